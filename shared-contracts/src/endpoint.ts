@@ -1,0 +1,101 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import type { ErrorCode } from './errors.ts'
+import type { Action } from './policy.ts'
+
+export type ServiceName = 'accounts' | 'team' | 'publishing' | 'gateway'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * Who may call.
+ * - `public`: anyone, no identity.
+ * - `user`: a signed-in person (browser session only); no team needed.
+ * - `team`: a member acting in a team, by session or API key; `action` names the row of the policy table.
+ * - `service`: another service, over the signed internal channel; never routed by the gateway.
+ */
+export type Access = 'public' | 'user' | 'team' | 'service'
+
+export interface Endpoint<
+  P extends TSchema = TSchema,
+  Q extends TSchema = TSchema,
+  B extends TSchema = TSchema,
+  R extends TSchema = TSchema,
+> {
+  /** Unique, camelCase; the OpenAPI operation id and the RTK Query endpoint name. */
+  name: string
+  /** The service that answers. */
+  service: ServiceName
+  method: Method
+  /** Fastify notation, e.g. `/api/posts/:id`. */
+  url: string
+  access: Access
+  /** Row of the policy table; required when access is `team`. */
+  action?: Action
+  /** `path`: the team is the `:teamId` of the path; otherwise the active team of the session or the key's team. */
+  team?: 'path'
+  /** Opaque bytes or a stream in or out: no envelope. */
+  raw?: boolean
+  /** A creating call: honours `Idempotency-Key`. */
+  creates?: boolean
+  /** Requests a minute per caller, where stricter than the default. */
+  perMinute?: number
+  /** Largest body in bytes where not the default of 256 KiB. */
+  bodyLimit?: number
+  summary: string
+  params: P
+  query: Q
+  body: B
+  reply: R
+  /** Beyond those that any endpoint may answer (see `errorsOf`). */
+  errors: readonly ErrorCode[]
+}
+
+const None = Type.Object({})
+type NoneSchema = typeof None
+
+interface Given<P, Q, B, R> extends Partial<Pick<Endpoint, 'action' | 'team' | 'raw' | 'creates' | 'perMinute' | 'bodyLimit'>> {
+  name: string
+  service: ServiceName
+  method: Method
+  url: string
+  access: Access
+  summary: string
+  params?: P
+  query?: Q
+  body?: B
+  reply: R
+  errors?: readonly ErrorCode[]
+}
+
+/** Declares one endpoint: the value that the service's route, the gateway, the web's API and the tests share. */
+export const endpoint = <
+  R extends TSchema,
+  P extends TSchema = NoneSchema,
+  Q extends TSchema = NoneSchema,
+  B extends TSchema = NoneSchema,
+>(given: Given<P, Q, B, R>): Endpoint<P, Q, B, R> => {
+  if (given.access === 'team' && !given.action) throw new Error(`${given.name}: a team endpoint names its action`)
+  return {
+    errors: [],
+    ...given,
+    params: given.params ?? (None as unknown as P),
+    query: given.query ?? (None as unknown as Q),
+    body: given.body ?? (None as unknown as B),
+  }
+}
+
+export type ParamsOf<E> = E extends Endpoint<infer P, TSchema, TSchema, TSchema> ? Static<P> : never
+export type QueryOf<E> = E extends Endpoint<TSchema, infer Q, TSchema, TSchema> ? Static<Q> : never
+export type BodyOf<E> = E extends Endpoint<TSchema, TSchema, infer B, TSchema> ? Static<B> : never
+export type ReplyOf<E> = E extends Endpoint<TSchema, TSchema, TSchema, infer R> ? Static<R> : never
+
+/** True when the endpoint takes a JSON body. */
+export const takesBody = (e: Endpoint) => Object.keys((e.body as { properties?: object }).properties ?? {}).length > 0
+
+/** Every error code that the endpoint may answer: its own and those that come with its kind of access. */
+export const errorsOf = (e: Endpoint): ErrorCode[] => {
+  const codes: ErrorCode[] = [...e.errors, 'invalid_input', 'not_found', 'rate_limited', 'service_unavailable']
+  if (e.access !== 'public') codes.push('not_signed_in')
+  if (e.access === 'team') codes.push('not_allowed')
+  if (takesBody(e)) codes.push('invalid_json', 'body_too_large')
+  return [...new Set(codes)]
+}

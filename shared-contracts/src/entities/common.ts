@@ -1,0 +1,28 @@
+import { type Static, type TSchema, Type } from 'typebox'
+
+/** Time-ordered 64-bit id as a decimal string (spec §9). */
+export const Id = Type.String({ pattern: '^[1-9][0-9]{0,19}$', description: 'Time-ordered 64-bit id, decimal' })
+/** Instant in UTC, ISO 8601 with Z. */
+export const Instant = Type.String({
+  pattern: '^[0-9]{4}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9](:[0-5][0-9](\\.[0-9]{1,9})?)?Z$',
+  description: 'Instant, ISO 8601, UTC',
+})
+/** Wall-clock time with no zone, to the minute. */
+export const WallTime = Type.String({
+  pattern: '^[0-9]{4}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]$',
+  description: 'Wall-clock time in the account’s zone, e.g. 2026-10-15T18:05',
+})
+export const Zone = Type.String({ minLength: 1, maxLength: 64, description: 'IANA time zone' })
+export const Done = Type.Object({ done: Type.Literal(true) })
+export type Done = Static<typeof Done>
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+/** A comma-joined list of ids in a query string. */
+export const IdList = Type.String({ pattern: '^[0-9]{1,20}(,[0-9]{1,20})*$', maxLength: 4000 })
+
+export const Pagination = Type.Object({
+  has_next: Type.Boolean(),
+  offset: Type.Integer(),
+  per_result: Type.Integer(),
+  total: Type.Integer(),
+})
+export type Pagination = Static<typeof Pagination>

@@ -1,0 +1,40 @@
+import { type Static, Type } from 'typebox'
+import { Id, Instant, Nullable } from './common.ts'
+
+/** Spec §3: media status loading 0, ready 1, error 2. */
+export const MediaStatus = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)])
+
+export const MediaFile = Type.Object({
+  id: Id,
+  type: Type.Union([Type.Literal('image'), Type.Literal('video')]),
+  status: MediaStatus,
+  file_name: Type.String(),
+  mime: Type.String(),
+  bytes: Type.Integer(),
+  width: Nullable(Type.Integer()),
+  height: Nullable(Type.Integer()),
+  /** Seconds; null for a picture. */
+  duration: Nullable(Type.Number()),
+  /** CSS hex colour. */
+  dominant_color: Nullable(Type.String()),
+  /** Signed address of the original, valid for some hours. */
+  url: Nullable(Type.String()),
+  /** Address of the 256 px thumbnail; needs the session. */
+  thumbnail_url: Nullable(Type.String()),
+  error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
+  created_at: Instant,
+})
+export type MediaFile = Static<typeof MediaFile>
+
+export const UploadTicket = Type.Object({
+  id: Id,
+  /** PUT the bytes here; signed. */
+  url: Type.String(),
+  method: Type.Literal('PUT'),
+  /** Chunk size to use; send `Content-Range: bytes a-b/total`. The whole file in one PUT is fine up to this size. */
+  chunk_bytes: Type.Integer(),
+  /** Bytes stored so far. */
+  offset: Type.Integer(),
+  expires_at: Instant,
+})
+export type UploadTicket = Static<typeof UploadTicket>

@@ -1,0 +1,270 @@
+import { type Static, Type } from 'typebox'
+import { media } from '../limits.ts'
+import { Id, Instant, Nullable, WallTime, Zone } from './common.ts'
+import { NetworkType } from './teams.ts'
+
+/** Spec §4: 0 draft, 1 scheduled, 2 in progress, 3 posted, 4 error. */
+export const PostStatus = Type.Union([0, 1, 2, 3, 4].map(n => Type.Literal(n)))
+export const Draft = 0
+export const Scheduled = 1
+export const InProgress = 2
+export const Posted = 3
+export const Failed = 4
+export type PostStatus = 0 | 1 | 2 | 3 | 4
+export const statusText = { 0: 'draft', 1: 'scheduled', 2: 'inprogress', 3: 'posted', 4: 'error' } as const
+
+export const PostType = Type.Union(['post', 'story', 'reel', 'igtv'].map(t => Type.Literal(t)))
+export type PostType = 'post' | 'story' | 'reel' | 'igtv'
+
+export const UserTag = Type.Object({
+  username: Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9._]+$' }),
+  x: Type.Number({ minimum: 0, maximum: 1 }),
+  y: Type.Number({ minimum: 0, maximum: 1 }),
+})
+/** Part of the picture to keep, as fractions of its width and height. */
+export const Crop = Type.Object({
+  x: Type.Number({ minimum: 0, maximum: 1 }),
+  y: Type.Number({ minimum: 0, maximum: 1 }),
+  width: Type.Number({ exclusiveMinimum: 0, maximum: 1 }),
+  height: Type.Number({ exclusiveMinimum: 0, maximum: 1 }),
+})
+export type Crop = Static<typeof Crop>
+
+/** One picture or video of a post, as the composer sends it. Order is the array's. */
+export const ItemInput = Type.Object(
+  {
+    media_id: Id,
+    alt_text: Type.Optional(Type.String({ maxLength: 1000 })),
+    user_tags: Type.Optional(Type.Array(UserTag, { maxItems: 20 })),
+    crop: Type.Optional(Nullable(Crop)),
+  },
+  { additionalProperties: false },
+)
+export type ItemInput = Static<typeof ItemInput>
+
+export const Item = Type.Object({
+  media_id: Id,
+  order: Type.Integer(),
+  type: Type.Union([Type.Literal('image'), Type.Literal('video')]),
+  url: Nullable(Type.String()),
+  thumbnail_url: Nullable(Type.String()),
+  width: Nullable(Type.Integer()),
+  height: Nullable(Type.Integer()),
+  duration: Nullable(Type.Number()),
+  bytes: Type.Integer(),
+  mime: Type.String(),
+  file_name: Type.String(),
+  dominant_color: Nullable(Type.String()),
+  alt_text: Type.String(),
+  user_tags: Type.Array(UserTag),
+  crop: Nullable(Crop),
+})
+export type Item = Static<typeof Item>
+
+export const Location = Type.Object(
+  {
+    id: Type.String({ maxLength: 64 }),
+    name: Type.String({ maxLength: 200 }),
+    lat: Type.Optional(Nullable(Type.Number())),
+    lng: Type.Optional(Nullable(Type.Number())),
+  },
+  { additionalProperties: false },
+)
+
+/** When a post goes out: the wall-clock intent and zone are kept beside the instant. */
+export const Schedule = Type.Object({
+  kind: Type.Union([Type.Literal('now'), Type.Literal('date'), Type.Literal('time_slot')]),
+  wall: Nullable(WallTime),
+  zone: Zone,
+  at: Instant,
+})
+export type Schedule = Static<typeof Schedule>
+
+/**
+ * What the composer asks for. `draft`: nothing happens. `now`: publish at once. `date`: at `wall` in `zone`
+ * (default the account's). A wall time that the clocks skip is refused; one that comes twice means its first.
+ */
+export const ScheduleInput = Type.Object(
+  {
+    kind: Type.Union([Type.Literal('draft'), Type.Literal('now'), Type.Literal('date')]),
+    wall: Type.Optional(WallTime),
+    zone: Type.Optional(Zone),
+  },
+  { additionalProperties: false },
+)
+export type ScheduleInput = Static<typeof ScheduleInput>
+
+/** Why a post is not live: what, which item, the reason, the next action. */
+export const PostFault = Type.Object({
+  code: Type.String(),
+  title: Type.String(),
+  message: Type.String(),
+  /** 1-based number of the picture it is about. */
+  item: Nullable(Type.Integer()),
+  /** The cure that the button offers. */
+  action: Type.Union(['retry', 'edit', 'reconnect', 'wait', 'check', 'crop', 'none'].map(a => Type.Literal(a))),
+  /** The network's own code and sub-code, for the trace. */
+  network: Nullable(Type.Object({ code: Nullable(Type.Integer()), subcode: Nullable(Type.Integer()), message: Type.String() })),
+  at: Instant,
+})
+export type PostFault = Static<typeof PostFault>
+
+/** Progress texts of spec §4. */
+export const ProgressText = Type.Union(
+  ['Starting', 'Rendering', 'Uploading', 'Posting', 'Saving', 'Posted', 'Error'].map(t => Type.Literal(t)),
+)
+export type ProgressText = 'Starting' | 'Rendering' | 'Uploading' | 'Posting' | 'Saving' | 'Posted' | 'Error'
+export const Progress = Type.Object({
+  /** State of the publication's step machine. */
+  step: Type.String(),
+  text: ProgressText,
+  /** 0 to 100. */
+  percent: Type.Integer({ minimum: 0, maximum: 100 }),
+  /** One sentence, e.g. `Uploading picture 4 of 6`. */
+  sentence: Type.String(),
+})
+export type Progress = Static<typeof Progress>
+
+export const PostAccount = Type.Object({
+  id: Id,
+  type: NetworkType,
+  username: Type.String(),
+  name: Type.String(),
+  pic_url: Nullable(Type.String()),
+  timezone: Zone,
+  status: Type.Integer(),
+})
+
+export const Post = Type.Object({
+  id: Id,
+  team_id: Id,
+  /** Posts made by one composer for several accounts share it. */
+  group_id: Id,
+  account: PostAccount,
+  post_type: PostType,
+  /** image, video, album, story, reel or text: derived from post_type and media. */
+  type: Type.String(),
+  status: PostStatus,
+  /** Sent, no answer, asked, still unknown: a person decides. Status is then 4. */
+  unconfirmed: Type.Boolean(),
+  caption: Type.String(),
+  title: Type.String(),
+  hashtags: Type.Array(Type.String()),
+  first_comment: Type.String(),
+  location: Nullable(Location),
+  media: Type.Array(Item),
+  thumbnail_url: Nullable(Type.String()),
+  schedule: Nullable(Schedule),
+  /** When it goes or went out; null for a draft with no time. */
+  post_at: Nullable(Instant),
+  posted_at: Nullable(Instant),
+  permalink: Nullable(Type.String()),
+  /** The network's id of the live post. */
+  content_id: Nullable(Type.String()),
+  error: Nullable(PostFault),
+  progress: Nullable(Progress),
+  attempts: Type.Integer(),
+  max_retry: Type.Integer(),
+  author_id: Id,
+  version: Type.Integer(),
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type Post = Static<typeof Post>
+
+/** A slim calendar row, at most 250 bytes. Thumbnails are at `/api/media/{m}/thumb`. */
+export const CalendarRow = Type.Object({
+  id: Id,
+  /** social account id */
+  a: Id,
+  /** instant, ISO 8601 to the second with Z */
+  t: Type.String(),
+  /** status number; 5 stands for unconfirmed */
+  s: Type.Integer(),
+  /** kind: image, video, album, story, reel, text */
+  k: Type.String(),
+  /** the caption's first 40 characters */
+  c: Type.String(),
+  /** first item's media id */
+  m: Type.Optional(Id),
+  /** its dominant colour */
+  d: Type.Optional(Type.String()),
+  /** the failure's reason in two words, or the percentage in progress */
+  r: Type.Optional(Type.String()),
+  /** version, for edits */
+  v: Type.Integer(),
+})
+export type CalendarRow = Static<typeof CalendarRow>
+
+export const CheckLevel = Type.Union([Type.Literal('pass'), Type.Literal('warn'), Type.Literal('stop')])
+/** One line of the pre-flight list. */
+export const PreflightCheck = Type.Object({
+  code: Type.String(),
+  level: CheckLevel,
+  account_id: Nullable(Id),
+  /** 1-based number of the picture it is about. */
+  item: Nullable(Type.Integer()),
+  title: Type.String(),
+  text: Type.String(),
+  /** A one-click cure, when there is one. */
+  fix: Nullable(
+    Type.Object({ kind: Type.Union(['crop', 'remove_item', 'trim_hashtags', 'reconnect', 'next_day'].map(k => Type.Literal(k))), label: Type.String() }),
+  ),
+})
+export type PreflightCheck = Static<typeof PreflightCheck>
+
+export const DailyQuota = Type.Object({
+  social_account_id: Id,
+  /** Date in the account's zone, YYYY-MM-DD. */
+  post_date: Type.String(),
+  quota: Type.Integer(),
+  used: Type.Integer(),
+})
+export type DailyQuota = Static<typeof DailyQuota>
+
+/** One bracketed step of a publication, as the flight recorder shows it. Secrets are removed before it is stored. */
+export const TraceStep = Type.Object({
+  id: Id,
+  at: Instant,
+  attempt: Type.Integer(),
+  worker: Type.String(),
+  /** claimed, media_ready, container_created, container_ready, commit_requested, asked, published, decorated, failed, held, … */
+  step: Type.String(),
+  title: Type.String(),
+  text: Type.String(),
+  verdict: Type.Union(['ok', 'wait', 'unknown', 'failed', 'held'].map(v => Type.Literal(v))),
+  duration_ms: Nullable(Type.Integer()),
+  /** True for the irreversible call and what follows it. */
+  after_commit: Type.Boolean(),
+  calls: Type.Array(
+    Type.Object({
+      method: Type.String(),
+      url: Type.String(),
+      params: Type.Record(Type.String(), Type.String()),
+      status: Nullable(Type.Integer()),
+      answer: Nullable(Type.String()),
+      duration_ms: Type.Integer(),
+      fault: Nullable(Type.String()),
+    }),
+  ),
+})
+export type TraceStep = Static<typeof TraceStep>
+
+export const Trace = Type.Object({
+  post_id: Id,
+  publication_id: Nullable(Id),
+  state: Type.String(),
+  attempts: Type.Integer(),
+  max_retry: Type.Integer(),
+  /** Seconds between due and live; null until live. */
+  lateness_s: Nullable(Type.Number()),
+  /** Ids that the network handed out before the commit. */
+  prepared: Type.Record(Type.String(), Type.String()),
+  commits: Type.Integer(),
+  deadline_at: Nullable(Instant),
+  next_at: Nullable(Instant),
+  steps: Type.Array(TraceStep),
+})
+export type Trace = Static<typeof Trace>
+
+export { media as mediaLimits }

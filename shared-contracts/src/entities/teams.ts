@@ -1,0 +1,75 @@
+import { type Static, Type } from 'typebox'
+import { Id, Instant, Nullable, Zone } from './common.ts'
+
+export const NetworkType = Type.Union([Type.Literal('ig'), Type.Literal('fb')])
+export type NetworkType = Static<typeof NetworkType>
+
+/** disabled=-1, expired=0, active=1, quota_limited=2 (spec §3). */
+export const AccountStatus = Type.Union([Type.Literal(-1), Type.Literal(0), Type.Literal(1), Type.Literal(2)])
+export type AccountStatus = Static<typeof AccountStatus>
+
+export const SocialAccount = Type.Object({
+  id: Id,
+  team_id: Id,
+  type: NetworkType,
+  status: AccountStatus,
+  username: Type.String(),
+  name: Type.String(),
+  /** Address of the profile picture on this installation. */
+  pic_url: Nullable(Type.String()),
+  /** Instagram user id at the network; null for a page. */
+  ig_id: Nullable(Type.String()),
+  /** Page id at the network: of the page itself, or of the page linked to the Instagram account. */
+  fb_id: Nullable(Type.String()),
+  profile_url: Nullable(Type.String()),
+  settings: Type.Object({ timezone: Zone }),
+  is_checkpointed: Type.Boolean(),
+  is_restricted: Type.Boolean(),
+  social_set_id: Nullable(Id),
+  /** When the connection ends; null when it does not. */
+  expires_at: Nullable(Instant),
+  created_at: Instant,
+})
+export type SocialAccount = Static<typeof SocialAccount>
+
+export const Member = Type.Object({
+  id: Id,
+  name: Type.String(),
+  email: Type.String(),
+  picture: Nullable(Type.String()),
+  pivot: Type.Object({ role: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]) }),
+  joined_at: Instant,
+})
+export type Member = Static<typeof Member>
+
+export const Team = Type.Object({
+  id: Id,
+  name: Type.String(),
+  owner: Type.Object({ id: Id, product_id: Type.Integer() }),
+  members: Type.Optional(Type.Array(Member)),
+  social_accounts: Type.Optional(Type.Array(SocialAccount)),
+  created_at: Instant,
+})
+export type Team = Static<typeof Team>
+
+/** Why an account that came with a connection can or cannot be connected (spec §4, connection validation). */
+export const ConnectState = Type.Union(
+  ['connectable', 'personal', 'connectlogin', 'no_permission', 'fb_notloggedin', 'connected'].map(s => Type.Literal(s)),
+)
+export type ConnectState = 'connectable' | 'personal' | 'connectlogin' | 'no_permission' | 'fb_notloggedin' | 'connected'
+
+export const AvailableAccount = Type.Object({
+  /** Network id: Instagram user id for ig, page id for fb. */
+  account_id: Type.String(),
+  type: NetworkType,
+  username: Type.String(),
+  name: Type.String(),
+  pic_url: Nullable(Type.String()),
+  followers: Nullable(Type.Integer()),
+  /** The page itself (fb) or the linked page (ig). */
+  page: Nullable(Type.Object({ id: Type.String(), name: Type.String() })),
+  state: ConnectState,
+  /** What to do when it is not connectable, in words. */
+  cure: Nullable(Type.String()),
+})
+export type AvailableAccount = Static<typeof AvailableAccount>

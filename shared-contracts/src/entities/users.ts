@@ -1,0 +1,91 @@
+import { type Static, Type } from 'typebox'
+import { Id, Instant, Nullable, Zone } from './common.ts'
+
+/** User settings with the defaults of spec §3. */
+export const UserSettings = Type.Object({
+  timezone: Zone,
+  dateFormat: Type.Union(['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'D MMM YYYY'].map(f => Type.Literal(f))),
+  timeFormat: Type.Union([Type.Literal(12), Type.Literal(24)]),
+  firstDayOfTheWeek: Type.Union([Type.Literal('monday'), Type.Literal('sunday'), Type.Literal('saturday')]),
+  emailNotification: Type.Object({
+    active: Type.Boolean(),
+    sendEmailCopyTo: Type.String({ maxLength: 320 }),
+  }),
+  browserNotification: Type.Boolean(),
+  twoFactor: Type.Object({ active: Type.Boolean(), app: Type.Boolean(), email: Type.Boolean() }),
+  publishing: Type.Object({ maxRetry: Type.Integer({ minimum: 0, maximum: 10 }) }),
+  schedule: Type.Object({ notification: Type.Union(['all', 'failed', 'none'].map(f => Type.Literal(f))) }),
+  timeslot: Type.Object({
+    randomPlacement: Type.Union([Type.Literal(0), Type.Literal(1)]),
+    randomRange: Type.Integer({ minimum: 0, maximum: 60 }),
+  }),
+  team_prefered_id: Nullable(Id),
+  onboarding: Type.Boolean(),
+})
+export type UserSettings = Static<typeof UserSettings>
+
+export const defaultSettings: UserSettings = {
+  timezone: 'UTC',
+  dateFormat: 'DD/MM/YYYY',
+  timeFormat: 12,
+  firstDayOfTheWeek: 'monday',
+  emailNotification: { active: true, sendEmailCopyTo: '' },
+  browserNotification: false,
+  twoFactor: { active: false, app: false, email: false },
+  publishing: { maxRetry: 3 },
+  schedule: { notification: 'all' },
+  timeslot: { randomPlacement: 1, randomRange: 5 },
+  team_prefered_id: null,
+  onboarding: false,
+}
+
+export const UserTeam = Type.Object({
+  id: Id,
+  name: Type.String(),
+  role: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
+  product_id: Type.Integer(),
+})
+
+export const User = Type.Object({
+  id: Id,
+  name: Type.String(),
+  username: Type.String(),
+  email: Type.String(),
+  email_confirmed: Type.Boolean(),
+  product_id: Type.Integer(),
+  expired_at: Nullable(Instant),
+  /** The person's own connection to Facebook, if any. */
+  fb: Nullable(Type.Object({ id: Type.String(), name: Type.String(), expires_at: Nullable(Instant) })),
+  settings: UserSettings,
+  teams: Type.Array(UserTeam),
+  active_team: Nullable(Id),
+  quota: Type.Object({ social_accounts: Type.Integer(), members: Type.Integer(), posts_per_day: Type.Integer(), max_schedule_days: Type.Integer() }),
+  suite_id: Nullable(Type.String()),
+  package_id: Nullable(Type.String()),
+  created_at: Instant,
+})
+export type User = Static<typeof User>
+
+export const Session = Type.Object({
+  id: Id,
+  current: Type.Boolean(),
+  device: Type.String(),
+  ip: Type.String(),
+  created_at: Instant,
+  seen_at: Instant,
+  expires_at: Instant,
+})
+export type Session = Static<typeof Session>
+
+export const ApiKey = Type.Object({
+  id: Id,
+  name: Type.String(),
+  /** First characters, so that a person can tell keys apart. */
+  prefix: Type.String(),
+  scopes: Type.Array(Type.String()),
+  created_by: Id,
+  created_at: Instant,
+  last_used_at: Nullable(Instant),
+  expires_at: Nullable(Instant),
+})
+export type ApiKey = Static<typeof ApiKey>

@@ -1,0 +1,63 @@
+import { type Static, type TObject, Type } from 'typebox'
+
+/** Past tense, ids and few facts. Consumers ask for the rest. */
+export interface EventValue<P extends TObject = TObject> {
+  name: string
+  service: 'accounts' | 'team' | 'publishing'
+  payload: P
+}
+export const defineEvent = <P extends TObject>(event: EventValue<P>) => event
+export type EventPayload<E> = E extends EventValue<infer P> ? Static<P> : never
+
+const Id = Type.String()
+
+export const UserSignedUp = defineEvent({
+  name: 'user_signed_up',
+  service: 'accounts',
+  payload: Type.Object({ userId: Id, name: Type.String(), teamName: Type.String() }),
+})
+/** A session, a key or a role changed: cached identities of this user are void. */
+export const IdentityChanged = defineEvent({ name: 'identity_changed', service: 'accounts', payload: Type.Object({ userId: Id }) })
+export const CredentialExpired = defineEvent({
+  name: 'credential_expired',
+  service: 'accounts',
+  payload: Type.Object({ credentialId: Id, teamId: Id, reason: Type.String() }),
+})
+export const CredentialRenewed = defineEvent({
+  name: 'credential_renewed',
+  service: 'accounts',
+  payload: Type.Object({ credentialId: Id, teamId: Id }),
+})
+export const SocialAccountConnected = defineEvent({
+  name: 'social_account_connected',
+  service: 'team',
+  payload: Type.Object({ teamId: Id, socialAccountId: Id }),
+})
+/** Name, picture, zone, status or credential of a social account changed, or it was removed. */
+export const SocialAccountChanged = defineEvent({
+  name: 'social_account_changed',
+  service: 'team',
+  payload: Type.Object({ teamId: Id, socialAccountId: Id, removed: Type.Boolean() }),
+})
+const post = Type.Object({ teamId: Id, postId: Id })
+export const PostScheduled = defineEvent({ name: 'post_scheduled', service: 'publishing', payload: post })
+export const PostPublished = defineEvent({ name: 'post_published', service: 'publishing', payload: post })
+export const PostFailed = defineEvent({
+  name: 'post_failed',
+  service: 'publishing',
+  payload: Type.Object({ teamId: Id, postId: Id, code: Type.String() }),
+})
+export const PostUnconfirmed = defineEvent({ name: 'post_unconfirmed', service: 'publishing', payload: post })
+
+export const events = [
+  UserSignedUp,
+  IdentityChanged,
+  CredentialExpired,
+  CredentialRenewed,
+  SocialAccountConnected,
+  SocialAccountChanged,
+  PostScheduled,
+  PostPublished,
+  PostFailed,
+  PostUnconfirmed,
+] as const

@@ -1,0 +1,37 @@
+import { type Static, type TObject, Type } from 'typebox'
+
+/** A job is only transport for an id; what is due is decided in Postgres. */
+export interface JobValue<P extends TObject = TObject> {
+  name: string
+  queue: string
+  payload: P
+  /** Tries by the queue itself; jobs whose retries Postgres decides have 1. */
+  attempts?: number
+  backoffMs?: number
+}
+export const defineJob = <P extends TObject>(job: JobValue<P>) => job
+export type JobPayload<J> = J extends JobValue<infer P> ? Static<P> : never
+
+const Id = Type.String({ pattern: '^[0-9]{1,20}$' })
+
+/** Runs one publication as far as it will go now. */
+export const AdvancePublication = defineJob({
+  name: 'advance-publication',
+  queue: 'publishing',
+  payload: Type.Object({ publicationId: Id }),
+  attempts: 1,
+})
+/** Finds due and stranded publications and puts them on the queue. */
+export const SweepPublications = defineJob({ name: 'sweep-publications', queue: 'sweeper', payload: Type.Object({}), attempts: 1 })
+/** Makes thumbnail and dominant colour of an uploaded file. */
+export const ProcessMedia = defineJob({
+  name: 'process-media',
+  queue: 'media',
+  payload: Type.Object({ mediaId: Id, teamId: Id }),
+  attempts: 3,
+  backoffMs: 2000,
+})
+/** Sends one stored message by SMTP. */
+export const SendMail = defineJob({ name: 'send-mail', queue: 'mail', payload: Type.Object({ mailId: Id }), attempts: 6, backoffMs: 5000 })
+
+export const jobs = [AdvancePublication, SweepPublications, ProcessMedia, SendMail] as const

@@ -1,0 +1,65 @@
+/** Numbers of the product (spec §5, §9) and of the networks that the composer, the services and the publisher share. */
+export const KiB = 1024
+export const MiB = 1024 * 1024
+
+export const media = {
+  /** Adding is ignored past this many (spec §5). */
+  maxPerPost: 20,
+  /** Largest picture that can be uploaded, bytes. */
+  maxImageBytes: 40 * MiB,
+  /** Largest video that can be uploaded, bytes. */
+  maxVideoBytes: 1024 * MiB,
+  /** Uploads above this go in chunks, bytes. */
+  chunkBytes: 8 * MiB,
+  /** Image aspect ratio (width / height) that feed posts take; outside is fixed (spec §5, §9). */
+  minRatio: 0.8,
+  maxRatio: 1.91,
+  /** Editor thumbnail edge, px (spec §9). */
+  thumbnail: 256,
+} as const
+
+export const scheduling = {
+  /** 'now' means this many minutes ahead when a time is shown (spec §9). */
+  nowMinutes: 15,
+  /** Weeks that the timeslot search looks ahead (spec §9). */
+  slotWeeks: 10,
+  /** Default publishing retries (spec §9). */
+  maxRetry: 3,
+  /** Default minutes of random placement around a slot (spec §9). */
+  randomRange: 5,
+} as const
+
+export const list = { perPage: 20, maxPage: 100, scheduledFetch: 1000 } as const
+
+export const stream = {
+  /** The client gives up when no ping arrives for this long (spec §9), ms. */
+  silence: 180_000,
+  /** A ping goes out this often, ms. */
+  ping: 15_000,
+} as const
+
+/** Posts a day and how far ahead, per product_id (spec §6: posts per day, max schedule day). */
+export const plans = [
+  { productId: 0, name: 'Free', postsPerDay: 5, maxScheduleDays: 30, socialAccounts: 3, members: 1, teams: 1 },
+  { productId: 1, name: 'Solo', postsPerDay: 10, maxScheduleDays: 90, socialAccounts: 5, members: 1, teams: 1 },
+  { productId: 2, name: 'Team', postsPerDay: 25, maxScheduleDays: 365, socialAccounts: 20, members: 10, teams: 5 },
+  { productId: 3, name: 'Agency', postsPerDay: 50, maxScheduleDays: 730, socialAccounts: 100, members: 50, teams: 50 },
+] as const
+export const planOf = (productId: number) => plans[Math.min(Math.max(productId, 0), plans.length - 1)] ?? plans[0]
+
+/** What each network takes, by surface. Rules: Instagram content publishing and page publishing references, v23.0. */
+export const network = {
+  instagram: {
+    captionLength: 2200,
+    /** Newer than the reference's 30: captions take few hashtags since December 2025. */
+    hashtags: 5,
+    mentions: 20,
+    carousel: { min: 2, max: 10 },
+    altText: 1000,
+    imageBytes: 8 * MiB,
+    minWidth: 320,
+    maxWidth: 1440,
+    containerLifeHours: 24,
+  },
+  facebook: { captionLength: 63_206, photos: 10, imageBytes: 10 * MiB, altText: 1000 },
+} as const

@@ -1,0 +1,48 @@
+import { type Static, Type } from 'typebox'
+import { Id, Instant, Nullable } from './entities/common.ts'
+import { PostFault, PostStatus, Progress } from './entities/posts.ts'
+
+/** Data of the `message` event of `GET /api/contents/streamstatus` (spec §7: status and content_id). */
+export const StatusMessage = Type.Object({
+  post_id: Id,
+  /** draft, scheduled, inprogress, posted, error */
+  status: Type.String(),
+  status_number: PostStatus,
+  unconfirmed: Type.Boolean(),
+  content_id: Nullable(Type.String()),
+  permalink: Nullable(Type.String()),
+  progress: Nullable(Progress),
+  error: Nullable(PostFault),
+  at: Instant,
+})
+export type StatusMessage = Static<typeof StatusMessage>
+
+/** Data of the team stream: what changed, so that lists and calendar refresh by themselves. */
+export const TeamMessage = Type.Union([
+  Type.Object({
+    kind: Type.Literal('post'),
+    post_id: Id,
+    account_id: Id,
+    status: Type.Integer(),
+    /** created, changed, deleted, progress */
+    change: Type.String(),
+    percent: Nullable(Type.Integer()),
+    post_at: Nullable(Instant),
+    version: Type.Integer(),
+  }),
+  Type.Object({ kind: Type.Literal('media'), media_id: Id, status: Type.Integer() }),
+  Type.Object({ kind: Type.Literal('account'), account_id: Id, removed: Type.Boolean() }),
+])
+export type TeamMessage = Static<typeof TeamMessage>
+
+/** Names of the live topics (Redis streams). */
+export const topics = {
+  post: (postId: string) => `post-${postId}`,
+  team: (teamId: string) => `team-${teamId}`,
+  /** Users whose cached identity is void. */
+  identity: 'identity',
+}
+/** On the `identity` topic. */
+export interface IdentityVoid {
+  userId: string
+}
