@@ -52,7 +52,8 @@ export interface Endpoint<
 const None = Type.Object({})
 type NoneSchema = typeof None
 
-interface Given<P, Q, B, R> extends Partial<Pick<Endpoint, 'action' | 'team' | 'raw' | 'creates' | 'perMinute' | 'bodyLimit'>> {
+interface Given<P, Q, B, R>
+  extends Partial<Pick<Endpoint, 'action' | 'team' | 'raw' | 'creates' | 'perMinute' | 'bodyLimit'>> {
   name: string
   service: ServiceName
   method: Method
@@ -72,7 +73,9 @@ export const endpoint = <
   P extends TSchema = NoneSchema,
   Q extends TSchema = NoneSchema,
   B extends TSchema = NoneSchema,
->(given: Given<P, Q, B, R>): Endpoint<P, Q, B, R> => {
+>(
+  given: Given<P, Q, B, R>,
+): Endpoint<P, Q, B, R> => {
   if (given.access === 'team' && !given.action) throw new Error(`${given.name}: a team endpoint names its action`)
   return {
     errors: [],

@@ -24,11 +24,23 @@ export const catalogue = {
     'Oops, something went wrong.',
     'There is a little hiccup with the server. Try again in 15-30 minutes. If it goes on, contact support.',
   ),
-  service_unavailable: e(503, 'Not available right now', 'A part of Fanfare is starting or restarting. Try again in a moment.'),
-  csrf_failed: e(403, 'The page is out of date', 'Reload the page and try again. The request carried no valid CSRF token.'),
+  service_unavailable: e(
+    503,
+    'Not available right now',
+    'A part of Fanfare is starting or restarting. Try again in a moment.',
+  ),
+  csrf_failed: e(
+    403,
+    'The page is out of date',
+    'Reload the page and try again. The request carried no valid CSRF token.',
+  ),
   xhr_required: e(403, 'Not from the application', 'Send the header X-Requested-With: XMLHttpRequest.'),
   idempotency_key_reused: e(409, 'Key used before', 'This Idempotency-Key was used with another request.'),
-  idempotency_in_progress: e(409, 'Still working on it', 'The first request with this Idempotency-Key is not done yet.'),
+  idempotency_in_progress: e(
+    409,
+    'Still working on it',
+    'The first request with this Idempotency-Key is not done yet.',
+  ),
   version_conflict: e(412, 'Changed meanwhile', 'Somebody changed this since you opened it. Load it again.'),
 
   // sign-in
@@ -62,23 +74,43 @@ export const catalogue = {
   connect_no_connect: e(409, 'Not connected', 'Connect Facebook first.'),
   connect_token_invalid: e(409, 'Connection ended', 'The connection has ended. Connect again.'),
   connect_no_account: e(409, 'No account to choose', 'No account came with this connection.'),
-  connect_state_invalid: e(409, 'Start again', 'The sign-in at the network does not belong to this window. Start again.'),
+  connect_state_invalid: e(
+    409,
+    'Start again',
+    'The sign-in at the network does not belong to this window. Start again.',
+  ),
   connect_denied: e(403, 'Permission was not given', 'The network was asked not to connect. Nothing was changed.'),
-  connect_personal: e(422, 'Personal account', 'Instagram lets other apps publish only to business and creator accounts. Switching is free and takes a minute.'),
+  connect_personal: e(
+    422,
+    'Personal account',
+    'Instagram lets other apps publish only to business and creator accounts. Switching is free and takes a minute.',
+  ),
   connect_no_permission: e(422, 'A permission is missing', 'Connect again and leave all permissions on.'),
   credential_not_found: e(404, 'No connection', 'The connection of this account is gone. Connect it again.'),
   token_unauthorized: e(409, 'token_unauthorized', 'The network no longer accepts this connection. Connect again.'),
   network_unavailable: e(502, 'The network did not answer', 'The network did not answer. Try again in a moment.'),
-  network_rate_limited: e(429, 'Limit reached', 'Application request limit reached. Please try again later in about one hour.'),
+  network_rate_limited: e(
+    429,
+    'Limit reached',
+    'Application request limit reached. Please try again later in about one hour.',
+  ),
 
   // media
   media_not_found: e(404, 'Media not found', 'That picture or video is not in this team.'),
   media_too_large: e(413, 'Too large', 'The file is larger than Fanfare takes.'),
-  media_type_unsupported: e(415, 'Not a format Fanfare takes', 'Pictures are JPEG, PNG, WebP, GIF or HEIC; videos are MP4 or MOV.'),
+  media_type_unsupported: e(
+    415,
+    'Not a format Fanfare takes',
+    'Pictures are JPEG, PNG, WebP, GIF or HEIC; videos are MP4 or MOV.',
+  ),
   media_broken: e(422, 'Cannot load image', 'The file could not be read. It may be damaged.'),
   media_too_small: e(422, 'Too small', 'Images must be larger than 1x1.'),
   media_not_ready: e(409, 'Not uploaded yet', 'The upload of this file is not finished.'),
-  upload_expired: e(410, 'The upload address has ended', 'Upload addresses work for a limited time. Ask for a new one.'),
+  upload_expired: e(
+    410,
+    'The upload address has ended',
+    'Upload addresses work for a limited time. Ask for a new one.',
+  ),
   upload_signature_invalid: e(403, 'Not a valid upload address', 'The address was changed or was not made by Fanfare.'),
   upload_incomplete: e(409, 'Upload incomplete', 'The bytes do not follow what was stored. Ask where to go on.'),
   upload_failed: e(500, 'Upload file failed', 'Upload file failed'),
@@ -102,7 +134,12 @@ export const catalogue = {
 export type ErrorCode = keyof typeof catalogue
 
 /** The codes whose failures are a plan or usage limit: the reply carries `type: 'limit'` (spec §8). */
-export const limitCodes: ReadonlySet<ErrorCode> = new Set(['quota_reached', 'social_account_limit', 'schedule_too_far', 'feature_off'])
+export const limitCodes: ReadonlySet<ErrorCode> = new Set([
+  'quota_reached',
+  'social_account_limit',
+  'schedule_too_far',
+  'feature_off',
+])
 
 /** What a failing reply looks like on the wire. */
 export interface Failure {

@@ -17,7 +17,11 @@ export const UserSignedUp = defineEvent({
   payload: Type.Object({ userId: Id, name: Type.String(), teamName: Type.String() }),
 })
 /** A session, a key or a role changed: cached identities of this user are void. */
-export const IdentityChanged = defineEvent({ name: 'identity_changed', service: 'accounts', payload: Type.Object({ userId: Id }) })
+export const IdentityChanged = defineEvent({
+  name: 'identity_changed',
+  service: 'accounts',
+  payload: Type.Object({ userId: Id }),
+})
 export const CredentialExpired = defineEvent({
   name: 'credential_expired',
   service: 'accounts',

@@ -22,7 +22,12 @@ export const AdvancePublication = defineJob({
   attempts: 1,
 })
 /** Finds due and stranded publications and puts them on the queue. */
-export const SweepPublications = defineJob({ name: 'sweep-publications', queue: 'sweeper', payload: Type.Object({}), attempts: 1 })
+export const SweepPublications = defineJob({
+  name: 'sweep-publications',
+  queue: 'sweeper',
+  payload: Type.Object({}),
+  attempts: 1,
+})
 /** Makes thumbnail and dominant colour of an uploaded file. */
 export const ProcessMedia = defineJob({
   name: 'process-media',
@@ -32,6 +37,12 @@ export const ProcessMedia = defineJob({
   backoffMs: 2000,
 })
 /** Sends one stored message by SMTP. */
-export const SendMail = defineJob({ name: 'send-mail', queue: 'mail', payload: Type.Object({ mailId: Id }), attempts: 6, backoffMs: 5000 })
+export const SendMail = defineJob({
+  name: 'send-mail',
+  queue: 'mail',
+  payload: Type.Object({ mailId: Id }),
+  attempts: 6,
+  backoffMs: 5000,
+})
 
 export const jobs = [AdvancePublication, SweepPublications, ProcessMedia, SendMail] as const

@@ -6,7 +6,14 @@ export type Role = 0 | 1 | 2
 export const roleName: Record<Role, string> = { 0: 'Owner', 1: 'Manager', 2: 'Creator' }
 
 /** Plan features that are off while the owner's product_id is below 2 (spec §6), and flags that default on. */
-export type Feature = 'team_member' | 'saved_captions' | 'insights' | 'content' | 'draft' | 'team_activity' | 'timeslots'
+export type Feature =
+  | 'team_member'
+  | 'saved_captions'
+  | 'insights'
+  | 'content'
+  | 'draft'
+  | 'team_activity'
+  | 'timeslots'
 const fromPlan: Record<Feature, number> = {
   team_member: 2,
   saved_captions: 2,

@@ -2,11 +2,11 @@ import { type Static, Type } from 'typebox'
 import { Id, Instant, Nullable } from './common.ts'
 
 /** Spec §3: media status loading 0, ready 1, error 2. */
-export const MediaStatus = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)])
+export const MediaStatus = Type.Enum([0, 1, 2])
 
 export const MediaFile = Type.Object({
   id: Id,
-  type: Type.Union([Type.Literal('image'), Type.Literal('video')]),
+  type: Type.Enum(['image', 'video']),
   status: MediaStatus,
   file_name: Type.String(),
   mime: Type.String(),

@@ -4,7 +4,7 @@ import { Id, Instant, Nullable, WallTime, Zone } from './common.ts'
 import { NetworkType } from './teams.ts'
 
 /** Spec §4: 0 draft, 1 scheduled, 2 in progress, 3 posted, 4 error. */
-export const PostStatus = Type.Union([0, 1, 2, 3, 4].map(n => Type.Literal(n)))
+export const PostStatus = Type.Enum([0, 1, 2, 3, 4])
 export const Draft = 0
 export const Scheduled = 1
 export const InProgress = 2
@@ -13,7 +13,7 @@ export const Failed = 4
 export type PostStatus = 0 | 1 | 2 | 3 | 4
 export const statusText = { 0: 'draft', 1: 'scheduled', 2: 'inprogress', 3: 'posted', 4: 'error' } as const
 
-export const PostType = Type.Union(['post', 'story', 'reel', 'igtv'].map(t => Type.Literal(t)))
+export const PostType = Type.Enum(['post', 'story', 'reel', 'igtv'])
 export type PostType = 'post' | 'story' | 'reel' | 'igtv'
 
 export const UserTag = Type.Object({
@@ -45,7 +45,7 @@ export type ItemInput = Static<typeof ItemInput>
 export const Item = Type.Object({
   media_id: Id,
   order: Type.Integer(),
-  type: Type.Union([Type.Literal('image'), Type.Literal('video')]),
+  type: Type.Enum(['image', 'video']),
   url: Nullable(Type.String()),
   thumbnail_url: Nullable(Type.String()),
   width: Nullable(Type.Integer()),
@@ -73,7 +73,7 @@ export const Location = Type.Object(
 
 /** When a post goes out: the wall-clock intent and zone are kept beside the instant. */
 export const Schedule = Type.Object({
-  kind: Type.Union([Type.Literal('now'), Type.Literal('date'), Type.Literal('time_slot')]),
+  kind: Type.Enum(['now', 'date', 'time_slot']),
   wall: Nullable(WallTime),
   zone: Zone,
   at: Instant,
@@ -86,7 +86,7 @@ export type Schedule = Static<typeof Schedule>
  */
 export const ScheduleInput = Type.Object(
   {
-    kind: Type.Union([Type.Literal('draft'), Type.Literal('now'), Type.Literal('date')]),
+    kind: Type.Enum(['draft', 'now', 'date']),
     wall: Type.Optional(WallTime),
     zone: Type.Optional(Zone),
   },
@@ -102,17 +102,17 @@ export const PostFault = Type.Object({
   /** 1-based number of the picture it is about. */
   item: Nullable(Type.Integer()),
   /** The cure that the button offers. */
-  action: Type.Union(['retry', 'edit', 'reconnect', 'wait', 'check', 'crop', 'none'].map(a => Type.Literal(a))),
+  action: Type.Enum(['retry', 'edit', 'reconnect', 'wait', 'check', 'crop', 'none']),
   /** The network's own code and sub-code, for the trace. */
-  network: Nullable(Type.Object({ code: Nullable(Type.Integer()), subcode: Nullable(Type.Integer()), message: Type.String() })),
+  network: Nullable(
+    Type.Object({ code: Nullable(Type.Integer()), subcode: Nullable(Type.Integer()), message: Type.String() }),
+  ),
   at: Instant,
 })
 export type PostFault = Static<typeof PostFault>
 
 /** Progress texts of spec §4. */
-export const ProgressText = Type.Union(
-  ['Starting', 'Rendering', 'Uploading', 'Posting', 'Saving', 'Posted', 'Error'].map(t => Type.Literal(t)),
-)
+export const ProgressText = Type.Enum(['Starting', 'Rendering', 'Uploading', 'Posting', 'Saving', 'Posted', 'Error'])
 export type ProgressText = 'Starting' | 'Rendering' | 'Uploading' | 'Posting' | 'Saving' | 'Posted' | 'Error'
 export const Progress = Type.Object({
   /** State of the publication's step machine. */
@@ -196,7 +196,7 @@ export const CalendarRow = Type.Object({
 })
 export type CalendarRow = Static<typeof CalendarRow>
 
-export const CheckLevel = Type.Union([Type.Literal('pass'), Type.Literal('warn'), Type.Literal('stop')])
+export const CheckLevel = Type.Enum(['pass', 'warn', 'stop'])
 /** One line of the pre-flight list. */
 export const PreflightCheck = Type.Object({
   code: Type.String(),
@@ -208,7 +208,10 @@ export const PreflightCheck = Type.Object({
   text: Type.String(),
   /** A one-click cure, when there is one. */
   fix: Nullable(
-    Type.Object({ kind: Type.Union(['crop', 'remove_item', 'trim_hashtags', 'reconnect', 'next_day'].map(k => Type.Literal(k))), label: Type.String() }),
+    Type.Object({
+      kind: Type.Enum(['crop', 'remove_item', 'trim_hashtags', 'reconnect', 'next_day']),
+      label: Type.String(),
+    }),
   ),
 })
 export type PreflightCheck = Static<typeof PreflightCheck>
@@ -232,7 +235,7 @@ export const TraceStep = Type.Object({
   step: Type.String(),
   title: Type.String(),
   text: Type.String(),
-  verdict: Type.Union(['ok', 'wait', 'unknown', 'failed', 'held'].map(v => Type.Literal(v))),
+  verdict: Type.Enum(['ok', 'wait', 'unknown', 'failed', 'held']),
   duration_ms: Nullable(Type.Integer()),
   /** True for the irreversible call and what follows it. */
   after_commit: Type.Boolean(),

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { Id, Instant, Nullable, Zone } from './common.ts'
 
-export const NetworkType = Type.Union([Type.Literal('ig'), Type.Literal('fb')])
+export const NetworkType = Type.Enum(['ig', 'fb'])
 export type NetworkType = Static<typeof NetworkType>
 
 /** disabled=-1, expired=0, active=1, quota_limited=2 (spec §3). */
-export const AccountStatus = Type.Union([Type.Literal(-1), Type.Literal(0), Type.Literal(1), Type.Literal(2)])
+export const AccountStatus = Type.Enum([-1, 0, 1, 2])
 export type AccountStatus = Static<typeof AccountStatus>
 
 export const SocialAccount = Type.Object({
@@ -37,7 +37,7 @@ export const Member = Type.Object({
   name: Type.String(),
   email: Type.String(),
   picture: Nullable(Type.String()),
-  pivot: Type.Object({ role: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]) }),
+  pivot: Type.Object({ role: Type.Enum([0, 1, 2]) }),
   joined_at: Instant,
 })
 export type Member = Static<typeof Member>
@@ -53,10 +53,21 @@ export const Team = Type.Object({
 export type Team = Static<typeof Team>
 
 /** Why an account that came with a connection can or cannot be connected (spec §4, connection validation). */
-export const ConnectState = Type.Union(
-  ['connectable', 'personal', 'connectlogin', 'no_permission', 'fb_notloggedin', 'connected'].map(s => Type.Literal(s)),
-)
-export type ConnectState = 'connectable' | 'personal' | 'connectlogin' | 'no_permission' | 'fb_notloggedin' | 'connected'
+export const ConnectState = Type.Enum([
+  'connectable',
+  'personal',
+  'connectlogin',
+  'no_permission',
+  'fb_notloggedin',
+  'connected',
+])
+export type ConnectState =
+  | 'connectable'
+  | 'personal'
+  | 'connectlogin'
+  | 'no_permission'
+  | 'fb_notloggedin'
+  | 'connected'
 
 export const AvailableAccount = Type.Object({
   /** Network id: Instagram user id for ig, page id for fb. */

@@ -4,9 +4,9 @@ import { Id, Instant, Nullable, Zone } from './common.ts'
 /** User settings with the defaults of spec §3. */
 export const UserSettings = Type.Object({
   timezone: Zone,
-  dateFormat: Type.Union(['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'D MMM YYYY'].map(f => Type.Literal(f))),
+  dateFormat: Type.Enum(['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'D MMM YYYY']),
   timeFormat: Type.Union([Type.Literal(12), Type.Literal(24)]),
-  firstDayOfTheWeek: Type.Union([Type.Literal('monday'), Type.Literal('sunday'), Type.Literal('saturday')]),
+  firstDayOfTheWeek: Type.Enum(['monday', 'sunday', 'saturday']),
   emailNotification: Type.Object({
     active: Type.Boolean(),
     sendEmailCopyTo: Type.String({ maxLength: 320 }),
@@ -14,7 +14,7 @@ export const UserSettings = Type.Object({
   browserNotification: Type.Boolean(),
   twoFactor: Type.Object({ active: Type.Boolean(), app: Type.Boolean(), email: Type.Boolean() }),
   publishing: Type.Object({ maxRetry: Type.Integer({ minimum: 0, maximum: 10 }) }),
-  schedule: Type.Object({ notification: Type.Union(['all', 'failed', 'none'].map(f => Type.Literal(f))) }),
+  schedule: Type.Object({ notification: Type.Enum(['all', 'failed', 'none']) }),
   timeslot: Type.Object({
     randomPlacement: Type.Union([Type.Literal(0), Type.Literal(1)]),
     randomRange: Type.Integer({ minimum: 0, maximum: 60 }),
@@ -42,7 +42,7 @@ export const defaultSettings: UserSettings = {
 export const UserTeam = Type.Object({
   id: Id,
   name: Type.String(),
-  role: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
+  role: Type.Enum([0, 1, 2]),
   product_id: Type.Integer(),
 })
 
@@ -59,7 +59,12 @@ export const User = Type.Object({
   settings: UserSettings,
   teams: Type.Array(UserTeam),
   active_team: Nullable(Id),
-  quota: Type.Object({ social_accounts: Type.Integer(), members: Type.Integer(), posts_per_day: Type.Integer(), max_schedule_days: Type.Integer() }),
+  quota: Type.Object({
+    social_accounts: Type.Integer(),
+    members: Type.Integer(),
+    posts_per_day: Type.Integer(),
+    max_schedule_days: Type.Integer(),
+  }),
   suite_id: Nullable(Type.String()),
   package_id: Nullable(Type.String()),
   created_at: Instant,

@@ -1,0 +1,306 @@
+import { Type } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Done, Id, Instant, Zone } from '../entities/common.ts'
+import { ApiKey, Session, User, UserSettings } from '../entities/users.ts'
+
+const Email = Type.String({ maxLength: 320, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', description: 'E-mail address' })
+const Password = Type.String({ minLength: 10, maxLength: 200 })
+const PersonName = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' })
+const strict = { additionalProperties: false } as const
+const service = 'accounts' as const
+
+/** Signing in and up sets two cookies: `fanfare_session` (httpOnly) and `fanfare_csrf` (read by the page, sent as X-CSRF-Token). */
+export const SignUp = endpoint({
+  name: 'signUp',
+  service,
+  method: 'POST',
+  url: '/api/auth/sign-up',
+  access: 'public',
+  perMinute: 20,
+  summary: 'Register and sign in; a message asks to confirm the e-mail',
+  body: Type.Object({ name: PersonName, email: Email, password: Password, timezone: Type.Optional(Zone) }, strict),
+  reply: User,
+  errors: ['email_taken', 'timezone_unknown'],
+})
+export const SignIn = endpoint({
+  name: 'signIn',
+  service,
+  method: 'POST',
+  url: '/api/auth/sign-in',
+  access: 'public',
+  perMinute: 30,
+  summary: 'Sign in with e-mail and password; answers with a challenge when a second factor is on',
+  body: Type.Object({ email: Email, password: Type.String({ minLength: 1, maxLength: 200 }) }, strict),
+  reply: Type.Object({ second_factor: Type.Boolean(), challenge: Type.Optional(Type.String()) }),
+  errors: ['wrong_credentials', 'account_locked'],
+})
+export const SignInSecondFactor = endpoint({
+  name: 'signInSecondFactor',
+  service,
+  method: 'POST',
+  url: '/api/auth/second-factor',
+  access: 'public',
+  perMinute: 30,
+  summary: 'Finish a sign-in with a code from the authenticator app or a backup code',
+  body: Type.Object(
+    { challenge: Type.String({ maxLength: 200 }), code: Type.String({ minLength: 6, maxLength: 20 }) },
+    strict,
+  ),
+  reply: Done,
+  errors: ['wrong_code', 'link_invalid', 'account_locked'],
+})
+export const SignOut = endpoint({
+  name: 'signOut',
+  service,
+  method: 'POST',
+  url: '/api/auth/sign-out',
+  access: 'user',
+  summary: 'End this session',
+  reply: Done,
+})
+export const ConfirmEmail = endpoint({
+  name: 'confirmEmail',
+  service,
+  method: 'POST',
+  url: '/api/auth/confirm',
+  access: 'public',
+  perMinute: 30,
+  summary: 'Confirm an e-mail by the link of the message',
+  body: Type.Object({ token: Type.String({ maxLength: 200 }) }, strict),
+  reply: Done,
+  errors: ['link_invalid'],
+})
+export const ResendConfirmation = endpoint({
+  name: 'resendConfirmation',
+  service,
+  method: 'POST',
+  url: '/api/auth/confirm/resend',
+  access: 'user',
+  perMinute: 3,
+  summary: 'Send the confirmation again',
+  reply: Done,
+})
+export const ForgotPassword = endpoint({
+  name: 'forgotPassword',
+  service,
+  method: 'POST',
+  url: '/api/auth/forgot',
+  access: 'public',
+  perMinute: 10,
+  summary: 'Send a link to set a new password; the answer is the same for unknown addresses',
+  body: Type.Object({ email: Email }, strict),
+  reply: Done,
+})
+export const ResetPassword = endpoint({
+  name: 'resetPassword',
+  service,
+  method: 'POST',
+  url: '/api/auth/reset',
+  access: 'public',
+  perMinute: 20,
+  summary: 'Set a new password by the link; ends all sessions',
+  body: Type.Object({ token: Type.String({ maxLength: 200 }), password: Password }, strict),
+  reply: Done,
+  errors: ['link_invalid'],
+})
+export const ChangePassword = endpoint({
+  name: 'changePassword',
+  service,
+  method: 'POST',
+  url: '/api/auth/password',
+  access: 'user',
+  perMinute: 10,
+  summary: 'Change the password; ends all other sessions',
+  body: Type.Object({ current: Type.String({ maxLength: 200 }), password: Password }, strict),
+  reply: Done,
+  errors: ['wrong_password'],
+})
+export const ListSessions = endpoint({
+  name: 'listSessions',
+  service,
+  method: 'GET',
+  url: '/api/auth/sessions',
+  access: 'user',
+  summary: 'Where this person is signed in',
+  reply: Type.Array(Session),
+})
+export const RevokeSession = endpoint({
+  name: 'revokeSession',
+  service,
+  method: 'DELETE',
+  url: '/api/auth/sessions/:id',
+  access: 'user',
+  summary: 'End one session',
+  params: Type.Object({ id: Id }),
+  reply: Done,
+  errors: ['session_not_found'],
+})
+export const SetupTotp = endpoint({
+  name: 'setupTotp',
+  service,
+  method: 'POST',
+  url: '/api/auth/totp/setup',
+  access: 'user',
+  perMinute: 10,
+  summary: 'Make a secret for an authenticator app; not active until enabled',
+  body: Type.Object({ password: Type.String({ maxLength: 200 }) }, strict),
+  reply: Type.Object({
+    secret: Type.String(),
+    uri: Type.String(),
+    qr: Type.String({ description: 'data: URL of the QR picture' }),
+  }),
+  errors: ['wrong_password', 'second_factor_active'],
+})
+export const EnableTotp = endpoint({
+  name: 'enableTotp',
+  service,
+  method: 'POST',
+  url: '/api/auth/totp/enable',
+  access: 'user',
+  perMinute: 10,
+  summary: 'Turn the second factor on with a first code',
+  body: Type.Object({ code: Type.String({ minLength: 6, maxLength: 10 }) }, strict),
+  reply: Type.Object({ backup_codes: Type.Array(Type.String()) }),
+  errors: ['wrong_code', 'second_factor_active', 'second_factor_inactive'],
+})
+export const DisableTotp = endpoint({
+  name: 'disableTotp',
+  service,
+  method: 'POST',
+  url: '/api/auth/totp/disable',
+  access: 'user',
+  perMinute: 10,
+  summary: 'Turn the second factor off',
+  body: Type.Object(
+    { password: Type.String({ maxLength: 200 }), code: Type.String({ minLength: 6, maxLength: 20 }) },
+    strict,
+  ),
+  reply: Done,
+  errors: ['wrong_password', 'wrong_code', 'second_factor_inactive'],
+})
+
+export const GetUser = endpoint({
+  name: 'getUser',
+  service,
+  method: 'GET',
+  url: '/api/user',
+  access: 'user',
+  summary: 'The signed-in person',
+  reply: User,
+})
+export const UpdateUser = endpoint({
+  name: 'updateUser',
+  service,
+  method: 'POST',
+  url: '/api/user',
+  access: 'user',
+  summary: 'Change name or username',
+  body: Type.Object(
+    { name: Type.Optional(PersonName), username: Type.Optional(Type.String({ pattern: '^[a-z0-9._]{3,32}$' })) },
+    strict,
+  ),
+  reply: User,
+})
+export const GetSettings = endpoint({
+  name: 'getSettings',
+  service,
+  method: 'GET',
+  url: '/api/user/settings',
+  access: 'user',
+  summary: 'Settings with defaults filled in',
+  reply: UserSettings,
+})
+export const UpdateSettings = endpoint({
+  name: 'updateSettings',
+  service,
+  method: 'POST',
+  url: '/api/user/settings',
+  access: 'user',
+  summary: 'Change some settings (JSON, or form data with the same names)',
+  body: Type.Partial(UserSettings),
+  reply: UserSettings,
+  errors: ['timezone_unknown'],
+})
+export const ListTimezones = endpoint({
+  name: 'listTimezones',
+  service,
+  method: 'GET',
+  url: '/api/timezone/list',
+  access: 'public',
+  summary: 'IANA zones with their offset now',
+  reply: Type.Object({
+    data: Type.Array(
+      Type.Object({ name: Type.String(), city: Type.String(), offset_minutes: Type.Integer(), label: Type.String() }),
+    ),
+  }),
+})
+
+export const ListApiKeys = endpoint({
+  name: 'listApiKeys',
+  service,
+  method: 'GET',
+  url: '/api/keys',
+  access: 'team',
+  action: 'key.manage',
+  summary: 'API keys of the team',
+  reply: Type.Array(ApiKey),
+})
+export const CreateApiKey = endpoint({
+  name: 'createApiKey',
+  service,
+  method: 'POST',
+  url: '/api/keys',
+  access: 'team',
+  action: 'key.manage',
+  creates: true,
+  summary: 'Make an API key; the secret is shown once',
+  body: Type.Object(
+    {
+      name: Type.String({ minLength: 1, maxLength: 80 }),
+      scopes: Type.Array(Type.Enum(['posts:read', 'posts:write', 'media:write', 'accounts:read', 'team:read']), {
+        minItems: 1,
+        uniqueItems: true,
+      }),
+      expires_at: Type.Optional(Instant),
+    },
+    strict,
+  ),
+  reply: Type.Object({ key: ApiKey, secret: Type.String({ description: 'ff_…; send as Authorization: Bearer' }) }),
+})
+export const RevokeApiKey = endpoint({
+  name: 'revokeApiKey',
+  service,
+  method: 'DELETE',
+  url: '/api/keys/:id',
+  access: 'team',
+  action: 'key.manage',
+  summary: 'Revoke an API key at once',
+  params: Type.Object({ id: Id }),
+  reply: Done,
+  errors: ['api_key_not_found'],
+})
+
+export const authEndpoints = [
+  SignUp,
+  SignIn,
+  SignInSecondFactor,
+  SignOut,
+  ConfirmEmail,
+  ResendConfirmation,
+  ForgotPassword,
+  ResetPassword,
+  ChangePassword,
+  ListSessions,
+  RevokeSession,
+  SetupTotp,
+  EnableTotp,
+  DisableTotp,
+  GetUser,
+  UpdateUser,
+  GetSettings,
+  UpdateSettings,
+  ListTimezones,
+  ListApiKeys,
+  CreateApiKey,
+  RevokeApiKey,
+] as const

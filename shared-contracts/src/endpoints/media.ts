@@ -1,0 +1,134 @@
+import { Type } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Id } from '../entities/common.ts'
+import { MediaFile, UploadTicket } from '../entities/media.ts'
+import { media } from '../limits.ts'
+
+const service = 'publishing' as const
+const Params = Type.Object({ id: Id })
+const Signed = Type.Object({ e: Type.String({ maxLength: 20 }), s: Type.String({ maxLength: 100 }) })
+
+export const CreateUpload = endpoint({
+  name: 'createUpload',
+  service,
+  method: 'POST',
+  url: '/api/backblaze/upload/url',
+  access: 'team',
+  action: 'media.write',
+  creates: true,
+  summary: 'A signed address to PUT a file to, whole or in chunks',
+  body: Type.Object(
+    {
+      filename: Type.String({ minLength: 1, maxLength: 255 }),
+      bytes: Type.Integer({ minimum: 1, maximum: media.maxVideoBytes }),
+      mime: Type.Optional(Type.String({ maxLength: 100 })),
+    },
+    { additionalProperties: false },
+  ),
+  reply: Type.Object({ data: UploadTicket }),
+  errors: ['media_too_large', 'media_type_unsupported'],
+})
+/** `Content-Range: bytes a-b/total` for a chunk; none for a whole file. Answers with the file's state; status 308-like progress is in `offset`. */
+export const PutUpload = endpoint({
+  name: 'putUpload',
+  service,
+  method: 'PUT',
+  url: '/media/upload/:id',
+  access: 'public',
+  raw: true,
+  bodyLimit: media.maxVideoBytes,
+  perMinute: 600,
+  summary: 'Bytes of an upload',
+  params: Params,
+  query: Signed,
+  reply: Type.Object({ offset: Type.Integer(), complete: Type.Boolean(), media: Type.Optional(MediaFile) }),
+  errors: [
+    'upload_expired',
+    'upload_signature_invalid',
+    'upload_incomplete',
+    'media_too_large',
+    'media_type_unsupported',
+    'media_broken',
+    'media_too_small',
+    'media_not_found',
+  ],
+})
+export const GetUpload = endpoint({
+  name: 'getUpload',
+  service,
+  method: 'GET',
+  url: '/media/upload/:id',
+  access: 'public',
+  summary: 'How far an upload is, to resume it',
+  params: Params,
+  query: Signed,
+  perMinute: 600,
+  reply: Type.Object({ offset: Type.Integer(), complete: Type.Boolean(), media: Type.Optional(MediaFile) }),
+  errors: ['upload_expired', 'upload_signature_invalid', 'media_not_found'],
+})
+export const GetMedia = endpoint({
+  name: 'getMedia',
+  service,
+  method: 'GET',
+  url: '/api/media/:id',
+  access: 'team',
+  action: 'media.read',
+  summary: 'One uploaded file',
+  params: Params,
+  reply: MediaFile,
+  errors: ['media_not_found'],
+})
+/** 256 px thumbnail; needs the session, may be kept by the browser for a year. */
+export const MediaThumbnail = endpoint({
+  name: 'mediaThumbnail',
+  service,
+  method: 'GET',
+  url: '/api/media/:id/thumb',
+  access: 'team',
+  action: 'media.read',
+  raw: true,
+  perMinute: 6000,
+  summary: 'Thumbnail bytes',
+  params: Params,
+  reply: Type.Any(),
+  errors: ['media_not_found', 'media_not_ready'],
+})
+/** Signed, public, with Range and long caching: browsers and the networks fetch media here. `variant` is `original`, or a rendering such as `1440.jpg`. */
+export const MediaBytes = endpoint({
+  name: 'mediaBytes',
+  service,
+  method: 'GET',
+  url: '/m/:id/:variant',
+  access: 'public',
+  raw: true,
+  perMinute: 6000,
+  summary: 'Bytes of a file or of a rendering of it',
+  params: Type.Object({ id: Id, variant: Type.String({ pattern: '^[a-z0-9_-]{1,64}(\\.[a-z0-9]{1,5})?$' }) }),
+  query: Signed,
+  reply: Type.Any(),
+  errors: ['link_expired', 'media_not_found', 'media_not_ready'],
+})
+/** Spec §7 `GET /api/backblaze/{id}/{ext}`: a redirect to the signed address. */
+export const MediaRedirect = endpoint({
+  name: 'mediaRedirect',
+  service,
+  method: 'GET',
+  url: '/api/backblaze/:id/:ext',
+  access: 'team',
+  action: 'media.read',
+  raw: true,
+  summary: 'Redirect to the signed address of a file',
+  params: Type.Object({ id: Id, ext: Type.String({ pattern: '^[a-z0-9]{1,5}$' }) }),
+  reply: Type.Any(),
+  errors: ['media_not_found'],
+})
+
+export const mediaEndpoints = [
+  CreateUpload,
+  PutUpload,
+  GetUpload,
+  GetMedia,
+  MediaThumbnail,
+  MediaBytes,
+  MediaRedirect,
+] as const

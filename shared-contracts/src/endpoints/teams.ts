@@ -1,0 +1,196 @@
+import { Type } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Done, Id, Zone } from '../entities/common.ts'
+import { AvailableAccount, NetworkType, SocialAccount, Team } from '../entities/teams.ts'
+
+const service = 'team' as const
+const strict = { additionalProperties: false } as const
+const TeamParams = Type.Object({ teamId: Id })
+const AccountParams = Type.Object({ teamId: Id, accountId: Id })
+
+export const GetTeam = endpoint({
+  name: 'getTeam',
+  service,
+  method: 'GET',
+  url: '/api/team/:teamId',
+  access: 'team',
+  action: 'team.read',
+  team: 'path',
+  summary: 'The team; `with` adds members, social_accounts',
+  params: TeamParams,
+  query: Type.Object({
+    with: Type.Optional(
+      Type.String({ pattern: '^(members|social_accounts|social_sets)(,(members|social_accounts|social_sets))*$' }),
+    ),
+  }),
+  reply: Team,
+  errors: ['team_not_found'],
+})
+export const RenameTeam = endpoint({
+  name: 'renameTeam',
+  service,
+  method: 'POST',
+  url: '/api/team/:teamId',
+  access: 'team',
+  action: 'team.rename',
+  team: 'path',
+  summary: 'Rename the team',
+  params: TeamParams,
+  body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }) }, strict),
+  reply: Team,
+  errors: ['team_not_found'],
+})
+export const SwitchTeam = endpoint({
+  name: 'switchTeam',
+  service,
+  method: 'POST',
+  url: '/api/team/switch',
+  access: 'user',
+  summary: 'Make another team the active one',
+  body: Type.Object({ to: Id }, strict),
+  reply: Done,
+  errors: ['team_not_found'],
+})
+/** What the person's connection offers, each with its connect state (spec §4). */
+export const ListAvailableAccounts = endpoint({
+  name: 'listAvailableAccounts',
+  service,
+  method: 'GET',
+  url: '/api/team/:teamId/available-accounts',
+  access: 'team',
+  action: 'account.connect',
+  team: 'path',
+  summary: 'Accounts that came with the connection',
+  params: TeamParams,
+  reply: Type.Array(AvailableAccount),
+  errors: [
+    'team_not_found',
+    'connect_no_connect',
+    'connect_token_invalid',
+    'connect_no_account',
+    'network_unavailable',
+    'network_rate_limited',
+  ],
+})
+export const ListSocialAccounts = endpoint({
+  name: 'listSocialAccounts',
+  service,
+  method: 'GET',
+  url: '/api/team/:teamId/social-accounts',
+  access: 'team',
+  action: 'account.read',
+  team: 'path',
+  summary: 'Connected accounts of the team',
+  params: TeamParams,
+  query: Type.Object({ sync: Type.Optional(Type.Boolean()) }),
+  reply: Type.Array(SocialAccount),
+  errors: ['team_not_found'],
+})
+export const GetSocialAccount = endpoint({
+  name: 'getSocialAccount',
+  service,
+  method: 'GET',
+  url: '/api/team/:teamId/social-accounts/:accountId',
+  access: 'team',
+  action: 'account.read',
+  team: 'path',
+  summary: 'One connected account; `refresh` reads name and picture from the network',
+  params: AccountParams,
+  query: Type.Object({ refresh: Type.Optional(Type.Boolean()) }),
+  reply: SocialAccount,
+  errors: ['team_not_found', 'social_account_not_found'],
+})
+export const ConnectSocialAccount = endpoint({
+  name: 'connectSocialAccount',
+  service,
+  method: 'POST',
+  url: '/api/team/:teamId/social-accounts',
+  access: 'team',
+  action: 'account.connect',
+  team: 'path',
+  creates: true,
+  summary: 'Connect one of the available accounts',
+  params: TeamParams,
+  body: Type.Object(
+    {
+      /** Network id of the account (Instagram user id or page id). */
+      account_id: Type.String({ pattern: '^[0-9]{1,32}$' }),
+      type: NetworkType,
+      timezone: Type.Optional(Zone),
+      fb_id: Type.Optional(Type.String({ pattern: '^[0-9]{1,32}$' })),
+      fb_page_id: Type.Optional(Type.String({ pattern: '^[0-9]{1,32}$' })),
+      fb_page_include: Type.Optional(Type.Boolean()),
+    },
+    strict,
+  ),
+  reply: SocialAccount,
+  errors: [
+    'team_not_found',
+    'connect_no_connect',
+    'connect_token_invalid',
+    'connect_no_account',
+    'connect_personal',
+    'connect_no_permission',
+    'social_account_taken',
+    'social_account_limit',
+    'timezone_unknown',
+    'network_unavailable',
+    'network_rate_limited',
+  ],
+})
+export const UpdateSocialAccount = endpoint({
+  name: 'updateSocialAccount',
+  service,
+  method: 'POST',
+  url: '/api/team/:teamId/social-accounts/:accountId',
+  access: 'team',
+  action: 'account.settings',
+  team: 'path',
+  summary: 'Change the time zone or switch the account on and off',
+  params: AccountParams,
+  body: Type.Object({ timezone: Type.Optional(Zone), disabled: Type.Optional(Type.Boolean()) }, strict),
+  reply: SocialAccount,
+  errors: ['team_not_found', 'social_account_not_found', 'timezone_unknown'],
+})
+export const DisconnectSocialAccount = endpoint({
+  name: 'disconnectSocialAccount',
+  service,
+  method: 'DELETE',
+  url: '/api/team/:teamId/accounts/:accountId',
+  access: 'team',
+  action: 'account.connect',
+  team: 'path',
+  summary: 'Remove an account from the team; its planned posts become drafts',
+  params: AccountParams,
+  reply: Done,
+  errors: ['team_not_found', 'social_account_not_found'],
+})
+/** Bytes of the profile picture, kept on this installation. */
+export const SocialAccountPicture = endpoint({
+  name: 'socialAccountPicture',
+  service,
+  method: 'GET',
+  url: '/api/team/:teamId/accounts/:accountId/picture',
+  access: 'team',
+  action: 'account.read',
+  team: 'path',
+  raw: true,
+  summary: 'The profile picture; with redirect=false its address as {data: {url}}',
+  params: AccountParams,
+  query: Type.Object({ redirect: Type.Optional(Type.Boolean()) }),
+  reply: Type.Any(),
+  errors: ['team_not_found', 'social_account_not_found'],
+})
+
+export const teamEndpoints = [
+  GetTeam,
+  RenameTeam,
+  SwitchTeam,
+  ListAvailableAccounts,
+  ListSocialAccounts,
+  GetSocialAccount,
+  ConnectSocialAccount,
+  UpdateSocialAccount,
+  DisconnectSocialAccount,
+  SocialAccountPicture,
+] as const

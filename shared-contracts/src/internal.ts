@@ -1,0 +1,185 @@
+import { Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Done, Id, Instant, Nullable, Zone } from './entities/common.ts'
+import { AccountStatus, AvailableAccount, NetworkType } from './entities/teams.ts'
+import { StatusMessage } from './live.ts'
+
+/** Service to service, over the signed internal channel. The gateway never routes these. */
+const Role = Type.Enum([0, 1, 2])
+
+// accounts
+export const ResolveSession = endpoint({
+  name: 'resolveSession',
+  service: 'accounts',
+  method: 'POST',
+  url: '/internal/sessions/resolve',
+  access: 'service',
+  summary: 'Who holds this session token (sha-256, hex); also rolls its expiry',
+  body: Type.Object({ token_hash: Type.String({ pattern: '^[0-9a-f]{64}$' }) }),
+  reply: Nullable(Type.Object({ user_id: Id, session_id: Id, expires_at: Instant })),
+})
+export const ResolveApiKey = endpoint({
+  name: 'resolveApiKey',
+  service: 'accounts',
+  method: 'POST',
+  url: '/internal/keys/resolve',
+  access: 'service',
+  summary: 'What this API key (sha-256, hex) may do',
+  body: Type.Object({ key_hash: Type.String({ pattern: '^[0-9a-f]{64}$' }) }),
+  reply: Nullable(Type.Object({ key_id: Id, user_id: Id, team_id: Id, scopes: Type.Array(Type.String()) })),
+})
+export const People = endpoint({
+  name: 'people',
+  service: 'accounts',
+  method: 'POST',
+  url: '/internal/people',
+  access: 'service',
+  summary: 'Names of users by id',
+  body: Type.Object({ ids: Type.Array(Id, { maxItems: 500 }) }),
+  reply: Type.Array(
+    Type.Object({ id: Id, name: Type.String(), email: Type.String(), timezone: Zone, max_retry: Type.Integer() }),
+  ),
+})
+export const AvailableAccountsOf = endpoint({
+  name: 'availableAccountsOf',
+  service: 'accounts',
+  method: 'POST',
+  url: '/internal/connections/available',
+  access: 'service',
+  summary: 'Accounts that a person’s connection offers, read from the network',
+  body: Type.Object({ user_id: Id }),
+  reply: Type.Array(AvailableAccount),
+  errors: [
+    'connect_no_connect',
+    'connect_token_invalid',
+    'connect_no_account',
+    'network_unavailable',
+    'network_rate_limited',
+  ],
+})
+/** Keeps a token for one social account of a team; an empty token never overwrites a good one. */
+export const IssueCredential = endpoint({
+  name: 'issueCredential',
+  service: 'accounts',
+  method: 'POST',
+  url: '/internal/credentials/issue',
+  access: 'service',
+  summary: 'Make or renew the stored credential of a network account for a team',
+  body: Type.Object({ user_id: Id, team_id: Id, account_id: Type.String(), type: NetworkType }),
+  reply: Type.Object({ credential_id: Id, account: AvailableAccount, expires_at: Nullable(Instant) }),
+  errors: [
+    'connect_no_connect',
+    'connect_token_invalid',
+    'connect_no_account',
+    'connect_personal',
+    'connect_no_permission',
+    'network_unavailable',
+    'network_rate_limited',
+  ],
+})
+export const CredentialById = endpoint({
+  name: 'credentialById',
+  service: 'accounts',
+  method: 'POST',
+  url: '/internal/credentials/get',
+  access: 'service',
+  summary: 'The token of a credential; held in memory for a short time only',
+  body: Type.Object({ credential_id: Id, team_id: Id }),
+  reply: Type.Object({
+    token: Type.String(),
+    network_id: Type.String(),
+    type: NetworkType,
+    status: Type.Enum(['active', 'expired']),
+    expires_at: Nullable(Instant),
+  }),
+  errors: ['credential_not_found'],
+})
+export const ReportCredential = endpoint({
+  name: 'reportCredential',
+  service: 'accounts',
+  method: 'POST',
+  url: '/internal/credentials/report',
+  access: 'service',
+  summary: 'The network refused this token: mark it expired and tell the owner once',
+  body: Type.Object({ credential_id: Id, team_id: Id, reason: Type.String({ maxLength: 500 }) }),
+  reply: Done,
+  errors: ['credential_not_found'],
+})
+
+// team
+export const EnsureTeam = endpoint({
+  name: 'ensureTeam',
+  service: 'team',
+  method: 'POST',
+  url: '/internal/teams/ensure',
+  access: 'service',
+  summary: 'The first team of a new user; made once however often it is asked',
+  body: Type.Object({ user_id: Id, name: Type.String({ minLength: 1, maxLength: 80 }) }),
+  reply: Type.Object({ team_id: Id }),
+})
+export const MembershipsOf = endpoint({
+  name: 'membershipsOf',
+  service: 'team',
+  method: 'POST',
+  url: '/internal/memberships',
+  access: 'service',
+  summary: 'Teams and roles of a user',
+  body: Type.Object({ user_id: Id }),
+  reply: Type.Object({
+    active_team_id: Nullable(Id),
+    memberships: Type.Array(Type.Object({ team_id: Id, name: Type.String(), role: Role, plan: Type.Integer() })),
+  }),
+})
+export const AccountForPublishing = Type.Object({
+  id: Id,
+  team_id: Id,
+  type: NetworkType,
+  username: Type.String(),
+  name: Type.String(),
+  pic_url: Nullable(Type.String()),
+  ig_id: Nullable(Type.String()),
+  fb_id: Nullable(Type.String()),
+  timezone: Zone,
+  status: AccountStatus,
+  credential_id: Id,
+  expires_at: Nullable(Instant),
+  /** product_id of the team owner: plan limits. */
+  plan: Type.Integer(),
+})
+/** Removed accounts are listed too when asked by id, so that old posts keep a name. */
+export const AccountsForPublishing = endpoint({
+  name: 'accountsForPublishing',
+  service: 'team',
+  method: 'POST',
+  url: '/internal/social-accounts',
+  access: 'service',
+  summary: 'Social accounts of a team as the publisher needs them',
+  body: Type.Object({ team_id: Id, ids: Type.Optional(Type.Array(Id, { maxItems: 500 })) }),
+  reply: Type.Array(AccountForPublishing),
+})
+
+// publishing
+export const PostSnapshot = endpoint({
+  name: 'postSnapshot',
+  service: 'publishing',
+  method: 'POST',
+  url: '/internal/posts/snapshot',
+  access: 'service',
+  summary: 'State of a post now, the first message of its status stream',
+  body: Type.Object({ team_id: Id, post_id: Id }),
+  reply: Nullable(StatusMessage),
+})
+
+export const internalEndpoints = [
+  ResolveSession,
+  ResolveApiKey,
+  People,
+  AvailableAccountsOf,
+  IssueCredential,
+  CredentialById,
+  ReportCredential,
+  EnsureTeam,
+  MembershipsOf,
+  AccountsForPublishing,
+  PostSnapshot,
+] as const
