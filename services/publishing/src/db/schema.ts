@@ -1,0 +1,194 @@
+import type { RuntimeTables } from '@fanfare/runtime/database.ts'
+import type { ColumnType, Generated } from 'kysely'
+
+/** Columns as the driver gives them: bigint as string, timestamptz as Date, jsonb parsed. jsonb is written as text. */
+type Json<T> = ColumnType<T, string, string>
+type Defaulted<T> = Generated<T>
+
+export interface MediaTable {
+  id: string
+  team_id: string
+  author_id: string
+  /** loading 0, ready 1, error 2 (spec §3) */
+  status: Defaulted<number>
+  type: 'image' | 'video'
+  file_name: string
+  mime: string
+  /** Declared size; the upload is complete when `stored` reaches it. */
+  bytes: string
+  stored: Defaulted<string>
+  storage: string
+  storage_key: string
+  width: number | null
+  height: number | null
+  duration: number | null
+  dominant_color: string | null
+  has_thumbnail: Defaulted<boolean>
+  error: Json<{ code: string; message: string } | null>
+  /** Parts of a multipart upload at an S3-compatible store. */
+  multipart: Json<{ uploadId: string; parts: { number: number; etag: string }[] } | null>
+  expires_at: Date | null
+  created_at: Defaulted<Date>
+}
+
+export interface StoredItem {
+  media_id: string
+  alt_text: string
+  user_tags: { username: string; x: number; y: number }[]
+  crop: { x: number; y: number; width: number; height: number } | null
+}
+
+export interface StoredFault {
+  code: string
+  title: string
+  message: string
+  item: number | null
+  action: 'retry' | 'edit' | 'reconnect' | 'wait' | 'check' | 'crop' | 'none'
+  network: { code: number | null; subcode: number | null; message: string } | null
+  at: string
+}
+
+export interface StoredProgress {
+  step: string
+  text: 'Starting' | 'Rendering' | 'Uploading' | 'Posting' | 'Saving' | 'Posted' | 'Error'
+  percent: number
+  sentence: string
+}
+
+export interface PostsTable {
+  id: string
+  team_id: string
+  group_id: string
+  social_account_id: string
+  author_id: string
+  /** 0 draft, 1 scheduled, 2 in progress, 3 posted, 4 error (spec §4) */
+  status: Defaulted<number>
+  unconfirmed: Defaulted<boolean>
+  post_type: 'post' | 'story' | 'reel' | 'igtv'
+  /** image, video, album, story, reel or text; derived, kept for filters */
+  kind: string
+  caption: string
+  title: string
+  hashtags: ColumnType<string[], string[], string[]>
+  first_comment: string
+  location: Json<{ id: string; name: string; lat?: number | null; lng?: number | null } | null>
+  items: Json<StoredItem[]>
+  /** First item's media and colour, for slim rows. */
+  thumb_media_id: string | null
+  thumb_color: string | null
+  /** now, date or time_slot; null for a draft without a time */
+  schedule_kind: 'now' | 'date' | 'time_slot' | null
+  /** wall-clock intent, YYYY-MM-DDTHH:mm, in schedule_zone */
+  schedule_wall: string | null
+  schedule_zone: string | null
+  /** The instant it is due; for drafts the planned time, if any. */
+  post_at: Date | null
+  /** Date of post_at in the account's zone, for the daily quota. */
+  post_date: string | null
+  posted_at: Date | null
+  permalink: string | null
+  content_id: string | null
+  fault: Json<StoredFault | null>
+  progress: Json<StoredProgress | null>
+  max_retry: number
+  version: Defaulted<number>
+  deleted_at: Date | null
+  created_at: Defaulted<Date>
+  updated_at: Defaulted<Date>
+}
+
+/** States of the publisher's step machine (DESIGN §4). */
+export type PublicationState =
+  | 'scheduled'
+  | 'claimed'
+  | 'media_ready'
+  | 'prepared'
+  | 'ready'
+  | 'commit_requested'
+  | 'published'
+  | 'decorated'
+  | 'failed'
+  | 'unconfirmed'
+  | 'held'
+  | 'cancelled'
+
+/** What the network handed out before the commit, and what the commit gave. Stored before it is used. */
+export interface Prepared {
+  /** Ids of carousel children or page photos, by item order. */
+  children?: (string | null)[]
+  /** Instagram container or unpublished page post. */
+  container?: string
+  /** Which page flow prepared it. */
+  flow?: 'draft-then-publish' | 'photos-then-feed'
+}
+
+export interface PublicationsTable {
+  id: string
+  team_id: string
+  post_id: string
+  social_account_id: string
+  /** instagram_feed, page_post, … : names the channel */
+  surface: string
+  state: Defaulted<PublicationState>
+  /** Tries from the start; a new one begins only when the last is surely dead. */
+  attempt: Defaulted<number>
+  max_attempts: number
+  due_at: Date
+  /** When the sweeper looks next: due time, poll, backoff. */
+  next_at: Date
+  deadline_at: Date | null
+  /** Fencing: grows with each claim; each write names it. */
+  fence: Defaulted<string>
+  lease_owner: string | null
+  lease_until: Date | null
+  prepared: Json<Prepared>
+  prepared_at: Date | null
+  commit_requested_at: Date | null
+  /** Commit calls begun, over all attempts. */
+  commits: Defaulted<number>
+  /** Reads made since the unanswered commit. */
+  asks: Defaulted<number>
+  content_id: string | null
+  /** content_id was found by likeness, not named by the network. */
+  inferred: Defaulted<boolean>
+  permalink: string | null
+  published_at: Date | null
+  fault: Json<StoredFault | null>
+  /** Decoration steps done: permalink, first_comment, … */
+  decorated: Json<string[]>
+  created_at: Defaulted<Date>
+  updated_at: Defaulted<Date>
+}
+
+export interface StepsTable {
+  id: string
+  team_id: string
+  publication_id: string
+  attempt: number
+  worker: string
+  step: string
+  title: string
+  text: string
+  verdict: 'ok' | 'wait' | 'unknown' | 'failed' | 'held'
+  after_commit: boolean
+  calls: Json<unknown[]>
+  duration_ms: number | null
+  at: Date
+}
+
+/** Creating calls already answered, by Idempotency-Key: holds even when Redis was emptied. */
+export interface IdempotencyTable {
+  team_id: string
+  key: string
+  fingerprint: string
+  post_ids: ColumnType<string[], string[], string[]>
+  created_at: Defaulted<Date>
+}
+
+export interface PublishingTables extends RuntimeTables {
+  media: MediaTable
+  posts: PostsTable
+  publications: PublicationsTable
+  publication_steps: StepsTable
+  idempotency: IdempotencyTable
+}
