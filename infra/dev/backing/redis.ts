@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { saysReady, startChild, stopChild } from './child.ts'
+import { onPort } from './ports.ts'
+import type { Backing } from './postgres.ts'
+import { redisBinary } from './redis-binary.ts'
+
+export interface RedisOptions {
+  /** The server's working folder; a temporary one by default, removed on close. */
+  dataDir?: string
+  /** On the loopback; a free one by default. */
+  port?: number
+  /** Logical databases; tests take one each. */
+  databases?: number
+  say?: (text: string) => void
+}
+
+/**
+ * Starts a Redis of our own on the loopback. It ends with this process, even after kill -9, and keeps nothing on disk:
+ * Postgres holds the truth. Throws with the command for this system where no Redis can be had.
+ */
+export async function startRedis({ dataDir, port, databases = 16, say }: RedisOptions = {}): Promise<Backing> {
+  const { path, libraries } = await redisBinary(say)
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'fanfare-redis-'))
+  mkdirSync(folder, { recursive: true })
+  const tidy = () => {
+    if (!dataDir) rmSync(folder, { recursive: true, force: true })
+  }
+  return onPort(port, async chosen => {
+    const args = ['--port', `${chosen}`, '--bind', '127.0.0.1', '--dir', folder, '--databases', `${databases}`]
+    args.push('--save', '', '--appendonly', 'no', '--daemonize', 'no', '--maxmemory-policy', 'noeviction')
+    const env = libraries ? { LD_LIBRARY_PATH: libraries } : {}
+    const child = startChild(path, args, { onParentDeath: 'TERM', env })
+    try {
+      await saysReady(child, 'Redis', /Ready to accept connections/i, 20_000)
+    } catch (error) {
+      await stopChild(child, 'SIGKILL', 2_000)
+      tidy()
+      throw error
+    }
+    return {
+      url: `redis://127.0.0.1:${chosen}`,
+      pid: child.pid as number,
+      async close() {
+        await stopChild(child, 'SIGTERM', 5_000)
+        tidy()
+      },
+    }
+  })
+}
