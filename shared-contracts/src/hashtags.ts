@@ -1,0 +1,33 @@
+/** Where a hashtag ends (spec §5), besides white space. */
+const ends = '@%$.&^+?!<>*():;=[\\]\\-,\'"`“”‘’«»#'
+const pattern = new RegExp(`#([^\\s${ends}]+)`, 'gu')
+/** Zero-width and other invisible characters, which would make two look-alike tags differ. */
+const invisible =
+  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/gu
+const blacklist = new Set(['repost'])
+
+export const stripInvisible = (text: string) => text.replace(invisible, '')
+
+/** Hashtags of a caption in order, without `#`, each once, lower case; the blacklist is left out (spec §5). */
+export const hashtagsOf = (caption: string): string[] => {
+  const found = [...stripInvisible(caption).matchAll(pattern)].map(match => (match[1] ?? '').toLowerCase())
+  return [...new Set(found)].filter(tag => tag.length > 0 && !blacklist.has(tag))
+}
+
+/** Pieces of a caption for drawing: plain text and tags, in order. */
+export const captionPieces = (caption: string): { text: string; tag: boolean }[] => {
+  const pieces: { text: string; tag: boolean }[] = []
+  let at = 0
+  for (const match of caption.matchAll(pattern)) {
+    if (match.index > at) pieces.push({ text: caption.slice(at, match.index), tag: false })
+    pieces.push({ text: match[0], tag: true })
+    at = match.index + match[0].length
+  }
+  if (at < caption.length) pieces.push({ text: caption.slice(at), tag: false })
+  return pieces
+}
+
+/** Accounts mentioned with @, each once. */
+export const mentionsOf = (caption: string): string[] => [
+  ...new Set([...caption.matchAll(/(?:^|[^\w.])@([A-Za-z0-9._]{1,30})/g)].map(m => (m[1] ?? '').toLowerCase())),
+]
