@@ -1,0 +1,104 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, ServiceName } from '@fanfare/contracts/endpoint.ts'
+import type { Failure } from '@fanfare/contracts/errors.ts'
+import { Agent, request } from 'undici'
+import type { Clock } from './clock.ts'
+import { AppError, isErrorCode } from './errors.ts'
+import type { AnyEndpoint } from './http.ts'
+import { IDENTITY_HEADER, serviceIdentity, signIdentity, type Who } from './identity.ts'
+
+export interface CallInput<E> {
+  /** In whose name; without it the service itself asks. */
+  who?: Who
+  params?: ParamsOf<E>
+  query?: QueryOf<E>
+  body?: BodyOf<E>
+  signal?: AbortSignal
+  /** Instead of the caller's default, in milliseconds. */
+  timeoutMs?: number
+}
+
+export interface CallerOptions {
+  /** Base URLs of the services that are asked. */
+  urls: Partial<Record<ServiceName, string>>
+  identitySecret: string
+  clock: Clock
+  /** How long one call may take, 10 s by default. */
+  timeoutMs?: number
+  /** Connections kept to each service, 64 by default. */
+  connections?: number
+}
+
+/** Asks other services by their contracts. */
+export interface Caller {
+  /** Answers the data. Throws AppError with the callee's code, or `service_unavailable` when it did not answer in time. */
+  <E extends AnyEndpoint>(endpoint: E, input?: CallInput<E>): Promise<ReplyOf<E>>
+  close(): Promise<void>
+}
+
+/** The path and query of a call. */
+export function urlOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
+  const params = (input.params ?? {}) as Record<string, unknown>
+  const path = endpoint.url.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined) query.append(key, String(item))
+  }
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** A failed call as an error: the callee's own code where it sent one. */
+function calleeError(answer: Partial<Failure> | undefined, status: number, endpoint: Endpoint): AppError {
+  const error = answer?.error
+  // What broke inside the callee is not ours to repeat.
+  if (error && isErrorCode(error.code)) return new AppError(error.code, error)
+  return new AppError('service_unavailable', { cause: new Error(`${endpoint.service} answered ${status}`) })
+}
+
+/** Whether the request surely never reached the callee, so that any method may be sent again. */
+function neverSent(err: unknown): boolean {
+  const { code } = err as { code?: string }
+  return code === 'ECONNREFUSED' || code === 'UND_ERR_CONNECT_TIMEOUT'
+}
+
+/** Makes a caller with a pool of keep-alive connections. */
+export function createCaller({ urls, identitySecret, clock, timeoutMs = 10_000, connections = 64 }: CallerOptions): Caller {
+  // Idle connections end well before the server's keep-alive does.
+  const dispatcher = new Agent({ connections, keepAliveTimeout: 4_000, connect: { timeout: 3_000 } })
+
+  const send = async (endpoint: Endpoint, input: CallInput<Endpoint>, base: string) => {
+    const who = input.who ?? serviceIdentity(crypto.randomUUID())
+    const limit = AbortSignal.timeout(input.timeoutMs ?? timeoutMs)
+    const body = input.body === undefined ? undefined : JSON.stringify(input.body)
+    const { statusCode, body: stream } = await request(`${base}${urlOf(endpoint, input)}`, {
+      dispatcher,
+      method: endpoint.method,
+      signal: input.signal ? AbortSignal.any([limit, input.signal]) : limit,
+      headers: {
+        [IDENTITY_HEADER]: signIdentity(who, { secret: identitySecret, clock }),
+        'x-request-id': who.requestId,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body }),
+    })
+    const answer = (await stream.json().catch(() => undefined)) as { status?: boolean; data?: unknown } | undefined
+    if (answer?.status === true) return answer.data
+    throw calleeError(answer as Partial<Failure> | undefined, statusCode, endpoint)
+  }
+
+  const call = async (endpoint: Endpoint, input: CallInput<Endpoint> = {}): Promise<unknown> => {
+    const base = urls[endpoint.service]
+    if (base === undefined) throw new Error(`no base URL of ${endpoint.service} is configured`)
+    try {
+      return await send(endpoint, input, base).catch(err => {
+        const again = neverSent(err) || (endpoint.method === 'GET' && (err as { code?: string }).code === 'UND_ERR_SOCKET')
+        if (again) return send(endpoint, input, base)
+        throw err
+      })
+    } catch (err) {
+      if (err instanceof AppError) throw err
+      if (input.signal?.aborted) throw input.signal.reason
+      throw new AppError('service_unavailable', { cause: err })
+    }
+  }
+  return Object.assign(call, { close: () => dispatcher.destroy() }) as unknown as Caller
+}

@@ -1,0 +1,35 @@
+/** Where code takes its time from, so that tests can move it. */
+export interface Clock {
+  /** Unix time in milliseconds. */
+  now(): number
+  instant(): Temporal.Instant
+}
+
+/** A clock that a test sets and moves; it stands still otherwise. */
+export interface TestClock extends Clock {
+  /** Moves the clock by `ms` milliseconds (negative: back). */
+  advance(ms: number): void
+  /** Sets the clock to a Unix time in milliseconds. */
+  set(ms: number): void
+}
+
+/** The machine's clock. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  instant: () => Temporal.Now.instant(),
+}
+
+/** A clock that starts at `startMs` (Unix milliseconds) and moves only when told. */
+export function testClock(startMs: number = Date.UTC(2026, 0, 15, 12)): TestClock {
+  let now = startMs
+  return {
+    now: () => now,
+    instant: () => Temporal.Instant.fromEpochMilliseconds(now),
+    advance(ms) {
+      now += ms
+    },
+    set(ms) {
+      now = ms
+    },
+  }
+}

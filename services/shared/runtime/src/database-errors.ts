@@ -1,0 +1,47 @@
+interface PgError {
+  code?: string
+  constraint?: string
+  message?: string
+  errors?: unknown[]
+}
+
+// Class 08: connection exceptions; 57P01 to 57P03: shutting down, crashed, starting; 53300: no connection left; 25P03, 57P05: session timed out.
+const LOST_STATES = /^(08\w{3}|57P0[1235]|53300|25P03)$/
+const LOST_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'])
+const LOST_TEXT =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/
+
+function pg(err: unknown): PgError {
+  return (typeof err === 'object' && err !== null ? err : {}) as PgError
+}
+
+/** Whether the database could not be reached or went away: worth another try later, and a 503 rather than a 500. */
+export function isConnectionLoss(err: unknown): boolean {
+  const { code, message = '', errors } = pg(err)
+  if (code !== undefined && LOST_STATES.test(code)) return true
+  // System errors come from many places; only the socket calls of a client count.
+  if (code !== undefined && LOST_SYSTEM.has(code) && (err as { syscall?: string }).syscall !== 'open') return true
+  return LOST_TEXT.test(message) || (errors?.some(isConnectionLoss) ?? false)
+}
+
+/** Whether a unique constraint refused a row; of the name `constraint` where one is given. */
+export function isUniqueViolation(err: unknown, constraint?: string): boolean {
+  const { code, constraint: broken } = pg(err)
+  return code === '23505' && (constraint === undefined || broken === constraint)
+}
+
+/** Whether a foreign key refused a row; of the name `constraint` where one is given. */
+export function isForeignKeyViolation(err: unknown, constraint?: string): boolean {
+  const { code, constraint: broken } = pg(err)
+  return code === '23503' && (constraint === undefined || broken === constraint)
+}
+
+/** Whether a value cannot be stored (class 22: out of range, NUL, not a number). */
+export function isDataException(err: unknown): boolean {
+  return /^22\w{3}$/.test(pg(err).code ?? '')
+}
+
+/** Whether the transaction may simply be run again: serialisation failure or deadlock. */
+export function isRetryable(err: unknown): boolean {
+  return /^40(001|P01)$/.test(pg(err).code ?? '')
+}

@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isConnectionLoss, isDataException } from './database-errors.ts'
+import { AppError, failure } from './errors.ts'
+import { isRedisLoss } from './redis.ts'
+
+/** Any error as one of the catalogue. What is not known becomes `internal_error`, which tells nothing of the inside. */
+export function toAppError(err: unknown): AppError {
+  if (err instanceof AppError) return err
+  const { code, statusCode } = (err ?? {}) as { code?: unknown; statusCode?: unknown }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('body_too_large')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupported_media_type')
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY') return new AppError('invalid_json')
+  if (isConnectionLoss(err) || isRedisLoss(err)) return new AppError('service_unavailable', { cause: err })
+  // A safety net: what the schema let through and Postgres cannot hold is bad input, not our failure.
+  if (isDataException(err)) {
+    return new AppError('invalid_input', { message: 'A value cannot be stored: it is out of range.', cause: err })
+  }
+  if (typeof code === 'string' && code.startsWith('FST_ERR') && typeof statusCode === 'number' && statusCode < 500) {
+    return new AppError('invalid_input', { message: 'The request could not be read.', cause: err })
+  }
+  return new AppError('internal_error', { cause: err })
+}
+
+/** Answers with the error's envelope. Failures of ours are logged with the request id. */
+export function sendError(err: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = toAppError(err)
+  if (error.status >= 500) request.log.error({ err: error.cause ?? error, url: request.url }, 'request failed')
+  else if (error.cause) request.log.warn({ err: error.cause, url: request.url, code: error.code }, 'request refused')
+  if (error.code === 'service_unavailable') reply.header('retry-after', '1')
+  const wait = error.details?.retry_after_seconds
+  if (typeof wait === 'number') reply.header('retry-after', String(Math.ceil(wait)))
+  // Bodies of errors have their own shape, never the reply schema's.
+  return reply
+    .code(error.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(failure(error))
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from './errors.ts'
+import type { AnyEndpoint, Context, Handler, HttpOptions, RawHandler } from './http.ts'
+import { checkAccess } from './http-access.ts'
+import { replySchema } from './http-reply.ts'
+import type { Who } from './identity.ts'
+import { createInput, type Input } from './input.ts'
+import type { Log } from './log.ts'
+import { type Histogram, histogram } from './metrics.ts'
+import { activeSpan } from './telemetry.ts'
+
+const CALLER = 'fanfareCaller'
+type Held = { [CALLER]?: Who | undefined }
+
+function makeContext(request: FastifyRequest, reply: FastifyReply, input: Input): Context<AnyEndpoint> {
+  const caller = (request as unknown as Held)[CALLER]
+  return {
+    ...input,
+    request,
+    reply,
+    caller,
+    log: request.log as Log,
+    get who(): Who {
+      if (!caller) throw new AppError('not_signed_in')
+      return caller
+    },
+  } as Context<AnyEndpoint>
+}
+
+/** Who may call is checked before a byte of the body is read. */
+function guard(options: HttpOptions, endpoint: AnyEndpoint) {
+  const limit = endpoint.bodyLimit
+  return async (request: FastifyRequest): Promise<void> => {
+    const span = activeSpan()
+    if (span) {
+      span.setAttribute('http.route', endpoint.url)
+      span.updateName(`${endpoint.method} ${endpoint.url}`)
+    }
+    ;(request as unknown as Held)[CALLER] = checkAccess(endpoint, request, options)
+    if (endpoint.raw && limit !== undefined && Number(request.headers['content-length'] ?? 0) > limit) {
+      throw new AppError('body_too_large')
+    }
+  }
+}
+
+function timing(service: string): Histogram {
+  void service
+  return histogram('fanfare_http_request_seconds', 'Time from the request to the answer, by endpoint and status.')
+}
+
+function observe(durations: Histogram, service: string, endpoint: AnyEndpoint) {
+  return async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    durations.observe(reply.elapsedTime / 1000, { service, endpoint: endpoint.name, status: reply.statusCode })
+  }
+}
+
+/** Adds the route of an endpoint. */
+export function addRoute<E extends AnyEndpoint>(
+  app: FastifyInstance,
+  options: HttpOptions,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  const check = createInput(endpoint)
+  app.route({
+    method: endpoint.method,
+    url: endpoint.url,
+    schema: { response: { '2xx': replySchema(endpoint.reply) } },
+    ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
+    onRequest: guard(options, endpoint),
+    onResponse: observe(timing(options.service), options.service, endpoint),
+    async handler(request, reply) {
+      const context = makeContext(request, reply, check(request)) as Context<E>
+      return { status: true, data: await handler(context) }
+    },
+  })
+}
+
+/** Adds a raw route: its body is not read (`request.raw` is the stream) and its answer is sent as the handler gives it. */
+export function addRawRoute<E extends AnyEndpoint>(
+  app: FastifyInstance,
+  options: HttpOptions,
+  endpoint: E,
+  handler: RawHandler<E>,
+): void {
+  const check = createInput(endpoint, { body: false })
+  app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.route({
+      method: endpoint.method,
+      url: endpoint.url,
+      onRequest: guard(options, endpoint),
+      onResponse: observe(timing(options.service), options.service, endpoint),
+      handler: async (request, reply) => handler(makeContext(request, reply, check(request)) as Context<E>),
+    })
+  })
+}

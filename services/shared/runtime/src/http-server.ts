@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { type FastifyInstance, fastify } from 'fastify'
+import { sendError } from './http-errors.ts'
+import type { HttpOptions } from './http.ts'
+import { AppError } from './errors.ts'
+
+export interface Server {
+  app: FastifyInstance
+  listen(options?: { port?: number; host?: string }): Promise<string>
+  close(): Promise<void>
+  /** True from the first call of close() on. */
+  draining(): boolean
+}
+
+const BODY_LIMIT = 256 * 1024
+// Longer than the idle time of the callers' pools (4 s), so that the server never closes a connection under a request.
+const KEEP_ALIVE_MS = 72_000
+const REQUEST_ID = /^[\w.:-]{1,64}$/
+
+/** Makes the Fastify instance: ids, JSON parser, error mapping, draining. */
+export function startServer({ log, bodyLimit = BODY_LIMIT, drainMs = 10_000 }: HttpOptions): Server {
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    requestTimeout: 0,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 500 },
+    genReqId(raw) {
+      const given = raw.headers['x-request-id']
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+    },
+  }) as unknown as FastifyInstance
+  let closing: Promise<void> | undefined
+
+  app.removeContentTypeParser('text/plain')
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // Clients send the header on calls without a body too.
+    if (body === '') return done(null, undefined)
+    parse(request, body as string, (err, value) => (err ? done(new AppError('invalid_json')) : done(null, value)))
+  })
+  app.setErrorHandler((err, request, reply) => sendError(err, request, reply))
+  app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (closing) reply.header('connection', 'close')
+  })
+
+  const drain = async (): Promise<void> => {
+    const cut = setTimeout(() => app.server.closeAllConnections(), drainMs)
+    await app.close()
+    clearTimeout(cut)
+  }
+  return {
+    app,
+    listen: ({ port = 0, host = '127.0.0.1' } = {}) => app.listen({ port, host }),
+    close() {
+      closing ??= drain()
+      return closing
+    },
+    draining: () => closing !== undefined,
+  }
+}
