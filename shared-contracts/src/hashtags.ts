@@ -2,8 +2,7 @@
 const ends = '@%$.&^+?!<>*():;=[\\]\\-,\'"`“”‘’«»#'
 const pattern = new RegExp(`#([^\\s${ends}]+)`, 'gu')
 /** Zero-width and other invisible characters, which would make two look-alike tags differ. */
-const invisible =
-  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/gu
+const invisible = /\p{Cf}|\p{Variation_Selector}|\u034f|\u115f|\u1160|\u17b4|\u17b5/gu
 const blacklist = new Set(['repost'])
 
 export const stripInvisible = (text: string) => text.replace(invisible, '')
