@@ -61,7 +61,13 @@ function neverSent(err: unknown): boolean {
 }
 
 /** Makes a caller with a pool of keep-alive connections. */
-export function createCaller({ urls, identitySecret, clock, timeoutMs = 10_000, connections = 64 }: CallerOptions): Caller {
+export function createCaller({
+  urls,
+  identitySecret,
+  clock,
+  timeoutMs = 10_000,
+  connections = 64,
+}: CallerOptions): Caller {
   // Idle connections end well before the server's keep-alive does.
   const dispatcher = new Agent({ connections, keepAliveTimeout: 4_000, connect: { timeout: 3_000 } })
 
@@ -90,7 +96,8 @@ export function createCaller({ urls, identitySecret, clock, timeoutMs = 10_000, 
     if (base === undefined) throw new Error(`no base URL of ${endpoint.service} is configured`)
     try {
       return await send(endpoint, input, base).catch(err => {
-        const again = neverSent(err) || (endpoint.method === 'GET' && (err as { code?: string }).code === 'UND_ERR_SOCKET')
+        const again =
+          neverSent(err) || (endpoint.method === 'GET' && (err as { code?: string }).code === 'UND_ERR_SOCKET')
         if (again) return send(endpoint, input, base)
         throw err
       })

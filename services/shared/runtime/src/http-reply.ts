@@ -16,7 +16,9 @@ export function serialisable(schema: JsonSchema): JsonSchema {
   if (schema.enum) return unionOfValues(schema.enum)
   if (schema.anyOf) return unionOf(schema.anyOf.map(serialisable))
   if (schema.properties) {
-    out.properties = Object.fromEntries(Object.entries(schema.properties).map(([key, part]) => [key, serialisable(part)]))
+    out.properties = Object.fromEntries(
+      Object.entries(schema.properties).map(([key, part]) => [key, serialisable(part)]),
+    )
   }
   if (schema.items && !Array.isArray(schema.items)) out.items = serialisable(schema.items)
   if (schema.patternProperties) {

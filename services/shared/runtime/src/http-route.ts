@@ -6,7 +6,7 @@ import { replySchema } from './http-reply.ts'
 import type { Who } from './identity.ts'
 import { createInput, type Input } from './input.ts'
 import type { Log } from './log.ts'
-import { type Histogram, histogram } from './metrics.ts'
+import { histogram } from './metrics.ts'
 import { activeSpan } from './telemetry.ts'
 
 const CALLER = 'fanfareCaller'
@@ -43,12 +43,12 @@ function guard(options: HttpOptions, endpoint: AnyEndpoint) {
   }
 }
 
-function timing(service: string): Histogram {
-  void service
-  return histogram('fanfare_http_request_seconds', 'Time from the request to the answer, by endpoint and status.')
-}
+const durations = histogram(
+  'fanfare_http_request_seconds',
+  'Time from the request to the answer, by endpoint and status.',
+)
 
-function observe(durations: Histogram, service: string, endpoint: AnyEndpoint) {
+function observe(service: string, endpoint: AnyEndpoint) {
   return async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     durations.observe(reply.elapsedTime / 1000, { service, endpoint: endpoint.name, status: reply.statusCode })
   }
@@ -68,7 +68,7 @@ export function addRoute<E extends AnyEndpoint>(
     schema: { response: { '2xx': replySchema(endpoint.reply) } },
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
     onRequest: guard(options, endpoint),
-    onResponse: observe(timing(options.service), options.service, endpoint),
+    onResponse: observe(options.service, endpoint),
     async handler(request, reply) {
       const context = makeContext(request, reply, check(request)) as Context<E>
       return { status: true, data: await handler(context) }
@@ -91,7 +91,7 @@ export function addRawRoute<E extends AnyEndpoint>(
       method: endpoint.method,
       url: endpoint.url,
       onRequest: guard(options, endpoint),
-      onResponse: observe(timing(options.service), options.service, endpoint),
+      onResponse: observe(options.service, endpoint),
       handler: async (request, reply) => handler(makeContext(request, reply, check(request)) as Context<E>),
     })
   })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type FastifyInstance, fastify } from 'fastify'
-import { sendError } from './http-errors.ts'
-import type { HttpOptions } from './http.ts'
 import { AppError } from './errors.ts'
+import type { HttpOptions } from './http.ts'
+import { sendError } from './http-errors.ts'
 
 export interface Server {
   app: FastifyInstance

@@ -1,9 +1,9 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from './clock.ts'
-import { startServer } from './http-server.ts'
 import { addProbes } from './http-probes.ts'
-import { addRoute, addRawRoute } from './http-route.ts'
+import { addRawRoute, addRoute } from './http-route.ts'
+import { startServer } from './http-server.ts'
 import type { Who } from './identity.ts'
 import type { Log } from './log.ts'
 

@@ -117,17 +117,25 @@ export function explain(
   part: string,
 ): Explained {
   const union = errors.find(error => error.keyword === 'anyOf' || error.keyword === 'oneOf')
-  const inUnion = union ? errors.filter(error => error.schemaPath.startsWith(`${union.schemaPath}/${union.keyword}/`)) : []
+  const inUnion = union
+    ? errors.filter(error => error.schemaPath.startsWith(`${union.schemaPath}/${union.keyword}/`))
+    : []
   const plain = errors.filter(error => !inUnion.includes(error) && !SUMMARY.has(error.keyword))
   const error =
     plain[0] ?? (union && meant(inUnion, union).find(one => !SUMMARY.has(one.keyword))) ?? union ?? errors[0]
   if (!error) return { field: part, rule: 'valid', message: `${part} is not valid.` }
 
   const params = error.params as { requiredProperties?: string[]; additionalProperties?: string[] }
-  const extra = params.requiredProperties?.find(key => !Object.hasOwn((at(value, error.instancePath) ?? {}) as object, key))
-  const below = extra ?? params.additionalProperties?.[0] ?? (params as { unevaluatedProperties?: string[] }).unevaluatedProperties?.[0]
+  const extra = params.requiredProperties?.find(
+    key => !Object.hasOwn((at(value, error.instancePath) ?? {}) as object, key),
+  )
+  const below =
+    extra ??
+    params.additionalProperties?.[0] ??
+    (params as { unevaluatedProperties?: string[] }).unevaluatedProperties?.[0]
   const field = `${part}${dotted(error.instancePath)}${below === undefined ? '' : `.${below}`}`
-  const rule = error === union ? unionRule(schemaAt(schema, error.schemaPath)) : ruleOf(error, schemaAt(schema, error.schemaPath))
+  const rule =
+    error === union ? unionRule(schemaAt(schema, error.schemaPath)) : ruleOf(error, schemaAt(schema, error.schemaPath))
   const verb = /Items|Length|Properties$/.test(error.keyword) && rule.startsWith('at ') ? 'have' : 'be'
   return { field, rule, message: `${field} must ${verb} ${rule}.` }
 }
@@ -138,6 +146,10 @@ function unionRule(union: JsonSchema | undefined): string {
   if (forms.length > 0 && forms.every(form => form.const !== undefined || form.type === 'null')) {
     return `one of ${forms.map(form => String(form.const ?? 'null')).join(', ')}`
   }
-  const words = forms.map(form => form.description ?? (form.const === undefined ? article(form.type) : String(form.const)))
-  return words.length > 0 && words.every(word => word !== 'an undefined') ? [...new Set(words)].join(' or ') : 'one of the allowed forms'
+  const words = forms.map(
+    form => form.description ?? (form.const === undefined ? article(form.type) : String(form.const)),
+  )
+  return words.length > 0 && words.every(word => word !== 'an undefined')
+    ? [...new Set(words)].join(' or ')
+    : 'one of the allowed forms'
 }

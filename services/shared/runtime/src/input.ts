@@ -3,8 +3,8 @@ import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/schema'
 import { AppError } from './errors.ts'
 import type { AnyEndpoint } from './http.ts'
-import { coerce, fillDefaults, type JsonSchema, known, strict } from './input-shape.ts'
 import { explain } from './input-explain.ts'
+import { coerce, fillDefaults, type JsonSchema, known, strict } from './input-shape.ts'
 import { badText } from './input-text.ts'
 
 export interface Input {

@@ -48,7 +48,11 @@ function once<T>(name: string, make: () => Family & { handle: T }): T {
   return made.handle
 }
 
-function slot<V>(held: Map<string, V>, labels: Labels | undefined, empty: () => V): { get: V; key: string } | undefined {
+function slot<V>(
+  held: Map<string, V>,
+  labels: Labels | undefined,
+  empty: () => V,
+): { get: V; key: string } | undefined {
   const key = series(labels)
   const found = held.get(key)
   if (found !== undefined) return { get: found, key }
@@ -120,7 +124,9 @@ export function histogram(name: string, help: string, buckets: readonly number[]
           const join = labels === '' ? '' : `${labels},`
           let below = 0
           return [
-            ...buckets.map((bound, i) => line(`${name}_bucket`, `${join}le="${bound}"`, (below += counts[i] as number))),
+            ...buckets.map((bound, i) =>
+              line(`${name}_bucket`, `${join}le="${bound}"`, (below += counts[i] as number)),
+            ),
             line(`${name}_bucket`, `${join}le="+Inf"`, count),
             line(`${name}_sum`, labels, sum),
             line(`${name}_count`, labels, count),

@@ -4,7 +4,8 @@ const HIDDEN = '[hidden]'
 const MAX_DEPTH = 8
 
 // Any key that holds one of these words is a secret, at any depth and in any spelling.
-const SENSITIVE_KEY = /token|secret|password|passwd|cookie|authorization|appsecret_proof|api[-_]?key|private[-_]?key|identity$/i
+const SENSITIVE_KEY =
+  /token|secret|password|passwd|cookie|authorization|appsecret_proof|api[-_]?key|private[-_]?key|identity$/i
 
 // The same words in text: query strings (`access_token=…`), headers (`Bearer …`) and URLs with a password.
 const SENSITIVE_PAIR = /([\w-]*(?:token|secret|password|appsecret_proof|api[-_]?key|signature)[\w-]*)=[^&\s"'\\]+/gi
@@ -13,7 +14,10 @@ const URL_PASSWORD = /(\w+:\/\/[^\s:/@"]*):[^\s@/"]+@/g
 
 /** Hides secrets inside a text. */
 export function redactText(text: string): string {
-  return text.replace(SENSITIVE_PAIR, `$1=${HIDDEN}`).replace(BEARER, `$1 ${HIDDEN}`).replace(URL_PASSWORD, `$1:${HIDDEN}@`)
+  return text
+    .replace(SENSITIVE_PAIR, `$1=${HIDDEN}`)
+    .replace(BEARER, `$1 ${HIDDEN}`)
+    .replace(URL_PASSWORD, `$1:${HIDDEN}@`)
 }
 
 function hides(key: string, value: unknown): boolean {

@@ -1,0 +1,164 @@
+import type { Redis } from 'ioredis'
+import { isConnectionLoss } from './database-errors.ts'
+import type { Stored } from './dead-letters.ts'
+import type { EventMessage } from './events.ts'
+import type { Log } from './log.ts'
+import { closeRedis, isRedisLoss } from './redis.ts'
+
+interface LoopOptions {
+  redis: Redis
+  stream: string
+  group: string
+  /** This consumer's own name in the group. */
+  name: string
+  log: Log
+  settle(stored: Stored): Promise<void>
+}
+
+type Entry = [id: string, fields: string[] | null]
+type Read = [stream: string, entries: Entry[]][] | null
+
+const BATCH = 32
+const BLOCK_MS = 2_000
+/** An event read but not settled for so long belongs to a consumer that died. */
+const ABANDONED_MS = 15_000
+const RECOVER_EVERY_MS = 5_000
+const FORGET_CONSUMER_MS = 3_600_000
+
+function parse(fields: string[] | null): Stored | undefined {
+  if (!fields) return undefined
+  const at = (key: string): string | undefined => fields[fields.indexOf(key) + 1]
+  try {
+    return { event: JSON.parse(at('event') ?? '') as EventMessage, trace: at('trace') || null }
+  } catch {
+    return undefined
+  }
+}
+
+/** True for errors that say that the stream or the group is gone, which is what emptying Redis looks like from here. */
+function isLostGroup(err: unknown): boolean {
+  return /^(NOGROUP|UNBLOCKED)/.test((err as Error).message ?? '')
+}
+
+/** Reads a stream as one of a group, one event at a time, and acknowledges what is settled. */
+export function createConsumerLoop({ redis, stream, group, name, log, settle }: LoopOptions) {
+  // Blocking reads need a connection of their own that waits for Redis as long as it takes.
+  const reader = redis.duplicate({ maxRetriesPerRequest: null })
+  reader.on('error', () => undefined)
+  let closed = false
+  let busy = false
+  let recoveredAt = 0
+
+  const makeGroup = async (): Promise<void> => {
+    // From the very beginning: what was handled before is known by the inbox, and nothing may be skipped.
+    await redis.xgroup('CREATE', stream, group, '0', 'MKSTREAM').catch(err => {
+      if (!/^BUSYGROUP/.test(err.message)) throw err
+    })
+  }
+
+  const settleAll = async (entries: Entry[]): Promise<void> => {
+    for (const [id, fields] of entries) {
+      if (closed) return
+      const stored = parse(fields)
+      if (stored) await settle(stored)
+      else log.error({ entry: id }, 'an entry of the stream could not be read')
+      await redis.xack(stream, group, id)
+    }
+  }
+
+  /** Takes over what dead consumers (and this one, before an error) left unsettled, and forgets those long gone. */
+  const recover = async (): Promise<void> => {
+    recoveredAt = performance.now()
+    const [, entries] = (await redis.xautoclaim(stream, group, name, ABANDONED_MS, '0', 'COUNT', BATCH)) as [
+      string,
+      Entry[],
+    ]
+    await settleAll(entries)
+    const consumers = (await redis.xinfo('CONSUMERS', stream, group)) as unknown[][]
+    for (const raw of consumers) {
+      const facts = Object.fromEntries(raw.flatMap((key, i) => (i % 2 === 0 ? [[key, raw[i + 1]]] : [])))
+      if (facts.pending === 0 && Number(facts.idle) > FORGET_CONSUMER_MS && facts.name !== name) {
+        await redis.xgroup('DELCONSUMER', stream, group, String(facts.name))
+      }
+    }
+  }
+
+  /** Own events that were read and then not settled, because Postgres or Redis went away in between. */
+  const unsettled = async (): Promise<Entry[]> => {
+    const read = (await redis.xreadgroup('GROUP', group, name, 'COUNT', BATCH, 'STREAMS', stream, '0')) as Read
+    return read?.[0]?.[1] ?? []
+  }
+
+  const read = async (): Promise<void> => {
+    const answer = (await reader.xreadgroup(
+      'GROUP',
+      group,
+      name,
+      'COUNT',
+      BATCH,
+      'BLOCK',
+      BLOCK_MS,
+      'STREAMS',
+      stream,
+      '>',
+    )) as Read
+    const entries = answer?.[0]?.[1] ?? []
+    busy = entries.length > 0
+    await settleAll(entries)
+  }
+
+  let stop: (() => void) | undefined
+  const pause = (ms: number): Promise<void> =>
+    new Promise(resolve => {
+      const timer = setTimeout(resolve, ms)
+      stop = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  const run = async (): Promise<void> => {
+    let failures = 0
+    while (!closed) {
+      try {
+        if (failures > 0 || recoveredAt === 0) {
+          await makeGroup()
+          await settleAll(await unsettled())
+        }
+        if (performance.now() - recoveredAt > RECOVER_EVERY_MS || recoveredAt === 0) await recover()
+        failures = 0
+        await read()
+      } catch (err) {
+        if (closed) return
+        failures += 1
+        if (isLostGroup(err)) log.warn({ group }, 'the stream is gone: redis was emptied')
+        else if (failures === 1 || !(isConnectionLoss(err) || isRedisLoss(err))) {
+          log.warn({ err, group }, 'the consumer could not work; it goes on trying')
+        }
+        await pause(isLostGroup(err) ? 20 : Math.min(100 * 2 ** failures, 3_000))
+      } finally {
+        busy = false
+      }
+    }
+  }
+  const running = run()
+
+  return {
+    async idle(): Promise<boolean> {
+      if (busy) return false
+      const groups = ((await redis.xinfo('GROUPS', stream).catch(() => [])) as unknown[][]).map(raw =>
+        Object.fromEntries(raw.flatMap((key, i) => (i % 2 === 0 ? [[key, raw[i + 1]]] : []))),
+      )
+      const own = groups.find(facts => facts.name === group)
+      return own !== undefined && own.pending === 0 && own.lag === 0
+    },
+    async close(): Promise<void> {
+      closed = true
+      stop?.()
+      // A blocked read ends with its connection; an event in hand is settled first.
+      if (!busy) reader.disconnect()
+      await running
+      await closeRedis(reader)
+    },
+  }
+}

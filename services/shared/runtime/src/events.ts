@@ -1,0 +1,60 @@
+import { type EventPayload, type EventValue, events as known } from '@fanfare/contracts/events.ts'
+import type { Transaction } from 'kysely'
+import { Compile } from 'typebox/schema'
+import { afterCommit } from './database.ts'
+import { nudge } from './nudge.ts'
+import type { RuntimeTables } from './tables.ts'
+import { carriedTrace } from './telemetry.ts'
+
+export { type Consumer, type ConsumerOptions, consume } from './consumer.ts'
+export { deadLetters, type ReplayOptions, replay } from './dead-letters.ts'
+export { type Relay, type RelayOptions, startRelay } from './relay.ts'
+
+/** The stream that all services share. Tests that share a Redis name another. */
+export const EVENTS_STREAM = 'fanfare:events'
+
+/** An event as a consumer gets it. */
+export interface EventMessage<P = unknown> {
+  /** The same however often it comes. */
+  id: string
+  name: string
+  teamId: string | null
+  payload: P
+  /** When it was written, ISO 8601 UTC. */
+  at: string
+}
+
+/** Handles one event inside a transaction that also records it as handled. Only queries: it may run again. */
+// biome-ignore lint/suspicious/noExplicitAny: handlers of events of every payload stand in one record
+export type EventHandler<DB, P = any> = (tx: Transaction<DB>, event: EventMessage<P>) => Promise<void>
+
+/** Gives a handler the payload type of its event: `on: { [PostPublished.name]: on(PostPublished, async (tx, event) => …) }`. */
+export function on<DB, E extends EventValue>(_event: E, handler: EventHandler<DB, EventPayload<E>>): EventHandler<DB> {
+  return handler
+}
+
+const checks = new Map(known.map(event => [event.name as string, Compile(event.payload as never)]))
+
+/**
+ * Tells of a change: writes the event into the outbox of the same transaction, so that both happen or neither does.
+ * The relay sends it right after the commit. Throws when the payload does not follow the event's schema.
+ */
+export async function emit<DB extends RuntimeTables, E extends EventValue>(
+  tx: Transaction<DB>,
+  event: E,
+  payload: EventPayload<E>,
+  { teamId }: { teamId?: string | null } = {},
+): Promise<void> {
+  const check = checks.get(event.name) ?? Compile(event.payload as never)
+  if (!check.Check(payload)) throw new Error(`the payload of ${event.name} does not follow its schema`)
+  await (tx as unknown as Transaction<RuntimeTables>)
+    .insertInto('outbox')
+    .values({
+      name: event.name,
+      team_id: teamId ?? null,
+      payload: JSON.stringify(payload),
+      trace: carriedTrace(),
+    })
+    .execute()
+  afterCommit(tx, nudge)
+}

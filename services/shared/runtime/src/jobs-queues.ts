@@ -1,0 +1,77 @@
+import { type JobsOptions as BullJobOptions, type ConnectionOptions, Queue, type Telemetry } from 'bullmq'
+import type { AddOptions, AnyJob } from './jobs.ts'
+import { jobTelemetry } from './jobs-telemetry.ts'
+import type { Log } from './log.ts'
+import { collected } from './metrics.ts'
+import { closeRedis, openRedis } from './redis.ts'
+
+const KEEP_FAILED = { age: 7 * 86_400, count: 2_000 }
+const KEEP_DONE = { age: 3_600, count: 200 }
+
+/** Options of BullMQ for one add. */
+function options(job: AnyJob, { delayMs, id, priority }: AddOptions = {}): BullJobOptions {
+  if (id?.includes(':')) throw new Error(`job id ${id} holds a colon, which the queue does not take`)
+  return {
+    attempts: job.attempts ?? 1,
+    ...(job.backoffMs === undefined ? {} : { backoff: { type: 'exponential', delay: job.backoffMs } }),
+    ...(delayMs === undefined ? {} : { delay: Math.max(0, Math.round(delayMs)) }),
+    ...(priority === undefined ? {} : { priority }),
+    // A done job that is kept would hold its id, and the queue would silently drop the next one of that id.
+    ...(id === undefined
+      ? { removeOnComplete: KEEP_DONE, removeOnFail: KEEP_FAILED }
+      : { jobId: id, removeOnComplete: true, removeOnFail: true }),
+  }
+}
+
+/** The queues that a process has named so far, on one connection. */
+export function createQueues({ redisUrl, prefix, log }: { redisUrl: string; prefix: string; log: Log }) {
+  const connection = openRedis(redisUrl, { log })
+  const telemetry = jobTelemetry()
+  const held = new Map<string, Queue>()
+
+  const of = (name: string): Queue => {
+    const known = held.get(name)
+    if (known) return known
+    const queue = new Queue(name, {
+      connection: connection as unknown as ConnectionOptions,
+      prefix,
+      ...(telemetry ? { telemetry: telemetry as Telemetry } : {}),
+    })
+    queue.on('error', err => log.debug({ err, queue: name }, 'queue error'))
+    held.set(name, queue)
+    return queue
+  }
+
+  const forget = collected('fanfare_queue_jobs', 'Jobs of a queue, by state.', async () => {
+    const counts = await Promise.all(
+      [...held.values()].map(async queue => ({
+        name: queue.name,
+        counts: await queue.getJobCounts('wait', 'prioritized', 'active', 'delayed', 'failed'),
+      })),
+    )
+    return counts.flatMap(({ name, counts }) =>
+      Object.entries(counts).map(([state, value]) => ({ labels: { queue: name, state }, value })),
+    )
+  })
+
+  const isIdle = async (queue: Queue): Promise<boolean> => {
+    const counts = await queue.getJobCounts('wait', 'prioritized', 'active')
+    const due = await queue.getDelayedCount(Date.now())
+    return due + Object.values(counts).reduce((sum, count) => sum + count, 0) === 0
+  }
+
+  return {
+    of,
+    options,
+    async idle(): Promise<boolean> {
+      return (await Promise.all([...held.values()].map(isIdle))).every(Boolean)
+    },
+    async close(): Promise<void> {
+      forget()
+      await Promise.all([...held.values()].map(queue => queue.close().catch(() => undefined)))
+      await closeRedis(connection)
+    },
+  }
+}
+
+export type Queues = ReturnType<typeof createQueues>

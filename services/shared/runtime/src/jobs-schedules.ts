@@ -1,0 +1,54 @@
+import type { AnyJob, Every } from './jobs.ts'
+import type { Queues } from './jobs-queues.ts'
+import type { Log } from './log.ts'
+
+const LOOK_EVERY_MS = 5_000
+
+interface Schedule {
+  job: AnyJob
+  every: Every
+  payload: unknown
+}
+
+/** Makes schedules in the queue and looks every 5 seconds whether they are still there: Redis may have been emptied. */
+export function keepSchedules({ queues, log }: { queues: Queues; log: Log }) {
+  const kept: Schedule[] = []
+  let looking = false
+
+  const make = async ({ job, every, payload }: Schedule): Promise<void> => {
+    const repeat = 'everyMs' in every ? { every: every.everyMs } : { pattern: every.cron, tz: every.zone ?? 'UTC' }
+    await queues.of(job.queue).upsertJobScheduler(job.name, repeat, {
+      name: job.name,
+      data: payload,
+      opts: { attempts: job.attempts ?? 1, removeOnComplete: true, removeOnFail: { count: 100 } },
+    })
+  }
+
+  const look = async (): Promise<void> => {
+    for (const schedule of kept) {
+      const { name, queue } = schedule.job
+      if (await queues.of(queue).getJobScheduler(name)) continue
+      await make(schedule)
+      log.warn({ job: name }, 'the schedule was gone and is made anew')
+    }
+  }
+
+  const timer = setInterval(() => {
+    if (looking) return
+    looking = true
+    look()
+      .catch(err => log.debug({ err }, 'schedules could not be looked at'))
+      .finally(() => {
+        looking = false
+      })
+  }, LOOK_EVERY_MS)
+
+  return {
+    async keep(job: AnyJob, every: Every, payload: unknown): Promise<void> {
+      const schedule = { job, every, payload }
+      kept.push(schedule)
+      await make(schedule)
+    },
+    close: () => clearInterval(timer),
+  }
+}

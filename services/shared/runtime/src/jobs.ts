@@ -1,0 +1,112 @@
+import type { JobPayload, JobValue } from '@fanfare/contracts/jobs.ts'
+import { Compile } from 'typebox/schema'
+import { drainAll } from './drain.ts'
+import { createQueues } from './jobs-queues.ts'
+import { keepSchedules } from './jobs-schedules.ts'
+import { createWorkers, type Worker } from './jobs-workers.ts'
+import type { Log } from './log.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: any job, whatever its payload
+export type AnyJob = JobValue<any>
+
+export interface AddOptions {
+  /** Not before so many milliseconds from now. */
+  delayMs?: number
+  /**
+   * Two jobs of one id are one job while the first waits or runs; once it is done the id is free again. An id may not
+   * hold `:`. A job that runs swallows a new one of its id: where each add must lead to a run, put a number in the id.
+   */
+  id?: string
+  /** 1 (first) to 2097152 (last); jobs without one go before all of them. */
+  priority?: number
+}
+
+export interface JobContext {
+  id: string
+  /** 1 at the first try. */
+  attempt: number
+  log: Log
+  /** Fires when the process closes and does not wait any longer. */
+  signal: AbortSignal
+}
+
+export type JobHandler<J> = (payload: JobPayload<J>, context: JobContext) => Promise<unknown>
+
+export type Every = { everyMs: number } | { cron: string; zone?: string }
+
+export interface JobsOptions {
+  redisUrl: string
+  /** One per installation, so that several may share a Redis. */
+  prefix: string
+  log: Log
+  /** How long `close()` waits for jobs that run, 20 s by default. */
+  drainMs?: number
+}
+
+export interface Jobs {
+  /** Puts a job on its queue. Throws when the payload does not follow the schema or Redis is away. */
+  add<J extends AnyJob>(job: J, payload: JobPayload<J>, options?: AddOptions): Promise<void>
+  addMany<J extends AnyJob>(job: J, items: readonly { payload: JobPayload<J>; options?: AddOptions }[]): Promise<void>
+  /** Starts working at a job, at once. Jobs of one queue share its concurrency (the largest asked for). Throws on a second handler. */
+  work<J extends AnyJob>(job: J, handler: JobHandler<J>, options?: { concurrency?: number }): void
+  /** Has a job added again and again. The schedule is made anew when Redis was emptied. */
+  schedule<J extends AnyJob>(job: J, every: Every, payload?: JobPayload<J>): Promise<void>
+  /** Throws unless each of these jobs has a handler here and no other has one. */
+  assertComplete(jobs: readonly AnyJob[]): void
+  /** True when no job waits, runs or is due on the queues that this process knows. */
+  idle(): Promise<boolean>
+  drain(options?: { timeoutMs?: number }): Promise<void>
+  /** Takes no more jobs, lets those that run finish for `drainMs`, then leaves them to be found stalled by others. */
+  close(): Promise<void>
+}
+
+/** The queues of a process, on BullMQ. A job is only transport for an id: what is due is decided in Postgres. */
+export function createJobs({ redisUrl, prefix, log, drainMs = 20_000 }: JobsOptions): Jobs {
+  const queues = createQueues({ redisUrl, prefix, log })
+  const workers = createWorkers({ redisUrl, prefix, log, drainMs })
+  const schedules = keepSchedules({ queues, log })
+  const checks = new WeakMap<AnyJob, { Check(value: unknown): boolean }>()
+
+  const checked = <P>(job: AnyJob, payload: P): P => {
+    const check = checks.get(job) ?? Compile(job.payload as never)
+    checks.set(job, check)
+    if (!check.Check(payload)) throw new Error(`the payload of job ${job.name} does not follow its schema`)
+    return payload
+  }
+
+  return {
+    async add(job, payload, options) {
+      await queues.of(job.queue).add(job.name, checked(job, payload), queues.options(job, options))
+    },
+    async addMany(job, items) {
+      if (items.length === 0) return
+      await queues.of(job.queue).addBulk(
+        items.map(({ payload, options }) => ({
+          name: job.name,
+          data: checked(job, payload),
+          opts: queues.options(job, options),
+        })),
+      )
+    },
+    work(job, handler, { concurrency = 1 } = {}) {
+      // So that drain() and the depth on /metrics know the queue before the first add.
+      queues.of(job.queue)
+      workers.work(job, handler as Worker, concurrency)
+    },
+    schedule: (job, every, payload) => schedules.keep(job, every, checked(job, payload ?? {})),
+    assertComplete(jobs) {
+      const names = new Set(jobs.map(job => job.name))
+      const missing = [...names].filter(name => !workers.names().includes(name))
+      const foreign = workers.names().filter(name => !names.has(name))
+      if (missing.length > 0) throw new Error(`jobs without a handler: ${missing.join(', ')}`)
+      if (foreign.length > 0) throw new Error(`handlers of jobs that are not ours: ${foreign.join(', ')}`)
+    },
+    idle: queues.idle,
+    drain: options => drainAll([queues], options),
+    async close() {
+      schedules.close()
+      await workers.close()
+      await queues.close()
+    },
+  }
+}

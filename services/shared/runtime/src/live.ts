@@ -1,0 +1,201 @@
+import type { Redis } from 'ioredis'
+import type { Log } from './log.ts'
+import { closeRedis } from './redis.ts'
+
+/** One thing that happened on a topic. */
+export interface LiveEvent {
+  /** `message`, `close` and the like: the SSE event name. */
+  type: string
+  data: unknown
+}
+
+/** An event with the id by which a reader can come back (`Last-Event-ID`). Ids of a topic only grow. */
+export interface LiveMessage extends LiveEvent {
+  id: string
+}
+
+const KEEP = 200
+const LIFE_S = 3_600
+const BLOCK_MS = 5_000
+const BATCH = 100
+const ID = /^\d{1,15}(-\d{1,15})?$/
+
+function keyOf(topic: string): string {
+  return `fanfare:live:${topic}`
+}
+
+/** Tells all who follow `topic`. The last 200 events are kept, for an hour after the last. Answers the event's id. */
+export async function publishLive(redis: Redis, topic: string, { type, data }: LiveEvent): Promise<string> {
+  const key = keyOf(topic)
+  const results = await redis
+    .multi()
+    .xadd(key, 'MAXLEN', '~', KEEP, '*', 'type', type, 'data', JSON.stringify(data ?? null))
+    .expire(key, LIFE_S)
+    .exec()
+  const [err, id] = results?.[0] ?? [new Error('the event was not taken')]
+  if (err) throw err
+  return id as string
+}
+
+type Entry = [id: string, fields: string[]]
+
+function message([id, [, type = 'message', , data = 'null']]: Entry): LiveMessage {
+  return { id, type, data: JSON.parse(data) }
+}
+
+/** Whether a text is an id that this module gave out; anything else a client sends is taken as absent. */
+export function isLiveId(id: string): boolean {
+  return ID.test(id)
+}
+
+/** The kept events of a topic after `after` (all when absent), oldest first. */
+export async function readLive(
+  redis: Redis,
+  topic: string,
+  { after }: { after?: string } = {},
+): Promise<LiveMessage[]> {
+  const from = after !== undefined && isLiveId(after) ? `(${after}` : '-'
+  return ((await redis.xrange(keyOf(topic), from, '+')) as Entry[]).map(message)
+}
+
+/** Orders two ids. */
+function isAfter(a: string, b: string): boolean {
+  const [aMs = 0, aSeq = 0] = a.split('-').map(Number)
+  const [bMs = 0, bSeq = 0] = b.split('-').map(Number)
+  return aMs > bMs || (aMs === bMs && aSeq > bSeq)
+}
+
+interface Listener {
+  on(message: LiveMessage): void
+  last: string
+  /** Held back while the past is read; undefined once it is told. */
+  waiting: LiveMessage[] | undefined
+}
+
+interface Topic {
+  cursor: string
+  listeners: Set<Listener>
+}
+
+export interface Follow {
+  /** Tells what is kept after this id first; absent: only what comes from now on; `0`: all that is kept. */
+  after?: string
+}
+
+export interface LiveFollower {
+  /**
+   * Follows a topic until the answered function is called. The promise resolves when the past is told and nothing that
+   * comes later can be missed.
+   */
+  follow(topic: string, on: (message: LiveMessage) => void, options?: Follow): Promise<() => void>
+  close(): Promise<void>
+}
+
+function deliver(listener: Listener, next: LiveMessage): void {
+  if (!isAfter(next.id, listener.last)) return
+  listener.last = next.id
+  listener.on(next)
+}
+
+/** Follows any number of topics on one blocking connection. Emptying or restarting Redis only makes a pause. */
+export function followLive({ redis, log }: { redis: Redis; log: Log }): LiveFollower {
+  const reader = redis.duplicate({ maxRetriesPerRequest: null })
+  reader.on('error', () => undefined)
+  const topics = new Map<string, Topic>()
+  // A blocked read cannot take another topic; an entry on this key ends it early.
+  const wakeKey = keyOf(`wake-${crypto.randomUUID()}`)
+  let wakeCursor = '0'
+  let closed = false
+  let idle: (() => void) | undefined
+
+  const wake = async (): Promise<void> => {
+    idle?.()
+    await redis.multi().xadd(wakeKey, 'MAXLEN', 1, '*', 'w', '').expire(wakeKey, 60).exec()
+  }
+
+  const read = async (): Promise<void> => {
+    const names = [...topics.keys()]
+    const keys = [wakeKey, ...names.map(keyOf)]
+    const cursors = [wakeCursor, ...names.map(name => (topics.get(name) as Topic).cursor)]
+    const answer = (await reader.xread('COUNT', BATCH, 'BLOCK', BLOCK_MS, 'STREAMS', ...keys, ...cursors)) as
+      | [string, Entry[]][]
+      | null
+    for (const [key, entries] of answer ?? []) {
+      if (key === wakeKey) wakeCursor = entries.at(-1)?.[0] ?? wakeCursor
+      else tell(key.slice(keyOf('').length), entries)
+    }
+  }
+
+  const tell = (name: string, entries: Entry[]): void => {
+    const topic = topics.get(name)
+    if (!topic) return
+    for (const entry of entries) {
+      topic.cursor = entry[0]
+      const next = message(entry)
+      for (const listener of topic.listeners) {
+        if (listener.waiting) listener.waiting.push(next)
+        else deliver(listener, next)
+      }
+    }
+  }
+
+  const run = async (): Promise<void> => {
+    let failures = 0
+    while (!closed) {
+      if (topics.size === 0) {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        idle = resolve
+        await promise
+        continue
+      }
+      try {
+        await read()
+        failures = 0
+      } catch (err) {
+        if (closed) return
+        failures += 1
+        if (failures === 1) log.warn({ err }, 'live topics cannot be read for now')
+        await new Promise(resolve => setTimeout(resolve, Math.min(50 * 2 ** failures, 2_000)))
+      }
+    }
+  }
+  const running = run()
+
+  const join = async (name: string, listener: Listener): Promise<Topic> => {
+    const known = topics.get(name)
+    if (known) {
+      known.listeners.add(listener)
+      return known
+    }
+    const newest = ((await redis.xrevrange(keyOf(name), '+', '-', 'COUNT', 1)) as Entry[])[0]?.[0] ?? '0-0'
+    const topic = topics.get(name) ?? { cursor: newest, listeners: new Set<Listener>() }
+    topic.listeners.add(listener)
+    topics.set(name, topic)
+    await wake()
+    return topic
+  }
+
+  return {
+    async follow(name, on, { after } = {}) {
+      const listener: Listener = { on, last: '0-0', waiting: [] }
+      const topic = await join(name, listener)
+      const from = after !== undefined && (after === '0' || isLiveId(after)) ? after : topic.cursor
+      listener.last = from === '0' ? '0-0' : from
+      for (const past of await readLive(redis, name, { after: listener.last })) deliver(listener, past)
+      const held = listener.waiting ?? []
+      listener.waiting = undefined
+      for (const next of held) deliver(listener, next)
+      return () => {
+        topic.listeners.delete(listener)
+        if (topic.listeners.size === 0 && topics.get(name) === topic) topics.delete(name)
+      }
+    },
+    async close() {
+      closed = true
+      idle?.()
+      reader.disconnect()
+      await running
+      await closeRedis(reader)
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { setting } from './config.ts'
+
+/** The settings that every service has; spread them into its `configSpec`. `port` is the service's own default port. */
+export function serviceSettings({ port }: { port: number }) {
+  return {
+    port: setting.int({ doc: 'Port to listen on; 0 takes any free one.', default: port, min: 0, max: 65_535 }),
+    host: setting.text({ doc: 'Address to listen on.', default: '127.0.0.1' }),
+    identitySecret: setting.secret({
+      doc: 'Signs the identity that one process hands another; the same for all.',
+      minLength: 32,
+    }),
+    logLevel: setting.choice({
+      doc: 'How much is logged.',
+      of: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      default: 'info',
+    }),
+    logPretty: setting.flag({ doc: 'Lines for a person instead of JSON.', default: false }),
+    drainMs: setting.int({
+      doc: 'Longest time between SIGTERM and the end, in milliseconds.',
+      default: 25_000,
+      min: 0,
+      max: 600_000,
+    }),
+  }
+}
+
+/** The settings of a service with a database, a queue and events. */
+export function storeSettings() {
+  return {
+    databaseUrl: setting.url({ doc: 'Postgres, with the role of this service.', schemes: ['postgres', 'postgresql'] }),
+    databasePool: setting.int({ doc: 'Most database connections of this process.', default: 10, min: 1, max: 200 }),
+    redisUrl: setting.url({
+      doc: 'Redis, for queues, events and live topics. May be emptied at any moment.',
+      schemes: ['redis', 'rediss'],
+    }),
+    installation: setting.text({
+      doc: 'Prefix of this installation in Redis; lets several share one.',
+      default: 'fanfare',
+      maxLength: 40,
+    }),
+  }
+}
