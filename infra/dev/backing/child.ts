@@ -15,7 +15,8 @@ const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find(path => existsSync(pat
 /** The command line that runs `command` as `user` and bound to the life of its parent. */
 export function bound(command: string, args: string[], { onParentDeath, user }: ChildOptions): [string, string[]] {
   if (!setpriv) {
-    if (user) throw new Error('setpriv is missing (Debian: apt-get install util-linux); it is needed to start Postgres as root')
+    if (user)
+      throw new Error('setpriv is missing (Debian: apt-get install util-linux); it is needed to start Postgres as root')
     return [command, args]
   }
   const account = user ? [`--reuid=${user}`, `--regid=${user}`, '--init-groups'] : []

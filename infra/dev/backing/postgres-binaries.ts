@@ -10,7 +10,9 @@ export function postgresBinaries(user: string | undefined): string {
   try {
     home = dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    throw new Error(`No embedded Postgres for ${process.platform} ${process.arch} (${name} is not installed). Set DATABASE_ADMIN_URL to a Postgres of your own.`)
+    throw new Error(
+      `No embedded Postgres for ${process.platform} ${process.arch} (${name} is not installed). Set DATABASE_ADMIN_URL to a Postgres of your own.`,
+    )
   }
   const native = join(home, 'native')
   return canReach(user, join(native, 'bin/postgres')) ? native : publicCopy(native, home)

@@ -43,7 +43,10 @@ export async function clearOrphan(home: string, data: string): Promise<void> {
   const running = owner(home)
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
   const alive = () => startedAt(pid) !== undefined && servesFrom(pid, data)
-  if (running && alive()) throw new Error(`The database in ${home} is already in use by process ${running}. Stop that one first (make stop-safe).`)
+  if (running && alive())
+    throw new Error(
+      `The database in ${home} is already in use by process ${running}. Stop that one first (make stop-safe).`,
+    )
   // Fast shutdown first, then immediate: the write-ahead log makes the second one safe as well.
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!alive()) break

@@ -7,9 +7,13 @@ export function postgresUser(): string | undefined {
   if (process.getuid?.() !== 0) return undefined
   if (!/^postgres:/m.test(readFileSync('/etc/passwd', 'utf8'))) {
     try {
-      execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'], {
-        stdio: 'pipe',
-      })
+      execFileSync(
+        'useradd',
+        ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'],
+        {
+          stdio: 'pipe',
+        },
+      )
     } catch (error) {
       // Another process may have made it in the same moment.
       if (!/^postgres:/m.test(readFileSync('/etc/passwd', 'utf8'))) {

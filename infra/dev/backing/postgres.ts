@@ -51,10 +51,29 @@ function initialise(binaries: string, home: string, data: string, user: string |
   mkdirSync(data, { mode: 0o700 })
   if (user) execFileSync('chown', [`${user}:`, data])
   secretFile(given, password, user)
-  const args = ['-D', data, '-U', 'postgres', `--pwfile=${given}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  const [command, line] = bound(join(binaries, 'bin/initdb'), durable ? args : [...args, '--no-sync'], { onParentDeath: 'KILL', user })
+  const args = [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    `--pwfile=${given}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ]
+  const [command, line] = bound(join(binaries, 'bin/initdb'), durable ? args : [...args, '--no-sync'], {
+    onParentDeath: 'KILL',
+    user,
+  })
   try {
-    execFileSync(command, line, { stdio: 'pipe', cwd: home, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' }, timeout: 60_000 })
+    execFileSync(command, line, {
+      stdio: 'pipe',
+      cwd: home,
+      env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+      timeout: 60_000,
+    })
   } catch (error) {
     const said = (error as { stderr?: Buffer }).stderr?.toString().trim()
     throw new Error(`Postgres could not make its data folder ${data}: ${said || (error as Error).message}`)
@@ -68,16 +87,24 @@ function initialise(binaries: string, home: string, data: string, user: string |
  * Starts a Postgres 18 of our own on the loopback. It ends with this process, even after kill -9. Data left by an earlier
  * run is kept; a server that outlived its owner is stopped first. Throws with Postgres' last lines when it does not start.
  */
-export async function startPostgres({ dataDir, port, durable = true, maxConnections = 200 }: PostgresOptions): Promise<Backing> {
+export async function startPostgres({
+  dataDir,
+  port,
+  durable = true,
+  maxConnections = 200,
+}: PostgresOptions): Promise<Backing> {
   const user = postgresUser()
   const home = postgresHome(dataDir)
   const data = join(home, 'cluster')
   const binaries = postgresBinaries(user)
   await clearOrphan(home, data)
-  if (!existsSync(join(home, 'password'))) initialise(binaries, home, data, user, durable)
+  const made = existsSync(join(data, 'PG_VERSION')) && existsSync(join(home, 'password'))
+  if (!made) initialise(binaries, home, data, user, durable)
   claim(home)
   const password = readFileSync(join(home, 'password'), 'utf8')
-  const safety = durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum_naptime=10min']
+  const safety = durable
+    ? []
+    : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum_naptime=10min']
   return onPort(port, async chosen => {
     const settings = [
       `port=${chosen}`,
@@ -93,7 +120,12 @@ export async function startPostgres({ dataDir, port, durable = true, maxConnecti
     ]
     const args = ['-D', data, ...settings.flatMap(item => ['-c', item])]
     // SIGINT is Postgres' fast shutdown: clients are cut, data is written.
-    const child = startChild(join(binaries, 'bin/postgres'), args, { onParentDeath: 'INT', user, cwd: home, env: { TZ: 'UTC' } })
+    const child = startChild(join(binaries, 'bin/postgres'), args, {
+      onParentDeath: 'INT',
+      user,
+      cwd: home,
+      env: { TZ: 'UTC' },
+    })
     try {
       await saysReady(child, 'Postgres', /database system is ready to accept connections/, 60_000)
     } catch (error) {

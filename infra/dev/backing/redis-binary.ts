@@ -10,7 +10,12 @@ export interface RedisBinary {
 }
 
 function onPath(name: string): string | undefined {
-  for (const folder of [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']) {
+  for (const folder of [
+    ...(process.env.PATH ?? '').split(delimiter),
+    '/usr/bin',
+    '/usr/local/bin',
+    '/opt/homebrew/bin',
+  ]) {
     const path = join(folder, name)
     try {
       accessSync(path, constants.X_OK)
@@ -21,7 +26,10 @@ function onPath(name: string): string | undefined {
 }
 
 function works({ path, libraries }: RedisBinary): boolean {
-  return spawnSync(path, ['--version'], { env: { ...process.env, LD_LIBRARY_PATH: libraries }, timeout: 10_000 }).status === 0
+  return (
+    spawnSync(path, ['--version'], { env: { ...process.env, LD_LIBRARY_PATH: libraries }, timeout: 10_000 }).status ===
+    0
+  )
 }
 
 /** How a person of this system gets a Redis. */

@@ -11,10 +11,14 @@ const run = promisify(execFile)
 const wanted = ['redis-tools', 'redis-server']
 
 function binaryIn(home: string): RedisBinary | undefined {
-  const path = ['redis-server', 'redis-check-rdb'].map(name => join(home, 'usr/bin', name)).find(item => existsSync(item))
+  const path = ['redis-server', 'redis-check-rdb']
+    .map(name => join(home, 'usr/bin', name))
+    .find(item => existsSync(item))
   if (!path) return undefined
   const folders = ['usr/lib', 'lib'].map(item => join(home, item)).filter(item => existsSync(item))
-  const deeper = folders.flatMap(item => readdirSync(item).map(name => join(item, name))).filter(item => item.endsWith('-linux-gnu'))
+  const deeper = folders
+    .flatMap(item => readdirSync(item).map(name => join(item, name)))
+    .filter(item => item.endsWith('-linux-gnu'))
   return { path: join(home, 'usr/bin/redis-server'), libraries: [...deeper, ...folders].join(':') }
 }
 
@@ -26,7 +30,13 @@ function isInstalled(name: string): boolean {
 /** The libraries a package file depends on, first choice of each alternative. */
 async function libraries(file: string): Promise<string[]> {
   const { stdout } = await run('dpkg-deb', ['-f', file, 'Depends'])
-  const names = stdout.split(',').map(item => item.split('|')[0]?.trim().split(/[\s:(]/)[0] ?? '')
+  const names = stdout.split(',').map(
+    item =>
+      item
+        .split('|')[0]
+        ?.trim()
+        .split(/[\s:(]/)[0] ?? '',
+  )
   return names.filter(name => name.startsWith('lib') && name !== 'libc6')
 }
 
@@ -41,13 +51,31 @@ export async function downloadRedis(architecture: string, say: (text: string) =>
   say('fetching Redis from the packages of this system (once)')
   const work = join(cacheDir, `redis-${architecture}.${process.pid}`)
   rmSync(work, { recursive: true, force: true })
-  for (const folder of ['lists/partial', 'apt/archives/partial', 'files', 'root']) mkdirSync(join(work, folder), { recursive: true })
+  for (const folder of ['lists/partial', 'apt/archives/partial', 'files', 'root'])
+    mkdirSync(join(work, folder), { recursive: true })
   const options = [
-    ...['-o', `Dir::State::Lists=${work}/lists`, '-o', `Dir::Cache=${work}/apt`, '-o', `Dir::Cache::archives=${work}/apt/archives`],
+    ...[
+      '-o',
+      `Dir::State::Lists=${work}/lists`,
+      '-o',
+      `Dir::Cache=${work}/apt`,
+      '-o',
+      `Dir::Cache::archives=${work}/apt/archives`,
+    ],
     // The packager's own user could not write into a private folder.
-    ...['-o', 'APT::Sandbox::User=root', '-o', 'Acquire::Languages=none', '-o', 'Acquire::Retries=2', '-o', 'Acquire::http::Timeout=20'],
+    ...[
+      '-o',
+      'APT::Sandbox::User=root',
+      '-o',
+      'Acquire::Languages=none',
+      '-o',
+      'Acquire::Retries=2',
+      '-o',
+      'Acquire::http::Timeout=20',
+    ],
   ]
-  const apt = (...args: string[]) => run('apt-get', ['-qq', ...options, ...args], { cwd: join(work, 'files'), timeout: 180_000 })
+  const apt = (...args: string[]) =>
+    run('apt-get', ['-qq', ...options, ...args], { cwd: join(work, 'files'), timeout: 180_000 })
   try {
     await apt('update')
     const fetched = new Set<string>()

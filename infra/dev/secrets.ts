@@ -1,0 +1,41 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** What a system keeps to itself. None of it is in the repository: each installation makes its own. */
+export interface Secrets {
+  /** Signs the identity that one process hands another. */
+  identitySecret: string
+  /** Encrypts tokens at rest: `id:base64`, first is current. */
+  sealKeys: string
+  /** Signs the addresses of media. */
+  mediaSecret: string
+  /** The app as the networks know it. */
+  metaAppId: string
+  metaAppSecret: string
+  /** Of each service's role in Postgres. */
+  databasePassword: string
+}
+
+export function makeSecrets(): Secrets {
+  return {
+    identitySecret: randomBytes(32).toString('hex'),
+    sealKeys: `k1:${randomBytes(32).toString('base64')}`,
+    mediaSecret: randomBytes(32).toString('hex'),
+    metaAppId: Array.from({ length: 15 }, () => randomInt(1, 10)).join(''),
+    metaAppSecret: randomBytes(16).toString('hex'),
+    databasePassword: randomBytes(18).toString('base64url'),
+  }
+}
+
+/** The secrets in `file`, made at the first call; ones that a newer version needs are added. Only its owner may read it. */
+export function secretsIn(file: string): Secrets {
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {}
+  const secrets = { ...makeSecrets(), ...kept }
+  if (Object.keys(secrets).some(key => !(key in kept))) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, `${JSON.stringify(secrets, undefined, 2)}\n`, { mode: 0o600 })
+    chmodSync(file, 0o600)
+  }
+  return secrets
+}

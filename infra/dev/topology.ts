@@ -1,0 +1,155 @@
+import type { ServiceName } from '@fanfare/contracts/endpoint.ts'
+import type { Role } from '@fanfare/runtime/service.ts'
+import type { Secrets } from './secrets.ts'
+
+/** Who has a schema and a role in Postgres, both named like the service. */
+export const databaseOwners = ['accounts', 'team', 'publishing'] as const
+export type DatabaseOwner = (typeof databaseOwners)[number]
+
+/** Extensions that the services' migrations use; making them needs the superuser. */
+export const extensions = ['pg_trgm', 'btree_gist', 'citext'] as const
+
+/** Distance of each port from the first one; a worker's own port follows `worker`. */
+const offsets = {
+  gateway: 0,
+  accounts: 1,
+  team: 2,
+  publishing: 3,
+  worker: 11,
+  postgres: 32,
+  mail: 70,
+  smtp: 71,
+  redis: 79,
+  simulator: 80,
+} as const
+export type PortName = keyof typeof offsets
+export type Ports = Record<PortName, number>
+
+/** The first port of the set, 4400 unless PORT_BASE says otherwise. */
+export const defaultPortBase = 4400
+
+export function portsFrom(base: number): Ports {
+  return Object.fromEntries(Object.entries(offsets).map(([name, offset]) => [name, base + offset])) as Ports
+}
+
+/** Where a running system finds its parts: what differs between one process, many processes and containers. */
+export interface Site {
+  ports: Ports
+  /** The host by which the other processes reach this part; the loopback unless each has a machine of its own. */
+  host(part: ServiceName | 'simulator' | 'mail'): string
+  /** The address that processes listen on. */
+  listenOn: string
+  databaseUrl(service: DatabaseOwner): string
+  redisUrl: string
+  secrets: Secrets
+  /** Folder of uploaded media, shared by publishing and its workers. */
+  mediaDir: string
+  /** Folder where the simulator keeps its state; none: it starts empty. */
+  simulatorDir?: string
+  /** The gateway as browsers and the networks reach it. */
+  publicUrl: string
+  /** The simulator as browsers reach it. */
+  simulatorUrl: string
+  /** Folder of the built web application. */
+  webDir: string
+  /** Publishing workers. */
+  workers: number
+}
+
+/** One process of the system. */
+export interface Part {
+  name: string
+  kind: ServiceName | 'simulator' | 'mail'
+  /** From the root of the project. */
+  entry: string
+  role?: Role
+  port: number
+  /** Path that answers 200 when it is ready. */
+  ready: string
+  env: Record<string, string>
+}
+
+const at = (host: string, port: number) => `http://${host}:${port}`
+
+/** What every service is told. */
+function common({ ports, host, listenOn, redisUrl, secrets, publicUrl }: Site): Record<string, string> {
+  return {
+    HOST: listenOn,
+    NODE_ENV: 'production',
+    IDENTITY_SECRET: secrets.identitySecret,
+    REDIS_URL: redisUrl,
+    PUBLIC_URL: publicUrl,
+    ACCOUNTS_URL: at(host('accounts'), ports.accounts),
+    TEAM_URL: at(host('team'), ports.team),
+    PUBLISHING_URL: at(host('publishing'), ports.publishing),
+  }
+}
+
+/** Where the networks are: here all on the simulator, one path prefix each. */
+function networks({ ports, host, secrets, simulatorUrl }: Site): Record<string, string> {
+  const simulator = at(host('simulator'), ports.simulator)
+  return {
+    GRAPH_URL: `${simulator}/graph`,
+    RUPLOAD_URL: `${simulator}/rupload`,
+    // The login dialog is opened by the browser.
+    DIALOG_URL: `${simulatorUrl}/dialog`,
+    META_APP_ID: secrets.metaAppId,
+    META_APP_SECRET: secrets.metaAppSecret,
+  }
+}
+
+/** The whole system, in the order in which it starts. Stopping goes the other way. */
+export function topology(site: Site): Part[] {
+  const { ports, host, secrets, mediaDir, workers } = site
+  const shared = common(site)
+  const graph = networks(site)
+  const service = (name: DatabaseOwner | 'gateway', env: Record<string, string>, role: Role = 'all'): Part => ({
+    name,
+    kind: name,
+    entry: name === 'gateway' ? 'gateway/src/main.ts' : `services/${name}/src/main.ts`,
+    role,
+    port: ports[name],
+    ready: '/ready',
+    env: {
+      ...shared,
+      PORT: `${ports[name]}`,
+      ...(name === 'gateway' ? {} : { DATABASE_URL: site.databaseUrl(name) }),
+      ...env,
+    },
+  })
+  const publishing = { ...graph, MEDIA_DIR: mediaDir, MEDIA_SECRET: secrets.mediaSecret }
+  return [
+    {
+      name: 'simulator',
+      kind: 'simulator',
+      entry: 'infra/simulator/src/main.ts',
+      port: ports.simulator,
+      ready: '/_control/health',
+      env: {
+        HOST: site.listenOn,
+        PORT: `${ports.simulator}`,
+        PUBLIC_URL: site.simulatorUrl,
+        META_APP_ID: secrets.metaAppId,
+        META_APP_SECRET: secrets.metaAppSecret,
+        ...(site.simulatorDir ? { STATE_DIR: site.simulatorDir } : {}),
+      },
+    },
+    {
+      name: 'mail',
+      kind: 'mail',
+      entry: 'infra/dev/mail/main.ts',
+      port: ports.mail,
+      ready: '/health',
+      env: { HOST: site.listenOn, PORT: `${ports.mail}`, SMTP_PORT: `${ports.smtp}` },
+    },
+    service('accounts', { ...graph, SEAL_KEYS: secrets.sealKeys, SMTP_URL: `smtp://${host('mail')}:${ports.smtp}` }),
+    service('team', {}),
+    service('publishing', publishing, workers > 0 ? 'http' : 'all'),
+    ...Array.from({ length: workers }, (_, index) => {
+      const port = ports.worker + index
+      const worker = service('publishing', { ...publishing, PORT: `${port}` }, 'worker')
+      return { ...worker, name: workers === 1 ? 'worker' : `worker-${index + 1}`, port }
+    }),
+    service('gateway', { WEB_DIR: site.webDir }),
+  ]
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+/**
+ * Four kinds of test, told apart by where they lie:
+ * `unit` needs nothing, `service` has a real Postgres and Redis, `contract` the whole system in one process, `web` a DOM.
+ */
+const skipped = ['**/node_modules/**', '**/dist/**', '.cache/**', '.data/**']
+const backing = ['infra/testing/backing.ts']
+const only = { environment: 'node', pool: 'forks' } as const
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    teardownTimeout: 15_000,
+    projects: [
+      {
+        test: {
+          ...only,
+          name: 'unit',
+          include: ['**/test/**/*.test.ts'],
+          exclude: [...skipped, '**/test/service/**', '**/test/contract/**', 'web/test/**'],
+          testTimeout: 10_000,
+          hookTimeout: 10_000,
+        },
+      },
+      {
+        test: {
+          ...only,
+          name: 'service',
+          include: ['**/test/service/**/*.test.ts'],
+          exclude: skipped,
+          globalSetup: backing,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          ...only,
+          name: 'contract',
+          include: ['infra/testing/test/contract/**/*.test.ts'],
+          exclude: skipped,
+          globalSetup: backing,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        root: './web',
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['test/**/*.test.{ts,tsx}'],
+          setupFiles: existsSync('web/test/setup.ts') ? ['test/setup.ts'] : [],
+          testTimeout: 15_000,
+          hookTimeout: 15_000,
+        },
+      },
+    ],
+  },
+})
