@@ -7,7 +7,7 @@ import type { Who } from './identity.ts'
 import { createInput, type Input } from './input.ts'
 import type { Log } from './log.ts'
 import { histogram } from './metrics.ts'
-import { activeSpan } from './telemetry.ts'
+import { nameRoute } from './telemetry.ts'
 
 const CALLER = 'fanfareCaller'
 type Held = { [CALLER]?: Who | undefined }
@@ -31,11 +31,7 @@ function makeContext(request: FastifyRequest, reply: FastifyReply, input: Input)
 function guard(options: HttpOptions, endpoint: AnyEndpoint) {
   const limit = endpoint.bodyLimit
   return async (request: FastifyRequest): Promise<void> => {
-    const span = activeSpan()
-    if (span) {
-      span.setAttribute('http.route', endpoint.url)
-      span.updateName(`${endpoint.method} ${endpoint.url}`)
-    }
+    nameRoute(endpoint.url)
     ;(request as unknown as Held)[CALLER] = checkAccess(endpoint, request, options)
     if (endpoint.raw && limit !== undefined && Number(request.headers['content-length'] ?? 0) > limit) {
       throw new AppError('body_too_large')

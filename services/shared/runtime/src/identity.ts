@@ -28,22 +28,22 @@ export interface IdentityOptions {
   clock: Clock
 }
 
-function mac(body: string, secret: string): Buffer {
-  return createHmac('sha256', secret).update(body).digest()
+function mac(body: string, secret: string): string {
+  return createHmac('sha256', secret).update(body).digest('base64url')
 }
 
 /** Signs an identity with HMAC-SHA256. It is good for 30 seconds. */
 export function signIdentity(who: Who, { secret, clock }: IdentityOptions): string {
   const body = Buffer.from(JSON.stringify({ ...who, at: clock.now() })).toString('base64url')
-  return `${body}.${mac(body, secret).toString('base64url')}`
+  return `${body}.${mac(body, secret)}`
 }
 
 /** The identity of a token; undefined when it is forged, garbled, older than 30 s or from the future (5 s of skew are allowed). */
 export function verifyIdentity(token: string, { secret, clock }: IdentityOptions): Who | undefined {
   const dot = token.indexOf('.')
   const body = token.slice(0, dot)
-  const given = Buffer.from(token.slice(dot + 1), 'base64url')
-  const expected = mac(body, secret)
+  const given = Buffer.from(token.slice(dot + 1))
+  const expected = Buffer.from(mac(body, secret))
   if (dot < 1 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
   const { at, ...who } = JSON.parse(Buffer.from(body, 'base64url').toString()) as Who & { at: number }
   const age = clock.now() - at

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { prettyStream } from './log-pretty.ts'
-import { redact, redactText } from './redact.ts'
+import { redact, redactLine } from './redact.ts'
 
 /** A structured log. Children carry more fields: `log.child({ postId })`. */
 export type Log = Logger
@@ -27,10 +27,9 @@ export function createLog({ service, level = 'info', pretty = false, stream }: L
       serializers: {},
       formatters: {
         level: label => ({ level: label }),
-        bindings: bindings => redact(bindings),
         log: fields => redact(fields),
       },
-      hooks: { streamWrite: redactText },
+      hooks: { streamWrite: redactLine },
     },
     pretty ? prettyStream(destination) : destination,
   )

@@ -25,13 +25,13 @@ const families = new Map<string, Family>()
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 const MAX_SERIES = 2_000
 
-function escape(value: string | number): string {
+function quoted(value: string | number): string {
   return String(value).replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
 }
 
 function series(labels: Labels | undefined): string {
   let out = ''
-  for (const key in labels) out += `${out === '' ? '' : ','}${key}="${escape(labels[key] as string)}"`
+  for (const key in labels) out += `${out === '' ? '' : ','}${key}="${quoted(labels[key] as string)}"`
   return out
 }
 
@@ -123,10 +123,12 @@ export function histogram(name: string, help: string, buckets: readonly number[]
         [...held].flatMap(([labels, { counts, sum, count }]) => {
           const join = labels === '' ? '' : `${labels},`
           let below = 0
+          const lines = buckets.map((bound, i) => {
+            below += counts[i] as number
+            return line(`${name}_bucket`, `${join}le="${bound}"`, below)
+          })
           return [
-            ...buckets.map((bound, i) =>
-              line(`${name}_bucket`, `${join}le="${bound}"`, (below += counts[i] as number)),
-            ),
+            ...lines,
             line(`${name}_bucket`, `${join}le="+Inf"`, count),
             line(`${name}_sum`, labels, sum),
             line(`${name}_count`, labels, count),

@@ -1,4 +1,4 @@
-import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { context, createContextKey, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 
 /** What otel.ts leaves behind when telemetry is on. */
 export interface TelemetryHandle {
@@ -54,12 +54,17 @@ export async function inTrace<T>(traceparent: string | null, name: string, work:
   })
 }
 
-/** The span that runs now, or undefined when telemetry is off. */
-export function activeSpan(): Span | undefined {
-  return telemetryOn() ? trace.getActiveSpan() : undefined
+// Where the http instrumentation looks for the route; it names its span and metrics by it.
+const RPC_METADATA = createContextKey('OpenTelemetry SDK Context Key RPC_METADATA')
+
+/** Tells the span and the metrics of the running request its route, such as `/api/posts/:id`. */
+export function nameRoute(route: string): void {
+  if (!telemetryOn()) return
+  const metadata = context.active().getValue(RPC_METADATA) as { route?: string } | undefined
+  if (metadata) metadata.route = route
 }
 
 /** The id of the trace that runs now, for log lines. */
 export function traceId(): string | undefined {
-  return activeSpan()?.spanContext().traceId
+  return telemetryOn() ? trace.getActiveSpan()?.spanContext().traceId : undefined
 }

@@ -1,0 +1,219 @@
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  afterCommit,
+  createDatabase,
+  dbNow,
+  isConnectionLoss,
+  isUniqueViolation,
+  type Migrations,
+  migrate,
+  openDatabase,
+  provision,
+  type RuntimeTables,
+  runtimeTables,
+  transaction,
+} from '../src/database.ts'
+import { silentLog } from '../src/log.ts'
+import { type Backing, eventually, startPostgres } from './backing.ts'
+
+interface Things {
+  things: { id: string; name: string; at: Date; day: string; extra: unknown }
+}
+
+const own: Migrations = {
+  '0001-things': {
+    async up(db) {
+      await sql`create table things (id bigint primary key, name text not null constraint things_name unique,
+        at timestamptz not null default now(), day date not null default '2026-02-03', extra jsonb)`.execute(db)
+    },
+  },
+}
+
+const tenants = [
+  { schema: 'alpha', role: 'fanfare_alpha', password: "quo'te" },
+  { schema: 'beta', role: 'fanfare_beta', password: 'b' },
+]
+
+let postgres: Backing
+let adminUrl: string
+let alpha: Kysely<Things & RuntimeTables>
+let beta: Kysely<Things>
+
+function urlFor(role: string, password: string): string {
+  const url = new URL(adminUrl)
+  url.username = role
+  url.password = encodeURIComponent(password)
+  return url.href
+}
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  adminUrl = await createDatabase(postgres.url, 'tenancy')
+  await provision(adminUrl, tenants, { extensions: ['pg_trgm'] })
+  alpha = openDatabase({ url: urlFor('fanfare_alpha', "quo'te"), schema: 'alpha', log: silentLog, max: 4 })
+  beta = openDatabase({ url: urlFor('fanfare_beta', 'b'), schema: 'beta', log: silentLog, max: 2 })
+  await migrate(alpha, { schema: 'alpha', migrations: { ...runtimeTables(), ...own } })
+  await migrate(beta, { schema: 'beta', migrations: own })
+}, 60_000)
+
+afterAll(async () => {
+  await Promise.all([alpha?.destroy(), beta?.destroy()])
+  await postgres?.remove()
+})
+
+describe('provision', () => {
+  test('may be run again, and makes the extensions usable', async () => {
+    await provision(adminUrl, tenants, { extensions: ['pg_trgm'] })
+    const { rows } = await sql<{ near: number }>`select similarity('fanfare', 'fanfares') as near`.execute(alpha)
+    expect(rows[0]?.near).toBeGreaterThan(0.5)
+  })
+
+  test('a role can neither read, write nor make anything in another schema', async () => {
+    await sql`insert into things (id, name) values (1, 'of beta')`.execute(beta)
+    await expect(sql`select * from beta.things`.execute(alpha)).rejects.toThrow(/permission denied for schema beta/)
+    await expect(sql`delete from beta.things`.execute(alpha)).rejects.toThrow(/permission denied/)
+    await expect(sql`create table beta.intruder (id int)`.execute(alpha)).rejects.toThrow(/permission denied/)
+    await expect(sql`create table public.intruder (id int)`.execute(alpha)).rejects.toThrow(/permission denied/)
+    await expect(sql`create schema gamma`.execute(alpha)).rejects.toThrow(/permission denied/)
+    await expect(sql`set role fanfare_beta`.execute(alpha)).rejects.toThrow(/permission denied/)
+  })
+
+  test('a role does not get into another database of the server', async () => {
+    const other = await createDatabase(postgres.url, 'elsewhere')
+    await provision(other, [{ schema: 'gamma', role: 'fanfare_gamma', password: 'g' }])
+    const url = new URL(other)
+    url.username = 'fanfare_alpha'
+    const db = openDatabase({ url: url.href, schema: 'alpha', log: silentLog })
+    await expect(dbNow(db)).rejects.toThrow(/permission denied for database/)
+    await db.destroy()
+  })
+})
+
+describe('migrate', () => {
+  test('runs each migration once though several processes boot at once', async () => {
+    await provision(adminUrl, [{ schema: 'race', role: 'fanfare_race', password: 'r' }])
+    let runs = 0
+    const migrations: Migrations = {
+      '0001-slow': {
+        async up(db) {
+          runs += 1
+          await sql`create table slow (id int)`.execute(db)
+          await sql`select pg_sleep(0.1)`.execute(db)
+        },
+      },
+    }
+    const pools = [1, 2, 3].map(() =>
+      openDatabase({ url: urlFor('fanfare_race', 'r'), schema: 'race', log: silentLog, max: 2 }),
+    )
+    const ran = await Promise.all(pools.map(db => migrate(db, { schema: 'race', migrations })))
+    expect(ran.flat()).toEqual(['0001-slow'])
+    expect(runs).toBe(1)
+    await Promise.all(pools.map(db => db.destroy()))
+  })
+
+  test('a migration that fails leaves nothing behind and is tried again next time', async () => {
+    const broken: Migrations = {
+      '0002-half': {
+        async up(db) {
+          await sql`create table half (id int)`.execute(db)
+          await sql`select 1 / 0`.execute(db)
+        },
+      },
+    }
+    await expect(migrate(beta, { schema: 'beta', migrations: broken })).rejects.toThrow(/division by zero/)
+    await expect(sql`select * from half`.execute(beta)).rejects.toThrow(/does not exist/)
+  })
+
+  test('leaves migrations of a newer version alone', async () => {
+    expect(await migrate(alpha, { schema: 'alpha', migrations: runtimeTables() })).toEqual([])
+  })
+})
+
+describe('values', () => {
+  test('bigint is text, timestamptz a Date, a date text, jsonb parsed', async () => {
+    await sql`insert into things (id, name, at, extra) values
+      (9223372036854775807, 'big', '2026-01-02T03:04:05.678Z', '{"a":[1]}')`.execute(alpha)
+    const row = await alpha.selectFrom('things').selectAll().where('name', '=', 'big').executeTakeFirstOrThrow()
+    expect(row).toEqual({
+      id: '9223372036854775807',
+      name: 'big',
+      at: new Date('2026-01-02T03:04:05.678Z'),
+      day: '2026-02-03',
+      extra: { a: [1] },
+    })
+  })
+
+  test('dbNow is the clock of the server', async () => {
+    expect(Math.abs((await dbNow(alpha)).getTime() - Date.now())).toBeLessThan(5_000)
+  })
+
+  test('a unique violation is known by its constraint', async () => {
+    const twice = sql`insert into things (id, name) values (5, 'twice'), (6, 'twice')`.execute(alpha)
+    const err = await twice.catch(reason => reason)
+    expect(isUniqueViolation(err)).toBe(true)
+    expect(isUniqueViolation(err, 'things_name')).toBe(true)
+    expect(isUniqueViolation(err, 'things_pkey')).toBe(false)
+    expect(isUniqueViolation(new Error('x'))).toBe(false)
+  })
+})
+
+describe('transaction', () => {
+  test('runs its hooks after the commit only', async () => {
+    const seen: string[] = []
+    await transaction(alpha, async tx => {
+      expect(afterCommit(tx, () => seen.push('committed'))).toBe(true)
+      expect(seen).toEqual([])
+    })
+    const failing = transaction(alpha, async tx => {
+      afterCommit(tx, () => seen.push('never'))
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(seen).toEqual(['committed'])
+  })
+
+  test('a deadlock is run again', async () => {
+    await sql`insert into things (id, name) values (101, 'left'), (102, 'right')`.execute(alpha)
+    const touch = (first: number, second: number, ready: () => void, other: Promise<void>) => {
+      let runs = 0
+      return transaction(alpha, async tx => {
+        runs += 1
+        await sql`update things set at = now() where id = ${first}`.execute(tx)
+        ready()
+        await other
+        await sql`update things set at = now() where id = ${second}`.execute(tx)
+        return runs
+      })
+    }
+    const a = Promise.withResolvers<void>()
+    const b = Promise.withResolvers<void>()
+    const runs = await Promise.all([touch(101, 102, a.resolve, b.promise), touch(102, 101, b.resolve, a.promise)])
+    expect(runs.toSorted()).toEqual([1, 2])
+  })
+
+  test('a statement that takes too long is stopped', async () => {
+    const db = openDatabase({
+      url: urlFor('fanfare_alpha', "quo'te"),
+      schema: 'alpha',
+      log: silentLog,
+      statementTimeoutMs: 50,
+    })
+    await expect(sql`select pg_sleep(5)`.execute(db)).rejects.toThrow(/statement timeout/)
+    await db.destroy()
+  })
+})
+
+test('a restart of Postgres fails what runs, is known as such, and is got over', async () => {
+  const running = sql`select pg_sleep(20)`.execute(alpha).catch(err => err)
+  const held = transaction(alpha, async tx => {
+    await sql`select 1`.execute(tx)
+    await postgres.stop()
+    await sql`select 1`.execute(tx)
+  }).catch(err => err)
+  expect(isConnectionLoss(await running)).toBe(true)
+  expect(isConnectionLoss(await held)).toBe(true)
+  expect(isConnectionLoss(await dbNow(alpha).catch(err => err))).toBe(true)
+  await postgres.start()
+  await eventually(() => dbNow(alpha))
+}, 60_000)

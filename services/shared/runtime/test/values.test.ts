@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import { systemClock, testClock } from '../src/clock.ts'
+import { ConfigMistakes, configTable, readConfig, setting } from '../src/config.ts'
+import { signIdentity, verifyIdentity, type Who } from '../src/identity.ts'
+import { createIds, ID_EPOCH, idTime } from '../src/ids.ts'
+import { createSealer } from '../src/secrets.ts'
+
+describe('clock', () => {
+  test('a test clock stands still until it is moved', () => {
+    const clock = testClock(1000)
+    expect([clock.now(), clock.now()]).toEqual([1000, 1000])
+    clock.advance(5)
+    expect(clock.instant().epochMilliseconds).toBe(1005)
+    clock.set(7)
+    expect(clock.now()).toBe(7)
+    expect(Math.abs(systemClock.now() - systemClock.instant().epochMilliseconds)).toBeLessThan(50)
+  })
+})
+
+describe('ids', () => {
+  test('grow, never repeat, and tell their time', () => {
+    const clock = testClock(Date.UTC(2026, 5, 1))
+    const ids = createIds({ clock, node: 5 })
+    const made = Array.from({ length: 20_000 }, (_, i) => {
+      if (i % 7000 === 6999) clock.advance(-1)
+      return ids.next()
+    })
+    expect(new Set(made).size).toBe(made.length)
+    const numbers = made.map(BigInt)
+    expect(numbers.every((id, i) => i === 0 || id > (numbers[i - 1] as bigint))).toBe(true)
+    expect(idTime(made[0] as string)).toBe(Date.UTC(2026, 5, 1))
+    expect(numbers.every(id => id > 0n && id < 2n ** 63n)).toBe(true)
+    expect(ID_EPOCH).toBe(Date.UTC(2021, 0, 1))
+  })
+
+  test('differ by node', () => {
+    const clock = testClock()
+    const nodes = new Set(
+      Array.from({ length: 1024 }, (_, node) => (BigInt(createIds({ clock, node }).next()) >> 12n) & 1023n),
+    )
+    expect(nodes.size).toBe(1024)
+    expect(() => createIds({ clock, node: 1024 })).toThrow(RangeError)
+  })
+})
+
+describe('config', () => {
+  const spec = {
+    port: setting.int({ doc: 'The port.', default: 8080, min: 1, max: 65_535 }),
+    databaseUrl: setting.url({ doc: 'The database.', schemes: ['postgres'] }),
+    secretKey: setting.secret({ doc: 'A key | of ours.', minLength: 8 }),
+    verbose: setting.flag({ doc: 'More words.', default: false }),
+    mode: setting.choice({ doc: 'The mode.', of: ['fast', 'safe'], default: 'safe' }),
+    hosts: setting.list({ doc: 'Hosts.', default: [] }),
+    note: setting.text({ doc: 'A note.', optional: true }),
+    OTHER_NAME: setting.text({ doc: 'Another.', default: 'x' }),
+  }
+
+  test('reads typed values and defaults', () => {
+    const env = { DATABASE_URL: 'postgres://h/d/', SECRET_KEY: 'longenough', VERBOSE: 'yes', HOSTS: 'a, b,', PORT: '' }
+    expect(readConfig(spec, env)).toEqual({
+      port: 8080,
+      databaseUrl: 'postgres://h/d',
+      secretKey: 'longenough',
+      verbose: true,
+      mode: 'safe',
+      hosts: ['a', 'b'],
+      note: undefined,
+      OTHER_NAME: 'x',
+    })
+  })
+
+  test('tells all mistakes at once, and no value', () => {
+    const env = {
+      PORT: '70000',
+      DATABASE_URL: 'mysql://root:hunter2@h/d',
+      SECRET_KEY: 'hunter2',
+      VERBOSE: 'perhaps',
+      MODE: 'slow',
+    }
+    const read = () => readConfig(spec, env)
+    expect(read).toThrow(ConfigMistakes)
+    try {
+      read()
+    } catch (err) {
+      const { mistakes, message } = err as ConfigMistakes
+      expect(mistakes.map(line => line.split(' ')[0])).toEqual([
+        'PORT',
+        'DATABASE_URL',
+        'SECRET_KEY',
+        'VERBOSE',
+        'MODE',
+      ])
+      expect(mistakes[0]).toBe('PORT must be an integer, at least 1, at most 65535. The port.')
+      expect(message).not.toContain('hunter2')
+    }
+    expect(() => readConfig(spec, {})).toThrow(/DATABASE_URL is missing/)
+  })
+
+  test('makes a table', () => {
+    const table = configTable(spec)
+    expect(table).toContain('| `PORT` | an integer, at least 1, at most 65535 | `8080` | The port. |')
+    expect(table).toContain('| `SECRET_KEY` | a secret of at least 8 characters | **required** | A key \\| of ours. |')
+    expect(table).toContain('| `NOTE` | text | none | A note. |')
+  })
+})
+
+describe('secrets', () => {
+  const key = (fill: number) => Buffer.alloc(32, fill).toString('base64')
+
+  test('open what they sealed and nothing that was altered', () => {
+    const sealer = createSealer({ keys: `k1:${key(1)}` })
+    const sealed = sealer.seal('tok€n')
+    expect(sealed).toMatch(/^k1\./)
+    expect(sealed).not.toBe(sealer.seal('tok€n'))
+    expect(sealer.open(sealed)).toBe('tok€n')
+    const flipped = sealed.slice(0, -3) + (sealed.at(-3) === 'A' ? 'B' : 'A') + sealed.slice(-2)
+    expect(() => sealer.open(flipped)).toThrow()
+    expect(() => sealer.open('k1.')).toThrow()
+    expect(() => sealer.open('nonsense')).toThrow()
+  })
+
+  test('rotate to a new key while the old one still opens', () => {
+    const old = createSealer({ keys: `k1:${key(1)}` })
+    const both = createSealer({ keys: `k2:${key(2)},k1:${key(1)}` })
+    const sealed = old.seal('secret')
+    const moved = both.rotate(sealed)
+    expect(moved).toMatch(/^k2\./)
+    expect(both.rotate(moved)).toBe(moved)
+    expect(createSealer({ keys: `k2:${key(2)}` }).open(moved)).toBe('secret')
+    expect(() => old.open(moved)).toThrow(/not configured/)
+    // A value cannot be passed off as sealed with another key.
+    const same = createSealer({ keys: `k1:${key(1)},k9:${key(1)}` })
+    expect(() => same.open(sealed.replace(/^k1/, 'k9'))).toThrow()
+  })
+
+  test('refuse keys that are too short, twice or unreadable, without repeating them', () => {
+    expect(() => createSealer({ keys: 'k1:c2hvcnQ=' })).toThrow('key k1 must be 32 bytes of base64')
+    expect(() => createSealer({ keys: `k1:${key(1)},k1:${key(2)}` })).toThrow('twice')
+    expect(() => createSealer({ keys: 'justtext' })).toThrow('id:base64')
+  })
+})
+
+describe('identity', () => {
+  const who: Who = {
+    userId: '1',
+    teamId: '2',
+    role: 2,
+    plan: 1,
+    via: 'session',
+    scopes: [],
+    sessionId: 's',
+    requestId: 'r',
+  }
+  const secret = 'x'.repeat(32)
+
+  test('is good for 30 seconds and a little skew', () => {
+    const clock = testClock()
+    const token = signIdentity(who, { secret, clock })
+    expect(verifyIdentity(token, { secret, clock })).toEqual(who)
+    clock.advance(30_000)
+    expect(verifyIdentity(token, { secret, clock })).toEqual(who)
+    clock.advance(5_001)
+    expect(verifyIdentity(token, { secret, clock })).toBeUndefined()
+    clock.advance(-35_001 - 5_001)
+    expect(verifyIdentity(token, { secret, clock })).toBeUndefined()
+  })
+
+  test('is refused when forged, altered or garbled', () => {
+    const clock = testClock()
+    const token = signIdentity(who, { secret, clock })
+    expect(verifyIdentity(token, { secret: 'y'.repeat(32), clock })).toBeUndefined()
+    const [, mac] = token.split('.')
+    const owner = Buffer.from(JSON.stringify({ ...who, role: 0, at: clock.now() })).toString('base64url')
+    expect(verifyIdentity(`${owner}.${mac}`, { secret, clock })).toBeUndefined()
+    for (const odd of ['', '.', 'a.b', token.slice(0, -2), `${token}.`, '💥']) {
+      expect(verifyIdentity(odd, { secret, clock })).toBeUndefined()
+    }
+  })
+})
