@@ -1,0 +1,217 @@
+import { network } from '@fanfare/contracts/limits.ts'
+import { media as mediaLimits } from '@fanfare/contracts/limits.ts'
+import type { Crop, Post, ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
+
+/** One picture in the strip. `key` is its identity while it has no media id yet. */
+export interface ComposerItem {
+  key: string
+  mediaId: string | null
+  fileName: string
+  /** Local preview until the server has one. */
+  preview: string | null
+  type: 'image' | 'video'
+  width: number | null
+  height: number | null
+  color: string | null
+  altText: string
+  userTags: { username: string; x: number; y: number }[]
+  crop: Crop | null
+  upload: { state: 'uploading' | 'ready' | 'failed'; fraction: number; message: string | null }
+}
+
+export interface Composer {
+  postId: string | null
+  version: number | null
+  /** Selected social accounts, in the order they were chosen. */
+  accounts: string[]
+  caption: string
+  /** An account's own text, where it differs. */
+  overrides: Record<string, string>
+  items: ComposerItem[]
+  firstComment: string
+  when: 'now' | 'date'
+  /** Wall-clock time in the zone of the first selected account, YYYY-MM-DDTHH:mm. */
+  wall: string | null
+  dirty: boolean
+}
+
+export const emptyComposer = (accounts: string[], wall: string | null): Composer => ({
+  postId: null,
+  version: null,
+  accounts,
+  caption: '',
+  overrides: {},
+  items: [],
+  firstComment: '',
+  when: wall ? 'date' : 'now',
+  wall,
+  dirty: false,
+})
+
+export const composerOf = (post: Post): Composer => ({
+  postId: post.id,
+  version: post.version,
+  accounts: [post.account.id],
+  caption: post.caption,
+  overrides: {},
+  items: post.media.map(item => ({
+    key: item.media_id,
+    mediaId: item.media_id,
+    fileName: item.file_name,
+    preview: item.url ?? item.thumbnail_url,
+    type: item.type,
+    width: item.width,
+    height: item.height,
+    color: item.dominant_color,
+    altText: item.alt_text,
+    userTags: item.user_tags,
+    crop: item.crop,
+    upload: { state: 'ready', fraction: 1, message: null },
+  })),
+  firstComment: post.first_comment,
+  when: post.schedule && post.schedule.kind !== 'now' ? 'date' : 'now',
+  wall: post.schedule?.wall ?? null,
+  dirty: false,
+})
+
+export type ComposerAction =
+  | { do: 'load'; composer: Composer }
+  | { do: 'toggleAccount'; id: string }
+  | { do: 'write'; text: string; account: string | null }
+  | { do: 'sameAsAll'; account: string }
+  | { do: 'firstComment'; text: string }
+  | { do: 'addItems'; items: ComposerItem[] }
+  | { do: 'progress'; key: string; fraction: number }
+  | { do: 'stored'; key: string; media: MediaFile }
+  | { do: 'uploadFailed'; key: string; message: string }
+  | { do: 'retryUpload'; key: string }
+  | { do: 'removeItem'; key: string }
+  | { do: 'moveItem'; from: number; to: number }
+  | { do: 'altText'; key: string; text: string }
+  | { do: 'crop'; key: string; crop: Crop | null }
+  | { do: 'trimHashtags'; keep: number }
+  | { do: 'when'; when: 'now' | 'date'; wall?: string | null }
+  | { do: 'saved'; postId: string | null; version: number | null }
+
+const changeItem = (state: Composer, key: string, change: (item: ComposerItem) => ComposerItem): Composer => ({
+  ...state,
+  items: state.items.map(item => (item.key === key ? change(item) : item)),
+})
+
+/** Keeps the first `keep` hashtags of a text and takes the rest out. */
+export const keepHashtags = (text: string, keep: number): string => {
+  let seen = 0
+  return text.replace(/[ \t]*#[^\s@%$.&^+?!<>*():;=[\]\-,'"`#]+/gu, tag => (++seen > keep ? '' : tag)).trimEnd()
+}
+
+/** The composer's whole state machine; pure, so that undo, tests and autosave can trust it. */
+export const reduce = (state: Composer, action: ComposerAction): Composer => {
+  switch (action.do) {
+    case 'load':
+      return action.composer
+    case 'toggleAccount': {
+      const on = state.accounts.includes(action.id)
+      // Spec §5: the last selected account cannot be switched off.
+      if (on && state.accounts.length === 1) return state
+      const accounts = on ? state.accounts.filter(id => id !== action.id) : [...state.accounts, action.id]
+      return { ...state, accounts, dirty: true }
+    }
+    case 'write':
+      return action.account === null
+        ? { ...state, caption: action.text, dirty: true }
+        : { ...state, overrides: { ...state.overrides, [action.account]: action.text }, dirty: true }
+    case 'sameAsAll': {
+      const { [action.account]: _, ...overrides } = state.overrides
+      return { ...state, overrides, dirty: true }
+    }
+    case 'firstComment':
+      return { ...state, firstComment: action.text, dirty: true }
+    case 'addItems':
+      // Spec §5: adding is ignored if the total would exceed 20.
+      return state.items.length + action.items.length > mediaLimits.maxPerPost
+        ? state
+        : { ...state, items: [...state.items, ...action.items], dirty: true }
+    case 'progress':
+      return changeItem(state, action.key, item => ({ ...item, upload: { ...item.upload, fraction: action.fraction } }))
+    case 'stored':
+      return changeItem(state, action.key, item => ({
+        ...item,
+        mediaId: action.media.id,
+        type: action.media.type,
+        width: action.media.width,
+        height: action.media.height,
+        color: action.media.dominant_color,
+        upload: { state: 'ready', fraction: 1, message: null },
+      }))
+    case 'uploadFailed':
+      return changeItem(state, action.key, item => ({ ...item, upload: { state: 'failed', fraction: 0, message: action.message } }))
+    case 'retryUpload':
+      return changeItem(state, action.key, item => ({ ...item, upload: { state: 'uploading', fraction: 0, message: null } }))
+    case 'removeItem':
+      return { ...state, items: state.items.filter(item => item.key !== action.key), dirty: true }
+    case 'moveItem': {
+      const items = [...state.items]
+      const [moved] = items.splice(action.from, 1)
+      if (!moved) return state
+      items.splice(action.to, 0, moved)
+      return { ...state, items, dirty: true }
+    }
+    case 'altText':
+      return { ...changeItem(state, action.key, item => ({ ...item, altText: action.text })), dirty: true }
+    case 'crop':
+      return { ...changeItem(state, action.key, item => ({ ...item, crop: action.crop })), dirty: true }
+    case 'trimHashtags':
+      return {
+        ...state,
+        caption: keepHashtags(state.caption, action.keep),
+        overrides: Object.fromEntries(Object.entries(state.overrides).map(([id, text]) => [id, keepHashtags(text, action.keep)])),
+        dirty: true,
+      }
+    case 'when':
+      return { ...state, when: action.when, wall: action.wall === undefined ? state.wall : action.wall, dirty: true }
+    case 'saved':
+      return { ...state, postId: action.postId, version: action.version, dirty: false }
+  }
+}
+
+/** A centred crop that brings a picture into the ratio that feeds take; undefined when it already fits. */
+export const fittingCrop = (width: number, height: number): Crop | undefined => {
+  const ratio = width / height
+  if (ratio > mediaLimits.maxRatio) {
+    const keep = mediaLimits.maxRatio / ratio
+    return { x: (1 - keep) / 2, y: 0, width: keep, height: 1 }
+  }
+  if (ratio < mediaLimits.minRatio) {
+    const keep = ratio / mediaLimits.minRatio
+    return { x: 0, y: (1 - keep) / 2, width: 1, height: keep }
+  }
+  return undefined
+}
+
+export const uploading = (state: Composer) => state.items.filter(item => item.upload.state === 'uploading').length
+
+/** What the server is asked to check or make. Items still on their way are left out; the caller waits for them. */
+export const requestOf = (state: Composer, schedule: ScheduleInput) => ({
+  accounts: state.accounts,
+  caption: state.caption,
+  overrides: Object.entries(state.overrides)
+    .filter(([id, text]) => state.accounts.includes(id) && text !== state.caption)
+    .map(([account_id, caption]) => ({ account_id, caption })),
+  items: state.items.flatMap(item =>
+    item.mediaId && item.upload.state === 'ready'
+      ? [{ media_id: item.mediaId, alt_text: item.altText, user_tags: item.userTags, crop: item.crop }]
+      : [],
+  ),
+  first_comment: state.firstComment,
+  schedule,
+})
+
+export const scheduleOf = (state: Composer, zone: string): ScheduleInput =>
+  state.when === 'date' && state.wall ? { kind: 'date', wall: state.wall, zone } : { kind: 'now' }
+
+/** Strictest caption limit of the selected networks, with whose it is. */
+export const captionLimit = (types: readonly ('ig' | 'fb')[]) =>
+  types.includes('ig')
+    ? { network: 'ig' as const, length: network.instagram.captionLength, hashtags: network.instagram.hashtags }
+    : { network: 'fb' as const, length: network.facebook.captionLength, hashtags: null }

@@ -1,0 +1,163 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { horizontalListSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { media } from '@fanfare/contracts/limits.ts'
+import { ActionIcon, Menu, RingProgress, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconArrowLeft, IconArrowRight, IconDots, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
+import type { ComposerItem } from '../model/composer.ts'
+import classes from './MediaStrip.module.css'
+
+interface Props {
+  items: ComposerItem[]
+  selected: string | null
+  /** Numbers (1-based) of pictures that a pre-flight line is about. */
+  warned: ReadonlySet<number>
+  limit: number
+  onSelect: (key: string) => void
+  onMove: (from: number, to: number) => void
+  onRemove: (key: string) => void
+  onRetry: (key: string) => void
+  onAdd: () => void
+}
+
+/** Pictures in order: drag, or Space and arrows, or the menu of each to move it. */
+export const MediaStrip = ({ items, selected, warned, limit, onSelect, onMove, onRemove, onRetry, onAdd }: Props) => {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const at = (key: string) => items.findIndex(item => item.key === key)
+  const ended = ({ active, over }: DragEndEvent) => {
+    if (over && active.id !== over.id) onMove(at(String(active.id)), at(String(over.id)))
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={ended}
+      accessibility={{
+        announcements: {
+          onDragStart: ({ active }) => `Picked up picture ${at(String(active.id)) + 1}`,
+          onDragOver: ({ over }) => (over ? `Now at place ${at(String(over.id)) + 1} of ${items.length}` : ''),
+          onDragEnd: ({ over }) => (over ? `Dropped at place ${at(String(over.id)) + 1}` : 'Dropped'),
+          onDragCancel: () => 'Moving cancelled',
+        },
+        screenReaderInstructions: { draggable: 'Press Space to pick up, arrows to move, Space to drop, Escape to cancel.' },
+      }}
+    >
+      <SortableContext items={items.map(item => item.key)} strategy={horizontalListSortingStrategy}>
+        <ol className={classes.strip} aria-label="Pictures">
+          {items.map((item, index) => (
+            <Tile
+              key={item.key}
+              item={item}
+              number={index + 1}
+              last={items.length}
+              selected={item.key === selected}
+              warned={warned.has(index + 1)}
+              onSelect={() => onSelect(item.key)}
+              onRemove={() => onRemove(item.key)}
+              onRetry={() => onRetry(item.key)}
+              onMove={to => onMove(index, to)}
+            />
+          ))}
+          {items.length < media.maxPerPost && (
+            <li>
+              <UnstyledButton className={classes.add} onClick={onAdd} aria-label={items.length ? 'Add more pictures' : 'Add pictures'}>
+                <IconPlus size={16} stroke={1.75} aria-hidden />
+                <span>{items.length ? `${items.length} of ${limit}` : 'Add'}</span>
+              </UnstyledButton>
+            </li>
+          )}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+interface TileProps {
+  item: ComposerItem
+  number: number
+  last: number
+  selected: boolean
+  warned: boolean
+  onSelect: () => void
+  onRemove: () => void
+  onRetry: () => void
+  onMove: (to: number) => void
+}
+
+const Tile = ({ item, number, last, selected, warned, onSelect, onRemove, onRetry, onMove }: TileProps) => {
+  const sortable = useSortable({ id: item.key })
+  const { state, fraction, message } = item.upload
+  const percent = Math.round(fraction * 100)
+  return (
+    <li
+      ref={sortable.setNodeRef}
+      className={classes.tile}
+      data-selected={selected || undefined}
+      data-dragging={sortable.isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition, background: item.color ?? undefined }}
+    >
+      <button
+        type="button"
+        className={classes.picture}
+        onClick={onSelect}
+        aria-current={selected}
+        {...sortable.attributes}
+        {...sortable.listeners}
+        aria-label={`Picture ${number} of ${last}, ${item.altText || item.fileName}${state === 'uploading' ? `, uploading ${percent} %` : ''}${warned ? ', has a warning' : ''}`}
+      >
+        {item.preview && item.type === 'image' && <img src={item.preview} alt="" draggable={false} />}
+        {item.preview && item.type === 'video' && <video src={item.preview} muted preload="metadata" />}
+        <span className={classes.number} aria-hidden>
+          {number}
+        </span>
+      </button>
+      {warned && state === 'ready' && (
+        <span className={classes.warning} aria-hidden>
+          <IconAlertTriangle size={14} stroke={2.25} />
+        </span>
+      )}
+      {state === 'uploading' && (
+        <span className={classes.busy} role="progressbar" aria-label={`Uploading picture ${number}`} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}>
+          <RingProgress size={40} thickness={4} roundCaps sections={[{ value: percent, color: '#fff' }]} rootColor="rgba(255,255,255,.3)" />
+        </span>
+      )}
+      {state === 'failed' && (
+        <Tooltip label={message ?? 'Upload file failed'}>
+          <ActionIcon className={classes.retry} onClick={onRetry} aria-label={`Upload picture ${number} again: ${message ?? 'Upload file failed'}`} variant="default" size={28}>
+            <IconRefresh size={16} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon className={classes.menu} aria-label={`Actions for picture ${number}`} size={28} variant="transparent">
+            <IconDots size={16} stroke={1.75} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconArrowLeft size={16} stroke={1.75} />} disabled={number === 1} onClick={() => onMove(number - 2)}>
+            Move left
+          </Menu.Item>
+          <Menu.Item leftSection={<IconArrowRight size={16} stroke={1.75} />} disabled={number === last} onClick={() => onMove(number)}>
+            Move right
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconTrash size={16} stroke={1.75} />} color="red" onClick={onRemove}>
+            Remove
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  )
+}

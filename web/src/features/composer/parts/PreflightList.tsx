@@ -1,0 +1,60 @@
+import type { PreflightCheck } from '@fanfare/contracts/entities/posts.ts'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconCrop, IconX } from '@tabler/icons-react'
+import classes from './PreflightList.module.css'
+
+interface Props {
+  checks: PreflightCheck[]
+  pending: boolean
+  onFix: (check: PreflightCheck) => void
+}
+
+const icon = {
+  pass: <IconCheck size={14} stroke={2.25} aria-hidden />,
+  warn: <IconAlertTriangle size={14} stroke={2.25} aria-hidden />,
+  stop: <IconX size={14} stroke={2.25} aria-hidden />,
+}
+const spoken = { pass: 'Passed', warn: 'Look at this', stop: 'Must be mended' }
+const order = { stop: 0, warn: 1, pass: 2 }
+
+/** What would go wrong, before it does. Passes are one quiet line each; warnings and stops open, with a cure. */
+export const PreflightList = ({ checks, pending, onFix }: Props) => {
+  const stops = checks.filter(check => check.level === 'stop').length
+  const warnings = checks.filter(check => check.level === 'warn').length
+  const summary = stops ? `${stops} to mend` : warnings ? `${warnings} to look at` : checks.length ? 'All clear' : ''
+  return (
+    <section aria-label="Pre-flight" aria-busy={pending}>
+      <header className={classes.head}>
+        <h3>Pre-flight</h3>
+        <span className={classes.summary} data-level={stops ? 'stop' : warnings ? 'warn' : 'pass'} aria-live="polite">
+          {summary}
+        </span>
+      </header>
+      <ul className={classes.list}>
+        {[...checks]
+          .sort((a, b) => order[a.level] - order[b.level])
+          .map(check => (
+            <li key={`${check.code}-${check.account_id}-${check.item}`} className={classes.check} data-level={check.level}>
+              {icon[check.level]}
+              <div>
+                <span className="sr-only">{spoken[check.level]}: </span>
+                <strong>{check.title}</strong>
+                {check.text && <span className={classes.text}>{check.level === 'pass' ? ` · ${check.text}` : check.text}</span>}
+                {check.fix && (
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    className={classes.fix}
+                    leftSection={check.fix.kind === 'crop' ? <IconCrop size={14} stroke={1.75} aria-hidden /> : undefined}
+                    onClick={() => onFix(check)}
+                  >
+                    {check.fix.label}
+                  </Button>
+                )}
+              </div>
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { SegmentedControl } from '@mantine/core'
+import { DatePickerInput, TimeInput } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import classes from './When.module.css'
+
+interface Props {
+  when: 'now' | 'date'
+  /** Wall-clock time in `zone`. */
+  wall: string | null
+  zone: string
+  /** Zone as a person says it: "Lisbon, UTC+1". */
+  zoneLabel: string
+  firstDay: 0 | 1 | 6
+  /** A time that one gets when choosing Date first, in `zone`. */
+  suggestion: string
+  fault: string | null
+  onChange: (when: 'now' | 'date', wall: string | null) => void
+}
+
+/** Now, or a date and time in the account's zone. */
+export const When = ({ when, wall, zone, zoneLabel, firstDay, suggestion, fault, onChange }: Props) => {
+  const [date = '', time = ''] = (wall ?? suggestion).split('T')
+  return (
+    <section aria-label="When">
+      <header className={classes.head}>
+        <h3>When</h3>
+        <span className={classes.zone} title={zone}>
+          {zoneLabel}
+        </span>
+      </header>
+      <SegmentedControl
+        fullWidth
+        aria-label="When it goes out"
+        withItemsBorders={false}
+        value={when}
+        onChange={value => onChange(value as 'now' | 'date', value === 'date' ? (wall ?? suggestion) : wall)}
+        data={[
+          { value: 'now', label: 'Now' },
+          { value: 'date', label: 'Date' },
+        ]}
+      />
+      {when === 'date' ? (
+        <div className={classes.fields}>
+          <DatePickerInput
+            aria-label="Date"
+            value={date}
+            onChange={value => value && onChange('date', `${value}T${time || '09:00'}`)}
+            valueFormat="ddd D MMM YYYY"
+            firstDayOfWeek={firstDay}
+            leftSection={<IconCalendar size={16} stroke={1.75} aria-hidden />}
+            popoverProps={{ withinPortal: true }}
+            highlightToday
+            weekendDays={[]}
+            previousLabel="Previous month"
+            nextLabel="Next month"
+          />
+          <TimeInput aria-label="Time" value={time} onChange={event => event.currentTarget.value && onChange('date', `${date}T${event.currentTarget.value}`)} error={Boolean(fault)} />
+          {fault && (
+            <p className={classes.fault} role="alert">
+              {fault}
+            </p>
+          )}
+        </div>
+      ) : (
+        <p className={classes.hint}>Goes out as soon as you press Publish. You can watch it go.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+import { type Dispatch, useCallback, useEffect, useRef } from 'react'
+import { useCreateUploadMutation } from './api.ts'
+import type { ComposerAction, ComposerItem } from './model/composer.ts'
+import { type UploadFailure, uploadFile } from './model/upload.ts'
+
+/** At most this many files are on their way at once. */
+const lanes = 3
+const taken = /^(image\/(jpeg|png|webp|gif|heic|heif)|video\/(mp4|quicktime))$/
+
+interface Waiting {
+  key: string
+  file: File
+}
+
+const dimensions = async (file: File): Promise<{ width: number; height: number } | undefined> => {
+  if (!file.type.startsWith('image/')) return undefined
+  try {
+    const bitmap = await createImageBitmap(file)
+    const size = { width: bitmap.width, height: bitmap.height }
+    bitmap.close()
+    return size
+  } catch {
+    return undefined
+  }
+}
+
+/** Sends chosen files to storage, three at a time, each with progress, retry and cancel; tells the composer as they go. */
+export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
+  const [createUpload] = useCreateUploadMutation()
+  const waiting = useRef<Waiting[]>([])
+  const running = useRef(new Map<string, AbortController>())
+  const files = useRef(new Map<string, File>())
+  const previews = useRef(new Set<string>())
+
+  const run = useCallback(() => {
+    while (running.current.size < lanes) {
+      const next = waiting.current.shift()
+      if (!next) return
+      const abort = new AbortController()
+      running.current.set(next.key, abort)
+      const send = async () => {
+        const { data } = await createUpload({ body: { filename: next.file.name, bytes: next.file.size, mime: next.file.type || undefined } }).unwrap()
+        return uploadFile(next.file, data, fraction => dispatch({ do: 'progress', key: next.key, fraction }), abort.signal)
+      }
+      send()
+        .then(media => {
+          files.current.delete(next.key)
+          dispatch({ do: 'stored', key: next.key, media })
+        })
+        .catch((fault: UploadFailure) => {
+          if (!abort.signal.aborted) dispatch({ do: 'uploadFailed', key: next.key, message: fault?.message ?? 'Upload file failed' })
+        })
+        .finally(() => {
+          running.current.delete(next.key)
+          run()
+        })
+    }
+  }, [createUpload, dispatch])
+
+  /** Takes files from a drop, a paste or a dialog; others than pictures and videos come back as refused. */
+  const add = useCallback(
+    async (chosen: File[]): Promise<{ refused: File[] }> => {
+      const good = chosen.filter(file => taken.test(file.type) || /\.(heic|heif)$/i.test(file.name))
+      const items = await Promise.all(
+        good.map(async (file): Promise<ComposerItem> => {
+          const key = crypto.randomUUID()
+          const preview = URL.createObjectURL(file)
+          previews.current.add(preview)
+          files.current.set(key, file)
+          const size = await dimensions(file)
+          return {
+            key,
+            mediaId: null,
+            fileName: file.name,
+            preview,
+            type: file.type.startsWith('video/') ? 'video' : 'image',
+            width: size?.width ?? null,
+            height: size?.height ?? null,
+            color: null,
+            altText: '',
+            userTags: [],
+            crop: null,
+            upload: { state: 'uploading', fraction: 0, message: null },
+          }
+        }),
+      )
+      dispatch({ do: 'addItems', items })
+      waiting.current.push(...items.map(item => ({ key: item.key, file: files.current.get(item.key) as File })))
+      run()
+      return { refused: chosen.filter(file => !good.includes(file)) }
+    },
+    [dispatch, run],
+  )
+
+  const retry = useCallback(
+    (key: string) => {
+      const file = files.current.get(key)
+      if (!file) return
+      dispatch({ do: 'retryUpload', key })
+      waiting.current.push({ key, file })
+      run()
+    },
+    [dispatch, run],
+  )
+
+  const drop = useCallback(
+    (key: string) => {
+      waiting.current = waiting.current.filter(entry => entry.key !== key)
+      running.current.get(key)?.abort()
+      files.current.delete(key)
+      dispatch({ do: 'removeItem', key })
+    },
+    [dispatch],
+  )
+
+  useEffect(
+    () => () => {
+      for (const abort of running.current.values()) abort.abort()
+      for (const preview of previews.current) URL.revokeObjectURL(preview)
+    },
+    [],
+  )
+  return { add, retry, drop }
+}
