@@ -1,8 +1,8 @@
+import { until } from '@fanfare/infra/testing/until.ts'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   afterCommit,
-  createDatabase,
   dbNow,
   isConnectionLoss,
   isUniqueViolation,
@@ -13,9 +13,9 @@ import {
   type RuntimeTables,
   runtimeTables,
   transaction,
-} from '../src/database.ts'
-import { silentLog } from '../src/log.ts'
-import { type Backing, eventually, startPostgres } from './backing.ts'
+} from '../../src/database.ts'
+import { silentLog } from '../../src/log.ts'
+import { freshDatabase, ownPostgres, urlOf } from './places.ts'
 
 interface Things {
   things: { id: string; name: string; at: Date; day: string; extra: unknown }
@@ -35,31 +35,23 @@ const tenants = [
   { schema: 'beta', role: 'fanfare_beta', password: 'b' },
 ]
 
-let postgres: Backing
 let adminUrl: string
 let alpha: Kysely<Things & RuntimeTables>
 let beta: Kysely<Things>
 
-function urlFor(role: string, password: string): string {
-  const url = new URL(adminUrl)
-  url.username = role
-  url.password = encodeURIComponent(password)
-  return url.href
-}
+const urlFor = (role: string, password: string): string => urlOf(adminUrl, role, password)
 
 beforeAll(async () => {
-  postgres = await startPostgres()
-  adminUrl = await createDatabase(postgres.url, 'tenancy')
+  adminUrl = await freshDatabase()
   await provision(adminUrl, tenants, { extensions: ['pg_trgm'] })
   alpha = openDatabase({ url: urlFor('fanfare_alpha', "quo'te"), schema: 'alpha', log: silentLog, max: 4 })
   beta = openDatabase({ url: urlFor('fanfare_beta', 'b'), schema: 'beta', log: silentLog, max: 2 })
   await migrate(alpha, { schema: 'alpha', migrations: { ...runtimeTables(), ...own } })
   await migrate(beta, { schema: 'beta', migrations: own })
-}, 60_000)
+})
 
 afterAll(async () => {
   await Promise.all([alpha?.destroy(), beta?.destroy()])
-  await postgres?.remove()
 })
 
 describe('provision', () => {
@@ -80,11 +72,10 @@ describe('provision', () => {
   })
 
   test('a role does not get into another database of the server', async () => {
-    const other = await createDatabase(postgres.url, 'elsewhere')
+    const other = await freshDatabase()
     await provision(other, [{ schema: 'gamma', role: 'fanfare_gamma', password: 'g' }])
-    const url = new URL(other)
-    url.username = 'fanfare_alpha'
-    const db = openDatabase({ url: url.href, schema: 'alpha', log: silentLog })
+    const url = urlOf(other, 'fanfare_alpha', "quo'te")
+    const db = openDatabase({ url, schema: 'alpha', log: silentLog })
     await expect(dbNow(db)).rejects.toThrow(/permission denied for database/)
     await db.destroy()
   })
@@ -205,15 +196,25 @@ describe('transaction', () => {
 })
 
 test('a restart of Postgres fails what runs, is known as such, and is got over', async () => {
-  const running = sql`select pg_sleep(20)`.execute(alpha).catch(err => err)
-  const held = transaction(alpha, async tx => {
+  const postgres = await ownPostgres()
+  const db = openDatabase({ url: postgres.url, schema: 'public', log: silentLog, max: 4 })
+  const started = Promise.withResolvers<void>()
+  const held = transaction(db, async tx => {
     await sql`select 1`.execute(tx)
+    started.resolve()
+    await sql`select pg_sleep(20)`.execute(tx)
+  }).catch(err => err)
+  const between = transaction(db, async tx => {
+    await sql`select 1`.execute(tx)
+    await started.promise
     await postgres.stop()
     await sql`select 1`.execute(tx)
   }).catch(err => err)
-  expect(isConnectionLoss(await running)).toBe(true)
   expect(isConnectionLoss(await held)).toBe(true)
-  expect(isConnectionLoss(await dbNow(alpha).catch(err => err))).toBe(true)
+  expect(isConnectionLoss(await between)).toBe(true)
+  expect(isConnectionLoss(await dbNow(db).catch(err => err))).toBe(true)
   await postgres.start()
-  await eventually(() => dbNow(alpha))
-}, 60_000)
+  await until(() => dbNow(db).catch(() => undefined))
+  await db.destroy()
+  await postgres.remove()
+})
