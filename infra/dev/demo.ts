@@ -1,0 +1,41 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Launched } from './launch.ts'
+
+/** Who may sign in to the demo team. */
+export interface DemoSignIn {
+  email: string
+  password: string
+}
+
+/** What `seed/seed.ts` is given and answers. */
+export interface SeedInput {
+  gatewayUrl: string
+  simulatorUrl: string
+  mailUrl: string
+  adminUrl: string
+  say(text: string): void
+}
+
+interface SeedModule {
+  seed(input: SeedInput): Promise<DemoSignIn>
+}
+
+/** Loads the demo team once a data folder, through the public API. Answers who may sign in. */
+export async function loadDemo(
+  launched: Launched,
+  dataDir: string,
+  say: (text: string) => void,
+): Promise<DemoSignIn | undefined> {
+  const done = join(dataDir, 'demo.json')
+  if (existsSync(done)) return JSON.parse(readFileSync(done, 'utf8')) as DemoSignIn
+  const file = join(import.meta.dirname, 'seed/seed.ts')
+  if (!existsSync(file)) return undefined
+  const { gatewayUrl, simulatorUrl, mailUrl, adminUrl } = launched
+  say('loading the demo team (once)')
+  const { seed } = (await import(pathToFileURL(file).href)) as SeedModule
+  const signIn = await seed({ gatewayUrl, simulatorUrl, mailUrl, adminUrl, say })
+  writeFileSync(done, JSON.stringify(signIn), { mode: 0o600 })
+  return signIn
+}

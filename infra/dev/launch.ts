@@ -1,0 +1,129 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createDatabase, provision } from '@fanfare/runtime/database.ts'
+import { type Backing, startPostgres } from './backing/postgres.ts'
+import { startRedis } from './backing/redis.ts'
+import type { Out } from './out.ts'
+import { assertFree } from './ports-in-use.ts'
+import { databaseName, localSite } from './site.ts'
+import { type Supervised, supervise } from './supervise.ts'
+import { databaseOwners, extensions, type Part, type Ports, type Site, topology } from './topology.ts'
+
+export interface LaunchOptions {
+  ports: Ports
+  /** Where all state lives: database, media, secrets, logs. */
+  dataDir: string
+  out: Out
+  /** Publishing workers, each a process; 0 lets the service do the work itself. 1 by default. */
+  workers?: number
+  /** A Postgres that runs already: the URL of a role that may make databases and roles. */
+  postgresUrl?: string
+  redisUrl?: string
+  /** The gateway as others reach it, where not on the loopback. */
+  publicUrl?: string
+  /** Settings on top of the topology's, for all parts or by name. */
+  env?: (part: Part) => Record<string, string>
+  /** Start crashed parts again; true by default. */
+  restart?: boolean
+}
+
+export interface Launched {
+  site: Site
+  /** Superuser on the database of the services. */
+  adminUrl: string
+  parts: Supervised[]
+  part(name: string): Supervised
+  gatewayUrl: string
+  simulatorUrl: string
+  mailUrl: string
+  /** The servers started here; absent where they run elsewhere. */
+  postgres?: Backing
+  redis?: Backing
+  /** Stops all in reverse order, in bounded time. Safe to call twice. */
+  stop(): Promise<void>
+}
+
+/** Undoes in reverse order, each step once, even when one fails. */
+function undoer() {
+  const steps: (() => Promise<unknown>)[] = []
+  let done: Promise<void> | undefined
+  const run = async () => {
+    for (const step of steps.reverse()) await step().catch(error => console.error((error as Error).message))
+  }
+  return {
+    add: (step: () => Promise<unknown>) => void steps.push(step),
+    run: () => {
+      done ??= run()
+      return done
+    },
+  }
+}
+
+/**
+ * Starts the whole system, one process each, and resolves when every part is ready. All of them end with this process,
+ * even after kill -9. Throws with the reason when a port is taken or a part does not come up; nothing is left running then.
+ */
+export async function launch(options: LaunchOptions): Promise<Launched> {
+  const { ports, dataDir, out, workers = 1, publicUrl, env = () => ({}), restart } = options
+  const { worker, postgres: postgresPort, redis: redisPort, ...rest } = ports
+  const workerPorts = Object.fromEntries(
+    Array.from({ length: workers }, (_, index) => [`worker ${index + 1}`, worker + index]),
+  )
+  const backing = {
+    ...(options.postgresUrl ? {} : { postgres: postgresPort }),
+    ...(options.redisUrl ? {} : { redis: redisPort }),
+  }
+  await assertFree({ ...rest, ...workerPorts, ...backing }, ports.gateway)
+  const undo = undoer()
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    const started = await Promise.allSettled([
+      options.postgresUrl ? undefined : startPostgres({ dataDir: join(dataDir, 'postgres'), port: postgresPort }),
+      options.redisUrl ? undefined : startRedis({ dataDir: join(dataDir, 'redis'), port: redisPort, say: out.say }),
+    ])
+    for (const item of started) if (item.status === 'fulfilled' && item.value) undo.add(item.value.close)
+    for (const item of started) if (item.status === 'rejected') throw item.reason
+    const [postgres, redis] = started.map(item => (item.status === 'fulfilled' ? item.value : undefined))
+    const adminUrl = await createDatabase(options.postgresUrl ?? (postgres as Backing).url, databaseName)
+    const site = localSite({
+      adminUrl,
+      redisUrl: options.redisUrl ?? (redis as Backing).url,
+      ports,
+      dataDir,
+      publicUrl,
+      workers,
+    })
+    await provision(
+      adminUrl,
+      databaseOwners.map(service => ({ schema: service, role: service, password: site.secrets.databasePassword })),
+      { extensions },
+    )
+    mkdirSync(site.mediaDir, { recursive: true })
+    const parts = topology(site).map(part => {
+      const running = supervise({ ...part, env: { ...part.env, ...env(part) } }, { out, restart })
+      undo.add(running.stop)
+      return running
+    })
+    await Promise.all(parts.map(part => part.ready()))
+    const part = (name: string) => {
+      const found = parts.find(item => item.part.name === name)
+      if (!found) throw new Error(`there is no part "${name}": ${parts.map(item => item.part.name).join(', ')}`)
+      return found
+    }
+    return {
+      site,
+      adminUrl,
+      parts,
+      part,
+      gatewayUrl: part('gateway').url,
+      simulatorUrl: part('simulator').url,
+      mailUrl: part('mail').url,
+      ...(postgres ? { postgres } : {}),
+      ...(redis ? { redis } : {}),
+      stop: undo.run,
+    }
+  } catch (error) {
+    await undo.run()
+    throw error
+  }
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { projectRoot } from './backing/places.ts'
+import { secretsIn } from './secrets.ts'
+import { type DatabaseOwner, type Ports, portsFrom, type Site } from './topology.ts'
+
+/** The database that the services share, each with a schema of its own. */
+export const databaseName = 'fanfare'
+
+/** The URL of a service's own role on the server and database that `adminUrl` names. */
+export function roleUrl(adminUrl: string, service: DatabaseOwner, password: string): string {
+  const url = new URL(adminUrl)
+  url.username = service
+  url.password = password
+  return url.href
+}
+
+export interface LocalSite {
+  /** Superuser on the database of the services. */
+  adminUrl: string
+  redisUrl: string
+  ports: Ports
+  /** Where state lives. */
+  dataDir: string
+  publicUrl?: string
+  workers?: number
+}
+
+/** The site of a system whose processes all run on this machine. */
+export function localSite({ adminUrl, redisUrl, ports, dataDir, publicUrl, workers = 1 }: LocalSite): Site {
+  const secrets = secretsIn(join(dataDir, 'secrets.json'))
+  return {
+    ports,
+    secrets,
+    redisUrl,
+    workers,
+    host: () => '127.0.0.1',
+    listenOn: '127.0.0.1',
+    databaseUrl: service => roleUrl(adminUrl, service, secrets.databasePassword),
+    mediaDir: join(dataDir, 'media'),
+    simulatorDir: join(dataDir, 'simulator'),
+    publicUrl: publicUrl ?? `http://127.0.0.1:${ports.gateway}`,
+    simulatorUrl: `http://127.0.0.1:${ports.simulator}`,
+    webDir: join(projectRoot, 'web/dist'),
+  }
+}
+
+/** The ports that PORT_BASE asks for. Throws when it is no usable number. */
+export function portsOf(env: Record<string, string | undefined>, fallback: number): Ports {
+  const base = env.PORT_BASE ? Number(env.PORT_BASE) : fallback
+  if (!Number.isInteger(base) || base < 1024 || base > 65_000)
+    throw new Error('PORT_BASE must be a whole number from 1024 to 65000')
+  return portsFrom(base)
+}

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process'
+import { existsSync, globSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { projectRoot } from './backing/places.ts'
+
+const web = join(projectRoot, 'web')
+const sources = [
+  'web/src/**/*',
+  'web/public/**/*',
+  'web/index.html',
+  'web/*.{ts,js,cjs,json}',
+  'shared-contracts/src/**/*',
+  'package-lock.json',
+]
+
+/** When the newest source of the web application changed, in ms. */
+function newestSource(): number {
+  const times = globSync(sources, { cwd: projectRoot }).map(path => statSync(join(projectRoot, path)).mtimeMs)
+  return Math.max(0, ...times)
+}
+
+/** Whether what is built is missing or older than its sources. */
+export function webIsStale(): boolean {
+  const built = join(web, 'dist/index.html')
+  return !existsSync(built) || statSync(built).mtimeMs < newestSource()
+}
+
+/** Builds the web application when need be. Throws with the builder's own words. */
+export async function buildWeb(say: (text: string) => void): Promise<void> {
+  if (!existsSync(join(web, 'index.html')) || !webIsStale()) return
+  say('building the web application')
+  const vite = join(projectRoot, 'node_modules/vite/bin/vite.js')
+  try {
+    await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+      cwd: web,
+      timeout: 300_000,
+      maxBuffer: 16 << 20,
+    })
+  } catch (error) {
+    const { stdout = '', stderr = '', message } = error as { stdout?: string; stderr?: string; message: string }
+    throw new Error(`The web application could not be built:\n${`${stdout}${stderr}`.trim() || message}`)
+  }
+}
