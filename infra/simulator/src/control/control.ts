@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto'
+import type { Fault, FaultScript, Faults } from '../faults.ts'
+import { issue, lifetimes } from '../graph/oauth.ts'
+import {
+  type Publication,
+  type PublicationQuery,
+  type PublicationSummary,
+  readPublications,
+  summarise,
+} from '../publications.ts'
+import type { LoggedRequest, RequestLog } from '../request-log.ts'
+import type { Usage } from '../usage.ts'
+import type { TokenMint } from '../wire/tokens.ts'
+import { giveGrant, permissions, tickableAccounts, tickablePages } from '../world/grants.ts'
+import type { Ig, Page, Task, User } from '../world/records.ts'
+import { allTasks } from '../world/records.ts'
+import { changeSettings, type Settings } from '../world/settings.ts'
+import type { World } from '../world/world.ts'
+import { makeAccounts, type ReadyAccount } from './bulk.ts'
+
+export interface Authorize {
+  /** A user's id. */
+  user: string
+  redirectUri: string
+  /** Permissions ticked; all when left out. */
+  permissions?: string[]
+  /** Permissions asked for and ticked off. */
+  declined?: string[]
+  /** Pages and Instagram accounts ticked; all when left out. */
+  pages?: string[]
+  accounts?: string[]
+}
+
+export const tokenActions = [
+  'password_changed',
+  'logged_out',
+  'deauthorize',
+  'checkpoint',
+  'unconfirmed',
+  'restore',
+] as const
+
+/** What tests and tools do to the simulated networks, in process and at `/_control`. Mistakes throw an Error. */
+export interface Control {
+  reset(): void
+  people(): { users: User[]; pages: Page[]; accounts: Ig[] }
+  makeAccounts(count: number, prefix?: string): ReadyAccount[]
+  addFault(script: FaultScript): Fault
+  faults(): Fault[]
+  clearFaults(id?: number): number
+  publications(query?: PublicationQuery): Publication[]
+  summary(query?: PublicationQuery): PublicationSummary
+  /** Unix ms of the networks' clock. */
+  now(): number
+  moveClock(move: { advanceMs: number } | { setMs: number }): number
+  settings(): Settings
+  changeSettings(change: Partial<Settings>): Settings
+  requests(query?: { call?: string; account?: string; since?: number; limit?: number }): LoggedRequest[]
+  requestCounts(): Record<string, number>
+  /** What the login dialog does, without a browser: gives the grant and returns the code. */
+  authorize(ticks: Authorize): { code: string }
+  /** A long-lived user token and page tokens of what is granted; grants everything first when nothing is. */
+  tokens(userId: string): { userToken: string; pages: { id: string; name: string; token: string; igId?: string }[] }
+  /** Ends (or mends) all tokens of a user in one of the ways a network does. */
+  breakTokens(userId: string, action: (typeof tokenActions)[number]): void
+  setRole(pageId: string, userId: string, tasks: Task[]): void
+}
+
+export interface ControlParts {
+  world: World
+  tokens: TokenMint
+  faults: Faults
+  usage: Usage
+  log: RequestLog
+}
+
+export function createControl({ world, tokens, faults, usage, log }: ControlParts): Control {
+  function user(id: string): User {
+    const found = world.node(id)
+    if (found?.kind !== 'user') throw new Error(`user: there is no user ${id}`)
+    return found
+  }
+
+  function grantOf(ticks: Omit<Authorize, 'redirectUri'>) {
+    const known = user(ticks.user)
+    const ticked = Object.fromEntries((ticks.permissions ?? permissions).map(permission => [permission, true]))
+    for (const permission of ticks.declined ?? []) ticked[permission] = false
+    return giveGrant(world, {
+      userId: known.id,
+      permissions: ticked,
+      pages: ticks.pages ?? tickablePages(world, known.id).map(page => page.id),
+      accounts: ticks.accounts ?? tickableAccounts(world, known.id).map(account => account.id),
+    })
+  }
+
+  return {
+    reset() {
+      world.reset()
+      faults.clear()
+      usage.reset()
+      log.reset()
+    },
+    people: () => ({
+      users: [...world.all('user')] as User[],
+      pages: [...world.all('page')] as Page[],
+      accounts: [...world.all('ig')] as Ig[],
+    }),
+    makeAccounts(count, prefix) {
+      if (!Number.isInteger(count) || count < 1 || count > 10_000)
+        throw new Error('accounts: "count" must be a whole number from 1 to 10000')
+      if (prefix !== undefined && !/^[a-z][a-z0-9]{0,19}$/.test(prefix))
+        throw new Error('accounts: "prefix" must be 1 to 20 small letters and digits')
+      return makeAccounts(world, tokens, count, prefix)
+    },
+    addFault: script => faults.add(script),
+    faults: () => faults.list(),
+    clearFaults: id => faults.clear(id),
+    publications: query => readPublications(world, query),
+    summary: query => summarise(world, query),
+    now: () => world.clock.now(),
+    moveClock(move) {
+      const amount = 'setMs' in move ? move.setMs : move.advanceMs
+      if (typeof amount !== 'number' || !Number.isFinite(amount))
+        throw new Error('clock: "advanceMs" or "setMs" must be a number of ms')
+      if ('setMs' in move) world.clock.setTo(amount)
+      else world.clock.advance(amount)
+      return world.clock.now()
+    },
+    settings: () => world.settings,
+    changeSettings(change) {
+      world.setSettings(changeSettings(world.settings, change))
+      return world.settings
+    },
+    requests: query => log.read(query ?? {}),
+    requestCounts: () => log.counts(),
+    authorize(ticks) {
+      const grant = grantOf(ticks)
+      return { code: giveCode(world, grant.userId, ticks.redirectUri) }
+    },
+    tokens(userId) {
+      const grant = world.grant(user(userId).id)
+      const living = grant?.permissions.pages_show_list === 'granted' ? grant : grantOf({ user: userId })
+      const pages = tickablePages(world, userId).filter(page => living.pages.includes(page.id))
+      return {
+        userToken: issue({ tokens, world }, userId, lifetimes.long).access_token,
+        pages: pages.map(page => ({
+          id: page.id,
+          name: page.name,
+          token: tokens.page(page.id, userId, living.at, 0),
+          ...(page.igId ? { igId: page.igId } : {}),
+        })),
+      }
+    },
+    breakTokens(userId, action) {
+      const found = user(userId)
+      const now = world.clock.now()
+      if (action === 'password_changed') found.passwordChangedAt = now
+      else if (action === 'logged_out') found.loggedOutAt = now
+      else if (action === 'deauthorize') found.deauthorizedAt = now
+      else if (action === 'checkpoint') found.checkpoint = true
+      else if (action === 'unconfirmed') found.unconfirmed = true
+      else if (action === 'restore')
+        for (const mark of ['passwordChangedAt', 'loggedOutAt', 'deauthorizedAt', 'checkpoint', 'unconfirmed'] as const)
+          delete found[mark]
+      else throw new Error(`tokens: "action" must be one of ${tokenActions.join(', ')}`)
+      world.touch(found)
+    },
+    setRole(pageId, userId, tasks) {
+      const page = world.node(pageId)
+      if (page?.kind !== 'page') throw new Error(`role: there is no page ${pageId}`)
+      if (!Array.isArray(tasks) || tasks.some(task => !allTasks.includes(task)))
+        throw new Error(`role: "tasks" must be a list of ${allTasks.join(', ')}`)
+      world.setRole(page, user(userId).id, tasks)
+    },
+  }
+}
+
+/** A code of the login dialog, good once and for ten minutes. */
+export function giveCode(world: World, userId: string, redirectUri: string): string {
+  const id = `AQ${randomBytes(60).toString('base64url')}`
+  world.put({ kind: 'code', id, userId, redirectUri, at: world.clock.now(), used: false })
+  return id
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FaultScript } from '../faults.ts'
+import type { Task } from '../world/records.ts'
+import type { Authorize, Control, tokenActions } from './control.ts'
+
+type Body = Record<string, unknown>
+type Query = Record<string, string | undefined>
+
+/** `/_control/*`: the control over HTTP, JSON both ways. A mistake answers 400 with its sentence. */
+export function controlRoutes(http: FastifyInstance, control: Control): void {
+  const route = (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    run: (body: Body, query: Query, params: Query) => unknown,
+  ) =>
+    http.route({
+      method,
+      url: `/_control${url}`,
+      async handler(request, reply) {
+        try {
+          const done = run(readJson(request.body), request.query as Query, request.params as Query)
+          return json(reply, 200, done ?? { ok: true })
+        } catch (error) {
+          return json(reply, 400, { error: { message: (error as Error).message } })
+        }
+      },
+    })
+
+  route('POST', '/reset', () => control.reset())
+  route('GET', '/people', () => control.people())
+  route('GET', '/users', () => control.people().users)
+  route('GET', '/pages', () => control.people().pages)
+  route('GET', '/accounts', () => control.people().accounts)
+  route('POST', '/accounts', body => ({
+    accounts: control.makeAccounts(body.count as number, body.prefix as string | undefined),
+  }))
+  route('POST', '/authorize', body => control.authorize(body as unknown as Authorize))
+  route('GET', '/tokens/:user', (_body, _query, params) => control.tokens(params.user as string))
+  route('POST', '/tokens/:user', (body, _query, params) =>
+    control.breakTokens(params.user as string, body.action as (typeof tokenActions)[number]),
+  )
+  route('PUT', '/roles', body => control.setRole(body.page as string, body.user as string, body.tasks as Task[]))
+  route('GET', '/faults', () => ({ faults: control.faults() }))
+  route('POST', '/faults', body => control.addFault(body as unknown as FaultScript))
+  route('DELETE', '/faults', () => ({ cleared: control.clearFaults() }))
+  route('DELETE', '/faults/:id', (_body, _query, params) => ({ cleared: control.clearFaults(Number(params.id)) }))
+  route('GET', '/publications', (_body, query) => ({ publications: control.publications(listing(query)) }))
+  route('GET', '/publications/summary', (_body, query) => control.summary(listing(query)))
+  route('GET', '/clock', () => ({ now: control.now() }))
+  route('POST', '/clock', body => ({ now: control.moveClock(body as { advanceMs: number }) }))
+  route('GET', '/settings', () => control.settings())
+  route('PUT', '/settings', body => control.changeSettings(body))
+  route('GET', '/requests', (_body, query) => ({
+    counts: control.requestCounts(),
+    requests: control.requests({ ...listing(query), ...(query.call ? { call: query.call } : {}) }),
+  }))
+}
+
+const listing = ({ account, since, limit }: Query) => ({
+  ...(account ? { account } : {}),
+  ...(since ? { since: Number(since) } : {}),
+  ...(limit ? { limit: Number(limit) } : {}),
+})
+
+function readJson(body: unknown): Body {
+  if (!Buffer.isBuffer(body) || body.length === 0) return {}
+  const parsed: unknown = JSON.parse(body.toString('utf8'))
+  if (!parsed || typeof parsed !== 'object' || Array.isArray(parsed)) throw new Error('body: must be a JSON object')
+  return parsed as Body
+}
+
+const json = (reply: FastifyReply, status: number, body: unknown) =>
+  reply.code(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))

@@ -1,0 +1,77 @@
+import { known, refuse } from '../wire/errors.ts'
+import type { Ig, Node, Page, Task } from '../world/records.ts'
+import type { World } from '../world/world.ts'
+import type { Env } from './env.ts'
+
+/** Whether the caller's user has granted the app this permission. */
+export function has(env: Env, permission: string): boolean {
+  if (!env.who.userId) return false
+  return env.world.grant(env.who.userId)?.permissions[permission] === 'granted'
+}
+
+export function needs(env: Env, permission: string): void {
+  if (!has(env, permission)) refuse(known.noPermission())
+}
+
+/** Pages the caller may act on: the token's own, or those ticked at login on which the user still has a role. */
+export function seesPage(env: Env, page: Page): boolean {
+  const { who } = env
+  if (who.type === 'PAGE') return who.pageId === page.id
+  if (who.type !== 'USER') return false
+  const userId = who.userId as string
+  return page.roles[userId] !== undefined && env.world.grant(userId)?.pages.includes(page.id) === true
+}
+
+/** Instagram accounts come through the page they are linked to, and the tick of their own. */
+export function seesIg(env: Env, ig: Ig): boolean {
+  const page = ig.pageId ? env.world.node(ig.pageId) : undefined
+  if (page?.kind !== 'page' || page.igId !== ig.id || !has(env, 'instagram_basic')) return false
+  const userId = env.who.userId as string
+  return (
+    page.roles[userId] !== undefined &&
+    ownsTick(env, userId, ig) &&
+    (env.who.type === 'USER' || env.who.pageId === page.id)
+  )
+}
+
+const ownsTick = (env: Env, userId: string, ig: Ig) => env.world.grant(userId)?.accounts.includes(ig.id) === true
+
+/** The account whose thing this is. */
+export function ownerOf(world: World, subject: Node): Node | undefined {
+  if ('ig' in subject) return world.node(subject.ig)
+  if ('page' in subject) return world.node(subject.page)
+  return subject.kind === 'comment' ? world.node(subject.owner) : subject
+}
+
+/** Ends the call as the network does for things that are not there or not the caller's to see. */
+export function mustSee(env: Env, subject: Node): void {
+  const owner = ownerOf(env.world, subject)
+  if (owner?.kind === 'ig' && seesIg(env, owner)) return
+  if (owner?.kind === 'user' && owner.id === env.who.userId) return
+  if (owner?.kind === 'page') {
+    if (seesPage(env, owner)) return
+    refuse(known.noPageRead())
+  }
+  refuse(known.unknownObject(subject.id, env.call.method))
+}
+
+/** Publishing as a page needs a page token, the permission, and a role that may create. */
+export function mustPublish(env: Env, page: Page): void {
+  if (!seesPage(env, page)) refuse(known.unknownObject(page.id, 'POST'))
+  if (env.who.type !== 'PAGE') refuse(known.needsPageToken())
+  if (!has(env, 'pages_manage_posts') || !has(env, 'pages_read_engagement') || !mayDo(env, page, 'CREATE_CONTENT'))
+    refuse(known.noPagePost())
+}
+
+export function mayDo(env: Env, page: Page, task: Task): boolean {
+  const tasks = page.roles[env.who.userId ?? '']
+  return tasks?.includes(task) === true || tasks?.includes('MANAGE') === true
+}
+
+/** Publishing to Instagram works with the user's token or the linked page's. */
+export function mustPublishIg(env: Env, ig: Ig): void {
+  if (!seesIg(env, ig)) refuse(known.unknownObject(ig.id, 'POST'))
+  needs(env, 'instagram_content_publish')
+  const page = env.world.node(ig.pageId as string) as Page
+  if (!mayDo(env, page, 'CREATE_CONTENT')) refuse(known.noPermission())
+}

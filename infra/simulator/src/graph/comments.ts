@@ -1,0 +1,134 @@
+import { known, refuse } from '../wire/errors.ts'
+import { flag, graphTime, required } from '../wire/values.ts'
+import type { Comment, Media, Node, Post } from '../world/records.ts'
+import { mayDo, needs } from './access.ts'
+import type { Env } from './env.ts'
+import { defineOperation } from './operations.ts'
+import { defineNode, type EdgeQuery, edge, fromTimeline, value } from './select.ts'
+
+const alive = (comment: Comment) => !comment.deleted
+
+function listed(on: { id: string }, env: Env, query: EdgeQuery) {
+  return fromTimeline(env.world.comments(on.id), query, alive)
+}
+
+/** Comments under an Instagram media, newest first, at most 50 a page. */
+export const igComments = edge<Media>(
+  (media, env, query) => {
+    needs(env, 'instagram_manage_comments')
+    return listed(media, env, query)
+  },
+  'timestamp,text,id',
+  50,
+)
+
+/** Comments under a page's post. */
+export const postComments = edge<Post>(
+  (post, env, query) => ({
+    ...listed(post, env, query),
+    summary: { order: 'ranked', can_comment: true },
+  }),
+  'created_time,from,message,id',
+  100,
+)
+
+const author = (comment: Comment, env: Env) => {
+  const who = env.world.node(comment.from)
+  if (who?.kind === 'ig') return { id: who.id, username: who.username }
+  return who?.kind === 'page' || who?.kind === 'user' ? { id: who.id, name: who.name } : { id: comment.from }
+}
+
+defineNode<Comment>('comment', {
+  name: 'Comment',
+  defaults: 'id',
+  fields: {
+    text: value(comment => comment.text),
+    message: value(comment => comment.text),
+    timestamp: value(comment => graphTime(comment.at)),
+    created_time: value(comment => graphTime(comment.at)),
+    from: value(author),
+    username: value((comment, env) => (author(comment, env) as { username?: string }).username),
+    user: value(comment => ({ id: comment.from })),
+    like_count: value(() => 0),
+    hidden: value(comment => comment.hidden),
+    is_hidden: value(comment => comment.hidden),
+    media: value(comment => ({ id: comment.on })),
+    replies: edge((comment, env, query) => listed(comment, env, query), 'timestamp,text,id', 50),
+    comments: edge((comment, env, query) => listed(comment, env, query), 'created_time,from,message,id', 100),
+  },
+})
+
+function add(env: Env, on: Node, owner: string, from: string, id: string) {
+  const comment: Comment = {
+    kind: 'comment',
+    id,
+    on: on.id,
+    owner,
+    from,
+    at: env.now,
+    text: required(env.call, 'message'),
+    hidden: false,
+  }
+  env.world.put(comment)
+  return { id }
+}
+
+defineOperation('POST', 'media', 'comments', {
+  name: 'comments',
+  run(env, media) {
+    needs(env, 'instagram_manage_comments')
+    if (!media.commentsEnabled) refuse(known.invalid('Comments are turned off on this media.'))
+    if (required(env.call, 'message').length > 300) refuse(known.invalid('The comment is too long.'))
+    return add(env, media, media.ig, media.ig, env.world.ids.next('igComment'))
+  },
+})
+
+defineOperation('POST', 'comment', 'replies', {
+  name: 'replies',
+  run(env, comment) {
+    needs(env, 'instagram_manage_comments')
+    return add(env, comment, comment.owner, comment.owner, env.world.ids.next('igComment'))
+  },
+})
+
+defineOperation('POST', 'post', 'comments', {
+  name: 'comments',
+  run(env, post) {
+    const page = env.world.node(post.page)
+    if (!mayEngage(env) || page?.kind !== 'page' || !mayDo(env, page, 'MODERATE'))
+      refuse(known.noNamedPermission('pages_manage_engagement'))
+    const suffix = post.id.slice(post.page.length + 1)
+    return add(env, post, post.page, post.page, `${suffix}_${env.world.ids.next('comment')}`)
+  },
+})
+
+const mayEngage = (env: Env) => env.world.grant(env.who.userId ?? '')?.permissions.pages_manage_engagement === 'granted'
+
+function manage(env: Env, comment: Comment) {
+  const owner = env.world.node(comment.owner)
+  if (owner?.kind === 'ig') needs(env, 'instagram_manage_comments')
+  else if (!mayEngage(env)) refuse(known.noNamedPermission('pages_manage_engagement'))
+}
+
+defineOperation('POST', 'comment', undefined, {
+  name: 'comment_update',
+  run(env, comment) {
+    manage(env, comment)
+    if (env.call.params.hide !== undefined) comment.hidden = flag(env.call, 'hide', true)
+    else if (env.call.params.is_hidden !== undefined) comment.hidden = flag(env.call, 'is_hidden', true)
+    else comment.text = required(env.call, 'message')
+    env.world.touch(comment)
+    return { success: true }
+  },
+})
+
+defineOperation('DELETE', 'comment', undefined, {
+  name: 'comment_delete',
+  run(env, comment) {
+    manage(env, comment)
+    if (!comment.deleted) env.world.comments(comment.on).remove()
+    comment.deleted = true
+    env.world.touch(comment)
+    return { success: true }
+  },
+})

@@ -1,0 +1,55 @@
+import type { Call } from '../wire/call.ts'
+import { known, refuse } from '../wire/errors.ts'
+import { instagramError, isInstagramSubcode, refuseInstagram } from '../wire/instagram-errors.ts'
+import { list, text } from '../wire/values.ts'
+
+/** Rules of `POST /{ig}/media` that need nothing but its parameters. Each ends the call with the network's error. */
+
+export function checkCaption(caption: string | undefined, maxHashtags: number): void {
+  if (!caption) return
+  const hashtags = caption.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0
+  const mentions = caption.match(/(^|[^\w])@[\w.]+/g)?.length ?? 0
+  if ([...caption].length > 2200 || hashtags > maxHashtags || mentions > 20) refuseInstagram(2207010)
+}
+
+export function checkTags(call: Call, image: boolean): void {
+  const tags = list(call, 'user_tags')
+  if (!tags) return
+  if (tags.length > 20) refuseInstagram(2207040)
+  for (const [place, tag] of tags.entries()) {
+    if (!tag || typeof tag !== 'object' || typeof (tag as { username?: unknown }).username !== 'string')
+      refuse(known.invalid(`Param user_tags[${place}] must have a username`))
+    for (const axis of ['x', 'y'] as const) {
+      const at = (tag as Record<string, unknown>)[axis]
+      if (at === undefined && !image) continue
+      const named = `Param user_tags[${place}]['${axis}']`
+      if (at === undefined || Number.isNaN(Number(at))) refuse(known.invalid(`${named} must be a number`))
+      if (Number(at) > 1) refuse(known.invalid(`${named} must be a number less than or equal to 1`))
+      if (Number(at) < 0) refuse(known.invalid(`${named} must be a number greater than or equal to 0`))
+    }
+  }
+}
+
+export function checkExtras(call: Call): void {
+  const collaborators = list(call, 'collaborators')
+  if (collaborators && collaborators.length > 3) refuse(known.invalid('Param collaborators has more than 3 usernames'))
+  const alt = text(call, 'alt_text')
+  if (alt && [...alt].length > 1000) refuse(known.invalid('Param alt_text must be at most 1000 characters long'))
+  const location = text(call, 'location_id')
+  if (location !== undefined && !/^\d{3,20}$/.test(location))
+    refuse(known.invalid(`INSTAGRAM_PLATFORM_API__INVALID_LOCATION_ID: ${location}`))
+}
+
+/**
+ * A way to force any row of the error table: `sim-error-2207026` in the caption or the media's URL.
+ * Errors of films appear later, in the container's status; the others at once.
+ */
+export function forcedError(call: Call): number | undefined {
+  const said = `${text(call, 'caption') ?? ''} ${text(call, 'image_url') ?? ''} ${text(call, 'video_url') ?? ''}`
+  const match = /sim-error-(\d{7})/.exec(said)
+  if (!match) return undefined
+  const subcode = Number(match[1])
+  const later = subcode === 2207026 || !isInstagramSubcode(subcode)
+  if (!later) refuse(instagramError(subcode))
+  return subcode
+}

@@ -1,0 +1,124 @@
+import { takeImage, takeVideo } from '../media/take-media.ts'
+import { known, refuse } from '../wire/errors.ts'
+import { refuseInstagram } from '../wire/instagram-errors.ts'
+import { flag, list, required, text } from '../wire/values.ts'
+import type { Container, ContainerType, Ig, Item } from '../world/records.ts'
+import { mustPublishIg } from './access.ts'
+import { checkCaption, checkExtras, checkTags, forcedError } from './container-rules.ts'
+import type { Env } from './env.ts'
+import { defineOperation } from './operations.ts'
+import { defineNode, value } from './select.ts'
+
+const dayMs = 86_400_000
+
+export type ContainerStatus = 'IN_PROGRESS' | 'FINISHED' | 'ERROR' | 'EXPIRED' | 'PUBLISHED'
+
+/** A container's state is a matter of time: nothing has to run for it to move on. */
+export function statusOf(container: Container, now: number): ContainerStatus {
+  if (container.mediaId) return 'PUBLISHED'
+  if (container.expired || now - container.at >= dayMs) return 'EXPIRED'
+  if (container.awaitsUpload || now < container.readyAt) return 'IN_PROGRESS'
+  return container.failure ? 'ERROR' : 'FINISHED'
+}
+
+const sentences: Record<ContainerStatus, (container: Container) => string | undefined> = {
+  IN_PROGRESS: () => 'In Progress: Media is still being processed.',
+  FINISHED: () => 'Finished: Media has been uploaded and it is ready to be published.',
+  ERROR: container => `Error: Media upload has failed with error code ${container.failure}`,
+  EXPIRED: () => undefined,
+  PUBLISHED: () => 'Published: Media has been successfully published.',
+}
+
+defineNode<Container>('container', {
+  name: 'IGContainer',
+  defaults: 'id',
+  fields: {
+    status_code: value((container, env) => statusOf(container, env.now)),
+    status: value((container, env) => sentences[statusOf(container, env.now)](container)),
+    copyright_check_status: value(container =>
+      container.item?.type === 'VIDEO' ? { status: 'completed', matches_found: false } : undefined,
+    ),
+  },
+})
+
+const types: Record<string, ContainerType> = {
+  IMAGE: 'IMAGE',
+  VIDEO: 'VIDEO',
+  REELS: 'REELS',
+  STORIES: 'STORIES',
+  CAROUSEL: 'CAROUSEL',
+}
+
+defineOperation('POST', 'ig', 'media', {
+  name: 'media',
+  async run(env, ig) {
+    mustPublishIg(env, ig)
+    const named = text(env.call, 'media_type') || (env.call.params.video_url ? 'VIDEO' : 'IMAGE')
+    const type = types[named]
+    if (!type) refuseInstagram(2207023)
+    const child = flag(env.call, 'is_carousel_item', false)
+    if (type === 'VIDEO' && !child) refuseInstagram(2207023)
+    if (env.world.containers(ig.id).countSince(env.now - dayMs) >= env.settings.containerLimit) refuseInstagram(2207042)
+    checkCaption(text(env.call, 'caption'), env.settings.maxHashtags)
+    checkExtras(env.call)
+    const failure = forcedError(env.call)
+    const container = await build(env, ig, type as ContainerType, child)
+    if (failure) container.failure = failure
+    if (env.struck.has('container_error')) container.failure = 2207026
+    if (env.struck.has('container_expired')) container.expired = true
+    env.world.put(container)
+    if (!container.awaitsUpload) return { id: container.id }
+    return { id: container.id, uri: `${env.call.origin}/rupload/ig-api-upload/${env.call.version}/${container.id}` }
+  },
+})
+
+async function build(env: Env, ig: Ig, type: ContainerType, child: boolean): Promise<Container> {
+  const container: Container = {
+    kind: 'container',
+    id: env.world.ids.next('container'),
+    ig: ig.id,
+    type,
+    at: env.now,
+    readyAt: env.now + env.settings.imageDelayMs,
+    child,
+  }
+  const caption = text(env.call, 'caption')
+  if (caption && !child && type !== 'STORIES') container.caption = caption
+  if (type === 'CAROUSEL') return gather(env, container)
+  const film = type === 'REELS' || type === 'VIDEO' || (type === 'STORIES' && !env.call.params.image_url)
+  checkTags(env.call, !film)
+  return film ? addFilm(env, container) : addImage(env, container)
+}
+
+async function addImage(env: Env, container: Container): Promise<Container> {
+  const taken = await takeImage(env, required(env.call, 'image_url'), container.type !== 'STORIES')
+  if ('refused' in taken) refuse(taken.refused)
+  const item = taken as Item
+  const alt = text(env.call, 'alt_text')
+  if (alt) item.altText = alt
+  return { ...container, item }
+}
+
+async function addFilm(env: Env, container: Container): Promise<Container> {
+  container.readyAt = env.now + env.settings.videoDelayMs
+  if (text(env.call, 'upload_type') === 'resumable') return { ...container, awaitsUpload: true }
+  const taken = await takeVideo(env, required(env.call, 'video_url'), container.type === 'STORIES')
+  if (container.type === 'REELS') container.shareToFeed = flag(env.call, 'share_to_feed', true)
+  return 'failure' in taken ? { ...container, failure: taken.failure } : { ...container, item: taken }
+}
+
+function gather(env: Env, container: Container): Container {
+  const ids = list(env.call, 'children')?.map(String)
+  if (!ids) refuse(known.missing('children'))
+  const children = ids as string[]
+  if (children.length < 2 || children.length > 10) refuseInstagram(2207028)
+  for (const id of children) {
+    const child = env.world.node(id)
+    if (child?.kind !== 'container' || child.ig !== container.ig || !child.child) refuseInstagram(2207006)
+    const status = statusOf(child as Container, env.now)
+    if (status === 'EXPIRED') refuseInstagram(2207008)
+    container.readyAt = Math.max(container.readyAt, (child as Container).readyAt)
+    if ((child as Container).failure) container.failure = (child as Container).failure as number
+  }
+  return { ...container, children }
+}

@@ -1,0 +1,117 @@
+import type { Call, Reply } from '../wire/call.ts'
+import { known, refuse } from '../wire/errors.ts'
+import { parseFields } from '../wire/fields.ts'
+import { text } from '../wire/values.ts'
+import type { Node } from '../world/records.ts'
+import { mustSee } from './access.ts'
+import type { Env } from './env.ts'
+import type { Target } from './locate.ts'
+import { accessToken, debugToken } from './oauth.ts'
+import { operationOf } from './operations.ts'
+import { pictureData } from './pictures.ts'
+import { settleScheduled } from './schedule.ts'
+import { type EdgeField, readEdge, selectNode, typeOf } from './select.ts'
+import './users.ts'
+import './pages.ts'
+import './ig-users.ts'
+import './containers.ts'
+import './media-publish.ts'
+import './media.ts'
+import './comments.ts'
+import './photos.ts'
+import './feed.ts'
+import './posts.ts'
+
+const ok = (body: unknown): Reply => ({ status: 200, body, headers: {} })
+
+/** Answers one call that has passed faults and limits. */
+export async function dispatch(env: Env, target: Target): Promise<Reply> {
+  const { call } = env
+  const [first, edge] = call.path
+  if (first === 'oauth' && edge === 'access_token') return ok(accessToken(env, call))
+  if (first === 'debug_token') return ok(debugToken(env, call, env.who))
+  if (target.name === 'ids') return ok(readIds(env))
+  if (edge === 'picture' && call.method === 'GET') return picture(env, target.subject)
+  if (env.who.type === 'APP' && first === 'me') refuse(known.noToken())
+  const { subject } = target
+  if (!subject) refuse(known.unknownObject(first as string, call.method))
+  const node = subject as Node
+  mustSee(env, node)
+  mustExist(env, node)
+  if (call.method === 'GET') return ok(read(env, node, edge))
+  const operation = operationOf(call.method, node.kind, edge)
+  if (!operation) refuse(known.unknownObject(first as string, call.method))
+  const done = await (operation as NonNullable<typeof operation>).run(env, node)
+  return ok(readBack(env, done))
+}
+
+function mustExist(env: Env, subject: Node) {
+  if (subject.kind === 'post') settleScheduled(env.world, subject.page)
+  if ((subject.kind === 'post' || subject.kind === 'photo') && subject.deletedAt) refuse(known.deleted())
+  if (subject.kind === 'comment' && subject.deleted) refuse(known.unknownObject(subject.id, env.call.method))
+}
+
+function read(env: Env, subject: Node, edge: string | undefined): unknown {
+  if (edge === undefined) return selectNode(subject, env, fieldsOf(env.call))
+  const type = typeOf(subject)
+  const spec = Object.hasOwn(type.fields, edge) ? type.fields[edge] : undefined
+  if (spec?.is !== 'edge') return refuse(known.unknownField(edge, type.name))
+  const raw = fieldsOf(env.call)
+  const fields = raw ? parseFields(raw) : undefined
+  return readEdge(subject, env, edge, spec as EdgeField<Node>, modifiersOf(env.call), fields, raw)
+}
+
+function fieldsOf(call: Call): string | undefined {
+  const { fields } = call.params
+  const asked = Array.isArray(fields) ? fields.join(',') : text(call, 'fields')
+  return asked || undefined
+}
+
+const modifiers = ['limit', 'after', 'before', 'order', 'summary', 'since', 'until', 'status', 'filter', 'type']
+
+function modifiersOf(call: Call): Record<string, string> {
+  const mods: Record<string, string> = {}
+  for (const name of modifiers) {
+    const found = text(call, name)
+    if (found !== undefined && found !== '') mods[name] = found
+  }
+  return mods
+}
+
+/** A create call that asks for fields gets them from what it made. */
+function readBack(env: Env, done: unknown): unknown {
+  const fields = fieldsOf(env.call)
+  const id = (done as { id?: unknown }).id
+  const made = fields && typeof id === 'string' ? env.world.node(id) : undefined
+  return made ? { ...(done as object), ...selectNode(made, env, fields) } : done
+}
+
+function readIds(env: Env): Record<string, unknown> {
+  const ids = text(env.call, 'ids')
+  if (!ids) return refuse({ ...known.unknownObject('', env.call.method), message: 'Unsupported get request.' })
+  const asked = [...new Set(ids.split(',').map(id => id.trim()))].filter(Boolean)
+  if (asked.length > 50) refuse(known.invalid('Param ids may hold at most 50 ids'))
+  const found = asked.map(id => env.world.node(id) ?? env.world.byUsername(id))
+  const missing = asked.filter((_id, place) => !found[place])
+  if (missing.length > 0)
+    refuse({ message: `(#803) Some of the aliases you requested do not exist: ${missing.join(',')}`, code: 803 })
+  const answer: Record<string, unknown> = {}
+  for (const [place, node] of found.entries()) {
+    mustSee(env, node as Node)
+    mustExist(env, node as Node)
+    answer[asked[place] as string] = selectNode(node as Node, env, fieldsOf(env.call))
+  }
+  return answer
+}
+
+/** A 302 to the picture, or its facts with `redirect=false`. Public, as pictures are. */
+function picture(env: Env, subject: Node | undefined): Reply {
+  if (subject?.kind !== 'user' && subject?.kind !== 'page' && subject?.kind !== 'ig')
+    return refuse(known.unknownObject(env.call.path[0] as string, 'GET'))
+  const mods = Object.fromEntries(['type', 'height', 'width'].map(name => [name, text(env.call, name) ?? '']))
+  const given = Object.fromEntries(Object.entries(mods).filter(([, asked]) => asked))
+  const data = pictureData(env, subject, given)
+  const redirect = text(env.call, 'redirect')
+  if (redirect === 'false' || redirect === '0') return ok({ data })
+  return { status: 302, body: '', headers: { location: data.url } }
+}

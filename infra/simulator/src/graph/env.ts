@@ -1,0 +1,30 @@
+import type { MediaStore } from '../media/media-store.ts'
+import type { Call, Identity } from '../wire/call.ts'
+import type { TokenMint } from '../wire/tokens.ts'
+import type { Settings } from '../world/settings.ts'
+import type { World } from '../world/world.ts'
+
+export interface AppCredentials {
+  id: string
+  secret: string
+  name: string
+}
+
+/** What every part of the Graph needs, whoever calls. */
+export interface GraphDeps {
+  world: World
+  app: AppCredentials
+  tokens: TokenMint
+  mediaStore: MediaStore
+}
+
+/** One call being answered. */
+export interface Env extends GraphDeps {
+  call: Call
+  /** Absent only on calls that need no token. */
+  who: Identity
+  now: number
+  settings: Settings
+  /** Fault kinds that struck this call and change what it does rather than replace its answer. */
+  struck: ReadonlySet<string>
+}

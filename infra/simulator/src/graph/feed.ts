@@ -1,0 +1,133 @@
+import { type GraphErrorSpec, known, refuse } from '../wire/errors.ts'
+import { flag, instant, list, text } from '../wire/values.ts'
+import type { Page, Photo, Post } from '../world/records.ts'
+import { mustPublish } from './access.ts'
+import type { Env } from './env.ts'
+import { defineOperation } from './operations.ts'
+import { goLive, settleScheduled } from './schedule.ts'
+
+const minute = 60_000
+/** Scheduling window of posts, in ms ahead. */
+const window = { least: 10 * minute, most: 30 * 24 * 60 * minute }
+const mostCharacters = 63_206
+const contentTypes = [
+  'SCHEDULED',
+  'SCHEDULED_RECURRING',
+  'DRAFT',
+  'ADS_POST',
+  'INLINE_CREATED',
+  'PUBLISHED',
+  'REVIEWABLE_BRANDED_CONTENT',
+]
+
+/** Makes a post that nobody sees yet and remembers its photos. */
+export function createPost(env: Env, page: Page, about: Partial<Post> & { photos: string[] }): Post {
+  const post: Post = {
+    kind: 'post',
+    id: `${page.id}_${env.world.ids.next('post')}`,
+    page: page.id,
+    at: env.now,
+    published: false,
+    ...about,
+  }
+  env.world.put(post)
+  for (const id of post.photos) {
+    const photo = env.world.node(id) as Photo
+    photo.postId = post.id
+    env.world.touch(photo)
+  }
+  return post
+}
+
+defineOperation('POST', 'page', 'feed', {
+  name: 'feed',
+  run(env, page) {
+    mustPublish(env, page)
+    settleScheduled(env.world, page.id)
+    const { call } = env
+    const message = text(call, 'message')
+    const link = text(call, 'link')
+    const photos = attached(env, page)
+    if (!message && !link && photos.length === 0)
+      refuse({ ...known.invalid('You must provide a message, link, place or attached media.'), subcode: 1349125 })
+    if (message && message.length > mostCharacters) refuse(known.invalid('Param message is too long'))
+    if (link && !/^https?:\/\/[^\s/]+/.test(link)) refuse(badLink)
+    const about: Partial<Post> & { photos: string[] } = { photos }
+    if (message) about.message = message
+    if (link) about.link = link
+    if (flag(call, 'published', true)) {
+      if (call.params.scheduled_publish_time !== undefined) refuse(badTime)
+      refuseDuplicate(env, page, message)
+      const post = createPost(env, page, about)
+      goLive(env.world, post, env.now)
+      return { id: post.id }
+    }
+    return { id: createPost(env, page, { ...about, ...hidden(env) }).id }
+  },
+})
+
+const badLink: GraphErrorSpec = {
+  message: '(#1609005) Link scrape failed',
+  code: 1609005,
+  title: 'Invalid Link',
+  user: "The link you're trying to share couldn't be read.",
+}
+export const badTime: GraphErrorSpec = {
+  message: '(#100) The specified scheduled publish time is invalid.',
+  code: 100,
+}
+
+/** What kind of unpublished post this becomes. */
+function hidden(env: Env): Partial<Post> {
+  const time = text(env.call, 'scheduled_publish_time')
+  const type = text(env.call, 'unpublished_content_type') || (time ? 'SCHEDULED' : undefined)
+  if (type === undefined) return {}
+  if (!contentTypes.includes(type))
+    refuse(known.invalid(`Param unpublished_content_type must be one of {${contentTypes.join(', ')}}`))
+  if (type === 'DRAFT' && !env.settings.allowDraftCreate)
+    refuse(known.invalid('Drafts cannot be created through the API for this page.'))
+  if (!type.startsWith('SCHEDULED')) return { contentType: type }
+  return { contentType: type, scheduledAt: scheduleTime(env, time) }
+}
+
+/** Reads and checks a schedule time. Returns unix ms. */
+export function scheduleTime(env: Env, time: string | undefined): number {
+  if (!time) refuse(badTime)
+  const at = instant(time as string, 'scheduled_publish_time', env.now)
+  if (at < env.now + window.least || at > env.now + window.most) refuse(badTime)
+  return at
+}
+
+function attached(env: Env, page: Page): string[] {
+  const media = list(env.call, 'attached_media')
+  if (!media) return []
+  if (media.length > env.settings.attachedMediaLimit)
+    refuse(known.invalid(`Param attached_media has more than ${env.settings.attachedMediaLimit} items`))
+  return media.map((item, place) => {
+    const id = item && typeof item === 'object' ? (item as { media_fbid?: unknown }).media_fbid : undefined
+    if (id === undefined) refuse(known.invalid(`Param attached_media[${place}] must have a media_fbid`))
+    const photo = env.world.node(String(id))
+    if (photo?.kind !== 'photo' || photo.page !== page.id || photo.deletedAt)
+      refuse({ ...known.unknownObject(String(id), 'POST'), message: `(#100) Invalid media_fbid: ${id}` })
+    const free = photo as Photo
+    if (free.storyId || free.postId) refuse(alreadyPosted)
+    return free.id
+  })
+}
+
+const alreadyPosted: GraphErrorSpec = {
+  message: '(#100) Photos were already posted.',
+  code: 100,
+  subcode: 1366051,
+  title: 'Already Posted',
+  user: 'These photos were already posted.',
+}
+
+function refuseDuplicate(env: Env, page: Page, message: string | undefined) {
+  const within = env.settings.duplicateTextWindowMs
+  if (!within || !message) return
+  const since = env.now - within
+  const recent = env.world.posts(page.id).read({ limit: 25, since }, post => !post.deletedAt)
+  if (recent.items.some(post => post.message === message))
+    refuse({ message: '(#506) Duplicate status message', code: 506, title: 'Duplicate Status Update' })
+}

@@ -1,0 +1,92 @@
+import type { Call, Identity } from '../wire/call.ts'
+import { known, refuse } from '../wire/errors.ts'
+import { text } from '../wire/values.ts'
+import type { GraphDeps } from './env.ts'
+
+/** Checks the call's token and proof and says who is calling; ends the call with the network's errors otherwise. */
+export function identify({ world, tokens, app }: GraphDeps, call: Call): Identity {
+  const { token } = call
+  if (!token) refuse(known.noToken())
+  const read = tokens.read(token as string)
+  if (!read || read.appId !== app.id) refuse(known.garbageToken())
+  checkProof(tokens.proof(token as string), text(call, 'appsecret_proof'), world.settings.proofRequired)
+  const who = read as Identity
+  const dead = whyDead({ world, app }, who)
+  if (dead) refuse(known.token(dead.subcode, dead.reason))
+  return who
+}
+
+function checkProof(expected: string, given: string | undefined, needed: boolean) {
+  if (given === undefined) {
+    if (needed)
+      refuse({
+        message: 'API calls from the server require an appsecret_proof argument',
+        type: 'GraphMethodException',
+        code: 100,
+      })
+    return
+  }
+  if (given !== expected)
+    refuse({
+      message: 'Invalid appsecret_proof provided in the API argument',
+      type: 'GraphMethodException',
+      code: 100,
+    })
+}
+
+/** Why a well-formed token no longer works: subcode and sentence; absent while it works. */
+export function whyDead(
+  { world, app }: Pick<GraphDeps, 'world' | 'app'>,
+  token: Identity,
+): { subcode: number; reason: string } | undefined {
+  if (token.type === 'APP') return undefined
+  const now = world.clock.now()
+  const user = token.userId ? world.node(token.userId) : undefined
+  if (user?.kind !== 'user') return { subcode: 467, reason: 'The session is invalid because the user logged out.' }
+  if ((user.deauthorizedAt ?? -1) >= token.issuedAt)
+    return { subcode: 458, reason: `The user has not authorized application ${app.id}.` }
+  if (user.checkpoint)
+    return {
+      subcode: 459,
+      reason: 'You cannot access the app till you log in to www.facebook.com and follow the instructions given.',
+    }
+  if (user.unconfirmed)
+    return {
+      subcode: 464,
+      reason: 'Sessions for the user are not allowed because the user is not a confirmed user.',
+    }
+  if ((user.passwordChangedAt ?? -1) >= token.issuedAt) return { subcode: 460, reason: passwordChanged }
+  if ((user.loggedOutAt ?? -1) >= token.issuedAt)
+    return { subcode: 467, reason: 'The session is invalid because the user logged out.' }
+  if (token.expiresAt > 0 && token.expiresAt <= now) return { subcode: 463, reason: expiredAt(token.expiresAt, now) }
+  if (token.type === 'PAGE') {
+    const page = world.node(token.pageId as string)
+    if (page?.kind !== 'page' || !page.roles[user.id])
+      return { subcode: 492, reason: 'The user no longer has a role on the page.' }
+  }
+  return undefined
+}
+
+export const passwordChanged =
+  'The session has been invalidated because the user changed their password or Facebook has changed the session for security reasons.'
+
+export const expiredAt = (at: number, now: number) =>
+  `Session has expired on ${pacific(at)}. The current time is ${pacific(now)}.`
+
+/** Times in these sentences are Pacific: "Wednesday, 05-Aug-26 06:00:00 PDT". */
+function pacific(at: number): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/Los_Angeles',
+    weekday: 'long',
+    day: '2-digit',
+    month: 'short',
+    year: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  }).formatToParts(at)
+  const of = (type: string) => parts.find(part => part.type === type)?.value ?? ''
+  return `${of('weekday')}, ${of('day')}-${of('month')}-${of('year')} ${of('hour')}:${of('minute')}:${of('second')} ${of('timeZoneName')}`
+}

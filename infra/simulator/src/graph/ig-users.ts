@@ -1,0 +1,36 @@
+import type { Ig } from '../world/records.ts'
+import { pictureUrl } from './links.ts'
+import { defineNode, edge, fromArray, fromTimeline, value } from './select.ts'
+
+const dayMs = 86_400_000
+
+defineNode<Ig>('ig', {
+  name: 'IGUser',
+  defaults: 'id',
+  fields: {
+    ig_id: value(ig => ig.igId),
+    username: value(ig => ig.username),
+    name: value(ig => ig.name),
+    biography: value(ig => ig.biography || undefined),
+    website: value(ig => ig.website),
+    profile_picture_url: value((ig, env) => pictureUrl(env, ig)),
+    followers_count: value(ig => ig.followers),
+    follows_count: value(ig => ig.follows),
+    media_count: value((ig, env) => env.world.media(ig.id).count()),
+    shopping_product_tag_eligibility: value(() => false),
+    is_published: value(() => true),
+    media: edge((ig, env, query) => fromTimeline(env.world.media(ig.id), query), 'id'),
+    stories: edge(
+      (ig, env, query) => fromTimeline(env.world.stories(ig.id), query, story => story.at > env.now - dayMs),
+      'id',
+    ),
+    tags: edge((_ig, _env, query) => fromArray([], query), 'id'),
+    content_publishing_limit: edge((ig, env, query) => {
+      const since = query.since ?? env.now - dayMs
+      const total = env.settings.publishQuota
+      const used = env.struck.has('quota_reached') ? total : env.world.published(ig.id).countSince(since)
+      const both = { quota_usage: used, config: { quota_total: total, quota_duration: 86_400 } }
+      return { items: [query.mods.fields || env.call.params.fields ? both : { quota_usage: used }] }
+    }),
+  },
+})

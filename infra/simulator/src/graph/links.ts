@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import type { Ig, Item, Media, Page, Post, User } from '../world/records.ts'
+import type { Env } from './env.ts'
+
+/** Addresses that answers carry. On the simulator they open; `permalinks: network` spells them as the network would. */
+
+export function mediaUrl(env: Pick<Env, 'call'>, item: Item): string {
+  return item.file ? `${env.call.origin}/_sim/media/${item.file}` : item.sourceUrl
+}
+
+export function pictureUrl(env: Pick<Env, 'call'>, owner: User | Page | Ig): string {
+  const file = owner.picture ?? `${owner.id}.svg`
+  return `${env.call.origin}/_sim/pictures/${file}`
+}
+
+export function mediaPermalink(env: Env, media: Media): string {
+  const host = env.settings.permalinks === 'network' ? 'https://www.instagram.com' : `${env.call.origin}/www`
+  return `${host}/${media.product === 'REELS' ? 'reel' : 'p'}/${media.shortcode}/`
+}
+
+export function postPermalink(env: Env, post: Post): string {
+  const host = env.settings.permalinks === 'network' ? 'https://www.facebook.com' : `${env.call.origin}/www`
+  return `${host}/${post.page}/posts/${post.id.slice(post.page.length + 1)}`
+}
+
+export function photoLink(env: Env, photo: { id: string }): string {
+  const host = env.settings.permalinks === 'network' ? 'https://www.facebook.com' : `${env.call.origin}/www`
+  return `${host}/photo.php?fbid=${photo.id}`
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+/** Eleven characters from the media id, as shortcodes are. */
+export function shortcode(mediaId: string): string {
+  let rest = BigInt(mediaId)
+  let code = ''
+  for (let place = 0; place < 10; place++) {
+    code = alphabet[Number(rest % 64n)] + code
+    rest /= 64n
+  }
+  return `D${code}`
+}
+
+export const assetsFolder = join(import.meta.dirname, '../../assets')

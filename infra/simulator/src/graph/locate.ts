@@ -1,0 +1,83 @@
+import type { Call } from '../wire/call.ts'
+import { text } from '../wire/values.ts'
+import type { Node } from '../world/records.ts'
+import { ownerOf } from './access.ts'
+import type { GraphDeps } from './env.ts'
+import { operationOf } from './operations.ts'
+
+/** Where a call goes, before anything is checked: what faults, limits and the log go by. */
+export interface Target {
+  /** Name of the call: `media_publish`, `feed`, `container_status`, … */
+  name: string
+  subject?: Node
+  edge?: string
+  /** Everything by which this call's account may be named: ids and usernames. */
+  accounts: string[]
+  owner?: Node
+  userId?: string
+}
+
+const reads: Partial<Record<Node['kind'], string>> = {
+  container: 'container_status',
+  media: 'media_read',
+  child: 'media_read',
+  post: 'post_read',
+  photo: 'photo_read',
+  comment: 'comment_read',
+  ig: 'ig_read',
+  page: 'page_read',
+  user: 'user_read',
+  story: 'story_read',
+}
+
+export function locate({ world, tokens }: GraphDeps, call: Call): Target {
+  const [first, edge] = call.path
+  const token = call.token ? tokens.read(call.token) : undefined
+  const target: Target = { name: 'root', accounts: [] }
+  if (token?.userId) {
+    target.userId = token.userId
+    target.accounts.push(token.userId)
+  }
+  if (first === undefined) {
+    target.name = call.params.batch !== undefined ? 'batch' : 'ids'
+    return target
+  }
+  if (first === 'oauth' || first === 'debug_token') {
+    target.name = edge ?? first
+    return target
+  }
+  const id = first === 'me' ? (token?.pageId ?? token?.userId) : first
+  const subject = id === undefined ? undefined : (world.node(id) ?? world.byUsername(id))
+  if (edge !== undefined) target.edge = edge
+  if (!subject) {
+    target.name = edge ?? first
+    return target
+  }
+  target.subject = subject
+  target.name = nameOf(call, subject, edge, first === 'me')
+  const owner = ownerOf(world, subject)
+  if (owner) {
+    target.owner = owner
+    target.accounts.push(owner.id)
+    if ('username' in owner) target.accounts.push(owner.username)
+  }
+  return target
+}
+
+function nameOf(call: Call, subject: Node, edge: string | undefined, me: boolean): string {
+  if (call.method !== 'GET') {
+    if (subject.kind === 'post' && edge === undefined && call.params.is_published !== undefined) return 'post_publish'
+    return operationOf(call.method, subject.kind, edge)?.name ?? edge ?? `${subject.kind}_${call.method.toLowerCase()}`
+  }
+  if (edge === undefined) return me ? 'me' : (reads[subject.kind] as string)
+  if (edge === 'media' || edge === 'comments' || edge === 'feed') return `${edge}_list`
+  return edge
+}
+
+/** The container a call is about: the one it reads, or the one it publishes. */
+export function containerOf({ world }: GraphDeps, call: Call, subject: Node | undefined) {
+  if (subject?.kind === 'container') return subject
+  const named = text(call, 'creation_id')
+  const container = named ? world.node(named) : undefined
+  return container?.kind === 'container' ? container : undefined
+}

@@ -1,0 +1,70 @@
+import { refuseInstagram } from '../wire/instagram-errors.ts'
+import { required } from '../wire/values.ts'
+import type { Container, Media, MediaChild } from '../world/records.ts'
+import { mustPublishIg } from './access.ts'
+import { statusOf } from './containers.ts'
+import type { Env } from './env.ts'
+import { shortcode } from './links.ts'
+import { defineOperation } from './operations.ts'
+
+const dayMs = 86_400_000
+
+defineOperation('POST', 'ig', 'media_publish', {
+  name: 'media_publish',
+  run(env, ig) {
+    mustPublishIg(env, ig)
+    const container = env.world.node(required(env.call, 'creation_id'))
+    if (container?.kind !== 'container' || container.ig !== ig.id || container.child) refuseInstagram(2207006)
+    const ready = container as Container
+    switch (statusOf(ready, env.now)) {
+      case 'IN_PROGRESS':
+      case 'ERROR':
+        return refuseInstagram(2207027)
+      // A container goes live once. The second call finds its "builder" gone, as does one after 24 h.
+      case 'EXPIRED':
+      case 'PUBLISHED':
+        return refuseInstagram(2207008)
+      case 'FINISHED':
+    }
+    const used = env.world.published(ig.id).countSince(env.now - dayMs)
+    if (used >= env.settings.publishQuota || env.struck.has('quota_reached')) refuseInstagram(2207042)
+    return { id: goPublic(env, ready).id }
+  },
+})
+
+function goPublic(env: Env, container: Container): Media {
+  const id = env.world.ids.next('media')
+  const media: Media = {
+    kind: 'media',
+    id,
+    ig: container.ig,
+    container: container.id,
+    at: env.now,
+    seq: 0,
+    product: container.type === 'STORIES' ? 'STORY' : container.type === 'REELS' ? 'REELS' : 'FEED',
+    type: container.type === 'CAROUSEL' ? 'CAROUSEL_ALBUM' : (container.item?.type ?? 'IMAGE'),
+    shortcode: shortcode(id),
+    commentsEnabled: true,
+    sharedToFeed: container.shareToFeed ?? true,
+  }
+  if (container.caption) media.caption = container.caption
+  if (container.item) media.item = container.item
+  if (container.children) media.children = container.children.map(child => showChild(env, media, child))
+  container.mediaId = id
+  env.world.touch(container)
+  env.world.publish(media)
+  return media
+}
+
+function showChild(env: Env, media: Media, containerId: string): string {
+  const container = env.world.node(containerId) as Container
+  const child: MediaChild = {
+    kind: 'child',
+    id: env.world.ids.next('child'),
+    ig: media.ig,
+    parent: media.id,
+    at: env.now,
+    item: container.item as MediaChild['item'],
+  }
+  return env.world.put(child).id
+}

@@ -1,0 +1,80 @@
+import { known, refuse } from '../wire/errors.ts'
+import { flag, graphTime } from '../wire/values.ts'
+import type { Media, MediaChild } from '../world/records.ts'
+import { needs } from './access.ts'
+import { igComments } from './comments.ts'
+import type { Env } from './env.ts'
+import { mediaPermalink, mediaUrl } from './links.ts'
+import { defineOperation } from './operations.ts'
+import { defineNode, edge, fromArray, value } from './select.ts'
+
+const username = (env: Env, ig: string) => {
+  const owner = env.world.node(ig)
+  return owner?.kind === 'ig' ? owner.username : undefined
+}
+
+const firstItem = (media: Media, env: Env) => {
+  if (media.item) return media.item
+  const child = media.children?.[0] ? env.world.node(media.children[0]) : undefined
+  return child?.kind === 'child' ? child.item : undefined
+}
+
+defineNode<Media>('media', {
+  name: 'Media',
+  defaults: 'id',
+  fields: {
+    caption: value(media => media.caption || undefined),
+    media_type: value(media => media.type),
+    media_product_type: value(media => media.product),
+    media_url: value((media, env) => {
+      const item = firstItem(media, env)
+      return item && mediaUrl(env, item)
+    }),
+    thumbnail_url: value((media, env) => {
+      const item = firstItem(media, env)
+      return item?.type === 'VIDEO' ? mediaUrl(env, item) : undefined
+    }),
+    permalink: value((media, env) => mediaPermalink(env, media)),
+    shortcode: value(media => media.shortcode),
+    timestamp: value(media => graphTime(media.at)),
+    username: value((media, env) => username(env, media.ig)),
+    owner: value(media => ({ id: media.ig })),
+    ig_id: value(media => media.id.slice(-12)),
+    like_count: value(() => 0),
+    comments_count: value((media, env) => env.world.comments(media.id).count()),
+    is_comment_enabled: value(media => media.commentsEnabled),
+    is_shared_to_feed: value(media => (media.product === 'REELS' ? media.sharedToFeed : undefined)),
+    alt_text: value((media, env) => firstItem(media, env)?.altText),
+    children: edge((media, env, query) => {
+      const children = (media.children ?? []).map(id => env.world.node(id) as MediaChild)
+      return { ...fromArray(children, { ...query, limit: 10 }), first: undefined }
+    }, 'id'),
+    comments: igComments,
+  },
+})
+
+defineNode<MediaChild>('child', {
+  name: 'Media',
+  defaults: 'id',
+  fields: {
+    media_type: value(child => child.item.type),
+    media_url: value((child, env) => mediaUrl(env, child.item)),
+    thumbnail_url: value((child, env) => (child.item.type === 'VIDEO' ? mediaUrl(env, child.item) : undefined)),
+    permalink: value((child, env) => mediaPermalink(env, env.world.node(child.parent) as Media)),
+    timestamp: value(child => graphTime(child.at)),
+    username: value((child, env) => username(env, child.ig)),
+    owner: value(child => ({ id: child.ig })),
+    alt_text: value(child => child.item.altText),
+  },
+})
+
+defineOperation('POST', 'media', undefined, {
+  name: 'media_update',
+  run(env, media) {
+    needs(env, 'instagram_manage_comments')
+    if (env.call.params.comment_enabled === undefined) refuse(known.missing('comment_enabled'))
+    media.commentsEnabled = flag(env.call, 'comment_enabled', true)
+    env.world.touch(media)
+    return { success: true }
+  },
+})

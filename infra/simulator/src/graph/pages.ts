@@ -1,0 +1,89 @@
+import { known, refuse } from '../wire/errors.ts'
+import type { Ig, Page } from '../world/records.ts'
+import { has, seesIg, seesPage } from './access.ts'
+import type { Env } from './env.ts'
+import { pictureField } from './pictures.ts'
+import { livePosts, settleScheduled } from './schedule.ts'
+import { defineNode, type EdgeQuery, edge, fromArray, fromTimeline, node, value } from './select.ts'
+
+export const pageDefaults = 'access_token,category,category_list,name,id,tasks'
+
+const dayMs = 86_400_000
+
+/** A page's token: it lives for ever when read with a long-lived user token, else as long as that one. */
+function pageToken(page: Page, env: Env): string | undefined {
+  const { who } = env
+  if (who.type === 'PAGE') return who.pageId === page.id ? env.call.token : undefined
+  if (who.type !== 'USER' || !seesPage(env, page)) return undefined
+  const longLived = who.expiresAt === 0 || who.expiresAt - who.issuedAt > dayMs
+  const userId = who.userId as string
+  const since = env.world.grant(userId)?.at ?? who.issuedAt
+  return env.tokens.page(page.id, userId, since, longLived ? 0 : who.expiresAt)
+}
+
+function linkedIg(page: Page, env: Env): Ig | undefined {
+  const ig = page.igId ? env.world.node(page.igId) : undefined
+  return ig?.kind === 'ig' && seesIg(env, ig) ? ig : undefined
+}
+
+function connectedIg(page: Page, env: Env): Ig | undefined {
+  const ig = page.connectedIgId ? env.world.node(page.connectedIgId) : undefined
+  return ig?.kind === 'ig' && has(env, 'instagram_basic') ? ig : undefined
+}
+
+function mustRead(env: Env) {
+  if (!has(env, 'pages_read_engagement')) refuse(known.noPageRead())
+}
+
+function posts(page: Page, env: Env, query: EdgeQuery) {
+  mustRead(env)
+  settleScheduled(env.world, page.id)
+  return fromTimeline(env.world.posts(page.id), query, livePosts)
+}
+
+function scheduledPosts(page: Page, env: Env, query: EdgeQuery) {
+  mustRead(env)
+  settleScheduled(env.world, page.id)
+  const waiting = [...env.world.scheduled(page.id)].sort((a, b) => (a.scheduledAt ?? 0) - (b.scheduledAt ?? 0))
+  return fromArray(waiting, query)
+}
+
+const postDefaults = 'id,created_time,message,story'
+const feed = edge<Page>(posts, postDefaults, 100)
+
+defineNode<Page>('page', {
+  name: 'Page',
+  defaults: 'id,name',
+  fields: {
+    name: value(page => page.name),
+    username: value(page => page.username),
+    category: value(page => page.category),
+    category_list: value(page => [{ id: page.categoryId, name: page.category }]),
+    about: value(page => page.about),
+    link: value((page, env) =>
+      env.settings.permalinks === 'network'
+        ? `https://www.facebook.com/${page.username}`
+        : `${env.call.origin}/profile/${page.username}`,
+    ),
+    fan_count: value(page => page.followers),
+    followers_count: value(page => page.followers),
+    verification_status: value(() => 'not_verified'),
+    is_published: value(() => true),
+    can_post: value((page, env) => page.roles[env.who.userId ?? '']?.includes('CREATE_CONTENT') === true),
+    access_token: value(pageToken),
+    tasks: value((page, env) => page.roles[env.who.userId ?? '']),
+    picture: pictureField(),
+    instagram_business_account: node(linkedIg),
+    connected_instagram_account: node(connectedIg),
+    feed,
+    posts: feed,
+    published_posts: feed,
+    scheduled_posts: edge(scheduledPosts, postDefaults, 100),
+    visitor_posts: edge((_page, _env, query) => fromArray([], query)),
+    tagged: edge((_page, _env, query) => fromArray([], query)),
+    stories: edge((page, env, query) => {
+      mustRead(env)
+      return fromTimeline(env.world.stories(page.id), query, story => story.at > env.now - dayMs)
+    }, 'post_id,status,creation_time,media_type,media_id,url'),
+  },
+})

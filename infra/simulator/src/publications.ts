@@ -1,0 +1,133 @@
+import { settleScheduled } from './graph/schedule.ts'
+import type { Item, Media, PageStory, Photo, Post } from './world/records.ts'
+import type { World } from './world/world.ts'
+
+/** One thing that is live on a simulated profile. */
+export interface Publication {
+  seq: number
+  /** Id of the Instagram account or page. */
+  account: string
+  username: string
+  surface: 'instagram_feed' | 'instagram_reel' | 'instagram_story' | 'page_feed' | 'page_photo' | 'page_story'
+  id: string
+  /** ISO 8601, UTC. */
+  at: string
+  caption: string
+  sources: string[]
+  /** What the marker patterns found in the sources' URLs and the texts, each once. */
+  markers: string[]
+}
+
+export interface MarkerCount {
+  marker: string
+  account: string
+  /** Surfaces without their kind of post: instagram_feed, instagram_reel, instagram_story, page, page_story. */
+  surface: string
+  count: number
+  ids: string[]
+}
+
+export interface PublicationSummary {
+  publications: number
+  unmarked: number
+  markers: MarkerCount[]
+  /** Markers that are live more than once on one account and surface. */
+  doubled: MarkerCount[]
+}
+
+export interface PublicationQuery {
+  account?: string
+  /** Only those after this sequence number. */
+  since?: number
+  limit?: number
+}
+
+/** Everything that is live, in order of going live. */
+export function readPublications(world: World, query: PublicationQuery = {}): Publication[] {
+  for (const page of world.all('page')) settleScheduled(world, page.id)
+  const patterns = {
+    url: new RegExp(world.settings.markerUrlPattern, 'g'),
+    text: new RegExp(world.settings.markerTextPattern, 'g'),
+  }
+  const found: Publication[] = []
+  for (const row of world.live.items()) {
+    if (row.kind === 'post' && row.deletedAt) continue
+    if (query.since !== undefined && (row.seq ?? 0) <= query.since) continue
+    const publication = describe(world, row, patterns)
+    if (query.account && publication.account !== query.account && publication.username !== query.account) continue
+    found.push(publication)
+    if (query.limit !== undefined && found.length >= query.limit) break
+  }
+  return found
+}
+
+/** How often each marker is live, and which are doubled. */
+export function summarise(world: World, query: PublicationQuery = {}): PublicationSummary {
+  const publications = readPublications(world, query)
+  const counts = new Map<string, MarkerCount>()
+  for (const { account, surface, id, markers } of publications) {
+    const place = surface === 'page_photo' || surface === 'page_feed' ? 'page' : surface
+    for (const marker of markers) {
+      const key = `${account} ${place} ${marker}`
+      const entry = counts.get(key) ?? { marker, account, surface: place, count: 0, ids: [] }
+      entry.count += 1
+      entry.ids.push(id)
+      counts.set(key, entry)
+    }
+  }
+  const markers = [...counts.values()]
+  return {
+    publications: publications.length,
+    unmarked: publications.filter(publication => publication.markers.length === 0).length,
+    markers,
+    doubled: markers.filter(marker => marker.count > 1),
+  }
+}
+
+type Patterns = { url: RegExp; text: RegExp }
+
+function describe(world: World, row: Media | PageStory | Post, patterns: Patterns): Publication {
+  const items = itemsOf(world, row)
+  const account = row.kind === 'media' ? row.ig : row.page
+  const owner = world.node(account)
+  const caption = (row.kind === 'media' ? row.caption : row.kind === 'post' ? row.message : '') ?? ''
+  const link = row.kind === 'post' && row.link ? [row.link] : []
+  const sources = [...items.map(item => item.sourceUrl), ...link]
+  const texts = [caption, ...items.map(item => item.altText ?? '')]
+  return {
+    seq: row.seq ?? 0,
+    account,
+    username: owner && 'username' in owner ? owner.username : '',
+    surface: surfaceOf(row),
+    id: row.id,
+    at: new Date(row.kind === 'post' ? (row.publishedAt as number) : row.at).toISOString(),
+    caption,
+    sources,
+    markers: [...new Set([...matches(sources, patterns.url), ...matches(texts, patterns.text)])],
+  }
+}
+
+const matches = (texts: string[], pattern: RegExp) =>
+  texts.flatMap(text => [...text.matchAll(pattern)].map(match => match[1] ?? match[0]))
+
+function surfaceOf(row: Media | PageStory | Post): Publication['surface'] {
+  if (row.kind === 'story') return 'page_story'
+  if (row.kind === 'post') return row.photos.length > 0 ? 'page_photo' : 'page_feed'
+  if (row.product === 'STORY') return 'instagram_story'
+  return row.product === 'REELS' ? 'instagram_reel' : 'instagram_feed'
+}
+
+/** Pictures and films of a live thing, in order. */
+export function itemsOf(world: World, row: Media | PageStory | Post): Item[] {
+  const ids = row.kind === 'media' ? (row.children ?? []) : row.kind === 'post' ? row.photos : [row.photo]
+  const own = row.kind === 'media' && row.item ? [row.item] : []
+  const others = ids
+    .map(id => world.node(id))
+    .map(node => {
+      if (node?.kind === 'child') return node.item
+      return node?.kind === 'photo' ? withAlt(node) : undefined
+    })
+  return [...own, ...others.filter(item => item !== undefined)]
+}
+
+const withAlt = (photo: Photo): Item => (photo.altText ? { ...photo.item, altText: photo.altText } : photo.item)

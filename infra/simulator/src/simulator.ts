@@ -1,0 +1,82 @@
+import { dirname, join } from 'node:path'
+import { type Control, createControl } from './control/control.ts'
+import { controlRoutes } from './control/routes.ts'
+import { createFaults } from './faults.ts'
+import type { AppCredentials } from './graph/env.ts'
+import { createGraph } from './graph/graph.ts'
+import { createHttp } from './http.ts'
+import { createMediaStore } from './media/media-store.ts'
+import { createRequestLog } from './request-log.ts'
+import { createUsage } from './usage.ts'
+import { createVisitor } from './visitor.ts'
+import { createTokenMint } from './wire/tokens.ts'
+import { seedCast } from './world/cast.ts'
+import { openJournal } from './world/journal.ts'
+import type { Settings } from './world/settings.ts'
+import { createWorld } from './world/world.ts'
+
+export interface SimulatorOptions {
+  /** 0, the default, takes a free one. */
+  port?: number
+  host?: string
+  /** File of the state. Without one the state dies with the simulator. Copies of media go into a folder beside it. */
+  statePath?: string
+  clock?: { now(): number }
+  log?: (line: string) => void
+  /** Id and secret of the app that the product is, at this network. */
+  app?: Partial<AppCredentials>
+  /** Switches that differ from the defaults, on top of what the state holds. */
+  settings?: Partial<Settings>
+}
+
+export interface Simulator {
+  url: string
+  app: AppCredentials
+  control: Control
+  close(): Promise<void>
+}
+
+/** The app that the simulated network knows. */
+export const defaultApp: Readonly<AppCredentials> = {
+  id: '138000000000042',
+  secret: '5f1d0c2ab94e4f6c8a7d3e9b60124c77',
+  name: 'Fanfare',
+}
+
+/** Starts the simulated networks on one listener. See the README beside it for prefixes, control and faults. */
+export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  const { port = 0, host = '127.0.0.1', statePath, clock = { now: Date.now }, log } = options
+  const app: AppCredentials = { ...defaultApp, ...options.app }
+  const world = createWorld({ clock, seed: seedCast, ...(statePath ? { journal: openJournal(statePath) } : {}) })
+  const tokens = createTokenMint(app)
+  const mediaStore = createMediaStore(statePath ? join(dirname(statePath), 'media') : undefined)
+  const parts = {
+    world,
+    app,
+    tokens,
+    mediaStore,
+    faults: createFaults(),
+    usage: createUsage(),
+    log: createRequestLog(),
+  }
+  const control = createControl(parts)
+  if (options.settings) control.changeSettings(options.settings)
+  const http = createHttp({
+    graph: createGraph(parts),
+    world,
+    routes: server => controlRoutes(server, control),
+    visit: createVisitor(parts),
+    ...(log ? { log } : {}),
+  })
+  const address = await http.listen({ port, host })
+  let closed: Promise<void> | undefined
+  return {
+    url: address.replace('0.0.0.0', '127.0.0.1'),
+    app,
+    control,
+    close: () => {
+      closed ??= http.close().then(() => world.close())
+      return closed
+    },
+  }
+}

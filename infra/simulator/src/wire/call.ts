@@ -1,0 +1,38 @@
+import type { Token } from './tokens.ts'
+
+export type Method = 'GET' | 'POST' | 'DELETE'
+
+export interface UploadedFile {
+  name: string
+  type: string
+  bytes: Buffer
+}
+
+/** One Graph call after the wire's many spellings are read: a request of its own, or an item of a batch. */
+export interface Call {
+  method: Method
+  /** As asked, or the app's default. */
+  version: string
+  /** Path segments after the version. */
+  path: string[]
+  /** Query, then body. Values are texts, or what a JSON body held. */
+  params: Record<string, unknown>
+  files: Map<string, UploadedFile>
+  token: string | undefined
+  tokenInParams: boolean
+  /** Origin of the simulator as the caller spells it, and that plus the prefix of the graph. */
+  origin: string
+  base: string
+  headers: Record<string, string | string[] | undefined>
+}
+
+export interface Reply {
+  status: number
+  body: unknown
+  headers: Record<string, string>
+}
+
+/** Who is calling, once the token has been checked. */
+export type Identity = Token
+
+export const defaultVersion = 'v23.0'

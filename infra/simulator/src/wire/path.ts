@@ -1,0 +1,37 @@
+import { defaultVersion } from './call.ts'
+
+/** Path segments without the version; repeated slashes count as one. */
+export function readPath(path: string, fallback = defaultVersion): { version: string; segments: string[] } {
+  const segments = path
+    .split('/')
+    .filter(segment => segment !== '')
+    .map(decode)
+  const [first] = segments
+  if (first !== undefined && /^v\d{1,2}\.\d$/.test(first)) return { version: first, segments: segments.slice(1) }
+  return { version: fallback, segments }
+}
+
+function decode(segment: string): string {
+  if (!segment.includes('%')) return segment
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+export type Host = 'graph' | 'rupload' | 'www' | 'home'
+
+/** Which of the network's hosts a request is for, by its path prefix or its Host header. */
+export function readHost(host: string | undefined, path: string): { host: Host; prefix: string; rest: string } {
+  const match = /^\/+(graph-video|graph|rupload|www)(?=\/|$)/.exec(path)
+  if (match) {
+    const prefix = `/${match[1]}`
+    const named = match[1] === 'graph-video' ? 'graph' : (match[1] as Host)
+    return { host: named, prefix, rest: path.slice(match[0].length) }
+  }
+  const name = host?.split('.')[0]
+  if (name === 'graph' || name === 'graph-video') return { host: 'graph', prefix: '', rest: path }
+  if (name === 'rupload' || name === 'www') return { host: name, prefix: '', rest: path }
+  return { host: 'home', prefix: '', rest: path }
+}

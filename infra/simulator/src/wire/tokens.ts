@@ -1,0 +1,78 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** What a token says. Tokens are signed, so none is stored: they survive a restart by themselves. */
+export interface Token {
+  type: 'USER' | 'PAGE' | 'APP'
+  appId: string
+  userId?: string
+  pageId?: string
+  /** Unix ms. */
+  issuedAt: number
+  /** Unix ms; 0 is never. */
+  expiresAt: number
+}
+
+export interface TokenMint {
+  user(userId: string, issuedAt: number, expiresAt: number): string
+  /** The same page, user and expiry always give the same token, as at the network. */
+  page(pageId: string, userId: string, issuedAt: number, expiresAt: number): string
+  app(): string
+  /** Reads a token; absent when it is not one of ours. */
+  read(token: string): Token | undefined
+  proof(token: string): string
+}
+
+/** Read tokens kept by their text, so that a busy client costs one signature check. */
+const cacheSize = 5000
+
+export function createTokenMint(app: { id: string; secret: string }): TokenMint {
+  const tokens = new Map<string, Token>()
+  const proofs = new Map<string, string>()
+
+  function write(parts: (string | number)[]): string {
+    const text = Buffer.from([...parts].join(':')).toString('base64url')
+    return `EAA${text}ZD${sign(text)}`
+  }
+
+  const sign = (text: string) => createHmac('sha256', app.secret).update(text).digest('hex').slice(0, 40)
+
+  function parse(token: string): Token | undefined {
+    if (token === `${app.id}|${app.secret}`) return { type: 'APP', appId: app.id, issuedAt: 0, expiresAt: 0 }
+    if (!token.startsWith('EAA') || token.length < 60) return undefined
+    const text = token.slice(3, -42)
+    const seal = Buffer.from(token.slice(-40))
+    const expected = Buffer.from(sign(text))
+    if (token.slice(-42, -40) !== 'ZD' || seal.length !== expected.length || !timingSafeEqual(seal, expected))
+      return undefined
+    const [kind, userId, pageId, issuedAt, expiresAt] = Buffer.from(text, 'base64url').toString().split(':')
+    const read: Token = {
+      type: kind === 'p' ? 'PAGE' : 'USER',
+      appId: app.id,
+      issuedAt: Number(issuedAt),
+      expiresAt: Number(expiresAt),
+    }
+    if (userId) read.userId = userId
+    if (pageId) read.pageId = pageId
+    return read
+  }
+
+  return {
+    user: (userId, issuedAt, expiresAt) => write(['u', userId, '', issuedAt, expiresAt]),
+    page: (pageId, userId, issuedAt, expiresAt) => write(['p', userId, pageId, issuedAt, expiresAt]),
+    app: () => `${app.id}|${app.secret}`,
+    read: token => remembered(tokens, token, parse),
+    proof: token =>
+      remembered(proofs, token, text => createHmac('sha256', app.secret).update(text).digest('hex')) as string,
+  }
+}
+
+function remembered<T>(cache: Map<string, T>, key: string, make: (key: string) => T | undefined): T | undefined {
+  const found = cache.get(key)
+  if (found !== undefined) return found
+  const made = make(key)
+  if (made !== undefined) {
+    if (cache.size >= cacheSize) cache.clear()
+    cache.set(key, made)
+  }
+  return made
+}

@@ -1,0 +1,146 @@
+import { allTasks, type Ig, type Page } from './records.ts'
+import type { World } from './world.ts'
+
+/** Ids of the people and accounts that every fresh world has. They never change. */
+export const cast = {
+  mira: '10226000000000101',
+  jonas: '10226000000000102',
+  olea: { page: '101000000000201', ig: '17841400000000301' },
+  northfold: { page: '101000000000202', ig: '17841400000000302' },
+  juno: { page: '101000000000203', ig: '17841400000000303' },
+  /** A page with no Instagram account; its account exists but was never linked. */
+  fern: { page: '101000000000204', ig: '17841400000000304' },
+  /** A page whose connected account is a personal one, which the API can't publish to. */
+  personal: { page: '101000000000205', ig: '17841400000000305' },
+} as const
+
+const pages: Omit<Page, 'kind' | 'roles'>[] = [
+  {
+    id: cast.olea.page,
+    name: 'Olea & Sons',
+    username: 'olea.and.sons',
+    category: 'Food & Beverage Company',
+    categoryId: '2500',
+    about: 'Single-estate olive oil from the hills above Moura. Pressed within four hours.',
+    picture: 'olea.webp',
+    followers: 18_432,
+    igId: cast.olea.ig,
+    connectedIgId: cast.olea.ig,
+  },
+  {
+    id: cast.northfold.page,
+    name: 'Northfold',
+    username: 'northfold.outerwear',
+    category: 'Clothing (Brand)',
+    categoryId: '2209',
+    about: 'Outerwear for weather that changes its mind. Made in Porto, mended for life.',
+    picture: 'north.webp',
+    followers: 42_907,
+    igId: cast.northfold.ig,
+    connectedIgId: cast.northfold.ig,
+  },
+  {
+    id: cast.juno.page,
+    name: 'Juno Coffee',
+    username: 'juno.coffee.roasters',
+    category: 'Coffee Shop',
+    categoryId: '197871390225897',
+    about: 'A small roastery with a long counter. Open from seven.',
+    picture: 'juno.webp',
+    followers: 7_215,
+    igId: cast.juno.ig,
+    connectedIgId: cast.juno.ig,
+  },
+  {
+    id: cast.fern.page,
+    name: 'Fern & Field',
+    username: 'fern.and.field',
+    category: 'Garden Center',
+    categoryId: '139225689474222',
+    about: 'Plants for shade, and patience.',
+    picture: 'fern.webp',
+    followers: 3_088,
+  },
+  {
+    id: cast.personal.page,
+    name: 'Mira Castelo',
+    username: 'mira.castelo.studio',
+    category: 'Photographer',
+    categoryId: '181475575221097',
+    about: 'Pictures of food, cloth and coffee.',
+    picture: 'personal.webp',
+    followers: 964,
+    connectedIgId: cast.personal.ig,
+  },
+]
+
+const accounts: Omit<Ig, 'kind'>[] = [
+  {
+    id: cast.olea.ig,
+    igId: 301_4410,
+    type: 'business',
+    username: 'oleaandsons',
+    name: 'Olea & Sons',
+    biography: 'Single-estate olive oil 🌿\nPressed within four hours, in Moura.',
+    website: 'https://olea.example',
+    picture: 'olea.webp',
+    followers: 24_610,
+    follows: 312,
+    pageId: cast.olea.page,
+  },
+  {
+    id: cast.northfold.ig,
+    igId: 302_7731,
+    type: 'business',
+    username: 'northfold.co',
+    name: 'Northfold',
+    biography: 'Outerwear for weather that changes its mind.\nMade in Porto, mended for life.',
+    website: 'https://northfold.example',
+    picture: 'north.webp',
+    followers: 61_248,
+    follows: 87,
+    pageId: cast.northfold.page,
+  },
+  {
+    id: cast.juno.ig,
+    igId: 303_1188,
+    type: 'creator',
+    username: 'junocoffee',
+    name: 'Juno Coffee',
+    biography: 'A small roastery with a long counter ☕\nOpen from seven.',
+    picture: 'juno.webp',
+    followers: 9_874,
+    follows: 540,
+    pageId: cast.juno.page,
+  },
+  {
+    id: cast.fern.ig,
+    igId: 304_5062,
+    type: 'business',
+    username: 'fernandfield',
+    name: 'Fern & Field',
+    biography: 'Plants for shade, and patience.',
+    picture: 'fern.webp',
+    followers: 5_120,
+    follows: 198,
+  },
+  {
+    id: cast.personal.ig,
+    igId: 305_9904,
+    type: 'personal',
+    username: 'mira.castelo',
+    name: 'Mira Castelo',
+    biography: 'Pictures of food, cloth and coffee.',
+    picture: 'personal.webp',
+    followers: 1_402,
+    follows: 611,
+  },
+]
+
+/** Puts the cast into an empty world: two people, five pages, five Instagram accounts. Nobody has granted anything. */
+export function seedCast(world: World): void {
+  world.put({ kind: 'user', id: cast.mira, name: 'Mira Castelo', picture: 'personal.webp' })
+  world.put({ kind: 'user', id: cast.jonas, name: 'Jonas Lind', picture: 'p1.webp' })
+  for (const ig of accounts) world.put({ kind: 'ig', ...ig })
+  for (const page of pages) world.put({ kind: 'page', ...page, roles: { [cast.mira]: [...allTasks] } })
+}

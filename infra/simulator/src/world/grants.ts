@@ -1,0 +1,66 @@
+import type { Grant, Ig, Page } from './records.ts'
+import type { World } from './world.ts'
+
+/** Every permission the simulated app may ask for. */
+export const permissions = [
+  'public_profile',
+  'email',
+  'pages_show_list',
+  'pages_read_engagement',
+  'pages_manage_posts',
+  'pages_manage_engagement',
+  'pages_read_user_content',
+  'pages_manage_metadata',
+  'business_management',
+  'read_insights',
+  'instagram_basic',
+  'instagram_content_publish',
+  'instagram_manage_comments',
+  'instagram_manage_insights',
+] as const
+
+export interface Ticks {
+  userId: string
+  /** Permission to whether it was ticked. */
+  permissions: Record<string, boolean>
+  pages: string[]
+  accounts: string[]
+}
+
+/** Stores what a person ticked in the login dialog. Permissions of earlier logins stay, unless this one declines them. */
+export function giveGrant(world: World, ticks: Ticks): Grant {
+  const before = world.grant(ticks.userId)
+  const state: Grant['permissions'] = { ...before?.permissions, public_profile: 'granted' }
+  for (const [permission, ticked] of Object.entries(ticks.permissions))
+    if (permission !== 'public_profile') state[permission] = ticked ? 'granted' : 'declined'
+  return world.put({
+    kind: 'grant',
+    id: ticks.userId,
+    userId: ticks.userId,
+    at: freshInstant(world, ticks.userId),
+    permissions: state,
+    pages: ticks.pages,
+    accounts: ticks.accounts,
+  })
+}
+
+/** Pages a person can tick: those they have a role on. */
+export const tickablePages = (world: World, userId: string): Page[] => world.pagesOf(userId)
+
+/** Instagram accounts a person can tick: professional ones linked to their pages. */
+export function tickableAccounts(world: World, userId: string): Ig[] {
+  const found: Ig[] = []
+  for (const page of world.pagesOf(userId)) {
+    const ig = page.igId ? world.node(page.igId) : undefined
+    if (ig?.kind === 'ig') found.push(ig)
+  }
+  return found
+}
+
+/** Now, or just past whatever ended this person's older tokens: a token issued then is a living one. */
+export function freshInstant(world: World, userId: string): number {
+  const user = world.node(userId)
+  if (user?.kind !== 'user') return world.clock.now()
+  const ended = Math.max(user.deauthorizedAt ?? -1, user.passwordChangedAt ?? -1, user.loggedOutAt ?? -1)
+  return Math.max(world.clock.now(), ended + 1)
+}

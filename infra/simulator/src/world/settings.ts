@@ -1,0 +1,93 @@
+/** The switches of the simulated networks, read and written at `/_control/settings`. Times are ms. */
+export interface Settings {
+  /** Wait before every Graph call is handled. */
+  latencyMs: number
+  /** How long an image container stays IN_PROGRESS. */
+  imageDelayMs: number
+  videoDelayMs: number
+  /** Publications per account in 24 h. */
+  publishQuota: number
+  /** Containers per account in 24 h, each carousel child counted. */
+  containerLimit: number
+  maxHashtags: number
+  /** HTTP status of code 190: the documentation says 400, some paths answer 401. */
+  authErrorStatus: 400 | 401
+  /** Whether every call must carry `appsecret_proof`. */
+  proofRequired: boolean
+  /** Whether `unpublished_content_type=DRAFT` is accepted at all. */
+  allowDraftCreate: boolean
+  /** Whether a draft may be published later by `is_published=true`. */
+  allowDraftPublish: boolean
+  /** Most photos in one `attached_media`. */
+  attachedMediaLimit: number
+  /** Same text again within this time answers code 506; 0 accepts it, so that a doubled post can be counted. */
+  duplicateTextWindowMs: number
+  /** Whether media URLs are fetched and sniffed; off only to measure a client. */
+  fetchMedia: boolean
+  fetchTimeoutMs: number
+  /** Keep a copy of what was fetched, for the profile pages. */
+  keepBytes: boolean
+  /** Bound of the kept copies in memory, in bytes; the oldest go first. */
+  cacheBytes: number
+  /** Calls per hour and app before code 4, per hour and user before 17, per 24 h before 80001 and 80002. */
+  appCallsPerHour: number
+  userCallsPerHour: number
+  pageCallsPerDay: number
+  instagramCallsPerDay: number
+  /** Regular expressions with one group each: the marker in a source URL, and in texts (message, caption, alt text). */
+  markerUrlPattern: string
+  markerTextPattern: string
+  /** Permalinks on the real host names, or on the simulator so that they open. */
+  permalinks: 'simulator' | 'network'
+  /** Origin to use in links instead of the one the caller used, such as `http://localhost:4600`. */
+  publicUrl: string
+  /** Redirect addresses the login dialog accepts besides loopback ones. */
+  redirectUris: string[]
+}
+
+export const defaultSettings: Readonly<Settings> = {
+  latencyMs: 0,
+  imageDelayMs: 300,
+  videoDelayMs: 4000,
+  publishQuota: 100,
+  containerLimit: 400,
+  maxHashtags: 30,
+  authErrorStatus: 400,
+  proofRequired: false,
+  allowDraftCreate: true,
+  allowDraftPublish: true,
+  attachedMediaLimit: 10,
+  duplicateTextWindowMs: 0,
+  fetchMedia: true,
+  fetchTimeoutMs: 15_000,
+  keepBytes: true,
+  cacheBytes: 96 * 1024 * 1024,
+  appCallsPerHour: 10_000_000,
+  userCallsPerHour: 10_000_000,
+  pageCallsPerDay: 10_000_000,
+  instagramCallsPerDay: 10_000_000,
+  markerUrlPattern: '/m/([0-9]+)',
+  markerTextPattern: '#m([0-9]+)',
+  permalinks: 'simulator',
+  publicUrl: '',
+  redirectUris: [],
+}
+
+/** Checks a partial change and returns the merged settings. Throws an Error naming the field and rule. */
+export function changeSettings(settings: Settings, change: Record<string, unknown>): Settings {
+  const next: Record<string, unknown> = { ...settings }
+  for (const [key, value] of Object.entries(change)) {
+    const standard = defaultSettings[key as keyof Settings]
+    if (standard === undefined) throw new Error(`settings: there is no "${key}"`)
+    if (Array.isArray(standard) ? !Array.isArray(value) : typeof value !== typeof standard)
+      throw new Error(`settings: "${key}" must be a ${Array.isArray(standard) ? 'list' : typeof standard}`)
+    if (typeof value === 'number' && !(value >= 0)) throw new Error(`settings: "${key}" must be 0 or more`)
+    if (key === 'authErrorStatus' && value !== 400 && value !== 401)
+      throw new Error('settings: "authErrorStatus" must be 400 or 401')
+    if (key === 'permalinks' && value !== 'simulator' && value !== 'network')
+      throw new Error('settings: "permalinks" must be "simulator" or "network"')
+    if (key.endsWith('Pattern')) new RegExp(value as string)
+    next[key] = value
+  }
+  return next as unknown as Settings
+}
