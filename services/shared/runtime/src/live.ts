@@ -120,9 +120,27 @@ export function followLive({ redis, log }: { redis: Redis; log: Log }): LiveFoll
     const answer = (await reader.xread('COUNT', BATCH, 'BLOCK', BLOCK_MS, 'STREAMS', ...keys, ...cursors)) as
       | [string, Entry[]][]
       | null
-    for (const [key, entries] of answer ?? []) {
+    if (!answer) return rewind(names)
+    for (const [key, entries] of answer) {
       if (key === wakeKey) wakeCursor = entries.at(-1)?.[0] ?? wakeCursor
       else tell(key.slice(keyOf('').length), entries)
+    }
+  }
+
+  const newestOf = async (name: string): Promise<string> =>
+    ((await redis.xrevrange(keyOf(name), '+', '-', 'COUNT', 1)) as Entry[])[0]?.[0] ?? '0-0'
+
+  /**
+   * Ids come from the clock of Redis. Where it was emptied and its clock went back, new ids are smaller than our cursor
+   * and would never be read: such a topic is read from its beginning.
+   */
+  const rewind = async (names: string[]): Promise<void> => {
+    for (const name of names) {
+      const topic = topics.get(name)
+      const newest = await newestOf(name)
+      if (!topic || newest === '0-0' || !isAfter(topic.cursor, newest)) continue
+      topic.cursor = '0-0'
+      for (const listener of topic.listeners) listener.last = '0-0'
     }
   }
 
@@ -161,13 +179,12 @@ export function followLive({ redis, log }: { redis: Redis; log: Log }): LiveFoll
   }
   const running = run()
 
-  const join = async (name: string, listener: Listener): Promise<Topic> => {
+  const join = async (name: string, listener: Listener, newest: string): Promise<Topic> => {
     const known = topics.get(name)
     if (known) {
       known.listeners.add(listener)
       return known
     }
-    const newest = ((await redis.xrevrange(keyOf(name), '+', '-', 'COUNT', 1)) as Entry[])[0]?.[0] ?? '0-0'
     const topic = topics.get(name) ?? { cursor: newest, listeners: new Set<Listener>() }
     topic.listeners.add(listener)
     topics.set(name, topic)
@@ -178,9 +195,11 @@ export function followLive({ redis, log }: { redis: Redis; log: Log }): LiveFoll
   return {
     async follow(name, on, { after } = {}) {
       const listener: Listener = { on, last: '0-0', waiting: [] }
-      const topic = await join(name, listener)
-      const from = after !== undefined && (after === '0' || isLiveId(after)) ? after : topic.cursor
-      listener.last = from === '0' ? '0-0' : from
+      const newest = await newestOf(name)
+      const topic = await join(name, listener, newest)
+      const from = after !== undefined && isLiveId(after) ? after : newest
+      // An id beyond the newest is from a life of Redis that has ended: all that is kept is new to this reader.
+      listener.last = isAfter(from, newest) ? '0-0' : from
       for (const past of await readLive(redis, name, { after: listener.last })) deliver(listener, past)
       const held = listener.waiting ?? []
       listener.waiting = undefined

@@ -1,0 +1,159 @@
+import { defineJob } from '@fanfare/contracts/jobs.ts'
+import { until } from '@fanfare/infra/testing/until.ts'
+import { Type } from 'typebox'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createJobs, type Jobs } from '../../src/jobs.ts'
+import { silentLog } from '../../src/log.ts'
+import { metricsText } from '../../src/metrics.ts'
+import { openRedis, type Redis } from '../../src/redis.ts'
+import { ownRedis, type Stoppable } from './places.ts'
+
+const Count = defineJob({ name: 'count', queue: 'work', payload: Type.Object({ n: Type.Integer() }) })
+const Flaky = defineJob({ name: 'flaky', queue: 'work', payload: Type.Object({}), attempts: 3, backoffMs: 5 })
+const Tick = defineJob({ name: 'tick', queue: 'ticks', payload: Type.Object({}) })
+
+let server: Stoppable
+let redis: Redis
+const open: Jobs[] = []
+
+beforeAll(async () => {
+  server = await ownRedis()
+  redis = openRedis(server.url, { log: silentLog })
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(jobs => jobs.close()))
+  await redis.flushall()
+})
+afterAll(async () => {
+  redis.disconnect()
+  await server.remove()
+})
+
+function jobsOf(drainMs?: number): Jobs {
+  const jobs = createJobs({ redisUrl: server.url, prefix: 'test', log: silentLog, ...(drainMs === undefined ? {} : { drainMs }) })
+  open.push(jobs)
+  return jobs
+}
+
+test('jobs are worked at with their payload, in the order of their priority', async () => {
+  const producer = jobsOf()
+  const seen: number[] = []
+  await producer.addMany(Count, [
+    { payload: { n: 1 }, options: { priority: 9 } },
+    { payload: { n: 2 }, options: { priority: 2 } },
+    { payload: { n: 3 } },
+  ])
+  const worker = jobsOf()
+  worker.work(Count, async ({ n }) => seen.push(n))
+  await worker.drain()
+  expect(seen).toEqual([3, 2, 1])
+  expect(await metricsText()).toContain('fanfare_queue_jobs{queue="work",state="wait"} 0')
+})
+
+test('an id makes two waiting jobs one, and is free again when it is done', async () => {
+  const jobs = jobsOf()
+  const seen: number[] = []
+  await jobs.add(Count, { n: 1 }, { id: 'same' })
+  await jobs.add(Count, { n: 2 }, { id: 'same' })
+  jobs.work(Count, async ({ n }) => seen.push(n))
+  await jobs.drain()
+  await jobs.add(Count, { n: 3 }, { id: 'same' })
+  await jobs.drain()
+  expect(seen).toEqual([1, 3])
+  await expect(jobs.add(Count, { n: 4 }, { id: 'a:b' })).rejects.toThrow('colon')
+})
+
+test('refuses a payload that does not follow the schema', async () => {
+  await expect(jobsOf().add(Count, { n: 'one' } as never)).rejects.toThrow('job count does not follow its schema')
+})
+
+test('a failing job is tried as often as it says', async () => {
+  const jobs = jobsOf()
+  const attempts: number[] = []
+  jobs.work(Flaky, async (_payload, { attempt }) => {
+    attempts.push(attempt)
+    throw new Error('no')
+  })
+  await jobs.add(Flaky, {})
+  await until(() => attempts.length === 3)
+  await jobs.drain()
+  expect(attempts).toEqual([1, 2, 3])
+})
+
+test('a delayed job is not due before its time, and drain does not wait for it', async () => {
+  const jobs = jobsOf()
+  const seen: number[] = []
+  jobs.work(Count, async ({ n }) => seen.push(n))
+  await jobs.add(Count, { n: 1 }, { delayMs: 3_600_000 })
+  await jobs.add(Count, { n: 2 }, { delayMs: 40 })
+  await until(() => seen.length === 1)
+  await jobs.drain()
+  expect(seen).toEqual([2])
+})
+
+test('boot fails on a job with no handler or two, or a foreign one', () => {
+  const jobs = jobsOf()
+  jobs.work(Count, async () => undefined)
+  expect(() => jobs.work(Count, async () => undefined)).toThrow('job count has two handlers')
+  expect(() => jobs.assertComplete([Count, Flaky])).toThrow('jobs without a handler: flaky')
+  expect(() => jobs.assertComplete([])).toThrow('count')
+  jobs.assertComplete([Count])
+})
+
+test('schedules go on after Redis was emptied', async () => {
+  const jobs = jobsOf()
+  let ticks = 0
+  jobs.work(Tick, async () => {
+    ticks += 1
+  })
+  await jobs.schedule(Tick, { everyMs: 50 })
+  // A second process names the same schedule: still one.
+  await jobsOf().schedule(Tick, { everyMs: 50 })
+  await until(() => ticks >= 3)
+  await redis.flushall()
+  const before = ticks
+  await until(() => ticks >= before + 3, { withinMs: 20_000 })
+})
+
+test('work goes on after Redis was restarted', async () => {
+  const jobs = jobsOf()
+  const seen: number[] = []
+  jobs.work(Count, async ({ n }) => seen.push(n))
+  await jobs.add(Count, { n: 1 })
+  await jobs.drain()
+  await server.stop()
+  await expect(jobs.add(Count, { n: 2 })).rejects.toThrow()
+  await server.start()
+  await until(() => jobs.add(Count, { n: 3 }).then(() => true))
+  await until(() => seen.includes(3), { withinMs: 20_000 })
+  expect(seen.filter(n => n === 3)).toHaveLength(1)
+})
+
+test('close lets the job in hand finish, and bounds the wait', async () => {
+  const patient = jobsOf()
+  const started = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  let finished = false
+  patient.work(Count, async () => {
+    started.resolve()
+    await release.promise
+    finished = true
+  })
+  await patient.add(Count, { n: 1 })
+  await started.promise
+  const closing = patient.close()
+  release.resolve()
+  await closing
+  expect(finished).toBe(true)
+
+  const hasty = jobsOf(50)
+  const running = Promise.withResolvers<AbortSignal>()
+  hasty.work(Count, async (_payload, { signal }) => {
+    running.resolve(signal)
+    await new Promise(resolve => signal.addEventListener('abort', resolve))
+  })
+  await hasty.add(Count, { n: 2 })
+  const signal = await running.promise
+  await hasty.close()
+  expect(signal.aborted).toBe(true)
+})
