@@ -1,0 +1,50 @@
+import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import { placeOf } from './range.ts'
+
+export type StateKey = 'draft' | 'scheduled' | 'inprogress' | 'posted' | 'error' | 'unconfirmed'
+const keys: StateKey[] = ['draft', 'scheduled', 'inprogress', 'posted', 'error', 'unconfirmed']
+export const stateKey = (status: number): StateKey => keys[status] ?? 'draft'
+export const stateWord: Record<StateKey, string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  inprogress: 'In progress',
+  posted: 'Posted',
+  error: 'Failed',
+  unconfirmed: 'Unconfirmed',
+}
+
+/** Drafts and scheduled posts can be moved; what is going out or has gone out can not. */
+export const movable = (row: CalendarRow) => row.s === 0 || row.s === 1
+
+/** Rows by local day of the page's zone, in order of time. The rows come ordered, so a stable walk is enough. */
+export const byDay = (rows: readonly CalendarRow[], zone: string): Map<string, CalendarRow[]> => {
+  const days = new Map<string, CalendarRow[]>()
+  for (const row of rows) {
+    const { day } = placeOf(row.t, zone)
+    const list = days.get(day)
+    if (list) list.push(row)
+    else days.set(day, [row])
+  }
+  return days
+}
+
+/** The wall-clock time of a row on another day, in the account's own zone: the hour stays, the day moves. */
+export const moveToDay = (row: CalendarRow, fromDay: string, toDay: string, pageZone: string, accountZone: string): string => {
+  const at = Temporal.Instant.from(row.t).toZonedDateTimeISO(pageZone)
+  const days = Temporal.PlainDate.from(fromDay).until(Temporal.PlainDate.from(toDay)).days
+  const moved = at.toPlainDateTime().add({ days }).toZonedDateTime(pageZone)
+  return moved.withTimeZone(accountZone).toPlainDateTime().toString({ smallestUnit: 'minute' })
+}
+
+/** The wall-clock time of a place in the page's zone, in the account's own zone. */
+export const wallAt = (day: string, minutes: number, pageZone: string, accountZone: string): string =>
+  Temporal.PlainDate.from(day)
+    .toPlainDateTime({ hour: Math.floor(minutes / 60), minute: minutes % 60 })
+    .toZonedDateTime(pageZone)
+    .withTimeZone(accountZone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })
+
+/** The wall-clock time that a row has now, to undo a move. */
+export const wallOf = (row: CalendarRow, accountZone: string): string =>
+  Temporal.Instant.from(row.t).toZonedDateTimeISO(accountZone).toPlainDateTime().toString({ smallestUnit: 'minute' })

@@ -1,0 +1,27 @@
+import { Skeleton } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import classes from './MonthGrid.module.css'
+
+/** The month's layout with blocks, shown only when loading takes longer than 300 ms. */
+export const CalendarSkeleton = ({ weeks }: { weeks: number }) => {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 300)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!late) return null
+  return (
+    <div className={classes.grid} style={{ height: '100%', gridTemplateRows: `repeat(${weeks}, 1fr)` }} aria-busy="true" aria-label="Loading the calendar">
+      {Array.from({ length: weeks * 7 }, (_, cell) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
+        <div key={cell} className={classes.day}>
+          <header>
+            <Skeleton width={18} height={12} />
+          </header>
+          {cell % 3 !== 1 && <Skeleton height={30} mt={4} radius={7} />}
+          {cell % 4 === 0 && <Skeleton height={30} mt={6} radius={7} />}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import { IconAlertTriangle, IconCheck, IconCircleDashed, IconClock, IconHelpCircle, IconLoader2, IconPencil, IconPlayerPlayFilled, IconStack2 } from '@tabler/icons-react'
+import type { CSSProperties, HTMLAttributes, Ref } from 'react'
+import { NetworkBadge } from '../../../ui/NetworkBadge.tsx'
+import { type StateKey, stateKey, stateWord } from '../model/rows.ts'
+import classes from './Chip.module.css'
+
+interface Props extends HTMLAttributes<HTMLButtonElement> {
+  row: CalendarRow
+  time: string
+  /** City of the account's zone, where it differs from the page's. */
+  city: string | undefined
+  account: { type: 'ig' | 'fb'; name: string } | undefined
+  lifted?: boolean
+  ref?: Ref<HTMLButtonElement>
+  style?: CSSProperties
+}
+
+const icons: Record<StateKey, typeof IconCheck> = {
+  draft: IconPencil,
+  scheduled: IconClock,
+  inprogress: IconLoader2,
+  posted: IconCheck,
+  error: IconAlertTriangle,
+  unconfirmed: IconHelpCircle,
+}
+const kinds: Record<string, typeof IconStack2> = { album: IconStack2, story: IconCircleDashed, reel: IconPlayerPlayFilled, video: IconPlayerPlayFilled }
+
+/** A post on the calendar: picture with badge, time, state; second line the caption, or the reason. */
+export const Chip = ({ row, time, city, account, lifted, ref, ...rest }: Props) => {
+  const state = stateKey(row.s)
+  const Icon = icons[state]
+  const Kind = kinds[row.k]
+  const second = state === 'unconfirmed' ? 'Is it live?' : state === 'error' ? (row.r ?? 'Failed') : row.c || 'No text'
+  const percent = state === 'inprogress' ? Number.parseInt(row.r ?? '0', 10) || 0 : undefined
+  return (
+    <button ref={ref} type="button" className={classes.chip} data-state={state} data-lifted={lifted || undefined} {...rest}>
+      <span className={classes.picture} style={{ background: row.d }}>
+        {row.m && <img src={`/api/media/${row.m}/thumb`} alt="" loading="lazy" draggable={false} />}
+        {account && <NetworkBadge type={account.type} size={13} className={classes.badge} />}
+      </span>
+      <span className={classes.lines}>
+        <span className={classes.first}>
+          <b>{time}</b>
+          {city && <small>{city}</small>}
+          <Icon size={13} stroke={2.25} className={classes.icon} aria-hidden />
+        </span>
+        {percent === undefined ? (
+          <span className={classes.second}>
+            {Kind && state !== 'error' && state !== 'unconfirmed' && <Kind size={11} aria-hidden />}
+            {second}
+          </span>
+        ) : (
+          <span className={classes.progress}>
+            <i>
+              <i style={{ inlineSize: `${percent}%` }} />
+            </i>
+            {percent} %
+          </span>
+        )}
+      </span>
+      <span className="sr-only">
+        , {stateWord[state]}
+        {account ? `, ${account.name}` : ''}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,79 @@
+import { useDraggable } from '@dnd-kit/core'
+import type { CalendarRow, Post } from '@fanfare/contracts/entities/posts.ts'
+import { ActionIcon } from '@mantine/core'
+import { IconGripVertical, IconX } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router-dom'
+import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
+import { ErrorCard } from '../../../ui/ErrorCard.tsx'
+import { Thumbnail } from '../../../ui/Thumbnail.tsx'
+import { useCalendarDraftsQuery } from '../api.ts'
+import type { AccountFacts } from '../useAccountFacts.ts'
+import classes from './DraftsTray.module.css'
+
+interface Props {
+  facts: AccountFacts
+  onClose: () => void
+}
+
+/** A draft as a slim row, so that the calendar drags it as it drags the rest. */
+const rowOf = (post: Post): CalendarRow => ({
+  id: post.id,
+  a: post.account.id,
+  t: post.post_at ?? post.created_at,
+  s: post.status,
+  k: post.type,
+  c: post.caption.slice(0, 40),
+  m: post.media[0]?.media_id,
+  d: post.media[0]?.dominant_color ?? undefined,
+  v: post.version,
+})
+
+/** Drafts beside the calendar: drag one onto a day, or open it. */
+export default function DraftsTray({ facts, onClose }: Props) {
+  const { data, error, refetch } = useCalendarDraftsQuery({ query: { status: 'DRAFT', limit: 50, sort: '-updated_at' } })
+  const drafts = (data?.data ?? []).filter(post => !post.post_at)
+  return (
+    <aside className={classes.tray} aria-label="Drafts">
+      <header>
+        <h2>
+          Drafts <span>{drafts.length}</span>
+        </h2>
+        <ActionIcon variant="subtle" color="gray" aria-label="Close drafts" onClick={onClose}>
+          <IconX size={16} stroke={1.75} />
+        </ActionIcon>
+      </header>
+      <p>Drag onto a day, or open one to choose its time.</p>
+      {error ? (
+        <ErrorCard title="Drafts" error={error} onRetry={refetch} />
+      ) : drafts.length === 0 && data ? (
+        <p>No drafts without a time.</p>
+      ) : (
+        <ul>
+          {drafts.map(post => (
+            <DraftRow key={post.id} post={post} name={facts.get(post.account.id)?.name ?? post.account.name} />
+          ))}
+        </ul>
+      )}
+    </aside>
+  )
+}
+
+const DraftRow = ({ post, name }: { post: Post; name: string }) => {
+  const drag = useDraggable({ id: `draft-${post.id}`, data: { row: rowOf(post), day: null } })
+  const { search } = useLocation()
+  const title = post.caption.split('\n')[0] || 'No text'
+  return (
+    <li ref={drag.setNodeRef} className={classes.draft} data-dragging={drag.isDragging || undefined}>
+      <button type="button" className={classes.grip} {...drag.attributes} {...drag.listeners} aria-label={`Move ${title}`}>
+        <IconGripVertical size={14} stroke={1.75} aria-hidden />
+      </button>
+      <Thumbnail mediaId={post.media[0]?.media_id} color={post.media[0]?.dominant_color ?? undefined} kind={post.type} width={36} height={45} alt="" />
+      <Link to={{ pathname: `/publishing/editor/${post.id}`, search }}>
+        <b>{title}</b>
+        <span>
+          <AccountAvatar account={post.account} size={16} badge={false} /> {post.media.length > 1 ? `${post.media.length} pictures` : name}
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,111 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core'
+import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/posts.ts'
+import { useResizeObserver } from '@mantine/hooks'
+import { clockChange, dayNumber, monthOf, placeOf, spokenDay, weekdayName } from '../model/range.ts'
+import { movable } from '../model/rows.ts'
+import type { AccountFacts } from '../useAccountFacts.ts'
+import { Chip } from './Chip.tsx'
+import classes from './MonthGrid.module.css'
+
+/** Heights in px: what a cell spends on its head, and on a chip with its gap. */
+const headHeight = 30
+const chipHeight = 37
+
+interface Props {
+  days: string[]
+  rows: Map<string, CalendarRow[]>
+  month: string
+  today: string
+  zone: string
+  facts: AccountFacts
+  quota: Map<string, DailyQuota>
+  onOpen: (row: CalendarRow, at: HTMLElement) => void
+  onMore: (day: string) => void
+  onCreate: (day: string) => void
+}
+
+/** Six or fewer weeks; each cell draws only the chips that fit, so that a month of thousands stays a few hundred nodes. */
+export const MonthGrid = ({ days, rows, month, today, zone, facts, quota, onOpen, onMore, onCreate }: Props) => {
+  const [ref, rect] = useResizeObserver<HTMLDivElement>()
+  const weeks = days.length / 7
+  const cell = rect.height ? rect.height / weeks : 130
+  const fits = Math.max(1, Math.floor((cell - headHeight) / chipHeight))
+  return (
+    <div className={classes.month}>
+      <div className={classes.names} aria-hidden>
+        {days.slice(0, 7).map(day => (
+          <span key={day}>{weekdayName(day, 'short')}</span>
+        ))}
+      </div>
+      <div ref={ref} className={classes.grid} style={{ gridTemplateRows: `repeat(${weeks}, minmax(${headHeight + chipHeight * 2}px, 1fr))` }}>
+        {days.map(day => (
+          <Day key={day} day={day} rows={rows.get(day) ?? []} fits={fits} other={monthOf(day) !== month} now={day === today} past={day < today} zone={zone} facts={facts} quota={quota.get(day)} onOpen={onOpen} onMore={onMore} onCreate={onCreate} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface DayProps extends Pick<Props, 'zone' | 'facts' | 'onOpen' | 'onMore' | 'onCreate'> {
+  day: string
+  rows: CalendarRow[]
+  fits: number
+  other: boolean
+  now: boolean
+  past: boolean
+  quota: DailyQuota | undefined
+}
+
+const Day = ({ day, rows, fits, other, now, past, zone, facts, quota, onOpen, onMore, onCreate }: DayProps) => {
+  const drop = useDroppable({ id: `day-${day}`, data: { day }, disabled: past })
+  const shown = rows.length > fits ? rows.slice(0, Math.max(1, fits - 1)) : rows
+  const full = quota && quota.used >= quota.quota
+  const change = clockChange(day, zone)
+  return (
+    <section
+      ref={drop.setNodeRef}
+      className={classes.day}
+      data-other={other || undefined}
+      data-today={now || undefined}
+      data-over={drop.isOver || undefined}
+      aria-label={`${spokenDay(day)}, ${rows.length} ${rows.length === 1 ? 'post' : 'posts'}`}
+    >
+      <header>
+        <span className={classes.number}>{dayNumber(day)}</span>
+        {change && <span className={classes.clocks}>{change}</span>}
+        {quota && quota.used > 0 && (full ? <span className={classes.full}>Full {quota.used}/{quota.quota}</span> : <span className={classes.quota}>{quota.used}/{quota.quota}</span>)}
+        {!past && (
+          <button type="button" className={classes.plus} onClick={() => onCreate(day)} aria-label={`Create a post on ${spokenDay(day)}`}>
+            +
+          </button>
+        )}
+      </header>
+      {shown.map(row => (
+        <DragChip key={row.id} row={row} day={day} zone={zone} facts={facts} onOpen={onOpen} />
+      ))}
+      {rows.length > shown.length && (
+        <button type="button" className={classes.more} onClick={() => onMore(day)} aria-label={`${rows.length - shown.length} more on ${spokenDay(day)}`}>
+          {rows.length - shown.length} more
+        </button>
+      )}
+    </section>
+  )
+}
+
+export const DragChip = ({ row, day, zone, facts, onOpen }: { row: CalendarRow; day: string } & Pick<Props, 'zone' | 'facts' | 'onOpen'>) => {
+  const drag = useDraggable({ id: row.id, data: { row, day }, disabled: !movable(row) })
+  const account = facts.get(row.a)
+  return (
+    <Chip
+      ref={drag.setNodeRef}
+      row={row}
+      time={placeOf(row.t, zone).time}
+      city={account && account.zone !== zone ? account.city : undefined}
+      account={account}
+      style={drag.isDragging ? { opacity: 0.4 } : undefined}
+      {...drag.attributes}
+      {...drag.listeners}
+      onClick={event => onOpen(row, event.currentTarget)}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { useDroppable } from '@dnd-kit/core'
+import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import { useEffect, useRef } from 'react'
+import { clockChange, dayNumber, placeOf, spokenDay, weekdayName } from '../model/range.ts'
+import type { AccountFacts } from '../useAccountFacts.ts'
+import { DragChip } from './MonthGrid.tsx'
+import classes from './WeekGrid.module.css'
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+
+interface Props {
+  days: string[]
+  rows: Map<string, CalendarRow[]>
+  today: string
+  zone: string
+  facts: AccountFacts
+  onOpen: (row: CalendarRow, at: HTMLElement) => void
+  onCreate: (day: string, minutes: number) => void
+}
+
+/** A row an hour and a column a day. A cell is an hour: dropping there moves the post to that hour, minutes kept. */
+export const WeekGrid = ({ days, rows, today, zone, facts, onOpen, onCreate }: Props) => {
+  const scroller = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Mornings matter more than midnight.
+    scroller.current?.querySelector('[data-hour="7"]')?.scrollIntoView({ block: 'start' })
+  }, [])
+  const columns = { gridTemplateColumns: `56px repeat(${days.length}, minmax(0, 1fr))` }
+  return (
+    <div className={classes.week} ref={scroller}>
+      <div className={classes.names} style={columns}>
+        <span />
+        {days.map(day => (
+          <span key={day} className={classes.name} data-today={day === today || undefined}>
+            {weekdayName(day, 'short')} <b>{dayNumber(day)}</b>
+            {clockChange(day, zone) && <small>{clockChange(day, zone)}</small>}
+          </span>
+        ))}
+      </div>
+      {hours.map(hour => (
+        <div key={hour} className={classes.hour} style={columns} data-hour={hour}>
+          <span className={classes.label}>{String(hour).padStart(2, '0')}:00</span>
+          {days.map(day => (
+            <Cell key={day} day={day} hour={hour} rows={(rows.get(day) ?? []).filter(row => Math.floor(placeOf(row.t, zone).minutes / 60) === hour)} past={day < today} zone={zone} facts={facts} onOpen={onOpen} onCreate={onCreate} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const Cell = ({ day, hour, rows, past, zone, facts, onOpen, onCreate }: { day: string; hour: number; rows: CalendarRow[]; past: boolean } & Pick<Props, 'zone' | 'facts' | 'onOpen' | 'onCreate'>) => {
+  const drop = useDroppable({ id: `hour-${day}-${hour}`, data: { day, hour }, disabled: past })
+  const shown = rows.slice(0, 20)
+  return (
+    <div ref={drop.setNodeRef} className={classes.cell} data-over={drop.isOver || undefined}>
+      {shown.map(row => (
+        <DragChip key={row.id} row={row} day={day} zone={zone} facts={facts} onOpen={onOpen} />
+      ))}
+      {rows.length > shown.length && <span className={classes.more}>{rows.length - shown.length} more</span>}
+      {!past && (
+        <button type="button" className={classes.add} onClick={() => onCreate(day, hour * 60)} tabIndex={-1} aria-label={`Create a post on ${spokenDay(day)} at ${hour}:00`}>
+          +
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { useMemo } from 'react'
+import { cityOf } from '../../app/time.ts'
+
+/** What a chip needs to know of an account. */
+export interface AccountFact {
+  account: SocialAccount
+  type: 'ig' | 'fb'
+  name: string
+  zone: string
+  city: string
+}
+export type AccountFacts = Map<string, AccountFact>
+
+export const useAccountFacts = (accounts: readonly SocialAccount[]): AccountFacts =>
+  useMemo(
+    () =>
+      new Map(
+        accounts.map(account => [
+          account.id,
+          {
+            account,
+            type: account.type,
+            name: account.type === 'fb' ? account.name : account.username,
+            zone: account.settings.timezone,
+            city: cityOf(account.settings.timezone),
+          },
+        ]),
+      ),
+    [accounts],
+  )
