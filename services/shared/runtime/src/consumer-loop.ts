@@ -35,6 +35,11 @@ function parse(fields: string[] | null): Stored | undefined {
   }
 }
 
+/** XINFO answers key, value, key, value, … */
+function facts(raw: unknown[]): Record<string, unknown> {
+  return Object.fromEntries(raw.flatMap((key, i) => (i % 2 === 0 ? [[key, raw[i + 1]]] : [])))
+}
+
 /** True for errors that say that the stream or the group is gone, which is what emptying Redis looks like from here. */
 function isLostGroup(err: unknown): boolean {
   return /^(NOGROUP|UNBLOCKED)/.test((err as Error).message ?? '')
@@ -76,9 +81,9 @@ export function createConsumerLoop({ redis, stream, group, name, log, settle }: 
     await settleAll(entries)
     const consumers = (await redis.xinfo('CONSUMERS', stream, group)) as unknown[][]
     for (const raw of consumers) {
-      const facts = Object.fromEntries(raw.flatMap((key, i) => (i % 2 === 0 ? [[key, raw[i + 1]]] : [])))
-      if (facts.pending === 0 && Number(facts.idle) > FORGET_CONSUMER_MS && facts.name !== name) {
-        await redis.xgroup('DELCONSUMER', stream, group, String(facts.name))
+      const other = facts(raw)
+      if (other.pending === 0 && Number(other.idle) > FORGET_CONSUMER_MS && other.name !== name) {
+        await redis.xgroup('DELCONSUMER', stream, group, String(other.name))
       }
     }
   }
@@ -146,11 +151,11 @@ export function createConsumerLoop({ redis, stream, group, name, log, settle }: 
   return {
     async idle(): Promise<boolean> {
       if (busy) return false
-      const groups = ((await redis.xinfo('GROUPS', stream).catch(() => [])) as unknown[][]).map(raw =>
-        Object.fromEntries(raw.flatMap((key, i) => (i % 2 === 0 ? [[key, raw[i + 1]]] : []))),
-      )
-      const own = groups.find(facts => facts.name === group)
-      return own !== undefined && own.pending === 0 && own.lag === 0
+      const groups = ((await redis.xinfo('GROUPS', stream).catch(() => [])) as unknown[][]).map(facts)
+      const own = groups.find(one => one.name === group)
+      // Redis' own `lag` is unknown after a trim; the newest entry tells as well.
+      const newest = ((await redis.xrevrange(stream, '+', '-', 'COUNT', 1)) as Entry[])[0]?.[0]
+      return own?.pending === 0 && (newest === undefined || newest === own['last-delivered-id'])
     },
     async close(): Promise<void> {
       closed = true

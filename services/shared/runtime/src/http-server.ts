@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type FastifyInstance, fastify } from 'fastify'
+import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { AppError } from './errors.ts'
 import type { HttpOptions } from './http.ts'
 import { sendError } from './http-errors.ts'
@@ -21,7 +21,7 @@ const REQUEST_ID = /^[\w.:-]{1,64}$/
 export function startServer({ log, bodyLimit = BODY_LIMIT, drainMs = 10_000 }: HttpOptions): Server {
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     keepAliveTimeout: KEEP_ALIVE_MS,
     requestTimeout: 0,
@@ -46,7 +46,11 @@ export function startServer({ log, bodyLimit = BODY_LIMIT, drainMs = 10_000 }: H
   app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply))
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+  })
+  // Answers sent while draining end their connection, or the caller would hold it open until the cut.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing) reply.header('connection', 'close')
+    done()
   })
 
   const drain = async (): Promise<void> => {

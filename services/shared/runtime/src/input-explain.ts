@@ -1,5 +1,6 @@
 import type { TLocalizedValidationError } from 'typebox/error'
 import type { JsonSchema } from './input-shape.ts'
+import { meant, unionFault } from './input-union.ts'
 
 export interface Explained {
   field: string
@@ -18,7 +19,8 @@ function list(values: unknown): string {
   return (Array.isArray(values) ? values : [values]).map(value => String(value)).join(', ')
 }
 
-function article(type: unknown): string {
+/** `a string`, `an object or a null`. */
+export function article(type: unknown): string {
   const words = (Array.isArray(type) ? type : [type]).map(one => (/^[aio]/.test(one) ? `an ${one}` : `a ${one}`))
   return words.join(' or ')
 }
@@ -96,19 +98,6 @@ function at(value: unknown, pointer: string): unknown {
     .reduce<unknown>((held, key) => (held as Record<string, unknown> | undefined)?.[key], value)
 }
 
-/** Of the errors inside a union: those of the form that was meant, judged by its fixed keys (`kind: 'post'`) and its type. */
-function meant(errors: TLocalizedValidationError[], union: TLocalizedValidationError): TLocalizedValidationError[] {
-  const forms = Map.groupBy(
-    errors.filter(error => error.schemaPath.startsWith(`${union.schemaPath}/${union.keyword}/`)),
-    error => error.schemaPath.slice(`${union.schemaPath}/${union.keyword}/`.length).split('/')[0],
-  )
-  const wrong = (form: TLocalizedValidationError[]) =>
-    form.some(error => error.instancePath === union.instancePath && error.keyword === 'type') ||
-    form.some(error => error.keyword === 'const' || error.keyword === 'enum')
-  const left = [...forms.values()].filter(form => !wrong(form))
-  return left.length === 1 ? (left[0] as TLocalizedValidationError[]) : []
-}
-
 /** Picks the error that tells a person most, and says it: which field, which rule. */
 export function explain(
   errors: TLocalizedValidationError[],
@@ -125,31 +114,20 @@ export function explain(
     plain[0] ?? (union && meant(inUnion, union).find(one => !SUMMARY.has(one.keyword))) ?? union ?? errors[0]
   if (!error) return { field: part, rule: 'valid', message: `${part} is not valid.` }
 
-  const params = error.params as { requiredProperties?: string[]; additionalProperties?: string[] }
-  const extra = params.requiredProperties?.find(
-    key => !Object.hasOwn((at(value, error.instancePath) ?? {}) as object, key),
-  )
-  const below =
-    extra ??
-    params.additionalProperties?.[0] ??
-    (params as { unevaluatedProperties?: string[] }).unevaluatedProperties?.[0]
-  const field = `${part}${dotted(error.instancePath)}${below === undefined ? '' : `.${below}`}`
-  const rule =
-    error === union ? unionRule(schemaAt(schema, error.schemaPath)) : ruleOf(error, schemaAt(schema, error.schemaPath))
+  const place = `${part}${dotted(error.instancePath)}`
+  const broken = schemaAt(schema, error.schemaPath)
+  if (error === union) {
+    const { key, rule } = unionFault(broken, at(value, error.instancePath))
+    const field = key === undefined ? place : `${place}.${key}`
+    return { field, rule, message: `${field} must be ${rule}.` }
+  }
+  const named = error.params as Record<string, string[] | undefined>
+  const held = (at(value, error.instancePath) ?? {}) as object
+  const key =
+    named.requiredProperties?.find(name => !Object.hasOwn(held, name)) ??
+    (named.additionalProperties ?? named.unevaluatedProperties)?.[0]
+  const field = key === undefined ? place : `${place}.${key}`
+  const rule = ruleOf(error, broken)
   const verb = /Items|Length|Properties$/.test(error.keyword) && rule.startsWith('at ') ? 'have' : 'be'
   return { field, rule, message: `${field} must ${verb} ${rule}.` }
-}
-
-/** A union of fixed values reads as a list of them; of types, as their names. */
-function unionRule(union: JsonSchema | undefined): string {
-  const forms = union?.anyOf ?? union?.oneOf ?? []
-  if (forms.length > 0 && forms.every(form => form.const !== undefined || form.type === 'null')) {
-    return `one of ${forms.map(form => String(form.const ?? 'null')).join(', ')}`
-  }
-  const words = forms.map(
-    form => form.description ?? (form.const === undefined ? article(form.type) : String(form.const)),
-  )
-  return words.length > 0 && words.every(word => word !== 'an undefined')
-    ? [...new Set(words)].join(' or ')
-    : 'one of the allowed forms'
 }

@@ -1,4 +1,4 @@
-import { context, createContextKey, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { context, createContextKey, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 
 /** What otel.ts leaves behind when telemetry is on. */
 export interface TelemetryHandle {
@@ -64,7 +64,12 @@ export function nameRoute(route: string): void {
   if (metadata) metadata.route = route
 }
 
+/** The span that runs now; undefined when telemetry is off. */
+export function activeSpan(): Span | undefined {
+  return telemetryOn() ? trace.getActiveSpan() : undefined
+}
+
 /** The id of the trace that runs now, for log lines. */
 export function traceId(): string | undefined {
-  return telemetryOn() ? trace.getActiveSpan()?.spanContext().traceId : undefined
+  return activeSpan()?.spanContext().traceId
 }

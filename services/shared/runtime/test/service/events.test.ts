@@ -9,8 +9,8 @@ import {
   type Consumer,
   consume,
   deadLetters,
-  type EventHandler,
   EVENTS_STREAM,
+  type EventHandler,
   emit,
   on,
   type Relay,
@@ -58,7 +58,10 @@ function relay(pollMs = 250): Relay {
   open.push(part)
   return part
 }
-function consumer(handlers: Record<string, EventHandler<MarkedDb>> = both, more: { group?: string; maxAttempts?: number } = {}): Consumer {
+function consumer(
+  handlers: Record<string, EventHandler<MarkedDb>> = both,
+  more: { group?: string; maxAttempts?: number } = {},
+): Consumer {
   const part = consume({ db: target, redis, group: 'target', log: silentLog, on: handlers, firstPauseS: 0.01, ...more })
   open.push(part)
   return part
@@ -161,7 +164,12 @@ test('after its last try an event is dead, stays readable, and is replayed on de
   await drainAll(parts)
   const [letter, ...others] = await deadLetters(target, { group: 'target' })
   expect(others).toEqual([])
-  expect(letter).toMatchObject({ name: 'post_published', attempts: 3, error: 'Error: the handler is broken', retryAt: null })
+  expect(letter).toMatchObject({
+    name: 'post_published',
+    attempts: 3,
+    error: 'Error: the handler is broken',
+    retryAt: null,
+  })
   expect(await marks()).toEqual([])
 
   broken = false
@@ -179,7 +187,7 @@ test('an event that a dead consumer had read is taken over', async () => {
   await drainAll([part])
   await redis.xreadgroup('GROUP', 'target', 'killed', 'COUNT', 10, 'STREAMS', EVENTS_STREAM, '>')
   // As if it had been killed long ago.
-  const [[id]] = (await redis.xrange(EVENTS_STREAM, '-', '+')) as [[string]]
+  const [[id]] = (await redis.xrange(EVENTS_STREAM, '-', '+')) as [[string, string[]]]
   await redis.call('XCLAIM', EVENTS_STREAM, 'target', 'killed', '0', id, 'IDLE', '3600000')
   await drainAll([part, consumer()])
   expect(await marks()).toHaveLength(1)

@@ -30,7 +30,12 @@ afterAll(async () => {
 })
 
 function jobsOf(drainMs?: number): Jobs {
-  const jobs = createJobs({ redisUrl: server.url, prefix: 'test', log: silentLog, ...(drainMs === undefined ? {} : { drainMs }) })
+  const jobs = createJobs({
+    redisUrl: server.url,
+    prefix: 'test',
+    log: silentLog,
+    ...(drainMs === undefined ? {} : { drainMs }),
+  })
   open.push(jobs)
   return jobs
 }

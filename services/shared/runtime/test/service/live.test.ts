@@ -27,7 +27,10 @@ function collect(): { got: unknown[]; on(message: LiveMessage): void } {
 }
 /** Ids count milliseconds: within one, an emptied Redis would give the same id again. */
 async function nextMillisecond(): Promise<void> {
-  const now = async () => Math.floor(Number((await redis.time()).join('').padEnd(16, '0')) / 1000)
+  const now = async (): Promise<number> => {
+    const [seconds, micros] = await redis.time()
+    return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000)
+  }
   const start = await now()
   await until(async () => (await now()) > start, { everyMs: 1 })
 }

@@ -6,7 +6,14 @@ import { postgresHome, startPostgres } from '@fanfare/infra/dev/backing/postgres
 import { startOwnRedis } from '@fanfare/infra/testing/redis.ts'
 import { type Kysely, sql } from 'kysely'
 import { inject } from 'vitest'
-import { createDatabase, migrate, openDatabase, provision, type RuntimeTables, runtimeTables } from '../../src/database.ts'
+import {
+  createDatabase,
+  migrate,
+  openDatabase,
+  provision,
+  type RuntimeTables,
+  runtimeTables,
+} from '../../src/database.ts'
 import { silentLog } from '../../src/log.ts'
 
 /** A server that a test may stop and start again under the same address. */
