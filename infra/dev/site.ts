@@ -37,7 +37,7 @@ export function localSite({ adminUrl, redisUrl, ports, dataDir, publicUrl, worke
     listenOn: '127.0.0.1',
     databaseUrl: service => roleUrl(adminUrl, service, secrets.databasePassword),
     mediaDir: join(dataDir, 'media'),
-    simulatorDir: join(dataDir, 'simulator'),
+    simulatorState: join(dataDir, 'simulator/state.jsonl'),
     publicUrl: publicUrl ?? `http://127.0.0.1:${ports.gateway}`,
     simulatorUrl: `http://127.0.0.1:${ports.simulator}`,
     webDir: join(projectRoot, 'web/dist'),

@@ -44,8 +44,8 @@ export interface Site {
   secrets: Secrets
   /** Folder of uploaded media, shared by publishing and its workers. */
   mediaDir: string
-  /** Folder where the simulator keeps its state; none: it starts empty. */
-  simulatorDir?: string
+  /** File of the simulator's state; without one it starts anew each time. */
+  simulatorState?: string
   /** The gateway as browsers and the networks reach it. */
   publicUrl: string
   /** The simulator as browsers reach it. */
@@ -92,7 +92,7 @@ function networks({ ports, host, secrets, simulatorUrl }: Site): Record<string, 
     GRAPH_URL: `${simulator}/graph`,
     RUPLOAD_URL: `${simulator}/rupload`,
     // The login dialog is opened by the browser.
-    DIALOG_URL: `${simulatorUrl}/dialog`,
+    DIALOG_URL: `${simulatorUrl}/www`,
     META_APP_ID: secrets.metaAppId,
     META_APP_SECRET: secrets.metaAppSecret,
   }
@@ -124,14 +124,14 @@ export function topology(site: Site): Part[] {
       kind: 'simulator',
       entry: 'infra/simulator/src/main.ts',
       port: ports.simulator,
-      ready: '/_control/health',
+      ready: '/_control/clock',
       env: {
         HOST: site.listenOn,
         PORT: `${ports.simulator}`,
-        PUBLIC_URL: site.simulatorUrl,
-        META_APP_ID: secrets.metaAppId,
-        META_APP_SECRET: secrets.metaAppSecret,
-        ...(site.simulatorDir ? { STATE_DIR: site.simulatorDir } : {}),
+        SIMULATOR_PUBLIC_URL: site.simulatorUrl,
+        SIMULATOR_APP_ID: secrets.metaAppId,
+        SIMULATOR_APP_SECRET: secrets.metaAppSecret,
+        ...(site.simulatorState ? { SIMULATOR_STATE: site.simulatorState } : {}),
       },
     },
     {

@@ -1,7 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { downloadRedis } from './redis-download.ts'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hasApt, libraryPath, onPath, unpackPackages } from './system-packages.ts'
 
 export interface RedisBinary {
   path: string
@@ -9,27 +9,9 @@ export interface RedisBinary {
   libraries?: string
 }
 
-function onPath(name: string): string | undefined {
-  for (const folder of [
-    ...(process.env.PATH ?? '').split(delimiter),
-    '/usr/bin',
-    '/usr/local/bin',
-    '/opt/homebrew/bin',
-  ]) {
-    const path = join(folder, name)
-    try {
-      accessSync(path, constants.X_OK)
-      return path
-    } catch {}
-  }
-  return undefined
-}
-
 function works({ path, libraries }: RedisBinary): boolean {
-  return (
-    spawnSync(path, ['--version'], { env: { ...process.env, LD_LIBRARY_PATH: libraries }, timeout: 10_000 }).status ===
-    0
-  )
+  const env = libraries ? { ...process.env, LD_LIBRARY_PATH: libraries } : process.env
+  return spawnSync(path, ['--version'], { env, timeout: 10_000 }).status === 0
 }
 
 /** How a person of this system gets a Redis. */
@@ -54,10 +36,12 @@ export async function redisBinary(say: (text: string) => void = () => {}): Promi
     if (path && works({ path })) return { path }
   }
   let why = 'there is no redis-server or valkey-server on PATH'
-  if (onPath('apt-get') && onPath('dpkg')) {
-    const architecture = execFileSync('dpkg', ['--print-architecture'], { encoding: 'utf8' }).trim()
+  if (hasApt()) {
     try {
-      const binary = await downloadRedis(architecture, say)
+      // Since Debian 11 the program itself lies in redis-tools.
+      const packages = ['redis-tools', 'redis-server']
+      const root = await unpackPackages({ name: 'redis', packages, along: /^lib(?!c6$)/, say })
+      const binary = { path: join(root, 'usr/bin/redis-server'), libraries: libraryPath(root) }
       if (works(binary)) return binary
       why = `${binary.path}, fetched from the system's packages, does not run`
     } catch (error) {

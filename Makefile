@@ -1,0 +1,40 @@
+# Everything that a person does with this checkout. Needs make, Node 20 or newer and npm; the rest is fetched from the lock file.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+# The Node of the lock file, and the tools beside it.
+IN := PATH="$(CURDIR)/node_modules/.bin:$$PATH" exec
+
+.PHONY: help install start test check journeys bench chaos doctor reset stop-safe
+help:
+	@echo 'make start      the whole product with demo data (Ctrl-C stops it; PORT_BASE=5400 takes other ports)'
+	@echo 'make doctor     walks through the running product: connect, upload, publish, schedule'
+	@echo 'make test       everything: types, lint, tests, browser journeys'
+	@echo 'make check      the quick part of it: types, lint, unit tests'
+	@echo 'make journeys   the browser journeys alone'
+	@echo 'make chaos      kills and cuts at every step, then counts what was published'
+	@echo 'make bench      measures, each figure beside a reference'
+	@echo 'make stop-safe  stops what make start of this checkout started, and nothing else'
+	@echo 'make reset      forgets all data of this checkout'
+
+# Once per lock file: a stamp holds its hash.
+install:
+	@bash infra/dev/install.sh
+
+start: install
+	@$(IN) node infra/dev/start.ts
+test: install
+	@$(IN) node infra/testing/run.ts
+check: install
+	@$(IN) node infra/testing/run.ts types lint unit
+journeys: install
+	@$(IN) node infra/testing/run.ts journeys
+bench: install
+	@$(IN) node infra/bench/main.ts
+chaos: install
+	@$(IN) node infra/chaos/main.ts
+doctor: install
+	@$(IN) node infra/dev/doctor.ts
+reset: install
+	@$(IN) node infra/dev/reset.ts
+stop-safe: install
+	@$(IN) node infra/dev/stop-safe.ts

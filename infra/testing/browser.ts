@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { hasApt, libraryPath, onPath, unpackPackages } from '../dev/backing/system-packages.ts'
+
+const run = promisify(execFile)
+type Say = (text: string) => void
+
+async function works(path: string): Promise<boolean> {
+  const { stdout } = await run(path, ['--version'], { timeout: 30_000 }).catch(() => ({ stdout: '' }))
+  return /chrom/i.test(stdout)
+}
+
+/** The system's own packages, installed: only root may. */
+async function installed(say: Say): Promise<string | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  say('installing Chromium from the packages of this system (once, about a minute)')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const options = { env, timeout: 600_000, maxBuffer: 64 << 20 }
+  await run('apt-get', ['update', '-qq'], options)
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], options)
+  return onPath('chromium')
+}
+
+/** The same packages, unpacked into the cache, behind a script that shows the browser its libraries and fonts. */
+async function unpacked(say: Say): Promise<string> {
+  const packages = ['chromium', 'chromium-common', 'fonts-liberation', 'fontconfig-config']
+  const root = await unpackPackages({ name: 'chromium', packages, along: /^lib(?!c6$)/, say })
+  const script = join(root, 'chromium')
+  if (!existsSync(script)) {
+    const fonts = join(root, 'fonts.conf')
+    const folders = `<dir>${root}/usr/share/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${root}/fonts-cache</cachedir>`
+    writeFileSync(fonts, `<?xml version="1.0"?>\n<fontconfig>${folders}</fontconfig>\n`)
+    const lines = [
+      '#!/bin/sh',
+      `export LD_LIBRARY_PATH='${libraryPath(root)}' FONTCONFIG_FILE='${fonts}'`,
+      `exec '${root}/usr/lib/chromium/chromium' "$@"`,
+    ]
+    writeFileSync(script, `${lines.join('\n')}\n`)
+    chmodSync(script, 0o755)
+  }
+  return script
+}
+
+/** A Chromium that starts here: CHROME_PATH, the system's, or one fetched from its packages. Undefined where none is to be had. */
+export async function findBrowser(say: Say): Promise<string | undefined> {
+  if (process.env.CHROME_PATH) return process.env.CHROME_PATH
+  for (const name of ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) {
+    const path = onPath(name)
+    if (path && (await works(path))) return path
+  }
+  if (!hasApt()) return undefined
+  for (const get of [installed, unpacked]) {
+    try {
+      const path = await get(say)
+      if (path && (await works(path))) return path
+    } catch (error) {
+      const said = (error as { stderr?: string }).stderr?.trim().split('\n').at(-1)
+      say(`  that failed: ${said || (error as Error).message}`)
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,85 @@
+/** `make test`: everything, or the parts named: types, lint, unit, service, contract, web, journeys. The last line counts. */
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { projectRoot } from '../dev/backing/places.ts'
+import { bold, dim, red } from '../dev/out.ts'
+import { runJourneys } from './journeys.ts'
+import { step, stopSteps } from './step.ts'
+import { add, isGood, lastLine, none, type Tally, vitestTally } from './tally.ts'
+
+const reports = join(projectRoot, '.cache/test-reports')
+const tool = (...path: string[]) => join(projectRoot, 'node_modules', ...path)
+const one = (ok: boolean): Tally => ({ ...none, [ok ? 'passed' : 'failed']: 1 })
+const minute = 60_000
+
+async function types(): Promise<Tally> {
+  let tally = none
+  for (const project of ['tsconfig.json', 'web/tsconfig.json']) {
+    const ok = await step(tool('typescript/bin/tsc'), ['-p', project], { timeoutMs: 5 * minute })
+    console.log(`${ok ? 'ok' : red('failed')}  tsc -p ${project}`)
+    tally = add(tally, one(ok))
+  }
+  return tally
+}
+
+async function lint(): Promise<Tally> {
+  const binary = createRequire(import.meta.url).resolve(`@biomejs/cli-linux-${process.arch}/biome`)
+  const ok = await step(binary, ['check', '--max-diagnostics=50', '.'], { timeoutMs: 5 * minute })
+  console.log(`${ok ? 'ok' : red('failed')}  biome check`)
+  return one(ok)
+}
+
+async function vitest(projects: string[]): Promise<Tally> {
+  const report = join(reports, 'vitest.json')
+  rmSync(report, { force: true })
+  const args = [
+    'run',
+    ...projects.flatMap(name => ['--project', name]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
+  const ok = await step(tool('vitest/vitest.mjs'), args, { timeoutMs: 30 * minute })
+  return vitestTally(report, ok)
+}
+
+const vitestProjects = ['unit', 'service', 'contract', 'web']
+const names = ['types', 'lint', ...vitestProjects, 'journeys']
+const asked = process.argv.slice(2)
+const unknown = asked.filter(name => !names.includes(name))
+if (unknown.length > 0) {
+  console.error(`there is no part "${unknown.join('", "')}": ${names.join(', ')}`)
+  process.exit(2)
+}
+const wanted = (name: string) => asked.length === 0 || asked.includes(name)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void stopSteps().then(() => process.exit(130)))
+}
+
+let total = none
+async function part(title: string, run: () => Promise<Tally>): Promise<void> {
+  const began = performance.now()
+  console.log(bold(`\n== ${title}`))
+  let tally: Tally
+  try {
+    tally = await run()
+  } catch (error) {
+    console.error(red((error as Error).stack ?? String(error)))
+    tally = one(false)
+  }
+  total = add(total, tally)
+  console.log(dim(`   ${title}: ${lastLine(tally)} (${((performance.now() - began) / 1000).toFixed(1)} s)`))
+}
+
+mkdirSync(reports, { recursive: true })
+if (wanted('types')) await part('types', types)
+if (wanted('lint')) await part('lint', lint)
+const projects = vitestProjects.filter(wanted)
+if (projects.length > 0) await part(`tests (${projects.join(', ')})`, () => vitest(projects))
+if (wanted('journeys') && existsSync(join(projectRoot, 'web/playwright.config.ts')))
+  await part('browser journeys', () => runJourneys(reports))
+
+console.log(`\n${lastLine(total)}`)
+process.exit(isGood(total) ? 0 : 1)

@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as accountsConfig from '@fanfare/accounts/config.ts'
+import * as accounts from '@fanfare/accounts/service.ts'
+import * as gatewayConfig from '@fanfare/gateway/config.ts'
+import * as gateway from '@fanfare/gateway/service.ts'
+import * as publishingConfig from '@fanfare/publishing/config.ts'
+import * as publishing from '@fanfare/publishing/service.ts'
+import { type Clock, systemClock } from '@fanfare/runtime/clock.ts'
+import { type ConfigSpec, readConfig } from '@fanfare/runtime/config.ts'
+import { createLog, type Log, silentLog } from '@fanfare/runtime/log.ts'
+import type { Service, ServiceDeps } from '@fanfare/runtime/service.ts'
+import * as teamConfig from '@fanfare/team/config.ts'
+import * as team from '@fanfare/team/service.ts'
+import { type MailCatcher, startMailCatcher } from '../dev/mail/catcher.ts'
+import { makeSecrets } from '../dev/secrets.ts'
+import { type Part, type Ports, portsFrom, type Site, topology } from '../dev/topology.ts'
+import { type Simulator, type SimulatorOptions, startSimulator } from '../simulator/src/simulator.ts'
+import { type Client, type ClientOptions, createClient } from './client.ts'
+import { databaseOfFile, type TestDatabase } from './database.ts'
+import { redisOfFile } from './redis.ts'
+
+type ServiceKind = 'accounts' | 'team' | 'publishing' | 'gateway'
+// biome-ignore lint/suspicious/noExplicitAny: each service has a config of its own, read by its own spec
+type Create = (config: any, deps: ServiceDeps) => Promise<Service>
+
+const rooms: Record<ServiceKind, { configSpec: ConfigSpec; createService: Create }> = {
+  accounts: { ...accountsConfig, ...accounts },
+  team: { ...teamConfig, ...team },
+  publishing: { ...publishingConfig, ...publishing },
+  gateway: { ...gatewayConfig, ...gateway },
+}
+
+export interface System {
+  gatewayUrl: string
+  /** Base URL of each service, for asking it without the gateway. */
+  urls: Record<ServiceKind, string>
+  services: Record<ServiceKind, Service>
+  simulator: Simulator
+  mail: MailCatcher
+  database: TestDatabase
+  redisUrl: string
+  site: Site
+  /** A new visitor. */
+  client(options?: ClientOptions): Client
+  /** Resolves when all queued work and events of all services are done. */
+  drain(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface SystemOptions {
+  clock?: Clock
+  simulator?: SimulatorOptions
+  /** Settings on top of the topology's, for every service or for one. */
+  env?: Record<string, string> | ((part: Part) => Record<string, string>)
+  /** A Redis of the test's own, for FLUSHALL and restarts. */
+  redisUrl?: string
+  /** A Postgres server of the test's own. */
+  postgresUrl?: string
+  log?: Log
+}
+
+/** Distinct free ports, one for each name. */
+async function freePorts(): Promise<Ports> {
+  const names = Object.keys(portsFrom(0))
+  const servers = names.map(() => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(servers.map(server => new Promise(resolve => server.once('listening', resolve))))
+  const numbers = servers.map(server => (server.address() as AddressInfo).port)
+  await Promise.all(servers.map(server => new Promise(resolve => server.close(resolve))))
+  return Object.fromEntries(names.map((name, index) => [name, numbers[index]])) as Ports
+}
+
+/** The longest chain of events from service to service: after so many rounds nothing can be left. */
+const rounds = 4
+
+/**
+ * The whole product in this process, from the same table as `make start`: the simulator, the mail catcher, every service
+ * and the gateway, on a database and a Redis number of its own. About a second. Close it in afterAll.
+ */
+export async function startSystem(options: SystemOptions = {}): Promise<System> {
+  const { clock = systemClock, env = {}, simulator: simulated = {} } = options
+  const log =
+    options.log ??
+    (process.env.TEST_LOG ? createLog({ service: 'test', level: process.env.TEST_LOG, pretty: true }) : silentLog)
+  const opened: (() => Promise<unknown>)[] = []
+  const folder = mkdtempSync(join(tmpdir(), 'fanfare-system-'))
+  opened.push(async () => rmSync(folder, { recursive: true, force: true }))
+  async function close(): Promise<void> {
+    const faults: unknown[] = []
+    for (const undo of opened.splice(0).reverse()) await undo().catch(error => faults.push(error))
+    if (faults.length > 0) throw new AggregateError(faults, 'the system did not close cleanly')
+  }
+  try {
+    const [ports, database, redisUrl] = await Promise.all([
+      freePorts(),
+      databaseOfFile(options.postgresUrl),
+      options.redisUrl ?? redisOfFile(),
+    ])
+    opened.push(() => database.drop())
+    const secrets = makeSecrets()
+    const mail = await startMailCatcher({ port: ports.mail, smtpPort: ports.smtp })
+    opened.push(() => mail.close())
+    const simulator = await startSimulator({
+      port: ports.simulator,
+      app: { id: secrets.metaAppId, secret: secrets.metaAppSecret },
+      ...simulated,
+    })
+    opened.push(() => simulator.close())
+    const site: Site = {
+      ports,
+      secrets,
+      redisUrl,
+      workers: 0,
+      host: () => '127.0.0.1',
+      listenOn: '127.0.0.1',
+      databaseUrl: service => database.url(service),
+      mediaDir: join(folder, 'media'),
+      publicUrl: `http://127.0.0.1:${ports.gateway}`,
+      simulatorUrl: simulator.url,
+      webDir: join(folder, 'web'),
+    }
+    const services = {} as Record<ServiceKind, Service>
+    const urls = {} as Record<ServiceKind, string>
+    for (const part of topology(site)) {
+      if (!(part.kind in rooms)) continue
+      const kind = part.kind as ServiceKind
+      const { configSpec, createService } = rooms[kind]
+      const config = readConfig(configSpec, { ...part.env, ...(typeof env === 'function' ? env(part) : env) })
+      const service = await createService(config, {
+        role: part.role ?? 'all',
+        clock,
+        log: log.child({ part: part.name }),
+      })
+      opened.push(() => service.close())
+      urls[kind] = await service.listen(part.port)
+      await service.start()
+      services[kind] = service
+    }
+    return {
+      gatewayUrl: urls.gateway,
+      urls,
+      services,
+      simulator,
+      mail,
+      database,
+      redisUrl,
+      site,
+      client: given => createClient(urls.gateway, given),
+      async drain() {
+        for (let round = 0; round < rounds; round++)
+          for (const service of Object.values(services)) await service.drain()
+      },
+      close,
+    }
+  } catch (error) {
+    await close().catch(() => undefined)
+    throw error
+  }
+}
