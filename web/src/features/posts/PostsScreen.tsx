@@ -1,0 +1,156 @@
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { Button, Pagination, Skeleton, TextInput } from '@mantine/core'
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { NavLink, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorCard } from '../../ui/ErrorCard.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { SelectionBar } from '../../ui/SelectionBar.tsx'
+import { StateIcon } from '../../ui/StateChip.tsx'
+import { usePostListQuery, useStateCountsQuery } from './api.ts'
+import classes from './PostsScreen.module.css'
+import { PostRow } from './parts/PostRow.tsx'
+import { usePostActions } from './usePostActions.ts'
+
+const perPage = 20
+const tabs = [
+  { key: 'scheduled', word: 'Scheduled', query: 'SCHEDULED', heading: 'Coming up', sort: 'post_at' },
+  { key: 'inprogress', word: 'In progress', query: 'INPROGRESS', heading: 'Going out', sort: 'post_at' },
+  { key: 'posted', word: 'Posted', query: 'POSTED', heading: 'Posted', sort: '-post_at' },
+  { key: 'error', word: 'Failed', query: 'ERROR', heading: 'Failed', sort: '-post_at' },
+  { key: 'unconfirmed', word: 'Unconfirmed', query: 'UNCONFIRMED', heading: 'Unconfirmed', sort: '-post_at' },
+  { key: 'draft', word: 'Drafts', query: 'DRAFT', heading: 'Drafts', sort: '-updated_at' },
+] as const
+
+/** Posts by state; what needs a person comes first on every tab. */
+export default function PostsScreen() {
+  const { status } = useParams()
+  const tab = tabs.find(entry => entry.key === (status === 'in_progress' ? 'inprogress' : status)) ?? tabs[0]
+  const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
+  const phone = useMediaQuery('(max-width: 699px)')
+  const [keyword, setKeyword] = useState('')
+  const [word] = useDebouncedValue(keyword.trim(), 300)
+  const [chosen, setChosen] = useState<Record<string, Post>>({})
+  const actions = usePostActions()
+  const page = Math.max(1, Number(search.get('page')) || 1)
+  const counts = useStateCountsQuery({ query: {} }).data
+  const list = usePostListQuery({ query: { status: tab.query, sort: tab.sort, offset: (page - 1) * perPage, limit: perPage, keyword: word || undefined } })
+  const needing = usePostListQuery({ query: { status: 'ERROR,UNCONFIRMED', sort: '-post_at', limit: 10 } }, { skip: tab.key === 'error' || tab.key === 'unconfirmed' || page > 1 || Boolean(word) })
+  const needs = tab.key === 'error' || tab.key === 'unconfirmed' || page > 1 || word ? [] : (needing.data?.data ?? [])
+  const posts = list.data?.data ?? []
+  const total = list.data?.pagination.total ?? 0
+  const picked = useMemo(() => Object.values(chosen), [chosen])
+  const count = (key: string) => counts?.[key as keyof typeof counts] ?? ''
+  const toPage = (next: number) => {
+    const params = new URLSearchParams(search)
+    params.set('page', String(next))
+    setSearch(params)
+  }
+  const toggle = (post: Post) =>
+    setChosen(all => {
+      const { [post.id]: was, ...rest } = all
+      return was ? rest : { ...all, [post.id]: post }
+    })
+  const rows = (entries: Post[]) => entries.map(post => <PostRow key={post.id} post={post} phone={phone ?? false} chosen={Boolean(chosen[post.id])} onChoose={() => toggle(post)} actions={actions} />)
+
+  return (
+    <Page
+      title="Posts"
+      actions={<TextInput className={classes.search} aria-label="Search captions" placeholder="Search captions" leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />} value={keyword} onChange={event => setKeyword(event.currentTarget.value)} />}
+      second={
+        <nav className={classes.tabs} aria-label="States">
+          {tabs.map(entry => (
+            <NavLink key={entry.key} to={{ pathname: `/publishing/post-status/${entry.key}`, search: accountOnly(search) }} className={classes.tab} data-active={entry.key === tab.key || undefined} aria-current={entry.key === tab.key ? 'page' : undefined}>
+              <StateIcon state={entry.key} />
+              {entry.word} <span>{count(entry.key)}</span>
+            </NavLink>
+          ))}
+        </nav>
+      }
+    >
+      <div className={classes.body}>
+        {list.isError ? (
+          <ErrorCard title="Posts" error={list.error} onRetry={list.refetch} />
+        ) : !list.data ? (
+          <div className={classes.skeleton} aria-busy="true">
+            {Array.from({ length: 8 }, (_, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
+              <Skeleton key={row} height={45} radius={7} />
+            ))}
+          </div>
+        ) : (
+          <div role="table" aria-label={`${tab.word} posts`} className={classes.table}>
+            {!phone && (
+              <div role="row" className={classes.head}>
+                <span role="columnheader" aria-label="Choose" />
+                <span role="columnheader">Post</span>
+                <span role="columnheader">Account</span>
+                <span role="columnheader">{tab.key === 'posted' ? 'Went out' : 'Goes out'}</span>
+                <span role="columnheader">State</span>
+                <span role="columnheader" aria-label="Actions" />
+              </div>
+            )}
+            {needs.length > 0 && (
+              <>
+                <h2 className={classes.group}>
+                  Needs you <span>{needs.length}</span>
+                </h2>
+                {rows(needs)}
+              </>
+            )}
+            {posts.length > 0 && (
+              <>
+                <h2 className={classes.group}>
+                  {tab.heading} <span>{total}</span>
+                </h2>
+                {rows(posts)}
+              </>
+            )}
+          </div>
+        )}
+        {list.data && posts.length === 0 && needs.length === 0 && (word ? <EmptyState plain title={`No caption holds “${word}”`} action={{ label: 'Clear search', run: () => setKeyword('') }} /> : <EmptyState title={empty[tab.key]} text="What you compose shows up here." action={{ label: 'Create', run: () => navigate({ pathname: '/publishing/editor', search: search.toString() }) }} />)}
+        {total > perPage && (
+          <Pagination
+            className={classes.pages}
+            total={Math.ceil(total / perPage)}
+            value={page}
+            onChange={toPage}
+            getControlProps={control => ({ 'aria-label': `${control === 'next' ? 'Next' : control === 'previous' ? 'Previous' : control} page` })}
+            getItemProps={number => ({ 'aria-label': `Page ${number}` })}
+          />
+        )}
+      </div>
+      {picked.length > 0 && (
+        <SelectionBar count={picked.length} onClear={() => setChosen({})}>
+          <Button
+            variant="subtle"
+            color="gray.0"
+            onClick={() => {
+              void actions.remove(picked)
+              setChosen({})
+            }}
+          >
+            Delete
+          </Button>
+        </SelectionBar>
+      )}
+    </Page>
+  )
+}
+
+const accountOnly = (search: URLSearchParams) => {
+  const account = search.get('account')
+  return account ? `?account=${account}` : ''
+}
+
+const empty: Record<(typeof tabs)[number]['key'], string> = {
+  scheduled: 'Nothing is scheduled',
+  inprogress: 'Nothing is going out right now',
+  posted: 'Nothing has gone out yet',
+  error: 'Nothing failed',
+  unconfirmed: 'Nothing is uncertain',
+  draft: 'No drafts',
+}

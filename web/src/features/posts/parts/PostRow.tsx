@@ -1,0 +1,157 @@
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core'
+import { IconArrowBackUp, IconDots, IconExternalLink, IconFileTime, IconPencil, IconRefresh, IconSend, IconTrash } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router-dom'
+import { cityOf, instantLabel } from '../../../app/time.ts'
+import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
+import { StateChip } from '../../../ui/StateChip.tsx'
+import { Thumbnail } from '../../../ui/Thumbnail.tsx'
+import classes from '../PostsScreen.module.css'
+import type { usePostActions } from '../usePostActions.ts'
+
+const keys = ['draft', 'scheduled', 'inprogress', 'posted', 'error'] as const
+const kinds: Record<string, string> = { image: 'Picture', album: 'Carousel', text: 'Text', video: 'Video', story: 'Story', reel: 'Reel' }
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+interface Props {
+  post: Post
+  phone: boolean
+  chosen: boolean
+  onChoose: () => void
+  actions: ReturnType<typeof usePostActions>
+}
+
+/** A row: what, where, when, state with its reason, and the one cure that fits. */
+export const PostRow = ({ post, phone, chosen, onChoose, actions }: Props) => {
+  const { search } = useLocation()
+  const state = post.unconfirmed ? 'unconfirmed' : (keys[post.status] ?? 'draft')
+  const title = post.caption.split('\n')[0] || 'No text'
+  const edit = { pathname: `/publishing/editor/${post.id}`, search }
+  const trace = { pathname: `/publishing/trace/${post.id}`, search }
+  const at = post.status === 3 ? (post.posted_at ?? post.post_at) : post.post_at
+  const cure =
+    state === 'unconfirmed' ? (
+      <Button variant="default" size="compact-md" onClick={() => void actions.check(post)}>
+        Check
+      </Button>
+    ) : state === 'error' ? (
+      post.error?.action === 'edit' || post.error?.action === 'crop' ? (
+        <Button variant="default" size="compact-md" component={Link} to={edit}>
+          Mend and retry
+        </Button>
+      ) : post.error?.action === 'reconnect' ? (
+        <Button variant="default" size="compact-md" component={Link} to="/connect/1">
+          Reconnect
+        </Button>
+      ) : (
+        <Button variant="default" size="compact-md" leftSection={<IconRefresh size={14} stroke={1.75} aria-hidden />} onClick={() => void actions.retry(post)}>
+          Retry
+        </Button>
+      )
+    ) : post.error?.action === 'reconnect' ? (
+      <Button variant="default" size="compact-md" component={Link} to="/connect/1">
+        Reconnect
+      </Button>
+    ) : null
+  const menu = (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={phone ? 44 : 28} aria-label={`Actions for ${title}`}>
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {post.status !== 2 && post.status !== 3 && !post.unconfirmed && (
+          <Menu.Item component={Link} to={edit} leftSection={<IconPencil {...icon} />}>
+            Edit
+          </Menu.Item>
+        )}
+        {(post.status === 0 || post.status === 1) && (
+          <Menu.Item leftSection={<IconSend {...icon} />} onClick={() => void actions.publish(post)}>
+            Publish now
+          </Menu.Item>
+        )}
+        {post.status === 1 && (
+          <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={() => void actions.cancel(post)}>
+            Back to drafts
+          </Menu.Item>
+        )}
+        {post.permalink && (
+          <Menu.Item component="a" href={post.permalink} target="_blank" rel="noreferrer" leftSection={<IconExternalLink {...icon} />}>
+            Open at {post.account.type === 'ig' ? 'Instagram' : 'Facebook'}
+          </Menu.Item>
+        )}
+        {post.status !== 0 && (
+          <Menu.Item component={Link} to={trace} leftSection={<IconFileTime {...icon} />}>
+            Flight recorder
+          </Menu.Item>
+        )}
+        {post.status !== 2 && (
+          <>
+            <Menu.Divider />
+            <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => void actions.remove([post])}>
+              Delete post
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+  const what = (
+    <Link className={classes.what} to={post.status === 0 || post.status === 1 || state === 'error' ? edit : trace}>
+      <Thumbnail mediaId={post.media[0]?.media_id} color={post.media[0]?.dominant_color ?? undefined} kind={post.type} width={phone ? 56 : 36} height={phone ? 70 : 45} alt="" />
+      <span>
+        <b>{title}</b>
+        <small>{kinds[post.type] ?? 'Post'}</small>
+      </span>
+    </Link>
+  )
+  const account = (
+    <span className={classes.account}>
+      <AccountAvatar account={post.account} size={26} />
+      <span>{post.account.type === 'fb' ? post.account.name : post.account.username}</span>
+    </span>
+  )
+  const when = at ? (
+    <span className={classes.when}>
+      <b>{instantLabel(at, post.account.timezone)}</b> {cityOf(post.account.timezone)}
+    </span>
+  ) : (
+    <span className={classes.when}>No time yet</span>
+  )
+  const sentence = post.error?.message ?? (post.status === 2 ? post.progress?.sentence : undefined)
+  const standing = (
+    <span className={classes.state} data-state={state}>
+      <StateChip state={state} percent={post.progress?.percent} />
+      {sentence && <small>{sentence}</small>}
+    </span>
+  )
+  if (phone)
+    return (
+      <article className={classes.card} data-state={state}>
+        {what}
+        <div className={classes.cardFoot}>
+          {account}
+          {menu}
+        </div>
+        {when}
+        {standing}
+        {cure}
+      </article>
+    )
+  return (
+    <div role="row" className={classes.row} data-chosen={chosen || undefined}>
+      <span role="cell">
+        <Checkbox checked={chosen} onChange={onChoose} aria-label={`Choose ${title}`} />
+      </span>
+      <span role="cell">{what}</span>
+      <span role="cell">{account}</span>
+      <span role="cell">{when}</span>
+      <span role="cell">{standing}</span>
+      <span role="cell" className={classes.end}>
+        {cure}
+        {menu}
+      </span>
+    </div>
+  )
+}
