@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 import { isConnectionLoss } from './database-errors.ts'
 import type { Stored } from './dead-letters.ts'
-import type { EventMessage } from './events.ts'
+import type { EventMessage } from './event-stream.ts'
 import type { Log } from './log.ts'
 import { closeRedis, isRedisLoss } from './redis.ts'
 

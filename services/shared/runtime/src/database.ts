@@ -1,11 +1,12 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { isConnectionLoss, isRetryable } from './database-errors.ts'
+import { isRetryable } from './database-errors.ts'
 import type { Log } from './log.ts'
 
 export { isConnectionLoss, isForeignKeyViolation, isUniqueViolation } from './database-errors.ts'
 export { type Migration, type Migrations, migrate } from './migrate.ts'
 export { createDatabase, provision, type Tenant } from './provision.ts'
+export { whenReachable } from './reachable.ts'
 export { type RuntimeTables, runtimeTables } from './tables.ts'
 
 export interface DatabaseOptions {
@@ -103,21 +104,4 @@ export async function dbNow<DB>(db: Kysely<DB>): Promise<Date> {
 /** Answers when the database does; for readiness checks. */
 export async function pingDatabase<DB>(db: Kysely<DB>): Promise<void> {
   await sql`select 1`.execute(db)
-}
-
-/** Runs `work` again while the database cannot be reached, for at most `forMs` (30 s): at boot it may start later than we do. */
-export async function whenReachable<T>(
-  work: () => Promise<T>,
-  { forMs = 30_000, log }: { forMs?: number; log?: Log } = {},
-): Promise<T> {
-  const deadline = performance.now() + forMs
-  for (let pause = 100; ; pause = Math.min(pause * 2, 2_000)) {
-    try {
-      return await work()
-    } catch (err) {
-      if (!isConnectionLoss(err) || performance.now() > deadline) throw err
-      log?.info({ err: (err as Error).message }, 'the database does not answer yet')
-      await new Promise(resolve => setTimeout(resolve, pause))
-    }
-  }
 }

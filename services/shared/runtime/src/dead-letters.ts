@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { EventMessage } from './events.ts'
+import type { EventMessage } from './event-stream.ts'
 import type { RuntimeTables } from './tables.ts'
 
 type Db = Kysely<RuntimeTables>

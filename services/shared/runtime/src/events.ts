@@ -2,31 +2,15 @@ import { type EventPayload, type EventValue, events as known } from '@fanfare/co
 import type { Transaction } from 'kysely'
 import { Compile } from 'typebox/schema'
 import { afterCommit } from './database.ts'
+import type { EventHandler } from './event-stream.ts'
 import { nudge } from './nudge.ts'
 import type { RuntimeTables } from './tables.ts'
 import { carriedTrace } from './telemetry.ts'
 
 export { type Consumer, type ConsumerOptions, consume } from './consumer.ts'
 export { deadLetters, type ReplayOptions, replay } from './dead-letters.ts'
+export { EVENTS_STREAM, type EventHandler, type EventMessage } from './event-stream.ts'
 export { type Relay, type RelayOptions, startRelay } from './relay.ts'
-
-/** The stream that all services share. Tests that share a Redis name another. */
-export const EVENTS_STREAM = 'fanfare:events'
-
-/** An event as a consumer gets it. */
-export interface EventMessage<P = unknown> {
-  /** The same however often it comes. */
-  id: string
-  name: string
-  teamId: string | null
-  payload: P
-  /** When it was written, ISO 8601 UTC. */
-  at: string
-}
-
-/** Handles one event inside a transaction that also records it as handled. Only queries: it may run again. */
-// biome-ignore lint/suspicious/noExplicitAny: handlers of events of every payload stand in one record
-export type EventHandler<DB, P = any> = (tx: Transaction<DB>, event: EventMessage<P>) => Promise<void>
 
 /** Gives a handler the payload type of its event: `on: { [PostPublished.name]: on(PostPublished, async (tx, event) => …) }`. */
 export function on<DB, E extends EventValue>(_event: E, handler: EventHandler<DB, EventPayload<E>>): EventHandler<DB> {

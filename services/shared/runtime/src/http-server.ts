@@ -28,6 +28,8 @@ export function startServer({ log, bodyLimit = BODY_LIMIT, drainMs = 10_000 }: H
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
+    // Addresses that cannot be decoded (`%zz`) get an envelope like every other failure.
+    frameworkErrors: (err, request, reply) => void sendError(err, request, reply),
     genReqId(raw) {
       const given = raw.headers['x-request-id']
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()

@@ -1,6 +1,6 @@
 import type { TLocalizedValidationError } from 'typebox/error'
 import type { JsonSchema } from './input-shape.ts'
-import { meant, unionFault } from './input-union.ts'
+import { article, meant, unionFault } from './input-union.ts'
 
 export interface Explained {
   field: string
@@ -17,12 +17,6 @@ function plural(count: unknown, noun: string): string {
 
 function list(values: unknown): string {
   return (Array.isArray(values) ? values : [values]).map(value => String(value)).join(', ')
-}
-
-/** `a string`, `an object or a null`. */
-export function article(type: unknown): string {
-  const words = (Array.isArray(type) ? type : [type]).map(one => (/^[aio]/.test(one) ? `an ${one}` : `a ${one}`))
-  return words.join(' or ')
 }
 
 /** The rule in words, to follow "must be" or "must have". */

@@ -1,6 +1,11 @@
 import type { TLocalizedValidationError } from 'typebox/error'
-import { article } from './input-explain.ts'
 import type { JsonSchema } from './input-shape.ts'
+
+/** `a string`, `an object or a null`. */
+export function article(type: unknown): string {
+  const words = (Array.isArray(type) ? type : [type]).map(one => (/^[aio]/.test(one) ? `an ${one}` : `a ${one}`))
+  return words.join(' or ')
+}
 
 /** Of the errors inside a union: those of the form that was meant, judged by its fixed keys (`kind: 'post'`) and its type. */
 export function meant(

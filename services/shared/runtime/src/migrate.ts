@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { whenReachable } from './database.ts'
 import type { Log } from './log.ts'
+import { whenReachable } from './reachable.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration sees the tables of its own time, not today's
 export type MigratedDb = Kysely<any>

@@ -1,0 +1,19 @@
+import type { Transaction } from 'kysely'
+
+/** The stream that all services share. Tests that share a Redis name another. */
+export const EVENTS_STREAM = 'fanfare:events'
+
+/** An event as a consumer gets it. */
+export interface EventMessage<P = unknown> {
+  /** The same however often it comes. */
+  id: string
+  name: string
+  teamId: string | null
+  payload: P
+  /** When it was written, ISO 8601 UTC. */
+  at: string
+}
+
+/** Handles one event inside a transaction that also records it as handled. Only queries: it may run again. */
+// biome-ignore lint/suspicious/noExplicitAny: handlers of events of every payload stand in one record
+export type EventHandler<DB, P = any> = (tx: Transaction<DB>, event: EventMessage<P>) => Promise<void>
