@@ -1,9 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { controlPage } from './control/control-page.ts'
+import { dialog } from './dialog/dialog.ts'
+import { dialogFault } from './dialog/dialog-page.ts'
 import type { GraphDeps } from './graph/env.ts'
 import { assetsFolder } from './graph/links.ts'
 import type { Visit } from './http.ts'
 import { fileName } from './media/media-store.ts'
+import { facebookPage, facebookPost } from './people/facebook.ts'
+import { initialsPicture } from './people/initials.ts'
+import { instagramPost, instagramProfile } from './people/instagram.ts'
+import { lobby } from './people/lobby.ts'
+import { sendPage } from './people/send-page.ts'
+import { rupload } from './rupload.ts'
+import type { Media } from './world/records.ts'
 
 const types: Record<string, string> = {
   jpg: 'image/jpeg',
@@ -16,36 +26,88 @@ const types: Record<string, string> = {
   svg: 'image/svg+xml',
 }
 
-/** Answers what is not the Graph. The Graph has the rest of the address space. */
+/** Answers what is not the Graph: dialog, uploads, files and pages for people. Says whether it did. */
 export function createVisitor(deps: GraphDeps): (visit: Visit) => Promise<boolean> {
   return async visit => {
-    const [first, second, third] = visit.segments
-    if (first === '_sim' && second === 'media' && third) return media(deps, visit, third)
-    if (first === '_sim' && second === 'pictures' && third) return picture(visit, third)
-    return false
-  }
-}
-
-async function media({ mediaStore }: GraphDeps, { reply }: Visit, file: string): Promise<boolean> {
-  const bytes = fileName.test(file) ? await mediaStore.read(file) : undefined
-  if (!bytes) {
-    await reply.code(404).header('content-type', 'text/plain; charset=utf-8').send('No such media.')
+    const done = answer(deps, visit)
+    if (!done) return false
+    await done
     return true
   }
-  await sendFile(reply, file, bytes)
-  return true
 }
 
-async function picture({ reply }: Visit, file: string): Promise<boolean> {
-  const bytes = /^[a-z0-9]+\.webp$/.test(file)
+function answer(deps: GraphDeps, visit: Visit): Promise<void> | undefined {
+  const { host, segments, query } = visit
+  const [first, second, third] = segments
+  if (first === 'dialog' && second === 'oauth') return dialog(deps, visit)
+  if (host === 'rupload') return rupload(deps, visit)
+  if (host === 'graph' || visit.request.method !== 'GET') return undefined
+  if (first === '_sim' && second === 'media') return media(deps, visit, third ?? '')
+  if (first === '_sim' && second === 'pictures') return picture(deps, visit, third ?? '')
+  if (first === '_sim' && second === 'pulse')
+    return sendJson(visit, { live: deps.world.live.count(), now: deps.world.clock.now() })
+  if (first === '_control' && segments.length === 1) return sendPage(visit, controlPage(deps))
+  if (first === 'profile') return profile(deps, visit, second ?? '')
+  if (host === 'www') return permalink(deps, visit)
+  const asksGraph = query.ids !== undefined || query.batch !== undefined
+  return segments.length === 0 && !asksGraph ? sendPage(visit, lobby(deps)) : undefined
+}
+
+function profile(deps: GraphDeps, visit: Visit, name: string): Promise<void> {
+  const owner = deps.world.byUsername(name) ?? deps.world.node(name)
+  if (owner?.kind === 'ig') return sendPage(visit, instagramProfile(deps, owner))
+  if (owner?.kind === 'page') return sendPage(visit, facebookPage(deps, owner))
+  return lost(visit)
+}
+
+/** `/p/{shortcode}/`, `/reel/{shortcode}/`, `/{page}/posts/{id}` and `/photo.php?fbid=`. */
+function permalink(deps: GraphDeps, visit: Visit): Promise<void> {
+  const { world } = deps
+  const [first, second, third] = visit.segments
+  if (first === undefined) return sendPage(visit, lobby(deps))
+  if (first === 'p' || first === 'reel') {
+    const shown = world.live.items().find(row => row.kind === 'media' && row.shortcode === second) as Media | undefined
+    return shown ? sendPage(visit, instagramPost(deps, shown)) : lost(visit)
+  }
+  const photo = first === 'photo.php' ? world.node(String(visit.query.fbid)) : undefined
+  const post = world.node(photo?.kind === 'photo' ? (photo.storyId ?? '') : `${first}_${third}`)
+  if (post?.kind === 'post' && post.published && !post.deletedAt) return sendPage(visit, facebookPost(deps, post))
+  return second === undefined ? profile(deps, visit, first) : lost(visit)
+}
+
+const lost = (visit: Visit) =>
+  sendPage(
+    visit,
+    dialogFault("This page isn't available", 'The link may be broken, or the page may have been removed.'),
+    404,
+  )
+
+async function media({ mediaStore }: GraphDeps, visit: Visit, file: string): Promise<void> {
+  const bytes = fileName.test(file) ? await mediaStore.read(file) : undefined
+  return bytes ? sendFile(visit, file, bytes) : sendJson(visit, { error: 'no such media' }, 404)
+}
+
+async function picture({ world }: GraphDeps, visit: Visit, file: string): Promise<void> {
+  const kept = /^[a-z0-9]+\.webp$/.test(file)
     ? await readFile(join(assetsFolder, 'pictures', file)).catch(() => undefined)
     : undefined
-  await sendFile(reply, file, bytes ?? Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
-  return true
+  if (kept) return sendFile(visit, file, kept)
+  const owner = world.node(file.replace(/\.svg$/, ''))
+  if (!owner || !('name' in owner)) return sendJson(visit, { error: 'no such picture' }, 404)
+  return sendFile(visit, 'initials.svg', Buffer.from(initialsPicture(owner.id, owner.name)))
 }
 
-const sendFile = (reply: Visit['reply'], file: string, bytes: Buffer) =>
-  reply
-    .header('content-type', types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
-    .header('cache-control', 'public, max-age=31536000, immutable')
+async function sendFile({ reply }: Visit, file: string, bytes: Buffer): Promise<void> {
+  await reply
+    .header('content-type', types[file.split('.').at(-1) as string] ?? 'application/octet-stream')
+    .header('cache-control', 'public, max-age=86400')
     .send(bytes)
+}
+
+async function sendJson({ reply }: Visit, body: unknown, status = 200): Promise<void> {
+  await reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(body))
+}

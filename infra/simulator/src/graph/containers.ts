@@ -68,7 +68,10 @@ defineOperation('POST', 'ig', 'media', {
     if (env.struck.has('container_expired')) container.expired = true
     env.world.put(container)
     if (!container.awaitsUpload) return { id: container.id }
-    return { id: container.id, uri: `${env.call.origin}/rupload/ig-api-upload/${env.call.version}/${container.id}` }
+    return {
+      id: container.id,
+      uri: `${env.call.base.replace(/\/graph(-video)?$/, '')}/rupload/ig-api-upload/${env.call.version}/${container.id}`,
+    }
   },
 })
 

@@ -4,11 +4,11 @@ import type { Env } from './env.ts'
 
 /** Addresses that answers carry. On the simulator they open; `permalinks: network` spells them as the network would. */
 
-export function mediaUrl(env: Pick<Env, 'call'>, item: Item): string {
+export function mediaUrl(env: { call: { origin: string } }, item: Item): string {
   return item.file ? `${env.call.origin}/_sim/media/${item.file}` : item.sourceUrl
 }
 
-export function pictureUrl(env: Pick<Env, 'call'>, owner: User | Page | Ig): string {
+export function pictureUrl(env: { call: { origin: string } }, owner: User | Page | Ig): string {
   const file = owner.picture ?? `${owner.id}.svg`
   return `${env.call.origin}/_sim/pictures/${file}`
 }

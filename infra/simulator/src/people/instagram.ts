@@ -1,0 +1,88 @@
+import type { GraphDeps } from '../graph/env.ts'
+import { pictureUrl } from '../graph/links.ts'
+import { itemsOf } from '../publications.ts'
+import type { Ig, Media } from '../world/records.ts'
+import { ago, caption, count, exact } from './format.ts'
+import { html, type Markup, raw } from './html.ts'
+import { carousel, carouselScript, freshScript, show, sourceOf } from './media-view.ts'
+import { banner, page, sheet } from './shell.ts'
+
+const styles = sheet('people.css')
+const mostTiles = 90
+const storyLife = 86_400_000
+
+export const pictureOf = (owner: Parameters<typeof pictureUrl>[1]) => pictureUrl({ call: { origin: '' } }, owner)
+
+/** An Instagram profile as a phone shows it: head, stories, grid. */
+export function instagramProfile({ world }: GraphDeps, ig: Ig): string {
+  const now = world.clock.now()
+  const media = world.media(ig.id).read({ limit: mostTiles }, () => true).items
+  const stories = world.stories(ig.id).read({ limit: 20, since: now - storyLife }, () => true).items as Media[]
+  const linked = ig.pageId ? world.node(ig.pageId) : undefined
+  const body = html`${banner}
+<main class="phone">
+<div class="bar"><a class="back" href="/" aria-label="All profiles">‹</a>${ig.username}<span class="end">Instagram</span></div>
+<div class="who"><span class="ring ${stories.length > 0 ? 'story' : ''}"><img class="round" src="${pictureOf(ig)}" alt="" width="86" height="86"></span>
+<div class="counts"><span><b>${count(world.media(ig.id).count())}</b>posts</span><span><b>${count(ig.followers)}</b>followers</span><span><b>${count(ig.follows)}</b>following</span></div></div>
+<div class="bio"><strong>${ig.name}</strong><span class="kind">${kindOf(ig)}</span>
+${ig.biography}${
+  ig.website &&
+  html`
+<a href="${ig.website}" rel="noreferrer">${ig.website.replace('https://', '')}</a>`
+}</div>
+${linked?.kind === 'page' && html`<nav class="tabs" aria-label="Networks"><a aria-current="page" href="/profile/${ig.username}">Instagram</a><a href="/profile/${linked.username}">Facebook Page</a></nav>`}
+${stories.length > 0 && html`<div class="stories" aria-label="Stories">${stories.map(story => storyTile(story))}</div>`}
+${media.length === 0 ? nothing : html`<div class="grid">${media.map(item => tile({ world }, item))}</div>`}
+</main>`
+  return page(`${ig.name} (@${ig.username})`, styles, body, freshScript(world.live.count()))
+}
+
+const kindOf = (ig: Ig) =>
+  ({ business: 'Business account', creator: 'Creator account', personal: 'Personal account' })[ig.type]
+
+export const nothing = html`<div class="empty"><div class="frame" aria-hidden="true"></div><b>No posts yet</b>What is published here shows up by itself.</div>`
+
+const layers = raw(
+  '<svg class="kindmark" viewBox="0 0 20 20" fill="none" stroke="#fff" stroke-width="2" aria-hidden="true"><rect x="2" y="6" width="12" height="12" rx="2.5" fill="rgb(255 255 255/.92)"/><path d="M7 2.5h8a2.5 2.5 0 0 1 2.5 2.5v8"/></svg>',
+)
+const film = raw(
+  '<svg class="kindmark" viewBox="0 0 20 20" aria-hidden="true"><rect x="2" y="2" width="16" height="16" rx="5" fill="none" stroke="#fff" stroke-width="2"/><path d="M8 6.5v7l6-3.5z" fill="#fff"/></svg>',
+)
+
+function tile({ world }: Pick<GraphDeps, 'world'>, media: Media): Markup {
+  const [first] = itemsOf(world, media)
+  const mark = media.type === 'CAROUSEL_ALBUM' ? layers : media.type === 'VIDEO' ? film : undefined
+  const label = media.caption?.slice(0, 80) || 'Post'
+  const picture =
+    first?.type === 'VIDEO'
+      ? html`<video src="${sourceOf(first)}" muted preload="metadata"></video>`
+      : first && html`<img src="${sourceOf(first)}" alt="${first.altText ?? ''}" loading="lazy">`
+  return html`<a href="/www/p/${media.shortcode}/" aria-label="${label}">${picture}${mark}</a>`
+}
+
+const storyTile = (story: Media) =>
+  html`<a href="/www/p/${story.shortcode}/" aria-label="Story">${story.item && show(story.item)}</a>`
+
+const acts = raw(
+  `<div class="acts" aria-hidden="true"><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round"><path d="M12 20.5S3.5 15.4 3.5 9.3A4.6 4.6 0 0 1 12 6.8a4.6 4.6 0 0 1 8.5 2.5c0 6.1-8.5 11.2-8.5 11.2z"/></svg><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round"><path d="M20.5 12a8.5 8.5 0 1 0-3.4 6.8l3.2.9-.8-3.1a8.400 8.400 0 0 0 1-4.600z"/></svg><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round"><path d="M21 3.500 10.300 14.200M21 3.500 14.500 21l-4.200-6.800L3.500 10z"/></svg><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linejoin="round"><path d="M5.500 3.500h13v17L12 15.300l-6.500 5.200z"/></svg></div>`,
+)
+
+/** One post as the network's own page shows it. */
+export function instagramPost({ world }: GraphDeps, media: Media): string {
+  const ig = world.node(media.ig) as Ig
+  const now = world.clock.now()
+  const comments = world.comments(media.id).read({ limit: 30, oldestFirst: true }, comment => !comment.deleted).items
+  const body = html`${banner}
+<main class="phone">
+<div class="bar"><a class="back" href="/profile/${ig.username}" aria-label="Back to ${ig.username}">‹</a>${media.product === 'STORY' ? 'Story' : 'Post'}</div>
+<article class="post">
+<div class="by"><img class="round" src="${pictureOf(ig)}" alt="" width="38" height="38"><span class="name">${ig.username}</span></div>
+${carousel(itemsOf(world, media))}
+${acts}
+${media.caption && html`<p class="caption"><b>${ig.username}</b> ${caption(media.caption)}</p>`}
+${comments.map(comment => html`<p class="said"><b>${ig.username}</b> ${caption(comment.text)}</p>`)}
+<p class="when"><time datetime="${exact(media.at)}" title="${exact(media.at)}">${ago(media.at, now)}</time></p>
+</article>
+</main>`
+  return page(`${ig.name} on Instagram`, styles, body, carouselScript)
+}

@@ -1,0 +1,44 @@
+import type { GraphDeps } from '../graph/env.ts'
+import { livePosts } from '../graph/schedule.ts'
+import { itemsOf } from '../publications.ts'
+import type { Ig, Item, Page } from '../world/records.ts'
+import { html, type Markup } from './html.ts'
+import { pictureOf } from './instagram.ts'
+import { freshScript, sourceOf } from './media-view.ts'
+import { banner, page, sheet } from './shell.ts'
+
+const styles = sheet('people.css')
+const most = 60
+
+/** Everybody on the simulated networks. */
+export function lobby(deps: GraphDeps): string {
+  const { world } = deps
+  const accounts = [...world.all('ig')] as Ig[]
+  const pages = [...world.all('page')] as Page[]
+  const body = html`${banner}
+<main class="lobby"><h1>Profiles</h1>
+<p>These people and pages stand in for the real networks. What the product publishes appears on them, as it would on a phone.</p>
+<h2>Instagram</h2><div class="people">${accounts.slice(0, most).map(ig => card(deps, ig))}</div>${rest(accounts.length)}
+<h2>Facebook Pages</h2><div class="people">${pages.slice(0, most).map(owner => card(deps, owner))}</div>${rest(pages.length)}
+<a class="to" href="/_control">Script faults and move the clock →</a>
+</main>`
+  return page('Simulated profiles', styles, body, freshScript(world.live.count()))
+}
+
+const rest = (count: number) => count > most && html`<p class="none">and ${count - most} more</p>`
+
+function card({ world }: GraphDeps, owner: Ig | Page): Markup {
+  const ig = owner.kind === 'ig'
+  const list = ig ? world.media(owner.id) : world.posts(owner.id)
+  const recent = ig
+    ? world.media(owner.id).read({ limit: 9 }, () => true).items
+    : world.posts(owner.id).read({ limit: 9 }, livePosts).items
+  const pictures = recent
+    .map(one => itemsOf(world, one)[0])
+    .filter((item): item is Item => item?.type === 'IMAGE')
+    .slice(0, 3)
+  const count = list.count()
+  return html`<a href="/profile/${owner.username}"><img class="round" src="${pictureOf(owner)}" alt="" width="54" height="54">
+<span class="text"><b>${ig ? owner.username : owner.name}</b><small>${count} ${count === 1 ? 'post' : 'posts'} · ${ig ? owner.name : owner.category}</small></span>
+<span class="strip">${pictures.map(item => html`<img src="${sourceOf(item)}" alt="" loading="lazy">`)}</span></a>`
+}

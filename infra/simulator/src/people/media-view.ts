@@ -1,0 +1,46 @@
+import type { Item } from '../world/records.ts'
+import { html, type Markup, raw } from './html.ts'
+
+/** Where a page gets an item from: the kept copy, or the source when none was kept. */
+export const sourceOf = (item: Item): string => (item.file ? `/_sim/media/${item.file}` : item.sourceUrl)
+
+export function show(item: Item, lazy = true): Markup {
+  if (item.type === 'VIDEO')
+    return html`<video src="${sourceOf(item)}" muted playsinline controls preload="metadata"></video>`
+  return html`<img src="${sourceOf(item)}" alt="${item.altText ?? ''}"${lazy && html` loading="lazy"`}>`
+}
+
+/** Items side by side, one at a time, with dots. All are cropped to the first one's shape. */
+export function carousel(items: Item[]): Markup {
+  const [first] = items
+  if (!first) return html``
+  const ratio = first.width && first.height ? `${first.width} / ${first.height}` : '1 / 1'
+  const style = raw(`style="aspect-ratio:${ratio}"`)
+  if (items.length === 1) return html`<div class="track" ${style}>${show(first, false)}</div>`
+  return html`<div class="stage"><div class="track" ${style} tabindex="0" aria-label="Carousel, ${items.length} items">${items.map(item => show(item))}</div>
+<span class="place">1/${items.length}</span><button class="step prev" aria-label="Previous" hidden>‹</button><button class="step next" aria-label="Next">›</button></div>
+<div class="dots" aria-hidden="true">${items.map((_item, place) => html`<i class="${place === 0 ? 'on' : ''}"></i>`)}</div>`
+}
+
+/** Moves the dots with the carousel. */
+export const carouselScript = `for (const stage of document.querySelectorAll('.stage')) {
+  const track = stage.querySelector('.track'), place = stage.querySelector('.place'), dots = stage.nextElementSibling.children
+  const [prev, next] = stage.querySelectorAll('.step')
+  const at = () => Math.round(track.scrollLeft / track.clientWidth)
+  track.addEventListener('scroll', () => {
+    const now = at()
+    for (let i = 0; i < dots.length; i++) dots[i].className = i === now ? 'on' : ''
+    place.textContent = (now + 1) + '/' + dots.length
+    prev.hidden = now === 0; next.hidden = now === dots.length - 1
+  })
+  const go = step => track.scrollTo({ left: (at() + step) * track.clientWidth, behavior: 'smooth' })
+  prev.onclick = () => go(-1); next.onclick = () => go(1)
+}
+`
+
+/** Shows what was published since, without a click. */
+export const freshScript = (seq: number) => `setInterval(async () => {
+  const answer = await fetch('/_sim/pulse').then(r => r.json()).catch(() => undefined)
+  if (answer && answer.live !== ${seq}) location.reload()
+}, 2000)
+`
