@@ -1,0 +1,82 @@
+import { type ConfigOf, setting } from '@fanfare/runtime/config.ts'
+import { serviceSettings } from '@fanfare/runtime/settings.ts'
+
+const http = ['http', 'https']
+
+/** Every setting of the gateway. */
+export const configSpec = {
+  ...serviceSettings({ port: 3000 }),
+  publicUrl: setting.url({
+    default: 'http://127.0.0.1:3000',
+    schemes: http,
+    doc: 'Address that browsers use. Changing calls from pages of another origin are refused.',
+  }),
+  redisUrl: setting.url({
+    default: 'redis://127.0.0.1:6379',
+    schemes: ['redis', 'rediss'],
+    doc: 'Redis for live streams, rate limits and idempotency keys. The gateway works on without it, each process for itself.',
+  }),
+  installation: setting.text({
+    doc: 'Prefix of this installation in Redis; lets several share one.',
+    default: 'fanfare',
+    maxLength: 40,
+  }),
+  accountsUrl: setting.url({ default: 'http://127.0.0.1:3001', schemes: http, doc: 'Base URL of accounts.' }),
+  teamUrl: setting.url({ default: 'http://127.0.0.1:3002', schemes: http, doc: 'Base URL of team.' }),
+  publishingUrl: setting.url({ default: 'http://127.0.0.1:3003', schemes: http, doc: 'Base URL of publishing.' }),
+  upstreamConnections: setting.int({ default: 64, min: 1, max: 4096, doc: 'Connections kept open to each service.' }),
+  upstreamTimeoutMs: setting.int({
+    default: 30_000,
+    min: 10,
+    max: 600_000,
+    doc: 'How long a service may take to begin its answer, and between two pieces of it, milliseconds.',
+  }),
+  trustedProxies: setting.int({
+    default: 0,
+    min: 0,
+    max: 10,
+    doc: 'Reverse proxies in front of the gateway; as many entries of X-Forwarded-For are believed.',
+  }),
+  rateLimitUser: setting.int({ default: 600, min: 1, doc: 'Requests a minute of one signed-in person or API key.' }),
+  rateLimitAnonymous: setting.int({
+    default: 120,
+    min: 1,
+    doc: 'Requests a minute of one address that is not signed in.',
+  }),
+  rateLimitFactor: setting.int({
+    default: 1,
+    min: 1,
+    max: 1_000_000,
+    doc: 'Multiplies every limit, those of single endpoints too; for load tests.',
+  }),
+  identityCacheMs: setting.int({
+    default: 15_000,
+    min: 0,
+    max: 300_000,
+    doc: 'How long a resolved session or key is remembered. Revoking drops it at once; this bounds it while Redis is away.',
+  }),
+  streamsPerUser: setting.int({ default: 20, min: 1, max: 1000, doc: 'Live streams that one person may hold open.' }),
+  pingMs: setting.int({
+    default: 15_000,
+    min: 50,
+    max: 60_000,
+    doc: 'Time between pings of live streams, milliseconds.',
+  }),
+  webDir: setting.text({ default: 'web/dist', doc: 'Folder of the built web application.' }),
+  mediaOrigins: setting.list({
+    default: [],
+    doc: 'Further origins from which pages may load pictures and videos, such as a CDN.',
+  }),
+  operatorToken: setting.secret({
+    optional: true,
+    minLength: 16,
+    doc: 'Password (user name: operator) of the queue dashboard at /ops/queues. Without it there is no dashboard.',
+  }),
+  metricsToken: setting.secret({
+    optional: true,
+    minLength: 16,
+    doc: 'Bearer token for GET /metrics. Without it the address does not exist.',
+  }),
+}
+
+export type Config = ConfigOf<typeof configSpec>

@@ -1,0 +1,28 @@
+import type { Caller } from '@fanfare/runtime/call.ts'
+import type { Clock } from '@fanfare/runtime/clock.ts'
+import type { LiveFollower } from '@fanfare/runtime/live.ts'
+import type { Log } from '@fanfare/runtime/log.ts'
+import type { Redis } from '@fanfare/runtime/redis.ts'
+import type { Config } from './config.ts'
+import type { IdempotencyStore } from './idempotency/store.ts'
+import type { People } from './identity/people.ts'
+import type { RateLimiter } from './limits/rate.ts'
+import type { Upstreams } from './proxy/upstreams.ts'
+import type { Streams } from './streams/registry.ts'
+
+/** What the rooms of the gateway need. */
+export interface Deps {
+  config: Config
+  log: Log
+  clock: Clock
+  redis: Redis
+  live: LiveFollower
+  call: Caller
+  upstreams: Upstreams
+  people: People
+  limiter: RateLimiter
+  idempotency: IdempotencyStore
+  streams: Streams
+  /** Scheme, host and port of `publicUrl`. */
+  publicOrigin: string
+}

@@ -1,0 +1,77 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import { fail } from '@fanfare/runtime/errors.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Dispatcher } from 'undici'
+import { exchangeError } from '../proxy/forward.ts'
+import { replyHeaders } from '../proxy/headers.ts'
+import { type Claim, fingerprint, type IdempotencyStore, type StoredReply } from './store.ts'
+
+const KEY = /^[\x21-\x7e]{1,255}$/
+const REPLY_LIMIT = 1024 * 1024
+
+/** The key of a request; undefined without one. Throws `invalid_input` when it is none. */
+export function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  const rule = '1 to 255 visible ASCII characters'
+  if (typeof key !== 'string' || !KEY.test(key)) {
+    fail('invalid_input', { field: 'headers.idempotency-key', rule, message: `Idempotency-Key must be ${rule}.` })
+  }
+  return key
+}
+
+interface Work {
+  store: IdempotencyStore
+  pool: Dispatcher
+  request: FastifyRequest
+  reply: FastifyReply
+  headers: Record<string, string | string[]>
+  body: Buffer | undefined
+  extra: OutgoingHttpHeaders
+  caller: string
+  key: string
+}
+
+/** Whether the same request may be answered otherwise next time: it was not done, or its caller must wait. */
+function passing(status: number): boolean {
+  return status >= 500 || status === 401 || status === 408 || status === 425 || status === 429
+}
+
+async function settle(claim: Claim, answer: StoredReply): Promise<void> {
+  await (passing(answer.status) || answer.body.length > REPLY_LIMIT ? claim.release() : claim.keep(answer))
+}
+
+/** Sends a creating call on once: a repetition with the same key is answered with the stored reply. */
+export async function answerOnce({ store, pool, request, reply, body, ...work }: Work): Promise<void> {
+  const { method, url = '/' } = request.raw
+  const held = await store.claim(work.caller, work.key, fingerprint(method as string, url, body))
+  if ('stored' in held) {
+    const { status, headers, body: text } = held.stored
+    reply.code(status).headers({ ...headers, ...work.extra, 'idempotency-replayed': 'true' })
+    return void reply.send(text)
+  }
+  const { claim } = held
+  try {
+    const answer = await pool.request({
+      path: url,
+      method: method as Dispatcher.HttpMethod,
+      headers: work.headers,
+      body: body ?? null,
+    })
+    const text = await answer.body.text()
+    const given = replyHeaders(answer.headers, {}) as Record<string, string>
+    await settle(claim, {
+      status: answer.statusCode,
+      headers: { 'content-type': given['content-type'] ?? '' },
+      body: text,
+    })
+    reply
+      .code(answer.statusCode)
+      .headers({ ...given, ...work.extra })
+      .send(text)
+  } catch (err) {
+    // It is not known whether the service did it. The key is given back all the same: the service knows the key too.
+    await claim.release()
+    throw exchangeError(err)
+  }
+}

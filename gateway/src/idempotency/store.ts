@@ -1,0 +1,104 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { fail } from '@fanfare/runtime/errors.ts'
+import type { Log } from '@fanfare/runtime/log.ts'
+import type { Redis } from '@fanfare/runtime/redis.ts'
+import { replySeal } from './seal.ts'
+
+/** How long a stored reply is given again (ms). */
+const KEEP_MS = 24 * 3_600_000
+/** How long a request may hold its key when its gateway died (ms); longer than any service may take to answer. */
+const BUSY_MS = 90_000
+
+export interface StoredReply {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+/** A key that is held for the request that came first. */
+export interface Claim {
+  /** Keeps the reply for those who come again. */
+  keep(reply: StoredReply): Promise<void>
+  /** Gives the key back: the request may be tried again. */
+  release(): Promise<void>
+}
+
+export interface IdempotencyStore {
+  /**
+   * Claims a key of a caller for one request. Answers the stored reply when that request was answered before. Throws
+   * `idempotency_key_reused` when the key came with another request, `idempotency_in_progress` when the first still runs.
+   */
+  claim(caller: string, key: string, fingerprint: string): Promise<{ claim: Claim } | { stored: StoredReply }>
+}
+
+/** Names a request: method, address and body. */
+export function fingerprint(method: string, url: string, body: Buffer | undefined): string {
+  return createHash('sha256')
+    .update(`${method} ${url}\n`)
+    .update(body ?? '')
+    .digest('hex')
+}
+
+const UNHELD: Claim = { keep: async () => undefined, release: async () => undefined }
+
+// Ends a claim only while it is still ours: a slow request may have outlived its claim.
+const SETTLE = `
+if redis.call('HGET', KEYS[1], 'owner') ~= ARGV[1] then return 0 end
+if ARGV[2] == '' then return redis.call('DEL', KEYS[1]) end
+redis.call('HSET', KEYS[1], 'reply', ARGV[2])
+return redis.call('PEXPIRE', KEYS[1], ARGV[3])`
+
+const CLAIM = `
+if redis.call('HSETNX', KEYS[1], 'owner', ARGV[1]) == 0 then
+  return redis.call('HMGET', KEYS[1], 'fingerprint', 'reply')
+end
+redis.call('HSET', KEYS[1], 'fingerprint', ARGV[2])
+redis.call('PEXPIRE', KEYS[1], ARGV[3])
+return false`
+
+/**
+ * Stored replies in Redis. Redis may be emptied or away at any moment; then the key is simply new here. That is safe
+ * because the key goes on to the service as well, and publishing holds it under a unique index in Postgres beside the
+ * posts that it made: a repeated call answers with those posts and makes none. This store only makes the usual
+ * repetition cheap and answers it word for word.
+ */
+export function createIdempotencyStore(options: {
+  redis: Redis
+  prefix: string
+  secret: string
+  log: Log
+}): IdempotencyStore {
+  const { redis, prefix, secret, log } = options
+  const quietly = (work: Promise<unknown>): Promise<void> =>
+    work.then(
+      () => undefined,
+      err => log.warn({ err }, 'a reply could not be kept for its Idempotency-Key'),
+    )
+
+  const claimed = (name: string, owner: string, key: string): Claim => ({
+    keep: reply =>
+      quietly(redis.eval(SETTLE, 1, name, owner, replySeal(secret, key).seal(JSON.stringify(reply)), KEEP_MS)),
+    release: () => quietly(redis.eval(SETTLE, 1, name, owner, '', 0)),
+  })
+
+  return {
+    async claim(caller, key, print) {
+      if (redis.status !== 'ready') return { claim: UNHELD }
+      const name = `${prefix}:idempotency:${caller}:${createHash('sha256').update(key).digest('hex')}`
+      const owner = randomUUID()
+      let held: [string | null, string | null] | null
+      try {
+        held = (await redis.eval(CLAIM, 1, name, owner, print, BUSY_MS)) as typeof held
+      } catch (err) {
+        log.warn({ err }, 'Idempotency-Key not held: Redis is away')
+        return { claim: UNHELD }
+      }
+      if (!held) return { claim: claimed(name, owner, key) }
+      const [before, reply] = held
+      if (before !== print) fail('idempotency_key_reused', { field: 'headers.idempotency-key' })
+      if (!reply)
+        fail('idempotency_in_progress', { field: 'headers.idempotency-key', details: { retry_after_seconds: 1 } })
+      return { stored: JSON.parse(replySeal(secret, key).open(reply)) as StoredReply }
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
+import { refusal } from '@fanfare/contracts/policy.ts'
+import type { AppError } from '@fanfare/runtime/errors.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
+import type { Who } from '@fanfare/runtime/identity.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { addressBlock, clientAddress } from '../limits/client-address.ts'
+import { count, countFailure, refuseGuessing } from './count.ts'
+import { type Credential, credentialOf } from './credential.ts'
+import type { Person, Teams } from './people.ts'
+import { changes, checkOrigin, checkToken } from './same-site.ts'
+
+/** A request that may pass. */
+export interface Admitted {
+  /** Who asks; undefined on public endpoints. */
+  who: Who | undefined
+  credential: Credential | undefined
+  /** Names the caller in limits and idempotency: `user-1`, `key-2`, or an address. */
+  caller: string
+  address: string
+}
+
+const NOBODY: Teams = { active: null, of: new Map() }
+
+function identity(person: Person, teamId: string, teams: Teams, requestId: string): Who {
+  const { role, plan } = teams.of.get(teamId) ?? { role: 2, plan: 0 }
+  const { userId, via, scopes, sessionId, keyId } = person
+  return {
+    userId,
+    teamId: teams.of.has(teamId) ? teamId : '',
+    role,
+    plan,
+    via,
+    scopes,
+    ...(sessionId === undefined ? {} : { sessionId }),
+    ...(keyId === undefined ? {} : { keyId }),
+    requestId,
+  }
+}
+
+/** The member acting in a team, held against the policy table. */
+function asMember(endpoint: Endpoint, person: Person, teams: Teams, request: FastifyRequest): Who {
+  const own = person.keyTeam ?? teams.active ?? ''
+  const asked = endpoint.team === 'path' ? (request.params as { teamId: string }).teamId : own
+  // A key acts in its own team only. Other teams and teams that do not exist look the same.
+  if ((person.keyTeam !== undefined && asked !== person.keyTeam) || !teams.of.has(asked)) fail('team_not_found')
+  const who = identity(person, asked, teams, request.id)
+  const refused = endpoint.action && refusal(endpoint.action, who)
+  return refused ? fail(refused) : who
+}
+
+/** A person, in no team's name. The active team goes along where it can be had: its service being away is no reason to refuse. */
+async function asPerson(person: Person, deps: Deps, requestId: string): Promise<Who> {
+  if (person.via === 'key') fail('session_only')
+  const teams = await Promise.resolve(deps.people.teams(person.userId)).catch((_: AppError) => NOBODY)
+  return identity(person, teams.active ?? '', teams, requestId)
+}
+
+async function resolve(deps: Deps, credential: Credential, block: string): Promise<Person> {
+  if (!deps.people.knows(credential)) refuseGuessing(deps, block)
+  const person = await deps.people.person(credential)
+  if (person) return person
+  countFailure(deps, block)
+  return fail('not_signed_in')
+}
+
+/**
+ * Decides whether a request may pass, before a byte of its body is read: origin, caller, limit, CSRF, team, policy.
+ * Throws AppError; the limit's headers stand on `reply` either way.
+ */
+export async function admit(
+  deps: Deps,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Admitted> {
+  const { headers } = request.raw
+  const address = clientAddress(request.raw, deps.config.trustedProxies)
+  const block = addressBlock(address)
+  const changing = changes(request.method)
+
+  if (endpoint.access === 'public') {
+    count(deps, endpoint, `ip-${block}`, deps.config.rateLimitAnonymous, reply)
+    // Signed uploads prove themselves. Everything else that changes, sign-in first of all, must come from our pages or
+    // from a program; no foreign page can send this header.
+    if (changing && !endpoint.raw) checkOrigin(headers, deps.publicOrigin)
+    return { who: undefined, credential: undefined, caller: `ip-${block}`, address }
+  }
+
+  const credential = credentialOf(headers)
+  if (!credential) {
+    count(deps, endpoint, `ip-${block}`, deps.config.rateLimitAnonymous, reply)
+    return fail('not_signed_in')
+  }
+  if (changing && credential.via === 'session') checkOrigin(headers, deps.publicOrigin)
+  const person = await resolve(deps, credential, block)
+  const caller = person.keyId === undefined ? `user-${person.userId}` : `key-${person.keyId}`
+  count(deps, endpoint, caller, deps.config.rateLimitUser, reply)
+  if (changing && person.sessionId !== undefined) checkToken(headers, person.sessionId, deps.config.identitySecret)
+  const who =
+    endpoint.access === 'team'
+      ? asMember(endpoint, person, await deps.people.teams(person.userId), request)
+      : await asPerson(person, deps, request.id)
+  return { who, credential, caller, address }
+}

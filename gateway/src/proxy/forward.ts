@@ -1,0 +1,113 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
+import { AppError } from '@fanfare/runtime/errors.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Dispatcher } from 'undici'
+import { replyHeaders } from './headers.ts'
+
+export interface Forwarding {
+  pool: Dispatcher
+  request: FastifyRequest
+  reply: FastifyReply
+  /** Headers for the service. */
+  headers: Record<string, string | string[]>
+  body: Buffer | Readable | undefined
+  /** Headers that the gateway adds to the answer. */
+  extra: OutgoingHttpHeaders
+}
+
+type Method = Dispatcher.HttpMethod
+
+const CODES_OF_BAD_REQUESTS = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED'])
+
+/** A failed exchange in words of the catalogue: a service that is away is `service_unavailable`, whatever the cause. */
+export function exchangeError(err: unknown): AppError {
+  if (err instanceof AppError) return err
+  const { code } = (err ?? {}) as { code?: string }
+  if (code !== undefined && CODES_OF_BAD_REQUESTS.has(code)) {
+    return new AppError('invalid_input', { message: 'The request could not be read.', cause: err })
+  }
+  return new AppError('service_unavailable', { cause: err })
+}
+
+/** A kept connection that the service closed just as it was used: the request was never answered. */
+function closedUnderUs(err: unknown): boolean {
+  const { code } = (err ?? {}) as { code?: string }
+  return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE'
+}
+
+/**
+ * Sends the request on and pipes the answer back as it comes. Only a reading call without a body is sent once more, and
+ * only when its connection broke before an answer began; a changing call never is.
+ */
+export function forward(work: Forwarding): void {
+  const again = (work.request.method === 'GET' || work.request.method === 'HEAD') && work.body === undefined
+  exchange(work, again)
+}
+
+function exchange(work: Forwarding, again: boolean): void {
+  const { pool, request, reply, headers, body, extra } = work
+  const res = reply.raw
+  let started = false
+  let done = false
+  let expected = -1
+
+  const fail = (err: unknown): void => {
+    done = true
+    if (res.destroyed) return
+    if (again && !started && closedUnderUs(err)) {
+      exchange(work, false)
+      return
+    }
+    // Half an answer cannot become an error: the cut connection tells the client.
+    if (started) {
+      request.log.warn({ err }, 'a service ended in the middle of its answer')
+      res.destroy()
+      return
+    }
+    reply.send(exchangeError(err))
+  }
+
+  const handler: Dispatcher.DispatchHandler = {
+    onRequestStart(controller) {
+      if (res.destroyed) return controller.abort(new Error('the client went away'))
+      res.once('close', () => {
+        if (!done) controller.abort(new Error('the client went away'))
+      })
+    },
+    onResponseStart(_controller, status, given) {
+      if (status < 200) return
+      started = true
+      expected = Number(given['content-length'] ?? -1)
+      reply.hijack()
+      res.writeHead(status, replyHeaders(given, extra))
+    },
+    onResponseData(controller, piece) {
+      if (piece.length === expected) {
+        // The whole answer in one piece, as most are: one write for head and body.
+        done = true
+        res.end(piece)
+        return
+      }
+      if (!res.write(piece)) {
+        controller.pause()
+        res.once('drain', () => controller.resume())
+      }
+    },
+    onResponseEnd() {
+      if (!done) res.end()
+      done = true
+    },
+    onResponseError(_controller, err) {
+      if (!done) fail(err)
+    },
+  }
+  try {
+    pool.dispatch(
+      { path: request.raw.url as string, method: request.method as Method, headers, body: body ?? null },
+      handler,
+    )
+  } catch (err) {
+    fail(err)
+  }
+}

@@ -1,0 +1,51 @@
+import { AppError } from '@fanfare/runtime/errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SecurityHeaders } from '../security-headers.ts'
+import type { WebFile, WebFiles } from '../web/files.ts'
+import { notBuiltPage } from '../web/not-built.ts'
+import { isApiPath, methodsAt, refuseMissing } from './missing.ts'
+
+function accepts(request: FastifyRequest, coding: string): boolean {
+  const header = String(request.headers['accept-encoding'] ?? '')
+  return new RegExp(`(^|[\\s,])${coding}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i').test(header)
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: WebFile, cache: string): FastifyReply {
+  reply.headers({ etag: file.etag, 'cache-control': cache, vary: 'accept-encoding' })
+  if (request.headers['if-none-match']?.includes(file.etag)) return reply.code(304).send()
+  reply.type(file.type)
+  if (file.br && accepts(request, 'br')) return reply.header('content-encoding', 'br').send(file.br)
+  if (file.gzip && accepts(request, 'gzip')) return reply.header('content-encoding', 'gzip').send(file.gzip)
+  return reply.send(file.plain)
+}
+
+/** Routes of the application are pages of the same document; only a browser's navigation asks for them as HTML. */
+function wantsPage(request: FastifyRequest, path: string): boolean {
+  return !/\.[a-z0-9]{1,8}$/i.test(path) && (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null
+}
+
+/** Everything that is no address of the API: files of the built application, its routes, or nothing. */
+export function addApp(app: FastifyInstance, files: WebFiles, security: SecurityHeaders): void {
+  const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const index = await files.find('/index.html')
+    // Never from a cache unasked: it names the current assets.
+    if (index) return sendFile(request, reply, index, 'no-cache')
+    return reply.code(503).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(notBuiltPage)
+  }
+  const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const path = decodeURIComponent((request.raw.url ?? '/').split('?', 1)[0] as string)
+    if (isApiPath(path) || methodsAt(path).length > 0) return refuseMissing(request, reply)
+    reply.headers(security.page)
+    if (path === '/' || path === '/index.html') return page(request, reply)
+    const file = await files.find(path)
+    if (file) return sendFile(request, reply, file, file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+    if (wantsPage(request, path)) return page(request, reply)
+    throw new AppError('not_found')
+  }
+  app.get('/*', serve)
+  app.route({
+    method: app.supportedMethods.filter(method => method !== 'GET' && method !== 'HEAD'),
+    url: '/*',
+    handler: async (request, reply) => refuseMissing(request, reply.headers(security.data)),
+  })
+}

@@ -1,0 +1,35 @@
+import type { Method } from '@fanfare/contracts/endpoint.ts'
+import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
+import { AppError } from '@fanfare/runtime/errors.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const addresses = publicEndpoints.map(({ method, url }) => ({
+  method,
+  pattern: new RegExp(`^${url.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`),
+}))
+
+/** The methods that the API takes at a path; none when it is not an address of the API. */
+export function methodsAt(path: string): Method[] {
+  return [...new Set(addresses.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))]
+}
+
+/** Whether a path belongs to the API or its media and never to the application. */
+export function isApiPath(path: string): boolean {
+  return /^\/(api|internal|media|m|ops)(\/|$)/.test(path)
+}
+
+/** Answers OPTIONS with what is possible. Other origins are not let in, so there is nothing else to say. */
+function options(reply: FastifyReply, allow: string): FastifyReply {
+  return reply.code(204).header('allow', allow).send()
+}
+
+/** An address that is there, but not for this method; or nothing at all. Throws what the client is told. */
+export function refuseMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = request.raw.url?.split('?', 1)[0] ?? '/'
+  const methods = methodsAt(path)
+  if (methods.length === 0) throw new AppError('not_found')
+  const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+  if (request.method === 'OPTIONS') return options(reply, allow)
+  reply.header('allow', allow)
+  throw new AppError('method_not_allowed')
+}

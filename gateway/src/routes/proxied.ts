@@ -1,0 +1,92 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
+import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
+import { IDENTITY_HEADER, signIdentity } from '@fanfare/runtime/identity.ts'
+import { histogram } from '@fanfare/runtime/metrics.ts'
+import { activeSpan, telemetryOn } from '@fanfare/runtime/telemetry.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { answerOnce, idempotencyKey } from '../idempotency/answer-once.ts'
+import { type Admitted, admit } from '../identity/admit.ts'
+import { BODY_LIMIT, hasBody, readBody, streamBody } from '../proxy/body.ts'
+import { forward } from '../proxy/forward.ts'
+import { requestHeaders } from '../proxy/headers.ts'
+import type { Upstream } from '../proxy/upstreams.ts'
+import type { SecurityHeaders } from '../security-headers.ts'
+
+const durations = histogram(
+  'fanfare_http_request_seconds',
+  'Time from the request to the answer, by endpoint and status.',
+)
+
+/** Headers of a request as its service is sent them: the client's, less what is ours to say. */
+function outgoing(deps: Deps, request: FastifyRequest, { who, address }: Admitted): Record<string, string | string[]> {
+  const headers = requestHeaders(request.raw.headers, telemetryOn())
+  headers['x-request-id'] = request.id
+  headers['x-forwarded-for'] = address
+  headers['x-forwarded-proto'] = deps.publicOrigin.startsWith('https:') ? 'https' : 'http'
+  if (who) headers[IDENTITY_HEADER] = signIdentity(who, { secret: deps.config.identitySecret, clock: deps.clock })
+  return headers
+}
+
+/** Lets a request in and sends it to its service. */
+function passOn(deps: Deps, endpoint: Endpoint, upstream: Upstream, security: SecurityHeaders) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const admitted = await admit(deps, endpoint, request, reply)
+    const headers = outgoing(deps, request, admitted)
+    // What was set on the reply so far (request id, limit) and what every answer carries.
+    const extra: OutgoingHttpHeaders = Object.assign(reply.getHeaders() as OutgoingHttpHeaders, security.data)
+    const limit = endpoint.bodyLimit ?? BODY_LIMIT
+    const incoming = hasBody(request.raw)
+    const length = request.raw.headers['content-length']
+    if (endpoint.raw) {
+      const body = incoming ? streamBody(request.raw, limit) : undefined
+      if (body && length !== undefined) headers['content-length'] = length
+      return forward({ pool: upstream.bytes, request, reply, headers, body, extra })
+    }
+    const body = incoming ? await readBody(request.raw, limit) : undefined
+    const key = endpoint.creates ? idempotencyKey(request) : undefined
+    if (key === undefined) return forward({ pool: upstream.calls, request, reply, headers, body, extra })
+    headers['x-idempotency-key'] = key
+    const caller = `${admitted.caller}-${admitted.who?.teamId ?? ''}`
+    const work = { store: deps.idempotency, pool: upstream.calls, request, reply, headers, body, extra, caller, key }
+    return answerOnce(work)
+  }
+}
+
+/** Names the route in traces, and counts its answers. */
+export function observed(endpoint: Endpoint) {
+  return {
+    onRequest: (_request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
+      const span = activeSpan()
+      span?.setAttribute('http.route', endpoint.url)
+      span?.updateName(`${endpoint.method} ${endpoint.url}`)
+      done()
+    },
+    onResponse: (_request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+      const status = reply.raw.statusCode
+      durations.observe(reply.elapsedTime / 1000, { service: 'gateway', endpoint: endpoint.name, status })
+      done()
+    },
+  }
+}
+
+/** A route for every public endpoint that a service answers. Bodies are left unread: they are the service's to judge. */
+export function addProxiedRoutes(app: FastifyInstance, deps: Deps, security: SecurityHeaders): void {
+  app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    for (const endpoint of publicEndpoints) {
+      const upstream = deps.upstreams.get(endpoint.service)
+      if (!upstream) continue
+      const pass = passOn(deps, endpoint, upstream, security)
+      scope.route({
+        method: endpoint.method,
+        url: endpoint.url,
+        ...observed(endpoint),
+        // Not an async handler: the answer is piped, so Fastify has no promise of ours to wait for.
+        handler: (request, reply) => void pass(request, reply).catch(err => reply.send(err)),
+      })
+    }
+  })
+}

@@ -1,0 +1,101 @@
+import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
+import { createCaller } from '@fanfare/runtime/call.ts'
+import { systemClock } from '@fanfare/runtime/clock.ts'
+import { createHttp } from '@fanfare/runtime/http.ts'
+import { followLive } from '@fanfare/runtime/live.ts'
+import { createLog } from '@fanfare/runtime/log.ts'
+import { closeRedis, openRedis } from '@fanfare/runtime/redis.ts'
+import type { Service, ServiceDeps } from '@fanfare/runtime/service.ts'
+import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import { createIdempotencyStore } from './idempotency/store.ts'
+import { createPeople } from './identity/people.ts'
+import { createRateLimiter } from './limits/rate.ts'
+import { closeUpstreams, openUpstreams, type Upstreams } from './proxy/upstreams.ts'
+import { addApp } from './routes/app.ts'
+import { guardMetrics } from './routes/private.ts'
+import { addProxiedRoutes } from './routes/proxied.ts'
+import { addStreams } from './routes/streams.ts'
+import { securityHeaders } from './security-headers.ts'
+import { followIdentity } from './streams/follow-identity.ts'
+import { createStreams } from './streams/registry.ts'
+import { webFiles } from './web/files.ts'
+
+const CHECK_MS = 1_500
+
+/** Ready when every service can be reached. Redis is not asked for: the gateway does its work without it. */
+function reachable(upstreams: Upstreams): Record<string, () => Promise<unknown>> {
+  return Object.fromEntries(
+    [...upstreams].map(([name, { url }]) => [
+      name,
+      async () => {
+        const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(CHECK_MS) })
+        if (!answer.ok) throw new Error(`${name} answers ${answer.status}`)
+      },
+    ]),
+  )
+}
+
+/** Makes the gateway: the one public door. Throws Error when a public endpoint names a service with no URL. */
+export async function createService(config: Config, { clock = systemClock, ...given }: ServiceDeps): Promise<Service> {
+  const log = given.log ?? createLog({ service: 'gateway', level: config.logLevel, pretty: config.logPretty })
+  const { identitySecret, installation: prefix } = config
+  const urls = { accounts: config.accountsUrl, team: config.teamUrl, publishing: config.publishingUrl }
+  const upstreams = openUpstreams({
+    urls,
+    connections: config.upstreamConnections,
+    timeoutMs: config.upstreamTimeoutMs,
+  })
+  const redis = openRedis(config.redisUrl, { log })
+  const call = createCaller({ urls, identitySecret, clock, timeoutMs: Math.min(config.upstreamTimeoutMs, 10_000) })
+  const deps: Deps = {
+    config,
+    log,
+    clock,
+    redis,
+    call,
+    upstreams,
+    live: followLive({ redis, log }),
+    people: createPeople({ call, clock, keepMs: config.identityCacheMs }),
+    limiter: createRateLimiter({ redis, prefix, clock, log }),
+    idempotency: createIdempotencyStore({ redis, prefix, secret: identitySecret, log }),
+    streams: createStreams(config.streamsPerUser),
+    publicOrigin: new URL(config.publicUrl).origin,
+  }
+  const http = createHttp({ service: 'gateway', log, clock, identitySecret, ready: reachable(upstreams) })
+  const security = securityHeaders(config)
+  guardMetrics(http.raw, config)
+  addProxiedRoutes(http.raw, deps, security)
+  addStreams(http.raw, deps, security)
+  addApp(http.raw, webFiles(config.webDir), security)
+  assertRouted(deps)
+
+  let unfollow: (() => void) | undefined
+  return {
+    name: 'gateway',
+    http,
+    listen: port => http.listen({ port: port ?? config.port, host: config.host }),
+    async start() {
+      unfollow ??= followIdentity(deps)
+    },
+    drain: () => deps.limiter.flush(),
+    async close() {
+      unfollow?.()
+      // Streams never end by themselves; clients come back to another gateway.
+      deps.streams.closeAll('restart')
+      await http.close()
+      await deps.limiter.close()
+      await deps.live.close()
+      await Promise.all([call.close(), closeUpstreams(upstreams), closeRedis(redis)])
+    },
+  }
+}
+
+/** A public endpoint that nobody answers is a mistake of the build, found at the start. */
+function assertRouted({ upstreams }: Deps): void {
+  const lost = publicEndpoints.filter(({ service }) => service !== 'gateway' && !upstreams.has(service))
+  if (lost.length > 0) throw new Error(`public endpoints without a service: ${lost.map(({ name }) => name).join(', ')}`)
+  const inner = publicEndpoints.filter(({ access }) => access === 'service')
+  if (inner.length > 0)
+    throw new Error(`internal endpoints must not be public: ${inner.map(({ name }) => name).join(', ')}`)
+}

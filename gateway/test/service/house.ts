@@ -1,0 +1,267 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CreateApiKey, GetUser, SignIn, UpdateUser } from '@fanfare/contracts/endpoints/auth.ts'
+import { MediaBytes, PutUpload } from '@fanfare/contracts/endpoints/media.ts'
+import { CreatePosts, ListPosts } from '@fanfare/contracts/endpoints/posts.ts'
+import { GetTeam, RenameTeam } from '@fanfare/contracts/endpoints/teams.ts'
+import { defaultSettings, type User } from '@fanfare/contracts/entities/users.ts'
+import { MembershipsOf, PostSnapshot, ResolveApiKey, ResolveSession } from '@fanfare/contracts/internal.ts'
+import { type StatusMessage, topics } from '@fanfare/contracts/live.ts'
+import { redisOfFile } from '@fanfare/infra/testing/redis.ts'
+import { systemClock } from '@fanfare/runtime/clock.ts'
+import { readConfig } from '@fanfare/runtime/config.ts'
+import { csrfToken } from '@fanfare/runtime/csrf.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
+import { createHttp, type Http } from '@fanfare/runtime/http.ts'
+import type { Who } from '@fanfare/runtime/identity.ts'
+import { publishLive } from '@fanfare/runtime/live.ts'
+import { silentLog } from '@fanfare/runtime/log.ts'
+import { closeRedis, openRedis, type Redis } from '@fanfare/runtime/redis.ts'
+import { configSpec } from '../../src/config.ts'
+import { createService } from '../../src/service.ts'
+
+export const secret = 'a secret of at least thirty-two characters'
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const token = () => randomBytes(24).toString('base64url')
+
+/** What the services of a test know. A test changes it as a person would by using them. */
+export interface World {
+  sessions: Map<string, { user_id: string; session_id: string }>
+  keys: Map<string, { key_id: string; user_id: string; team_id: string; scopes: string[] }>
+  members: Map<string, { team_id: string; name: string; role: 0 | 1 | 2; plan: number }[]>
+  posts: Map<string, { team_id: string; status: StatusMessage }>
+  /** What reached the services: the caller they saw and the headers. */
+  seen: { endpoint: string; who: Who | undefined; headers: IncomingHttpHeaders; body: unknown }[]
+  /** Questions that accounts and team were asked. */
+  asked: { sessions: number; memberships: number }
+  uploaded: number[]
+}
+
+function service(name: string): Http {
+  return createHttp({
+    service: name,
+    log: silentLog,
+    clock: systemClock,
+    identitySecret: secret,
+    ready: {},
+    drainMs: 200,
+  })
+}
+
+const now = () => new Date().toISOString()
+
+const user = (id: string): User => ({
+  id,
+  name: 'Ada',
+  username: 'ada',
+  email: 'ada@example.org',
+  email_confirmed: true,
+  product_id: 2,
+  expired_at: null,
+  fb: null,
+  settings: defaultSettings,
+  teams: [],
+  active_team: null,
+  quota: { social_accounts: 20, members: 10, posts_per_day: 25, max_schedule_days: 365 },
+  suite_id: null,
+  package_id: null,
+  created_at: now(),
+})
+
+function accounts({ sessions, keys, seen, asked }: World): Http {
+  const http = service('accounts')
+  http.handle(ResolveSession, ({ body }) => {
+    asked.sessions += 1
+    const found = sessions.get(body.token_hash)
+    return found ? { ...found, expires_at: new Date(Date.now() + 3_600_000).toISOString() } : null
+  })
+  http.handle(ResolveApiKey, ({ body }) => keys.get(body.key_hash) ?? null)
+  http.handle(SignIn, ({ request, body, caller }) => {
+    seen.push({ endpoint: 'signIn', who: caller, headers: request.headers, body })
+    return body.password === 'right password' ? { second_factor: false } : fail('wrong_credentials')
+  })
+  http.handle(GetUser, ({ who, request }) => {
+    seen.push({ endpoint: 'getUser', who, headers: request.headers, body: undefined })
+    return user(who.userId)
+  })
+  http.handle(UpdateUser, ({ who, request, body }) => {
+    seen.push({ endpoint: 'updateUser', who, headers: request.headers, body })
+    return user(who.userId)
+  })
+  http.handle(CreateApiKey, ({ who, body, request }) => {
+    seen.push({ endpoint: 'createApiKey', who, headers: request.headers, body })
+    const { name, scopes } = body
+    const times = { created_at: now(), last_used_at: null, expires_at: null }
+    return { key: { id: '77', name, scopes, prefix: 'ff_', created_by: who.userId, ...times }, secret: `ff_${token()}` }
+  })
+  return http
+}
+
+function team({ members, seen, asked }: World): Http {
+  const http = service('team')
+  http.handle(MembershipsOf, ({ body }) => {
+    asked.memberships += 1
+    const memberships = members.get(body.user_id) ?? []
+    return { active_team_id: memberships[0]?.team_id ?? null, memberships }
+  })
+  const answer =
+    (endpoint: string) =>
+    (context: { who: Who; params: { teamId: string }; body?: unknown; request: { headers: IncomingHttpHeaders } }) => {
+      seen.push({ endpoint, who: context.who, headers: context.request.headers, body: context.body })
+      return {
+        id: context.params.teamId,
+        name: 'Team',
+        owner: { id: context.who.userId, product_id: 2 },
+        created_at: now(),
+      }
+    }
+  http.handle(GetTeam, answer('getTeam'))
+  http.handle(RenameTeam, answer('renameTeam'))
+  return http
+}
+
+function publishing({ posts, seen, uploaded }: World): Http {
+  const http = service('publishing')
+  http.handle(ListPosts, ({ who, query, request }) => {
+    seen.push({ endpoint: 'listPosts', who, headers: request.headers, body: query })
+    return { data: [], pagination: { has_next: false, offset: query.offset ?? 0, per_result: 20, total: 0 } }
+  })
+  http.handle(CreatePosts, ({ who, body, request }) => {
+    seen.push({ endpoint: 'createPosts', who, headers: request.headers, body })
+    return { posts: [] }
+  })
+  http.handle(PostSnapshot, ({ body }) => {
+    const post = posts.get(body.post_id)
+    return post?.team_id === body.team_id ? post.status : null
+  })
+  http.handleRaw(PutUpload, async ({ request, query }) => {
+    if (query.s === 'forged') fail('upload_signature_invalid')
+    let size = 0
+    for await (const piece of request.raw) size += (piece as Buffer).length
+    uploaded.push(size)
+    return { offset: size, complete: true }
+  })
+  http.handleRaw(MediaBytes, ({ params, reply }) => {
+    if (params.variant === 'cut') {
+      reply.hijack()
+      reply.raw.writeHead(200, { 'content-type': 'image/png', 'content-length': '1000' })
+      reply.raw.write('half of it', () => reply.raw.destroy())
+      return
+    }
+    return reply.type('image/png').header('cache-control', 'public, max-age=31536000').send(Buffer.alloc(3_000_000, 7))
+  })
+  return http
+}
+
+export interface House {
+  url: string
+  world: World
+  redis: Redis
+  services: Record<'accounts' | 'team' | 'publishing', Http>
+  /** Signs somebody in; answers the headers of their browser, for reading and for changing calls. */
+  signIn(userId: string): { cookie: string; csrf: Record<string, string>; hash: string }
+  apiKey(userId: string, teamId: string, scopes: string[]): { authorization: string; hash: string }
+  /** Says that something about a user changed, as accounts and team do. */
+  voidIdentity(userId: string): Promise<void>
+  tellPost(postId: string, status: StatusMessage): Promise<string>
+  close(): Promise<void>
+}
+
+/** A gateway before three small real services of the contracts, and a real Redis. */
+export async function startHouse(env: Record<string, string> = {}): Promise<House> {
+  const world: World = {
+    sessions: new Map(),
+    keys: new Map(),
+    members: new Map(),
+    posts: new Map(),
+    seen: [],
+    asked: { sessions: 0, memberships: 0 },
+    uploaded: [],
+  }
+  const services = { accounts: accounts(world), team: team(world), publishing: publishing(world) }
+  const redisUrl = env.REDIS_URL ?? (await redisOfFile())
+  const webDir = mkdtempSync(join(tmpdir(), 'fanfare-web-'))
+  const config = readConfig(configSpec, {
+    PORT: '0',
+    IDENTITY_SECRET: secret,
+    REDIS_URL: redisUrl,
+    ACCOUNTS_URL: await services.accounts.listen(),
+    TEAM_URL: await services.team.listen(),
+    PUBLISHING_URL: await services.publishing.listen(),
+    WEB_DIR: webDir,
+    ...env,
+  })
+  const gateway = await createService(config, { role: 'http', log: silentLog })
+  const url = await gateway.listen()
+  await gateway.start()
+  const redis = openRedis(redisUrl, { log: silentLog })
+  let last = 100
+  const nextId = () => {
+    last += 1
+    return `${last}`
+  }
+  return {
+    url,
+    world,
+    redis,
+    services,
+    signIn(userId) {
+      const shown = token()
+      const session_id = nextId()
+      const hash = sha256(shown)
+      world.sessions.set(hash, { user_id: userId, session_id })
+      const cookie = `fanfare_session=${shown}`
+      const csrf = {
+        cookie,
+        'x-requested-with': 'XMLHttpRequest',
+        'x-csrf-token': csrfToken(session_id, secret),
+      }
+      return { cookie, csrf, hash }
+    },
+    apiKey(user_id, team_id, scopes) {
+      const shown = `ff_${token()}`
+      const hash = sha256(shown)
+      world.keys.set(hash, { key_id: nextId(), user_id, team_id, scopes })
+      return { authorization: `Bearer ${shown}`, hash }
+    },
+    async voidIdentity(userId) {
+      await publishLive(redis, topics.identity, { type: 'void', data: { userId } })
+    },
+    tellPost: (postId, data) => publishLive(redis, topics.post(postId), { type: 'message', data }),
+    async close() {
+      await gateway.close()
+      await Promise.all(Object.values(services).map(http => http.close()))
+      await closeRedis(redis)
+      rmSync(webDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the gateway answered
+  body: any
+  text: string
+}
+
+/** Asks the gateway as a client would. */
+export async function ask(house: House, path: string, init: RequestInit & { json?: unknown } = {}): Promise<Answer> {
+  const { json, ...rest } = init
+  const headers = new Headers(rest.headers)
+  if (json !== undefined) headers.set('content-type', 'application/json')
+  const body = json === undefined ? rest.body : JSON.stringify(json)
+  const answer = await fetch(`${house.url}${path}`, {
+    redirect: 'manual',
+    ...rest,
+    headers,
+    ...(body === undefined ? {} : { body }),
+  })
+  const text = await answer.text()
+  const isJson = answer.headers.get('content-type')?.includes('json')
+  return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : undefined, text }
+}

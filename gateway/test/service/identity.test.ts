@@ -1,0 +1,155 @@
+import { until } from '@fanfare/infra/testing/until.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ask, type House, startHouse } from './house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await startHouse()
+  house.world.members.set('1', [
+    { team_id: '10', name: 'Own', role: 0, plan: 2 },
+    { team_id: '11', name: 'Guest', role: 2, plan: 2 },
+  ])
+  house.world.members.set('2', [{ team_id: '20', name: 'Other', role: 0, plan: 2 }])
+})
+beforeEach(() => {
+  house.world.seen.length = 0
+})
+afterAll(() => house.close())
+
+const draft = { accounts: ['5'], schedule: { kind: 'draft' } }
+
+test('a session reaches its service as a signed identity, and its token does not', async () => {
+  const { cookie } = house.signIn('1')
+  const answer = await ask(house, '/api/posts?limit=3', { headers: { cookie: `${cookie}; theme=dark` } })
+  expect(answer.status).toBe(200)
+  expect(answer.body).toMatchObject({ status: true, data: { data: [] } })
+  const [seen] = house.world.seen
+  expect(seen?.who).toMatchObject({ userId: '1', teamId: '10', role: 0, plan: 2, via: 'session' })
+  expect(seen?.who?.requestId).toBe(answer.headers.get('x-request-id'))
+  expect(seen?.headers.cookie).toBe('theme=dark')
+  expect(seen?.body).toEqual({ limit: 3 })
+})
+
+test('nobody, a wrong session and a wrong key are not signed in', async () => {
+  for (const headers of [
+    {},
+    { cookie: `fanfare_session=${'x'.repeat(32)}` },
+    { authorization: `Bearer ff_${'x'.repeat(32)}` },
+    { authorization: 'Bearer something' },
+  ]) {
+    const answer = await ask(house, '/api/posts', { headers })
+    expect(answer.status).toBe(401)
+    expect(answer.body).toMatchObject({ status: false, error: { code: 'not_signed_in' } })
+  }
+  expect(house.world.seen).toEqual([])
+})
+
+test('what a client says of itself in x-fanfare headers goes no further', async () => {
+  const forged = {
+    'x-fanfare-identity': 'forged',
+    'X-Fanfare-Other': 'x',
+    'x-forwarded-for': '9.9.9.9',
+    forwarded: 'for=9.9.9.9',
+  }
+  expect((await ask(house, '/api/posts', { headers: forged })).status).toBe(401)
+  const { cookie } = house.signIn('1')
+  await ask(house, '/api/posts', { headers: { ...forged, cookie, connection: 'keep-alive' } })
+  const headers = house.world.seen[0]?.headers ?? {}
+  expect(headers['x-fanfare-other']).toBeUndefined()
+  expect(headers.forwarded).toBeUndefined()
+  expect(headers['x-forwarded-for']).toBe('127.0.0.1')
+  expect(house.world.seen[0]?.who?.userId).toBe('1')
+})
+
+test('an API key acts by its scopes, in its own team, and is no person', async () => {
+  const reader = house.apiKey('1', '10', ['posts:read', 'team:read'])
+  expect((await ask(house, '/api/posts', { headers: reader })).status).toBe(200)
+  expect(house.world.seen[0]?.who).toMatchObject({ via: 'key', scopes: ['posts:read', 'team:read'], teamId: '10' })
+  const write = await ask(house, '/api/posts', {
+    method: 'POST',
+    headers: { authorization: reader.authorization },
+    json: draft,
+  })
+  expect(write.body.error.code).toBe('scope_missing')
+  expect((await ask(house, '/api/user', { headers: reader })).body.error.code).toBe('session_only')
+  expect((await ask(house, '/api/keys', { headers: reader })).body.error.code).toBe('session_only')
+  expect((await ask(house, '/api/team/11', { headers: reader })).body.error.code).toBe('team_not_found')
+  expect((await ask(house, '/api/team/10', { headers: reader })).status).toBe(200)
+})
+
+test('a key whose owner left the team opens nothing', async () => {
+  const stray = house.apiKey('2', '10', ['posts:read'])
+  expect((await ask(house, '/api/posts', { headers: stray })).body.error.code).toBe('team_not_found')
+})
+
+test('the team of the path decides role and right', async () => {
+  const { cookie, csrf } = house.signIn('1')
+  expect((await ask(house, '/api/team/11', { headers: { cookie } })).status).toBe(200)
+  expect(house.world.seen[0]?.who).toMatchObject({ teamId: '11', role: 2 })
+  const rename = (id: string) => ask(house, `/api/team/${id}`, { method: 'POST', headers: csrf, json: { name: 'New' } })
+  expect((await rename('11')).body.error.code).toBe('not_allowed')
+  expect((await rename('10')).status).toBe(200)
+  expect((await rename('20')).body.error).toMatchObject({ code: 'team_not_found' })
+  expect((await ask(house, '/api/team/20', { headers: { cookie } })).status).toBe(404)
+})
+
+test('a changing call by cookie needs the XHR marker, its own CSRF token, and our origin', async () => {
+  const { csrf } = house.signIn('1')
+  const other = house.signIn('1').csrf
+  const change = (headers: Record<string, string>) =>
+    ask(house, '/api/user', { method: 'POST', headers, json: { name: 'A' } })
+  const { 'x-requested-with': _marker, ...unmarked } = csrf
+  const { 'x-csrf-token': _token, ...untold } = csrf
+  expect((await change(unmarked)).body.error).toMatchObject({ code: 'xhr_required', field: 'headers.x-requested-with' })
+  expect((await change(untold)).body.error).toMatchObject({ code: 'csrf_failed', field: 'headers.x-csrf-token' })
+  expect((await change({ ...csrf, 'x-csrf-token': other['x-csrf-token'] as string })).body.error.code).toBe(
+    'csrf_failed',
+  )
+  expect((await change({ ...csrf, origin: 'https://evil.example' })).body.error).toMatchObject({ code: 'csrf_failed' })
+  expect((await change({ ...csrf, origin: 'null' })).body.error.code).toBe('csrf_failed')
+  expect(house.world.seen).toEqual([])
+  expect((await change({ ...csrf, origin: house.url })).status).toBe(200)
+  expect((await change(csrf)).status).toBe(200)
+})
+
+test('signing in needs the marker, so that no foreign page can sign somebody in', async () => {
+  const json = { email: 'ada@example.org', password: 'right password' }
+  const plain = await ask(house, '/api/auth/sign-in', { method: 'POST', json })
+  expect(plain.body.error.code).toBe('xhr_required')
+  const headers = { 'x-requested-with': 'XMLHttpRequest' }
+  expect((await ask(house, '/api/auth/sign-in', { method: 'POST', headers, json })).status).toBe(200)
+  expect(
+    (
+      await ask(house, '/api/auth/sign-in', {
+        method: 'POST',
+        headers: { ...headers, origin: 'https://evil.example' },
+        json,
+      })
+    ).body.error.code,
+  ).toBe('csrf_failed')
+  expect(
+    (await ask(house, '/api/auth/sign-in', { method: 'POST', headers, json: { ...json, password: 'x' } })).body.error
+      .code,
+  ).toBe('wrong_credentials')
+})
+
+test('a session is resolved once and remembered; a revoked one ends in a blink', async () => {
+  const { cookie, hash } = house.signIn('1')
+  const before = house.world.asked.sessions
+  await Promise.all(Array.from({ length: 10 }, () => ask(house, '/api/posts', { headers: { cookie } })))
+  expect(house.world.asked.sessions - before).toBe(1)
+  house.world.sessions.delete(hash)
+  expect((await ask(house, '/api/posts', { headers: { cookie } })).status).toBe(200)
+  await house.voidIdentity('1')
+  await until(async () => (await ask(house, '/api/posts', { headers: { cookie } })).status === 401, { withinMs: 1_000 })
+})
+
+test('a changed role holds at once', async () => {
+  house.world.members.set('3', [{ team_id: '30', name: 'T', role: 0, plan: 2 }])
+  const { csrf } = house.signIn('3')
+  const rename = () => ask(house, '/api/team/30', { method: 'POST', headers: csrf, json: { name: 'New' } })
+  expect((await rename()).status).toBe(200)
+  house.world.members.set('3', [{ team_id: '30', name: 'T', role: 2, plan: 2 }])
+  await house.voidIdentity('3')
+  await until(async () => (await rename()).body.error?.code === 'not_allowed', { withinMs: 1_000 })
+})
