@@ -1,7 +1,9 @@
 #!/bin/bash
-# Installs the dependencies of the lock file, unless they are installed already.
+# Installs the dependencies of the lock file, unless they are installed already or SKIP_INSTALL=1 says that
+# somebody else looks after them: several people in one tree, or an image.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+[ "${SKIP_INSTALL:-}" = 1 ] && exit 0
 stamp=node_modules/.installed
 
 # npm runs on the system's Node: the one below node_modules is replaced while it works.

@@ -1,0 +1,113 @@
+import { isBuiltin } from 'node:module'
+import { type Source, target } from './sources.ts'
+
+export interface Room {
+  /** Folder from the root of the project. */
+  folder: string
+  /** Name of its package. */
+  name: string
+  /** Packages of ours that it may import. */
+  may: string[]
+  /** Where it is strict about the rest of the world: the only foreign packages. */
+  only?: string[]
+}
+
+const base = ['@fanfare/contracts', '@fanfare/runtime', '@fanfare/networks']
+const service = (name: string): Room => ({ folder: `services/${name}`, name: `@fanfare/${name}`, may: base })
+
+/** Who may import whom. A service never imports another one; nothing that ships imports infra. */
+export const rooms: Room[] = [
+  { folder: 'shared-contracts', name: '@fanfare/contracts', may: [], only: ['typebox'] },
+  { folder: 'services/shared/runtime', name: '@fanfare/runtime', may: ['@fanfare/contracts'] },
+  { folder: 'services/shared/networks', name: '@fanfare/networks', may: ['@fanfare/contracts', '@fanfare/runtime'] },
+  service('accounts'),
+  service('team'),
+  service('publishing'),
+  service('research'),
+  service('insights'),
+  { folder: 'gateway', name: '@fanfare/gateway', may: base },
+  { folder: 'web', name: '@fanfare/web', may: ['@fanfare/contracts'] },
+  { folder: 'extension', name: '@fanfare/extension', may: ['@fanfare/contracts'] },
+]
+
+/** `@scope/name/deep/file.ts` is the package `@scope/name`. */
+export function packageOf(name: string): string {
+  return name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+const isRelative = (name: string) => name.startsWith('.')
+const isTest = (room: Room, path: string) => !path.startsWith(`${room.folder}/src/`)
+
+/** What a source of a room imports although it may not. Tests may use the test harness of infra besides. */
+export function foreignImports(room: Room, { path, imports }: Source): string[] {
+  const inTest = isTest(room, path)
+  const allowed = new Set([room.name, ...room.may, ...(inTest ? ['@fanfare/infra'] : [])])
+  return imports
+    .filter(name => {
+      if (isRelative(name)) {
+        const to = target(path, name)
+        const outside = !to.startsWith(`${room.folder}/`)
+        return outside && !(inTest && to.startsWith('infra/'))
+      }
+      const owner = packageOf(name)
+      if (owner.startsWith('@fanfare/')) return !allowed.has(owner)
+      return room.only !== undefined && !inTest && !room.only.includes(owner)
+    })
+    .map(name => `${path} imports ${name}`)
+}
+
+/** Foreign packages that a room's code imports, and neither its package.json nor one of a room that it stands on names. */
+export function undeclared(room: Room, declared: string[], { path, imports }: Source): string[] {
+  if (isTest(room, path)) return []
+  return imports
+    .filter(
+      name =>
+        !isRelative(name) && !isBuiltin(name) && !declared.includes(packageOf(name)) && packageOf(name) !== room.name,
+    )
+    .map(name => `${path} imports ${name}, which no package.json it stands on names`)
+}
+
+/** Features never import features; `ui` and `media` know neither features nor the application. */
+export function webMistakes({ path, imports }: Source): string[] {
+  const area = (file: string) => /^web\/src\/(features\/[^/]+|[^/]+)/.exec(file)?.[1]
+  const from = area(path)
+  if (!from) return []
+  return imports
+    .filter(isRelative)
+    .map(name => ({ name, to: area(target(path, name)) }))
+    .filter(({ to }) => {
+      if (!to || to === from) return false
+      if (from.startsWith('features/')) return to.startsWith('features/')
+      return (from === 'ui' || from === 'media') && (to.startsWith('features/') || to === 'app')
+    })
+    .map(({ name }) => `${path} imports ${name}`)
+}
+
+const ofTheProcess = ['env', 'on', 'once', 'exit', 'exitCode', 'kill', 'argv']
+
+/** What node runs besides the main.ts of each service: the preloaded telemetry, and the command that replays events. */
+const entries = ['services/shared/runtime/src/otel.ts', 'services/shared/runtime/src/replay.ts']
+
+/** Only entries, such as main.ts, touch the environment, the arguments and signals. */
+export function processMistakes({ path, imports, process }: Source): string[] {
+  if (path.endsWith('/src/main.ts') || entries.includes(path)) return []
+  const touched = process.filter(name => ofTheProcess.includes(name)).map(name => `${path} touches process.${name}`)
+  const imported = imports
+    .filter(name => name === 'node:process' || name === 'process')
+    .map(name => `${path} imports ${name}`)
+  return [...touched, ...imported]
+}
+
+const capitals = /^(README\.md|CHANGELOG\.md|LICENSE|Makefile|Dockerfile)$/
+const component = /^[A-Z][A-Za-z0-9]*(\.test|\.browser\.test)?\.tsx$|^[A-Z][A-Za-z0-9]*\.module\.css$/
+
+/** Names are in kebab-case; React components and what belongs to one have the component's name. */
+export function hasGoodName(path: string): boolean {
+  const name = path.split('/').at(-1) as string
+  if (capitals.test(name)) return true
+  if (path.startsWith('web/') && component.test(name)) return true
+  return name === name.toLowerCase() && !/[\s_]/.test(name.replace(/^_+/, ''))
+}

@@ -1,0 +1,139 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import {
+  foreignImports,
+  hasGoodName,
+  processMistakes,
+  type Room,
+  rooms,
+  undeclared,
+  webMistakes,
+} from '../../arch/rules.ts'
+import { filesBelow, readSource, root, sourcesBelow } from '../../arch/sources.ts'
+
+const standing = rooms.filter(({ folder }) => existsSync(join(root, folder)))
+const sources = new Map(standing.map(room => [room.folder, sourcesBelow(room.folder)]))
+const each = (check: (room: Room) => string[]) => standing.flatMap(check)
+
+describe('the house', () => {
+  test('the top level is exactly the rooms, and what tools look for there', () => {
+    const tools = ['package-lock.json', 'tsconfig.json', 'tsconfig.base.json', 'biome.json', 'vitest.config.ts']
+    const files = ['docker-compose.yml', 'Makefile', 'package.json', 'README.md', ...tools]
+    const folders = ['docs', 'extension', 'gateway', 'infra', 'services', 'shared-contracts', 'web']
+    const ignored = readFileSync(join(root, '.gitignore'), 'utf8')
+      .split('\n')
+      .map(line => line.replace(/\/$/, ''))
+    const found = readdirSync(root).filter(name => !name.startsWith('.') && !ignored.includes(name))
+    expect(found.filter(name => ![...files, ...folders].includes(name))).toEqual([])
+  })
+
+  test('rooms import only what they may', () => {
+    expect(each(room => (sources.get(room.folder) ?? []).flatMap(source => foreignImports(room, source)))).toEqual([])
+  })
+
+  test("what a room's code imports is named by its package.json, or by one that it stands on", () => {
+    const named = (room: Room): string[] => {
+      const file = JSON.parse(readFileSync(join(root, room.folder, 'package.json'), 'utf8'))
+      // What the web uses is bundled, so it need not be there at run time.
+      const own = Object.keys({ ...file.dependencies, ...(room.folder === 'web' ? file.devDependencies : {}) })
+      return [...own, ...standing.filter(({ name }) => own.includes(name)).flatMap(named)]
+    }
+    expect(
+      each(room => (sources.get(room.folder) ?? []).flatMap(source => undeclared(room, named(room), source))),
+    ).toEqual([])
+  })
+
+  test('features of the web never import features', () => {
+    expect((sources.get('web') ?? []).flatMap(webMistakes)).toEqual([])
+  })
+
+  test('only entries such as main.ts touch the environment and signals', () => {
+    const shipped = standing.filter(({ folder }) => folder.startsWith('services/') || folder === 'gateway')
+    const found = shipped.flatMap(({ folder }) =>
+      (sources.get(folder) ?? []).filter(({ path }) => path.startsWith(`${folder}/src/`)),
+    )
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.flatMap(processMistakes)).toEqual([])
+  })
+
+  test('there are no barrels', () => {
+    const all = [...sources.values()].flat().map(({ path }) => path)
+    expect(all.filter(path => /\/index\.tsx?$/.test(path))).toEqual([])
+  })
+
+  test('files have kebab-case names, and components their own', () => {
+    const all = ['docs', 'infra', ...standing.map(({ folder }) => folder)].flatMap(filesBelow)
+    expect(all.filter(path => !hasGoodName(path))).toEqual([])
+  })
+
+  test('every service has the same rooms', () => {
+    const services = standing.filter(({ folder }) => folder === 'gateway' || /^services\/(?!shared)/.test(folder))
+    const lacking = services.flatMap(({ folder }) =>
+      ['src/main.ts', 'src/config.ts', 'src/service.ts']
+        .map(file => join(folder, file))
+        .filter(file => !existsSync(join(root, file))),
+    )
+    expect(lacking).toEqual([])
+  })
+})
+
+describe('the reader', () => {
+  const team = rooms.find(({ name }) => name === '@fanfare/team') as Room
+  const mistakes = (text: string, path = 'services/team/src/deep/file.ts') =>
+    foreignImports(team, readSource(path, text))
+
+  test.each([
+    ["import { a } from '@fanfare/accounts/model/a.ts'"],
+    ["import type { A } from '@fanfare/accounts/model/a.ts'"],
+    ["export * from '@fanfare/gateway/config.ts'"],
+    ["const a = await import('@fanfare/infra/dev/topology.ts')"],
+    ['const a = await import(`@fanfare/infra/dev/topology.ts`)'],
+    ["type A = import('../../../accounts/src/config.ts').Config"],
+    ["import '../../../../gateway/src/config.ts'"],
+  ])('sees %s', text => {
+    expect(mistakes(text)).toHaveLength(1)
+  })
+
+  test('lets through what is allowed, and words in texts and comments', () => {
+    const text = `import { x } from '@fanfare/contracts/endpoint.ts'\nimport y from './own.ts'\nimport z from 'kysely'
+      // import a from '@fanfare/accounts/a.ts'\nconst t = "import a from '@fanfare/accounts/a.ts'"`
+    expect(mistakes(text)).toEqual([])
+    expect(
+      mistakes(
+        "import { databaseOfFile } from '@fanfare/infra/testing/database.ts'",
+        'services/team/test/service/a.test.ts',
+      ),
+    ).toEqual([])
+  })
+
+  test('contracts import typebox alone', () => {
+    const contracts = rooms[0] as Room
+    const source = readSource(
+      'shared-contracts/src/a.ts',
+      "import { Type } from 'typebox'\nimport fs from 'node:fs'\nimport pg from 'pg'",
+    )
+    expect(foreignImports(contracts, source)).toEqual([
+      'shared-contracts/src/a.ts imports node:fs',
+      'shared-contracts/src/a.ts imports pg',
+    ])
+  })
+
+  test('sees the process however it is reached', () => {
+    const touched = (text: string) => processMistakes(readSource('services/team/src/a.ts', text)).length
+    expect(touched('process.env.HOME')).toBe(1)
+    expect(touched("process['env']")).toBe(1)
+    expect(touched('const { env } = process')).toBe(1)
+    expect(touched("import { env } from 'node:process'")).toBe(1)
+    expect(touched("process.on('SIGTERM', stop)")).toBe(1)
+    expect(touched('process.memoryUsage()')).toBe(0)
+  })
+
+  test('sees a feature that imports another', () => {
+    const web = (path: string, name: string) => webMistakes(readSource(path, `import a from '${name}'`)).length
+    expect(web('web/src/features/posts/list.tsx', '../calendar/model.ts')).toBe(1)
+    expect(web('web/src/features/posts/list.tsx', '../../ui/button.tsx')).toBe(0)
+    expect(web('web/src/ui/button.tsx', '../features/posts/list.tsx')).toBe(1)
+    expect(web('web/src/app/router.tsx', '../features/posts/list.tsx')).toBe(0)
+  })
+})

@@ -1,0 +1,120 @@
+import { StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
+import { CreateUpload } from '@fanfare/contracts/endpoints/media.ts'
+import { StreamPostStatus } from '@fanfare/contracts/endpoints/posts.ts'
+import { ConnectSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
+import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
+import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import type { StatusMessage } from '@fanfare/contracts/live.ts'
+import { urlOf } from '@fanfare/runtime/call.ts'
+import type { Client } from './client.ts'
+
+/** What people and programs do with Fanfare, step by step over HTTP: for the doctor, the demo, chaos, bench and tests. */
+
+/** The simulator's control desk over HTTP. Throws with its sentence when it refuses. */
+export async function control<T>(simulatorUrl: string, method: string, path: string, body?: unknown): Promise<T> {
+  const response = await fetch(`${simulatorUrl}/_control${path}`, {
+    method,
+    signal: AbortSignal.timeout(30_000),
+    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  const answer = (await response.json()) as T & { error?: { message: string } }
+  if (!response.ok)
+    throw new Error(`the simulator refused ${method} ${path}: ${answer.error?.message ?? response.status}`)
+  return answer
+}
+
+/** An account that the simulator has ready, as `POST /_control/accounts` answers it. */
+export interface ReadyAccount {
+  userId: string
+  pageId: string
+  pageName: string
+  igId: string
+  username: string
+}
+
+export const makeAccounts = async (simulatorUrl: string, count: number, prefix?: string): Promise<ReadyAccount[]> =>
+  (await control<{ accounts: ReadyAccount[] }>(simulatorUrl, 'POST', '/accounts', { count, prefix })).accounts
+
+/** Goes through the network's dialog as a person of the simulated network who allows everything. */
+export async function connectPerson(client: Client, simulatorUrl: string, networkUserId: string): Promise<void> {
+  const { url } = await client.call(StartConnect, { body: { platform: 'facebook' } })
+  const dialog = new URL(url)
+  const redirectUri = dialog.searchParams.get('redirect_uri') ?? ''
+  const { code } = await control<{ code: string }>(simulatorUrl, 'POST', '/authorize', {
+    user: networkUserId,
+    redirectUri,
+  })
+  const back = new URL(redirectUri)
+  const query = new URLSearchParams({ code, state: dialog.searchParams.get('state') ?? '' })
+  const response = await client.send(`${back.pathname}?${query}`, { headers: { accept: 'text/html' } })
+  const to = response.headers.get('location') ?? ''
+  if (response.status !== 302 || to.includes('error=')) throw new Error(`connecting ended at ${response.status} ${to}`)
+}
+
+/** Connects one account that came with the person's connection. */
+export const connectAccount = (
+  client: Client,
+  teamId: string,
+  accountId: string,
+  type: 'ig' | 'fb',
+  timezone = 'UTC',
+): Promise<SocialAccount> =>
+  client.call(ConnectSocialAccount, { params: { teamId }, body: { account_id: accountId, type, timezone } })
+
+/** Uploads a file by a signed address, whole or in chunks as the ticket asks. */
+export async function uploadFile(client: Client, bytes: Uint8Array, filename: string): Promise<MediaFile> {
+  const { data: ticket } = await client.call(CreateUpload, { body: { filename, bytes: bytes.byteLength } })
+  let offset = 0
+  for (;;) {
+    const end = Math.min(offset + ticket.chunk_bytes, bytes.byteLength)
+    const whole = offset === 0 && end === bytes.byteLength
+    const response = await fetch(new URL(ticket.url, client.url), {
+      method: 'PUT',
+      signal: AbortSignal.timeout(60_000),
+      headers: {
+        'content-type': 'application/octet-stream',
+        ...(whole ? {} : { 'content-range': `bytes ${offset}-${end - 1}/${bytes.byteLength}` }),
+      },
+      body: bytes.subarray(offset, end) as Uint8Array<ArrayBuffer>,
+    })
+    const { data, error } = (await response.json()) as {
+      data?: { offset: number; complete: boolean; media?: MediaFile }
+      error?: { code: string; message: string }
+    }
+    if (!data) throw new Error(`uploading ${filename} answered ${response.status} ${error?.code}: ${error?.message}`)
+    if (data.complete && data.media) return data.media
+    if (data.offset <= offset) throw new Error(`uploading ${filename} does not go on at ${offset}`)
+    offset = data.offset
+  }
+}
+
+/** Follows a post's status stream until it comes to rest or time is up; each message goes to `onMessage`. */
+export async function followPost(
+  client: Client,
+  postId: string,
+  { withinMs = 60_000, onMessage = () => {} }: { withinMs?: number; onMessage?: (message: StatusMessage) => void } = {},
+): Promise<StatusMessage> {
+  const response = await client.send(urlOf(StreamPostStatus, { query: { id: postId } }), {
+    headers: { accept: 'text/event-stream' },
+    signal: AbortSignal.timeout(withinMs),
+  })
+  if (!response.ok || !response.body) throw new Error(`the status stream answered ${response.status}`)
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of response.body) {
+    text += decoder.decode(chunk as Uint8Array, { stream: true })
+    const frames = text.split('\n\n')
+    text = frames.pop() ?? ''
+    for (const frame of frames) {
+      const field = (name: string) => frame.match(new RegExp(`^${name}: ?(.*)$`, 'm'))?.[1]
+      if (field('event') !== 'message') continue
+      const message = JSON.parse(field('data') ?? '{}') as StatusMessage
+      onMessage(message)
+      if (message.status === 'posted' || message.status === 'error') {
+        await response.body.cancel().catch(() => undefined)
+        return message
+      }
+    }
+  }
+  throw new Error('the status stream ended before the post came to rest')
+}
