@@ -41,7 +41,13 @@ export const SocialAccountConnected = defineEvent({
 export const SocialAccountChanged = defineEvent({
   name: 'social_account_changed',
   service: 'team',
-  payload: Type.Object({ teamId: Id, socialAccountId: Id, removed: Type.Boolean() }),
+  payload: Type.Object({
+    teamId: Id,
+    socialAccountId: Id,
+    removed: Type.Boolean(),
+    /** With `removed`: the credential that nobody needs any more. */
+    credentialId: Type.Optional(Id),
+  }),
 })
 const post = Type.Object({ teamId: Id, postId: Id })
 export const PostScheduled = defineEvent({ name: 'post_scheduled', service: 'publishing', payload: post })

@@ -91,6 +91,8 @@ export const CredentialById = endpoint({
     type: NetworkType,
     status: Type.Enum(['active', 'expired']),
     expires_at: Nullable(Instant),
+    /** Grows with each new token; say it when reporting, so that a renewed token is not blamed for an old one. */
+    version: Type.Integer(),
   }),
   errors: ['credential_not_found'],
 })
@@ -101,9 +103,32 @@ export const ReportCredential = endpoint({
   url: '/internal/credentials/report',
   access: 'service',
   summary: 'The network refused this token: mark it expired and tell the owner once',
-  body: Type.Object({ credential_id: Id, team_id: Id, reason: Type.String({ maxLength: 500 }) }),
+  body: Type.Object({
+    credential_id: Id,
+    team_id: Id,
+    reason: Type.String({ maxLength: 500 }),
+    /** Version of the token that was refused; a report of an older one changes nothing. */
+    version: Type.Optional(Type.Integer()),
+  }),
   reply: Done,
   errors: ['credential_not_found'],
+})
+/** Name, picture and the like of a connected account as the network has them now. */
+export const ReadProfile = endpoint({
+  name: 'readProfile',
+  service: 'accounts',
+  method: 'POST',
+  url: '/internal/credentials/profile',
+  access: 'service',
+  summary: 'Read the profile of a connected account with its stored token',
+  body: Type.Object({ credential_id: Id, team_id: Id }),
+  reply: Type.Object({
+    username: Type.String(),
+    name: Type.String(),
+    pic_url: Nullable(Type.String()),
+    profile_url: Nullable(Type.String()),
+  }),
+  errors: ['credential_not_found', 'token_unauthorized', 'network_unavailable', 'network_rate_limited'],
 })
 
 // team
@@ -129,6 +154,18 @@ export const MembershipsOf = endpoint({
     active_team_id: Nullable(Id),
     memberships: Type.Array(Type.Object({ team_id: Id, name: Type.String(), role: Role, plan: Type.Integer() })),
   }),
+})
+/** For the demo team and for tests; people come in by invitation. */
+export const AddMember = endpoint({
+  name: 'addMember',
+  service: 'team',
+  method: 'POST',
+  url: '/internal/teams/members/add',
+  access: 'service',
+  summary: 'Put a user into a team, or change the role there',
+  body: Type.Object({ team_id: Id, user_id: Id, role: Role }),
+  reply: Done,
+  errors: ['team_not_found'],
 })
 export const AccountForPublishing = Type.Object({
   id: Id,
@@ -178,8 +215,10 @@ export const internalEndpoints = [
   IssueCredential,
   CredentialById,
   ReportCredential,
+  ReadProfile,
   EnsureTeam,
   MembershipsOf,
+  AddMember,
   AccountsForPublishing,
   PostSnapshot,
 ] as const

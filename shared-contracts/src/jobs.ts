@@ -45,4 +45,12 @@ export const SendMail = defineJob({
   backoffMs: 5000,
 })
 
-export const jobs = [AdvancePublication, SweepPublications, ProcessMedia, SendMail] as const
+/** Queues mail that a lost queue forgot, and forgets sessions, links and states that have ended. */
+export const SweepAccounts = defineJob({
+  name: 'sweep-accounts',
+  queue: 'accounts-sweeper',
+  payload: Type.Object({}),
+  attempts: 1,
+})
+
+export const jobs = [AdvancePublication, SweepPublications, ProcessMedia, SendMail, SweepAccounts] as const

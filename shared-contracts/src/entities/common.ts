@@ -7,9 +7,9 @@ export const Instant = Type.String({
   pattern: '^[0-9]{4}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9](:[0-5][0-9](\\.[0-9]{1,9})?)?Z$',
   description: 'Instant, ISO 8601, UTC',
 })
-/** Wall-clock time with no zone, to the minute. */
+/** Wall-clock time with no zone, to the minute; integrators may be exact to the second. */
 export const WallTime = Type.String({
-  pattern: '^[0-9]{4}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]$',
+  pattern: '^[0-9]{4}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9](:[0-5][0-9])?$',
   description: 'Wall-clock time in the account’s zone, e.g. 2026-10-15T18:05',
 })
 export const Zone = Type.String({ minLength: 1, maxLength: 64, description: 'IANA time zone' })

@@ -1,0 +1,167 @@
+/** `make doctor`: walks through the running product from connect to a scheduled post that goes out, and says how each step went. */
+import { GetUser } from '@fanfare/contracts/endpoints/auth.ts'
+import { CreatePosts, GetPost, GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
+import { createClient } from '../testing/client.ts'
+import { picture } from '../testing/pictures.ts'
+import { until } from '../testing/until.ts'
+import { connectAccount, connectPerson, control, followPost, makeAccounts, uploadFile } from '../testing/walk.ts'
+import { bold, dim, red } from './out.ts'
+import { portsOf } from './site.ts'
+import { defaultPortBase } from './topology.ts'
+
+const { env } = process
+const ports = portsOf(env, defaultPortBase)
+const gatewayUrl = env.GATEWAY_URL ?? `http://127.0.0.1:${ports.gateway}`
+const simulatorUrl = env.SIMULATOR_URL ?? `http://127.0.0.1:${ports.simulator}`
+/** How far ahead the scheduled post is, and how late it may be, ms. */
+const aheadMs = 20_000
+const lateMs = 5_000
+
+const width = 44
+async function step<T>(name: string, work: () => Promise<T>, told: (result: T) => string = () => ''): Promise<T> {
+  process.stdout.write(`  ${name.padEnd(width)}`)
+  const began = performance.now()
+  try {
+    const result = await work()
+    const ms = performance.now() - began
+    console.log(`ok  ${`${(ms / 1000).toFixed(2)} s`.padStart(8)}  ${dim(told(result))}`)
+    return result
+  } catch (error) {
+    console.log(red('failed'))
+    throw error
+  }
+}
+
+interface Live {
+  id: string
+  caption: string
+}
+const feed = async (username: string): Promise<Live[]> =>
+  (await control<{ publications: Live[] }>(simulatorUrl, 'GET', `/publications?account=${username}`)).publications
+
+async function walk(): Promise<void> {
+  console.log(bold(`\nDoctor: ${gatewayUrl}\n`))
+  const client = createClient(gatewayUrl)
+  const stamp = Date.now().toString(36)
+
+  await step('gateway and services are ready', async () => {
+    const response = await fetch(`${gatewayUrl}/ready`, { signal: AbortSignal.timeout(5000) })
+    if (!response.ok) throw new Error(`the gateway answered ${response.status}: ${await response.text()}`)
+  })
+  await step(
+    'clocks agree',
+    async () => {
+      const response = await fetch(`${gatewayUrl}/health`, { signal: AbortSignal.timeout(5000) })
+      const skew = Math.abs(new Date(response.headers.get('date') ?? Date.now()).getTime() - Date.now())
+      if (skew > 5000) throw new Error(`the gateway's clock is ${Math.round(skew / 1000)} s away from this machine's`)
+      return skew
+    },
+    skew => `within ${(Math.max(skew, 1000) / 1000).toFixed(0)} s`,
+  )
+  await step('sign up', () => client.signUp({ name: 'Fanfare Doctor', email: `doctor-${stamp}@doctor.example` }))
+  const team = (await client.call(GetUser)).active_team
+  if (!team) throw new Error('the new person has no team')
+  const [ready] = await step(
+    'a profile at the simulated network',
+    () => makeAccounts(simulatorUrl, 1, 'doctor'),
+    ([made]) => made?.username ?? '',
+  )
+  if (!ready) throw new Error('the simulator made no account')
+  const account = await step('connect', async () => {
+    await connectPerson(client, simulatorUrl, ready.userId)
+    return connectAccount(client, team, ready.igId, 'ig', 'Europe/Lisbon')
+  })
+  const upload = async (seed: number) =>
+    uploadFile(client, await picture({ seed, width: 1080, height: 1350 }), `doctor-${seed}.jpg`)
+  const media = await step(
+    'upload a picture',
+    () => upload(Date.now() % 1000),
+    file => `${file.width} x ${file.height}, ${file.dominant_color}`,
+  )
+  const caption = `Rehearsal ${stamp} #rehearsal`
+  const items = [{ media_id: media.id, alt_text: 'A circle on a gradient' }]
+  const post = await step('compose and publish now', async () => {
+    const { posts } = await client.call(CreatePosts, {
+      body: { accounts: [account.id], caption, items, schedule: { kind: 'now' } },
+    })
+    if (!posts[0]) throw new Error('no post was made')
+    return posts[0]
+  })
+  const texts: string[] = []
+  await step(
+    'streamed status until posted',
+    async () => {
+      const last = await followPost(client, post.id, {
+        onMessage: message => void texts.push(message.progress?.text ?? message.status),
+      })
+      if (last.status !== 'posted') throw new Error(last.error?.message ?? `it ended as ${last.status}`)
+      return last
+    },
+    () => [...new Set(texts)].join(', '),
+  )
+  await step('visible once in the simulated feed', async () => {
+    const found = (await feed(ready.username)).filter(live => live.caption === caption)
+    if (found.length !== 1) throw new Error(`it is there ${found.length} times`)
+  })
+  await step(
+    'flight recorder has every step',
+    async () => {
+      const trace = await client.call(GetTrace, { params: { id: post.id } })
+      if (trace.commits !== 1) throw new Error(`${trace.commits} publish calls were made`)
+      if (JSON.stringify(trace).includes('access_token=EAA')) throw new Error('a token stands in it')
+      return trace.steps.length
+    },
+    count => `${count} steps`,
+  )
+  const second = await upload(Date.now() % 997)
+  const due = new Date(Math.ceil((Date.now() + aheadMs) / 1000) * 1000)
+  const wall = due.toISOString().slice(0, 19)
+  const scheduled = await step(
+    'schedule a post',
+    async () => {
+      const { posts } = await client.call(CreatePosts, {
+        body: {
+          accounts: [account.id],
+          caption: `${caption} later`,
+          items: [{ media_id: second.id }],
+          schedule: { kind: 'date', wall, zone: 'UTC' },
+        },
+      })
+      if (!posts[0]) throw new Error('no post was made')
+      return posts[0]
+    },
+    () => `due ${wall}Z, in ${Math.round((due.getTime() - Date.now()) / 1000)} s`,
+  )
+  await step(
+    'it goes out on time',
+    async () => {
+      const wait = due.getTime() - Date.now() + 30_000
+      const done = await until(
+        async () => {
+          const now = await client.call(GetPost, { params: { id: scheduled.id } })
+          if (now.status === 4) throw new Error(now.error?.message)
+          return now.status === 3 ? now : undefined
+        },
+        { withinMs: wait, everyMs: 500, what: 'the scheduled post' },
+      )
+      const late = new Date(done.posted_at ?? 0).getTime() - due.getTime()
+      if (late > lateMs || late < 0) throw new Error(`it was ${late} ms late`)
+      return late
+    },
+    late => `${(late / 1000).toFixed(2)} s after its time`,
+  )
+  await step('once in the feed, both of them', async () => {
+    const found = await feed(ready.username)
+    if (found.length !== 2) throw new Error(`${found.length} publications are there`)
+  })
+  console.log(bold('\nAll is well.\n'))
+}
+
+try {
+  await walk()
+} catch (error) {
+  const { message, cause } = error as Error & { cause?: { code?: string } }
+  const hint = cause?.code === 'ECONNREFUSED' ? ' Is it running? make start' : ''
+  console.error(red(`\n${message}${hint}\n`))
+  process.exitCode = 1
+}
