@@ -66,7 +66,13 @@ export const IssueCredential = endpoint({
   access: 'service',
   summary: 'Make or renew the stored credential of a network account for a team',
   body: Type.Object({ user_id: Id, team_id: Id, account_id: Type.String(), type: NetworkType }),
-  reply: Type.Object({ credential_id: Id, account: AvailableAccount, expires_at: Nullable(Instant) }),
+  reply: Type.Object({
+    credential_id: Id,
+    account: AvailableAccount,
+    /** Address of the profile at the network, for people. */
+    profile_url: Nullable(Type.String()),
+    expires_at: Nullable(Instant),
+  }),
   errors: [
     'connect_no_connect',
     'connect_token_invalid',
