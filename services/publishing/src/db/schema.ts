@@ -1,5 +1,5 @@
 import type { RuntimeTables } from '@fanfare/runtime/database.ts'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Columns as the driver gives them: bigint as string, timestamptz as Date, jsonb parsed. jsonb is written as text. */
 type Json<T> = ColumnType<T, string, string>
@@ -17,6 +17,7 @@ export interface MediaTable {
   /** Declared size; the upload is complete when `stored` reaches it. */
   bytes: string
   stored: Defaulted<string>
+  /** disk or s3 */
   storage: string
   storage_key: string
   width: number | null
@@ -25,10 +26,16 @@ export interface MediaTable {
   dominant_color: string | null
   has_thumbnail: Defaulted<boolean>
   error: Json<{ code: string; message: string } | null>
-  /** Parts of a multipart upload at an S3-compatible store. */
-  multipart: Json<{ uploadId: string; parts: { number: number; etag: string }[] } | null>
+  /** Chunks stored so far, in order; more than one until they are put together. */
+  parts: Json<StoredPart[]>
+  /** An upload that is not done by then is removed; null once it is ready. */
   expires_at: Date | null
   created_at: Defaulted<Date>
+}
+
+export interface StoredPart {
+  key: string
+  bytes: number
 }
 
 export interface StoredItem {
@@ -68,6 +75,8 @@ export interface PostsTable {
   /** image, video, album, story, reel or text; derived, kept for filters */
   kind: string
   caption: string
+  /** Begin of the caption on one line, at most 40 characters and 80 bytes: made by the database for slim rows. */
+  excerpt: GeneratedAlways<string>
   title: string
   hashtags: ColumnType<string[], string[], string[]>
   first_comment: string

@@ -21,7 +21,7 @@ export const up = async (db: Kysely<unknown>) => {
       dominant_color text,
       has_thumbnail boolean not null default false,
       error jsonb,
-      multipart jsonb,
+      parts jsonb not null default '[]',
       expires_at timestamptz,
       created_at timestamptz not null default now()
     )`.execute(db)
@@ -39,6 +39,9 @@ export const up = async (db: Kysely<unknown>) => {
       post_type text not null,
       kind text not null,
       caption text not null,
+      excerpt text not null generated always as (
+        left(translate(caption, E'\\n\\r\\t', '   '), case when octet_length(left(caption, 40)) > 80 then 20 else 40 end)
+      ) stored,
       title text not null,
       hashtags text[] not null,
       first_comment text not null,
@@ -64,10 +67,10 @@ export const up = async (db: Kysely<unknown>) => {
       check (status <> 1 or post_at is not null)
     )`.execute(db)
   // One index a question: calendar and lists by time, by change, the daily quota, counts by state.
-  await sql`create index posts_calendar on posts (team_id, post_at, id) where deleted_at is null and post_at is not null`.execute(db)
+  await sql`create index posts_calendar on posts (team_id, post_at, id) where deleted_at is null`.execute(db)
   await sql`create index posts_changed on posts (team_id, updated_at desc, id desc) where deleted_at is null`.execute(db)
   await sql`create index posts_state on posts (team_id, status, post_at, id) where deleted_at is null`.execute(db)
-  await sql`create index posts_quota on posts (social_account_id, post_date) where deleted_at is null and status in (1, 2, 3)`.execute(db)
+  await sql`create index posts_quota on posts (social_account_id, post_date) where deleted_at is null and (status in (1, 2, 3) or unconfirmed)`.execute(db)
   await sql`create index posts_group on posts (group_id)`.execute(db)
   await sql`
     create table publications (

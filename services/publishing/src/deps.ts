@@ -1,0 +1,34 @@
+import type { Caller } from '@fanfare/runtime/call.ts'
+import type { Clock } from '@fanfare/runtime/clock.ts'
+import type { Ids } from '@fanfare/runtime/ids.ts'
+import type { Jobs } from '@fanfare/runtime/jobs.ts'
+import type { Log } from '@fanfare/runtime/log.ts'
+import type { Redis } from '@fanfare/runtime/redis.ts'
+import type { Kysely, Transaction } from 'kysely'
+import type { Config } from './config.ts'
+import type { PublishingTables } from './db/schema.ts'
+import type { AccountBook } from './neighbours/accounts.ts'
+import type { People } from './neighbours/people.ts'
+import type { MediaLinks } from './storage/links.ts'
+import type { Storage } from './storage/storage.ts'
+
+export type Tx = Transaction<PublishingTables>
+/** A connection or a transaction: stores take either. */
+export type Db = Kysely<PublishingTables>
+
+/** What the rooms of publishing need. */
+export interface Deps {
+  config: Config
+  db: Db
+  redis: Redis
+  jobs: Jobs
+  call: Caller
+  clock: Clock
+  ids: Ids
+  log: Log
+  /** Social accounts of teams, asked of the team service and kept for some seconds. */
+  accounts: AccountBook
+  people: People
+  storage: Storage
+  links: MediaLinks
+}

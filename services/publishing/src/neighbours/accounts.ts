@@ -1,0 +1,68 @@
+import { AccountsForPublishing } from '@fanfare/contracts/internal.ts'
+import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
+import type { Caller } from '@fanfare/runtime/call.ts'
+import type { Clock } from '@fanfare/runtime/clock.ts'
+
+export type Account = ReplyOf<typeof AccountsForPublishing>[number]
+
+/** The social accounts of teams, as the team service has them. */
+export interface AccountBook {
+  /** The connected accounts of a team by id, at most some seconds old. */
+  of(teamId: string): Promise<Map<string, Account>>
+  /** These accounts by id, removed ones too. What the team never had is not in the answer. */
+  named(teamId: string, ids: readonly string[]): Promise<Map<string, Account>>
+  /** Forgets what is known of a team. */
+  drop(teamId: string): void
+}
+
+const LIFE_MS = 10_000
+const TEAMS = 1_000
+
+interface Page {
+  at: number
+  accounts: Promise<Map<string, Account>>
+  /** Removed accounts that were asked by id; null: the team never had it. */
+  removed: Map<string, Account | null>
+}
+
+/** A book that asks the team service and keeps its answers for 10 seconds, for at most 1,000 teams. */
+export function accountBook({ call, clock }: { call: Caller; clock: Clock }): AccountBook {
+  const pages = new Map<string, Page>()
+
+  const page = (teamId: string): Page => {
+    const known = pages.get(teamId)
+    if (known && clock.now() - known.at < LIFE_MS && clock.now() >= known.at) return known
+    const accounts = call(AccountsForPublishing, { body: { team_id: teamId } }).then(
+      list => new Map(list.map(account => [account.id, account])),
+    )
+    const fresh: Page = { at: clock.now(), accounts, removed: new Map() }
+    pages.delete(teamId)
+    pages.set(teamId, fresh)
+    // A failed answer is not kept.
+    accounts.catch(() => pages.get(teamId) === fresh && pages.delete(teamId))
+    const oldest = pages.size > TEAMS ? pages.keys().next().value : undefined
+    if (oldest !== undefined) pages.delete(oldest)
+    return fresh
+  }
+
+  return {
+    of: teamId => page(teamId).accounts,
+    async named(teamId, ids) {
+      const { accounts, removed } = page(teamId)
+      const current = await accounts
+      const missing = [...new Set(ids)].filter(id => !current.has(id) && !removed.has(id))
+      for (let at = 0; at < missing.length; at += 500) {
+        const part = missing.slice(at, at + 500)
+        const found = await call(AccountsForPublishing, { body: { team_id: teamId, ids: part } })
+        for (const id of part) removed.set(id, found.find(account => account.id === id) ?? null)
+      }
+      const answer = new Map<string, Account>()
+      for (const id of ids) {
+        const account = current.get(id) ?? removed.get(id)
+        if (account) answer.set(id, account)
+      }
+      return answer
+    },
+    drop: teamId => void pages.delete(teamId),
+  }
+}

@@ -1,0 +1,24 @@
+import { People as PeopleByIds } from '@fanfare/contracts/internal.ts'
+import { scheduling } from '@fanfare/contracts/limits.ts'
+import type { Caller } from '@fanfare/runtime/call.ts'
+import type { Log } from '@fanfare/runtime/log.ts'
+
+export interface People {
+  /** How often a failing publication of this author is tried again: from the author's settings, 3 by default (spec §9). */
+  maxRetry(userId: string): Promise<number>
+}
+
+/** Asks accounts. A setting that cannot be read now does not keep a post from being made: the default stands in. */
+export function people({ call, log }: { call: Caller; log: Log }): People {
+  return {
+    async maxRetry(userId) {
+      try {
+        const [person] = await call(PeopleByIds, { body: { ids: [userId] }, timeoutMs: 2_000 })
+        return person?.max_retry ?? scheduling.maxRetry
+      } catch (err) {
+        log.warn({ err, userId }, 'the settings of an author cannot be read: default retries')
+        return scheduling.maxRetry
+      }
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { MissingFile, type Storage } from './storage.ts'
+
+export interface S3Options {
+  endpoint?: string | undefined
+  bucket: string
+  key: string
+  secret: string
+  region: string
+}
+
+/** Parts that lib-storage holds in memory at once, and their size: 2 x 8 MiB a stream. */
+const PART_BYTES = 8 * 1024 * 1024
+const PARTS_AT_ONCE = 2
+
+function isMissing(err: unknown): boolean {
+  const { name, $metadata } = err as { name?: string; $metadata?: { httpStatusCode?: number } }
+  return name === 'NoSuchKey' || name === 'NotFound' || $metadata?.httpStatusCode === 404
+}
+
+/**
+ * Files in a bucket of Amazon S3 or a store that speaks like it (Backblaze B2, MinIO). Streams go up in parts; an
+ * upload that breaks off is aborted, so its parts are not kept.
+ */
+export function s3Storage({ endpoint, bucket, key: accessKeyId, secret: secretAccessKey, region }: S3Options): Storage {
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    // Stores other than Amazon's refuse the newer checksum trailers.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+  })
+  const at = (key: string) => ({ Bucket: bucket, Key: key })
+
+  return {
+    kind: 's3',
+    async put(key, content) {
+      if (Buffer.isBuffer(content)) {
+        await client.send(new PutObjectCommand({ ...at(key), Body: content }))
+        return content.length
+      }
+      let bytes = 0
+      const counted = async function* (): AsyncGenerator<Buffer> {
+        for await (const piece of content) {
+          bytes += (piece as Buffer).length
+          yield piece as Buffer
+        }
+      }
+      const upload = new Upload({
+        client,
+        params: { ...at(key), Body: Readable.from(counted(), { objectMode: false }) },
+        partSize: PART_BYTES,
+        queueSize: PARTS_AT_ONCE,
+        leavePartsOnError: false,
+      })
+      await upload.done()
+      return bytes
+    },
+    async get(key, range) {
+      const bytes = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...bytes }))
+        return Body as Readable
+      } catch (err) {
+        throw isMissing(err) ? new MissingFile(key) : err
+      }
+    },
+    async size(key) {
+      try {
+        return (await client.send(new HeadObjectCommand(at(key)))).ContentLength
+      } catch (err) {
+        if (isMissing(err)) return undefined
+        throw err
+      }
+    },
+    async remove(keys) {
+      for (const key of keys) await client.send(new DeleteObjectCommand(at(key)))
+    },
+    async ping() {
+      await client.send(new HeadBucketCommand({ Bucket: bucket }))
+    },
+    close: () => client.destroy(),
+  }
+}

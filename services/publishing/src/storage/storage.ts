@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream'
+
+/** Bytes `start` to `end`, both inclusive. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/** Where files lie. Keys are made by us: lower-case letters, digits, `-`, `.` and `/`. */
+export interface Storage {
+  kind: 'disk' | 's3'
+  /**
+   * Stores a stream under `key` and answers how many bytes it held. The key has the whole file or nothing: a stream
+   * that breaks off leaves nothing behind. Memory stays small whatever the size.
+   */
+  put(key: string, content: Readable | Buffer): Promise<number>
+  /** The bytes of a file, or part of them. Rejects with `MissingFile` where there is none. */
+  get(key: string, range?: ByteRange): Promise<Readable>
+  /** Size in bytes; undefined where there is none. */
+  size(key: string): Promise<number | undefined>
+  /** Removes files; those that are gone already do not matter. */
+  remove(keys: readonly string[]): Promise<void>
+  /** Answers when the store does. */
+  ping(): Promise<void>
+  close(): void
+}
+
+/** There is no file under this key. */
+export class MissingFile extends Error {
+  constructor(key: string) {
+    super(`no file under ${key}`)
+    this.name = 'MissingFile'
+  }
+}
+
+/** The whole of a stream in memory. Only for what is known to be small. */
+export async function bytesOf(stream: Readable): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of stream) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces)
+}

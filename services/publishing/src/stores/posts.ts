@@ -1,0 +1,164 @@
+import { Draft, Failed, InProgress, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { PostsTable, StoredFault, StoredProgress } from '../db/schema.ts'
+import type { Db, Tx } from '../deps.ts'
+import { fitsId, fittingIds } from '../model/ids.ts'
+
+export type PostRow = Selectable<PostsTable>
+export type NewPost = Insertable<PostsTable>
+export type PostChange = Updateable<PostsTable>
+
+const touched = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` }
+const json = (value: unknown): string => JSON.stringify(value)
+
+/** A post that is not deleted. */
+export async function findPost(db: Db, teamId: string, id: string): Promise<PostRow | undefined> {
+  if (!fitsId(id)) return undefined
+  return db
+    .selectFrom('posts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('team_id', '=', teamId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** A post that was deleted at most 30 days ago. */
+export async function findDeletedPost(db: Db, teamId: string, id: string): Promise<PostRow | undefined> {
+  if (!fitsId(id)) return undefined
+  return db
+    .selectFrom('posts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('team_id', '=', teamId)
+    .where('deleted_at', '>', sql<Date>`now() - interval '30 days'`)
+    .executeTakeFirst()
+}
+
+/** Posts by id in the order asked, deleted ones too. */
+export async function postsByIds(db: Db, teamId: string, ids: readonly string[]): Promise<PostRow[]> {
+  const rows = await db
+    .selectFrom('posts')
+    .selectAll()
+    .where('id', 'in', fittingIds(ids))
+    .where('team_id', '=', teamId)
+    .execute()
+  return ids.flatMap(id => rows.find(row => row.id === id) ?? [])
+}
+
+export async function insertPosts(tx: Tx, rows: readonly NewPost[]): Promise<PostRow[]> {
+  return tx.insertInto('posts').values(rows).returningAll().execute()
+}
+
+/** Changes a post that is still at this version. Undefined: somebody else was first, or it is gone. */
+export async function changePost(
+  tx: Tx,
+  teamId: string,
+  { id, version }: { id: string; version: number },
+  change: PostChange,
+): Promise<PostRow | undefined> {
+  return tx
+    .updateTable('posts')
+    .set({ ...change, ...touched })
+    .where('id', '=', id)
+    .where('team_id', '=', teamId)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Planned posts of an account, for when the account goes away. */
+export async function plannedPostsOf(tx: Tx, teamId: string, accountId: string): Promise<PostRow[]> {
+  return tx
+    .selectFrom('posts')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('social_account_id', '=', accountId)
+    .where('status', 'in', [Scheduled, InProgress])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** Rows of `posts` of one post, whatever became of it; the publisher's settlements start here. */
+const one = (db: Db, teamId: string, id: string) =>
+  db.updateTable('posts').where('id', '=', id).where('team_id', '=', teamId).returningAll()
+
+/** The post begins to go out. Undefined when it is not planned (any more). */
+export async function markInProgress(db: Db, teamId: string, id: string): Promise<PostRow | undefined> {
+  const progress: StoredProgress = { step: 'claimed', text: 'Starting', percent: 2, sentence: 'Starting' }
+  return one(db, teamId, id)
+    .set({ status: InProgress, fault: json(null), progress: json(progress), ...touched })
+    .where('status', '=', Scheduled)
+    .executeTakeFirst()
+}
+
+/** The post waits again: its publication was put back (held, or waiting for the account's budget). */
+export async function markWaiting(db: Db, teamId: string, id: string): Promise<PostRow | undefined> {
+  return one(db, teamId, id)
+    .set({ status: Scheduled, progress: json(null), ...touched })
+    .where('status', '=', InProgress)
+    .executeTakeFirst()
+}
+
+/** How far it is. Does not change the version: nobody edits a progress. */
+export async function setProgress(
+  db: Db,
+  teamId: string,
+  id: string,
+  progress: StoredProgress,
+): Promise<PostRow | undefined> {
+  return one(db, teamId, id)
+    .set({ progress: json(progress) })
+    .where('status', 'in', [Scheduled, InProgress])
+    .executeTakeFirst()
+}
+
+export interface Live {
+  contentId: string | null
+  permalink: string | null
+  /** When it went live; kept once it is known. */
+  at: Date
+}
+
+/** The post is live. May be said again with what was learnt later (permalink). */
+export async function markPosted(
+  db: Db,
+  teamId: string,
+  id: string,
+  { contentId, permalink, at }: Live,
+): Promise<PostRow | undefined> {
+  const progress: StoredProgress = { step: 'published', text: 'Posted', percent: 100, sentence: 'Posted' }
+  return one(db, teamId, id)
+    .set({
+      status: Posted,
+      unconfirmed: false,
+      fault: json(null),
+      progress: json(progress),
+      content_id: sql`coalesce(${contentId}, content_id)`,
+      permalink: sql`coalesce(${permalink}, permalink)`,
+      posted_at: sql`coalesce(posted_at, ${at})`,
+      ...touched,
+    })
+    .where('status', '<>', Draft)
+    .executeTakeFirst()
+}
+
+/** The post failed, or (`unconfirmed`) nobody can tell. A live post is never turned into a failed one. */
+export async function markFailed(
+  db: Db,
+  teamId: string,
+  id: string,
+  fault: StoredFault,
+  unconfirmed = false,
+): Promise<PostRow | undefined> {
+  return one(db, teamId, id)
+    .set({ status: Failed, unconfirmed, fault: json(fault), progress: json(null), ...touched })
+    .where('status', 'in', [Scheduled, InProgress, Failed])
+    .executeTakeFirst()
+}
+
+/** Sent, no answer, asked, still unknown: a person decides. */
+export async function markUnconfirmed(db: Db, teamId: string, id: string, fault: StoredFault): Promise<PostRow | undefined> {
+  return markFailed(db, teamId, id, fault, true)
+}
