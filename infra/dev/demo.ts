@@ -15,6 +15,9 @@ export interface SeedInput {
   simulatorUrl: string
   mailUrl: string
   adminUrl: string
+  /** For the signed channel between services. */
+  teamUrl: string
+  identitySecret: string
   say(text: string): void
 }
 
@@ -32,10 +35,18 @@ export async function loadDemo(
   if (existsSync(done)) return JSON.parse(readFileSync(done, 'utf8')) as DemoSignIn
   const file = join(import.meta.dirname, 'seed/seed.ts')
   if (!existsSync(file)) return undefined
-  const { gatewayUrl, simulatorUrl, mailUrl, adminUrl } = launched
+  const { gatewayUrl, simulatorUrl, mailUrl, adminUrl, site } = launched
   say('loading the demo team (once)')
   const { seed } = (await import(pathToFileURL(file).href)) as SeedModule
-  const signIn = await seed({ gatewayUrl, simulatorUrl, mailUrl, adminUrl, say })
+  const signIn = await seed({
+    gatewayUrl,
+    simulatorUrl,
+    mailUrl,
+    adminUrl,
+    teamUrl: launched.part('team').url,
+    identitySecret: site.secrets.identitySecret,
+    say,
+  })
   writeFileSync(done, JSON.stringify(signIn), { mode: 0o600 })
   return signIn
 }

@@ -1,0 +1,216 @@
+import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
+import { hashtagsOf } from '@fanfare/contracts/hashtags.ts'
+import type { PublishingTables } from '@fanfare/publishing/db/schema.ts'
+import { openDatabase } from '@fanfare/runtime/database.ts'
+import { createIds, ID_EPOCH } from '@fanfare/runtime/ids.ts'
+import { silentLog } from '@fanfare/runtime/log.ts'
+import type { LivePost } from './network.ts'
+
+/** A post that went out, or did not, before the demo began. */
+export interface PastPost {
+  teamId: string
+  accountId: string
+  authorId: string
+  type: 'ig' | 'fb'
+  caption: string
+  alt: string
+  media: MediaFile[]
+  at: Date
+  wall: string
+  zone: string
+  fate: 'posted' | 'failed' | 'unconfirmed'
+  live: LivePost | undefined
+}
+
+type Step = [
+  step: string,
+  title: string,
+  text: string,
+  verdict: 'ok' | 'unknown' | 'failed' | 'wait',
+  afterMs: number,
+  tookMs: number,
+  afterCommit: boolean,
+]
+
+const stepsOf = (post: PastPost): Step[] => {
+  const network = post.type === 'ig' ? 'Instagram' : 'Facebook'
+  const count = post.media.length
+  const opening: Step[] = [
+    ['claimed', 'Claimed', 'On time, 0.2 s after the slot', 'ok', 214, 4, false],
+    ['media_ready', 'Media ready', `${count} of ${count} pictures can be fetched`, 'ok', 1090, 876, false],
+  ]
+  if (post.fate === 'failed')
+    return [
+      ...opening,
+      ['container_created', 'Refused', 'Instagram: The aspect ratio is not supported.', 'failed', 2210, 1120, false],
+    ]
+  const prepared: Step[] = [
+    ...opening,
+    [
+      'container_created',
+      post.type === 'ig' ? 'Container created' : 'Pictures uploaded',
+      `${network} accepted the ${count > 1 ? 'carousel' : 'picture'}`,
+      'ok',
+      3652,
+      2562,
+      false,
+    ],
+    ['container_ready', 'Ready', `${network} said finished`, 'ok', 5870, 2218, false],
+  ]
+  if (post.fate === 'unconfirmed')
+    return [
+      ...prepared,
+      [
+        'commit_requested',
+        'Publish requested',
+        'No answer within 30 s. The post may be live.',
+        'unknown',
+        35_901,
+        30_001,
+        true,
+      ],
+      ['asked', `Asked ${network}`, 'Container: finished. Not among the newest posts.', 'wait', 66_340, 412, true],
+      ['asked', `Asked ${network}`, 'Still no sign of it. Fanfare never sends twice.', 'wait', 120_120, 398, true],
+    ]
+  return [
+    ...prepared,
+    ['commit_requested', 'Publish requested', `${network} answered`, 'ok', 7010, 1140, true],
+    ['published', 'Live', 'The post is on the profile', 'ok', 7030, 3, true],
+    ['decorated', 'Link read', 'The address of the post is stored', 'ok', 7420, 380, true],
+  ]
+}
+
+const faultOf = (post: PastPost) => {
+  if (post.fate === 'posted') return null
+  const at = new Date(post.at.getTime() + 120_000).toISOString()
+  return post.fate === 'failed'
+    ? {
+        code: 'aspect_ratio',
+        title: 'Ratio refused',
+        message: '3rd picture is 2.10 wide. Instagram takes up to 1.91.',
+        item: 3,
+        action: 'crop' as const,
+        network: { code: 36003, subcode: 2207009, message: 'The aspect ratio is not supported.' },
+        at,
+      }
+    : {
+        code: 'unconfirmed',
+        title: 'Is it live?',
+        message: 'Instagram did not answer. It may be live.',
+        item: null,
+        action: 'check' as const,
+        network: null,
+        at,
+      }
+}
+
+/**
+ * Writes posts that lie in the past straight into the publishing schema, since no API schedules backwards: the post, its publication
+ * and what the flight recorder would have noted. Ids are of the time they stand for.
+ */
+export async function writePast(adminUrl: string, posts: PastPost[]): Promise<void> {
+  const db = openDatabase<PublishingTables>({ url: adminUrl, schema: 'publishing', log: silentLog, max: 4 })
+  try {
+    for (const post of posts) {
+      const made = post.at.getTime() - 2 * 86_400_000
+      const ids = createIds({
+        clock: { now: () => Math.max(made, ID_EPOCH), instant: () => Temporal.Instant.fromEpochMilliseconds(made) },
+      })
+      const postId = ids.next()
+      const publicationId = ids.next()
+      const steps = stepsOf(post)
+      const done = new Date(post.at.getTime() + (steps.at(-1)?.[4] ?? 0))
+      const posted = post.fate === 'posted'
+      const fault = faultOf(post)
+      await db
+        .insertInto('posts')
+        .values({
+          id: postId,
+          team_id: post.teamId,
+          group_id: postId,
+          social_account_id: post.accountId,
+          author_id: post.authorId,
+          status: posted ? 3 : 4,
+          unconfirmed: post.fate === 'unconfirmed',
+          post_type: 'post',
+          kind: post.media.length > 1 ? 'album' : 'image',
+          caption: post.caption,
+          title: '',
+          hashtags: hashtagsOf(post.caption),
+          first_comment: '',
+          location: JSON.stringify(null),
+          items: JSON.stringify(
+            post.media.map(file => ({ media_id: file.id, alt_text: post.alt, user_tags: [], crop: null })),
+          ),
+          thumb_media_id: post.media[0]?.id ?? null,
+          thumb_color: post.media[0]?.dominant_color ?? null,
+          schedule_kind: 'date',
+          schedule_wall: post.wall,
+          schedule_zone: post.zone,
+          post_at: post.at,
+          post_date: post.wall.slice(0, 10),
+          posted_at: posted ? done : null,
+          permalink: post.live?.permalink ?? null,
+          content_id: post.live?.id ?? null,
+          fault: JSON.stringify(fault),
+          progress: JSON.stringify(null),
+          max_retry: 3,
+          deleted_at: null,
+          created_at: new Date(made),
+          updated_at: done,
+        })
+        .execute()
+      await db
+        .insertInto('publications')
+        .values({
+          id: publicationId,
+          team_id: post.teamId,
+          post_id: postId,
+          social_account_id: post.accountId,
+          surface: post.type === 'ig' ? 'instagram_feed' : 'page_post',
+          state: posted ? 'decorated' : post.fate === 'failed' ? 'failed' : 'unconfirmed',
+          attempt: 1,
+          max_attempts: 4,
+          due_at: post.at,
+          next_at: post.at,
+          deadline_at: null,
+          lease_owner: null,
+          lease_until: null,
+          prepared: JSON.stringify({}),
+          prepared_at: null,
+          commit_requested_at: post.fate === 'failed' ? null : new Date(post.at.getTime() + 5900),
+          commits: post.fate === 'failed' ? 0 : 1,
+          content_id: post.live?.id ?? null,
+          permalink: post.live?.permalink ?? null,
+          published_at: posted ? done : null,
+          fault: JSON.stringify(fault),
+          decorated: JSON.stringify(posted ? ['permalink'] : []),
+          created_at: new Date(made),
+          updated_at: done,
+        })
+        .execute()
+      await db
+        .insertInto('publication_steps')
+        .values(
+          steps.map(([step, title, text, verdict, afterMs, tookMs, afterCommit]) => ({
+            id: ids.next(),
+            team_id: post.teamId,
+            publication_id: publicationId,
+            attempt: 1,
+            worker: 'worker-1',
+            step,
+            title,
+            text,
+            verdict,
+            after_commit: afterCommit,
+            calls: JSON.stringify([]),
+            duration_ms: tookMs,
+            at: new Date(post.at.getTime() + afterMs),
+          })),
+        )
+        .execute()
+    }
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,45 @@
+import { type AccountKey, accounts, hours, type Story, stories } from './cast.ts'
+
+/** One post of the demo, before it is made. */
+export interface Planned {
+  account: AccountKey
+  story: Story
+  /** Days from today, in the account's zone; undefined for a draft without a time. */
+  day: number | undefined
+  /** Wall-clock hour, HH:mm. */
+  hour: string
+  fate: 'posted' | 'failed' | 'unconfirmed' | 'scheduled' | 'draft'
+}
+
+/** Every how many days each brand posts. */
+const rhythm: Record<AccountKey, number> = { olea: 3, page: 5, north: 3, juno: 4 }
+const daysBack = 26
+const daysAhead = 24
+const draftsWithoutTime: Record<AccountKey, number> = { olea: 2, page: 1, north: 2, juno: 2 }
+
+/** The demo's posts: a month behind, most of a month ahead, one that failed, one that nobody is sure of, and some drafts. */
+export function plan(): Planned[] {
+  const planned: Planned[] = []
+  for (const [index, { key }] of accounts.entries()) {
+    let turn = 0
+    const next = () => stories[key][turn++ % stories[key].length] as Story
+    for (let day = -daysBack + index; day <= daysAhead; day += rhythm[key]) {
+      if (day === 0) continue
+      const hour = hours[key][turn % hours[key].length] as string
+      planned.push({ account: key, story: next(), day, hour, fate: day < 0 ? 'posted' : 'scheduled' })
+    }
+    // A few drafts have a day in mind already.
+    planned.push({ account: key, story: next(), day: 6 + index * 4, hour: hours[key][0] as string, fate: 'draft' })
+    for (let count = 0; count < draftsWithoutTime[key]; count++)
+      planned.push({ account: key, story: next(), day: undefined, hour: '09:00', fate: 'draft' })
+  }
+  mark(planned, 'olea', 'failed')
+  mark(planned, 'north', 'unconfirmed')
+  return planned
+}
+
+/** The latest posted post of an account gets another fate. */
+function mark(planned: Planned[], account: AccountKey, fate: Planned['fate']): void {
+  const last = planned.findLast(post => post.account === account && post.fate === 'posted')
+  if (last) last.fate = fate
+}

@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { GetUser, UpdateSettings } from '@fanfare/contracts/endpoints/auth.ts'
+import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
+import { RenameTeam } from '@fanfare/contracts/endpoints/teams.ts'
+import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
+import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { AddMember } from '@fanfare/contracts/internal.ts'
+import { createCaller } from '@fanfare/runtime/call.ts'
+import { systemClock } from '@fanfare/runtime/clock.ts'
+import sharp from 'sharp'
+import { type Client, createClient } from '../../testing/client.ts'
+import { connectAccount, connectPerson, control, uploadFile } from '../../testing/walk.ts'
+import type { DemoSignIn, SeedInput } from '../demo.ts'
+import { type AccountKey, accounts, homeZone, people, type Story, teamName } from './cast.ts'
+import { publishThen, tokensOf } from './network.ts'
+import { type PastPost, writePast } from './past.ts'
+import { type Planned, plan } from './plan.ts'
+
+const password = 'harbour-lights-2026'
+
+interface People {
+  users: { id: string; name: string }[]
+  pages: { id: string; name: string; igId?: string }[]
+  accounts: { id: string; username: string }[]
+}
+
+/** Loads the demo team through the public API; only what lies in the past is written beside it. */
+export async function seed(input: SeedInput): Promise<DemoSignIn> {
+  const { gatewayUrl, simulatorUrl, say } = input
+  const [owner, ...others] = people
+  const client = createClient(gatewayUrl)
+  const user = await client.signUp({ name: owner.name, email: owner.email, password, timezone: homeZone })
+  const teamId = (await client.call(GetUser)).active_team ?? ''
+  await client.call(RenameTeam, { params: { teamId }, body: { name: teamName } })
+  await client.call(UpdateSettings, { body: { timezone: homeZone, timeFormat: 24 } })
+  const authors = [user.id, ...(await addMembers(input, teamId, others))]
+
+  const network = await control<People>(simulatorUrl, 'GET', '/people')
+  const mira = network.users.find(person => person.name === owner.name)
+  if (!mira) throw new Error(`the simulated network has no ${owner.name}`)
+  await connectPerson(client, simulatorUrl, mira.id)
+  const connected = new Map<AccountKey, SocialAccount>()
+  for (const one of accounts) {
+    const id =
+      'username' in one
+        ? network.accounts.find(ig => ig.username === one.username)?.id
+        : network.pages.find(page => page.name === one.name)?.id
+    connected.set(one.key, await connectAccount(client, teamId, id ?? '', one.type, one.zone))
+  }
+
+  say('uploading pictures')
+  const files = await uploadPictures(client, plan())
+  const filesOf = (story: Story) => story.pictures.map(name => files.get(name) as MediaFile)
+  const todo = plan()
+  say(`making ${todo.length} posts`)
+  const past = todo.filter(post => post.day !== undefined && post.day < 0)
+  await makePast(input, mira.id, past, connected, filesOf, teamId, authors)
+  for (const post of todo.filter(planned => !past.includes(planned))) {
+    const account = connected.get(post.account) as SocialAccount
+    await client.call(CreatePosts, {
+      body: {
+        accounts: [account.id],
+        caption: post.story.caption,
+        items: filesOf(post.story).map(file => ({ media_id: file.id, alt_text: post.story.alt })),
+        schedule:
+          post.fate === 'draft'
+            ? { kind: 'draft', ...(post.day === undefined ? {} : { wall: wallOf(post, account) }) }
+            : { kind: 'date', wall: wallOf(post, account) },
+      },
+    })
+  }
+  return { email: owner.email, password }
+}
+
+async function addMembers(
+  { gatewayUrl, teamUrl, identitySecret }: SeedInput,
+  teamId: string,
+  others: readonly { name: string; email: string; role: 0 | 1 | 2 }[],
+): Promise<string[]> {
+  const call = createCaller({ urls: { team: teamUrl }, identitySecret, clock: systemClock })
+  const ids: string[] = []
+  for (const { name, email, role } of others) {
+    const { id } = await createClient(gatewayUrl).signUp({ name, email, password, timezone: homeZone })
+    await call(AddMember, { body: { team_id: teamId, user_id: id, role } })
+    ids.push(id)
+  }
+  await call.close()
+  return ids
+}
+
+/** Each picture once, as a JPEG of the size that feeds show. */
+async function uploadPictures(client: Client, todo: Planned[]): Promise<Map<string, MediaFile>> {
+  const files = new Map<string, MediaFile>()
+  for (const name of new Set(todo.flatMap(post => post.story.pictures))) {
+    const drawn = await readFile(join(import.meta.dirname, 'pictures', `${name}.webp`))
+    const jpeg = await sharp(drawn).resize(1080, 1350).jpeg({ quality: 88 }).toBuffer()
+    files.set(name, await uploadFile(client, jpeg, `${name}.jpg`))
+  }
+  return files
+}
+
+const wallOf = (post: Planned, account: SocialAccount) =>
+  Temporal.Now.plainDateISO(account.settings.timezone)
+    .add({ days: post.day ?? 0 })
+    .toPlainDateTime(Temporal.PlainTime.from(post.hour))
+    .toString({ smallestUnit: 'minute' })
+
+/** Gives the simulated profiles a past, and Fanfare the posts that belong to it. */
+async function makePast(
+  { simulatorUrl, adminUrl, gatewayUrl }: SeedInput,
+  networkUser: string,
+  todo: Planned[],
+  connected: Map<AccountKey, SocialAccount>,
+  filesOf: (story: Story) => MediaFile[],
+  teamId: string,
+  authors: string[],
+): Promise<void> {
+  const { pages } = await tokensOf(simulatorUrl, networkUser)
+  const posts: PastPost[] = todo
+    .map((post, index): PastPost => {
+      const account = connected.get(post.account) as SocialAccount
+      const zone = account.settings.timezone
+      const wall = wallOf(post, account)
+      const at = new Date(Temporal.PlainDateTime.from(wall).toZonedDateTime(zone).epochMilliseconds)
+      return {
+        teamId,
+        accountId: account.id,
+        authorId: authors[index % authors.length] as string,
+        type: account.type,
+        caption: post.story.caption,
+        alt: post.story.alt,
+        media: filesOf(post.story),
+        at,
+        wall,
+        zone,
+        fate: post.fate as PastPost['fate'],
+        live: undefined,
+      }
+    })
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+  const accountOf = new Map([...connected.values()].map(account => [account.id, account]))
+  for (const post of posts) {
+    if (post.fate !== 'posted') continue
+    const account = accountOf.get(post.accountId) as SocialAccount
+    const page = pages.find(entry =>
+      account.type === 'ig' ? entry.igId === account.ig_id : entry.id === account.fb_id,
+    )
+    const id = account.type === 'ig' ? account.ig_id : account.fb_id
+    if (!page || !id) throw new Error(`no token for ${account.name}`)
+    const pictures = post.media.map(file => ({ url: new URL(file.url ?? '', gatewayUrl).href, alt: post.alt }))
+    post.live = await publishThen(
+      simulatorUrl,
+      { type: account.type, id, token: page.token },
+      { at: post.at, caption: post.caption, pictures },
+    )
+  }
+  await control(simulatorUrl, 'POST', '/clock', { setMs: Date.now() })
+  await writePast(adminUrl, posts)
+}
