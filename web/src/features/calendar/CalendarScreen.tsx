@@ -1,4 +1,15 @@
-import { DndContext, type DragEndEvent, DragOverlay, type DragStartEvent, KeyboardSensor, MouseSensor, pointerWithin, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
+import {
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  type DragStartEvent,
+  KeyboardSensor,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
 import type { CalendarRow, DailyQuota, Post } from '@fanfare/contracts/entities/posts.ts'
 import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
@@ -16,7 +27,18 @@ import { toast } from '../../ui/toast.ts'
 import { ZoneTag } from '../../ui/ZoneTag.tsx'
 import { useCalendarCountsQuery, useCalendarQuotaQuery, useCalendarRowsQuery, useMovePostMutation } from './api.ts'
 import classes from './CalendarScreen.module.css'
-import { daysOf, firstDayOf, instantsOf, isViewMode, monthOf, shortDay, spokenDay, step, titleOf, today as todayIn } from './model/range.ts'
+import {
+  daysOf,
+  firstDayOf,
+  instantsOf,
+  isViewMode,
+  monthOf,
+  shortDay,
+  spokenDay,
+  step,
+  titleOf,
+  today as todayIn,
+} from './model/range.ts'
 import { byDay, moveToDay, stateKey, stateWord, wallAt, wallOf } from './model/rows.ts'
 import { Agenda } from './parts/Agenda.tsx'
 import { CalendarSkeleton } from './parts/CalendarSkeleton.tsx'
@@ -69,7 +91,10 @@ export default function CalendarScreen() {
     const all = rowsQuery.data?.rows ?? []
     return byDay(states.length ? all.filter(row => states.includes(stateKey(row.s))) : all, zone)
   }, [rowsQuery.data, states, zone])
-  const quota = useMemo(() => new Map((quotaQuery.data ?? []).map((entry: DailyQuota) => [entry.post_date, entry])), [quotaQuery.data])
+  const quota = useMemo(
+    () => new Map((quotaQuery.data ?? []).map((entry: DailyQuota) => [entry.post_date, entry])),
+    [quotaQuery.data],
+  )
 
   const go = useCallback(
     (to: string) => {
@@ -108,7 +133,8 @@ export default function CalendarScreen() {
 
   const target = (row: CalendarRow, from: string | null, data: { day: string; hour?: number }) => {
     const accountZone = facts.get(row.a)?.zone ?? zone
-    if (data.hour !== undefined) return wallAt(data.day, data.hour * 60 + (from ? new Date(row.t).getUTCMinutes() : 0), zone, accountZone)
+    if (data.hour !== undefined)
+      return wallAt(data.day, data.hour * 60 + (from ? new Date(row.t).getUTCMinutes() : 0), zone, accountZone)
     return from ? moveToDay(row, from, data.day, zone, accountZone) : wallAt(data.day, 9 * 60, zone, accountZone)
   }
   const dropped = ({ active: grabbed, over: on }: DragEndEvent) => {
@@ -130,7 +156,12 @@ export default function CalendarScreen() {
       coordinateGetter: (event, { currentCoordinates, context }) => {
         const rect = context.over?.rect ?? context.droppableRects.values().next().value
         if (!rect) return undefined
-        const by = { ArrowRight: [rect.width, 0], ArrowLeft: [-rect.width, 0], ArrowDown: [0, rect.height], ArrowUp: [0, -rect.height] }[event.code]
+        const by = {
+          ArrowRight: [rect.width, 0],
+          ArrowLeft: [-rect.width, 0],
+          ArrowDown: [0, rect.height],
+          ArrowUp: [0, -rect.height],
+        }[event.code]
         if (!by) return undefined
         event.preventDefault()
         return { x: currentCoordinates.x + (by[0] as number), y: currentCoordinates.y + (by[1] as number) }
@@ -148,7 +179,8 @@ export default function CalendarScreen() {
   const title = titleOf(shownView, day, first)
   const empty = rowsQuery.data && rows.size === 0
   const overDay = over?.match(/\d{4}-\d{2}-\d{2}/)?.[0]
-  const overLabel = dragged && overDay ? dropLabel(dragged, overDay, quota.get(overDay), placeTime(dragged.row, zone)) : null
+  const overLabel =
+    dragged && overDay ? dropLabel(dragged, overDay, quota.get(overDay), placeTime(dragged.row, zone)) : null
 
   const body = rowsQuery.isError ? (
     <ErrorCard title="Calendar" error={rowsQuery.error} onRetry={rowsQuery.refetch} />
@@ -156,14 +188,45 @@ export default function CalendarScreen() {
     <CalendarSkeleton weeks={Math.ceil(days.length / 7)} />
   ) : shownView === 'list' ? (
     empty ? (
-      <Nothing onCreate={() => create()} filtered={states.length > 0 || only.length > 0} onClear={() => (setStates([]), setOnly([]))} />
+      <Nothing
+        onCreate={() => create()}
+        filtered={states.length > 0 || only.length > 0}
+        onClear={() => (setStates([]), setOnly([]))}
+      />
     ) : (
-      <Agenda days={days} rows={rows} today={now} zone={zone} city={facts.get(active?.id ?? '')?.city ?? ''} facts={facts} onOpen={(row, at) => setOpened({ row, at })} />
+      <Agenda
+        days={days}
+        rows={rows}
+        today={now}
+        zone={zone}
+        city={facts.get(active?.id ?? '')?.city ?? ''}
+        facts={facts}
+        onOpen={(row, at) => setOpened({ row, at })}
+      />
     )
   ) : shownView === 'month' ? (
-    <MonthGrid days={days} rows={rows} month={monthOf(day)} today={now} zone={zone} facts={facts} quota={quota} onOpen={(row, at) => setOpened({ row, at })} onMore={to => navigate({ pathname: '/publishing/calendar/day', search: `?date=${to}` })} onCreate={to => create(to)} />
+    <MonthGrid
+      days={days}
+      rows={rows}
+      month={monthOf(day)}
+      today={now}
+      zone={zone}
+      facts={facts}
+      quota={quota}
+      onOpen={(row, at) => setOpened({ row, at })}
+      onMore={to => navigate({ pathname: '/publishing/calendar/day', search: `?date=${to}` })}
+      onCreate={to => create(to)}
+    />
   ) : (
-    <WeekGrid days={days} rows={rows} today={now} zone={zone} facts={facts} onOpen={(row, at) => setOpened({ row, at })} onCreate={create} />
+    <WeekGrid
+      days={days}
+      rows={rows}
+      today={now}
+      zone={zone}
+      facts={facts}
+      onOpen={(row, at) => setOpened({ row, at })}
+      onCreate={create}
+    />
   )
 
   return (
@@ -171,13 +234,23 @@ export default function CalendarScreen() {
       title={phone ? title.split(' ')[0] : title}
       beside={
         <>
-          <ActionIcon variant="subtle" color="gray" aria-label={`Previous ${shownView === 'list' ? 'month' : shownView}`} onClick={() => go(step(shownView, day, -1))}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Previous ${shownView === 'list' ? 'month' : shownView}`}
+            onClick={() => go(step(shownView, day, -1))}
+          >
             <IconChevronLeft size={18} stroke={1.75} />
           </ActionIcon>
           <Button variant="subtle" color="gray" size="compact-md" onClick={() => go(now)}>
             Today
           </Button>
-          <ActionIcon variant="subtle" color="gray" aria-label={`Next ${shownView === 'list' ? 'month' : shownView}`} onClick={() => go(step(shownView, day, 1))}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Next ${shownView === 'list' ? 'month' : shownView}`}
+            onClick={() => go(step(shownView, day, 1))}
+          >
             <IconChevronRight size={18} stroke={1.75} />
           </ActionIcon>
           {!phone && <ZoneTag zone={zone} />}
@@ -211,7 +284,9 @@ export default function CalendarScreen() {
                     aria-pressed={only.includes(account.id)}
                     aria-label={`Only ${facts.get(account.id)?.name}`}
                     data-off={(only.length > 0 && !only.includes(account.id)) || undefined}
-                    onClick={() => setOnly(only.includes(account.id) ? only.filter(id => id !== account.id) : [...only, account.id])}
+                    onClick={() =>
+                      setOnly(only.includes(account.id) ? only.filter(id => id !== account.id) : [...only, account.id])
+                    }
                   >
                     <AccountAvatar account={account} size={26} />
                   </button>
@@ -220,17 +295,32 @@ export default function CalendarScreen() {
             </div>
             <span className={classes.rule} />
             {filters.map(state => (
-              <Button key={state} variant="default" size="compact-md" aria-pressed={states.includes(state)} data-on={states.includes(state) || undefined} className={classes.filter} onClick={() => setStates(states.includes(state) ? states.filter(s => s !== state) : [...states, state])}>
+              <Button
+                key={state}
+                variant="default"
+                size="compact-md"
+                aria-pressed={states.includes(state)}
+                data-on={states.includes(state) || undefined}
+                className={classes.filter}
+                onClick={() => setStates(states.includes(state) ? states.filter(s => s !== state) : [...states, state])}
+              >
                 {stateWord[state]} <span className={classes.count}>{counts?.[state] ?? ''}</span>
               </Button>
             ))}
             <span className={classes.space} />
             {needs > 0 && (
               <Link className={classes.needs} to="/publishing/post-status/error">
-                <IconAlertTriangle size={15} stroke={2.25} aria-hidden /> {needs} {needs === 1 ? 'post needs' : 'posts need'} you <u>Review</u>
+                <IconAlertTriangle size={15} stroke={2.25} aria-hidden /> {needs}{' '}
+                {needs === 1 ? 'post needs' : 'posts need'} you <u>Review</u>
               </Link>
             )}
-            <Button variant="default" size="compact-md" leftSection={<IconPencil size={14} stroke={1.75} aria-hidden />} aria-expanded={tray} onClick={() => setTray(!tray)}>
+            <Button
+              variant="default"
+              size="compact-md"
+              leftSection={<IconPencil size={14} stroke={1.75} aria-hidden />}
+              aria-expanded={tray}
+              onClick={() => setTray(!tray)}
+            >
               Drafts {counts?.draft ?? ''}
             </Button>
           </>
@@ -245,7 +335,9 @@ export default function CalendarScreen() {
         onDragEnd={dropped}
         onDragCancel={() => (setDragged(null), setOver(null))}
         accessibility={{
-          screenReaderInstructions: { draggable: 'Press Space to pick the post up, arrows to move it by day, Space to drop, Escape to cancel.' },
+          screenReaderInstructions: {
+            draggable: 'Press Space to pick the post up, arrows to move it by day, Space to drop, Escape to cancel.',
+          },
           announcements: {
             onDragStart: () => 'Picked up the post',
             onDragOver: ({ over: on }) => spoken(on?.id),
@@ -257,10 +349,17 @@ export default function CalendarScreen() {
         <div className={classes.body} data-busy={rowsQuery.isFetching || undefined}>
           {phone && (
             <>
-              <WeekStrip day={day} first={first} today={now} rows={rows} onPick={to => (go(to), document.getElementById(`agenda-${to}`)?.scrollIntoView({ behavior: 'smooth' }))} />
+              <WeekStrip
+                day={day}
+                first={first}
+                today={now}
+                rows={rows}
+                onPick={to => (go(to), document.getElementById(`agenda-${to}`)?.scrollIntoView({ behavior: 'smooth' }))}
+              />
               {needs > 0 && (
                 <Link className={`${classes.needs} ${classes.needsPhone}`} to="/publishing/post-status/error">
-                  <IconAlertTriangle size={18} stroke={2.25} aria-hidden /> {needs} {needs === 1 ? 'post needs' : 'posts need'} you <u>Review</u>
+                  <IconAlertTriangle size={18} stroke={2.25} aria-hidden /> {needs}{' '}
+                  {needs === 1 ? 'post needs' : 'posts need'} you <u>Review</u>
                 </Link>
               )}
             </>
@@ -275,7 +374,13 @@ export default function CalendarScreen() {
         <DragOverlay dropAnimation={null}>
           {dragged && (
             <div className={classes.overlay}>
-              <Chip row={dragged.row} time={placeTime(dragged.row, zone)} city={undefined} account={facts.get(dragged.row.a)} lifted />
+              <Chip
+                row={dragged.row}
+                time={placeTime(dragged.row, zone)}
+                city={undefined}
+                account={facts.get(dragged.row.a)}
+                lifted
+              />
               {overLabel && <span className={classes.label}>{overLabel}</span>}
             </div>
           )}
@@ -283,7 +388,13 @@ export default function CalendarScreen() {
       </DndContext>
       {opened && (
         <Suspense>
-          <PostCard postId={opened.row.id} anchor={opened.at} zone={zone} onMove={(post: Post, wall: string) => void place(opened.row, wall, post.schedule?.wall ?? null)} onClose={() => setOpened(null)} />
+          <PostCard
+            postId={opened.row.id}
+            anchor={opened.at}
+            zone={zone}
+            onMove={(post: Post, wall: string) => void place(opened.row, wall, post.schedule?.wall ?? null)}
+            onClose={() => setOpened(null)}
+          />
         </Suspense>
       )}
     </Page>
@@ -305,6 +416,9 @@ const Nothing = ({ onCreate, filtered, onClear }: { onCreate: () => void; filter
   filtered ? (
     <EmptyState title="No posts match" plain action={{ label: 'Clear filters', run: onClear }} />
   ) : (
-    <EmptyState title="Nothing planned" text="Create a post, or drag a draft onto a day." action={{ label: 'Create', run: onCreate }} />
+    <EmptyState
+      title="Nothing planned"
+      text="Create a post, or drag a draft onto a day."
+      action={{ label: 'Create', run: onCreate }}
+    />
   )
-

@@ -1,7 +1,24 @@
-import { CancelPost, DeletePost, GetPost, ListCalendar, ListPosts, ListQuota, PostCounts, PublishPost, RestorePost, SchedulePost } from '@fanfare/contracts/endpoints/posts.ts'
+import {
+  CancelPost,
+  DeletePost,
+  GetPost,
+  ListCalendar,
+  ListPosts,
+  ListQuota,
+  PostCounts,
+  PublishPost,
+  RestorePost,
+  SchedulePost,
+} from '@fanfare/contracts/endpoints/posts.ts'
 import { api, from } from '../../app/api.ts'
 
-const changed = (id: string) => [{ type: 'Post' as const, id }, 'Posts' as const, 'Calendar' as const, 'Counts' as const, 'Quota' as const]
+const changed = (id: string) => [
+  { type: 'Post' as const, id },
+  'Posts' as const,
+  'Calendar' as const,
+  'Counts' as const,
+  'Quota' as const,
+]
 
 const calendar = api.injectEndpoints({
   endpoints: build => ({

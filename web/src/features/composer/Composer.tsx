@@ -6,7 +6,15 @@ import { IconCheck, IconClock, IconPhotoPlus, IconSend, IconX } from '@tabler/ic
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
 import classes from './Composer.module.css'
-import { type Composer as State, captionLimit, composerOf, emptyComposer, fittingCrop, reduce, uploading } from './model/composer.ts'
+import {
+  captionLimit,
+  composerOf,
+  emptyComposer,
+  fittingCrop,
+  reduce,
+  type Composer as State,
+  uploading,
+} from './model/composer.ts'
 import { CaptionEditor } from './parts/CaptionEditor.tsx'
 import { MediaStrip } from './parts/MediaStrip.tsx'
 import { PreflightList } from './parts/PreflightList.tsx'
@@ -47,7 +55,12 @@ const nextDay = (wall: string) => {
 export const Composer = (props: Props) => {
   const { post, accounts, fault, saving } = props
   const [state, dispatch] = useReducer(reduce, undefined, () =>
-    post ? composerOf(post) : emptyComposer(props.initialAccount ? [props.initialAccount] : accounts.slice(0, 1).map(a => a.id), props.initialWall),
+    post
+      ? composerOf(post)
+      : emptyComposer(
+          props.initialAccount ? [props.initialAccount] : accounts.slice(0, 1).map(a => a.id),
+          props.initialWall,
+        ),
   )
   const uploads = useUploads(dispatch)
   const phone = useMediaQuery('(max-width: 699px)')
@@ -58,11 +71,17 @@ export const Composer = (props: Props) => {
   const [notice, setNotice] = useState<string | null>(null)
   const picker = useRef<HTMLInputElement>(null)
 
-  const chosen = useMemo(() => state.accounts.flatMap(id => accounts.find(account => account.id === id) ?? []), [state.accounts, accounts])
+  const chosen = useMemo(
+    () => state.accounts.flatMap(id => accounts.find(account => account.id === id) ?? []),
+    [state.accounts, accounts],
+  )
   const zone = chosen[0]?.settings.timezone ?? 'UTC'
   const { checks, pending } = usePreflight(state, zone)
   const stops = checks.filter(check => check.level === 'stop')
-  const warned = useMemo(() => new Set(checks.flatMap(check => (check.level !== 'pass' && check.item ? [check.item] : []))), [checks])
+  const warned = useMemo(
+    () => new Set(checks.flatMap(check => (check.level !== 'pass' && check.item ? [check.item] : []))),
+    [checks],
+  )
   const own = tab !== 'all' && state.accounts.includes(tab) ? tab : null
   const captionOf = (id: string) => state.overrides[id] ?? state.caption
   const selected = state.items.find(item => item.key === selectedKey) ?? state.items[0]
@@ -81,7 +100,11 @@ export const Composer = (props: Props) => {
         return
       }
       const { refused } = await uploads.add(files)
-      setNotice(refused.length ? `${refused.map(file => file.name).join(', ')}: not a picture or video that Fanfare takes.` : null)
+      setNotice(
+        refused.length
+          ? `${refused.map(file => file.name).join(', ')}: not a picture or video that Fanfare takes.`
+          : null,
+      )
     },
     [uploads, state.items.length],
   )
@@ -101,7 +124,8 @@ export const Composer = (props: Props) => {
     const item = check.item ? state.items[check.item - 1] : undefined
     switch (check.fix?.kind) {
       case 'crop':
-        if (item?.width && item.height) dispatch({ do: 'crop', key: item.key, crop: fittingCrop(item.width, item.height) ?? null })
+        if (item?.width && item.height)
+          dispatch({ do: 'crop', key: item.key, crop: fittingCrop(item.width, item.height) ?? null })
         return
       case 'remove_item':
         if (item) uploads.drop(item.key)
@@ -117,12 +141,20 @@ export const Composer = (props: Props) => {
     }
   }
 
-  const blocked = busy > 0 ? `${busy} ${busy === 1 ? 'picture is' : 'pictures are'} still on the way` : failedUploads ? 'A picture was not uploaded' : (stops[0]?.title ?? null)
+  const blocked =
+    busy > 0
+      ? `${busy} ${busy === 1 ? 'picture is' : 'pictures are'} still on the way`
+      : failedUploads
+        ? 'A picture was not uploaded'
+        : (stops[0]?.title ?? null)
   const count = state.accounts.length
   const posts = count === 1 ? 'post' : `${count} posts`
   const verb = state.when === 'now' ? `Publish ${count === 1 ? 'now' : posts}` : `Schedule ${posts}`
   const when = state.when === 'now' ? 'Now' : props.whenLabelOf(state.wall ?? props.suggestionOf(zone), zone)
-  const kinds = chosen.map(account => `${account.type === 'ig' ? 'Instagram' : 'Facebook'} ${state.items.length > 1 ? (account.type === 'ig' ? 'carousel' : 'album') : state.items.length ? 'picture' : 'text'}`)
+  const kinds = chosen.map(
+    account =>
+      `${account.type === 'ig' ? 'Instagram' : 'Facebook'} ${state.items.length > 1 ? (account.type === 'ig' ? 'carousel' : 'album') : state.items.length ? 'picture' : 'text'}`,
+  )
   const send = () => !blocked && !saving && props.onSubmit(state, 'send')
 
   const chips = (
@@ -192,11 +224,20 @@ export const Composer = (props: Props) => {
       <CaptionEditor
         label={own ? `Caption for ${chosen.find(account => account.id === own)?.name}` : 'Caption'}
         value={own ? captionOf(own) : state.caption}
-        types={own ? chosen.filter(account => account.id === own).map(account => account.type) : chosen.map(account => account.type)}
+        types={
+          own
+            ? chosen.filter(account => account.id === own).map(account => account.type)
+            : chosen.map(account => account.type)
+        }
         onChange={text => dispatch({ do: 'write', text, account: own })}
       />
       {own && state.overrides[own] !== undefined && (
-        <Button variant="default" size="compact-sm" className={classes.same} onClick={() => dispatch({ do: 'sameAsAll', account: own })}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          className={classes.same}
+          onClick={() => dispatch({ do: 'sameAsAll', account: own })}
+        >
           Same as all
         </Button>
       )}
@@ -243,7 +284,16 @@ export const Composer = (props: Props) => {
   )
 
   return (
-    <Modal.Root opened onClose={props.onClose} size="auto" fullScreen={phone} closeOnClickOutside={false} centered padding={0} transitionProps={{ duration: 200 }}>
+    <Modal.Root
+      opened
+      onClose={props.onClose}
+      size="auto"
+      fullScreen={phone}
+      closeOnClickOutside={false}
+      centered
+      padding={0}
+      transitionProps={{ duration: 200 }}
+    >
       <Modal.Overlay />
       <Modal.Content radius={phone ? 0 : 16} className={classes.content} aria-label={editing ? 'Edit Post' : 'Create'}>
         <form
@@ -327,7 +377,13 @@ export const Composer = (props: Props) => {
               )}
             </div>
             {blocked && <span className={classes.blocked}>{blocked}</span>}
-            <Button variant="default" size={phone ? 'lg' : 'md'} loading={saving === 'draft'} disabled={busy > 0 || saving !== null} onClick={() => props.onSubmit(state, 'draft')}>
+            <Button
+              variant="default"
+              size={phone ? 'lg' : 'md'}
+              loading={saving === 'draft'}
+              disabled={busy > 0 || saving !== null}
+              onClick={() => props.onSubmit(state, 'draft')}
+            >
               Save draft
             </Button>
             <Button
@@ -335,7 +391,13 @@ export const Composer = (props: Props) => {
               size={phone ? 'lg' : 'md'}
               loading={saving === 'send'}
               disabled={Boolean(blocked) || saving !== null}
-              leftSection={state.when === 'now' ? <IconSend size={16} stroke={1.75} aria-hidden /> : <IconClock size={16} stroke={1.75} aria-hidden />}
+              leftSection={
+                state.when === 'now' ? (
+                  <IconSend size={16} stroke={1.75} aria-hidden />
+                ) : (
+                  <IconClock size={16} stroke={1.75} aria-hidden />
+                )
+              }
               rightSection={phone ? undefined : <Kbd className={classes.key}>⌘↵</Kbd>}
             >
               {verb}

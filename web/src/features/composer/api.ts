@@ -8,9 +8,24 @@ const composer = api.injectEndpoints({
     preflight: build.mutation(from(Preflight)),
     createPosts: build.mutation(from(CreatePosts, { invalidates: () => ['Posts', 'Calendar', 'Counts', 'Quota'] })),
     composerPost: build.query(from(GetPost, { provides: ({ params }) => [{ type: 'Post', id: params.id }] })),
-    updatePost: build.mutation(from(UpdatePost, { invalidates: ({ params }) => [{ type: 'Post', id: params.id }, 'Posts', 'Calendar', 'Counts', 'Quota'] })),
-    publishPost: build.mutation(from(PublishPost, { invalidates: ({ params }) => [{ type: 'Post', id: params.id }, 'Posts', 'Calendar', 'Counts'] })),
+    updatePost: build.mutation(
+      from(UpdatePost, {
+        invalidates: ({ params }) => [{ type: 'Post', id: params.id }, 'Posts', 'Calendar', 'Counts', 'Quota'],
+      }),
+    ),
+    publishPost: build.mutation(
+      from(PublishPost, {
+        invalidates: ({ params }) => [{ type: 'Post', id: params.id }, 'Posts', 'Calendar', 'Counts'],
+      }),
+    ),
   }),
 })
 
-export const { useCreateUploadMutation, usePreflightMutation, useCreatePostsMutation, useComposerPostQuery, useUpdatePostMutation, usePublishPostMutation } = composer
+export const {
+  useCreateUploadMutation,
+  usePreflightMutation,
+  useCreatePostsMutation,
+  useComposerPostQuery,
+  useUpdatePostMutation,
+  usePublishPostMutation,
+} = composer

@@ -39,8 +39,15 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
       const abort = new AbortController()
       running.current.set(next.key, abort)
       const send = async () => {
-        const { data } = await createUpload({ body: { filename: next.file.name, bytes: next.file.size, mime: next.file.type || undefined } }).unwrap()
-        return uploadFile(next.file, data, fraction => dispatch({ do: 'progress', key: next.key, fraction }), abort.signal)
+        const { data } = await createUpload({
+          body: { filename: next.file.name, bytes: next.file.size, mime: next.file.type || undefined },
+        }).unwrap()
+        return uploadFile(
+          next.file,
+          data,
+          fraction => dispatch({ do: 'progress', key: next.key, fraction }),
+          abort.signal,
+        )
       }
       send()
         .then(media => {
@@ -48,7 +55,8 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
           dispatch({ do: 'stored', key: next.key, media })
         })
         .catch((fault: UploadFailure) => {
-          if (!abort.signal.aborted) dispatch({ do: 'uploadFailed', key: next.key, message: fault?.message ?? 'Upload file failed' })
+          if (!abort.signal.aborted)
+            dispatch({ do: 'uploadFailed', key: next.key, message: fault?.message ?? 'Upload file failed' })
         })
         .finally(() => {
           running.current.delete(next.key)

@@ -37,8 +37,19 @@ export default function PostsScreen() {
   const actions = usePostActions()
   const page = Math.max(1, Number(search.get('page')) || 1)
   const counts = useStateCountsQuery({ query: {} }).data
-  const list = usePostListQuery({ query: { status: tab.query, sort: tab.sort, offset: (page - 1) * perPage, limit: perPage, keyword: word || undefined } })
-  const needing = usePostListQuery({ query: { status: 'ERROR,UNCONFIRMED', sort: '-post_at', limit: 10 } }, { skip: tab.key === 'error' || tab.key === 'unconfirmed' || page > 1 || Boolean(word) })
+  const list = usePostListQuery({
+    query: {
+      status: tab.query,
+      sort: tab.sort,
+      offset: (page - 1) * perPage,
+      limit: perPage,
+      keyword: word || undefined,
+    },
+  })
+  const needing = usePostListQuery(
+    { query: { status: 'ERROR,UNCONFIRMED', sort: '-post_at', limit: 10 } },
+    { skip: tab.key === 'error' || tab.key === 'unconfirmed' || page > 1 || Boolean(word) },
+  )
   const needs = tab.key === 'error' || tab.key === 'unconfirmed' || page > 1 || word ? [] : (needing.data?.data ?? [])
   const posts = list.data?.data ?? []
   const total = list.data?.pagination.total ?? 0
@@ -54,16 +65,41 @@ export default function PostsScreen() {
       const { [post.id]: was, ...rest } = all
       return was ? rest : { ...all, [post.id]: post }
     })
-  const rows = (entries: Post[]) => entries.map(post => <PostRow key={post.id} post={post} phone={phone ?? false} chosen={Boolean(chosen[post.id])} onChoose={() => toggle(post)} actions={actions} />)
+  const rows = (entries: Post[]) =>
+    entries.map(post => (
+      <PostRow
+        key={post.id}
+        post={post}
+        phone={phone ?? false}
+        chosen={Boolean(chosen[post.id])}
+        onChoose={() => toggle(post)}
+        actions={actions}
+      />
+    ))
 
   return (
     <Page
       title="Posts"
-      actions={<TextInput className={classes.search} aria-label="Search captions" placeholder="Search captions" leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />} value={keyword} onChange={event => setKeyword(event.currentTarget.value)} />}
+      actions={
+        <TextInput
+          className={classes.search}
+          aria-label="Search captions"
+          placeholder="Search captions"
+          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          value={keyword}
+          onChange={event => setKeyword(event.currentTarget.value)}
+        />
+      }
       second={
         <nav className={classes.tabs} aria-label="States">
           {tabs.map(entry => (
-            <NavLink key={entry.key} to={{ pathname: `/publishing/post-status/${entry.key}`, search: accountOnly(search) }} className={classes.tab} data-active={entry.key === tab.key || undefined} aria-current={entry.key === tab.key ? 'page' : undefined}>
+            <NavLink
+              key={entry.key}
+              to={{ pathname: `/publishing/post-status/${entry.key}`, search: accountOnly(search) }}
+              className={classes.tab}
+              data-active={entry.key === tab.key || undefined}
+              aria-current={entry.key === tab.key ? 'page' : undefined}
+            >
               <StateIcon state={entry.key} />
               {entry.word} <span>{count(entry.key)}</span>
             </NavLink>
@@ -111,14 +147,34 @@ export default function PostsScreen() {
             )}
           </div>
         )}
-        {list.data && posts.length === 0 && needs.length === 0 && (word ? <EmptyState plain title={`No caption holds “${word}”`} action={{ label: 'Clear search', run: () => setKeyword('') }} /> : <EmptyState title={empty[tab.key]} text="What you compose shows up here." action={{ label: 'Create', run: () => navigate({ pathname: '/publishing/editor', search: search.toString() }) }} />)}
+        {list.data &&
+          posts.length === 0 &&
+          needs.length === 0 &&
+          (word ? (
+            <EmptyState
+              plain
+              title={`No caption holds “${word}”`}
+              action={{ label: 'Clear search', run: () => setKeyword('') }}
+            />
+          ) : (
+            <EmptyState
+              title={empty[tab.key]}
+              text="What you compose shows up here."
+              action={{
+                label: 'Create',
+                run: () => navigate({ pathname: '/publishing/editor', search: search.toString() }),
+              }}
+            />
+          ))}
         {total > perPage && (
           <Pagination
             className={classes.pages}
             total={Math.ceil(total / perPage)}
             value={page}
             onChange={toPage}
-            getControlProps={control => ({ 'aria-label': `${control === 'next' ? 'Next' : control === 'previous' ? 'Previous' : control} page` })}
+            getControlProps={control => ({
+              'aria-label': `${control === 'next' ? 'Next' : control === 'previous' ? 'Previous' : control} page`,
+            })}
             getItemProps={number => ({ 'aria-label': `Page ${number}` })}
           />
         )}

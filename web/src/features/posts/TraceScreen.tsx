@@ -1,8 +1,18 @@
 import type { Post, Trace, TraceStep } from '@fanfare/contracts/entities/posts.ts'
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
-import { IconAlertTriangle, IconArrowLeft, IconCheck, IconClock, IconDownload, IconExternalLink, IconHelpCircle, IconPlayerPause, IconShieldCheck } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconArrowLeft,
+  IconCheck,
+  IconClock,
+  IconDownload,
+  IconExternalLink,
+  IconHelpCircle,
+  IconPlayerPause,
+  IconShieldCheck,
+} from '@tabler/icons-react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { cityOf, clockLabel, instantLabel, zoneLabel } from '../../app/time.ts'
+import { cityOf, instantLabel, offsetLabel } from '../../app/time.ts'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -40,7 +50,12 @@ export default function TraceScreen() {
         </ActionIcon>
       }
       actions={
-        <Button variant="default" leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />} disabled={!trace.data} onClick={() => trace.data && download(`post-${postId}-trace.json`, trace.data)}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+          disabled={!trace.data}
+          onClick={() => trace.data && download(`post-${postId}-trace.json`, trace.data)}
+        >
           Export
         </Button>
       }
@@ -67,23 +82,34 @@ const Side = ({ post, trace }: { post: Post; trace: Trace }) => {
   const facts: [string, string][] = [
     ['Attempts', `${trace.attempts} of ${trace.max_retry + 1}`],
     ['Lateness', trace.lateness_s === null ? 'Not live yet' : `${trace.lateness_s.toFixed(1)} s`],
-    ...Object.entries(trace.prepared).map(([name, id]): [string, string] => [name, id.length > 12 ? `${id.slice(0, 4)}…${id.slice(-3)}` : id]),
+    ...Object.entries(trace.prepared).map(([name, id]): [string, string] => [
+      name,
+      id.length > 12 ? `${id.slice(0, 4)}…${id.slice(-3)}` : id,
+    ]),
     ['Publish calls', String(trace.commits)],
-    ...(trace.deadline_at ? ([['Deadline', `${instantLabel(trace.deadline_at, zone)} ${cityOf(zone)}`]] as [string, string][]) : []),
+    ...(trace.deadline_at ? ([['Deadline', instantLabel(trace.deadline_at, zone)]] as [string, string][]) : []),
   ]
   return (
     <aside className={classes.side}>
       <header>
-        <Thumbnail mediaId={post.media[0]?.media_id} color={post.media[0]?.dominant_color ?? undefined} kind={post.type} width={88} height={110} alt={post.media[0]?.alt_text ?? ''} />
+        <Thumbnail
+          mediaId={post.media[0]?.media_id}
+          color={post.media[0]?.dominant_color ?? undefined}
+          kind={post.type}
+          width={88}
+          height={110}
+          alt={post.media[0]?.alt_text ?? ''}
+        />
         <div>
           <StateChip state={state} percent={post.progress?.percent} />
           <h2>{post.caption.split('\n')[0] || 'No text'}</h2>
           <p>
-            <AccountAvatar account={post.account} size={20} /> {post.account.type === 'fb' ? post.account.name : post.account.username}
+            <AccountAvatar account={post.account} size={20} />{' '}
+            {post.account.type === 'fb' ? post.account.name : post.account.username}
           </p>
           {post.post_at && (
             <p>
-              {instantLabel(post.post_at, zone)} {zoneLabel(zone)}
+              {instantLabel(post.post_at, zone)}, {offsetLabel(zone, Temporal.Instant.from(post.post_at))}
             </p>
           )}
         </div>
@@ -93,7 +119,9 @@ const Side = ({ post, trace }: { post: Post; trace: Trace }) => {
           <IconHelpCircle size={18} stroke={2.25} aria-hidden />
           <div>
             <h3>Is this post live?</h3>
-            <p>{network} did not answer, so Fanfare will not send it again by itself. Look at the profile and tell us.</p>
+            <p>
+              {network} did not answer, so Fanfare will not send it again by itself. Look at the profile and tell us.
+            </p>
             <Button variant="default" size="compact-md" onClick={() => void actions.check(post)}>
               Ask {network} again
             </Button>
@@ -118,7 +146,15 @@ const Side = ({ post, trace }: { post: Post; trace: Trace }) => {
         </section>
       )}
       {post.permalink && (
-        <Button component="a" href={post.permalink} target="_blank" rel="noreferrer" variant="default" fullWidth leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden />}>
+        <Button
+          component="a"
+          href={post.permalink}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          fullWidth
+          leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden />}
+        >
           Open at {network}
         </Button>
       )}
@@ -142,6 +178,10 @@ const verdictIcon = {
   held: <IconPlayerPause size={14} stroke={2.25} aria-hidden />,
 }
 const verdictWord = { ok: 'done', wait: 'waiting', unknown: 'no answer', failed: 'failed', held: 'held' }
+
+/** The time of an instant in a zone, to the millisecond. */
+const clockLabel = (instant: string, zone: string) =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'millisecond' })
 
 const seconds = (ms: number | null) => (ms === null ? '' : ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`)
 

@@ -1,7 +1,25 @@
-import { CancelPost, CheckPost, DecidePost, DeletePost, GetPost, GetTrace, ListPosts, PostCounts, PublishPost, RestorePost, RetryPost } from '@fanfare/contracts/endpoints/posts.ts'
+import {
+  CancelPost,
+  CheckPost,
+  DecidePost,
+  DeletePost,
+  GetPost,
+  GetTrace,
+  ListPosts,
+  PostCounts,
+  PublishPost,
+  RestorePost,
+  RetryPost,
+} from '@fanfare/contracts/endpoints/posts.ts'
 import { api, from } from '../../app/api.ts'
 
-const changed = (id: string) => [{ type: 'Post' as const, id }, 'Posts' as const, 'Calendar' as const, 'Counts' as const, 'Quota' as const]
+const changed = (id: string) => [
+  { type: 'Post' as const, id },
+  'Posts' as const,
+  'Calendar' as const,
+  'Counts' as const,
+  'Quota' as const,
+]
 
 const posts = api.injectEndpoints({
   endpoints: build => ({

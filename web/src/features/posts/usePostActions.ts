@@ -1,7 +1,15 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { messageOf } from '../../app/api.ts'
 import { toast } from '../../ui/toast.ts'
-import { useCancelPostMutation, useCheckPostMutation, useDecidePostMutation, useDeletePostMutation, usePublishNowMutation, useRestorePostMutation, useRetryPostMutation } from './api.ts'
+import {
+  useCancelPostMutation,
+  useCheckPostMutation,
+  useDecidePostMutation,
+  useDeletePostMutation,
+  usePublishNowMutation,
+  useRestorePostMutation,
+  useRetryPostMutation,
+} from './api.ts'
 
 /** What a person can do with a post, each with its toast and, where there is a way back, Undo. */
 export const usePostActions = () => {
@@ -24,14 +32,19 @@ export const usePostActions = () => {
   return {
     retry: (post: Post) => tell(retry(params(post)).unwrap(), 'Trying again'),
     check: (post: Post) => tell(check(params(post)).unwrap(), 'Asking the network'),
-    decide: (post: Post, live: boolean) => tell(decide({ ...params(post), body: { live } }).unwrap(), live ? 'Noted: it is live' : 'It can be tried again'),
+    decide: (post: Post, live: boolean) =>
+      tell(decide({ ...params(post), body: { live } }).unwrap(), live ? 'Noted: it is live' : 'It can be tried again'),
     publish: (post: Post) => tell(publish(params(post)).unwrap(), 'Publishing'),
     cancel: (post: Post) => tell(cancel(params(post)).unwrap(), 'Back to drafts'),
     remove: (list: Post[]) =>
       tell(
         Promise.all(list.map(post => remove(params(post)).unwrap())),
         list.length === 1 ? 'Post deleted' : `${list.length} posts deleted`,
-        () => void tell(Promise.all(list.map(post => restore(params(post)).unwrap())), list.length === 1 ? 'Post is back' : `${list.length} posts are back`),
+        () =>
+          void tell(
+            Promise.all(list.map(post => restore(params(post)).unwrap())),
+            list.length === 1 ? 'Post is back' : `${list.length} posts are back`,
+          ),
       ),
   }
 }

@@ -5,7 +5,8 @@ export const isViewMode = (text: string | undefined): text is ViewMode => viewMo
 
 /** 1 Monday … 7 Sunday, as Temporal counts. */
 export type FirstDay = 1 | 6 | 7
-export const firstDayOf = (setting: string | undefined): FirstDay => (setting === 'sunday' ? 7 : setting === 'saturday' ? 6 : 1)
+export const firstDayOf = (setting: string | undefined): FirstDay =>
+  setting === 'sunday' ? 7 : setting === 'saturday' ? 6 : 1
 
 const date = (day: string) => Temporal.PlainDate.from(day)
 
@@ -50,7 +51,8 @@ const monthName = (day: string, form: 'long' | 'short') => date(day).toLocaleStr
 
 export const titleOf = (view: ViewMode, day: string, first: FirstDay): string => {
   const at = date(day)
-  if (view === 'day') return at.toLocaleString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  if (view === 'day')
+    return at.toLocaleString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   if (view !== 'week') return `${monthName(day, 'long')} ${at.year}`
   const days = daysOf('week', day, first)
   const from = days[0] as string
@@ -59,9 +61,12 @@ export const titleOf = (view: ViewMode, day: string, first: FirstDay): string =>
   return `${date(from).day}${same ? '' : ` ${monthName(from, 'short')}`} to ${date(to).day} ${monthName(to, 'short')} ${date(to).year}`
 }
 
-export const weekdayName = (day: string, form: 'long' | 'short' | 'narrow') => date(day).toLocaleString('en-GB', { weekday: form })
-export const spokenDay = (day: string) => date(day).toLocaleString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
-export const shortDay = (day: string) => date(day).toLocaleString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
+export const weekdayName = (day: string, form: 'long' | 'short' | 'narrow') =>
+  date(day).toLocaleString('en-GB', { weekday: form })
+export const spokenDay = (day: string) =>
+  date(day).toLocaleString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
+export const shortDay = (day: string) =>
+  date(day).toLocaleString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
 export const dayNumber = (day: string) => date(day).day
 export const monthOf = (day: string) => day.slice(0, 7)
 

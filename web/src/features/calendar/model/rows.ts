@@ -29,7 +29,13 @@ export const byDay = (rows: readonly CalendarRow[], zone: string): Map<string, C
 }
 
 /** The wall-clock time of a row on another day, in the account's own zone: the hour stays, the day moves. */
-export const moveToDay = (row: CalendarRow, fromDay: string, toDay: string, pageZone: string, accountZone: string): string => {
+export const moveToDay = (
+  row: CalendarRow,
+  fromDay: string,
+  toDay: string,
+  pageZone: string,
+  accountZone: string,
+): string => {
   const at = Temporal.Instant.from(row.t).toZonedDateTimeISO(pageZone)
   const days = Temporal.PlainDate.from(fromDay).until(Temporal.PlainDate.from(toDay)).days
   const moved = at.toPlainDateTime().add({ days }).toZonedDateTime(pageZone)

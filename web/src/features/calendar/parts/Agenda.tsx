@@ -17,7 +17,14 @@ interface Props {
   onOpen: (row: CalendarRow, at: HTMLElement) => void
 }
 
-const nameOf = (day: string, today: string) => (day === today ? 'Today' : day === addDays(today, 1) ? 'Tomorrow' : day === addDays(today, -1) ? 'Yesterday' : spokenDay(day))
+const nameOf = (day: string, today: string) =>
+  day === today
+    ? 'Today'
+    : day === addDays(today, 1)
+      ? 'Tomorrow'
+      : day === addDays(today, -1)
+        ? 'Yesterday'
+        : spokenDay(day)
 
 /** Days with their posts as cards, one under the other: the phone's calendar, and the List view. */
 export const Agenda = ({ days, rows, today, zone, city, facts, onOpen }: Props) => (
@@ -39,7 +46,13 @@ export const Agenda = ({ days, rows, today, zone, city, facts, onOpen }: Props) 
               const account = facts.get(row.a)
               const state = stateKey(row.s)
               return (
-                <button key={row.id} type="button" className={classes.card} data-state={state} onClick={event => onOpen(row, event.currentTarget)}>
+                <button
+                  key={row.id}
+                  type="button"
+                  className={classes.card}
+                  data-state={state}
+                  onClick={event => onOpen(row, event.currentTarget)}
+                >
                   <Thumbnail mediaId={row.m} color={row.d} kind={row.k} width={56} height={70} alt="" />
                   <span className={classes.lines}>
                     <span className={classes.time}>
@@ -53,7 +66,10 @@ export const Agenda = ({ days, rows, today, zone, city, facts, onOpen }: Props) 
                       </span>
                     )}
                   </span>
-                  <StateChip state={state} percent={state === 'inprogress' ? Number.parseInt(row.r ?? '0', 10) : undefined} />
+                  <StateChip
+                    state={state}
+                    percent={state === 'inprogress' ? Number.parseInt(row.r ?? '0', 10) : undefined}
+                  />
                 </button>
               )
             })}

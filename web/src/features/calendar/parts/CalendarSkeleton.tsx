@@ -11,7 +11,12 @@ export const CalendarSkeleton = ({ weeks }: { weeks: number }) => {
   }, [])
   if (!late) return null
   return (
-    <div className={classes.grid} style={{ height: '100%', gridTemplateRows: `repeat(${weeks}, 1fr)` }} aria-busy="true" aria-label="Loading the calendar">
+    <div
+      className={classes.grid}
+      style={{ height: '100%', gridTemplateRows: `repeat(${weeks}, 1fr)` }}
+      aria-busy="true"
+      aria-label="Loading the calendar"
+    >
       {Array.from({ length: weeks * 7 }, (_, cell) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
         <div key={cell} className={classes.day}>

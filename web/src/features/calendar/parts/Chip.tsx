@@ -1,5 +1,15 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
-import { IconAlertTriangle, IconCheck, IconCircleDashed, IconClock, IconHelpCircle, IconLoader2, IconPencil, IconPlayerPlayFilled, IconStack2 } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconCircleDashed,
+  IconClock,
+  IconHelpCircle,
+  IconLoader2,
+  IconPencil,
+  IconPlayerPlayFilled,
+  IconStack2,
+} from '@tabler/icons-react'
 import type { CSSProperties, HTMLAttributes, Ref } from 'react'
 import { NetworkBadge } from '../../../ui/NetworkBadge.tsx'
 import { type StateKey, stateKey, stateWord } from '../model/rows.ts'
@@ -24,7 +34,12 @@ const icons: Record<StateKey, typeof IconCheck> = {
   error: IconAlertTriangle,
   unconfirmed: IconHelpCircle,
 }
-const kinds: Record<string, typeof IconStack2> = { album: IconStack2, story: IconCircleDashed, reel: IconPlayerPlayFilled, video: IconPlayerPlayFilled }
+const kinds: Record<string, typeof IconStack2> = {
+  album: IconStack2,
+  story: IconCircleDashed,
+  reel: IconPlayerPlayFilled,
+  video: IconPlayerPlayFilled,
+}
 
 /** A post on the calendar: picture with badge, time, state; second line the caption, or the reason. */
 export const Chip = ({ row, time, city, account, lifted, ref, ...rest }: Props) => {
@@ -34,7 +49,14 @@ export const Chip = ({ row, time, city, account, lifted, ref, ...rest }: Props) 
   const second = state === 'unconfirmed' ? 'Is it live?' : state === 'error' ? (row.r ?? 'Failed') : row.c || 'No text'
   const percent = state === 'inprogress' ? Number.parseInt(row.r ?? '0', 10) || 0 : undefined
   return (
-    <button ref={ref} type="button" className={classes.chip} data-state={state} data-lifted={lifted || undefined} {...rest}>
+    <button
+      ref={ref}
+      type="button"
+      className={classes.chip}
+      data-state={state}
+      data-lifted={lifted || undefined}
+      {...rest}
+    >
       <span className={classes.picture} style={{ background: row.d }}>
         {row.m && <img src={`/api/media/${row.m}/thumb`} alt="" loading="lazy" draggable={false} />}
         {account && <NetworkBadge type={account.type} size={13} className={classes.badge} />}

@@ -30,7 +30,9 @@ const rowOf = (post: Post): CalendarRow => ({
 
 /** Drafts beside the calendar: drag one onto a day, or open it. */
 export default function DraftsTray({ facts, onClose }: Props) {
-  const { data, error, refetch } = useCalendarDraftsQuery({ query: { status: 'DRAFT', limit: 50, sort: '-updated_at' } })
+  const { data, error, refetch } = useCalendarDraftsQuery({
+    query: { status: 'DRAFT', limit: 50, sort: '-updated_at' },
+  })
   const drafts = (data?.data ?? []).filter(post => !post.post_at)
   return (
     <aside className={classes.tray} aria-label="Drafts">
@@ -64,14 +66,28 @@ const DraftRow = ({ post, name }: { post: Post; name: string }) => {
   const title = post.caption.split('\n')[0] || 'No text'
   return (
     <li ref={drag.setNodeRef} className={classes.draft} data-dragging={drag.isDragging || undefined}>
-      <button type="button" className={classes.grip} {...drag.attributes} {...drag.listeners} aria-label={`Move ${title}`}>
+      <button
+        type="button"
+        className={classes.grip}
+        {...drag.attributes}
+        {...drag.listeners}
+        aria-label={`Move ${title}`}
+      >
         <IconGripVertical size={14} stroke={1.75} aria-hidden />
       </button>
-      <Thumbnail mediaId={post.media[0]?.media_id} color={post.media[0]?.dominant_color ?? undefined} kind={post.type} width={36} height={45} alt="" />
+      <Thumbnail
+        mediaId={post.media[0]?.media_id}
+        color={post.media[0]?.dominant_color ?? undefined}
+        kind={post.type}
+        width={36}
+        height={45}
+        alt=""
+      />
       <Link to={{ pathname: `/publishing/editor/${post.id}`, search }}>
         <b>{title}</b>
         <span>
-          <AccountAvatar account={post.account} size={16} badge={false} /> {post.media.length > 1 ? `${post.media.length} pictures` : name}
+          <AccountAvatar account={post.account} size={16} badge={false} />{' '}
+          {post.media.length > 1 ? `${post.media.length} pictures` : name}
         </span>
       </Link>
     </li>

@@ -37,9 +37,27 @@ export const MonthGrid = ({ days, rows, month, today, zone, facts, quota, onOpen
           <span key={day}>{weekdayName(day, 'short')}</span>
         ))}
       </div>
-      <div ref={ref} className={classes.grid} style={{ gridTemplateRows: `repeat(${weeks}, minmax(${headHeight + chipHeight * 2}px, 1fr))` }}>
+      <div
+        ref={ref}
+        className={classes.grid}
+        style={{ gridTemplateRows: `repeat(${weeks}, minmax(${headHeight + chipHeight * 2}px, 1fr))` }}
+      >
         {days.map(day => (
-          <Day key={day} day={day} rows={rows.get(day) ?? []} fits={fits} other={monthOf(day) !== month} now={day === today} past={day < today} zone={zone} facts={facts} quota={quota.get(day)} onOpen={onOpen} onMore={onMore} onCreate={onCreate} />
+          <Day
+            key={day}
+            day={day}
+            rows={rows.get(day) ?? []}
+            fits={fits}
+            other={monthOf(day) !== month}
+            now={day === today}
+            past={day < today}
+            zone={zone}
+            facts={facts}
+            quota={quota.get(day)}
+            onOpen={onOpen}
+            onMore={onMore}
+            onCreate={onCreate}
+          />
         ))}
       </div>
     </div>
@@ -73,9 +91,24 @@ const Day = ({ day, rows, fits, other, now, past, zone, facts, quota, onOpen, on
       <header>
         <span className={classes.number}>{dayNumber(day)}</span>
         {change && <span className={classes.clocks}>{change}</span>}
-        {quota && quota.used > 0 && (full ? <span className={classes.full}>Full {quota.used}/{quota.quota}</span> : <span className={classes.quota}>{quota.used}/{quota.quota}</span>)}
+        {quota &&
+          quota.used > 0 &&
+          (full ? (
+            <span className={classes.full}>
+              Full {quota.used}/{quota.quota}
+            </span>
+          ) : (
+            <span className={classes.quota}>
+              {quota.used}/{quota.quota}
+            </span>
+          ))}
         {!past && (
-          <button type="button" className={classes.plus} onClick={() => onCreate(day)} aria-label={`Create a post on ${spokenDay(day)}`}>
+          <button
+            type="button"
+            className={classes.plus}
+            onClick={() => onCreate(day)}
+            aria-label={`Create a post on ${spokenDay(day)}`}
+          >
             +
           </button>
         )}
@@ -84,7 +117,12 @@ const Day = ({ day, rows, fits, other, now, past, zone, facts, quota, onOpen, on
         <DragChip key={row.id} row={row} day={day} zone={zone} facts={facts} onOpen={onOpen} />
       ))}
       {rows.length > shown.length && (
-        <button type="button" className={classes.more} onClick={() => onMore(day)} aria-label={`${rows.length - shown.length} more on ${spokenDay(day)}`}>
+        <button
+          type="button"
+          className={classes.more}
+          onClick={() => onMore(day)}
+          aria-label={`${rows.length - shown.length} more on ${spokenDay(day)}`}
+        >
           {rows.length - shown.length} more
         </button>
       )}
@@ -92,7 +130,13 @@ const Day = ({ day, rows, fits, other, now, past, zone, facts, quota, onOpen, on
   )
 }
 
-export const DragChip = ({ row, day, zone, facts, onOpen }: { row: CalendarRow; day: string } & Pick<Props, 'zone' | 'facts' | 'onOpen'>) => {
+export const DragChip = ({
+  row,
+  day,
+  zone,
+  facts,
+  onOpen,
+}: { row: CalendarRow; day: string } & Pick<Props, 'zone' | 'facts' | 'onOpen'>) => {
   const drag = useDraggable({ id: row.id, data: { row, day }, disabled: !movable(row) })
   const account = facts.get(row.a)
   return (

@@ -41,7 +41,17 @@ export const WeekGrid = ({ days, rows, today, zone, facts, onOpen, onCreate }: P
         <div key={hour} className={classes.hour} style={columns} data-hour={hour}>
           <span className={classes.label}>{String(hour).padStart(2, '0')}:00</span>
           {days.map(day => (
-            <Cell key={day} day={day} hour={hour} rows={(rows.get(day) ?? []).filter(row => Math.floor(placeOf(row.t, zone).minutes / 60) === hour)} past={day < today} zone={zone} facts={facts} onOpen={onOpen} onCreate={onCreate} />
+            <Cell
+              key={day}
+              day={day}
+              hour={hour}
+              rows={(rows.get(day) ?? []).filter(row => Math.floor(placeOf(row.t, zone).minutes / 60) === hour)}
+              past={day < today}
+              zone={zone}
+              facts={facts}
+              onOpen={onOpen}
+              onCreate={onCreate}
+            />
           ))}
         </div>
       ))}
@@ -49,7 +59,19 @@ export const WeekGrid = ({ days, rows, today, zone, facts, onOpen, onCreate }: P
   )
 }
 
-const Cell = ({ day, hour, rows, past, zone, facts, onOpen, onCreate }: { day: string; hour: number; rows: CalendarRow[]; past: boolean } & Pick<Props, 'zone' | 'facts' | 'onOpen' | 'onCreate'>) => {
+const Cell = ({
+  day,
+  hour,
+  rows,
+  past,
+  zone,
+  facts,
+  onOpen,
+  onCreate,
+}: { day: string; hour: number; rows: CalendarRow[]; past: boolean } & Pick<
+  Props,
+  'zone' | 'facts' | 'onOpen' | 'onCreate'
+>) => {
   const drop = useDroppable({ id: `hour-${day}-${hour}`, data: { day, hour }, disabled: past })
   const shown = rows.slice(0, 20)
   return (
@@ -59,7 +81,13 @@ const Cell = ({ day, hour, rows, past, zone, facts, onOpen, onCreate }: { day: s
       ))}
       {rows.length > shown.length && <span className={classes.more}>{rows.length - shown.length} more</span>}
       {!past && (
-        <button type="button" className={classes.add} onClick={() => onCreate(day, hour * 60)} tabIndex={-1} aria-label={`Create a post on ${spokenDay(day)} at ${hour}:00`}>
+        <button
+          type="button"
+          className={classes.add}
+          onClick={() => onCreate(day, hour * 60)}
+          tabIndex={-1}
+          aria-label={`Create a post on ${spokenDay(day)} at ${hour}:00`}
+        >
           +
         </button>
       )}

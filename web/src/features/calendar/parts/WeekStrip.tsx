@@ -18,7 +18,15 @@ export const WeekStrip = ({ day, first, today, rows, onPick }: Props) => (
       const list = rows.get(date) ?? []
       const states = [...new Set(list.map(row => stateKey(row.s)))].slice(0, 3)
       return (
-        <button key={date} type="button" className={classes.day} aria-current={date === day ? 'date' : undefined} data-today={date === today || undefined} onClick={() => onPick(date)} aria-label={`${spokenDay(date)}, ${list.length} posts`}>
+        <button
+          key={date}
+          type="button"
+          className={classes.day}
+          aria-current={date === day ? 'date' : undefined}
+          data-today={date === today || undefined}
+          onClick={() => onPick(date)}
+          aria-label={`${spokenDay(date)}, ${list.length} posts`}
+        >
           <span aria-hidden>{weekdayName(date, 'narrow')}</span>
           <b aria-hidden>{dayNumber(date)}</b>
           <i aria-hidden>

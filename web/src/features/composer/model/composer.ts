@@ -1,7 +1,6 @@
-import { network } from '@fanfare/contracts/limits.ts'
-import { media as mediaLimits } from '@fanfare/contracts/limits.ts'
-import type { Crop, Post, ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
+import type { Crop, Post, ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import { media as mediaLimits, network } from '@fanfare/contracts/limits.ts'
 
 /** One picture in the strip. `key` is its identity while it has no media id yet. */
 export interface ComposerItem {
@@ -145,9 +144,15 @@ export const reduce = (state: Composer, action: ComposerAction): Composer => {
         upload: { state: 'ready', fraction: 1, message: null },
       }))
     case 'uploadFailed':
-      return changeItem(state, action.key, item => ({ ...item, upload: { state: 'failed', fraction: 0, message: action.message } }))
+      return changeItem(state, action.key, item => ({
+        ...item,
+        upload: { state: 'failed', fraction: 0, message: action.message },
+      }))
     case 'retryUpload':
-      return changeItem(state, action.key, item => ({ ...item, upload: { state: 'uploading', fraction: 0, message: null } }))
+      return changeItem(state, action.key, item => ({
+        ...item,
+        upload: { state: 'uploading', fraction: 0, message: null },
+      }))
     case 'removeItem':
       return { ...state, items: state.items.filter(item => item.key !== action.key), dirty: true }
     case 'moveItem': {
@@ -165,7 +170,9 @@ export const reduce = (state: Composer, action: ComposerAction): Composer => {
       return {
         ...state,
         caption: keepHashtags(state.caption, action.keep),
-        overrides: Object.fromEntries(Object.entries(state.overrides).map(([id, text]) => [id, keepHashtags(text, action.keep)])),
+        overrides: Object.fromEntries(
+          Object.entries(state.overrides).map(([id, text]) => [id, keepHashtags(text, action.keep)]),
+        ),
         dirty: true,
       }
     case 'when':

@@ -12,7 +12,11 @@ export const settled = (message: StatusMessage) => message.status === 'posted' |
  * Follows one post's status stream: `onMessage` gets the snapshot and then each change. The browser reconnects by itself with
  * Last-Event-ID; after 180 s with neither ping nor message the stream is given up (spec §9). Returns how to stop.
  */
-export const followStatus = (postId: string, onMessage: (message: StatusMessage) => void, onEnd: (end: StreamEnd) => void): (() => void) => {
+export const followStatus = (
+  postId: string,
+  onMessage: (message: StatusMessage) => void,
+  onEnd: (end: StreamEnd) => void,
+): (() => void) => {
   const source = new EventSource(`/api/contents/streamstatus?id=${postId}`, { withCredentials: true })
   let timer: ReturnType<typeof setTimeout>
   const stop = () => {

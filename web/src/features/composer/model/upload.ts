@@ -17,7 +17,14 @@ const wait = (ms: number, signal: AbortSignal) =>
   })
 
 /** Sends bytes with progress, which fetch cannot tell. Resolves with status and body; rejects when there was no answer. */
-const put = (url: string, body: Blob, range: string | undefined, mime: string, onBytes: (sent: number) => void, signal: AbortSignal) =>
+const put = (
+  url: string,
+  body: Blob,
+  range: string | undefined,
+  mime: string,
+  onBytes: (sent: number) => void,
+  signal: AbortSignal,
+) =>
   new Promise<{ status: number; body: unknown }>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('PUT', url)
@@ -54,7 +61,12 @@ const offsetAt = async (url: string, signal: AbortSignal): Promise<number> => {
  * Sends a file to its ticket in chunks and resolves with the stored media. After a lost connection it asks how far the
  * server got and goes on from there. Rejects with an `UploadFailure` when the server refuses the file.
  */
-export const uploadFile = async (file: Blob, ticket: UploadTicket, onProgress: (fraction: number) => void, signal: AbortSignal): Promise<MediaFile> => {
+export const uploadFile = async (
+  file: Blob,
+  ticket: UploadTicket,
+  onProgress: (fraction: number) => void,
+  signal: AbortSignal,
+): Promise<MediaFile> => {
   let offset = ticket.offset
   let tries = 0
   for (;;) {
@@ -63,7 +75,14 @@ export const uploadFile = async (file: Blob, ticket: UploadTicket, onProgress: (
     const range = whole ? undefined : `bytes ${offset}-${end - 1}/${file.size}`
     const from = offset
     try {
-      const { status, body } = await put(ticket.url, file.slice(offset, end), range, file.type, sent => onProgress((from + sent) / file.size), signal)
+      const { status, body } = await put(
+        ticket.url,
+        file.slice(offset, end),
+        range,
+        file.type,
+        sent => onProgress((from + sent) / file.size),
+        signal,
+      )
       if (status < 300) {
         const answer = answerOf(body)
         if (answer.complete && answer.media) return answer.media

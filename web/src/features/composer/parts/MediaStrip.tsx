@@ -7,11 +7,24 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { horizontalListSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
+import {
+  horizontalListSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+} from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { media } from '@fanfare/contracts/limits.ts'
 import { ActionIcon, Menu, RingProgress, Tooltip, UnstyledButton } from '@mantine/core'
-import { IconAlertTriangle, IconArrowLeft, IconArrowRight, IconDots, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconArrowLeft,
+  IconArrowRight,
+  IconDots,
+  IconPlus,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react'
 import type { ComposerItem } from '../model/composer.ts'
 import classes from './MediaStrip.module.css'
 
@@ -50,7 +63,9 @@ export const MediaStrip = ({ items, selected, warned, limit, onSelect, onMove, o
           onDragEnd: ({ over }) => (over ? `Dropped at place ${at(String(over.id)) + 1}` : 'Dropped'),
           onDragCancel: () => 'Moving cancelled',
         },
-        screenReaderInstructions: { draggable: 'Press Space to pick up, arrows to move, Space to drop, Escape to cancel.' },
+        screenReaderInstructions: {
+          draggable: 'Press Space to pick up, arrows to move, Space to drop, Escape to cancel.',
+        },
       }}
     >
       <SortableContext items={items.map(item => item.key)} strategy={horizontalListSortingStrategy}>
@@ -71,7 +86,11 @@ export const MediaStrip = ({ items, selected, warned, limit, onSelect, onMove, o
           ))}
           {items.length < media.maxPerPost && (
             <li>
-              <UnstyledButton className={classes.add} onClick={onAdd} aria-label={items.length ? 'Add more pictures' : 'Add pictures'}>
+              <UnstyledButton
+                className={classes.add}
+                onClick={onAdd}
+                aria-label={items.length ? 'Add more pictures' : 'Add pictures'}
+              >
                 <IconPlus size={16} stroke={1.75} aria-hidden />
                 <span>{items.length ? `${items.length} of ${limit}` : 'Add'}</span>
               </UnstyledButton>
@@ -105,7 +124,11 @@ const Tile = ({ item, number, last, selected, warned, onSelect, onRemove, onRetr
       className={classes.tile}
       data-selected={selected || undefined}
       data-dragging={sortable.isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition, background: item.color ?? undefined }}
+      style={{
+        transform: CSS.Translate.toString(sortable.transform),
+        transition: sortable.transition,
+        background: item.color ?? undefined,
+      }}
     >
       <button
         type="button"
@@ -128,28 +151,60 @@ const Tile = ({ item, number, last, selected, warned, onSelect, onRemove, onRetr
         </span>
       )}
       {state === 'uploading' && (
-        <span className={classes.busy} role="progressbar" aria-label={`Uploading picture ${number}`} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}>
-          <RingProgress size={40} thickness={4} roundCaps sections={[{ value: percent, color: '#fff' }]} rootColor="rgba(255,255,255,.3)" />
+        <span
+          className={classes.busy}
+          role="progressbar"
+          aria-label={`Uploading picture ${number}`}
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
+          <RingProgress
+            size={40}
+            thickness={4}
+            roundCaps
+            sections={[{ value: percent, color: '#fff' }]}
+            rootColor="rgba(255,255,255,.3)"
+          />
         </span>
       )}
       {state === 'failed' && (
         <Tooltip label={message ?? 'Upload file failed'}>
-          <ActionIcon className={classes.retry} onClick={onRetry} aria-label={`Upload picture ${number} again: ${message ?? 'Upload file failed'}`} variant="default" size={28}>
+          <ActionIcon
+            className={classes.retry}
+            onClick={onRetry}
+            aria-label={`Upload picture ${number} again: ${message ?? 'Upload file failed'}`}
+            variant="default"
+            size={28}
+          >
             <IconRefresh size={16} stroke={1.75} />
           </ActionIcon>
         </Tooltip>
       )}
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <ActionIcon className={classes.menu} aria-label={`Actions for picture ${number}`} size={28} variant="transparent">
+          <ActionIcon
+            className={classes.menu}
+            aria-label={`Actions for picture ${number}`}
+            size={28}
+            variant="transparent"
+          >
             <IconDots size={16} stroke={1.75} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconArrowLeft size={16} stroke={1.75} />} disabled={number === 1} onClick={() => onMove(number - 2)}>
+          <Menu.Item
+            leftSection={<IconArrowLeft size={16} stroke={1.75} />}
+            disabled={number === 1}
+            onClick={() => onMove(number - 2)}
+          >
             Move left
           </Menu.Item>
-          <Menu.Item leftSection={<IconArrowRight size={16} stroke={1.75} />} disabled={number === last} onClick={() => onMove(number)}>
+          <Menu.Item
+            leftSection={<IconArrowRight size={16} stroke={1.75} />}
+            disabled={number === last}
+            onClick={() => onMove(number)}
+          >
             Move right
           </Menu.Item>
           <Menu.Divider />

@@ -34,18 +34,26 @@ export const PreflightList = ({ checks, pending, onFix }: Props) => {
         {[...checks]
           .sort((a, b) => order[a.level] - order[b.level])
           .map(check => (
-            <li key={`${check.code}-${check.account_id}-${check.item}`} className={classes.check} data-level={check.level}>
+            <li
+              key={`${check.code}-${check.account_id}-${check.item}`}
+              className={classes.check}
+              data-level={check.level}
+            >
               {icon[check.level]}
               <div>
                 <span className="sr-only">{spoken[check.level]}: </span>
                 <strong>{check.title}</strong>
-                {check.text && <span className={classes.text}>{check.level === 'pass' ? ` · ${check.text}` : check.text}</span>}
+                {check.text && (
+                  <span className={classes.text}>{check.level === 'pass' ? ` · ${check.text}` : check.text}</span>
+                )}
                 {check.fix && (
                   <Button
                     variant="default"
                     size="compact-sm"
                     className={classes.fix}
-                    leftSection={check.fix.kind === 'crop' ? <IconCrop size={14} stroke={1.75} aria-hidden /> : undefined}
+                    leftSection={
+                      check.fix.kind === 'crop' ? <IconCrop size={14} stroke={1.75} aria-hidden /> : undefined
+                    }
                     onClick={() => onFix(check)}
                   >
                     {check.fix.label}

@@ -1,5 +1,5 @@
-import { captionPieces } from '@fanfare/contracts/hashtags.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { captionPieces } from '@fanfare/contracts/hashtags.ts'
 import { SegmentedControl } from '@mantine/core'
 import {
   IconBookmark,
@@ -51,7 +51,11 @@ export const Preview = ({ accounts, items, captionOf, selected }: Props) => {
             value,
             label: (
               <span className={classes.switch}>
-                {value === 'page' ? <IconBrandFacebook size={14} aria-hidden /> : <IconBrandInstagram size={14} aria-hidden />}
+                {value === 'page' ? (
+                  <IconBrandFacebook size={14} aria-hidden />
+                ) : (
+                  <IconBrandInstagram size={14} aria-hidden />
+                )}
                 {labels[value]}
               </span>
             ),
@@ -59,7 +63,9 @@ export const Preview = ({ accounts, items, captionOf, selected }: Props) => {
         />
       )}
       <div className={classes.phone}>
-        {view === 'feed' && instagram && <Feed account={instagram} items={items.slice(0, 10)} caption={captionOf(instagram.id)} selected={selected} />}
+        {view === 'feed' && instagram && (
+          <Feed account={instagram} items={items.slice(0, 10)} caption={captionOf(instagram.id)} selected={selected} />
+        )}
         {view === 'grid' && instagram && <Grid account={instagram} first={items[0]} />}
         {view === 'page' && page && <Page account={page} items={items} caption={captionOf(page.id)} />}
       </div>
@@ -105,7 +111,17 @@ const Caption = ({ name, text }: { name?: string; text: string }) => (
   </p>
 )
 
-const Feed = ({ account, items, caption, selected }: { account: SocialAccount; items: ComposerItem[]; caption: string; selected: string | null }) => {
+const Feed = ({
+  account,
+  items,
+  caption,
+  selected,
+}: {
+  account: SocialAccount
+  items: ComposerItem[]
+  caption: string
+  selected: string | null
+}) => {
   const [at, setAt] = useState(0)
   const chosen = items.findIndex(item => item.key === selected)
   useEffect(() => {
@@ -127,12 +143,24 @@ const Feed = ({ account, items, caption, selected }: { account: SocialAccount; i
               {index + 1}/{items.length}
             </span>
             {index > 0 && (
-              <button type="button" className={classes.arrow} data-side="start" onClick={() => setAt(index - 1)} aria-label="Previous picture">
+              <button
+                type="button"
+                className={classes.arrow}
+                data-side="start"
+                onClick={() => setAt(index - 1)}
+                aria-label="Previous picture"
+              >
                 <IconChevronLeft size={16} aria-hidden />
               </button>
             )}
             {index < items.length - 1 && (
-              <button type="button" className={classes.arrow} data-side="end" onClick={() => setAt(index + 1)} aria-label="Next picture">
+              <button
+                type="button"
+                className={classes.arrow}
+                data-side="end"
+                onClick={() => setAt(index + 1)}
+                aria-label="Next picture"
+              >
                 <IconChevronRight size={16} aria-hidden />
               </button>
             )}
@@ -143,7 +171,9 @@ const Feed = ({ account, items, caption, selected }: { account: SocialAccount; i
         <IconHeart size={21} stroke={1.75} />
         <IconMessageCircle size={21} stroke={1.75} />
         <IconSend size={21} stroke={1.75} />
-        <span className={classes.dots}>{items.length > 1 && items.map((item, dot) => <i key={item.key} data-on={dot === index || undefined} />)}</span>
+        <span className={classes.dots}>
+          {items.length > 1 && items.map((item, dot) => <i key={item.key} data-on={dot === index || undefined} />)}
+        </span>
         <IconBookmark size={21} stroke={1.75} />
       </div>
       <Caption name={account.username} text={caption} />

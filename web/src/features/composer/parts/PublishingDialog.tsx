@@ -1,7 +1,16 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { StatusMessage } from '@fanfare/contracts/live.ts'
 import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconClock, IconExternalLink, IconHelpCircle, IconLoader2, IconMinimize, IconX } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconClock,
+  IconExternalLink,
+  IconHelpCircle,
+  IconLoader2,
+  IconMinimize,
+  IconX,
+} from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
@@ -37,7 +46,9 @@ const first = (post: Post): StatusMessage => ({
 })
 
 const useProgress = (posts: Post[]) => {
-  const [messages, setMessages] = useState<Record<string, StatusMessage>>(() => Object.fromEntries(posts.map(post => [post.id, first(post)])))
+  const [messages, setMessages] = useState<Record<string, StatusMessage>>(() =>
+    Object.fromEntries(posts.map(post => [post.id, first(post)])),
+  )
   useEffect(() => {
     const stops = posts.map(post =>
       followStatus(
@@ -54,7 +65,15 @@ const useProgress = (posts: Post[]) => {
 }
 
 const toneOf = (message: StatusMessage) =>
-  message.unconfirmed ? 'unconfirmed' : message.status === 'posted' ? 'posted' : message.status === 'error' ? 'error' : message.status === 'scheduled' ? 'scheduled' : 'inprogress'
+  message.unconfirmed
+    ? 'unconfirmed'
+    : message.status === 'posted'
+      ? 'posted'
+      : message.status === 'error'
+        ? 'error'
+        : message.status === 'scheduled'
+          ? 'scheduled'
+          : 'inprogress'
 
 const percentOf = (message: StatusMessage) => (message.status === 'posted' ? 100 : (message.progress?.percent ?? 0))
 
@@ -78,7 +97,16 @@ export const PublishingDialog = ({ posts, minimized, onMinimize, onClose }: Prop
   const all = useMemo(() => posts.map(post => ({ post, message: messages[post.id] ?? first(post) })), [posts, messages])
   const live = all.filter(({ message }) => message.status === 'posted').length
   const done = all.every(({ message }) => message.status === 'posted' || message.status === 'error')
-  const title = live === posts.length ? (live === 1 ? 'It is live' : `All ${live} are live`) : posts.length === 1 ? (done ? 'It is not live' : 'Publishing') : `${live} of ${posts.length} ${live === 1 ? 'is' : 'are'} live`
+  const title =
+    live === posts.length
+      ? live === 1
+        ? 'It is live'
+        : `All ${live} are live`
+      : posts.length === 1
+        ? done
+          ? 'It is not live'
+          : 'Publishing'
+        : `${live} of ${posts.length} ${live === 1 ? 'is' : 'are'} live`
   const rows = (
     <ul className={classes.rows}>
       {all.map(({ post, message }) => (
@@ -88,7 +116,12 @@ export const PublishingDialog = ({ posts, minimized, onMinimize, onClose }: Prop
   )
   const spoken = (
     <div className="sr-only" aria-live={all.some(({ message }) => message.status === 'error') ? 'assertive' : 'polite'}>
-      {all.map(({ post, message }) => `${post.account.name}: ${toneOf(message) === 'inprogress' ? (message.progress?.text ?? 'Starting') : sentenceOf(message)}`).join('. ')}
+      {all
+        .map(
+          ({ post, message }) =>
+            `${post.account.name}: ${toneOf(message) === 'inprogress' ? (message.progress?.text ?? 'Starting') : sentenceOf(message)}`,
+        )
+        .join('. ')}
     </div>
   )
   if (minimized)
@@ -106,7 +139,16 @@ export const PublishingDialog = ({ posts, minimized, onMinimize, onClose }: Prop
       </aside>
     )
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} size={540} padding={0} radius={16} centered aria-label={title}>
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      size={540}
+      padding={0}
+      radius={16}
+      centered
+      aria-label={title}
+    >
       <div className={classes.dialog}>
         <header>
           <h2>{title}</h2>
@@ -147,7 +189,14 @@ const Row = ({ post, message, compact }: { post: Post; message: StatusMessage; c
             <StateIcon tone={tone} />
           </span>
         </div>
-        <div className={classes.bar} role="progressbar" aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} aria-label={`Progress for ${post.account.name}`}>
+        <div
+          className={classes.bar}
+          role="progressbar"
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-label={`Progress for ${post.account.name}`}
+        >
           {parts.map(part => {
             const filled = Math.min(1, Math.max(0, (percent - from) / (part.to - from)))
             const width = part.to - from
@@ -161,12 +210,25 @@ const Row = ({ post, message, compact }: { post: Post; message: StatusMessage; c
         </div>
         <p className={classes.sentence}>{sentenceOf(message)}</p>
         {!compact && message.permalink && (
-          <Button variant="default" size="compact-sm" component="a" href={message.permalink} target="_blank" rel="noreferrer" leftSection={<IconExternalLink size={14} stroke={1.75} aria-hidden />}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            component="a"
+            href={message.permalink}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<IconExternalLink size={14} stroke={1.75} aria-hidden />}
+          >
             Open
           </Button>
         )}
         {!compact && message.status === 'error' && (
-          <Button variant="default" size="compact-sm" component={Link} to={message.unconfirmed ? `/publishing/trace/${post.id}` : `/publishing/editor/${post.id}`}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            component={Link}
+            to={message.unconfirmed ? `/publishing/trace/${post.id}` : `/publishing/editor/${post.id}`}
+          >
             {message.unconfirmed ? 'Is it live?' : 'Mend it'}
           </Button>
         )}

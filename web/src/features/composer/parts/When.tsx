@@ -54,7 +54,12 @@ export const When = ({ when, wall, zone, zoneLabel, firstDay, suggestion, fault,
             previousLabel="Previous month"
             nextLabel="Next month"
           />
-          <TimeInput aria-label="Time" value={time} onChange={event => event.currentTarget.value && onChange('date', `${date}T${event.currentTarget.value}`)} error={Boolean(fault)} />
+          <TimeInput
+            aria-label="Time"
+            value={time}
+            onChange={event => event.currentTarget.value && onChange('date', `${date}T${event.currentTarget.value}`)}
+            error={Boolean(fault)}
+          />
           {fault && (
             <p className={classes.fault} role="alert">
               {fault}

@@ -1,8 +1,17 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core'
-import { IconArrowBackUp, IconDots, IconExternalLink, IconFileTime, IconPencil, IconRefresh, IconSend, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconDots,
+  IconExternalLink,
+  IconFileTime,
+  IconPencil,
+  IconRefresh,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
-import { cityOf, instantLabel } from '../../../app/time.ts'
+import { instantLabel } from '../../../app/time.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { StateChip } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
@@ -10,7 +19,14 @@ import classes from '../PostsScreen.module.css'
 import type { usePostActions } from '../usePostActions.ts'
 
 const keys = ['draft', 'scheduled', 'inprogress', 'posted', 'error'] as const
-const kinds: Record<string, string> = { image: 'Picture', album: 'Carousel', text: 'Text', video: 'Video', story: 'Story', reel: 'Reel' }
+const kinds: Record<string, string> = {
+  image: 'Picture',
+  album: 'Carousel',
+  text: 'Text',
+  video: 'Video',
+  story: 'Story',
+  reel: 'Reel',
+}
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 interface Props {
@@ -44,7 +60,12 @@ export const PostRow = ({ post, phone, chosen, onChoose, actions }: Props) => {
           Reconnect
         </Button>
       ) : (
-        <Button variant="default" size="compact-md" leftSection={<IconRefresh size={14} stroke={1.75} aria-hidden />} onClick={() => void actions.retry(post)}>
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconRefresh size={14} stroke={1.75} aria-hidden />}
+          onClick={() => void actions.retry(post)}
+        >
           Retry
         </Button>
       )
@@ -77,7 +98,13 @@ export const PostRow = ({ post, phone, chosen, onChoose, actions }: Props) => {
           </Menu.Item>
         )}
         {post.permalink && (
-          <Menu.Item component="a" href={post.permalink} target="_blank" rel="noreferrer" leftSection={<IconExternalLink {...icon} />}>
+          <Menu.Item
+            component="a"
+            href={post.permalink}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<IconExternalLink {...icon} />}
+          >
             Open at {post.account.type === 'ig' ? 'Instagram' : 'Facebook'}
           </Menu.Item>
         )}
@@ -99,7 +126,14 @@ export const PostRow = ({ post, phone, chosen, onChoose, actions }: Props) => {
   )
   const what = (
     <Link className={classes.what} to={post.status === 0 || post.status === 1 || state === 'error' ? edit : trace}>
-      <Thumbnail mediaId={post.media[0]?.media_id} color={post.media[0]?.dominant_color ?? undefined} kind={post.type} width={phone ? 56 : 36} height={phone ? 70 : 45} alt="" />
+      <Thumbnail
+        mediaId={post.media[0]?.media_id}
+        color={post.media[0]?.dominant_color ?? undefined}
+        kind={post.type}
+        width={phone ? 56 : 36}
+        height={phone ? 70 : 45}
+        alt=""
+      />
       <span>
         <b>{title}</b>
         <small>{kinds[post.type] ?? 'Post'}</small>
@@ -114,7 +148,7 @@ export const PostRow = ({ post, phone, chosen, onChoose, actions }: Props) => {
   )
   const when = at ? (
     <span className={classes.when}>
-      <b>{instantLabel(at, post.account.timezone)}</b> {cityOf(post.account.timezone)}
+      <b>{instantLabel(at, post.account.timezone)}</b>
     </span>
   ) : (
     <span className={classes.when}>No time yet</span>

@@ -1,0 +1,179 @@
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { isFault, messageOf } from '../../app/api.ts'
+import { useAccounts, useSettings } from '../../app/session.ts'
+import { clockLabel, whenLabel, zoneLabel } from '../../app/time.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorCard } from '../../ui/ErrorCard.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useComposerPostQuery, useCreatePostsMutation, usePublishPostMutation, useUpdatePostMutation } from './api.ts'
+import { Composer, type Intent } from './Composer.tsx'
+import { requestOf, type Composer as State, scheduleOf } from './model/composer.ts'
+import { suggestedWall } from './model/suggestion.ts'
+import { watchPublishing } from './model/watch.ts'
+import { Frame } from './parts/Frame.tsx'
+
+const firstDays = { monday: 1, sunday: 0, saturday: 6 } as const
+
+/** `/publishing/editor` (Create) and `/publishing/editor/:postId` (Edit Post), a dialog over the calendar. */
+export default function ComposerRoute() {
+  const { postId } = useParams()
+  const { accounts, error: accountsError, refetch: refetchAccounts } = useAccounts()
+  const query = useComposerPostQuery(
+    { params: { id: postId ?? '' } },
+    { skip: !postId, refetchOnMountOrArgChange: true },
+  )
+  const close = useClose()
+  if (accountsError || query.error)
+    return (
+      <Frame title="Create" onClose={close}>
+        <ErrorCard
+          title="Composer"
+          error={accountsError ?? query.error}
+          onRetry={() => (accountsError ? refetchAccounts() : query.refetch())}
+        />
+      </Frame>
+    )
+  if (postId && !query.data) return null
+  if (!accounts.length)
+    return (
+      <Frame title="Create" onClose={close}>
+        <EmptyState
+          title="Connect an account first"
+          text="A post needs an Instagram account or a Facebook page to go to."
+          action={{ label: 'Connect', to: '/connect/1' }}
+        />
+      </Frame>
+    )
+  return <Open key={postId ?? 'new'} post={query.data} />
+}
+
+/** Where a closed dialog leads: back to what it was opened from, else the calendar. */
+const useClose = () => {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const [search] = useSearchParams()
+  return useCallback(() => {
+    if (key !== 'default') return navigate(-1)
+    const account = search.get('account')
+    navigate(
+      { pathname: '/publishing/calendar/month', search: account ? `?account=${account}` : '' },
+      { replace: true },
+    )
+  }, [key, navigate, search])
+}
+
+const Open = ({ post }: { post: Post | undefined }) => {
+  const [search] = useSearchParams()
+  const { accounts, active } = useAccounts()
+  const settings = useSettings()
+  const navigate = useNavigate()
+  const close = useClose()
+  const [create] = useCreatePostsMutation()
+  const [update] = useUpdatePostMutation()
+  const [publish] = usePublishPostMutation()
+  const [saving, setSaving] = useState<Intent | null>(null)
+  const [savedAt, setSavedAt] = useState<string | null>(null)
+  const [fault, setFault] = useState<{ message: string; field?: string } | null>(null)
+  const [dirty, setDirty] = useState(false)
+  const [asking, setAsking] = useState(false)
+  // One key for one send: pressing again after a lost answer makes no second post.
+  const key = useRef(crypto.randomUUID())
+
+  useEffect(() => {
+    if (!dirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [dirty])
+
+  const zoneOf = (state: State) =>
+    accounts.find(account => account.id === state.accounts[0])?.settings.timezone ?? settings.timezone
+
+  const sendNew = async (state: State, intent: Intent) => {
+    const schedule = intent === 'draft' ? { kind: 'draft' as const } : scheduleOf(state, zoneOf(state))
+    const { posts } = await create({ body: requestOf(state, schedule), idempotencyKey: key.current }).unwrap()
+    return posts
+  }
+  const change = async (state: State, intent: Intent, old: Post) => {
+    const { accounts: _, overrides: __, schedule, ...content } = requestOf(state, scheduleOf(state, zoneOf(state)))
+    const now = intent === 'send' && schedule.kind === 'now'
+    const body = {
+      ...content,
+      ...(intent === 'draft'
+        ? old.status === 0
+          ? {}
+          : { schedule: { kind: 'draft' as const } }
+        : now
+          ? {}
+          : { schedule }),
+    }
+    const changed = await update({ params: { id: old.id }, body, ifMatch: state.version ?? old.version }).unwrap()
+    return [now ? await publish({ params: { id: old.id } }).unwrap() : changed]
+  }
+
+  const submit = async (state: State, intent: Intent) => {
+    setSaving(intent)
+    setFault(null)
+    try {
+      const posts = post ? await change(state, intent, post) : await sendNew(state, intent)
+      setDirty(false)
+      if (intent === 'draft') {
+        setSavedAt(clockLabel(Temporal.Now.plainTimeISO()))
+        toast.done('Draft saved')
+      } else if (state.when === 'now') {
+        watchPublishing(posts)
+      } else {
+        toast.done(
+          posts.length === 1
+            ? `Scheduled for ${whenLabel(state.wall ?? '', zoneOf(state))}`
+            : `${posts.length} posts scheduled for ${whenLabel(state.wall ?? '', zoneOf(state))}`,
+        )
+      }
+      close()
+    } catch (reason) {
+      setFault({ message: messageOf(reason), field: isFault(reason) ? reason.field : undefined })
+      if (isFault(reason) && reason.code !== 'offline' && reason.code !== 'timeout') key.current = crypto.randomUUID()
+    } finally {
+      setSaving(null)
+    }
+  }
+
+  return (
+    <>
+      <Composer
+        post={post}
+        accounts={post ? accounts.filter(account => account.id === post.account.id) : accounts}
+        initialAccount={active?.id}
+        initialWall={search.get('wall')}
+        firstDay={firstDays[settings.firstDayOfTheWeek as keyof typeof firstDays] ?? 1}
+        zoneLabelOf={zone => zoneLabel(zone)}
+        whenLabelOf={whenLabel}
+        suggestionOf={suggestedWall}
+        saving={saving}
+        savedAt={savedAt}
+        fault={fault}
+        onSubmit={(state, intent) => void submit(state, intent)}
+        onReconnect={() => navigate('/connect/1')}
+        onDirty={setDirty}
+        onClose={() => (dirty ? setAsking(true) : close())}
+      />
+      {asking && (
+        <ConfirmDialog
+          title="Leave without saving?"
+          text="What you changed here is not saved yet."
+          confirm="Leave"
+          cancel="Keep writing"
+          destructive
+          onConfirm={() => {
+            setAsking(false)
+            close()
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+import { endWatch, minimizeWatch, useWatch } from './model/watch.ts'
+
+const PublishingDialog = lazy(() =>
+  import('./parts/PublishingDialog.tsx').then(module => ({ default: module.PublishingDialog })),
+)
+
+/** Stands once in the shell: shows what is going out, on whichever screen. */
+export const PublishingWatch = () => {
+  const watch = useWatch()
+  if (!watch) return null
+  return (
+    <Suspense>
+      <PublishingDialog
+        key={watch.posts.map(post => post.id).join()}
+        posts={watch.posts}
+        minimized={watch.minimized}
+        onMinimize={minimizeWatch}
+        onClose={endWatch}
+      />
+    </Suspense>
+  )
+}
