@@ -1,6 +1,6 @@
 import { request as nodeRequest } from 'node:http'
 import { endpoint } from '@fanfare/contracts/endpoint.ts'
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createCaller } from '../src/call.ts'
 import { testClock } from '../src/clock.ts'
@@ -308,6 +308,45 @@ describe('replies', () => {
     const http = serve()
     const { json } = await ask(http, 'POST', '/public/1', { body: {}, headers: as({}) })
     expect(json.data).toEqual({ query: { limit: 20 }, body: {}, name: '7' })
+  })
+
+  test('of every shape that contracts use come out as they went in, less what is not named', async () => {
+    const Row = Type.Object({
+      id: Id,
+      at: Type.Union([Type.String(), Type.Null()]),
+      state: Type.Union([Type.Literal(1), Type.Literal(2)]),
+    })
+    const Null = Type.Null()
+    const shapes: [reply: TSchema, given: unknown, sent: unknown][] = [
+      [Type.Union([Row, Null]), null, null],
+      [Type.Union([Row, Null]), { id: '1', at: null, state: 2, hash: 'x' }, { id: '1', at: null, state: 2 }],
+      [Type.Array(Row), [{ id: '1', at: 'now', state: 1, hash: 'x' }], [{ id: '1', at: 'now', state: 1 }]],
+      [
+        Type.Object({ row: Type.Union([Row, Null]), rows: Type.Union([Type.Array(Row), Null]) }),
+        { row: null, rows: null },
+        { row: null, rows: null },
+      ],
+      [Type.Record(Type.String(), Type.Integer()), { a: 1, b: 2 }, { a: 1, b: 2 }],
+      [Type.Union([Type.Object({ a: Type.String() }), Type.Object({ b: Type.String() })]), { b: 'x' }, { b: 'x' }],
+      [
+        Type.Object({ n: Type.Union([Type.Number(), Null]), u: Type.Unknown(), e: Type.Enum(['x', 'y']) }),
+        { n: 1.5, u: { deep: [1] }, e: 'y' },
+        { n: 1.5, u: { deep: [1] }, e: 'y' },
+      ],
+      [Null, null, null],
+      [Type.Union([Type.String(), Null]), 'text "quoted" \u2028', 'text "quoted" \u2028'],
+    ]
+    const http = createHttp({ service, log: silentLog, clock, identitySecret, ready: {} })
+    open.push(http)
+    for (const [i, [reply, given]] of shapes.entries()) {
+      http.handle(
+        endpoint({ name: `s${i}`, service, method: 'GET', url: `/s${i}`, access: 'public', summary: '', reply }),
+        () => given as never,
+      )
+    }
+    for (const [i, [, , sent]] of shapes.entries()) {
+      expect((await ask(http, 'GET', `/s${i}`)).json).toEqual({ status: true, data: sent })
+    }
   })
 
   test('raw endpoints take bytes and answer as they like, within their limit', async () => {
