@@ -175,6 +175,18 @@ export default function CalendarScreen() {
     return `${spokenDay(at)}${used ? `, ${used.used} of ${used.quota} posts` : ''}`
   }
 
+  const clearFilters = () => {
+    setStates([])
+    setOnly([])
+  }
+  const letGo = () => {
+    setDragged(null)
+    setOver(null)
+  }
+  const toDay = (to: string) => {
+    go(to)
+    document.getElementById(`agenda-${to}`)?.scrollIntoView({ behavior: 'smooth' })
+  }
   const needs = (counts?.error ?? 0) + (counts?.unconfirmed ?? 0)
   const title = titleOf(shownView, day, first)
   const empty = rowsQuery.data && rows.size === 0
@@ -188,11 +200,7 @@ export default function CalendarScreen() {
     <CalendarSkeleton weeks={Math.ceil(days.length / 7)} />
   ) : shownView === 'list' ? (
     empty ? (
-      <Nothing
-        onCreate={() => create()}
-        filtered={states.length > 0 || only.length > 0}
-        onClear={() => (setStates([]), setOnly([]))}
-      />
+      <Nothing onCreate={() => create()} filtered={states.length > 0 || only.length > 0} onClear={clearFilters} />
     ) : (
       <Agenda
         days={days}
@@ -333,7 +341,7 @@ export default function CalendarScreen() {
         onDragStart={({ active: grabbed }: DragStartEvent) => setDragged((grabbed.data.current as Dragged) ?? null)}
         onDragOver={({ over: on }) => setOver(on ? String(on.id) : null)}
         onDragEnd={dropped}
-        onDragCancel={() => (setDragged(null), setOver(null))}
+        onDragCancel={letGo}
         accessibility={{
           screenReaderInstructions: {
             draggable: 'Press Space to pick the post up, arrows to move it by day, Space to drop, Escape to cancel.',
@@ -349,13 +357,7 @@ export default function CalendarScreen() {
         <div className={classes.body} data-busy={rowsQuery.isFetching || undefined}>
           {phone && (
             <>
-              <WeekStrip
-                day={day}
-                first={first}
-                today={now}
-                rows={rows}
-                onPick={to => (go(to), document.getElementById(`agenda-${to}`)?.scrollIntoView({ behavior: 'smooth' }))}
-              />
+              <WeekStrip day={day} first={first} today={now} rows={rows} onPick={toDay} />
               {needs > 0 && (
                 <Link className={`${classes.needs} ${classes.needsPhone}`} to="/publishing/post-status/error">
                   <IconAlertTriangle size={18} stroke={2.25} aria-hidden /> {needs}{' '}

@@ -2,7 +2,7 @@ import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { Button, Pagination, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { NavLink, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
@@ -77,6 +77,11 @@ export default function PostsScreen() {
       />
     ))
 
+  const groups = [
+    { heading: 'Needs you', count: needs.length, entries: needs },
+    { heading: tab.heading, count: total, entries: posts },
+  ].filter(group => group.entries.length > 0)
+
   return (
     <Page
       title="Posts"
@@ -113,39 +118,35 @@ export default function PostsScreen() {
         ) : !list.data ? (
           <div className={classes.skeleton} aria-busy="true">
             {Array.from({ length: 8 }, (_, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
               <Skeleton key={row} height={45} radius={7} />
             ))}
           </div>
         ) : (
-          <div role="table" aria-label={`${tab.word} posts`} className={classes.table}>
-            {!phone && (
-              <div role="row" className={classes.head}>
-                <span role="columnheader" aria-label="Choose" />
-                <span role="columnheader">Post</span>
-                <span role="columnheader">Account</span>
-                <span role="columnheader">{tab.key === 'posted' ? 'Went out' : 'Goes out'}</span>
-                <span role="columnheader">State</span>
-                <span role="columnheader" aria-label="Actions" />
-              </div>
+          <Listing
+            phone={phone ?? false}
+            label={`${tab.word} posts`}
+            timeHead={tab.key === 'posted' ? 'Went out' : 'Goes out'}
+          >
+            {groups.map(({ heading, count: size, entries }) =>
+              phone ? (
+                <section key={heading} aria-label={heading}>
+                  <h2 className={classes.group}>
+                    {heading} <span>{size}</span>
+                  </h2>
+                  {rows(entries)}
+                </section>
+              ) : (
+                <tbody key={heading}>
+                  <tr className={classes.groupRow}>
+                    <th scope="rowgroup" colSpan={6} className={classes.group}>
+                      {heading} <span>{size}</span>
+                    </th>
+                  </tr>
+                  {rows(entries)}
+                </tbody>
+              ),
             )}
-            {needs.length > 0 && (
-              <>
-                <h2 className={classes.group}>
-                  Needs you <span>{needs.length}</span>
-                </h2>
-                {rows(needs)}
-              </>
-            )}
-            {posts.length > 0 && (
-              <>
-                <h2 className={classes.group}>
-                  {tab.heading} <span>{total}</span>
-                </h2>
-                {rows(posts)}
-              </>
-            )}
-          </div>
+          </Listing>
         )}
         {list.data &&
           posts.length === 0 &&
@@ -196,6 +197,36 @@ export default function PostsScreen() {
     </Page>
   )
 }
+
+/** A table on a desktop, cards on a phone. */
+const Listing = ({
+  phone,
+  label,
+  timeHead,
+  children,
+}: {
+  phone: boolean
+  label: string
+  timeHead: string
+  children: ReactNode
+}) =>
+  phone ? (
+    <div>{children}</div>
+  ) : (
+    <table className={classes.table} aria-label={label}>
+      <thead>
+        <tr className={classes.head}>
+          <td />
+          <th scope="col">Post</th>
+          <th scope="col">Account</th>
+          <th scope="col">{timeHead}</th>
+          <th scope="col">State</th>
+          <td />
+        </tr>
+      </thead>
+      {children}
+    </table>
+  )
 
 const accountOnly = (search: URLSearchParams) => {
   const account = search.get('account')

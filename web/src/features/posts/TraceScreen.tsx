@@ -61,7 +61,14 @@ export default function TraceScreen() {
       }
     >
       {error ? (
-        <ErrorCard title="Flight recorder" error={error} onRetry={() => (post.refetch(), trace.refetch())} />
+        <ErrorCard
+          title="Flight recorder"
+          error={error}
+          onRetry={() => {
+            post.refetch()
+            trace.refetch()
+          }}
+        />
       ) : !post.data || !trace.data ? (
         <Skeleton height={320} m={20} />
       ) : (
@@ -240,7 +247,6 @@ const Step = ({ step, zone, boundary }: { step: TraceStep; zone: string; boundar
             </summary>
             <div className={classes.raw}>
               {step.calls.map((call, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: calls stand in their order and never change
                 <div key={index}>
                   <p>
                     <b>{call.method}</b> {call.url}

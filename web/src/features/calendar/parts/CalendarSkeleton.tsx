@@ -14,11 +14,11 @@ export const CalendarSkeleton = ({ weeks }: { weeks: number }) => {
     <div
       className={classes.grid}
       style={{ height: '100%', gridTemplateRows: `repeat(${weeks}, 1fr)` }}
+      role="status"
       aria-busy="true"
       aria-label="Loading the calendar"
     >
       {Array.from({ length: weeks * 7 }, (_, cell) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
         <div key={cell} className={classes.day}>
           <header>
             <Skeleton width={18} height={12} />

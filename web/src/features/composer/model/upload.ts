@@ -13,7 +13,14 @@ type Answer = { offset: number; complete: boolean; media?: MediaFile }
 const wait = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => (clearTimeout(timer), reject(signal.reason)), { once: true })
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        reject(signal.reason)
+      },
+      { once: true },
+    )
   })
 
 /** Sends bytes with progress, which fetch cannot tell. Resolves with status and body; rejects when there was no answer. */

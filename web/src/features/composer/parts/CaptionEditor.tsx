@@ -25,7 +25,6 @@ export const CaptionEditor = ({ value, types, label, onChange }: Props) => {
       <div className={classes.layers}>
         <div className={classes.drawing} aria-hidden>
           {captionPieces(value).map((piece, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity, the list is redrawn as a whole
             <span key={index} className={piece.tag ? classes.tag : undefined}>
               {piece.text}
             </span>

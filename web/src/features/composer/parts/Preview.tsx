@@ -103,7 +103,6 @@ const Caption = ({ name, text }: { name?: string; text: string }) => (
   <p className={classes.caption}>
     {name && <strong>{name} </strong>}
     {captionPieces(text).map((piece, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity, the list is redrawn as a whole
       <span key={index} className={piece.tag ? classes.tag : undefined}>
         {piece.text}
       </span>
@@ -195,7 +194,6 @@ const Grid = ({ account, first }: { account: SocialAccount; first: ComposerItem 
         <Picture item={first} />
       </div>
       {Array.from({ length: 8 }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: empty places
         <div key={place} className={classes.tile} />
       ))}
     </div>

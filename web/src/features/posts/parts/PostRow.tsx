@@ -174,18 +174,18 @@ export const PostRow = ({ post, phone, chosen, onChoose, actions }: Props) => {
       </article>
     )
   return (
-    <div role="row" className={classes.row} data-chosen={chosen || undefined}>
-      <span role="cell">
+    <tr className={classes.row} data-chosen={chosen || undefined}>
+      <td>
         <Checkbox checked={chosen} onChange={onChoose} aria-label={`Choose ${title}`} />
-      </span>
-      <span role="cell">{what}</span>
-      <span role="cell">{account}</span>
-      <span role="cell">{when}</span>
-      <span role="cell">{standing}</span>
-      <span role="cell" className={classes.end}>
+      </td>
+      <td>{what}</td>
+      <td>{account}</td>
+      <td>{when}</td>
+      <td>{standing}</td>
+      <td className={classes.end}>
         {cure}
         {menu}
-      </span>
-    </div>
+      </td>
+    </tr>
   )
 }
