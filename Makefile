@@ -4,7 +4,7 @@ SHELL := /bin/bash
 # The Node of the lock file, and the tools beside it.
 IN := PATH="$(CURDIR)/node_modules/.bin:$$PATH" exec
 
-.PHONY: help install start test check journeys bench chaos doctor reset stop-safe
+.PHONY: help install start test check journeys bench chaos doctor reset stop-safe env
 help:
 	@echo 'make start      the whole product with demo data (Ctrl-C stops it; PORT_BASE=5400 takes other ports)'
 	@echo 'make doctor     walks through the running product: connect, upload, publish, schedule'
@@ -14,6 +14,7 @@ help:
 	@echo 'make chaos      kills and cuts at every step, then counts what was published'
 	@echo 'make bench      measures, each figure beside a reference'
 	@echo 'make stop-safe  stops what make start of this checkout started, and nothing else'
+	@echo 'make env        makes the secrets of docker-compose.yml in .env, once'
 	@echo 'make reset      forgets all data of this checkout'
 
 # Once per lock file: a stamp holds its hash.
@@ -38,3 +39,5 @@ reset: install
 	@$(IN) node infra/dev/reset.ts
 stop-safe: install
 	@$(IN) node infra/dev/stop-safe.ts
+env: install
+	@$(IN) node infra/docker/write-env.ts

@@ -7,7 +7,7 @@ import type { Out } from './out.ts'
 import { assertFree } from './ports-in-use.ts'
 import { databaseName, localSite } from './site.ts'
 import { type Supervised, supervise } from './supervise.ts'
-import { databaseOwners, extensions, type Part, type Ports, type Site, topology } from './topology.ts'
+import { databaseOwners, type Part, type Ports, type Site, topology } from './topology.ts'
 
 export interface LaunchOptions {
   ports: Ports
@@ -23,6 +23,8 @@ export interface LaunchOptions {
   publicUrl?: string
   /** Settings on top of the topology's, for all parts or by name. */
   env?: (part: Part) => Record<string, string>
+  /** Traces and library metrics in every service; off by default. */
+  telemetry?: boolean
   /** Start crashed parts again; true by default. */
   restart?: boolean
 }
@@ -96,11 +98,12 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     await provision(
       adminUrl,
       databaseOwners.map(service => ({ schema: service, role: service, password: site.secrets.databasePassword })),
-      { extensions },
     )
     mkdirSync(site.mediaDir, { recursive: true })
     const parts = topology(site).map(part => {
-      const running = supervise({ ...part, env: { ...part.env, ...env(part) } }, { out, restart })
+      const nodeArgs = options.telemetry && part.role ? ['--import', './services/shared/runtime/src/otel.ts'] : []
+      const own = { OTEL_SERVICE_NAME: part.name, ...(options.telemetry ? { TELEMETRY: 'on' } : {}) }
+      const running = supervise({ ...part, env: { ...part.env, ...own, ...env(part) } }, { out, restart, nodeArgs })
       undo.add(running.stop)
       return running
     })

@@ -10,6 +10,8 @@ export interface Secrets {
   sealKeys: string
   /** Signs the addresses of media. */
   mediaSecret: string
+  /** Opens the queue dashboard. */
+  operatorToken: string
   /** The app as the networks know it. */
   metaAppId: string
   metaAppSecret: string
@@ -22,6 +24,7 @@ export function makeSecrets(): Secrets {
     identitySecret: randomBytes(32).toString('hex'),
     sealKeys: `k1:${randomBytes(32).toString('base64')}`,
     mediaSecret: randomBytes(32).toString('hex'),
+    operatorToken: randomBytes(16).toString('hex'),
     metaAppId: Array.from({ length: 15 }, () => randomInt(1, 10)).join(''),
     metaAppSecret: randomBytes(16).toString('hex'),
     databasePassword: randomBytes(18).toString('base64url'),

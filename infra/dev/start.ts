@@ -52,6 +52,7 @@ try {
     postgresUrl: env.DATABASE_ADMIN_URL,
     redisUrl: env.REDIS_URL,
     publicUrl: env.PUBLIC_URL,
+    telemetry: env.TELEMETRY === 'on',
   })
   await built
   const demo = env.DEMO === '0' ? undefined : await loadDemo(launched, dataDir, out.say)

@@ -6,9 +6,6 @@ import type { Secrets } from './secrets.ts'
 export const databaseOwners = ['accounts', 'team', 'publishing'] as const
 export type DatabaseOwner = (typeof databaseOwners)[number]
 
-/** Extensions that the services' migrations use; making them needs the superuser. */
-export const extensions = ['pg_trgm', 'btree_gist', 'citext'] as const
-
 /** Distance of each port from the first one; a worker's own port follows `worker`. */
 const offsets = {
   gateway: 0,
@@ -48,6 +45,8 @@ export interface Site {
   simulatorState?: string
   /** The gateway as browsers and the networks reach it. */
   publicUrl: string
+  /** The gateway as the networks reach it for media, where that is another address. */
+  mediaUrl?: string
   /** The simulator as browsers reach it. */
   simulatorUrl: string
   /** Folder of the built web application. */
@@ -86,13 +85,11 @@ function common({ ports, host, listenOn, redisUrl, secrets, publicUrl }: Site): 
 }
 
 /** Where the networks are: here all on the simulator, one path prefix each. */
-function networks({ ports, host, secrets, simulatorUrl }: Site): Record<string, string> {
+function networks({ ports, host, secrets }: Site): Record<string, string> {
   const simulator = at(host('simulator'), ports.simulator)
   return {
     GRAPH_URL: `${simulator}/graph`,
     RUPLOAD_URL: `${simulator}/rupload`,
-    // The login dialog is opened by the browser.
-    DIALOG_URL: `${simulatorUrl}/www`,
     META_APP_ID: secrets.metaAppId,
     META_APP_SECRET: secrets.metaAppSecret,
   }
@@ -117,7 +114,12 @@ export function topology(site: Site): Part[] {
       ...env,
     },
   })
-  const publishing = { ...graph, MEDIA_DIR: mediaDir, MEDIA_SECRET: secrets.mediaSecret }
+  const publishing = {
+    ...graph,
+    MEDIA_DIR: mediaDir,
+    MEDIA_SECRET: secrets.mediaSecret,
+    ...(site.mediaUrl ? { MEDIA_URL: site.mediaUrl } : {}),
+  }
   return [
     {
       name: 'simulator',
@@ -142,7 +144,13 @@ export function topology(site: Site): Part[] {
       ready: '/health',
       env: { HOST: site.listenOn, PORT: `${ports.mail}`, SMTP_PORT: `${ports.smtp}` },
     },
-    service('accounts', { ...graph, SEAL_KEYS: secrets.sealKeys, SMTP_URL: `smtp://${host('mail')}:${ports.smtp}` }),
+    service('accounts', {
+      ...graph,
+      // The login dialog is opened by the browser.
+      DIALOG_URL: `${site.simulatorUrl}/www`,
+      SEAL_KEYS: secrets.sealKeys,
+      SMTP_URL: `smtp://${host('mail')}:${ports.smtp}`,
+    }),
     service('team', {}),
     service('publishing', publishing, workers > 0 ? 'http' : 'all'),
     ...Array.from({ length: workers }, (_, index) => {
@@ -150,6 +158,6 @@ export function topology(site: Site): Part[] {
       const worker = service('publishing', { ...publishing, PORT: `${port}` }, 'worker')
       return { ...worker, name: workers === 1 ? 'worker' : `worker-${index + 1}`, port }
     }),
-    service('gateway', { WEB_DIR: site.webDir }),
+    service('gateway', { WEB_DIR: site.webDir, OPERATOR_TOKEN: secrets.operatorToken }),
   ]
 }

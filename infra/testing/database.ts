@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createDatabase, provision } from '@fanfare/runtime/database.ts'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type DatabaseOwner, databaseOwners, extensions } from '../dev/topology.ts'
+import { type DatabaseOwner, databaseOwners } from '../dev/topology.ts'
 
 export interface TestDatabase {
   /** Superuser, for looking at everything. */
@@ -38,7 +38,6 @@ export async function databaseOfFile(adminUrl: string = inject('backing').postgr
     await provision(
       made,
       databaseOwners.map(service => ({ schema: service, role: service, password })),
-      { extensions },
     )
     return made
   })

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { configSpec as accounts } from '@fanfare/accounts/config.ts'
+import { configSpec as gateway } from '@fanfare/gateway/config.ts'
+import { configSpec as publishing } from '@fanfare/publishing/config.ts'
+import { type ConfigSpec, envName, readConfig } from '@fanfare/runtime/config.ts'
+import { configSpec as team } from '@fanfare/team/config.ts'
+import { expect, test } from 'vitest'
+import { projectRoot } from '../backing/places.ts'
+import { makeSecrets } from '../secrets.ts'
+import { databaseOwners, type Part, portsFrom, type Site, topology } from '../topology.ts'
+
+const specs: Record<string, ConfigSpec> = { accounts, team, publishing, gateway }
+
+const site = (workers: number): Site => ({
+  ports: portsFrom(4400),
+  host: () => '127.0.0.1',
+  listenOn: '127.0.0.1',
+  databaseUrl: service => `postgres://${service}:x@127.0.0.1:4432/fanfare`,
+  redisUrl: 'redis://127.0.0.1:4479',
+  secrets: makeSecrets(),
+  mediaDir: '/data/media',
+  simulatorState: '/data/simulator/state.jsonl',
+  publicUrl: 'http://127.0.0.1:4400',
+  simulatorUrl: 'http://127.0.0.1:4480',
+  webDir: '/app/web/dist',
+  workers,
+})
+const parts = topology(site(2))
+const services = parts.filter(({ kind }) => kind in specs)
+const specOf = ({ kind }: Part) => specs[kind] as ConfigSpec
+
+test('every service is there, and each can read its settings', () => {
+  expect(services.map(({ name }) => name)).toEqual([
+    'accounts',
+    'team',
+    'publishing',
+    'worker-1',
+    'worker-2',
+    'gateway',
+  ])
+  for (const part of services) expect(readConfig(specOf(part), part.env)).toHaveProperty('port', part.port)
+})
+
+test('nothing is handed to a service that it does not read', () => {
+  // Read by Node and its libraries, not by our configuration.
+  const known = ['NODE_ENV']
+  const shared = [
+    'HOST',
+    'PORT',
+    'IDENTITY_SECRET',
+    'REDIS_URL',
+    'PUBLIC_URL',
+    'ACCOUNTS_URL',
+    'TEAM_URL',
+    'PUBLISHING_URL',
+  ]
+  for (const part of services) {
+    const read = Object.entries(specOf(part)).map(([key, item]) => envName(key, item))
+    const idle = Object.keys(part.env).filter(name => ![...read, ...known, ...shared].includes(name))
+    expect(idle, part.name).toEqual([])
+  }
+})
+
+test('a service is given the role of its own schema and no other', () => {
+  for (const part of services) {
+    const owner = databaseOwners.find(name => name === part.kind)
+    expect(part.env.DATABASE_URL, part.name).toBe(owner && `postgres://${owner}:x@127.0.0.1:4432/fanfare`)
+  }
+})
+
+test('entries are files, and no two parts share a port', () => {
+  for (const { entry } of parts) expect(existsSync(join(projectRoot, entry)), entry).toBe(true)
+  const ports = parts.map(({ port }) => port)
+  expect(new Set(ports).size).toBe(ports.length)
+})
+
+test('without workers publishing does all its work itself', () => {
+  const [publishing] = topology(site(0)).filter(({ kind }) => kind === 'publishing')
+  expect(publishing?.role).toBe('all')
+  expect(parts.find(({ name }) => name === 'publishing')?.role).toBe('http')
+})
