@@ -30,13 +30,9 @@ export function sendError(err: unknown, request: FastifyRequest, reply: FastifyR
   const wait = error.details?.retry_after_seconds
   if (typeof wait === 'number') reply.header('retry-after', String(Math.ceil(wait)))
   // Bodies of errors have their own shape, never the reply schema's.
-  return (
-    reply
-      .code(error.status)
-      // The gateway names the request on every answer; here it is there for who looks for a failure.
-      .header('x-request-id', request.id)
-      .header('content-type', 'application/json; charset=utf-8')
-      .serializer(JSON.stringify)
-      .send(failure(error))
-  )
+  return reply
+    .code(error.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(failure(error))
 }

@@ -48,6 +48,10 @@ export function startServer({ log, bodyLimit = BODY_LIMIT, drainMs = 10_000 }: H
   app.setErrorHandler((err, request, reply) => sendError(err, request, reply))
   app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply))
   app.decorateRequest(CALLER)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
   // Answers sent while draining end their connection, or the caller would hold it open until the cut.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing) reply.header('connection', 'close')

@@ -306,7 +306,11 @@ describe('failures', () => {
 describe('replies', () => {
   test('keep to their schema: what it does not name stays inside', async () => {
     const http = serve()
-    const { json } = await ask(http, 'POST', '/public/1', { body: {}, headers: as({}) })
+    const { json, headers } = await ask(http, 'POST', '/public/1', {
+      body: {},
+      headers: { ...as({}), 'x-request-id': 'r-1' },
+    })
+    expect(headers['x-request-id']).toBe('r-1')
     expect(json.data).toEqual({ query: { limit: 20 }, body: {}, name: '7' })
   })
 
