@@ -12,6 +12,8 @@ export interface Secrets {
   mediaSecret: string
   /** Opens the queue dashboard. */
   operatorToken: string
+  /** Lets a collector read the gateway's figures. */
+  metricsToken: string
   /** The app as the networks know it. */
   metaAppId: string
   metaAppSecret: string
@@ -25,6 +27,7 @@ export function makeSecrets(): Secrets {
     sealKeys: `k1:${randomBytes(32).toString('base64')}`,
     mediaSecret: randomBytes(32).toString('hex'),
     operatorToken: randomBytes(16).toString('hex'),
+    metricsToken: randomBytes(16).toString('hex'),
     metaAppId: Array.from({ length: 15 }, () => randomInt(1, 10)).join(''),
     metaAppSecret: randomBytes(16).toString('hex'),
     databasePassword: randomBytes(18).toString('base64url'),

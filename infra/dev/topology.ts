@@ -158,6 +158,10 @@ export function topology(site: Site): Part[] {
       const worker = service('publishing', { ...publishing, PORT: `${port}` }, 'worker')
       return { ...worker, name: workers === 1 ? 'worker' : `worker-${index + 1}`, port }
     }),
-    service('gateway', { WEB_DIR: site.webDir, OPERATOR_TOKEN: secrets.operatorToken }),
+    service('gateway', {
+      WEB_DIR: site.webDir,
+      OPERATOR_TOKEN: secrets.operatorToken,
+      METRICS_TOKEN: secrets.metricsToken,
+    }),
   ]
 }

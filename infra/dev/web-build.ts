@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { bound } from './backing/child.ts'
 import { projectRoot } from './backing/places.ts'
 
 const web = join(projectRoot, 'web')
@@ -32,7 +33,9 @@ export async function buildWeb(say: (text: string) => void): Promise<void> {
   say('building the web application')
   const vite = join(projectRoot, 'node_modules/vite/bin/vite.js')
   try {
-    await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    const args = [vite, 'build', '--logLevel', 'warn']
+    const [command, line] = bound(process.execPath, args, { onParentDeath: 'KILL' })
+    await promisify(execFile)(command, line, {
       cwd: web,
       timeout: 300_000,
       maxBuffer: 16 << 20,

@@ -7,6 +7,7 @@ export const secretVariables: Record<keyof Secrets, string> = {
   sealKeys: 'SEAL_KEYS',
   mediaSecret: 'MEDIA_SECRET',
   operatorToken: 'OPERATOR_TOKEN',
+  metricsToken: 'METRICS_TOKEN',
   metaAppId: 'META_APP_ID',
   metaAppSecret: 'META_APP_SECRET',
   databasePassword: 'DATABASE_PASSWORD',
