@@ -38,8 +38,13 @@ export function locate({ world, tokens }: GraphDeps, call: Call): Target {
     target.userId = token.userId
     target.accounts.push(token.userId)
   }
+  // A batch works at any path.
+  if (call.method === 'POST' && call.params.batch !== undefined) {
+    target.name = 'batch'
+    return target
+  }
   if (first === undefined) {
-    target.name = call.params.batch !== undefined ? 'batch' : 'ids'
+    target.name = 'ids'
     return target
   }
   if (first === 'oauth' || first === 'debug_token') {

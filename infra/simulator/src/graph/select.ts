@@ -159,7 +159,8 @@ function edgeQuery(mods: Record<string, string>, most: number, now: number): Edg
   if (mods.after) query.after = readCursor(mods.after)
   if (mods.before) query.before = readCursor(mods.before)
   if (mods.since) query.since = instant(mods.since, 'since', now)
-  if (mods.until) query.until = instant(mods.until, 'until', now)
+  // Times are whole seconds, so the last second counts whole.
+  if (mods.until) query.until = instant(mods.until, 'until', now) + 999
   return query
 }
 

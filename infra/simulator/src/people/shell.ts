@@ -32,4 +32,4 @@ ${script && html`<script>${raw(script)}</script>`}
 export const sheet = style
 
 /** What tells people where they are. */
-export const banner = html`<p class="banner"><span class="lamp" aria-hidden="true"></span>Simulated network. Nothing here leaves this machine.</p>`
+export const banner = html`<p class="banner"><span class="lamp" aria-hidden="true"></span>Simulated network: nothing leaves this machine</p>`

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cast } from '../src/world/cast.ts'
+import { openStage, type Stage } from './stage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const control = async (method: string, path: string, body?: object) => {
+  const answer = await fetch(`${stage.simulator.url}/_control${path}`, {
+    method,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return { status: answer.status, body: JSON.parse(await answer.text()) }
+}
+
+describe('control over HTTP', () => {
+  it('makes accounts that can publish at once', async () => {
+    const { body } = await control('POST', '/accounts', { count: 3, prefix: 'chaos' })
+    expect(body.accounts).toHaveLength(3)
+    const [one] = body.accounts
+    expect(one.username).toMatch(/^chaos\.\d+$/)
+    expect((await stage.get('me?fields=name', one.pageToken)).body.id).toBe(one.pageId)
+    const list = await stage.get('me/accounts?fields=instagram_business_account', one.userToken)
+    expect(list.body.data).toEqual([{ id: one.pageId, instagram_business_account: { id: one.igId } }])
+  })
+
+  it('lists people, gives tokens and breaks them', async () => {
+    const { body } = await control('GET', '/people')
+    expect(body.users.map((user: { id: string }) => user.id)).toContain(cast.mira)
+    const tokens = (await control('GET', `/tokens/${cast.mira}`)).body
+    const olea = tokens.pages.find((page: { id: string }) => page.id === cast.olea.page)
+    expect((await stage.get(cast.olea.ig, olea.token)).status).toBe(200)
+    await control('POST', `/tokens/${cast.mira}`, { action: 'password_changed' })
+    expect((await stage.get(cast.olea.ig, olea.token)).body.error.error_subcode).toBe(460)
+    await control('POST', `/tokens/${cast.mira}`, { action: 'restore' })
+  })
+
+  it('scripts, lists and clears faults', async () => {
+    const { body } = await control('POST', '/faults', { kind: 'http_500', match: { call: 'me' }, times: 2 })
+    expect((await stage.get('me')).status).toBe(500)
+    expect((await control('GET', '/faults')).body.faults).toEqual([
+      { id: body.id, kind: 'http_500', match: { call: 'me' }, times: 2, struck: 1 },
+    ])
+    expect((await control('DELETE', `/faults/${body.id}`)).body).toEqual({ cleared: 1 })
+    expect((await stage.get('me')).status).toBe(200)
+  })
+
+  it('moves the clock', async () => {
+    const { now } = (await control('GET', '/clock')).body
+    expect((await control('POST', '/clock', { advanceMs: 5000 })).body.now).toBe(now + 5000)
+    expect((await control('POST', '/clock', { setMs: now })).body.now).toBe(now)
+  })
+
+  it('changes settings', async () => {
+    expect((await control('PUT', '/settings', { publishQuota: 25 })).body.publishQuota).toBe(25)
+    expect((await control('GET', '/settings')).body.publishQuota).toBe(25)
+  })
+
+  it.each([
+    ['POST', '/faults', { kind: 'boom' }, '"kind" must be one of'],
+    ['POST', '/faults', { kind: 'latency', delayMs: 'x' }, '"delayMs" must be'],
+    ['POST', '/faults', { kind: 'latency', match: { who: 'x' } }, 'match has no "who"'],
+    ['POST', '/faults', { kind: 'latency', match: { pathRegex: '(' } }, 'Invalid regular expression'],
+    ['POST', '/faults', { kind: 'latency', times: 0 }, '"times"'],
+    ['PUT', '/settings', { nothing: 1 }, 'there is no "nothing"'],
+    ['PUT', '/settings', { publishQuota: '5' }, '"publishQuota" must be a number'],
+    ['PUT', '/settings', { authErrorStatus: 500 }, '400 or 401'],
+    ['POST', '/accounts', { count: 0 }, '"count"'],
+    ['POST', '/clock', {}, '"advanceMs" or "setMs"'],
+    ['POST', '/tokens/1', { action: 'restore' }, 'there is no user 1'],
+    ['PUT', '/roles', { page: '1', user: cast.mira, tasks: [] }, 'there is no page 1'],
+  ])('refuses %s %s %o with a sentence', async (method, path, body, says) => {
+    const answer = await control(method, path, body)
+    expect(answer.status).toBe(400)
+    expect(answer.body.error.message).toContain(says)
+  })
+
+  it('logs calls without their secrets', async () => {
+    await stage.get(`${stage.account.pageId}?access_token=${stage.account.pageToken}&fields=name`)
+    const text = JSON.stringify((await control('GET', '/requests?call=page_read&limit=1')).body)
+    expect(text).toContain(stage.account.pageId)
+    expect(text).not.toContain(stage.account.pageToken)
+  })
+
+  it('resets to the cast', async () => {
+    await control('POST', '/reset', {})
+    const { body } = await control('GET', '/people')
+    expect(body.users).toHaveLength(2)
+    expect((await control('GET', '/settings')).body.publishQuota).toBe(100)
+  })
+})

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ReadyAccount } from '../src/control/bulk.ts'
+import { startSimulator } from '../src/simulator.ts'
+import { openStage } from './stage.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'simulator-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('state', () => {
+  it('survives a clean restart: tokens, grants, containers, posts, drafts, comments, settings, clock, pictures', async () => {
+    const statePath = join(folder, 'state.jsonl')
+    const stage = await openStage({ statePath })
+    const { account, simulator } = stage
+    const media = await stage.publish(1, { caption: 'kept' })
+    const waiting = await stage.container(2)
+    await stage.post(`${media}/comments`, { message: 'First' })
+    const draft = (
+      await stage.post(`${account.pageId}/feed`, {
+        message: 'draft',
+        published: 'false',
+        unpublished_content_type: 'DRAFT',
+      })
+    ).body.id
+    const gone = (await stage.post(`${account.pageId}/feed`, { message: 'gone' })).body.id
+    await stage.del(gone)
+    simulator.control.moveClock({ advanceMs: 3_600_000 })
+    simulator.control.changeSettings({ publishQuota: 7 })
+    const [before, now] = [simulator.control.publications(), simulator.control.now()]
+    await stage.close()
+
+    const again = await startSimulator({ statePath, clock: stage.clock })
+    const get = async (path: string) => {
+      const answer = await fetch(`${again.url}/graph/${path}`, {
+        headers: { authorization: `Bearer ${account.pageToken}` },
+      })
+      return JSON.parse(await answer.text())
+    }
+    expect(again.control.publications()).toEqual(before)
+    expect(again.control.now()).toBe(now)
+    expect(again.control.settings().publishQuota).toBe(7)
+    expect(await get(`${account.igId}?fields=media_count,media{caption,comments_count,media_url}`)).toMatchObject({
+      media_count: 1,
+      media: { data: [{ id: media, caption: 'kept', comments_count: 1 }] },
+    })
+    expect(await get(`${waiting}?fields=status_code`)).toMatchObject({ status_code: 'FINISHED' })
+    expect(await get(`${draft}?fields=is_published`)).toMatchObject({ is_published: false })
+    expect(await get(`${account.pageId}/published_posts?limit=0&summary=true`)).toMatchObject({
+      summary: { total_count: 0 },
+    })
+    expect((await get(gone)).error.code).toBe(10)
+    const { media_url } = await get(`${media}?fields=media_url`)
+    expect((await fetch(media_url)).status).toBe(200)
+    const [fresh] = again.control.makeAccounts(1)
+    expect(fresh?.igId).not.toBe(account.igId)
+    await again.close()
+  })
+
+  it('leaves out a line torn by a crash', async () => {
+    const statePath = join(folder, 'state.jsonl')
+    const stage = await openStage({ statePath })
+    await stage.publish(1)
+    await stage.close()
+    appendFileSync(statePath, '{"kind":"media","id":"17')
+    const again = await startSimulator({ statePath, clock: stage.clock })
+    expect(again.control.publications()).toHaveLength(1)
+    await again.close()
+  })
+
+  it('loses no publication to kill -9, not even the one just answered', async () => {
+    const statePath = join(folder, 'state.jsonl')
+    const first = await startProcess(statePath)
+    const control = async (url: string, path: string, body?: object) => {
+      const answer = await fetch(`${url}/_control${path}`, body ? { method: 'POST', body: JSON.stringify(body) } : {})
+      return JSON.parse(await answer.text())
+    }
+    const [account] = (await control(first.url, '/accounts', { count: 1 })).accounts as ReadyAccount[]
+    const ids: string[] = []
+    for (let post = 0; post < 20; post++) {
+      const answer = await fetch(`${first.url}/${account?.pageId}/feed`, {
+        method: 'POST',
+        body: new URLSearchParams({ message: `#m${post}`, access_token: account?.pageToken ?? '' }),
+      })
+      ids.push(JSON.parse(await answer.text()).id)
+    }
+    first.child.kill('SIGKILL')
+    await once(first.child, 'exit')
+    const second = await startProcess(statePath)
+    const { publications } = await control(second.url, '/publications')
+    expect(publications.map((one: { id: string }) => one.id)).toEqual(ids)
+    second.child.kill('SIGTERM')
+    expect(await once(second.child, 'exit')).toEqual([0, null])
+  })
+})
+
+async function startProcess(statePath: string) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
+    env: { ...process.env, PORT: '0', SIMULATOR_STATE: statePath },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /listening at (\S+)/.exec(line)?.[1]
+    if (url) return { child, url }
+  }
+  throw new Error('the simulator did not start')
+}

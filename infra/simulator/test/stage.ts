@@ -1,0 +1,143 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import type { ReadyAccount } from '../src/control/bulk.ts'
+import { type Simulator, type SimulatorOptions, startSimulator } from '../src/simulator.ts'
+
+/** A clock that a test moves; it stands still otherwise. */
+export function handClock(startMs = Date.UTC(2026, 9, 17, 12)) {
+  let now = startMs
+  return {
+    now: () => now,
+    advance(ms: number) {
+      now += ms
+    },
+  }
+}
+
+export interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: answers of any call, read by the test that knows them
+  body: any
+  headers: Headers
+}
+
+export interface Stage {
+  simulator: Simulator
+  clock: ReturnType<typeof handClock>
+  account: ReadyAccount
+  /** URL of a real JPEG of this size; `id` is the marker. */
+  picture(id: string | number, width?: number, height?: number): string
+  files: string
+  get(path: string, token?: string): Promise<Answer>
+  post(path: string, params: Record<string, string>, token?: string): Promise<Answer>
+  del(path: string, token?: string): Promise<Answer>
+  /** Makes an image container and returns its id. */
+  container(id: string | number, params?: Record<string, string>): Promise<string>
+  /** Container and publication in one; returns the media id. */
+  publish(id: string | number, params?: Record<string, string>): Promise<string>
+  photo(id: string | number): Promise<string>
+  close(): Promise<void>
+}
+
+/** The simulator with one ready account, and a server of real pictures beside it. */
+export async function openStage(options: SimulatorOptions = {}): Promise<Stage> {
+  const clock = handClock()
+  const files = await servePictures()
+  const simulator = await startSimulator({ clock, ...options, settings: { imageDelayMs: 0, ...options.settings } })
+  const [account] = simulator.control.makeAccounts(1)
+  if (!account) throw new Error('no account was made')
+
+  async function send(method: string, path: string, token: string, params?: Record<string, string>): Promise<Answer> {
+    const answer = await fetch(`${simulator.url}/graph/v23.0/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+      ...(params ? { body: new URLSearchParams(params) } : {}),
+    })
+    return { status: answer.status, body: await answer.json(), headers: answer.headers }
+  }
+
+  const stage: Stage = {
+    simulator,
+    clock,
+    account,
+    files: files.url,
+    picture: (id, width = 1080, height = 1350) => `${files.url}/${width}x${height}/m/${id}.jpg`,
+    get: (path, token = stage.account.pageToken) => send('GET', path, token),
+    post: (path, params, token = stage.account.pageToken) => send('POST', path, token, params),
+    del: (path, token = stage.account.pageToken) => send('DELETE', path, token),
+    async container(id, params = {}) {
+      const { body } = await stage.post(`${stage.account.igId}/media`, { image_url: stage.picture(id), ...params })
+      return body.id
+    },
+    async publish(id, params) {
+      const creation = await stage.container(id, params)
+      const { body } = await stage.post(`${stage.account.igId}/media_publish`, { creation_id: creation })
+      return body.id
+    },
+    async photo(id) {
+      const { body } = await stage.post(`${stage.account.pageId}/photos`, {
+        url: stage.picture(id),
+        published: 'false',
+      })
+      return body.id
+    },
+    async close() {
+      await simulator.close()
+      await files.close()
+    },
+  }
+  return stage
+}
+
+/** Serves `/{width}x{height}/…` as a JPEG of that size, `/{width}x{height}.png` as PNG, `/text`, `/huge`, `/film.mp4`. */
+async function servePictures() {
+  const kept = new Map<string, Buffer>()
+  const server = createServer(async (request, response) => {
+    const size = /^\/(\d+)x(\d+)/.exec(request.url ?? '')
+    const png = request.url?.endsWith('.png') ?? false
+    if (size) {
+      const key = `${size[0]} ${png}`
+      const image = sharp({
+        create: { width: Number(size[1]), height: Number(size[2]), channels: 3, background: '#b5623c' },
+      })
+      const bytes = kept.get(key) ?? (await (png ? image.png() : image.jpeg()).toBuffer())
+      kept.set(key, bytes)
+      response.setHeader('content-type', png ? 'image/png' : 'image/jpeg').end(bytes)
+    } else if (request.url === '/text') response.end('this is no picture')
+    else if (request.url === '/huge') response.end(Buffer.alloc(9 * 1024 * 1024))
+    else if (request.url === '/film.mp4') response.setHeader('content-type', 'video/mp4').end(film(5))
+    else response.writeHead(404).end()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise<void>(resolve => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+/** The headers of an MP4 of this length: enough for anything that reads boxes. */
+export function film(seconds: number, width = 1080, height = 1920): Buffer {
+  const movie = Buffer.alloc(100)
+  movie.writeUInt32BE(1000, 12)
+  movie.writeUInt32BE(seconds * 1000, 16)
+  const track = Buffer.alloc(84)
+  track.writeUInt32BE(width * 65_536, 76)
+  track.writeUInt32BE(height * 65_536, 80)
+  return Buffer.concat([
+    box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2mp41')),
+    box('moov', Buffer.concat([box('mvhd', movie), box('trak', box('tkhd', track))])),
+    box('mdat', Buffer.alloc(2048)),
+  ])
+}
+
+function box(type: string, body: Buffer): Buffer {
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(body.length + 8)
+  head.write(type, 4, 'latin1')
+  return Buffer.concat([head, body])
+}
