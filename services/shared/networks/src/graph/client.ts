@@ -1,0 +1,206 @@
+import { createHmac } from 'node:crypto'
+import { Pool } from 'undici'
+import { failureOf, type GraphError, NetworkFailure, silenceOf } from './failure.ts'
+import type { UsageBudget } from './usage.ts'
+
+export { NetworkFailure } from './failure.ts'
+
+export const graphVersion = 'v23.0'
+
+/** A call as the flight recorder keeps it: no secret is in it. */
+export interface RecordedCall {
+  method: string
+  /** Path with version, no query. */
+  url: string
+  params: Record<string, string>
+  status: number | null
+  /** Beginning of the answer; null when none came. */
+  answer: string | null
+  durationMs: number
+  fault: string | null
+}
+
+export interface GraphOptions {
+  /** Base URL of the Graph API. */
+  graphUrl: string
+  appId: string
+  appSecret: string
+  /** Longest wait for one answer in ms, 20 s by default. */
+  timeoutMs?: number
+  /** Connections kept open, 64 by default. */
+  connections?: number
+  budget?: UsageBudget
+}
+
+export interface CallOptions {
+  token?: string
+  /** Whose call budget it is: a network account's id. */
+  account?: string
+  signal?: AbortSignal
+  timeoutMs?: number
+  /** Told of the call once it has ended, either way. */
+  record?: (call: RecordedCall) => void
+}
+
+export type Params = Record<string, string | number | boolean | undefined>
+
+/** The Graph API. Every call throws NetworkFailure when it does not answer with what was asked. */
+export interface Graph {
+  get<T = unknown>(path: string, params?: Params, options?: CallOptions): Promise<T>
+  post<T = unknown>(path: string, params?: Params, options?: CallOptions): Promise<T>
+  delete<T = unknown>(path: string, params?: Params, options?: CallOptions): Promise<T>
+  /** Up to 50 reads or writes in one call; an item that failed or timed out is its failure, the rest stand. */
+  batch(
+    items: { method: 'GET' | 'POST' | 'DELETE'; relativeUrl: string; body?: string }[],
+    options?: CallOptions,
+  ): Promise<(unknown | NetworkFailure)[]>
+  close(): Promise<void>
+}
+
+const secret = new Set(['access_token', 'appsecret_proof', 'client_secret', 'fb_exchange_token', 'code', 'input_token'])
+const answerLength = 2000
+
+const hide = (params: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    [...params].map(([name, value]) => [
+      name,
+      secret.has(name) ? 'removed' : value.replace(/([?&](?:s|access_token)=)[^&\s"]+/g, '$1removed'),
+    ]),
+  )
+
+/** Tokens can stand in an answer too (`access_token` fields, paging links). */
+const hideIn = (text: string): string =>
+  text
+    .replace(/("access_token"\s*:\s*")[^"]*/g, '$1removed')
+    .replace(/(access_token=)[^&"\\\s]+/g, '$1removed')
+    .slice(0, answerLength)
+
+const errorIn = (body: unknown): GraphError | undefined => {
+  const { error } = (body ?? {}) as { error?: GraphError }
+  return typeof error === 'object' && error !== null ? error : undefined
+}
+
+/** A client of the Graph API on kept connections: proof of the app's secret, timeouts, usage budget, typed failures. */
+export const createGraph = (options: GraphOptions): Graph => {
+  const { graphUrl, appId, appSecret, timeoutMs: defaultTimeout = 20_000, connections = 64, budget } = options
+  const base = new URL(graphUrl)
+  const prefix = `${base.pathname.replace(/\/$/, '')}/${graphVersion}`
+  const pool = new Pool(base.origin, {
+    connections,
+    pipelining: 1,
+    keepAliveTimeout: 30_000,
+    connect: { timeout: 5_000 },
+  })
+  const proofs = new Map<string, string>()
+
+  const proofOf = (token: string): string => {
+    const known = proofs.get(token)
+    if (known) return known
+    const proof = createHmac('sha256', appSecret).update(token).digest('hex')
+    if (proofs.size > 5_000) proofs.clear()
+    proofs.set(token, proof)
+    return proof
+  }
+
+  const withToken = (params: Params, token: string | undefined): URLSearchParams => {
+    const all = new URLSearchParams()
+    for (const [name, value] of Object.entries(params)) if (value !== undefined) all.set(name, String(value))
+    if (token) {
+      all.set('access_token', token)
+      // The app's own token `id|secret` needs no proof.
+      if (!token.startsWith(`${appId}|`)) all.set('appsecret_proof', proofOf(token))
+    }
+    return all
+  }
+
+  const send = async (
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    params: Params,
+    given: CallOptions,
+  ): Promise<unknown> => {
+    const { token, account, signal, timeoutMs = defaultTimeout, record } = given
+    const all = withToken(params, token)
+    const url = `/${graphVersion}/${path}`
+    const began = performance.now()
+    const note = (status: number | null, answer: string | null, fault: string | null) =>
+      record?.({
+        method,
+        url,
+        params: hide(all),
+        status,
+        answer: answer === null ? null : hideIn(answer),
+        durationMs: Math.round(performance.now() - began),
+        fault,
+      })
+    const wait = account && budget ? await budget.waitMs(account) : 0
+    if (wait > 0) {
+      const failure = new NetworkFailure({
+        kind: 'rate_limited',
+        message: 'the call budget of this account is used up',
+        retryAfterMs: wait,
+      })
+      note(null, null, failure.message)
+      throw failure
+    }
+    const timeout = AbortSignal.timeout(timeoutMs)
+    let status: number
+    let text: string
+    try {
+      const response = await pool.request({
+        method,
+        path: method === 'POST' ? `${prefix}/${path}` : `${prefix}/${path}?${all}`,
+        ...(method === 'POST'
+          ? { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: all.toString() }
+          : {}),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs,
+      })
+      status = response.statusCode
+      text = await response.body.text()
+      if (account) budget?.note(account, response.headers as Record<string, string>)
+    } catch (cause) {
+      const failure = silenceOf(cause, timeoutMs)
+      note(null, null, failure.message)
+      throw failure
+    }
+    note(status, text, null)
+    let body: unknown
+    try {
+      body = JSON.parse(text)
+    } catch {
+      body = undefined
+    }
+    const error = errorIn(body)
+    if (status >= 400 || error) throw failureOf(status, error)
+    if (body === undefined) throw new NetworkFailure({ kind: 'unknown', status, message: 'the answer is not JSON' })
+    return body
+  }
+
+  return {
+    get: (path, params = {}, given = {}) => send('GET', path, params, given) as never,
+    post: (path, params = {}, given = {}) => send('POST', path, params, given) as never,
+    delete: (path, params = {}, given = {}) => send('DELETE', path, params, given) as never,
+    async batch(items, given = {}) {
+      if (items.length > 50) throw new RangeError('a batch holds at most 50 items')
+      const batch = JSON.stringify(
+        items.map(item => ({
+          method: item.method,
+          relative_url: item.relativeUrl,
+          ...(item.body ? { body: item.body } : {}),
+        })),
+      )
+      const answers = (await send('POST', '', { batch, include_headers: false }, given)) as ({
+        code: number
+        body: string
+      } | null)[]
+      return answers.map(answer => {
+        if (!answer) return new NetworkFailure({ kind: 'unknown', message: 'the item of the batch timed out' })
+        const body = JSON.parse(answer.body) as unknown
+        return answer.code === 200 ? body : failureOf(answer.code, errorIn(body))
+      })
+    },
+    close: () => pool.close(),
+  }
+}

@@ -1,0 +1,117 @@
+import type { CallOptions, Graph } from './client.ts'
+
+/** Content publishing of Instagram accounts (Content Publishing, IG User Media, IG Container; v23.0). */
+export type ContainerStatus = 'IN_PROGRESS' | 'FINISHED' | 'ERROR' | 'EXPIRED' | 'PUBLISHED'
+
+export interface UserTag {
+  username: string
+  x: number
+  y: number
+}
+
+export interface ImageInput {
+  imageUrl: string
+  altText?: string
+  userTags?: UserTag[]
+}
+
+export interface RecentMedia {
+  id: string
+  caption?: string
+  timestamp: string
+  media_type: string
+  permalink?: string
+}
+
+const tags = (list: UserTag[] | undefined) => (list?.length ? JSON.stringify(list) : undefined)
+
+export const instagram = (graph: Graph) => ({
+  /** Prepares one picture as a post of its own. Nobody sees it until it is published. */
+  createImage: async (
+    ig: string,
+    { imageUrl, altText, userTags }: ImageInput,
+    more: { caption: string; locationId?: string },
+    call: CallOptions,
+  ) =>
+    (
+      await graph.post<{ id: string }>(
+        `${ig}/media`,
+        {
+          image_url: imageUrl,
+          caption: more.caption || undefined,
+          alt_text: altText || undefined,
+          user_tags: tags(userTags),
+          location_id: more.locationId,
+        },
+        call,
+      )
+    ).id,
+  /** Prepares one picture of a carousel. */
+  createChild: async (ig: string, { imageUrl, altText, userTags }: ImageInput, call: CallOptions) =>
+    (
+      await graph.post<{ id: string }>(
+        `${ig}/media`,
+        { image_url: imageUrl, is_carousel_item: true, alt_text: altText || undefined, user_tags: tags(userTags) },
+        call,
+      )
+    ).id,
+  /** Puts 2 to 10 prepared pictures together. */
+  createCarousel: async (
+    ig: string,
+    children: string[],
+    more: { caption: string; locationId?: string },
+    call: CallOptions,
+  ) =>
+    (
+      await graph.post<{ id: string }>(
+        `${ig}/media`,
+        {
+          media_type: 'CAROUSEL',
+          children: children.join(','),
+          caption: more.caption || undefined,
+          location_id: more.locationId,
+        },
+        call,
+      )
+    ).id,
+  /** What became of a container. `detail` holds an error sub-code where there is one. */
+  containerStatus: async (
+    container: string,
+    call: CallOptions,
+  ): Promise<{ status: ContainerStatus; detail: string }> => {
+    const answer = await graph.get<{ status_code: ContainerStatus; status?: string }>(
+      container,
+      { fields: 'status_code,status' },
+      call,
+    )
+    return { status: answer.status_code, detail: answer.status ?? '' }
+  },
+  /** The irreversible call. Answers the id of the live media. */
+  publish: async (ig: string, container: string, call: CallOptions) =>
+    (await graph.post<{ id: string }>(`${ig}/media_publish`, { creation_id: container }, call)).id,
+  /** Newest media first. */
+  recent: async (ig: string, since: Date, call: CallOptions) =>
+    (
+      await graph.get<{ data: RecentMedia[] }>(
+        `${ig}/media`,
+        { fields: 'id,caption,timestamp,media_type,permalink', limit: 25, since: Math.floor(since.getTime() / 1000) },
+        call,
+      )
+    ).data,
+  permalink: async (media: string, call: CallOptions) =>
+    (await graph.get<{ permalink?: string }>(media, { fields: 'permalink' }, call)).permalink ?? null,
+  comment: async (media: string, message: string, call: CallOptions) =>
+    (await graph.post<{ id: string }>(`${media}/comments`, { message }, call)).id,
+  comments: async (media: string, call: CallOptions) =>
+    (await graph.get<{ data: { id: string; text?: string }[] }>(`${media}/comments`, { fields: 'id,text' }, call)).data,
+  /** Posts used and allowed in the last 24 h. */
+  publishingLimit: async (ig: string, call: CallOptions) => {
+    const { data } = await graph.get<{ data: { quota_usage: number; config?: { quota_total: number } }[] }>(
+      `${ig}/content_publishing_limit`,
+      { fields: 'quota_usage,config' },
+      call,
+    )
+    return { used: data[0]?.quota_usage ?? 0, total: data[0]?.config?.quota_total ?? 100 }
+  },
+})
+export type Instagram = ReturnType<typeof instagram>

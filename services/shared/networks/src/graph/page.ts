@@ -1,0 +1,83 @@
+import type { CallOptions, Graph } from './client.ts'
+
+/** Publishing as a Facebook page (Page Feed, Page Photos, Page Post; v23.0). All calls use the page's token. */
+export interface PublishedPost {
+  id: string
+  message?: string
+  created_time: string
+  attachments?: { data: { target?: { id?: string }; subattachments?: { data: { target?: { id?: string } }[] } }[] }
+}
+
+const attached = (photos: string[]) =>
+  photos.length ? JSON.stringify(photos.map(id => ({ media_fbid: id }))) : undefined
+
+/** Ids of the photos that a post shows. */
+export const photoIdsOf = (post: PublishedPost): string[] =>
+  (post.attachments?.data ?? [])
+    .flatMap(one => [one.target?.id, ...(one.subattachments?.data ?? []).map(sub => sub.target?.id)])
+    .filter(id => id !== undefined)
+
+export const page = (graph: Graph) => ({
+  /** Uploads a photo that nobody sees yet. */
+  createPhoto: async (pageId: string, { url, altText }: { url: string; altText?: string }, call: CallOptions) =>
+    (
+      await graph.post<{ id: string }>(
+        `${pageId}/photos`,
+        { url, published: false, alt_text_custom: altText || undefined },
+        call,
+      )
+    ).id,
+  /** Makes a post that only the page's people see. */
+  createDraft: async (pageId: string, { message, photos }: { message: string; photos: string[] }, call: CallOptions) =>
+    (
+      await graph.post<{ id: string }>(
+        `${pageId}/feed`,
+        {
+          message: message || undefined,
+          attached_media: attached(photos),
+          published: false,
+          unpublished_content_type: 'DRAFT',
+        },
+        call,
+      )
+    ).id,
+  /** The irreversible call of draft-then-publish. */
+  publishDraft: (post: string, call: CallOptions) =>
+    graph.post<{ success: boolean }>(post, { is_published: true }, call),
+  /** The irreversible call of photos-then-feed. Answers the post's id. */
+  publishFeed: async (pageId: string, { message, photos }: { message: string; photos: string[] }, call: CallOptions) =>
+    (
+      await graph.post<{ id: string }>(
+        `${pageId}/feed`,
+        { message: message || undefined, attached_media: attached(photos) },
+        call,
+      )
+    ).id,
+  postState: (post: string, call: CallOptions) =>
+    graph.get<{ id: string; is_published?: boolean; created_time?: string }>(
+      post,
+      { fields: 'is_published,created_time' },
+      call,
+    ),
+  /** Posts that went live since a moment, newest first, with the photos they show. */
+  publishedSince: async (pageId: string, since: Date, call: CallOptions) =>
+    (
+      await graph.get<{ data: PublishedPost[] }>(
+        `${pageId}/published_posts`,
+        {
+          fields: 'id,message,created_time,attachments{target,subattachments}',
+          limit: 50,
+          since: Math.floor(since.getTime() / 1000),
+        },
+        call,
+      )
+    ).data,
+  permalink: async (post: string, call: CallOptions) =>
+    (await graph.get<{ permalink_url?: string }>(post, { fields: 'permalink_url' }, call)).permalink_url ?? null,
+  comment: async (post: string, message: string, call: CallOptions) =>
+    (await graph.post<{ id: string }>(`${post}/comments`, { message }, call)).id,
+  comments: async (post: string, call: CallOptions) =>
+    (await graph.get<{ data: { id: string; message?: string }[] }>(`${post}/comments`, { fields: 'id,message' }, call))
+      .data,
+})
+export type PageApi = ReturnType<typeof page>
