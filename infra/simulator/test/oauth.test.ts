@@ -1,3 +1,6 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast } from '../src/world/cast.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -209,6 +212,28 @@ describe('the end of a token', () => {
     const token = (await oauth({ code: fresh, redirect_uri: redirectUri })).body.access_token
     expect(await subcode(token)).toBeUndefined()
     expect(await subcode(other.userToken)).toBe(458)
+  })
+
+  it('is told to the app with a signed request', async () => {
+    const told: string[] = []
+    const app = createServer((request, response) => {
+      request.on('data', part => told.push(String(part))).on('end', () => response.end())
+    })
+    await new Promise<void>(resolve => app.listen(0, '127.0.0.1', resolve))
+    const deauthorizeUrl = `http://127.0.0.1:${(app.address() as AddressInfo).port}/deauthorize`
+    stage.simulator.control.changeSettings({ deauthorizeUrl })
+    const other = made()
+    stage.simulator.control.breakTokens(other.userId, 'deauthorize')
+    await expect.poll(() => told.length).toBe(1)
+    const [seal, text] = (new URLSearchParams(told[0]).get('signed_request') ?? '').split('.') as [string, string]
+    expect(seal).toBe(createHmac('sha256', stage.simulator.app.secret).update(text).digest('base64url'))
+    expect(JSON.parse(Buffer.from(text, 'base64url').toString())).toMatchObject({
+      algorithm: 'HMAC-SHA256',
+      user_id: other.userId,
+    })
+    stage.simulator.control.changeSettings({ deauthorizeUrl: '' })
+    app.closeAllConnections()
+    app.close()
   })
 
   it('leaves single permissions to be taken away', async () => {

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Fault, FaultScript, Faults } from '../faults.ts'
+import { deauthorize } from '../graph/deauthorize.ts'
+import type { AppCredentials } from '../graph/env.ts'
 import { issue, lifetimes } from '../graph/oauth.ts'
 import {
   type Publication,
@@ -67,6 +69,7 @@ export interface Control {
 }
 
 export interface ControlParts {
+  app: AppCredentials
   world: World
   tokens: TokenMint
   faults: Faults
@@ -74,7 +77,7 @@ export interface ControlParts {
   log: RequestLog
 }
 
-export function createControl({ world, tokens, faults, usage, log }: ControlParts): Control {
+export function createControl({ app, world, tokens, faults, usage, log }: ControlParts): Control {
   function user(id: string): User {
     const found = world.node(id)
     if (found?.kind !== 'user') throw new Error(`user: there is no user ${id}`)
@@ -153,10 +156,10 @@ export function createControl({ world, tokens, faults, usage, log }: ControlPart
     },
     breakTokens(userId, action) {
       const found = user(userId)
-      const now = world.clock.now()
+      const now = Math.max(world.clock.now(), world.grant(userId)?.at ?? 0)
       if (action === 'password_changed') found.passwordChangedAt = now
       else if (action === 'logged_out') found.loggedOutAt = now
-      else if (action === 'deauthorize') found.deauthorizedAt = now
+      else if (action === 'deauthorize') deauthorize(world, app, found)
       else if (action === 'checkpoint') found.checkpoint = true
       else if (action === 'unconfirmed') found.unconfirmed = true
       else if (action === 'restore')

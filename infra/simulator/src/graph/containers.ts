@@ -120,6 +120,7 @@ function gather(env: Env, container: Container): Container {
     if (child?.kind !== 'container' || child.ig !== container.ig || !child.child) refuseInstagram(2207006)
     const status = statusOf(child as Container, env.now)
     if (status === 'EXPIRED') refuseInstagram(2207008)
+    if ((child as Container).awaitsUpload) refuseInstagram(2207027)
     container.readyAt = Math.max(container.readyAt, (child as Container).readyAt)
     if ((child as Container).failure) container.failure = (child as Container).failure as number
   }

@@ -133,11 +133,20 @@ defineOperation('DELETE', 'post', undefined, {
     mustPublish(env, env.world.node(post.page) as Page)
     post.deletedAt = env.now
     env.world.scheduled(post.page).delete(post)
-    if (post.published) env.world.removeLive(post)
+    if (post.published) removeShown(env, post)
     else releasePhotos(env, post)
     return { success: true }
   },
 })
+
+/** The photos of a live post go with it. */
+function removeShown(env: Env, post: Post) {
+  for (const photo of photosOf(post, env)) {
+    photo.deletedAt = env.now
+    env.world.touch(photo)
+  }
+  env.world.removeLive(post)
+}
 
 /** Photos of a draft that is gone may be used again. */
 function releasePhotos(env: Env, post: Post) {

@@ -1,6 +1,7 @@
 import { known, refuse } from '../wire/errors.ts'
 import type { Page, User } from '../world/records.ts'
 import { has } from './access.ts'
+import { deauthorize } from './deauthorize.ts'
 import type { Env } from './env.ts'
 import { defineOperation } from './operations.ts'
 import { pageDefaults } from './pages.ts'
@@ -45,12 +46,8 @@ defineOperation('DELETE', 'user', 'permissions', {
     if (one !== undefined) {
       if (!grant?.permissions[one]) refuse(known.invalid(`Permission ${one} was not granted`))
       delete grant?.permissions[one as string]
-    } else {
-      user.deauthorizedAt = Math.max(env.now, env.who.issuedAt, grant?.at ?? 0)
-      env.world.touch(user)
-      if (grant) Object.assign(grant, { permissions: {}, pages: [], accounts: [] })
-    }
-    if (grant) env.world.touch(grant)
+      if (grant) env.world.touch(grant)
+    } else deauthorize(env.world, env.app, user)
     return { success: true }
   },
 })

@@ -43,6 +43,8 @@ export interface Settings {
   publicUrl: string
   /** Redirect addresses the login dialog accepts besides loopback ones. */
   redirectUris: string[]
+  /** Where the app is told of users who took it away; nowhere when empty. */
+  deauthorizeUrl: string
 }
 
 export const defaultSettings: Readonly<Settings> = {
@@ -71,6 +73,7 @@ export const defaultSettings: Readonly<Settings> = {
   permalinks: 'simulator',
   publicUrl: '',
   redirectUris: [],
+  deauthorizeUrl: '',
 }
 
 /** Checks a partial change and returns the merged settings. Throws an Error naming the field and rule. */

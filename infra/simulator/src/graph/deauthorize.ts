@@ -1,0 +1,30 @@
+import { createHmac } from 'node:crypto'
+import type { User } from '../world/records.ts'
+import type { World } from '../world/world.ts'
+import type { AppCredentials } from './env.ts'
+
+/** Longest wait in ms for the app's answer, which is ignored anyway. */
+const patience = 5000
+
+/** Takes the app away from a user: all tokens die, and the app is told at its deauthorize address if it has one. */
+export function deauthorize(world: World, app: AppCredentials, user: User): void {
+  const grant = world.grant(user.id)
+  user.deauthorizedAt = Math.max(world.clock.now(), grant?.at ?? 0)
+  world.touch(user)
+  if (grant) world.touch(Object.assign(grant, { permissions: {}, pages: [], accounts: [] }))
+  const url = world.settings.deauthorizeUrl
+  if (!url) return
+  const body = new URLSearchParams({ signed_request: signedRequest(app.secret, user.id, world.clock.now()) })
+  fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(patience) }).then(
+    answer => answer.body?.cancel(),
+    () => {},
+  )
+}
+
+/** `base64url(signature).base64url(json)`, signed over the second part as text. */
+export function signedRequest(secret: string, userId: string, now: number): string {
+  const seconds = Math.floor(now / 1000)
+  const data = { algorithm: 'HMAC-SHA256', expires: seconds + 3600, issued_at: seconds, user_id: userId }
+  const text = Buffer.from(JSON.stringify(data)).toString('base64url')
+  return `${createHmac('sha256', secret).update(text).digest('base64url')}.${text}`
+}
