@@ -1,0 +1,66 @@
+import { useEffect } from 'react'
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { ErrorCard } from '../ui/ErrorCard.tsx'
+import { Overlay } from '../ui/Overlay.tsx'
+import { shellApi, useAccountsQuery, useMeQuery } from './account-api.ts'
+import { isFault } from './api.ts'
+import { firstNavigation, laterNavigation, passes } from './guard.ts'
+import { activeTeamOf, useAppDispatch, useAppSelector } from './session.ts'
+import { session } from './session-slice.ts'
+import { writeFormats } from './time.ts'
+
+/** A new person's team is made a moment after signing up: asked for this often until it is there, ms. */
+const teamPoll = 700
+
+/** Carries out the guard of spec §2 around every screen that needs a signed-in person. */
+export const Guard = () => {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  const { initialized, accountId, ended } = useAppSelector(state => state.session)
+  const cached = shellApi.endpoints.me.useQueryState()
+  const waiting = cached.data !== undefined && !activeTeamOf(cached.data)
+  const me = useMeQuery(undefined, { pollingInterval: waiting ? teamPoll : 0 })
+  const team = activeTeamOf(me.data)
+  const { data: accounts, ...list } = useAccountsQuery({ params: { teamId: team?.id ?? '' } }, { skip: !team })
+
+  const decision =
+    me.data && accounts && !initialized
+      ? firstNavigation({ pathname, search: new URLSearchParams(search), user: me.data, accounts })
+      : undefined
+  const later = accounts && initialized && !passes(pathname) ? laterNavigation(new URLSearchParams(search), accounts, accountId) : undefined
+  const settle = decision?.do === 'enter' ? decision : later
+  const wanted = settle ? settle.search.toString() : undefined
+  const settledAccount = settle?.accountId
+  const sync = settle?.sync ?? false
+
+  if (me.data) writeFormats(me.data.settings)
+
+  const entering = decision?.do === 'enter'
+  useEffect(() => {
+    if (settledAccount === undefined || wanted === undefined) return
+    if (entering) dispatch(session.actions.initialize(settledAccount))
+    else if (settledAccount !== accountId) dispatch(session.actions.activate(settledAccount))
+    if (sync && team) {
+      const again = dispatch(shellApi.endpoints.accounts.initiate({ params: { teamId: team.id }, query: { sync: true } }, { forceRefetch: true }))
+      void again.then(() => dispatch(shellApi.util.invalidateTags(['Accounts']))).finally(() => again.unsubscribe())
+    }
+    if (wanted !== new URLSearchParams(search).toString()) navigate({ pathname, search: wanted, hash }, { replace: true })
+  }, [entering, settledAccount, wanted, sync, team?.id])
+
+  if (ended || (isFault(me.error) && me.error.code === 'not_signed_in'))
+    return <Navigate to={`/sign-in?next=${encodeURIComponent(pathname + search)}`} replace />
+  if (!me.data && me.error) return <Broken error={me.error} onRetry={me.refetch} />
+  if (!accounts && list.error) return <Broken error={list.error} onRetry={list.refetch} />
+  if (waiting) return <Overlay text="Making your team" />
+  if (!me.data || !accounts || entering) return <Overlay />
+  if (decision?.do === 'redirect') return <Navigate to={decision.to} replace />
+  return <Outlet />
+}
+
+const Broken = ({ error, onRetry }: { error: unknown; onRetry: () => unknown }) => (
+  <main>
+    <h1 className="sr-only">Fanfare</h1>
+    <ErrorCard title="Fanfare" error={error} onRetry={onRetry} />
+  </main>
+)

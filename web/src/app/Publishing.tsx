@@ -1,0 +1,48 @@
+import { lazy, Suspense, useRef } from 'react'
+import { type Location, Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { NotFound } from './RouteError.tsx'
+
+const CalendarScreen = lazy(() => import('../features/calendar/CalendarScreen.tsx'))
+const PostsScreen = lazy(() => import('../features/posts/PostsScreen.tsx'))
+const TraceScreen = lazy(() => import('../features/posts/TraceScreen.tsx'))
+const ComposerRoute = lazy(() => import('../features/composer/ComposerRoute.tsx'))
+
+const isEditor = (pathname: string) => /^\/publishing\/editor(\/|$)/.test(pathname)
+const Month = () => <Navigate to={{ pathname: '/publishing/calendar/month', search: useLocation().search }} replace />
+const Scheduled = () => <Navigate to={{ pathname: '/publishing/post-status/scheduled', search: useLocation().search }} replace />
+
+/**
+ * `/publishing/…`. The composer is a dialog with an address of its own: the screen from which it was opened stays mounted behind
+ * it, with its scroll and its filters; opened by its address, the calendar stands there.
+ */
+export const Publishing = () => {
+  const location = useLocation()
+  const behind = useRef<Location | null>(null)
+  const editing = isEditor(location.pathname)
+  if (!editing) behind.current = location
+  const background = behind.current ?? { ...location, pathname: '/publishing/calendar/month' }
+  return (
+    <>
+      <Suspense>
+        <Routes location={background}>
+          <Route index element={<Month />} />
+          <Route path="calendar" element={<Month />} />
+          <Route path="calendar/:viewMode" element={<CalendarScreen />} />
+          <Route path="post-status" element={<Scheduled />} />
+          <Route path="post-status/:status" element={<PostsScreen />} />
+          <Route path="trace/:postId" element={<TraceScreen />} />
+          <Route path="*" element={<NotFound />} />
+        </Routes>
+      </Suspense>
+      {editing && (
+        <Suspense>
+          <Routes>
+            <Route path="editor" element={<ComposerRoute />} />
+            <Route path="editor/:postId/:source?" element={<ComposerRoute />} />
+            <Route path="*" element={<NotFound />} />
+          </Routes>
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { GetUser, SignOut } from '@fanfare/contracts/endpoints/auth.ts'
+import { PostCounts } from '@fanfare/contracts/endpoints/posts.ts'
+import { ListSocialAccounts, SwitchTeam } from '@fanfare/contracts/endpoints/teams.ts'
+import { api, from } from './api.ts'
+
+/** What the shell itself asks for. Features have their own. */
+const shell = api.injectEndpoints({
+  endpoints: build => ({
+    me: build.query(from(GetUser, { provides: () => ['User'] })),
+    accounts: build.query(from(ListSocialAccounts, { provides: () => ['Accounts'] })),
+    needs: build.query(from(PostCounts, { provides: () => ['Counts'] })),
+    signOut: build.mutation(from(SignOut)),
+    switchTeam: build.mutation(from(SwitchTeam)),
+  }),
+})
+export const { useMeQuery, useAccountsQuery, useNeedsQuery, useSignOutMutation, useSwitchTeamMutation } = shell
+export const shellApi = shell

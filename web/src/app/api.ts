@@ -1,0 +1,76 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
+import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
+import { type Call, type Fault, send } from './http.ts'
+
+export const tags = [
+  'User', 'Sessions', 'Keys', 'Team', 'Accounts', 'Connect', 'Available',
+  'Post', 'Posts', 'Calendar', 'Counts', 'Quota', 'Media', 'Trace',
+] as const
+export type TagName = (typeof tags)[number]
+export type Tag = TagName | { type: TagName; id: string }
+
+const baseQuery: BaseQueryFn<Call, unknown, Fault> = async (call, { signal }) => send(call, signal)
+
+/** The one RTK Query api. Features add theirs with `api.injectEndpoints` and `from(Endpoint)`. */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: tags,
+  endpoints: () => ({}),
+  refetchOnReconnect: true,
+  keepUnusedDataFor: 120,
+})
+
+type Part<Name extends string, T> = Record<string, never> extends T ? { [K in Name]?: T } : { [K in Name]: T }
+/** What a hook takes: `{ params, query, body }` of the contract, each required as far as the contract requires it. */
+// biome-ignore lint/suspicious/noExplicitAny: any endpoint value
+export type ArgOf<E extends Endpoint<any, any, any, any>> = Part<'params', ParamsOf<E>> &
+  Part<'query', QueryOf<E>> &
+  Part<'body', BodyOf<E>> &
+  Pick<Call, 'ifMatch' | 'idempotencyKey'>
+// Hooks of calls that need nothing can be called with nothing.
+type HookArg<A> = Record<string, never> extends A ? A | void : A
+
+// biome-ignore lint/suspicious/noExplicitAny: any endpoint value
+type Any = Endpoint<any, any, any, any>
+
+interface Options<E extends Any> {
+  provides?: (arg: ArgOf<E>, reply: ReplyOf<E>) => readonly Tag[]
+  invalidates?: (arg: ArgOf<E>, reply: ReplyOf<E>) => readonly Tag[]
+}
+/** Fits `build.query` and `build.mutation` alike: which one it is, the caller says by giving provides or invalidates. */
+interface Definition<A, R> {
+  query: (arg: A) => Call
+  transformResponse: (data: unknown) => R
+  // biome-ignore lint/suspicious/noExplicitAny: each kind of definition forbids the other's tags
+  providesTags?: any
+  // biome-ignore lint/suspicious/noExplicitAny: each kind of definition forbids the other's tags
+  invalidatesTags?: any
+}
+
+/**
+ * An endpoint definition made of a contract value:
+ * `build.query(from(ListPosts, { provides: () => ['Posts'] }))`, `build.mutation(from(PublishPost, { invalidates: ({ params }) => [...] }))`.
+ * Mutations invalidate only when they succeed.
+ */
+export const from = <E extends Any>(endpoint: E, options: Options<E> = {}): Definition<HookArg<ArgOf<E>>, ReplyOf<E>> => {
+  const tagsBy =
+    (list: NonNullable<Options<E>['provides']>) =>
+    (reply: ReplyOf<E>, error: Fault | undefined, arg: ArgOf<E> | undefined): readonly Tag[] =>
+      error ? [] : list(arg ?? ({} as ArgOf<E>), reply)
+  return {
+    query: arg => ({ ...(arg as object), endpoint }),
+    transformResponse: data => data as ReplyOf<E>,
+    ...(options.provides && { providesTags: tagsBy(options.provides) }),
+    ...(options.invalidates && { invalidatesTags: tagsBy(options.invalidates) }),
+  }
+}
+
+export const isFault = (value: unknown): value is Fault =>
+  typeof value === 'object' && value !== null && 'code' in value && 'message' in value && 'limit' in value
+
+/** The one sentence to show for whatever a call was rejected with. */
+export const messageOf = (value: unknown): string => {
+  if (isFault(value)) return value.message
+  return value instanceof Error && value.message ? value.message : 'Something went wrong. Try again.'
+}

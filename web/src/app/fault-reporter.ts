@@ -1,0 +1,35 @@
+import { isRejectedWithValue, type Middleware } from '@reduxjs/toolkit'
+import { notice } from '../ui/notice.ts'
+import { isFault } from './api.ts'
+import { redirectFor } from './guard.ts'
+import type { Fault } from './http.ts'
+import { go } from './navigate.ts'
+import { session } from './session-slice.ts'
+
+const upgrade = () => go('/settings/team')
+
+/**
+ * What a failing call means beyond the screen that asked: an ended sign-in, the redirects of spec §2 and the dialogs of spec §8.
+ * A failing read is told by its own card, so dialogs are for what a person just tried to do; rate limits are told always.
+ */
+const report = (fault: Fault, asked: 'query' | 'mutation') => {
+  const to = redirectFor(fault.code)
+  if (to && !location.pathname.startsWith('/connect') && !location.pathname.startsWith('/onboarding')) go(to)
+  const { title, message: text } = fault
+  if (fault.code === 'rate_limited' || fault.code === 'network_rate_limited')
+    notice.open({ icon: 'warning', modalTitle: 'Limit reached', title, text, closeButtonText: 'Close' })
+  else if (asked === 'mutation' && fault.limit)
+    notice.open({ icon: 'warning', modalTitle: 'Limit reached', title, text, closeButtonText: 'Do it later', confirm: { label: 'Upgrade Now', run: upgrade } })
+  else if (asked === 'mutation' && fault.status >= 500 && fault.code === 'internal_error')
+    notice.open({ icon: 'error', modalTitle: 'Error', title, text, closeButtonText: 'Close' })
+}
+
+export const faultReporter: Middleware = store => next => action => {
+  if (isRejectedWithValue(action) && isFault(action.payload)) {
+    const fault = action.payload
+    const { type } = action.meta.arg as { type: 'query' | 'mutation' }
+    if (fault.code === 'not_signed_in') store.dispatch(session.actions.end())
+    else report(fault, type)
+  }
+  return next(action)
+}

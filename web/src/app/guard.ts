@@ -1,0 +1,59 @@
+import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import type { User } from '@fanfare/contracts/entities/users.ts'
+
+/** The guard of spec §2 as a pure decision; `Guard.tsx` carries it out. */
+export interface Arrival {
+  pathname: string
+  search: URLSearchParams
+  user: User
+  accounts: readonly SocialAccount[]
+}
+export type Decision =
+  /** A page of the way in: it is shown, and the first navigation is still to come. */
+  | { do: 'pass' }
+  | { do: 'redirect'; to: string }
+  /** `search` is what the address should say; `sync` asks the network for the accounts again. */
+  | { do: 'enter'; accountId: string | null; search: URLSearchParams; sync: boolean }
+
+/** Onboarding passes by the spec; so does the wizard, to which the network's dialog returns a person who has no account yet. */
+export const passes = (pathname: string) => /^\/(onboarding|connect)(\/|$)/.test(pathname)
+
+/** The account in the query if found; otherwise, with no query account, the first Instagram account, else the first account. */
+export const chooseAccount = (accounts: readonly SocialAccount[], asked: string | null): SocialAccount | undefined =>
+  accounts.find(account => account.id === asked) ?? accounts.find(account => account.type === 'ig') ?? accounts[0]
+
+const withAccount = (search: URLSearchParams, accountId: string | null) => {
+  const next = new URLSearchParams(search)
+  next.delete('is_from_login')
+  next.delete('is_from_switch')
+  if (accountId) next.set('account', accountId)
+  else next.delete('account')
+  return next
+}
+
+/** First navigation, once the person and the accounts are known. */
+export const firstNavigation = ({ pathname, search, user, accounts }: Arrival): Decision => {
+  if (passes(pathname)) return { do: 'pass' }
+  if (accounts.length === 0) return { do: 'redirect', to: '/onboarding/connect' }
+  if (search.get('is_from_login') === 'true' && user.teams.length > 1) return { do: 'redirect', to: '/onboarding/team' }
+  const accountId = chooseAccount(accounts, search.get('account'))?.id ?? null
+  const sync = search.has('is_from_login') || search.has('is_from_switch')
+  return { do: 'enter', accountId, search: withAccount(search, accountId), sync }
+}
+
+/** Later navigations: another account in the query becomes the active one; an absent one is put there. */
+export const laterNavigation = (search: URLSearchParams, accounts: readonly SocialAccount[], accountId: string | null): Omit<Decision & { do: 'enter' }, 'do'> => {
+  const asked = search.get('account')
+  const known = accounts.some(account => account.id === asked)
+  const current = accounts.some(account => account.id === accountId) ? accountId : (chooseAccount(accounts, null)?.id ?? null)
+  const next = known ? asked : current
+  const sync = search.has('is_from_login') || search.has('is_from_switch')
+  return { accountId: next, search: withAccount(search, next), sync }
+}
+
+/** Where an API message sends the person (spec §2). */
+export const redirectFor = (code: string): string | undefined => {
+  if (code === 'connect_no_connect' || code === 'connect_token_invalid') return `/connect/1?error=${code}`
+  if (code === 'connect_no_account') return '/connect/2'
+  return undefined
+}

@@ -1,0 +1,82 @@
+import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
+import type { ErrorCode, Failure } from '@fanfare/contracts/errors.ts'
+
+/** A call that failed, as the screens see it: the catalogue's error, or one that the browser itself noticed. */
+export type Fault = Omit<Failure['error'], 'code'> & {
+  code: ErrorCode | 'offline' | 'timeout' | 'unreadable'
+  /** HTTP status; 0 when there was no answer. */
+  status: number
+  /** A plan or usage limit (spec §8): the dialog offers Upgrade Now and Do it later. */
+  limit: boolean
+}
+
+export interface Call {
+  endpoint: Endpoint
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  /** Version of the thing as it was read; a newer one answers `version_conflict`. */
+  ifMatch?: number | string
+  /** Makes a creating call safe to send again. */
+  idempotencyKey?: string
+}
+
+/** Spec §9. */
+const timeoutMs = 30_000
+
+const csrf = () => document.cookie.match(/(?:^|; )fanfare_csrf=([^;]*)/)?.[1]
+
+/** The address of a call: parameters filled in, query appended; what is undefined or empty is left out. */
+export const addressOf = ({ endpoint, params = {}, query = {} }: Pick<Call, 'endpoint' | 'params' | 'query'>): string => {
+  const path = endpoint.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  return search.size ? `${path}?${search}` : path
+}
+
+const fault = (code: Fault['code'], title: string, message: string, status = 0): Fault => ({ code, title, message, status, limit: false })
+
+const unreadable = (status: number) =>
+  fault(
+    status >= 500 ? 'internal_error' : 'unreadable',
+    'Oops, something went wrong.',
+    status >= 500
+      ? 'There is a little hiccup with the server. Try again in 15-30 minutes. If it goes on, contact support.'
+      : 'The answer could not be read. Try again.',
+    status,
+  )
+
+/** Sends one call. Resolves with its data or its fault; rejects only when `signal` was aborted. */
+export const send = async (call: Call, signal?: AbortSignal): Promise<{ data: unknown } | { error: Fault }> => {
+  const { endpoint, body, ifMatch, idempotencyKey } = call
+  const headers: Record<string, string> = { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' }
+  const token = csrf()
+  if (token && endpoint.method !== 'GET') headers['x-csrf-token'] = decodeURIComponent(token)
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+  const late = AbortSignal.timeout(timeoutMs)
+  let response: Response
+  try {
+    response = await fetch(addressOf(call), {
+      method: endpoint.method,
+      headers,
+      credentials: 'same-origin',
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, late]) : late,
+    })
+  } catch (reason) {
+    if (signal?.aborted) throw reason
+    if (late.aborted) return { error: fault('timeout', 'No answer', 'Fanfare did not answer within 30 seconds. Try again.') }
+    return { error: fault('offline', 'No connection', 'Fanfare could not be reached. Check the connection and try again.') }
+  }
+  let answer: { status?: boolean; data?: unknown; type?: string; error?: Failure['error'] }
+  try {
+    answer = await response.json()
+  } catch {
+    return { error: unreadable(response.status) }
+  }
+  if (answer.status) return { data: answer.data }
+  if (!answer.error) return { error: unreadable(response.status) }
+  return { error: { ...answer.error, status: response.status, limit: answer.type === 'limit' } }
+}

@@ -1,0 +1,30 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+
+export interface SessionState {
+  /** The guard has let the first page through (spec §2). */
+  initialized: boolean
+  /** The active social account. */
+  accountId: string | null
+  /** The sign-in ended while a page was open. */
+  ended: boolean
+}
+const initialState: SessionState = { initialized: false, accountId: null, ended: false }
+
+export const session = createSlice({
+  name: 'session',
+  initialState,
+  reducers: {
+    initialize: (state, { payload }: PayloadAction<string | null>) => {
+      state.initialized = true
+      state.accountId = payload
+    },
+    activate: (state, { payload }: PayloadAction<string | null>) => {
+      state.accountId = payload
+    },
+    end: state => {
+      state.ended = true
+    },
+    /** After signing in or out, or a change of team: the guard begins anew. */
+    restart: () => initialState,
+  },
+})

@@ -1,0 +1,61 @@
+import { defaultSettings, type User, type UserSettings } from '@fanfare/contracts/entities/users.ts'
+import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { type Action, refusal, type Role } from '@fanfare/contracts/policy.ts'
+import { useCallback } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
+import { useSearchParams } from 'react-router-dom'
+import { useAccountsQuery, useMeQuery } from './account-api.ts'
+import type { AppDispatch, RootState } from './store.ts'
+
+export const useAppDispatch = useDispatch.withTypes<AppDispatch>()
+export const useAppSelector = useSelector.withTypes<RootState>()
+
+const none: SocialAccount[] = []
+
+/** The signed-in person. The guard has loaded it before any screen of the shell is drawn. */
+export const useUser = (): User => {
+  const { data } = useMeQuery()
+  if (!data) throw new Error('No signed-in person: this screen stands outside the guard')
+  return data
+}
+export const useSettings = (): UserSettings => useMeQuery().data?.settings ?? defaultSettings
+
+export const activeTeamOf = (user: User | undefined) => user?.teams.find(team => team.id === user.active_team) ?? user?.teams[0]
+
+/** The active team, with this person's role and the owner's plan. */
+export const useTeam = () => {
+  const team = activeTeamOf(useUser())
+  if (!team) throw new Error('No team: this screen stands outside the guard')
+  return team
+}
+
+/** Accounts of the active team, the active one, and how to make another active (it goes into the address). */
+export const useAccounts = () => {
+  const teamId = activeTeamOf(useMeQuery().data)?.id
+  const { data: accounts = none, error, refetch } = useAccountsQuery({ params: { teamId: teamId ?? '' } }, { skip: !teamId })
+  const accountId = useAppSelector(state => state.session.accountId)
+  const [, setSearch] = useSearchParams()
+  const activate = useCallback(
+    (id: string) =>
+      setSearch(now => {
+        const next = new URLSearchParams(now)
+        next.set('account', id)
+        return next
+      }),
+    [setSearch],
+  )
+  return { accounts, active: accounts.find(account => account.id === accountId), activate, error, refetch }
+}
+
+/** What this person may do in the active team, by the same table that the services hold. */
+export const useCan = () => {
+  const team = useTeam()
+  return useCallback(
+    (action: Action) => !refusal(action, { role: team.role as Role, plan: team.product_id, via: 'session', scopes: [] }),
+    [team],
+  )
+}
+
+export const accountName = (account: Pick<SocialAccount, 'type' | 'name' | 'username'>) =>
+  account.type === 'ig' ? account.username || account.name : account.name || account.username
+

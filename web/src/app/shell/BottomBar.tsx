@@ -1,0 +1,50 @@
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router-dom'
+import { useCan } from '../session.ts'
+import classes from './BottomBar.module.css'
+import { setOpen } from './chrome.ts'
+import { pages, settingsPage } from './nav.ts'
+import { useNeeds } from './use-needs.ts'
+
+/** Phones: the pages in thumb's reach, Create raised between them. */
+export const BottomBar = ({ onCreate }: { onCreate: () => void }) => {
+  const can = useCan()
+  const needs = useNeeds()
+  return (
+    <nav aria-label="Main" className={classes.bar}>
+      {pages.map(page => (
+        <Entry key={page.to} {...page} count={page.label === 'Posts' ? needs : 0} />
+      ))}
+      {can('post.write') && (
+        <button type="button" className={classes.create} onClick={onCreate} aria-label="Create">
+          <IconPlus size={26} stroke={2} aria-hidden />
+        </button>
+      )}
+      <button type="button" className={classes.entry} onClick={() => setOpen({ search: true })}>
+        <IconSearch size={22} stroke={1.75} aria-hidden />
+        Search
+      </button>
+      <Entry {...settingsPage} label="Settings" count={0} />
+    </nav>
+  )
+}
+
+const Entry = ({ label, to, base, icon: Icon, count }: { label: string; to: string; base: string; icon: (typeof pages)[number]['icon']; count: number }) => {
+  const { pathname, search } = useLocation()
+  const account = new URLSearchParams(search).get('account')
+  const here = pathname.startsWith(base)
+  return (
+    <Link className={classes.entry} to={{ pathname: to, search: account ? `?account=${account}` : '' }} data-here={here || undefined} aria-current={here ? 'page' : undefined}>
+      <span className={classes.icon}>
+        <Icon size={22} stroke={1.75} aria-hidden />
+        {count > 0 && (
+          <span className={classes.count}>
+            {count}
+            <span className="sr-only"> need you</span>
+          </span>
+        )}
+      </span>
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,127 @@
+import '@mantine/spotlight/styles.layer.css'
+import { ListPosts } from '@fanfare/contracts/endpoints/posts.ts'
+import { useDebouncedValue } from '@mantine/hooks'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { IconKeyboard, IconLogout, IconMoon, IconPlus, IconSearch, IconSettings, IconSun, IconUserPlus } from '@tabler/icons-react'
+import { useMantineColorScheme } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
+import { networkName } from '../../ui/NetworkBadge.tsx'
+import { stateOf, stateWord } from '../../ui/StateChip.tsx'
+import { Thumbnail } from '../../ui/Thumbnail.tsx'
+import { api, from } from '../api.ts'
+import { accountName, useAccounts, useCan } from '../session.ts'
+import { instantLabel } from '../time.ts'
+import { setOpen } from './chrome.ts'
+import classes from './CommandSearch.module.css'
+import { pages, settingsPages } from './nav.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+const { useSearchPostsQuery } = api.injectEndpoints({
+  endpoints: build => ({ searchPosts: build.query(from(ListPosts, { provides: () => ['Posts'] })) }),
+})
+const [store, spotlight] = createSpotlight()
+
+interface Command {
+  id: string
+  label: string
+  hint?: string
+  icon: ReactNode
+  run: () => void
+}
+const icon = (Icon: typeof IconPlus) => <Icon size={17} stroke={1.75} aria-hidden />
+
+/** Cmd or Ctrl + K: pages, accounts, actions, and posts by their words. */
+export default function CommandSearch() {
+  const [words, setWords] = useState('')
+  const [asked] = useDebouncedValue(words.trim(), 200)
+  const navigate = useNavigate()
+  const { accounts, activate } = useAccounts()
+  const can = useCan()
+  const signOut = useSignOut()
+  const { setColorScheme } = useMantineColorScheme()
+  const found = useSearchPostsQuery({ query: { keyword: asked, limit: 6 } }, { skip: asked.length < 2 })
+  useEffect(() => spotlight.open(), [])
+
+  const groups: { name: string; commands: Command[] }[] = [
+    {
+      name: 'Actions',
+      commands: [
+        ...(can('post.write') ? [{ id: 'create', label: 'Create a post', hint: 'C', icon: icon(IconPlus), run: () => navigate('/publishing/editor') }] : []),
+        ...(can('account.connect') ? [{ id: 'connect', label: 'Connect an account', icon: icon(IconUserPlus), run: () => navigate('/connect/1') }] : []),
+        { id: 'light', label: 'Light theme', icon: icon(IconSun), run: () => setColorScheme('light') },
+        { id: 'dark', label: 'Dark theme', icon: icon(IconMoon), run: () => setColorScheme('dark') },
+        { id: 'keys', label: 'All keys', hint: '?', icon: icon(IconKeyboard), run: () => setOpen({ keys: true }) },
+        { id: 'out', label: 'Sign out', icon: icon(IconLogout), run: () => void signOut() },
+      ],
+    },
+    {
+      name: 'Pages',
+      commands: [
+        ...pages.map(page => ({ id: page.to, label: page.label, icon: icon(page.icon), run: () => navigate(page.to) })),
+        ...settingsPages.map(page => ({ id: page.to, label: page.label, hint: 'Settings', icon: icon(IconSettings), run: () => navigate(page.to) })),
+      ],
+    },
+    {
+      name: 'Accounts',
+      commands: accounts.map(account => ({
+        id: `account ${account.id}`,
+        label: accountName(account),
+        hint: networkName[account.type],
+        icon: <AccountAvatar account={account} size={24} />,
+        run: () => activate(account.id),
+      })),
+    },
+  ]
+  const fits = (command: Command) => `${command.label} ${command.hint ?? ''}`.toLowerCase().includes(words.trim().toLowerCase())
+  const shown = groups.map(group => ({ ...group, commands: group.commands.filter(fits) })).filter(group => group.commands.length > 0)
+  const posts = asked.length < 2 ? [] : (found.data?.data ?? [])
+  const nothing = shown.length === 0 && posts.length === 0
+
+  return (
+    <Spotlight.Root
+      store={store}
+      query={words}
+      onQueryChange={setWords}
+      onSpotlightClose={() => setOpen({ search: false })}
+      shortcut={null}
+      scrollable
+      maxHeight={420}
+      zIndex={20}
+      radius={16}
+      overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1 }}
+      classNames={{ content: classes.content, search: classes.search, action: classes.action, actionsGroup: classes.group }}
+    >
+      <Spotlight.Search placeholder="Search pages, accounts, posts, actions" aria-label="Search" leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />} />
+      <Spotlight.ActionsList>
+        {posts.length > 0 && (
+          <Spotlight.ActionsGroup label="Posts">
+            {posts.map(post => (
+              <Spotlight.Action key={post.id} className={classes.action} onClick={() => navigate(`/publishing/editor/${post.id}`)}>
+                <Thumbnail src={post.thumbnail_url} color={post.media[0]?.dominant_color} width={26} height={32} alt="" />
+                <span className={classes.label}>{post.caption.split('\n')[0] || 'No caption'}</span>
+                <span className={classes.hint}>
+                  {stateWord[stateOf(post)]}
+                  {post.post_at && `, ${instantLabel(post.post_at, post.account.timezone)}`}
+                </span>
+              </Spotlight.Action>
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {shown.map(group => (
+          <Spotlight.ActionsGroup key={group.name} label={group.name}>
+            {group.commands.map(command => (
+              <Spotlight.Action key={command.id} className={classes.action} onClick={command.run}>
+                {command.icon}
+                <span className={classes.label}>{command.label}</span>
+                {command.hint && <span className={classes.hint}>{command.hint}</span>}
+              </Spotlight.Action>
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {nothing && !found.isFetching && <Spotlight.Empty>Nothing with these words</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}

@@ -1,0 +1,98 @@
+import { Drawer as Panel, UnstyledButton } from '@mantine/core'
+import { IconCheck, IconLogout, IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { AccountAvatar, Face } from '../../ui/AccountAvatar.tsx'
+import { networkName } from '../../ui/NetworkBadge.tsx'
+import { accountName, useAccounts, useCan, useTeam, useUser } from '../session.ts'
+import { setOpen } from './chrome.ts'
+import classes from './Drawer.module.css'
+import { settingsPages } from './nav.ts'
+import { ThemeSwitch } from './UserMenu.tsx'
+import { useSignOut } from './use-sign-out.ts'
+import { useTeamSwitch } from './use-team-switch.ts'
+
+/** Phones: accounts, teams, settings, theme and signing out. */
+export default function Drawer() {
+  const user = useUser()
+  const team = useTeam()
+  const { accounts, active, activate } = useAccounts()
+  const can = useCan()
+  const switchTeam = useTeamSwitch()
+  const signOut = useSignOut()
+  const close = () => setOpen({ drawer: false })
+  return (
+    <Panel opened onClose={close} size="min(320px, 88vw)" zIndex={20} title={team.name} closeButtonProps={{ 'aria-label': 'Close' }} classNames={{ content: classes.panel, title: classes.title }}>
+      <ul className={classes.list}>
+        {accounts.map(account => (
+          <li key={account.id}>
+            <UnstyledButton
+              className={classes.row}
+              aria-current={account.id === active?.id || undefined}
+              onClick={() => {
+                activate(account.id)
+                close()
+              }}
+            >
+              <AccountAvatar account={account} size={36} />
+              <span className={classes.names}>
+                <strong>{accountName(account)}</strong>
+                <span>{networkName[account.type]}</span>
+              </span>
+              {account.id === active?.id && <IconCheck size={18} stroke={2.25} aria-label="active" />}
+            </UnstyledButton>
+          </li>
+        ))}
+        {can('account.connect') && (
+          <li>
+            <Link className={classes.row} to="/connect/1" onClick={close}>
+              <span className={classes.plus}>
+                <IconPlus size={18} stroke={1.75} aria-hidden />
+              </span>
+              Connect an account
+            </Link>
+          </li>
+        )}
+      </ul>
+      {user.teams.length > 1 && (
+        <section>
+          <h2 className={classes.head}>Teams</h2>
+          <ul className={classes.list}>
+            {user.teams.map(one => (
+              <li key={one.id}>
+                <UnstyledButton className={classes.row} onClick={() => (close(), one.id !== team.id && void switchTeam(one.id))}>
+                  {one.name}
+                  {one.id === team.id && <IconCheck size={18} stroke={2.25} aria-label="active" />}
+                </UnstyledButton>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h2 className={classes.head}>Settings</h2>
+        <ul className={classes.list}>
+          {settingsPages.map(page => (
+            <li key={page.to}>
+              <Link className={classes.row} to={page.to} onClick={close}>
+                {page.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className={classes.foot}>
+        <ThemeSwitch />
+        <div className={classes.me}>
+          <Face src={null} name={user.name} size={36} />
+          <span className={classes.names}>
+            <strong>{user.name}</strong>
+            <span>{user.email}</span>
+          </span>
+          <UnstyledButton className={classes.out} aria-label="Sign out" onClick={() => (close(), void signOut())}>
+            <IconLogout size={20} stroke={1.75} aria-hidden />
+          </UnstyledButton>
+        </div>
+      </div>
+    </Panel>
+  )
+}

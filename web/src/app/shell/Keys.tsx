@@ -1,0 +1,35 @@
+import { Modal } from '@mantine/core'
+import { KeyHint } from '../../ui/KeyHint.tsx'
+import { setOpen } from './chrome.ts'
+import classes from './Keys.module.css'
+
+const groups = [
+  { title: 'Anywhere', keys: [['C', 'Create a post'], ['mod+K', 'Search pages, accounts and posts'], ['/', 'Search'], ['?', 'All keys'], ['Esc', 'Close what is open']] },
+  { title: 'Calendar', keys: [['T', 'Today'], ['←', 'Back'], ['→', 'Forward'], ['1', 'Month'], ['2', 'Week'], ['3', 'Day'], ['4', 'List']] },
+  { title: 'Moving a post', keys: [['Space', 'Pick up, and drop'], ['←↑↓→', 'Move by day'], ['Esc', 'Put it back']] },
+] as const
+
+export default function Keys() {
+  return (
+    <Modal opened onClose={() => setOpen({ keys: false })} title="Keyboard" size={560}>
+      <div className={classes.groups}>
+        {groups.map(group => (
+          <section key={group.title}>
+            <h3>{group.title}</h3>
+            <dl>
+              {group.keys.map(([keys, what]) => (
+                <div key={what}>
+                  <dt>{what}</dt>
+                  <dd>
+                    <KeyHint keys={keys} />
+                    <span className="sr-only">{keys}</span>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,18 @@
+import { useNetwork } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
+import { toast } from '../../ui/toast.ts'
+
+/** Says when the connection is gone, and that it is back. */
+export const Offline = () => {
+  const { online } = useNetwork()
+  const told = useRef(0)
+  useEffect(() => {
+    if (!online && !told.current) told.current = toast.offline('You are offline. What you see may be old.')
+    if (online && told.current) {
+      toast.close(told.current)
+      told.current = 0
+      toast.done('You are online again')
+    }
+  }, [online])
+  return null
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { useHotkeys, useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { PublishingWatch } from '../../features/composer/PublishingWatch.tsx'
+import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
+import { KeyHint } from '../../ui/KeyHint.tsx'
+import { ChromeContext } from '../../ui/Page.tsx'
+import { useTeamStream } from '../live.ts'
+import { accountName, useAccounts, useCan, useTeam } from '../session.ts'
+import { BottomBar } from './BottomBar.tsx'
+import { setOpen, useOpen } from './chrome.ts'
+import { Offline } from './Offline.tsx'
+import classes from './Shell.module.css'
+import { Sidebar } from './Sidebar.tsx'
+import { UnconfirmedBanner } from './UnconfirmedBanner.tsx'
+
+const CommandSearch = lazy(() => import('./CommandSearch.tsx'))
+const Keys = lazy(() => import('./Keys.tsx'))
+const Drawer = lazy(() => import('./Drawer.tsx'))
+
+/** Opens the composer over whatever is seen; the query (account) goes with it. */
+export const useCreate = () => {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const account = new URLSearchParams(search).get('account')
+  return () => navigate({ pathname: '/publishing/editor', search: account ? `?account=${account}` : '' })
+}
+
+/** The main shell: sidebar and one sheet; below 700 px a header, a bottom bar and a drawer. */
+export const Shell = () => {
+  const phone = useMediaQuery('(max-width: 699px)', window.innerWidth < 700, { getInitialValueInEffect: false })
+  const narrow = useMediaQuery('(max-width: 1023px)', window.innerWidth < 1024, { getInitialValueInEffect: false })
+  const [folded, fold] = useLocalStorage({ key: 'fanfare-sidebar', defaultValue: false, getInitialValueInEffect: false })
+  const open = useOpen()
+  const team = useTeam()
+  const can = useCan()
+  const create = useCreate()
+  const { active } = useAccounts()
+  useTeamStream(team.id)
+  useHotkeys([
+    ['mod+K', () => setOpen({ search: true })],
+    ['/', () => setOpen({ search: true })],
+    ['shift+?', () => setOpen({ keys: true }), { usePhysicalKeys: false }],
+    ['?', () => setOpen({ keys: true })],
+    ['C', () => can('post.write') && create()],
+  ])
+
+  const chrome = useMemo(
+    () => ({
+      before: phone ? (
+        <button type="button" className={classes.face} onClick={() => setOpen({ drawer: true })} aria-label={`Menu and accounts${active ? `, ${accountName(active)} is active` : ''}`}>
+          {active ? <AccountAvatar account={active} size={36} /> : <span className={classes.noFace} />}
+        </button>
+      ) : null,
+      after: phone ? null : (
+        <>
+          <button type="button" className={classes.search} onClick={() => setOpen({ search: true })} aria-keyshortcuts="Control+K Meta+K">
+            <IconSearch size={16} stroke={1.75} aria-hidden />
+            <span>Search</span>
+            <KeyHint keys="mod+K" />
+          </button>
+          {can('post.write') && (
+            <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={create} aria-keyshortcuts="C">
+              Create
+            </Button>
+          )}
+        </>
+      ),
+    }),
+    [phone, active, can, create],
+  )
+
+  return (
+    <ChromeContext value={chrome}>
+      <div className={classes.shell} data-folded={folded || narrow || undefined}>
+        <a className={classes.skip} href="#main">
+          Skip to the page
+        </a>
+        {!phone && <Sidebar folded={folded || (narrow ?? false)} onFold={narrow ? undefined : () => fold(!folded)} />}
+        <main id="main" className={classes.sheet} tabIndex={-1}>
+          <UnconfirmedBanner />
+          <Outlet />
+        </main>
+        {phone && <BottomBar onCreate={create} />}
+      </div>
+      <Offline />
+      <PublishingWatch />
+      <Suspense>
+        {open.search && <CommandSearch />}
+        {open.keys && <Keys />}
+        {phone && open.drawer && <Drawer />}
+      </Suspense>
+    </ChromeContext>
+  )
+}

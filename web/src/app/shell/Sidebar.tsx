@@ -1,0 +1,73 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { NavLink, useLocation } from 'react-router-dom'
+import { Logo } from '../../ui/Logo.tsx'
+import { AccountSwitcher } from './AccountSwitcher.tsx'
+import { pages, settingsPage } from './nav.ts'
+import classes from './Sidebar.module.css'
+import { useNeeds } from './use-needs.ts'
+import { UserMenu } from './UserMenu.tsx'
+
+interface Props {
+  folded: boolean
+  /** Absent where the width decides. */
+  onFold: (() => void) | undefined
+}
+
+export const Sidebar = ({ folded, onFold }: Props) => {
+  const needs = useNeeds()
+  const Fold = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  return (
+    <div className={classes.sidebar} data-folded={folded || undefined}>
+      <div className={classes.head}>
+        <NavLink to="/publishing/calendar/month" className={classes.logo} aria-label="Fanfare, calendar">
+          <Logo small={folded} />
+        </NavLink>
+        {onFold && (
+          <Tooltip label={folded ? 'Show names' : 'Icons only'} position="right">
+            <ActionIcon className={classes.fold} size={28} aria-label={folded ? 'Widen the sidebar' : 'Fold the sidebar to icons'} aria-expanded={!folded} onClick={onFold}>
+              <Fold size={17} stroke={1.75} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </div>
+      <AccountSwitcher folded={folded} />
+      <nav aria-label="Main" className={classes.nav}>
+        <ul>
+          {pages.map(page => (
+            <li key={page.to}>
+              <Entry {...page} folded={folded} count={page.label === 'Posts' ? needs : 0} />
+            </li>
+          ))}
+        </ul>
+        <ul className={classes.last}>
+          <li>
+            <Entry {...settingsPage} folded={folded} count={0} />
+          </li>
+        </ul>
+      </nav>
+      <UserMenu folded={folded} />
+    </div>
+  )
+}
+
+type EntryProps = ((typeof pages)[number] | typeof settingsPage) & { folded: boolean; count: number }
+const Entry = ({ label, to, base, icon: Icon, folded, count }: EntryProps) => {
+  const { pathname, search } = useLocation()
+  const account = new URLSearchParams(search).get('account')
+  const here = pathname.startsWith(base)
+  return (
+    <Tooltip label={label} position="right" disabled={!folded}>
+      <NavLink to={{ pathname: to, search: account ? `?account=${account}` : '' }} className={classes.entry} data-here={here || undefined} aria-current={here ? 'page' : undefined} aria-label={folded ? `${label}${count ? `, ${count} need you` : ''}` : undefined}>
+        <Icon size={17} stroke={1.75} aria-hidden />
+        {!folded && <span className={classes.label}>{label}</span>}
+        {count > 0 && (
+          <span className={classes.count}>
+            {count}
+            {!folded && <span className="sr-only"> need you</span>}
+          </span>
+        )}
+      </NavLink>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,42 @@
+import { ResendConfirmation } from '@fanfare/contracts/endpoints/auth.ts'
+import { Button } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import { toast } from '../../ui/toast.ts'
+import { api, from, messageOf } from '../api.ts'
+import { useUser } from '../session.ts'
+import classes from './UnconfirmedBanner.module.css'
+
+const { useResendConfirmationMutation } = api.injectEndpoints({
+  endpoints: build => ({ resendConfirmation: build.mutation(from(ResendConfirmation)) }),
+})
+
+/** Until the e-mail is confirmed. */
+export const UnconfirmedBanner = () => {
+  const { email, email_confirmed } = useUser()
+  const [resend, { isLoading }] = useResendConfirmationMutation()
+  const [sent, setSent] = useState(false)
+  if (email_confirmed) return null
+  const again = async () => {
+    try {
+      await resend().unwrap()
+      setSent(true)
+    } catch (fault) {
+      toast.fault(messageOf(fault))
+    }
+  }
+  return (
+    <section className={classes.banner} aria-label="Confirm your e-mail">
+      <IconMail size={16} stroke={1.75} aria-hidden />
+      <p aria-live="polite">
+        {sent ? 'Sent again to ' : 'Confirm your e-mail: open the link in the message to '}
+        <strong>{email}</strong>.
+      </p>
+      {!sent && (
+        <Button variant="default" size="xs" loading={isLoading} onClick={() => void again()}>
+          Send it again
+        </Button>
+      )}
+    </section>
+  )
+}

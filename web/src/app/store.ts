@@ -1,0 +1,26 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import { setupListeners } from '@reduxjs/toolkit/query'
+import { api } from './api.ts'
+import { faultReporter } from './fault-reporter.ts'
+import { session } from './session-slice.ts'
+import { worker } from './on-worker.ts'
+
+const reducer = combineReducers({ [api.reducerPath]: api.reducer, session: session.reducer })
+export type RootState = ReturnType<typeof reducer>
+
+/** The one store of the page. Tests make their own. */
+export const createStore = (preloadedState?: Partial<RootState>) =>
+  configureStore({
+    reducer,
+    preloadedState,
+    middleware: defaults => defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware, faultReporter),
+  })
+export type Store = ReturnType<typeof createStore>
+export type AppDispatch = Store['dispatch']
+
+export const startStore = () => {
+  const store = createStore()
+  setupListeners(store.dispatch)
+  worker.watch()
+  return store
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { FormEvent, ReactNode } from 'react'
+import { useTitle } from '../../ui/Page.tsx'
+import classes from './Form.module.css'
+
+interface Props {
+  title: string
+  lead?: ReactNode
+  /** What went wrong as a whole; a field's own fault stands at the field. */
+  fault?: string | null
+  /** The verb on the button; none: no button. */
+  action?: string
+  busy?: boolean
+  onSubmit?: () => void
+  children?: ReactNode
+  /** Quiet ways on, below. */
+  foot?: ReactNode
+}
+
+export const Form = ({ title, lead, fault, action, busy, onSubmit, children, foot }: Props) => {
+  useTitle(title)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit?.()
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <h1>{title}</h1>
+      {lead && <p className={classes.lead}>{lead}</p>}
+      {fault && (
+        <p className={classes.fault} role="alert">
+          <IconAlertTriangle size={16} stroke={2.25} aria-hidden />
+          {fault}
+        </p>
+      )}
+      {children && <div className={classes.fields}>{children}</div>}
+      {action && (
+        <Button type="submit" size="md" fullWidth loading={busy ?? false}>
+          {action}
+        </Button>
+      )}
+      {foot && <div className={classes.foot}>{foot}</div>}
+    </form>
+  )
+}

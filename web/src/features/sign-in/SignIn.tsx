@@ -1,0 +1,103 @@
+import { Anchor, PasswordInput, PinInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { isFault } from '../../app/api.ts'
+import { useSecondFactorMutation, useSignInMutation } from './api.ts'
+import { Form } from './Form.tsx'
+import classes from './SignIn.module.css'
+import { emailFault, split } from './fields.ts'
+import { useEnter } from './use-enter.ts'
+
+export default function SignIn() {
+  const [challenge, setChallenge] = useState<string | null>(null)
+  return challenge ? <SecondFactor challenge={challenge} onAgain={() => setChallenge(null)} /> : <Credentials onChallenge={setChallenge} />
+}
+
+const Credentials = ({ onChallenge }: { onChallenge: (challenge: string) => void }) => {
+  const { search } = useLocation()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  const [signIn, { isLoading, error }] = useSignInMutation()
+  const enter = useEnter()
+  const { whole } = split(error, [])
+  const submit = async () => {
+    setTried(true)
+    if (emailFault(email) || !password) return
+    const answer = await signIn({ body: { email: email.trim(), password } })
+    if (!answer.data) return
+    if (answer.data.second_factor && answer.data.challenge) onChallenge(answer.data.challenge)
+    else enter()
+  }
+  return (
+    <Form
+      title="Welcome back"
+      lead="Sign in to your calendar."
+      fault={whole ?? null}
+      action="Sign in"
+      busy={isLoading}
+      onSubmit={() => void submit()}
+      foot={
+        <p>
+          New here? <Anchor component={Link} to={{ pathname: '/sign-up', search }}>Create an account</Anchor>
+        </p>
+      }
+    >
+      <TextInput label="E-mail" type="email" name="email" autoComplete="username" autoFocus value={email} onChange={event => setEmail(event.currentTarget.value)} error={tried && emailFault(email)} />
+      <div>
+        <PasswordInput label="Password" name="password" autoComplete="current-password" value={password} onChange={event => setPassword(event.currentTarget.value)} error={tried && !password && 'Write your password'} />
+        <p className={classes.forgot}>
+          <Anchor component={Link} to="/forgot">Forgot the password?</Anchor>
+        </p>
+      </div>
+    </Form>
+  )
+}
+
+const SecondFactor = ({ challenge, onAgain }: { challenge: string; onAgain: () => void }) => {
+  const [code, setCode] = useState('')
+  const [backup, setBackup] = useState(false)
+  const [send, { isLoading, error, reset }] = useSecondFactorMutation()
+  const enter = useEnter()
+  const ended = isFault(error) && error.code === 'link_invalid'
+  const submit = async (typed = code) => {
+    if (typed.trim().length < 6) return
+    const answer = await send({ body: { challenge, code: typed.trim() } })
+    if (answer.data) enter()
+    else if (!backup) setCode('')
+  }
+  return (
+    <Form
+      title="One more step"
+      lead={backup ? 'Enter one of the backup codes that you kept. Each works once.' : 'Enter the code from your authenticator app.'}
+      fault={ended ? 'That took too long. Sign in again.' : (split(error, []).whole ?? null)}
+      action={ended ? 'Sign in again' : 'Go on'}
+      busy={isLoading}
+      onSubmit={() => (ended ? onAgain() : void submit())}
+      foot={
+        <>
+          <Anchor
+            component="button"
+            type="button"
+            onClick={() => {
+              setBackup(!backup)
+              setCode('')
+              reset()
+            }}
+          >
+            {backup ? 'Use the app instead' : 'Use a backup code'}
+          </Anchor>
+          <Anchor component="button" type="button" onClick={onAgain}>
+            Back to sign-in
+          </Anchor>
+        </>
+      }
+    >
+      {backup ? (
+        <TextInput label="Backup code" name="backup-code" autoComplete="off" autoFocus value={code} onChange={event => setCode(event.currentTarget.value)} />
+      ) : (
+        <PinInput key="pin" length={6} type="number" oneTimeCode autoFocus aria-label="Code from the app" size="md" gap={8} value={code} onChange={setCode} onComplete={typed => void submit(typed)} classNames={{ root: classes.pin, input: classes.digit }} error={Boolean(error) && !ended} />
+      )}
+    </Form>
+  )
+}

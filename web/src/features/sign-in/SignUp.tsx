@@ -1,0 +1,48 @@
+import { Anchor, PasswordInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { isFault } from '../../app/api.ts'
+import { localZone } from '../../app/time.ts'
+import { useSignUpMutation } from './api.ts'
+import { Form } from './Form.tsx'
+import { emailFault, passwordFault, passwordRule, split } from './fields.ts'
+import { useEnter } from './use-enter.ts'
+
+export default function SignUp() {
+  const { search } = useLocation()
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  const [signUp, { isLoading, error }] = useSignUpMutation()
+  const enter = useEnter()
+  const nameFault = name.trim() ? null : 'Write the name that your team knows'
+  const { field, fieldText, whole } = split(error, ['name', 'email', 'password'])
+  const taken = isFault(error) && error.code === 'email_taken'
+  const submit = async () => {
+    setTried(true)
+    if (nameFault || emailFault(email) || passwordFault(password)) return
+    const answer = await signUp({ body: { name: name.trim(), email: email.trim(), password, timezone: localZone() } })
+    if (answer.data) enter()
+  }
+  const of = (key: string, own: string | null) => (tried && own) || (field === key && fieldText)
+  return (
+    <Form
+      title="Create your account"
+      lead="Plan a month of posts in an afternoon. Fanfare sends each one out, once and on time."
+      fault={taken ? null : (whole ?? null)}
+      action="Create account"
+      busy={isLoading}
+      onSubmit={() => void submit()}
+      foot={
+        <p>
+          Already registered? <Anchor component={Link} to={{ pathname: '/sign-in', search }}>Sign in</Anchor>
+        </p>
+      }
+    >
+      <TextInput label="Your name" name="name" autoComplete="name" autoFocus value={name} onChange={event => setName(event.currentTarget.value)} error={of('name', nameFault)} />
+      <TextInput label="E-mail" type="email" name="email" autoComplete="username" value={email} onChange={event => setEmail(event.currentTarget.value)} error={taken ? 'There is an account with this e-mail. Sign in or reset the password.' : of('email', emailFault(email))} />
+      <PasswordInput label="Password" name="password" autoComplete="new-password" description={passwordRule} value={password} onChange={event => setPassword(event.currentTarget.value)} error={of('password', passwordFault(password))} />
+    </Form>
+  )
+}

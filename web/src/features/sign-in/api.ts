@@ -1,0 +1,13 @@
+import { ConfirmEmail, ForgotPassword, ResetPassword, SignIn, SignInSecondFactor, SignUp } from '@fanfare/contracts/endpoints/auth.ts'
+import { api, from } from '../../app/api.ts'
+
+export const { useSignInMutation, useSignUpMutation, useSecondFactorMutation, useForgotMutation, useResetMutation, useConfirmMutation } = api.injectEndpoints({
+  endpoints: build => ({
+    signIn: build.mutation(from(SignIn)),
+    signUp: build.mutation(from(SignUp)),
+    secondFactor: build.mutation(from(SignInSecondFactor)),
+    forgot: build.mutation(from(ForgotPassword)),
+    reset: build.mutation(from(ResetPassword)),
+    confirm: build.mutation(from(ConfirmEmail)),
+  }),
+})

@@ -1,0 +1,11 @@
+import { type ReactNode, useEffect, useState } from 'react'
+
+/** Shows its children after 300 ms only, so that what comes quickly never flickers (LOOK: skeletons). */
+export const Late = ({ children, after = 300 }: { children: ReactNode; after?: number }) => {
+  const [due, setDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), after)
+    return () => clearTimeout(timer)
+  }, [after])
+  return due ? children : null
+}

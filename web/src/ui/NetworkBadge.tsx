@@ -1,0 +1,22 @@
+import { IconBrandFacebook, IconBrandInstagram } from '@tabler/icons-react'
+import classes from './NetworkBadge.module.css'
+
+export type Network = 'ig' | 'fb'
+export const networkName: Record<Network, string> = { ig: 'Instagram', fb: 'Facebook' }
+
+interface Props {
+  type: Network
+  /** px, 13 to 20 */
+  size?: number
+  className?: string
+}
+
+/** The network's mark in its own colour; decoration beside a name, so a screen reader hears the network from the name's side. */
+export const NetworkBadge = ({ type, size = 16, className }: Props) => {
+  const Icon = type === 'ig' ? IconBrandInstagram : IconBrandFacebook
+  return (
+    <span className={`${classes.badge} ${className ?? ''}`} data-network={type} style={{ width: size, height: size }} aria-hidden>
+      <Icon size={Math.round(size * 0.68)} stroke={2.1} />
+    </span>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button, Loader, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconAlertTriangle, IconCheck, IconExclamationCircle } from '@tabler/icons-react'
+import { useRef } from 'react'
+import classes from './NoticeDialog.module.css'
+import { type Notice, notice, useNotice } from './notice.ts'
+
+const icons = { success: IconCheck, warning: IconAlertTriangle, error: IconExclamationCircle }
+
+/** The notification modal (spec §3) and its error dialogs (§8). On phones a bottom sheet. */
+export const NoticeDialog = () => {
+  const open = useNotice()
+  const phone = useMediaQuery('(max-width: 699px)')
+  // What was shown stays while the dialog fades.
+  const last = useRef<Notice | null>(null)
+  if (open) last.current = open
+  const shown = open ?? last.current
+  if (!shown) return null
+  const { icon, modalTitle = 'Notification', title, text, allowClose = true, closeButtonText = 'OK', confirm, used } = shown
+  const Icon = icon && icon !== 'loading' ? icons[icon] : undefined
+  return (
+    <Modal
+      opened={open !== null}
+      onClose={notice.close}
+      size={400}
+      withCloseButton={false}
+      closeOnEscape={allowClose}
+      closeOnClickOutside={allowClose}
+      aria-label={modalTitle}
+      classNames={phone ? { content: classes.sheet, inner: classes.sheetInner } : {}}
+      transitionProps={{ transition: phone ? 'slide-up' : 'pop', duration: phone ? 240 : 200 }}
+    >
+      <div className={classes.notice} role={icon === 'error' || icon === 'warning' ? 'alert' : undefined}>
+        {phone && <span className={classes.grip} aria-hidden />}
+        {icon && (
+          <span className={classes.icon} data-icon={icon}>
+            {Icon ? <Icon size={22} stroke={2} aria-hidden /> : <Loader size={20} />}
+          </span>
+        )}
+        <h2>{title}</h2>
+        {text !== title && <p>{text}</p>}
+        {used && (
+          <div className={classes.used}>
+            <span>{used.label}</span>
+            <span>
+              {used.used} of {used.of}
+            </span>
+            <span className={classes.bar} />
+          </div>
+        )}
+        <div className={classes.ways}>
+          <Button variant={confirm ? 'default' : 'filled'} size="md" onClick={notice.close} data-autofocus>
+            {closeButtonText}
+          </Button>
+          {confirm && (
+            <Button
+              size="md"
+              onClick={() => {
+                notice.close()
+                confirm.run()
+              }}
+            >
+              {confirm.label}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Modal>
+  )
+}

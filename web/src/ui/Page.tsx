@@ -1,0 +1,61 @@
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import classes from './Page.module.css'
+
+/** What the shell puts on every page: on phones the account picture before the title, on desktops Search and Create at the end. */
+export interface Chrome {
+  before: ReactNode
+  after: ReactNode
+}
+export const ChromeContext = createContext<Chrome>({ before: null, after: null })
+
+interface Props {
+  /** The one h1 of the page; also the browser's title unless `documentTitle` says otherwise. */
+  title: ReactNode
+  documentTitle?: string | undefined
+  /** Second line of the title on phones. */
+  subtitle?: ReactNode
+  /** Before the title: a way back. It stands in place of the account picture on phones. */
+  before?: ReactNode
+  /** Right after the title: what changes what is seen. */
+  beside?: ReactNode
+  /** Before Search and Create. */
+  actions?: ReactNode
+  /** The second bar: tabs or filters. */
+  second?: ReactNode
+  /** The body keeps its own scrolling (calendar); otherwise the sheet's body scrolls. */
+  fixed?: boolean
+  children: ReactNode
+}
+
+/** The page is one sheet: top bar 56, second bar 44, and a body that alone scrolls. */
+export const Page = ({ title, documentTitle, subtitle, before, beside, actions, second, fixed, children }: Props) => {
+  const chrome = useContext(ChromeContext)
+  const name = documentTitle ?? (typeof title === 'string' ? title : undefined)
+  useTitle(name)
+  return (
+    <>
+      <header className={classes.top}>
+        {before ?? chrome.before}
+        <div className={classes.heading}>
+          <h1 className={classes.title}>{title}</h1>
+          {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+        </div>
+        {beside}
+        <div className={classes.space} />
+        {actions}
+        {chrome.after}
+      </header>
+      {second && <div className={classes.second}>{second}</div>}
+      <div className={classes.body} data-fixed={fixed || undefined}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** The browser's title: the page, then the product (spec §2). */
+export const useTitle = (name: string | undefined) => {
+  useEffect(() => {
+    document.title = name ? `${name} · Fanfare` : 'Fanfare'
+  }, [name])
+}

@@ -1,0 +1,27 @@
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './SelectionBar.module.css'
+
+/** The ink pill at the bottom while things are selected. Children are its buttons. */
+export const SelectionBar = ({ count, onClear, children }: { count: number; onClear?: () => void; children: ReactNode }) =>
+  count === 0 ? null : (
+    <div className={classes.bar} role="toolbar" aria-label="Selected posts">
+      <span className={classes.count} aria-live="polite">
+        {count} selected
+      </span>
+      <span className={classes.rule} />
+      {children}
+      {onClear && (
+        <button type="button" className={classes.button} onClick={onClear} aria-label="Clear the selection">
+          <IconX size={16} stroke={1.75} aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+
+export const SelectionButton = ({ icon, children, onClick }: { icon: ReactNode; children: ReactNode; onClick: () => void }) => (
+  <button type="button" className={classes.button} onClick={onClick}>
+    {icon}
+    {children}
+  </button>
+)

@@ -1,0 +1,65 @@
+import { Button, CloseButton } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconHelpCircle, IconInfoCircle, IconWifiOff } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import classes from './Toasts.module.css'
+import { type Toast, toast, useToasts } from './toast.ts'
+
+const icons = { done: IconCheck, info: IconInfoCircle, ask: IconHelpCircle, fault: IconAlertTriangle, offline: IconWifiOff }
+/** ms; faults stay. */
+const life = 6000
+
+/** Bottom right, on phones above the bar. */
+export const Toasts = () => {
+  const toasts = useToasts()
+  const faults = toasts.filter(one => one.kind === 'fault')
+  const others = toasts.filter(one => one.kind !== 'fault')
+  return (
+    <div className={classes.stack}>
+      <div aria-live="assertive">
+        {faults.map(one => (
+          <Card key={one.id} toast={one} />
+        ))}
+      </div>
+      <div aria-live="polite">
+        {others.map(one => (
+          <Card key={one.id} toast={one} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const Card = ({ toast: { id, kind, text, action } }: { toast: Toast }) => {
+  const [held, setHeld] = useState(false)
+  const left = useRef(life)
+  useEffect(() => {
+    if (held || kind === 'fault' || kind === 'offline') return
+    const since = performance.now()
+    const timer = setTimeout(() => toast.close(id), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current = Math.max(1500, left.current - (performance.now() - since))
+    }
+  }, [held, id, kind])
+  const Icon = icons[kind]
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only hold the clock
+    <div className={classes.toast} data-kind={kind} onMouseEnter={() => setHeld(true)} onMouseLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+      <Icon className={classes.icon} size={18} stroke={2} aria-hidden />
+      <p>{text}</p>
+      {action && (
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => {
+            toast.close(id)
+            action.run()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <CloseButton size={28} iconSize={16} aria-label="Close this message" onClick={() => toast.close(id)} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:4400'
+
+/** What only the gateway answers; everything else is a page of the application. */
+const paths = ['/api', '/connect/start', '/connect/check', '/connect/callback', '/media', '/m/']
+
+export default defineConfig({
+  plugins: [react()],
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  server: {
+    port: 4490,
+    // The gateway knows its own address; a proxied browser keeps its cookies on the page's.
+    proxy: Object.fromEntries(paths.map(path => [path, { target: gateway, changeOrigin: true }])),
+  },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    manifest: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // React and the store change seldom: chunks of their own stay in the browser's cache over releases.
+        advancedChunks: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            { name: 'store', test: /node_modules[\\/](@reduxjs|react-redux|redux|immer|reselect|react-router|react-router-dom)[\\/]/, priority: 2 },
+          ],
+        },
+      },
+    },
+  },
+})
