@@ -108,11 +108,11 @@ describe('who and what', () => {
     const short = await login()
     const pageToken = async (token: string) =>
       (await stage.get(`${cast.juno.page}?fields=access_token`, token)).body.access_token
-    const [brief, lasting] = [await pageToken(short), await pageToken(await long(short))]
+    const [passing, lasting] = [await pageToken(short), await pageToken(await long(short))]
     expect((await stage.get('me?fields=name', lasting)).body).toEqual({ name: 'Juno Coffee', id: cast.juno.page })
     stage.clock.advance(100 * 86_400_000)
     expect((await stage.get('me', lasting)).status).toBe(200)
-    expect((await stage.get('me', brief)).body.error.error_subcode).toBe(463)
+    expect((await stage.get('me', passing)).body.error.error_subcode).toBe(463)
   })
 
   it('shows what was granted and what was declined, and hides what was not ticked', async () => {
