@@ -1,5 +1,5 @@
-import { AccountsForPublishing } from '@fanfare/contracts/internal.ts'
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
+import { AccountsForPublishing } from '@fanfare/contracts/internal.ts'
 import type { Caller } from '@fanfare/runtime/call.ts'
 import type { Clock } from '@fanfare/runtime/clock.ts'
 

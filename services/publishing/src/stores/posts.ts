@@ -159,6 +159,11 @@ export async function markFailed(
 }
 
 /** Sent, no answer, asked, still unknown: a person decides. */
-export async function markUnconfirmed(db: Db, teamId: string, id: string, fault: StoredFault): Promise<PostRow | undefined> {
+export async function markUnconfirmed(
+  db: Db,
+  teamId: string,
+  id: string,
+  fault: StoredFault,
+): Promise<PostRow | undefined> {
   return markFailed(db, teamId, id, fault, true)
 }

@@ -26,7 +26,7 @@ export const up = async (db: Kysely<unknown>) => {
       created_at timestamptz not null default now()
     )`.execute(db)
   await sql`create index media_team on media (team_id, id desc)`.execute(db)
-  await sql`create index media_stale on media (expires_at) where status = 0`.execute(db)
+  await sql`create index media_stale on media (expires_at) where status <> 1`.execute(db)
   await sql`
     create table posts (
       id bigint primary key,
@@ -68,9 +68,13 @@ export const up = async (db: Kysely<unknown>) => {
     )`.execute(db)
   // One index a question: calendar and lists by time, by change, the daily quota, counts by state.
   await sql`create index posts_calendar on posts (team_id, post_at, id) where deleted_at is null`.execute(db)
-  await sql`create index posts_changed on posts (team_id, updated_at desc, id desc) where deleted_at is null`.execute(db)
+  await sql`create index posts_changed on posts (team_id, updated_at desc, id desc) where deleted_at is null`.execute(
+    db,
+  )
   await sql`create index posts_state on posts (team_id, status, post_at, id) where deleted_at is null`.execute(db)
-  await sql`create index posts_quota on posts (social_account_id, post_date) where deleted_at is null and (status in (1, 2, 3) or unconfirmed)`.execute(db)
+  await sql`create index posts_quota on posts (social_account_id, post_date) where deleted_at is null and (status in (1, 2, 3) or unconfirmed)`.execute(
+    db,
+  )
   await sql`create index posts_group on posts (group_id)`.execute(db)
   await sql`
     create table publications (
@@ -103,12 +107,20 @@ export const up = async (db: Kysely<unknown>) => {
       updated_at timestamptz not null default now()
     )`.execute(db)
   // A post has at most one publication a surface that is not given up: the database itself refuses a second.
-  await sql`create unique index publications_once on publications (post_id, surface) where state not in ('cancelled', 'failed')`.execute(db)
+  await sql`create unique index publications_once on publications (post_id, surface) where state not in ('cancelled', 'failed')`.execute(
+    db,
+  )
   await sql`create index publications_post on publications (post_id, id desc)`.execute(db)
-  await sql`create index publications_due on publications (next_at, id) where state not in ('decorated', 'failed', 'unconfirmed', 'cancelled', 'held')`.execute(db)
+  await sql`create index publications_due on publications (next_at, id) where state not in ('decorated', 'failed', 'unconfirmed', 'cancelled', 'held')`.execute(
+    db,
+  )
   // Order within an account, and what holds it up.
-  await sql`create index publications_account on publications (social_account_id, due_at, id) where state not in ('decorated', 'failed', 'unconfirmed', 'cancelled')`.execute(db)
-  await sql`create index publications_content on publications (social_account_id, content_id) where content_id is not null`.execute(db)
+  await sql`create index publications_account on publications (social_account_id, due_at, id) where state not in ('decorated', 'failed', 'unconfirmed', 'cancelled')`.execute(
+    db,
+  )
+  await sql`create index publications_content on publications (social_account_id, content_id) where content_id is not null`.execute(
+    db,
+  )
   await sql`
     create table publication_steps (
       id bigint primary key,

@@ -1,0 +1,23 @@
+import { Draft, InProgress, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
+import type { Deps } from '../deps.ts'
+import type { PostChange, PostRow } from '../stores/posts.ts'
+import { onPost } from './on-post.ts'
+import { refuseSettled, reshape } from './reshape.ts'
+
+/** A post that was to go out at once has no time any more; a planned one keeps its time as an idea. */
+export function timeAsDraft({ schedule_kind }: PostRow): PostChange {
+  if (schedule_kind !== 'now') return {}
+  return { schedule_kind: null, schedule_wall: null, schedule_zone: null, post_at: null, post_date: null }
+}
+
+/** Takes a planned post back to a draft, unless it is already going out. */
+export async function cancelPost(deps: Deps, teamId: string, id: string): Promise<PostRow> {
+  return onPost(deps, { teamId, id }, async post => {
+    refuseSettled(post)
+    if (post.status !== Scheduled && post.status !== InProgress) {
+      fail('post_state', { message: 'The post is not planned, so there is nothing to take back.' })
+    }
+    return reshape(deps, post, { columns: timeAsDraft(post), status: Draft, account: undefined, due: undefined })
+  })
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
+import type { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
+import { Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { PostScheduled } from '@fanfare/contracts/events.ts'
+import { dbNow, transaction } from '@fanfare/runtime/database.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
+import { emit } from '@fanfare/runtime/events.ts'
+import type { Who } from '@fanfare/runtime/identity.ts'
+import type { Deps, Tx } from '../deps.ts'
+import { announceAfter } from '../live.ts'
+import { contentColumns, timingColumns, untouched } from '../model/post-row.ts'
+import type { Subject } from '../model/preflight/finding.ts'
+import { refuseStops } from '../model/preflight/preflight.ts'
+import { isTrouble, type Timing } from '../model/schedule.ts'
+import { type Answered, findAnswered, keepAnswered } from '../stores/idempotency.ts'
+import { insertPosts, type NewPost, type PostRow, postsByIds } from '../stores/posts.ts'
+import { changedContent, emptyContent, gatherAccounts, gatherMedia } from './gather.ts'
+import { holdQuota } from './hold-quota.ts'
+import { beginPublication } from './publications.ts'
+import { subjectOf } from './subjects.ts'
+
+type Body = BodyOf<typeof CreatePosts>
+
+/** Thrown to leave nothing of a dry run behind. */
+class Rehearsed extends Error {
+  readonly rows: PostRow[]
+  constructor(rows: PostRow[]) {
+    super('dry run')
+    this.rows = rows
+  }
+}
+
+function fingerprintOf(body: Body): string {
+  return createHash('sha256').update(JSON.stringify(body)).digest('hex')
+}
+
+/** The posts that this key stands for; undefined when it is new. */
+async function madeBefore(
+  { db }: Deps,
+  teamId: string,
+  key: string,
+  fingerprint: string,
+): Promise<PostRow[] | undefined> {
+  const answered = await findAnswered(db, teamId, key)
+  if (!answered) return undefined
+  if (answered.fingerprint !== fingerprint) fail('idempotency_key_reused', { field: 'headers.idempotency-key' })
+  return postsByIds(db, teamId, answered.post_ids)
+}
+
+/** The posts as the request wants them, one an account, checked. */
+async function plan(deps: Deps, who: Who, body: Body, now: Date): Promise<Subject[]> {
+  const { accounts: ids, overrides = [], schedule } = body
+  const accounts = await gatherAccounts(deps, who.teamId, ids)
+  overrides.forEach(({ account_id }, at) => {
+    if (!ids.includes(account_id)) {
+      const rule = 'one of body.accounts'
+      fail('invalid_input', {
+        field: `body.overrides.${at}.account_id`,
+        rule,
+        message: `body.overrides.${at}.account_id must be ${rule}.`,
+      })
+    }
+  })
+  const content = changedContent(emptyContent, body)
+  const media = await gatherMedia(deps, who.teamId, content.items)
+  const subjects: Subject[] = []
+  for (const account of accounts) {
+    const caption = overrides.find(({ account_id }) => account_id === account.id)?.caption ?? content.caption
+    const draft = { account, content: { ...content, caption } }
+    subjects.push(await subjectOf(draft, { db: deps.db, teamId: who.teamId, media, schedule, now }))
+  }
+  const impossible = subjects.find(({ timing }) => isTrouble(timing))
+  if (schedule.kind !== 'draft' || impossible) refuseStops(subjects)
+  return subjects
+}
+
+/** Stores the posts and, where they are to go out, their publications, in the given transaction. */
+async function store(
+  tx: Tx,
+  deps: Deps,
+  who: Who,
+  subjects: readonly Subject[],
+  ids: readonly string[],
+  maxRetry: number,
+): Promise<PostRow[]> {
+  const planned = subjects.filter(({ schedule }) => schedule !== 'draft')
+  await holdQuota(
+    tx,
+    who.teamId,
+    planned.map(({ account, timing }) => ({ account, date: (timing as Timing).date as string })),
+  )
+  const rows = await insertPosts(
+    tx,
+    subjects.map((subject, at) => rowOf(subject, who, ids, at, maxRetry)),
+  )
+  for (const [at, { account, schedule }] of subjects.entries()) {
+    const post = rows.find(row => row.id === ids[at]) as PostRow
+    if (schedule === 'draft') continue
+    await beginPublication(tx, deps, { post, account, dueAt: post.post_at as Date })
+    await emit(tx, PostScheduled, { teamId: who.teamId, postId: post.id }, { teamId: who.teamId })
+  }
+  return ids.flatMap(id => rows.find(row => row.id === id) ?? [])
+}
+
+function rowOf(
+  { account, content, media, schedule, timing }: Subject,
+  who: Who,
+  ids: readonly string[],
+  at: number,
+  maxRetry: number,
+): NewPost {
+  return {
+    id: ids[at] as string,
+    team_id: who.teamId,
+    group_id: ids[0] as string,
+    social_account_id: account.id,
+    author_id: who.userId,
+    status: schedule === 'draft' ? Draft : Scheduled,
+    ...contentColumns(content, media),
+    ...timingColumns(timing as Timing),
+    ...untouched,
+    max_retry: maxRetry,
+  }
+}
+
+/**
+ * Makes one post an account: saved, scheduled or begun. All or none. With `key` (an Idempotency-Key) the same request
+ * makes them once however often it comes, also after Redis was emptied.
+ */
+export async function createPosts(deps: Deps, who: Who, body: Body, givenKey?: string): Promise<PostRow[]> {
+  const { db, ids } = deps
+  const key = givenKey === undefined ? undefined : `${who.userId}:${givenKey}`
+  const answer: Answered = { fingerprint: fingerprintOf(body), post_ids: body.accounts.map(() => ids.next()) }
+  const before = key && (await madeBefore(deps, who.teamId, key, answer.fingerprint))
+  if (before) return before
+  const subjects = await plan(deps, who, body, await dbNow(db))
+  const maxRetry = await deps.people.maxRetry(who.userId)
+  try {
+    const made = await transaction(db, async tx => {
+      if (key && !body.dry_run && !(await keepAnswered(tx, who.teamId, key, answer))) return undefined
+      const rows = await store(tx, deps, who, subjects, answer.post_ids, maxRetry)
+      if (body.dry_run) throw new Rehearsed(rows)
+      for (const row of rows) announceAfter(tx, deps, row, 'created')
+      return rows
+    })
+    return made ?? (await madeBefore(deps, who.teamId, key as string, answer.fingerprint)) ?? []
+  } catch (err) {
+    if (err instanceof Rehearsed) return err.rows
+    throw err
+  }
+}

@@ -1,0 +1,63 @@
+import type { BodyOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
+import type { CreateUpload } from '@fanfare/contracts/endpoints/media.ts'
+import { media as limits, MiB } from '@fanfare/contracts/limits.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
+import type { Who } from '@fanfare/runtime/identity.ts'
+import type { Deps } from '../deps.ts'
+import { declared, formats } from '../model/sniff.ts'
+import { insertMedia } from '../stores/media.ts'
+
+/** Refuses a file that is larger than its type may be. */
+export function checkBytes(type: 'image' | 'video', bytes: number): void {
+  const most = type === 'image' ? limits.maxImageBytes : limits.maxVideoBytes
+  if (bytes <= most) return
+  const what = type === 'image' ? 'Pictures' : 'Videos'
+  fail('media_too_large', {
+    field: 'body.bytes',
+    rule: `at most ${most} for ${type === 'image' ? 'a picture' : 'a video'}`,
+    message: `${what} may have up to ${most / MiB} MiB.`,
+  })
+}
+
+/** Opens an upload: a row that waits for bytes, and the signed address to send them to. */
+export async function createUpload(
+  deps: Deps,
+  who: Who,
+  { filename, bytes, mime }: BodyOf<typeof CreateUpload>,
+): Promise<ReplyOf<typeof CreateUpload>> {
+  const format = declared(filename, mime)
+  if (!format) fail('media_type_unsupported', { field: mime ? 'body.mime' : 'body.filename' })
+  const { type, mime: taken } =
+    format === 'unknown' ? ({ type: 'image', mime: 'application/octet-stream' } as const) : formats[format]
+  if (format !== 'unknown') checkBytes(type, bytes)
+  const id = deps.ids.next()
+  const expires = new Date(deps.clock.now() + deps.config.uploadHours * 3_600_000)
+  await insertMedia(deps.db, {
+    id,
+    team_id: who.teamId,
+    author_id: who.userId,
+    type,
+    file_name: filename,
+    mime: taken,
+    bytes: String(bytes),
+    storage: deps.storage.kind,
+    storage_key: '',
+    width: null,
+    height: null,
+    duration: null,
+    dominant_color: null,
+    error: 'null',
+    parts: '[]',
+    expires_at: expires,
+  })
+  return {
+    data: {
+      id,
+      url: deps.links.upload(id, expires),
+      method: 'PUT',
+      chunk_bytes: limits.chunkBytes,
+      offset: 0,
+      expires_at: expires.toISOString(),
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import type { ItemInput } from '@fanfare/contracts/entities/posts.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
+import type { StoredItem } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { Content } from '../model/preflight/finding.ts'
+import type { Account } from '../neighbours/accounts.ts'
+import { type MediaRow, mediaByIds } from '../stores/media.ts'
+
+/** The parts of a request body that say what a post is. */
+export interface ContentInput {
+  caption?: string
+  title?: string
+  items?: ItemInput[]
+  post_type?: Content['post_type']
+  first_comment?: string
+  location?: Content['location']
+}
+
+export const emptyContent: Content = {
+  caption: '',
+  title: '',
+  items: [],
+  post_type: 'post',
+  first_comment: '',
+  location: null,
+}
+
+function storedItem({ media_id, alt_text = '', user_tags = [], crop = null }: ItemInput): StoredItem {
+  return { media_id, alt_text, user_tags, crop }
+}
+
+/** What a post is after a change: fields that were not sent stay. */
+export function changedContent(before: Content, { items, ...given }: ContentInput): Content {
+  const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  return { ...before, ...sent, items: items ? items.map(storedItem) : before.items }
+}
+
+/** The team's connected accounts of these ids, in that order. Throws `social_account_not_found` naming the first that is none. */
+export async function gatherAccounts(
+  { accounts }: Deps,
+  teamId: string,
+  ids: readonly string[],
+  field = 'body.accounts',
+): Promise<Account[]> {
+  const known = await accounts.of(teamId)
+  return ids.map((id, at) => {
+    const where = ids.length > 1 || field === 'body.accounts' ? `${field}.${at}` : field
+    return known.get(id) ?? fail('social_account_not_found', { field: where, details: { social_account_id: id } })
+  })
+}
+
+/** The team's files of these items. Throws `media_not_found` naming the first that is none. */
+export async function gatherMedia(
+  { db }: Deps,
+  teamId: string,
+  items: readonly StoredItem[],
+): Promise<Map<string, MediaRow>> {
+  const media = await mediaByIds(
+    db,
+    teamId,
+    items.map(item => item.media_id),
+  )
+  items.forEach(({ media_id }, at) => {
+    if (!media.has(media_id)) fail('media_not_found', { field: `body.items.${at}.media_id`, details: { media_id } })
+  })
+  return media
+}
+
+/** Files of a stored post: what is gone meanwhile is simply not there. */
+export function storedMedia(
+  { db }: Deps,
+  teamId: string,
+  items: readonly StoredItem[],
+): Promise<Map<string, MediaRow>> {
+  return mediaByIds(
+    db,
+    teamId,
+    items.map(item => item.media_id),
+  )
+}

@@ -1,0 +1,28 @@
+import { planOf } from '@fanfare/contracts/limits.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
+import type { Tx } from '../deps.ts'
+import { quotaFailure } from '../model/quota.ts'
+import type { Account } from '../neighbours/accounts.ts'
+import { lockDays, usedOn } from '../stores/quota.ts'
+
+export interface Planned {
+  account: Account
+  /** In the account's zone, YYYY-MM-DD. */
+  date: string
+}
+
+/**
+ * Makes sure that the days have room for these posts, and that nobody else fills them before this transaction ends.
+ * Throws `quota_reached`. Posts of one account on one day count together; `except` is the post that is being moved.
+ */
+export async function holdQuota(tx: Tx, teamId: string, planned: readonly Planned[], except?: string): Promise<void> {
+  const days = planned.map(({ account, date }) => ({ accountId: account.id, date }))
+  await lockDays(tx, days)
+  const taken = new Map<string, number>()
+  for (const { account, date } of planned) {
+    const day = `${account.id} ${date}`
+    const used = taken.get(day) ?? (await usedOn(tx, teamId, { accountId: account.id, date }, except))
+    if (used >= planOf(account.plan).postsPerDay) fail('quota_reached', quotaFailure(account, date, used))
+    taken.set(day, used + 1)
+  }
+}

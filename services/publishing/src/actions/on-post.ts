@@ -1,0 +1,30 @@
+import { fail } from '@fanfare/runtime/errors.ts'
+import type { Deps } from '../deps.ts'
+import { findPost, type PostRow } from '../stores/posts.ts'
+
+const TRIES = 5
+
+/** The post, or `post_not_found`. */
+export async function postOf({ db }: Deps, teamId: string, id: string): Promise<PostRow> {
+  return (await findPost(db, teamId, id)) ?? fail('post_not_found')
+}
+
+/**
+ * Reads a post and changes it as it was read. Where somebody else was first (`change` answers undefined) it is read and
+ * judged again; where the caller named the versions that may be changed, that ends with `version_conflict`.
+ */
+export async function onPost(
+  deps: Deps,
+  { teamId, id, versions }: { teamId: string; id: string; versions?: ReadonlySet<number> | undefined },
+  change: (post: PostRow) => Promise<PostRow | undefined>,
+): Promise<PostRow> {
+  for (let turn = 1; turn <= TRIES; turn += 1) {
+    const post = await postOf(deps, teamId, id)
+    if (versions && !versions.has(post.version)) {
+      fail('version_conflict', { field: 'headers.if-match', details: { version: post.version } })
+    }
+    const changed = await change(post)
+    if (changed) return changed
+  }
+  return fail('service_unavailable', { message: 'The post changes all the time. Try again in a moment.' })
+}

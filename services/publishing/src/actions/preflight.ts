@@ -1,0 +1,29 @@
+import type { BodyOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
+import type { Preflight } from '@fanfare/contracts/endpoints/posts.ts'
+import { dbNow } from '@fanfare/runtime/database.ts'
+import type { Deps } from '../deps.ts'
+import type { Subject } from '../model/preflight/finding.ts'
+import { preflightList } from '../model/preflight/preflight.ts'
+import { changedContent, emptyContent, gatherAccounts, gatherMedia } from './gather.ts'
+import { subjectOf } from './subjects.ts'
+
+/** What would go wrong with these posts, and what would not. */
+export async function preflight(
+  deps: Deps,
+  teamId: string,
+  body: BodyOf<typeof Preflight>,
+): Promise<ReplyOf<typeof Preflight>> {
+  const { accounts: ids, overrides = [], schedule, post_id } = body
+  const accounts = await gatherAccounts(deps, teamId, ids)
+  const content = changedContent(emptyContent, body)
+  const [media, now] = await Promise.all([gatherMedia(deps, teamId, content.items), dbNow(deps.db)])
+  const setting = { db: deps.db, teamId, media, schedule, now, ...(post_id ? { except: post_id } : {}) }
+  const subjects: Subject[] = []
+  for (const account of accounts) {
+    const caption = overrides.find(({ account_id }) => account_id === account.id)?.caption ?? content.caption
+    subjects.push(await subjectOf({ account, content: { ...content, caption } }, setting))
+  }
+  const checks = preflightList(subjects)
+  const of = (level: string) => checks.filter(check => check.level === level).length
+  return { checks, stops: of('stop'), warnings: of('warn') }
+}

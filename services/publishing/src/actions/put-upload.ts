@@ -1,0 +1,129 @@
+import { type Readable, Transform } from 'node:stream'
+import { ProcessMedia } from '@fanfare/contracts/jobs.ts'
+import { media as limits } from '@fanfare/contracts/limits.ts'
+import { AppError, type ErrorCode, fail } from '@fanfare/runtime/errors.ts'
+import type { Deps } from '../deps.ts'
+import { type Piece, pieceOf } from '../model/content-range.ts'
+import { addPart, Broken, findSignedMedia, Loading, type MediaRow } from '../stores/media.ts'
+import { formatOf, refuseUpload, settleUpload } from './settle-upload.ts'
+
+/** How far an upload is. */
+export interface Standing {
+  offset: number
+  complete: boolean
+  media: MediaRow
+}
+
+/** The upload of an address whose signature was checked. A refused one fails again with its reason. */
+export async function findUpload({ db, clock }: Deps, id: string): Promise<MediaRow> {
+  const media = (await findSignedMedia(db, id)) ?? fail('media_not_found')
+  if (media.status === Broken)
+    throw new AppError((media.error?.code ?? 'media_broken') as ErrorCode, { message: media.error?.message ?? '' })
+  if (media.status === Loading && media.expires_at && media.expires_at.getTime() < clock.now()) fail('upload_expired')
+  return media
+}
+
+export function standingOf(media: MediaRow): Standing {
+  return { offset: Number(media.stored), complete: media.status !== Loading, media }
+}
+
+const isWhole = (media: MediaRow): boolean => media.stored === media.bytes
+
+/** Lets at most `most` bytes through and fails on the next. */
+function atMost(most: number): Transform {
+  let seen = 0
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      seen += piece.length
+      if (seen > most) done(new AppError('media_too_large', { message: 'More bytes came than were announced.' }))
+      else done(null, piece)
+    },
+  })
+}
+
+function doesNotFollow(media: MediaRow): never {
+  return fail('upload_incomplete', {
+    field: 'headers.content-range',
+    rule: `go on at byte ${media.stored}`,
+    details: { offset: Number(media.stored), bytes: Number(media.bytes) },
+  })
+}
+
+/** Stores one piece under a name of its own, so that two writers at once never touch the same file. */
+async function storePiece(
+  { storage, ids }: Deps,
+  media: MediaRow,
+  piece: Piece,
+  content: Readable,
+): Promise<{ key: string; bytes: number }> {
+  const key = `uploads/${media.id}/${piece.start}-${ids.next()}`
+  const limited = content.pipe(atMost(piece.length))
+  content.once('error', err => limited.destroy(err))
+  content.once('aborted', () =>
+    limited.destroy(new AppError('upload_incomplete', { message: 'The connection was cut.' })),
+  )
+  const bytes = await storage.put(key, limited)
+  if (bytes === piece.length) return { key, bytes }
+  await storage.remove([key])
+  return doesNotFollow(media)
+}
+
+/** Whether the first bytes are of a type that is taken: said at once, not after a gigabyte. */
+async function checkHead(deps: Deps, media: MediaRow): Promise<void> {
+  const [head] = media.parts
+  if (!head) return
+  try {
+    await formatOf(deps.storage, head.key, head.bytes)
+  } catch (err) {
+    if (err instanceof AppError) await refuseUpload(deps, media, err)
+    throw err
+  }
+}
+
+/**
+ * Takes a piece of an upload, or the whole of it. Pieces come in order; one that came before is taken for granted, one
+ * that leaves a hole is refused with the byte to go on at. Of two writers at once the first to finish counts.
+ */
+export async function putUpload(
+  deps: Deps,
+  id: string,
+  contentRange: string | undefined,
+  content: Readable,
+): Promise<Standing> {
+  const media = await findUpload(deps, id)
+  const piece = pieceOf(contentRange, Number(media.bytes))
+  const stored = Number(media.stored)
+  if (
+    media.status !== Loading ||
+    (!piece.whole && piece.start + piece.length <= stored) ||
+    (piece.whole && isWhole(media))
+  ) {
+    content.resume()
+    return isWhole(media) ? finish(deps, media) : standingOf(media)
+  }
+  if (!piece.whole && piece.start !== stored) {
+    content.resume()
+    return doesNotFollow(media)
+  }
+  const part = await storePiece(deps, media, piece, content)
+  const before = piece.whole ? [] : media.parts
+  const grown = await addPart(deps.db, media, [...before, part])
+  if (!grown) {
+    await deps.storage.remove([part.key])
+    const now = await findUpload(deps, id)
+    return Number(now.stored) >= piece.start + piece.length ? finish(deps, now) : doesNotFollow(now)
+  }
+  // A whole file that comes after some chunks replaces them.
+  if (piece.whole) await deps.storage.remove(media.parts.map(old => old.key))
+  if (piece.start === 0 && !isWhole(grown)) await checkHead(deps, grown)
+  return finish(deps, grown)
+}
+
+/** A whole picture is looked at right away, so that the composer has its size and thumbnail; larger files are left to a job. */
+async function finish(deps: Deps, media: MediaRow): Promise<Standing> {
+  if (!isWhole(media) || media.status !== Loading) return standingOf(media)
+  if (Number(media.bytes) <= limits.maxImageBytes) return standingOf(await settleUpload(deps, media))
+  await checkHead(deps, media)
+  await deps.jobs.add(ProcessMedia, { mediaId: media.id, teamId: media.team_id }, { id: `media-${media.id}` })
+  return { ...standingOf(media), complete: true }
+}

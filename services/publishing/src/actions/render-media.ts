@@ -1,0 +1,40 @@
+import { fail } from '@fanfare/runtime/errors.ts'
+import type { Deps } from '../deps.ts'
+import { parseVariant } from '../model/crop.ts'
+import { renderPicture } from '../pictures/render-picture.ts'
+import { bytesOf } from '../storage/storage.ts'
+import { type MediaRow, Ready } from '../stores/media.ts'
+
+/** A stored file that can be sent. */
+export interface Sendable {
+  key: string
+  bytes: number
+  mime: string
+}
+
+const atWork = new Map<string, Promise<Sendable>>()
+
+/**
+ * The stored rendering of a file under a variant's name; made and kept at the first call. `original` is the file itself.
+ * Throws `media_not_ready` before the upload is done and `media_not_found` on an unknown variant.
+ */
+export async function renderMedia(deps: Deps, media: MediaRow, name: string): Promise<Sendable> {
+  if (media.status !== Ready) fail('media_not_ready')
+  if (name === 'original') return { key: media.storage_key, bytes: Number(media.bytes), mime: media.mime }
+  const variant = media.type === 'image' ? parseVariant(name) : undefined
+  if (!variant) fail('media_not_found')
+  const key = `renderings/${media.id}/${name}`
+  const bytes = await deps.storage.size(key)
+  if (bytes !== undefined) return { key, bytes, mime: 'image/jpeg' }
+  const making = atWork.get(key) ?? make().finally(() => atWork.delete(key))
+  atWork.set(key, making)
+  return making
+
+  async function make(): Promise<Sendable> {
+    const original = await bytesOf(await deps.storage.get(media.storage_key))
+    const size = { width: media.width ?? 1, height: media.height ?? 1 }
+    const jpeg = await renderPicture(original, size, variant as NonNullable<typeof variant>)
+    await deps.storage.put(key, jpeg)
+    return { key, bytes: jpeg.length, mime: 'image/jpeg' }
+  }
+}

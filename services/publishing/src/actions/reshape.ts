@@ -1,0 +1,74 @@
+import { type Draft, Failed, InProgress, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { PostScheduled } from '@fanfare/contracts/events.ts'
+import { afterCommit, transaction } from '@fanfare/runtime/database.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
+import { emit } from '@fanfare/runtime/events.ts'
+import type { Deps, Tx } from '../deps.ts'
+import { announceAfter } from '../live.ts'
+import type { Account } from '../neighbours/accounts.ts'
+import { changePost, type PostChange, type PostRow } from '../stores/posts.ts'
+import { holdQuota } from './hold-quota.ts'
+import { beginPublication, moveDue, nudge, retryPublication, withdraw } from './publications.ts'
+
+/** A post as it shall be. */
+export interface Shape {
+  columns: PostChange
+  /** Scheduled: it goes out at `due`. Draft: it does not. Failed: a failed post that stays one. */
+  status: typeof Draft | typeof Scheduled | typeof Failed
+  /** The account that it is for from now on; undefined where that stays and is not connected any more. */
+  account: Account | undefined
+  due: { at: Date; date: string } | undefined
+}
+
+/** Refuses a change of a post that is live, or of which nobody knows whether it is. */
+export function refuseSettled(post: PostRow): void {
+  if (post.status === Posted)
+    fail('post_state', { message: 'The post is live. It can be changed at the network only.' })
+  if (post.unconfirmed) fail('post_state', { message: 'Say first whether this post is live.' })
+}
+
+const json = (value: unknown): string => JSON.stringify(value)
+const isOnItsWay = ({ status }: PostRow): boolean => status === Scheduled || status === InProgress
+
+async function publications(
+  tx: Tx,
+  deps: Deps,
+  before: PostRow,
+  post: PostRow,
+  { status, account, due }: Shape,
+): Promise<void> {
+  const stays = status === Scheduled && isOnItsWay(before) && before.social_account_id === post.social_account_id
+  if (stays && due) {
+    if ((await moveDue(tx, post.id, due.at)) === 'going_out') fail('post_going_out')
+    // Brought forward to now: the workers are told, rather than finding it at their next look.
+    if (post.schedule_kind === 'now') afterCommit(tx, () => nudge(deps, '0'))
+    return
+  }
+  if (isOnItsWay(before) && (await withdraw(tx, post.id)) === 'going_out') fail('post_going_out')
+  if (status !== Scheduled || !account || !due) return
+  const begin = before.status === Failed ? retryPublication : beginPublication
+  await begin(tx, deps, { post, account, dueAt: due.at })
+}
+
+/**
+ * Changes a post and its publication together, if the post is still as it was read and has not begun to go out: either
+ * this or the worker's intent wins, never both. Undefined: it was changed meanwhile. Throws `post_going_out` or
+ * `quota_reached`.
+ */
+export async function reshape(deps: Deps, before: PostRow, shape: Shape): Promise<PostRow | undefined> {
+  const { status, columns, account, due } = shape
+  return transaction(deps.db, async tx => {
+    if (status === Scheduled && account && due) {
+      await holdQuota(tx, before.team_id, [{ account, date: due.date }], before.id)
+    }
+    const kept = status === Failed ? {} : { fault: json(null), progress: json(null), unconfirmed: false }
+    const post = await changePost(tx, before.team_id, before, { ...columns, ...kept, status })
+    if (!post) return undefined
+    await publications(tx, deps, before, post, shape)
+    if (status === Scheduled) {
+      await emit(tx, PostScheduled, { teamId: post.team_id, postId: post.id }, { teamId: post.team_id })
+    }
+    announceAfter(tx, deps, post, 'changed')
+    return post
+  })
+}

@@ -1,0 +1,82 @@
+import { Draft, InProgress, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { PostScheduled } from '@fanfare/contracts/events.ts'
+import { dbNow, transaction } from '@fanfare/runtime/database.ts'
+import { AppError, fail } from '@fanfare/runtime/errors.ts'
+import { emit } from '@fanfare/runtime/events.ts'
+import type { Deps, Tx } from '../deps.ts'
+import { announceAfter } from '../live.ts'
+import { contentOf } from '../model/post-row.ts'
+import { refuseStops } from '../model/preflight/preflight.ts'
+import type { Account } from '../neighbours/accounts.ts'
+import { changePost, findDeletedPost, type PostChange, type PostRow } from '../stores/posts.ts'
+import { storedMedia } from './gather.ts'
+import { holdQuota } from './hold-quota.ts'
+import { beginPublication } from './publications.ts'
+import { subjectOf } from './subjects.ts'
+
+const json = JSON.stringify(null)
+const noTime: PostChange = {
+  schedule_kind: null,
+  schedule_wall: null,
+  schedule_zone: null,
+  post_at: null,
+  post_date: null,
+}
+
+/** The account to plan it for again; undefined when it can only come back as a draft. */
+async function stillFits(deps: Deps, post: PostRow, now: Date): Promise<Account | undefined> {
+  const { schedule_kind, schedule_wall: wall, schedule_zone: zone, post_at, post_date } = post
+  const account = (await deps.accounts.of(post.team_id)).get(post.social_account_id)
+  if (!account || schedule_kind === 'now' || !wall || !zone || !post_date || !post_at || post_at <= now)
+    return undefined
+  try {
+    const media = await storedMedia(deps, post.team_id, post.items)
+    const setting = { db: deps.db, teamId: post.team_id, media, schedule: { kind: 'date', wall, zone }, now } as const
+    refuseStops([await subjectOf({ account, content: contentOf(post) }, setting)])
+    return account
+  } catch (err) {
+    if (err instanceof AppError && err.status < 500) return undefined
+    throw err
+  }
+}
+
+async function asPlanned(tx: Tx, deps: Deps, post: PostRow, account: Account): Promise<PostRow | undefined> {
+  await holdQuota(tx, post.team_id, [{ account, date: post.post_date as string }], post.id)
+  const back = await changePost(tx, post.team_id, post, {
+    deleted_at: null,
+    status: Scheduled,
+    progress: json,
+    fault: json,
+  })
+  if (!back) return undefined
+  await beginPublication(tx, deps, { post: back, account, dueAt: back.post_at as Date })
+  await emit(tx, PostScheduled, { teamId: back.team_id, postId: back.id }, { teamId: back.team_id })
+  return back
+}
+
+function asIs(tx: Tx, post: PostRow, now: Date): Promise<PostRow | undefined> {
+  const planned = post.status === Scheduled || post.status === InProgress
+  const past = post.schedule_kind === 'now' || (post.post_at !== null && post.post_at <= now)
+  const asDraft: PostChange = planned ? { status: Draft, progress: json, fault: json, ...(past ? noTime : {}) } : {}
+  return changePost(tx, post.team_id, post, { deleted_at: null, ...asDraft })
+}
+
+/** Undoes a deletion. A planned post is planned again where its time lies ahead and the day has room; else it is a draft. */
+export async function restorePost(deps: Deps, teamId: string, id: string): Promise<PostRow> {
+  const post = (await findDeletedPost(deps.db, teamId, id)) ?? fail('post_not_found')
+  const now = await dbNow(deps.db)
+  const planned = post.status === Scheduled || post.status === InProgress
+  const account = planned ? await stillFits(deps, post, now) : undefined
+  const bring = (with_: Account | undefined) =>
+    transaction(deps.db, async tx => {
+      const back = with_ ? await asPlanned(tx, deps, post, with_) : await asIs(tx, post, now)
+      if (back) announceAfter(tx, deps, back, 'created')
+      return back
+    })
+  const back = await bring(account).catch(err => {
+    // Somebody took the day's last place just now.
+    if (err instanceof AppError && err.code === 'quota_reached') return bring(undefined)
+    throw err
+  })
+  return back ?? fail('post_not_found')
+}

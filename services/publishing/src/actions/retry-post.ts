@@ -1,0 +1,17 @@
+import { Failed } from '@fanfare/contracts/entities/posts.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
+import type { Who } from '@fanfare/runtime/identity.ts'
+import type { Deps } from '../deps.ts'
+import type { PostRow } from '../stores/posts.ts'
+import { postOf } from './on-post.ts'
+import { publishPost } from './publish-post.ts'
+
+/** Tries a failed post again from the start, at once. One that may be live is not tried before a person has said so. */
+export async function retryPost(deps: Deps, who: Who, id: string): Promise<PostRow> {
+  const post = await postOf(deps, who.teamId, id)
+  if (post.status !== Failed || post.unconfirmed) {
+    const message = post.unconfirmed ? 'Say first whether this post is live.' : 'Only a failed post can be tried again.'
+    fail('post_state', { message })
+  }
+  return publishPost(deps, who, id)
+}

@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream'
+import { AppError, fail } from '@fanfare/runtime/errors.ts'
+import type { Deps } from '../deps.ts'
+import { announceTeam } from '../live.ts'
+import { readVideo } from '../model/mp4.ts'
+import { type Format, formats, SNIFF_BYTES, sniff } from '../model/sniff.ts'
+import { readPicture } from '../pictures/read-picture.ts'
+import { bytesOf, type Storage } from '../storage/storage.ts'
+import { findMedia, type MediaRow, type Settled, settleBroken, settleReady } from '../stores/media.ts'
+import { checkBytes } from './create-upload.ts'
+
+/** Spec §5, word for word. */
+const VIDEO_FAILS =
+  'Error: Something went wrong while loading video. Please make sure the video format is mp4 with x264 or h264 codec'
+
+export const thumbnailKey = (mediaId: string): string => `thumbnails/${mediaId}.webp`
+
+async function part(storage: Storage, key: string, start: number, length: number): Promise<Buffer> {
+  return length > 0 ? bytesOf(await storage.get(key, { start, end: start + length - 1 })) : Buffer.alloc(0)
+}
+
+/** What the first bytes are. Throws `media_type_unsupported` when they are nothing that is taken. */
+export async function formatOf(storage: Storage, key: string, bytes: number): Promise<Format> {
+  const format = sniff(await part(storage, key, 0, Math.min(bytes, SNIFF_BYTES)))
+  return format ?? fail('media_type_unsupported')
+}
+
+/** One file out of the chunks: the chunk itself where there is only one. Making it again is harmless. */
+async function assemble({ storage }: Deps, media: MediaRow): Promise<string> {
+  const [first, ...rest] = media.parts
+  if (!first) throw new Error(`upload ${media.id} has no parts`)
+  if (rest.length === 0) return first.key
+  const key = `originals/${media.id}`
+  const inOrder = async function* (): AsyncGenerator<Buffer> {
+    for (const { key: piece } of media.parts) yield* (await storage.get(piece)) as AsyncIterable<Buffer>
+  }
+  const bytes = await storage.put(key, Readable.from(inOrder(), { objectMode: false }))
+  if (bytes !== Number(media.bytes)) throw new Error(`upload ${media.id} came out with ${bytes} bytes`)
+  return key
+}
+
+async function inspect(deps: Deps, media: MediaRow, key: string): Promise<Settled> {
+  const { storage } = deps
+  const bytes = Number(media.bytes)
+  const format = await formatOf(storage, key, bytes)
+  const { type, mime } = formats[format]
+  checkBytes(type, bytes)
+  const base = { type, mime, storage_key: key } as const
+  if (type === 'video') {
+    const facts = await readVideo((at, length) => part(storage, key, at, length), bytes)
+    if (!facts) fail('media_broken', { message: VIDEO_FAILS })
+    return { ...base, ...facts, dominant_color: null, has_thumbnail: false }
+  }
+  const { width, height, color, thumbnail } = await readPicture(await bytesOf(await storage.get(key)), format)
+  await storage.put(thumbnailKey(media.id), thumbnail)
+  return { ...base, duration: null, width, height, dominant_color: color, has_thumbnail: true }
+}
+
+/**
+ * Takes an upload whose last byte has come: puts it together, looks at what it really is, and settles it as ready or
+ * refused. Doing it twice is harmless. Throws the reason when the file is refused.
+ */
+export async function settleUpload(deps: Deps, media: MediaRow): Promise<MediaRow> {
+  const { db, storage } = deps
+  try {
+    const key = await assemble(deps, media)
+    const settled = await settleReady(db, media, await inspect(deps, media, key))
+    if (settled) {
+      await storage.remove(media.parts.map(piece => piece.key).filter(piece => piece !== key))
+      await announceTeam(deps, media.team_id, { kind: 'media', media_id: media.id, status: settled.status })
+    }
+    return settled ?? (await findMedia(db, media.team_id, media.id)) ?? fail('media_not_found')
+  } catch (err) {
+    if (!(err instanceof AppError) || err.status >= 500) throw err
+    await refuseUpload(deps, media, err)
+    throw err
+  }
+}
+
+/** Marks an upload as refused and removes what was stored of it. */
+export async function refuseUpload(deps: Deps, media: MediaRow, { code, message }: AppError): Promise<void> {
+  const refused = await settleBroken(deps.db, media, { code, message })
+  if (!refused) return
+  await deps.storage.remove([...media.parts.map(piece => piece.key), `originals/${media.id}`])
+  await announceTeam(deps, media.team_id, { kind: 'media', media_id: media.id, status: refused.status })
+}

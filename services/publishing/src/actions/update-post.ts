@@ -1,0 +1,113 @@
+import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
+import type { UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
+import { Draft, Failed, Scheduled, type ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import { dbNow } from '@fanfare/runtime/database.ts'
+import type { Who } from '@fanfare/runtime/identity.ts'
+import type { Deps } from '../deps.ts'
+import { contentColumns, contentOf, timingColumns } from '../model/post-row.ts'
+import type { Content } from '../model/preflight/finding.ts'
+import { refuseStops } from '../model/preflight/preflight.ts'
+import { isTrouble, type Timing } from '../model/schedule.ts'
+import { dateIn } from '../model/zones.ts'
+import type { Account } from '../neighbours/accounts.ts'
+import type { MediaRow } from '../stores/media.ts'
+import type { PostChange, PostRow } from '../stores/posts.ts'
+import { changedContent, gatherAccounts, gatherMedia, storedMedia } from './gather.ts'
+import { onPost } from './on-post.ts'
+import { refuseSettled, reshape, type Shape } from './reshape.ts'
+import { subjectOf } from './subjects.ts'
+
+type Body = BodyOf<typeof UpdatePost>
+
+interface Given {
+  account: Account | undefined
+  content: Content
+  media: ReadonlyMap<string, MediaRow>
+}
+
+/** The account that the post is for: the one asked for, else its own where it is still connected. */
+async function accountFor(deps: Deps, post: PostRow, { account_id, schedule }: Body): Promise<Account | undefined> {
+  const plannedAnew = schedule !== undefined && schedule.kind !== 'draft'
+  if (account_id !== undefined || plannedAnew) {
+    const id = account_id ?? post.social_account_id
+    const [account] = await gatherAccounts(
+      deps,
+      post.team_id,
+      [id],
+      account_id === undefined ? 'post.account' : 'body.account_id',
+    )
+    return account
+  }
+  return (await deps.accounts.of(post.team_id)).get(post.social_account_id)
+}
+
+/** When it goes out after a change that says nothing about time: as before, checked by what it says and shows only. */
+async function sameTime(
+  deps: Deps,
+  post: PostRow,
+  { account, content, media }: Given,
+): Promise<Pick<Shape, 'columns' | 'status' | 'due'>> {
+  const date = post.post_at && account ? dateIn(post.post_at, account.timezone) : post.post_date
+  const columns: PostChange = {
+    ...contentColumns(content, media),
+    post_date: date,
+    ...(account ? { social_account_id: account.id } : {}),
+  }
+  if (post.status === Draft) return { columns, status: Draft, due: undefined }
+  if (post.status === Failed) return { columns, status: Failed, due: undefined }
+  if (account) {
+    const { teamId, now } = { teamId: post.team_id, now: await dbNow(deps.db) }
+    refuseStops([
+      await subjectOf({ account, content }, { db: deps.db, teamId, media, schedule: { kind: 'draft' }, now }),
+    ])
+  }
+  return { columns, status: Scheduled, due: post.post_at && date ? { at: post.post_at, date } : undefined }
+}
+
+/** When it goes out after a change of its time. */
+async function newTime(
+  deps: Deps,
+  post: PostRow,
+  schedule: ScheduleInput,
+  { account, content, media }: Given,
+): Promise<Pick<Shape, 'columns' | 'status' | 'due'>> {
+  const plain = contentColumns(content, media)
+  if (!account)
+    return {
+      columns: {
+        ...plain,
+        ...timingColumns({ kind: null, wall: null, zone: 'UTC', at: null, date: null, twice: false }),
+      },
+      status: Draft,
+      due: undefined,
+    }
+  const now = await dbNow(deps.db)
+  const subject = await subjectOf(
+    { account, content },
+    { db: deps.db, teamId: post.team_id, media, schedule, now, except: post.id },
+  )
+  if (schedule.kind !== 'draft' || isTrouble(subject.timing)) refuseStops([subject])
+  const timing = subject.timing as Timing
+  const columns: PostChange = { ...plain, ...timingColumns(timing), social_account_id: account.id }
+  if (schedule.kind === 'draft') return { columns, status: Draft, due: undefined }
+  return { columns, status: Scheduled, due: { at: timing.at as Date, date: timing.date as string } }
+}
+
+/** Changes a post that has not begun to go out. A planned one must stay fit to go out. */
+export async function updatePost(
+  deps: Deps,
+  who: Who,
+  id: string,
+  body: Body,
+  versions?: ReadonlySet<number>,
+): Promise<PostRow> {
+  return onPost(deps, { teamId: who.teamId, id, versions }, async post => {
+    refuseSettled(post)
+    const account = await accountFor(deps, post, body)
+    const content = changedContent(contentOf(post), body)
+    const gather = body.items ? gatherMedia : storedMedia
+    const given = { account, content, media: await gather(deps, who.teamId, content.items) }
+    const when = body.schedule ? await newTime(deps, post, body.schedule, given) : await sameTime(deps, post, given)
+    return reshape(deps, post, { ...when, account })
+  })
+}

@@ -1,0 +1,19 @@
+import { ProcessMedia } from '@fanfare/contracts/jobs.ts'
+import { AppError } from '@fanfare/runtime/errors.ts'
+import type { JobHandler } from '@fanfare/runtime/jobs.ts'
+import { settleUpload } from '../actions/settle-upload.ts'
+import type { Deps } from '../deps.ts'
+import { findMedia, Loading } from '../stores/media.ts'
+
+export { ProcessMedia }
+
+/** Takes a large upload in hand once its last byte has come. A file that is refused is a result, not a failure. */
+export function processMedia(deps: Deps): JobHandler<typeof ProcessMedia> {
+  return async ({ mediaId, teamId }) => {
+    const media = await findMedia(deps.db, teamId, mediaId)
+    if (!media || media.status !== Loading || media.stored !== media.bytes) return
+    await settleUpload(deps, media).catch(err => {
+      if (!(err instanceof AppError) || err.status >= 500) throw err
+    })
+  }
+}

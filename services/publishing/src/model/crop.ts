@@ -1,0 +1,118 @@
+import type { Crop } from '@fanfare/contracts/entities/posts.ts'
+import { media as limits, network } from '@fanfare/contracts/limits.ts'
+
+export interface Size {
+  width: number
+  height: number
+}
+/** Whole pixels of a picture. */
+export interface Region extends Size {
+  left: number
+  top: number
+}
+
+/** What a rendering is for: how wide it gets and whether its shape is held in the network's range. */
+export interface Profile {
+  minWidth: number
+  maxWidth: number
+  ratios: { min: number; max: number } | null
+}
+
+/** By the word that a variant's name begins with. */
+export const profiles = {
+  /** Instagram: 320 to 1440 wide, 0.8 to 1.91. */
+  ig1440: {
+    minWidth: network.instagram.minWidth,
+    maxWidth: network.instagram.maxWidth,
+    ratios: { min: limits.minRatio, max: limits.maxRatio },
+  },
+  /** Facebook pages show at most 2048 pixels. */
+  fb2048: { minWidth: 1, maxWidth: 2048, ratios: null },
+  /** For looking at. */
+  w1440: { minWidth: 1, maxWidth: 1440, ratios: null },
+} as const satisfies Record<string, Profile>
+export type ProfileName = keyof typeof profiles
+
+export interface Variant {
+  profile: ProfileName
+  crop: Crop | null
+}
+
+/** Crops are named in ten-thousandths, so that the name alone says what to render. */
+const PARTS = 10_000
+const NAME = /^(ig1440|fb2048|w1440)(?:-c(\d{1,5})_(\d{1,5})_(\d{1,5})_(\d{1,5}))?\.jpg$/
+
+/** The name of a rendering, such as `ig1440.jpg` or `ig1440-c0_1250_10000_7500.jpg`. */
+export function variantName(profile: ProfileName, crop: Crop | null): string {
+  if (!crop) return `${profile}.jpg`
+  const parts = [crop.x, crop.y, crop.width, crop.height].map(part => Math.round(part * PARTS))
+  return `${profile}-c${parts.join('_')}.jpg`
+}
+
+/** The name of the rendering that a network fetches of an item. */
+export function renditionOf(type: 'ig' | 'fb', { crop }: { crop: Crop | null }): string {
+  return variantName(type === 'ig' ? 'ig1440' : 'fb2048', crop)
+}
+
+/** Reads a rendering's name; undefined when it is none. */
+export function parseVariant(name: string): Variant | undefined {
+  const match = NAME.exec(name)
+  if (!match) return undefined
+  const profile = match[1] as ProfileName
+  if (match[2] === undefined) return { profile, crop: null }
+  const [x = 0, y = 0, width = 0, height = 0] = match.slice(2).map(part => Number(part) / PARTS)
+  return width > 0 && height > 0 ? { profile, crop: { x, y, width, height } } : undefined
+}
+
+const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
+
+/** The pixels that a crop keeps: at least one each way, never outside the picture. */
+function cropped({ width, height }: Size, crop: Crop | null): Region {
+  if (!crop) return { left: 0, top: 0, width, height }
+  const left = clamp(Math.round(crop.x * width), 0, width - 1)
+  const top = clamp(Math.round(crop.y * height), 0, height - 1)
+  return {
+    left,
+    top,
+    width: clamp(Math.round(crop.width * width), 1, width - left),
+    height: clamp(Math.round(crop.height * height), 1, height - top),
+  }
+}
+
+/** Shape of what is left of a picture after its crop: width / height. */
+export function ratioOf(size: Size, crop: Crop | null): number {
+  const { width, height } = cropped(size, crop)
+  return width / height
+}
+
+/** Cuts evenly from both sides until the shape lies in the range. */
+function fitRatio(region: Region, { min, max }: { min: number; max: number }): Region {
+  const { left, top, width, height } = region
+  if (width / height > max) {
+    const kept = Math.max(1, Math.floor(height * max))
+    return { ...region, left: left + Math.floor((width - kept) / 2), width: kept }
+  }
+  if (width / height < min) {
+    const kept = Math.max(1, Math.floor(width / min))
+    return { ...region, top: top + Math.floor((height - kept) / 2), height: kept }
+  }
+  return region
+}
+
+export interface Plan {
+  region: Region
+  output: Size
+}
+
+/** What to cut from a picture (its size as it is looked at, after EXIF rotation) and how large the rendering is. */
+export function planRendering(size: Size, { profile: name, crop }: Variant): Plan {
+  const profile: Profile = profiles[name]
+  const chosen = cropped(size, crop)
+  const region = profile.ratios ? fitRatio(chosen, profile.ratios) : chosen
+  const width = clamp(region.width, profile.minWidth, profile.maxWidth)
+  const height = Math.max(1, Math.round((width * region.height) / region.width))
+  if (!profile.ratios) return { region, output: { width, height } }
+  // Rounding to whole pixels must not leave the range again.
+  const { min, max } = profile.ratios
+  return { region, output: { width, height: clamp(height, Math.ceil(width / max), Math.floor(width / min)) } }
+}

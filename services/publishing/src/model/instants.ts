@@ -1,0 +1,11 @@
+import { fail } from '@fanfare/runtime/errors.ts'
+
+/** An instant of a query as a Date. The contract's pattern lets through what no calendar has, such as 31 February. */
+export function instantOf(text: string, field: string): Date {
+  try {
+    return new Date(Temporal.Instant.from(text).epochMilliseconds)
+  } catch {
+    const rule = 'a date and time that exist'
+    return fail('invalid_input', { field, rule, message: `${field} must be ${rule}.` })
+  }
+}

@@ -1,0 +1,102 @@
+/** Facts of an MP4 or MOV, read from its boxes (ISO 14496-12). */
+export interface VideoFacts {
+  /** As it is looked at: rotation counted. */
+  width: number
+  height: number
+  /** Seconds. */
+  duration: number
+}
+
+/** Reads `length` bytes at `at`; fewer at the end of the file. */
+export type ReadAt = (at: number, length: number) => Promise<Buffer>
+
+/** Largest index that is read: an hour of video has a few MiB. */
+const MOOV_LIMIT = 64 * 1024 * 1024
+const MOST_BOXES = 10_000
+
+interface Box {
+  type: string
+  /** Of the content, without the header. */
+  start: number
+  end: number
+}
+
+function boxAt(head: Buffer, at: number, limit: number): Box | undefined {
+  if (head.length < 8) return undefined
+  const type = head.toString('latin1', 4, 8)
+  const short = head.readUInt32BE(0)
+  const wide = short === 1
+  if (wide && head.length < 16) return undefined
+  const size = wide ? Number(head.readBigUInt64BE(8)) : short === 0 ? limit - at : short
+  const header = wide ? 16 : 8
+  if (size < header || at + size > limit) return undefined
+  return { type, start: at + header, end: at + size }
+}
+
+function* boxesIn(buffer: Buffer, start: number, end: number): Generator<Box> {
+  for (let at = start; at + 8 <= end; ) {
+    const box = boxAt(buffer.subarray(at, Math.min(at + 16, end)), at, end)
+    if (!box) return
+    yield box
+    at = box.end
+  }
+}
+
+function child(buffer: Buffer, parent: { start: number; end: number }, type: string): Box | undefined {
+  for (const box of boxesIn(buffer, parent.start, parent.end)) if (box.type === type) return box
+  return undefined
+}
+
+/** `mvhd` and `mdhd` begin alike: time scale and duration, 32 or 64 bits wide by version. */
+function secondsOf(buffer: Buffer, { start, end }: Box): number {
+  const version = buffer[start]
+  const at = start + (version === 1 ? 20 : 12)
+  if (at + (version === 1 ? 12 : 8) > end) return 0
+  const scale = buffer.readUInt32BE(at)
+  const duration = version === 1 ? Number(buffer.readBigUInt64BE(at + 4)) : buffer.readUInt32BE(at + 4)
+  return scale > 0 ? duration / scale : 0
+}
+
+/** Width and height of a track header, turned where its matrix says so. */
+function sizeOf(buffer: Buffer, { start, end }: Box): { width: number; height: number } | undefined {
+  const matrix = start + (buffer[start] === 1 ? 52 : 40)
+  if (matrix + 44 > end) return undefined
+  const width = Math.round(buffer.readUInt32BE(matrix + 36) / 65_536)
+  const height = Math.round(buffer.readUInt32BE(matrix + 40) / 65_536)
+  const turned = buffer.readInt32BE(matrix) === 0 && buffer.readInt32BE(matrix + 4) !== 0
+  return turned ? { width: height, height: width } : { width, height }
+}
+
+function videoTrack(moov: Buffer): { width: number; height: number } | undefined {
+  for (const box of boxesIn(moov, 0, moov.length)) {
+    if (box.type !== 'trak') continue
+    const mdia = child(moov, box, 'mdia')
+    const hdlr = mdia && child(moov, mdia, 'hdlr')
+    const tkhd = child(moov, box, 'tkhd')
+    if (!hdlr || !tkhd || hdlr.start + 12 > hdlr.end) continue
+    if (moov.toString('latin1', hdlr.start + 8, hdlr.start + 12) === 'vide') return sizeOf(moov, tkhd)
+  }
+  return undefined
+}
+
+/** Finds the index of a video and reads its size and length. Undefined when it is broken or has no picture. */
+export async function readVideo(read: ReadAt, bytes: number): Promise<VideoFacts | undefined> {
+  let at = 0
+  for (let boxes = 0; at + 8 <= bytes && boxes < MOST_BOXES; boxes += 1) {
+    const box = boxAt(await read(at, Math.min(16, bytes - at)), at, bytes)
+    if (!box) return undefined
+    if (box.type === 'moov') {
+      if (box.end - box.start > MOOV_LIMIT) return undefined
+      return factsOf(await read(box.start, box.end - box.start))
+    }
+    at = box.end
+  }
+  return undefined
+}
+
+function factsOf(moov: Buffer): VideoFacts | undefined {
+  const size = videoTrack(moov)
+  const mvhd = child(moov, { start: 0, end: moov.length }, 'mvhd')
+  if (!size || !mvhd || size.width < 1 || size.height < 1) return undefined
+  return { ...size, duration: Math.round(secondsOf(moov, mvhd) * 1000) / 1000 }
+}

@@ -1,0 +1,88 @@
+import type { Item, Post, PostStatus } from '@fanfare/contracts/entities/posts.ts'
+import type { StoredItem } from '../db/schema.ts'
+import type { Account } from '../neighbours/accounts.ts'
+import type { MediaLinks } from '../storage/links.ts'
+import { type MediaRow, Ready } from '../stores/media.ts'
+import type { PostRow } from '../stores/posts.ts'
+import { thumbnailUrl } from './media-file.ts'
+
+export interface ViewFacts {
+  accounts: ReadonlyMap<string, Account>
+  media: ReadonlyMap<string, MediaRow>
+  /** Tries so far of the newest publication, by post id. */
+  attempts: ReadonlyMap<string, number>
+  links: MediaLinks
+}
+
+function accountOf(id: string, accounts: ViewFacts['accounts']): Post['account'] {
+  const account = accounts.get(id)
+  // A name is kept for old posts by the team service; this stands in where it was never known.
+  if (!account)
+    return { id, type: 'ig', username: '', name: 'Removed account', pic_url: null, timezone: 'UTC', status: -1 }
+  const { type, username, name, pic_url, timezone, status } = account
+  return { id, type, username, name, pic_url, timezone, status }
+}
+
+function itemOf(stored: StoredItem, order: number, { media, links }: ViewFacts): Item {
+  const { media_id, alt_text, user_tags, crop } = stored
+  const row = media.get(media_id)
+  return {
+    media_id,
+    order,
+    type: row?.type ?? 'image',
+    url: row?.status === Ready ? links.view(media_id) : null,
+    thumbnail_url: row ? thumbnailUrl(row) : null,
+    width: row?.width ?? null,
+    height: row?.height ?? null,
+    duration: row?.duration ?? null,
+    bytes: Number(row?.bytes ?? 0),
+    mime: row?.mime ?? 'application/octet-stream',
+    file_name: row?.file_name ?? '',
+    dominant_color: row?.dominant_color ?? null,
+    alt_text,
+    user_tags,
+    crop,
+  }
+}
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null
+
+function scheduleOf({ schedule_kind, schedule_wall, schedule_zone, post_at }: PostRow): Post['schedule'] {
+  if (!schedule_kind || !schedule_zone || !post_at) return null
+  return { kind: schedule_kind, wall: schedule_wall, zone: schedule_zone, at: post_at.toISOString() }
+}
+
+/** A post as the API tells it. */
+export function postView(row: PostRow, facts: ViewFacts): Post {
+  const media = row.items.map((item, order) => itemOf(item, order, facts))
+  return {
+    id: row.id,
+    team_id: row.team_id,
+    group_id: row.group_id,
+    account: accountOf(row.social_account_id, facts.accounts),
+    post_type: row.post_type,
+    type: row.kind,
+    status: row.status as PostStatus,
+    unconfirmed: row.unconfirmed,
+    caption: row.caption,
+    title: row.title,
+    hashtags: row.hashtags,
+    first_comment: row.first_comment,
+    location: row.location,
+    media,
+    thumbnail_url: media[0]?.thumbnail_url ?? null,
+    schedule: scheduleOf(row),
+    post_at: iso(row.post_at),
+    posted_at: iso(row.posted_at),
+    permalink: row.permalink,
+    content_id: row.content_id,
+    error: row.fault,
+    progress: row.progress,
+    attempts: facts.attempts.get(row.id) ?? 0,
+    max_retry: row.max_retry,
+    author_id: row.author_id,
+    version: row.version,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,62 @@
+import type { PostType, PreflightCheck, ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import type { ErrorCode } from '@fanfare/contracts/errors.ts'
+import type { StoredItem } from '../../db/schema.ts'
+import type { Account } from '../../neighbours/accounts.ts'
+import type { MediaRow } from '../../stores/media.ts'
+import type { Timing, Trouble } from '../schedule.ts'
+
+/** What a post says and shows, for one account. */
+export interface Content {
+  caption: string
+  title: string
+  items: StoredItem[]
+  post_type: PostType
+  first_comment: string
+  location: { id: string; name: string; lat?: number | null; lng?: number | null } | null
+}
+
+/** One post for one account, as it is about to be. */
+export interface Subject {
+  account: Account
+  content: Content
+  /** The team's files by id. */
+  media: ReadonlyMap<string, MediaRow>
+  schedule: ScheduleInput['kind']
+  timing: Timing | Trouble
+  /** The database's clock. */
+  now: Date
+  /** Other posts of this account on that day. */
+  used: number
+}
+
+/** A line of the pre-flight list; a stop also names the error that sending the post all the same gets. */
+export interface Finding extends PreflightCheck {
+  error?: ErrorCode
+  details?: Record<string, unknown>
+}
+
+type Part = Partial<Pick<Finding, 'item' | 'fix' | 'error' | 'details'>>
+const line =
+  (level: Finding['level']) =>
+  (code: string, title: string, text: string, part: Part = {}): Finding => ({
+    code,
+    level,
+    account_id: null,
+    item: null,
+    title,
+    text,
+    fix: null,
+    ...part,
+  })
+
+export const pass = line('pass')
+export const warn = line('warn')
+/** A stop is refused as `post_incomplete` unless it names another error. */
+export const stop = (code: string, title: string, text: string, part: Part = {}): Finding =>
+  line('stop')(code, title, text, { error: 'post_incomplete', ...part })
+
+export const networkName = (account: Pick<Account, 'type'>): string =>
+  account.type === 'ig' ? 'Instagram' : 'Facebook'
+/** As people call the account. */
+export const nameOf = (account: Pick<Account, 'type' | 'username' | 'name'>): string =>
+  account.type === 'ig' ? account.username : account.name

@@ -1,0 +1,125 @@
+import { media as limits, network } from '@fanfare/contracts/limits.ts'
+import type { StoredItem } from '../../db/schema.ts'
+import { Broken, type MediaRow, Ready } from '../../stores/media.ts'
+import { ratioOf } from '../crop.ts'
+import { count, ratioText } from '../wording.ts'
+import { type Finding, networkName, pass, type Subject, stop, warn } from './finding.ts'
+
+/** Shapes this close to the limit lose less than a line of pixels. */
+const SLACK = 0.005
+
+const most = { ig: network.instagram.carousel.max, fb: network.facebook.photos }
+
+function unready({ status, error }: MediaRow, item: number): Finding | undefined {
+  if (status === Ready) return undefined
+  if (status !== Broken) {
+    const text = 'Wait until the upload is done.'
+    return stop('media_not_ready', `Picture ${item} is still uploading`, text, { item, error: 'media_not_ready' })
+  }
+  return stop('media_broken', `Picture ${item} cannot be used`, error?.message ?? 'Cannot load image', {
+    item,
+    error: 'media_not_ready',
+    fix: { kind: 'remove_item', label: 'Remove' },
+  })
+}
+
+function shape(size: { width: number; height: number }, { crop }: StoredItem, item: number): Finding | undefined {
+  const ratio = ratioOf(size, crop)
+  const { minRatio, maxRatio } = limits
+  if (ratio <= maxRatio + SLACK && ratio >= minRatio - SLACK) return undefined
+  const wide = ratio > maxRatio
+  return warn(
+    'media_ratio',
+    `Picture ${item} is ${ratioText(ratio)} wide`,
+    wide
+      ? `Instagram takes up to ${maxRatio}. The edges will be cut.`
+      : `Instagram takes ${minRatio} and more. Top and bottom will be cut.`,
+    { item, fix: { kind: 'crop', label: `Crop to ${wide ? maxRatio : minRatio}` } },
+  )
+}
+
+function small({ width }: { width: number }, { crop }: StoredItem, item: number): Finding | undefined {
+  const kept = Math.round(width * (crop?.width ?? 1))
+  const { minWidth } = network.instagram
+  if (kept >= minWidth) return undefined
+  return warn(
+    'media_small',
+    `Picture ${item} is ${kept} pixels wide`,
+    `Instagram wants at least ${minWidth}. It will be enlarged and look soft.`,
+    { item },
+  )
+}
+
+function oneItem(subject: Subject, stored: StoredItem, item: number): Finding[] {
+  const media = subject.media.get(stored.media_id)
+  if (!media) return []
+  const waiting = unready(media, item)
+  if (waiting) return [waiting]
+  if (media.type === 'video') {
+    return [
+      stop(
+        'media_video',
+        `Item ${item} is a video`,
+        'Videos cannot go out yet. Remove it, or save the post as a draft.',
+        {
+          item,
+          fix: { kind: 'remove_item', label: 'Remove' },
+        },
+      ),
+    ]
+  }
+  if (subject.account.type !== 'ig') return []
+  const size = { width: media.width ?? 1, height: media.height ?? 1 }
+  return [shape(size, stored, item), small(size, stored, item)].filter(finding => finding !== undefined)
+}
+
+function nothing({ account, content }: Subject): Finding {
+  if (account.type === 'ig')
+    return stop('media_missing', 'No picture yet', 'Instagram posts need at least one picture.')
+  return content.caption.trim() === ''
+    ? stop('post_empty', 'Nothing to post yet', 'Write something or add a picture.')
+    : pass('pictures', 'Pictures', 'None: a text post')
+}
+
+function tooMany(items: number, { account }: Subject): Finding | undefined {
+  const taken = most[account.type]
+  if (items <= taken) return undefined
+  const rest = items - taken
+  return warn(
+    'media_count',
+    count(items, 'picture'),
+    `${networkName(account)} takes ${taken}. ${rest === 1 ? 'The last one is' : `The last ${rest} are`} left out.`,
+    { item: taken + 1, fix: { kind: 'remove_item', label: `Remove picture ${taken + 1}` } },
+  )
+}
+
+/** The shapes differ, so the network cuts all like the first one. */
+function mixed({ content, media, account }: Subject, taken: readonly StoredItem[]): boolean {
+  if (account.type !== 'ig' || content.items.length < 2) return false
+  const ratios = taken.flatMap(item => {
+    const row = media.get(item.media_id)
+    return row?.width && row.height ? [ratioOf({ width: row.width, height: row.height }, item.crop)] : []
+  })
+  return ratios.some(ratio => Math.abs(ratio - (ratios[0] ?? ratio)) > 0.02)
+}
+
+/** Media: enough, not too many, uploaded, of a shape and size that the network takes, described. */
+export function pictureChecks(subject: Subject): Finding[] {
+  const { content, account } = subject
+  const { items } = content
+  if (items.length === 0) return [nothing(subject)]
+  const taken = items.slice(0, most[account.type])
+  const found = [tooMany(items.length, subject), ...taken.flatMap((item, at) => oneItem(subject, item, at + 1))]
+  const findings = found.filter(finding => finding !== undefined)
+  const stopped = new Set(findings.filter(({ level }) => level === 'stop').map(({ item }) => item)).size
+  const ready = taken.length - stopped
+  if (ready > 0) {
+    const note = mixed(subject, taken) ? ', cut like the first one' : ''
+    findings.unshift(
+      pass('pictures', 'Pictures', `${ready} of ${items.length} ready for ${networkName(account)}${note}`),
+    )
+  }
+  const described = taken.filter(({ alt_text }) => alt_text.trim() !== '').length
+  findings.push(pass('alt_text', 'Alt text', `${described} of ${taken.length} written`))
+  return findings
+}

@@ -1,0 +1,21 @@
+import { planOf } from '@fanfare/contracts/limits.ts'
+import type { FailOptions } from '@fanfare/runtime/errors.ts'
+import { dayAndMonth } from './wording.ts'
+
+/** Days that one look at the quota covers. */
+export const QUOTA_DAYS = 62
+
+/** The days from `first` on, as YYYY-MM-DD. */
+export function quotaDays(first: string): string[] {
+  const start = Temporal.PlainDate.from(first)
+  return Array.from({ length: QUOTA_DAYS }, (_, day) => start.add({ days: day }).toString())
+}
+
+/** What `quota_reached` says: `Full: 5 of 5 posts on 20 October.` */
+export function quotaFailure(account: { id: string; plan: number }, date: string, used: number): FailOptions {
+  const { postsPerDay: quota } = planOf(account.plan)
+  return {
+    message: `Full: ${used} of ${quota} posts on ${dayAndMonth(date)}.`,
+    details: { social_account_id: account.id, post_date: date, quota, used },
+  }
+}

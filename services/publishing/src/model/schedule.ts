@@ -1,0 +1,134 @@
+import type { ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import type { ErrorCode } from '@fanfare/contracts/errors.ts'
+import { planOf } from '@fanfare/contracts/limits.ts'
+import { cityOf, count, dayAndMonth } from './wording.ts'
+import { dateIn, isZone } from './zones.ts'
+
+/** What a wall-clock time means in a zone. */
+export type Resolved =
+  | { is: 'once' | 'twice'; at: Temporal.Instant }
+  /** The clocks skip it. The nearest minutes that exist, as wall-clock times of that zone. */
+  | { is: 'skipped'; before: string; after: string }
+  /** No such date or time of day, or beyond the years that are kept (2000 to 2199). */
+  | { is: 'no_time' }
+
+const minute = (time: Temporal.PlainDateTime): string => time.toString({ smallestUnit: 'minute' })
+
+function plain(wall: string): Temporal.PlainDateTime | undefined {
+  try {
+    const time = Temporal.PlainDateTime.from(wall, { overflow: 'reject' })
+    return time.year >= 2000 && time.year < 2200 ? time : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The instant of a wall-clock time (YYYY-MM-DDTHH:mm) in a zone. In an hour that comes twice the first is meant; a time
+ * that the clocks skip is none. Throws RangeError on an unknown zone.
+ */
+export function resolveWall(wall: string, zone: string): Resolved {
+  const time = plain(wall)
+  if (!time) return { is: 'no_time' }
+  const earlier = time.toZonedDateTime(zone, { disambiguation: 'earlier' })
+  const later = time.toZonedDateTime(zone, { disambiguation: 'later' })
+  if (earlier.epochNanoseconds === later.epochNanoseconds) return { is: 'once', at: earlier.toInstant() }
+  if (earlier.toPlainDateTime().equals(time)) return { is: 'twice', at: earlier.toInstant() }
+  // In a gap `earlier` lies before the change of the clocks and `later` after it.
+  const change = earlier.getTimeZoneTransition('next') ?? later
+  return {
+    is: 'skipped',
+    before: minute(change.subtract({ nanoseconds: 1 }).toPlainDateTime()),
+    after: minute(change.toPlainDateTime()),
+  }
+}
+
+/** When a post goes out. */
+export interface Timing {
+  /** null: a draft with no time */
+  kind: 'now' | 'date' | null
+  wall: string | null
+  zone: string
+  at: Date | null
+  /** Date of `at` in the account's zone, YYYY-MM-DD. */
+  date: string | null
+  /** The wall-clock time comes twice that day; the first is meant. */
+  twice: boolean
+}
+
+/** Why a schedule cannot be. */
+export interface Trouble {
+  code: ErrorCode
+  field?: string
+  rule?: string
+  message?: string
+  details?: Record<string, unknown>
+}
+
+export interface Moment {
+  /** The database's clock. */
+  now: Date
+  accountZone: string
+  /** product_id of the team's owner. */
+  plan: number
+}
+
+function gap(wall: string, zone: string, { before, after }: { before: string; after: string }): Trouble {
+  const [date = '', time = ''] = wall.split('T')
+  const say = (other: string) =>
+    other.startsWith(date) ? other.slice(11) : `${other.slice(11)} on ${dayAndMonth(other.slice(0, 10))}`
+  return {
+    code: 'schedule_gap',
+    field: 'body.schedule.wall',
+    rule: 'a time that exists in its zone',
+    message: `On ${dayAndMonth(date)} the clocks in ${cityOf(zone)} go forward over ${time}. Choose ${say(before)} or ${say(after)}.`,
+    details: { before, after },
+  }
+}
+
+/** Reads what the composer asks for. A draft may have a planned time, past or not; anything else must lie ahead, within the plan. */
+export function resolveSchedule(input: ScheduleInput, { now, accountZone, plan }: Moment): Timing | Trouble {
+  const zone = input.zone ?? accountZone
+  if (!isZone(zone)) return { code: 'timezone_unknown', field: 'body.schedule.zone', rule: 'a name of the IANA list' }
+  if (input.kind === 'now') {
+    return { kind: 'now', wall: null, zone, at: now, date: dateIn(now, accountZone), twice: false }
+  }
+  if (input.wall === undefined) {
+    if (input.kind === 'draft') return { kind: null, wall: null, zone, at: null, date: null, twice: false }
+    const rule = 'required where kind is date'
+    return { code: 'invalid_input', field: 'body.schedule.wall', rule, message: 'body.schedule.wall is missing.' }
+  }
+  const resolved = resolveWall(input.wall, zone)
+  if (resolved.is === 'no_time') {
+    const rule = 'a date and time that exist, 2000 to 2199'
+    return { code: 'invalid_input', field: 'body.schedule.wall', rule, message: `body.schedule.wall must be ${rule}.` }
+  }
+  if (resolved.is === 'skipped') return gap(input.wall, zone, resolved)
+  const at = new Date(resolved.at.epochMilliseconds)
+  if (input.kind === 'date') {
+    const trouble = tooEarlyOrLate(at, now, plan)
+    if (trouble) return trouble
+  }
+  return { kind: 'date', wall: input.wall, zone, at, date: dateIn(at, accountZone), twice: resolved.is === 'twice' }
+}
+
+const DAY_MS = 86_400_000
+
+function tooEarlyOrLate(at: Date, now: Date, plan: number): Trouble | undefined {
+  if (at.getTime() <= now.getTime()) {
+    return { code: 'schedule_in_past', field: 'body.schedule.wall', rule: 'a time that lies ahead' }
+  }
+  const { name, maxScheduleDays } = planOf(plan)
+  if (at.getTime() <= now.getTime() + maxScheduleDays * DAY_MS) return undefined
+  return {
+    code: 'schedule_too_far',
+    field: 'body.schedule.wall',
+    rule: `at most ${count(maxScheduleDays, 'day')} ahead`,
+    message: `The ${name} plan schedules up to ${count(maxScheduleDays, 'day')} ahead.`,
+    details: { max_days: maxScheduleDays },
+  }
+}
+
+export function isTrouble(timing: Timing | Trouble): timing is Trouble {
+  return 'code' in timing
+}

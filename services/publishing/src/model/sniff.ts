@@ -1,0 +1,75 @@
+export type Format = 'jpeg' | 'png' | 'gif' | 'webp' | 'heic' | 'mp4' | 'mov'
+
+interface FormatFacts {
+  type: 'image' | 'video'
+  mime: string
+  ext: string
+}
+export const formats: Record<Format, FormatFacts> = {
+  jpeg: { type: 'image', mime: 'image/jpeg', ext: 'jpg' },
+  png: { type: 'image', mime: 'image/png', ext: 'png' },
+  gif: { type: 'image', mime: 'image/gif', ext: 'gif' },
+  webp: { type: 'image', mime: 'image/webp', ext: 'webp' },
+  heic: { type: 'image', mime: 'image/heic', ext: 'heic' },
+  mp4: { type: 'video', mime: 'video/mp4', ext: 'mp4' },
+  mov: { type: 'video', mime: 'video/quicktime', ext: 'mov' },
+}
+
+/** Bytes that are enough to tell a format. */
+export const SNIFF_BYTES = 64
+
+const heic = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
+const notVideo = new Set(['avif', 'avis', 'crx ', 'jp2 ', 'jpx ', 'M4A ', 'M4B '])
+
+/** What the first bytes of a file say it is, whatever its name claims. Undefined: nothing that is taken. */
+export function sniff(head: Uint8Array): Format | undefined {
+  const text = (from: number, to: number): string => String.fromCharCode(...head.slice(from, to))
+  if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg'
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
+  if (text(0, 6) === 'GIF87a' || text(0, 6) === 'GIF89a') return 'gif'
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp'
+  if (text(4, 8) === 'ftyp') {
+    const brand = text(8, 12)
+    if (heic.has(brand)) return 'heic'
+    if (notVideo.has(brand)) return undefined
+    return brand === 'qt  ' ? 'mov' : 'mp4'
+  }
+  // Old QuickTime files begin with another box.
+  return ['moov', 'mdat', 'wide', 'free', 'skip'].includes(text(4, 8)) ? 'mov' : undefined
+}
+
+const byExt: Record<string, Format> = {
+  jpg: 'jpeg',
+  jpeg: 'jpeg',
+  jpe: 'jpeg',
+  jfif: 'jpeg',
+  png: 'png',
+  gif: 'gif',
+  webp: 'webp',
+  heic: 'heic',
+  heif: 'heic',
+  mp4: 'mp4',
+  m4v: 'mp4',
+  mov: 'mov',
+  qt: 'mov',
+}
+const byMime: Record<string, Format> = {
+  ...Object.fromEntries(Object.entries(formats).map(([format, { mime }]) => [mime, format as Format])),
+  'image/jpg': 'jpeg',
+  'image/pjpeg': 'jpeg',
+  'image/heif': 'heic',
+  'video/x-m4v': 'mp4',
+}
+/** Types that say nothing. */
+const vague = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
+
+/**
+ * What an upload is declared to be, by type or else by name. `unknown`: it says nothing, the bytes will tell.
+ * Undefined: it says that it is something that is not taken.
+ */
+export function declared(filename: string, mime: string | undefined): Format | 'unknown' | undefined {
+  const type = (mime ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  if (!vague.has(type)) return byMime[type]
+  const ext = /\.([A-Za-z0-9]{1,8})$/.exec(filename)?.[1]?.toLowerCase()
+  return ext === undefined ? 'unknown' : byExt[ext]
+}

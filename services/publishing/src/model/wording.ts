@@ -1,0 +1,63 @@
+/** Small pieces of text that several rules share: dates, counts and names as a person reads them. */
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** `15 October`, of a date as YYYY-MM-DD. */
+export function dayAndMonth(date: string): string {
+  const { day, month } = Temporal.PlainDate.from(date)
+  return `${day} ${MONTHS[month - 1]}`
+}
+
+/** `Thu 15 Oct`, of an instant in a zone. */
+export function shortDay(at: Date, zone: string): string {
+  const { day, month, dayOfWeek } = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone)
+  return `${DAYS[dayOfWeek - 1]} ${day} ${MONTHS[month - 1]?.slice(0, 3)}`
+}
+
+/** `1st`, `2nd`, `23rd`. */
+export function ordinal(n: number): string {
+  const tens = n % 100
+  const ending = tens > 10 && tens < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')
+  return `${n}${ending}`
+}
+
+/** `2,200` */
+export function thousands(n: number): string {
+  return n.toLocaleString('en-GB')
+}
+
+/** `1 picture`, `3 pictures` */
+export function count(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? '' : 's'}`
+}
+
+/** `1.95`, `0.8` */
+export function ratioText(ratio: number): string {
+  return String(Math.round(ratio * 100) / 100)
+}
+
+/** `New York`, of `America/New_York`. */
+export function cityOf(zone: string): string {
+  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+}
+
+/** Length as a person counts it: by characters, not by UTF-16 units. */
+export function lengthOf(text: string): number {
+  let length = 0
+  for (const _ of text) length += 1
+  return length
+}

@@ -1,0 +1,24 @@
+const known = new Map<string, boolean>()
+
+/** Whether this is the name of an IANA time zone (`Europe/Lisbon`, `UTC`), not an offset such as `+01:00`. */
+export function isZone(zone: string): boolean {
+  const before = known.get(zone)
+  if (before !== undefined) return before
+  const is = /^[A-Za-z]/.test(zone) && works(zone)
+  if (known.size < 2_000) known.set(zone, is)
+  return is
+}
+
+function works(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The calendar date of an instant in a zone, YYYY-MM-DD. */
+export function dateIn(at: Date, zone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString()
+}

@@ -1,0 +1,57 @@
+import { createCaller } from '@fanfare/runtime/call.ts'
+import type { Clock } from '@fanfare/runtime/clock.ts'
+import { openDatabase } from '@fanfare/runtime/database.ts'
+import { createIds } from '@fanfare/runtime/ids.ts'
+import { createJobs } from '@fanfare/runtime/jobs.ts'
+import type { Log } from '@fanfare/runtime/log.ts'
+import { closeRedis, openRedis } from '@fanfare/runtime/redis.ts'
+import type { Config } from './config.ts'
+import type { PublishingTables } from './db/schema.ts'
+import type { Deps } from './deps.ts'
+import { accountBook } from './neighbours/accounts.ts'
+import { people } from './neighbours/people.ts'
+import { mediaLinks } from './storage/links.ts'
+import { openStorage } from './storage/open.ts'
+
+/** Opens everything that the settings name. Throws ConfigMistakes where settings do not go together. */
+export async function openDeps(
+  config: Config,
+  { clock, log }: { clock: Clock; log: Log },
+): Promise<{ deps: Deps; close(): Promise<void> }> {
+  const storage = await openStorage(config)
+  const db = openDatabase<PublishingTables>({
+    url: config.databaseUrl,
+    schema: 'publishing',
+    max: config.databasePool,
+    log,
+  })
+  const redis = openRedis(config.redisUrl, { log })
+  const jobs = createJobs({ redisUrl: config.redisUrl, prefix: config.installation, log, drainMs: config.drainMs })
+  const urls = { accounts: config.accountsUrl, team: config.teamUrl }
+  const call = createCaller({ urls, identitySecret: config.identitySecret, clock })
+  const publicUrl = config.mediaUrl ?? config.publicUrl
+  const deps: Deps = {
+    config,
+    db,
+    redis,
+    jobs,
+    call,
+    clock,
+    ids: createIds({ clock }),
+    log,
+    accounts: accountBook({ call, clock }),
+    people: people({ call, log }),
+    storage,
+    links: mediaLinks({ secret: config.mediaSecret, clock, publicUrl }),
+  }
+  return {
+    deps,
+    async close() {
+      await jobs.close()
+      await call.close()
+      storage.close()
+      await closeRedis(redis)
+      await db.destroy()
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { media as limits } from '@fanfare/contracts/limits.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
+import sharp, { type Sharp } from 'sharp'
+import type { Size } from '../model/crop.ts'
+import type { Format } from '../model/sniff.ts'
+
+/** A small file may unpack to an enormous picture; more pixels than this are refused before they are unpacked. */
+const MOST_PIXELS = 120_000_000
+
+// A server sees each picture once or twice: libvips' own cache would only hold memory.
+sharp.cache(false)
+
+/** Opens a picture. Damaged data is an error rather than a grey area. */
+export function openPicture(bytes: Buffer): Sharp {
+  return sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS, sequentialRead: true })
+}
+
+export interface PictureFacts extends Size {
+  /** CSS hex colour. */
+  color: string
+  thumbnail: Buffer
+}
+
+function hex({ r, g, b }: { r: number; g: number; b: number }): string {
+  return `#${[r, g, b].map(part => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+async function sizeOf(bytes: Buffer, format: Format): Promise<Size> {
+  try {
+    const { autoOrient } = await openPicture(bytes).metadata()
+    return autoOrient
+  } catch (cause) {
+    if (/pixel limit/i.test((cause as Error).message)) {
+      return fail('media_too_large', {
+        message: `The picture has more than ${MOST_PIXELS / 1_000_000} million pixels.`,
+        cause,
+      })
+    }
+    return format === 'heic' ? unreadableHeic(cause) : fail('media_broken', { cause })
+  }
+}
+
+function unreadableHeic(cause: unknown): never {
+  return fail('media_type_unsupported', {
+    message: 'This HEIC picture is coded in a way that Fanfare cannot read. Save it as JPEG.',
+    cause,
+  })
+}
+
+/** Reads a picture whole: its size as it is looked at (EXIF rotation counted), its colour, its thumbnail. Throws what is wrong with it. */
+export async function readPicture(bytes: Buffer, format: Format): Promise<PictureFacts> {
+  const size = await sizeOf(bytes, format)
+  // Spec §5: images must be larger than 1x1, except GIFs.
+  if (format !== 'gif' && (size.width <= 1 || size.height <= 1)) fail('media_too_small')
+  try {
+    const edge = limits.thumbnail
+    const thumbnail = await openPicture(bytes)
+      .autoOrient()
+      .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer()
+    const { dominant } = await sharp(thumbnail).flatten({ background: '#ffffff' }).stats()
+    return { ...size, color: hex(dominant), thumbnail }
+  } catch (cause) {
+    return format === 'heic' ? unreadableHeic(cause) : fail('media_broken', { cause })
+  }
+}

@@ -1,0 +1,37 @@
+import { network } from '@fanfare/contracts/limits.ts'
+import sharp from 'sharp'
+import { planRendering, type Size, type Variant } from '../model/crop.ts'
+import { openPicture } from './read-picture.ts'
+
+const QUALITIES = [90, 80, 65, 50]
+
+/**
+ * Renders a picture for a network: cut, at most as wide as it takes, JPEG in sRGB without metadata, transparency on
+ * white, an animation's first frame. Large results are pressed harder until they are below 8 MiB.
+ */
+export async function renderPicture(bytes: Buffer, size: Size, variant: Variant): Promise<Buffer> {
+  const { region, output } = planRendering(size, variant)
+  const pixels = await openPicture(bytes)
+    .autoOrient()
+    .extract(region)
+    .resize(output.width, output.height, { fit: 'fill' })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = pixels.info
+  let jpeg: Buffer = Buffer.alloc(0)
+  for (const quality of QUALITIES) {
+    jpeg = await encode(pixels.data, { width, height, channels }, quality)
+    if (jpeg.length <= network.instagram.imageBytes) break
+  }
+  return jpeg
+}
+
+function encode(
+  data: Buffer,
+  raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 },
+  quality: number,
+): Promise<Buffer> {
+  return sharp(data, { raw }).toColourspace('srgb').jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer()
+}

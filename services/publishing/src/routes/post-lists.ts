@@ -1,0 +1,62 @@
+import { ListCalendar, ListPosts, ListQuota, PostCounts } from '@fanfare/contracts/endpoints/posts.ts'
+import { PostSnapshot } from '@fanfare/contracts/internal.ts'
+import { list } from '@fanfare/contracts/limits.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
+import type { Http } from '@fanfare/runtime/http.ts'
+import { listQuota } from '../actions/list-quota.ts'
+import { viewPosts } from '../actions/view-posts.ts'
+import type { Deps } from '../deps.ts'
+import { statusMessage } from '../live.ts'
+import { idsOf, statusesOf, wordsOf } from '../model/filters.ts'
+import { instantOf } from '../model/instants.ts'
+import { reasonOf } from '../model/reasons.ts'
+import { calendarRows } from '../stores/calendar.ts'
+import { countByStatus, countPosts, listPosts } from '../stores/post-lists.ts'
+import { findPost } from '../stores/posts.ts'
+
+const CALENDAR_MS = 62 * 86_400_000
+
+export function postListRoutes(http: Http, deps: Deps): void {
+  const { db } = deps
+
+  http.handle(ListPosts, async ({ who, query }) => {
+    const { offset = 0, limit = list.perPage, sort = '-updated_at' } = query
+    const filter = {
+      statuses: statusesOf(query.status),
+      accounts: idsOf(query.accounts),
+      ids: idsOf(query.ids),
+      kinds: wordsOf(query.type),
+      keyword: query.keyword,
+      start: query.start === undefined ? undefined : instantOf(query.start, 'query.start'),
+      end: query.end === undefined ? undefined : instantOf(query.end, 'query.end'),
+    }
+    // One more than asked for tells whether there is a next page; a last page tells the total by itself.
+    const rows = await listPosts(db, who.teamId, filter, { offset, limit: limit + 1, sort })
+    const page = rows.slice(0, limit)
+    const last = rows.length <= limit && (rows.length > 0 || offset === 0)
+    const [data, total] = await Promise.all([
+      viewPosts(deps, who.teamId, page),
+      last ? offset + rows.length : countPosts(db, who.teamId, filter),
+    ])
+    return { data, pagination: { has_next: rows.length > limit, offset, per_result: limit, total } }
+  })
+  http.handle(ListCalendar, async ({ who, query }) => {
+    const start = instantOf(query.start, 'query.start')
+    const end = instantOf(query.end, 'query.end')
+    const length = end.getTime() - start.getTime()
+    if (length < 0 || length > CALENDAR_MS) {
+      const rule = 'after query.start, by at most 62 days'
+      fail('invalid_input', { field: 'query.end', rule, message: `query.end must be ${rule}.` })
+    }
+    const range = { start, end, accounts: idsOf(query.accounts), statuses: statusesOf(query.status) }
+    return { rows: await calendarRows(db, who.teamId, range, reasonOf) }
+  })
+  http.handle(PostCounts, ({ who, query }) => countByStatus(db, who.teamId, idsOf(query.accounts)))
+  http.handle(ListQuota, ({ who, query }) =>
+    listQuota(deps, who.teamId, instantOf(query.since, 'query.since'), idsOf(query.accounts)),
+  )
+  http.handle(PostSnapshot, async ({ body }) => {
+    const post = await findPost(db, body.team_id, body.post_id)
+    return post ? statusMessage(post, new Date(deps.clock.now())) : null
+  })
+}

@@ -1,0 +1,56 @@
+import {
+  CancelPost,
+  CreatePosts,
+  DeletePost,
+  GetPost,
+  Preflight,
+  PublishPost,
+  RestorePost,
+  SchedulePost,
+  UpdatePost,
+} from '@fanfare/contracts/endpoints/posts.ts'
+import type { Http } from '@fanfare/runtime/http.ts'
+import { cancelPost } from '../actions/cancel-post.ts'
+import { createPosts } from '../actions/create-posts.ts'
+import { deletePost } from '../actions/delete-post.ts'
+import { postOf } from '../actions/on-post.ts'
+import { preflight } from '../actions/preflight.ts'
+import { publishPost } from '../actions/publish-post.ts'
+import { restorePost } from '../actions/restore-post.ts'
+import { schedulePost } from '../actions/schedule-post.ts'
+import { updatePost } from '../actions/update-post.ts'
+import { viewPosts } from '../actions/view-posts.ts'
+import type { Deps } from '../deps.ts'
+import { ifMatch } from '../model/etag.ts'
+import { idempotencyKey } from '../model/idempotency-key.ts'
+import { sendPost } from './send-post.ts'
+
+export function postRoutes(http: Http, deps: Deps): void {
+  http.handle(CreatePosts, async ({ who, body, request }) => {
+    const rows = await createPosts(deps, who, body, idempotencyKey(request.headers['idempotency-key']))
+    return { posts: await viewPosts(deps, who.teamId, rows) }
+  })
+  http.handle(Preflight, ({ who, body }) => preflight(deps, who.teamId, body))
+  http.handle(GetPost, async ({ who, params, reply }) =>
+    sendPost(deps, reply, await postOf(deps, who.teamId, params.id)),
+  )
+  http.handle(UpdatePost, async ({ who, params, body, request, reply }) =>
+    sendPost(deps, reply, await updatePost(deps, who, params.id, body, ifMatch(request.headers['if-match']))),
+  )
+  http.handle(SchedulePost, async ({ who, params, body, request, reply }) =>
+    sendPost(deps, reply, await schedulePost(deps, who, params.id, body, ifMatch(request.headers['if-match']))),
+  )
+  http.handle(PublishPost, async ({ who, params, reply }) =>
+    sendPost(deps, reply, await publishPost(deps, who, params.id)),
+  )
+  http.handle(CancelPost, async ({ who, params, reply }) =>
+    sendPost(deps, reply, await cancelPost(deps, who.teamId, params.id)),
+  )
+  http.handle(DeletePost, async ({ who, params }) => {
+    await deletePost(deps, who.teamId, params.id)
+    return { done: true as const }
+  })
+  http.handle(RestorePost, async ({ who, params, reply }) =>
+    sendPost(deps, reply, await restorePost(deps, who.teamId, params.id)),
+  )
+}

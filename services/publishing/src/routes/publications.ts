@@ -1,0 +1,19 @@
+import { CheckPost, DecidePost, RetryPost } from '@fanfare/contracts/endpoints/posts.ts'
+import type { Http } from '@fanfare/runtime/http.ts'
+import { postOf } from '../actions/on-post.ts'
+import { decide, requestCheck } from '../actions/publications.ts'
+import { retryPost } from '../actions/retry-post.ts'
+import type { Deps } from '../deps.ts'
+import { sendPost } from './send-post.ts'
+
+export function publicationRoutes(http: Http, deps: Deps): void {
+  http.handle(RetryPost, async ({ who, params, reply }) => sendPost(deps, reply, await retryPost(deps, who, params.id)))
+  http.handle(CheckPost, async ({ who, params, reply }) => {
+    const { id } = await postOf(deps, who.teamId, params.id)
+    return sendPost(deps, reply, await requestCheck(deps, who.teamId, id))
+  })
+  http.handle(DecidePost, async ({ who, params, body, reply }) => {
+    const { id } = await postOf(deps, who.teamId, params.id)
+    return sendPost(deps, reply, await decide(deps, who.teamId, id, body.live, body.permalink ?? null))
+  })
+}

@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Sendable } from '../actions/render-media.ts'
+import { rangeOf } from '../model/content-range.ts'
+import type { Storage } from '../storage/storage.ts'
+
+interface Exchange {
+  storage: Storage
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Sends a stored file, or the part of it that was asked for. The name of a file never changes what is in it. */
+export async function sendFile(
+  { storage, request, reply }: Exchange,
+  { key, bytes, mime }: Sendable,
+  { etag, cache }: { etag: string; cache: string },
+): Promise<unknown> {
+  reply.headers({ etag, 'cache-control': cache, 'accept-ranges': 'bytes', 'x-content-type-options': 'nosniff' })
+  const { 'if-none-match': known, 'if-range': same, range } = request.headers
+  if (known === '*' || known?.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag))
+    return reply.code(304).send()
+  const part = same === undefined || same === etag ? rangeOf(range, bytes) : 'all'
+  if (part === 'none') return reply.code(416).header('content-range', `bytes */${bytes}`).send()
+  reply.type(mime)
+  const { start, end } = part === 'all' ? { start: 0, end: bytes - 1 } : part
+  if (part !== 'all') reply.code(206).header('content-range', `bytes ${start}-${end}/${bytes}`)
+  reply.header('content-length', end - start + 1)
+  // An empty stream: Fastify would say content-length 0 for no body at all.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
+  return reply.send(await storage.get(key, part === 'all' ? undefined : part))
+}

@@ -1,0 +1,12 @@
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import type { FastifyReply } from 'fastify'
+import { viewPost } from '../actions/view-posts.ts'
+import type { Deps } from '../deps.ts'
+import { etagOf } from '../model/etag.ts'
+import type { PostRow } from '../stores/posts.ts'
+
+/** A post with its version as ETag. */
+export async function sendPost(deps: Deps, reply: FastifyReply, row: PostRow): Promise<Post> {
+  reply.header('etag', etagOf(row.version))
+  return viewPost(deps, row)
+}

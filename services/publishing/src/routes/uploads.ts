@@ -1,0 +1,32 @@
+import { CreateUpload, GetUpload, PutUpload } from '@fanfare/contracts/endpoints/media.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
+import type { Http } from '@fanfare/runtime/http.ts'
+import { createUpload } from '../actions/create-upload.ts'
+import { findUpload, putUpload, type Standing, standingOf } from '../actions/put-upload.ts'
+import type { Deps } from '../deps.ts'
+import { mediaFile } from '../model/media-file.ts'
+import type { Signature } from '../storage/links.ts'
+
+export function uploadRoutes(http: Http, deps: Deps): void {
+  const admit = (id: string, given: Signature): void => {
+    const verdict = deps.links.checkUpload(id, given)
+    if (verdict === 'forged') fail('upload_signature_invalid')
+    if (verdict === 'expired') fail('upload_expired')
+  }
+  const told = ({ offset, complete, media }: Standing) => ({
+    offset,
+    complete,
+    ...(complete ? { media: mediaFile(media, deps.links) } : {}),
+  })
+
+  http.handle(CreateUpload, ({ who, body }) => createUpload(deps, who, body))
+  http.handle(GetUpload, async ({ params, query }) => {
+    admit(params.id, query)
+    return told(standingOf(await findUpload(deps, params.id)))
+  })
+  http.handleRaw(PutUpload, async ({ params, query, request }) => {
+    admit(params.id, query)
+    const standing = await putUpload(deps, params.id, request.headers['content-range'], request.raw)
+    return { status: true, data: told(standing) }
+  })
+}

@@ -1,0 +1,72 @@
+import { mediaEndpoints } from '@fanfare/contracts/endpoints/media.ts'
+import { postEndpoints } from '@fanfare/contracts/endpoints/posts.ts'
+import { SocialAccountChanged } from '@fanfare/contracts/events.ts'
+import { internalEndpoints } from '@fanfare/contracts/internal.ts'
+import { systemClock } from '@fanfare/runtime/clock.ts'
+import { migrate, pingDatabase } from '@fanfare/runtime/database.ts'
+import { drainAll } from '@fanfare/runtime/drain.ts'
+import { type Consumer, consume, type Relay, startRelay } from '@fanfare/runtime/events.ts'
+import { createHttp } from '@fanfare/runtime/http.ts'
+import { silentLog } from '@fanfare/runtime/log.ts'
+import type { Service, ServiceDeps } from '@fanfare/runtime/service.ts'
+import type { Config } from './config.ts'
+import { onSocialAccountChanged } from './consumers/on-social-account-changed.ts'
+import { migrations } from './db/migrations.ts'
+import { ProcessMedia, processMedia } from './jobs/process-media.ts'
+import { TIDY_EVERY_MS, TidyMedia, tidyMedia } from './jobs/tidy-media.ts'
+import { openDeps } from './open-deps.ts'
+import { mediaRoutes } from './routes/media.ts'
+import { postListRoutes } from './routes/post-lists.ts'
+import { postRoutes } from './routes/posts.ts'
+import { publicationRoutes } from './routes/publications.ts'
+import { traceRoutes } from './routes/trace.ts'
+import { uploadRoutes } from './routes/uploads.ts'
+
+const name = 'publishing'
+const endpoints = [...postEndpoints, ...mediaEndpoints, ...internalEndpoints].filter(({ service }) => service === name)
+
+/** Drafts, posts, schedule, media, and the publisher. */
+export async function createService(
+  config: Config,
+  { role, clock = systemClock, log = silentLog }: ServiceDeps,
+): Promise<Service> {
+  const { deps, close } = await openDeps(config, { clock, log })
+  const { db, redis, jobs, storage } = deps
+  const http = createHttp({
+    service: name,
+    log,
+    clock,
+    identitySecret: config.identitySecret,
+    drainMs: config.drainMs,
+    ready: { database: () => pingDatabase(db), redis: () => redis.ping(), storage: () => storage.ping() },
+  })
+  for (const routes of [uploadRoutes, mediaRoutes, postRoutes, postListRoutes, publicationRoutes, traceRoutes])
+    routes(http, deps)
+  http.assertComplete(endpoints)
+  await migrate(db, { schema: name, migrations, log })
+
+  let relay: Relay | undefined
+  let consumer: Consumer | undefined
+  return {
+    name,
+    http,
+    listen: (port = config.port) => http.listen({ port, host: config.host }),
+    async start() {
+      // Events of this process go out at once; another's relay would only find them at its next look.
+      relay = startRelay({ db, redis, log, clock })
+      if (role === 'http') return
+      const on = { [SocialAccountChanged.name]: onSocialAccountChanged(deps) }
+      consumer = consume({ db, redis, group: name, log, on, expects: [SocialAccountChanged] })
+      jobs.work(ProcessMedia, processMedia(deps), { concurrency: 1 })
+      jobs.work(TidyMedia, tidyMedia(deps))
+      await jobs.schedule(TidyMedia, { everyMs: TIDY_EVERY_MS })
+    },
+    drain: () => drainAll([jobs, relay, consumer].filter(part => part !== undefined)),
+    async close() {
+      await http.close()
+      await consumer?.close()
+      await relay?.close()
+      await close()
+    },
+  }
+}

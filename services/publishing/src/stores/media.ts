@@ -1,0 +1,131 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { MediaTable, StoredPart } from '../db/schema.ts'
+import type { Db } from '../deps.ts'
+import { fitsId, fittingIds } from '../model/ids.ts'
+
+export type MediaRow = Selectable<MediaTable>
+
+/** Media status (spec §3). */
+export const Loading = 0
+export const Ready = 1
+export const Broken = 2
+
+export async function insertMedia(db: Db, row: Insertable<MediaTable>): Promise<MediaRow> {
+  return db.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function findMedia(db: Db, teamId: string, id: string): Promise<MediaRow | undefined> {
+  if (!fitsId(id)) return undefined
+  return db.selectFrom('media').selectAll().where('id', '=', id).where('team_id', '=', teamId).executeTakeFirst()
+}
+
+/** One file by its signed address, which stands in for the team: only who was given the address can ask. */
+export async function findSignedMedia(db: Db, id: string): Promise<MediaRow | undefined> {
+  if (!fitsId(id)) return undefined
+  return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The team's files among these ids. */
+export async function mediaByIds(db: Db, teamId: string, ids: readonly string[]): Promise<Map<string, MediaRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('media')
+    .selectAll()
+    .where('id', 'in', fittingIds([...new Set(ids)]))
+    .where('team_id', '=', teamId)
+    .execute()
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** Adds a stored chunk, if the upload still stands where the writer saw it. Undefined: another writer was first. */
+export async function addPart(
+  db: Db,
+  { id, team_id, stored }: MediaRow,
+  parts: readonly StoredPart[],
+): Promise<MediaRow | undefined> {
+  return db
+    .updateTable('media')
+    .set({
+      parts: JSON.stringify(parts),
+      stored: String(parts.reduce((sum, part) => sum + part.bytes, 0)),
+    })
+    .where('id', '=', id)
+    .where('team_id', '=', team_id)
+    .where('status', '=', Loading)
+    .where('stored', '=', stored)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export interface Settled {
+  type: 'image' | 'video'
+  mime: string
+  storage_key: string
+  width: number
+  height: number
+  duration: number | null
+  dominant_color: string | null
+  has_thumbnail: boolean
+}
+
+/** The file is whole and good. Undefined: it was settled before. */
+export async function settleReady(db: Db, { id, team_id }: MediaRow, facts: Settled): Promise<MediaRow | undefined> {
+  return db
+    .updateTable('media')
+    .set({ ...facts, status: Ready, parts: '[]', expires_at: null })
+    .where('id', '=', id)
+    .where('team_id', '=', team_id)
+    .where('status', '=', Loading)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The file is refused; its row says why until it is tidied away. */
+export async function settleBroken(
+  db: Db,
+  { id, team_id }: MediaRow,
+  error: { code: string; message: string },
+): Promise<MediaRow | undefined> {
+  return db
+    .updateTable('media')
+    .set({ status: Broken, error: JSON.stringify(error), parts: '[]' })
+    .where('id', '=', id)
+    .where('team_id', '=', team_id)
+    .where('status', '=', Loading)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Uploads of all teams that were given up or refused and whose time is over, at most `limit`. */
+export async function staleMedia(db: Db, limit: number): Promise<MediaRow[]> {
+  return db
+    .selectFrom('media')
+    .selectAll()
+    .where('status', 'in', [Loading, Broken])
+    .where('expires_at', '<', sql<Date>`now()`)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Whole uploads that nobody settled: their process died in between. */
+export async function strandedMedia(db: Db, limit: number): Promise<MediaRow[]> {
+  return db
+    .selectFrom('media')
+    .selectAll()
+    .where('status', '=', Loading)
+    .whereRef('stored', '=', 'bytes')
+    .where('created_at', '<', sql<Date>`now() - interval '1 minute'`)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function deleteStale(db: Db, { id, team_id }: MediaRow): Promise<void> {
+  await db
+    .deleteFrom('media')
+    .where('id', '=', id)
+    .where('team_id', '=', team_id)
+    .where('status', 'in', [Loading, Broken])
+    .execute()
+}

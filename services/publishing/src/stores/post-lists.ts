@@ -1,0 +1,111 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { PublishingTables } from '../db/schema.ts'
+import type { Db } from '../deps.ts'
+import { fittingIds } from '../model/ids.ts'
+import type { PostRow } from './posts.ts'
+
+/** The states of spec §4, and `unconfirmed`, which is a failed one that nobody is sure of. */
+export type Status = 'draft' | 'scheduled' | 'inprogress' | 'posted' | 'error' | 'unconfirmed'
+const numbers: Record<Status, number> = { draft: 0, scheduled: 1, inprogress: 2, posted: 3, error: 4, unconfirmed: 4 }
+
+export interface PostFilter {
+  statuses?: Status[] | undefined
+  accounts?: string[] | undefined
+  /** Of post_at: from `start` on, before `end`. */
+  start?: Date | undefined
+  end?: Date | undefined
+}
+export interface ListFilter extends PostFilter {
+  kinds?: string[] | undefined
+  ids?: string[] | undefined
+  /** In the caption, anywhere, case ignored. */
+  keyword?: string | undefined
+}
+export type Sort = 'post_at' | '-post_at' | 'updated_at' | '-updated_at'
+
+/** Totals are counted up to here: nobody pages further, and a count must not cost more than a page. */
+export const MOST_COUNTED = 10_000
+
+type Query<O> = SelectQueryBuilder<PublishingTables, 'posts', O>
+
+/** Failed and unconfirmed are one number in the table; where only one of them is asked for, the flag tells. */
+function ofStatus<O>(query: Query<O>, statuses: readonly Status[]): Query<O> {
+  const wanted = new Set(statuses)
+  const states = query.where('status', 'in', [...new Set(statuses.map(status => numbers[status]))])
+  if (wanted.has('error') === wanted.has('unconfirmed')) return states
+  return states.where(({ or, eb }) => or([eb('status', '<>', 4), eb('unconfirmed', '=', wanted.has('unconfirmed'))]))
+}
+
+export function postsOf(db: Db, teamId: string, { statuses, accounts, start, end }: PostFilter): Query<object> {
+  let query: Query<object> = db.selectFrom('posts').where('team_id', '=', teamId).where('deleted_at', 'is', null)
+  if (statuses) query = ofStatus(query, statuses)
+  if (accounts) query = query.where('social_account_id', 'in', fittingIds(accounts))
+  if (start) query = query.where('post_at', '>=', start)
+  if (end) query = query.where('post_at', '<', end)
+  return query
+}
+
+const escaped = (keyword: string): string => keyword.replace(/[\\%_]/g, match => `\\${match}`)
+
+function filtered(db: Db, teamId: string, filter: ListFilter): Query<object> {
+  const { kinds, ids, keyword } = filter
+  let query = postsOf(db, teamId, filter)
+  if (kinds) query = query.where('kind', 'in', kinds)
+  if (ids) query = query.where('id', 'in', fittingIds(ids))
+  if (keyword) query = query.where('caption', 'ilike', `%${escaped(keyword)}%`)
+  return query
+}
+
+export interface Paging {
+  offset: number
+  limit: number
+  sort: Sort
+}
+
+/** One page of posts. Posts without a time come after all others by `post_at`, and before them by `-post_at`. */
+export async function listPosts(
+  db: Db,
+  teamId: string,
+  filter: ListFilter,
+  { offset, limit, sort }: Paging,
+): Promise<PostRow[]> {
+  const column = sort.endsWith('post_at') ? 'post_at' : 'updated_at'
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  return filtered(db, teamId, filter)
+    .selectAll()
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+/** How many posts there are, at most `MOST_COUNTED`. */
+export async function countPosts(db: Db, teamId: string, filter: ListFilter): Promise<number> {
+  const some = filtered(db, teamId, filter).select(sql`1`.as('one')).limit(MOST_COUNTED)
+  const { total } = await db
+    .selectFrom(some.as('some'))
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** How many posts are in each state. */
+export async function countByStatus(db: Db, teamId: string, accounts?: string[]): Promise<Record<Status, number>> {
+  const rows = await postsOf(db, teamId, { accounts })
+    .select(['status', 'unconfirmed', ({ fn }) => fn.countAll<string>().as('posts')])
+    .groupBy(['status', 'unconfirmed'])
+    .execute()
+  const of = (status: number, unconfirmed?: boolean): number =>
+    rows
+      .filter(row => row.status === status && (unconfirmed === undefined || row.unconfirmed === unconfirmed))
+      .reduce((sum, row) => sum + Number(row.posts), 0)
+  return {
+    draft: of(0),
+    scheduled: of(1),
+    inprogress: of(2),
+    posted: of(3),
+    error: of(4, false),
+    unconfirmed: of(4, true),
+  }
+}
