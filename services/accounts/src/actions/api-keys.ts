@@ -1,0 +1,65 @@
+import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
+import type { CreateApiKey } from '@fanfare/contracts/endpoints/auth.ts'
+import type { ApiKey } from '@fanfare/contracts/entities/users.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
+import type { Who } from '@fanfare/runtime/identity.ts'
+import type { Deps } from '../deps.ts'
+import { newToken, sha256 } from '../model/tokens.ts'
+import { type ApiKeyRow, apiKeys, MOST_KEYS } from '../stores/api-keys.ts'
+import { voidIdentity } from './void-identity.ts'
+
+/** Characters of a key that stay readable: `ff_` and six more. */
+const PREFIX = 9
+
+const shown = (row: ApiKeyRow): ApiKey => ({
+  id: row.id,
+  name: row.name,
+  prefix: row.prefix,
+  scopes: row.scopes,
+  created_by: row.user_id,
+  created_at: row.created_at.toISOString(),
+  last_used_at: row.last_used_at?.toISOString() ?? null,
+  expires_at: row.expires_at?.toISOString() ?? null,
+})
+
+export const listApiKeys = async ({ db }: Deps, teamId: string): Promise<ApiKey[]> =>
+  (await apiKeys(db).ofTeam(teamId)).map(shown)
+
+/** The end of a key that is to have one: a real instant in the future. */
+function endOf(given: string | undefined, now: number): Date | null {
+  if (given === undefined) return null
+  const at = Date.parse(given)
+  if (Number.isNaN(at) || at <= now)
+    fail('invalid_input', { field: 'body.expires_at', rule: 'an instant in the future' })
+  return new Date(at)
+}
+
+/** Makes a key. Its secret is in this answer and nowhere else. */
+export async function createApiKey(deps: Deps, who: Who, body: BodyOf<typeof CreateApiKey>) {
+  const store = apiKeys(deps.db)
+  const now = deps.clock.now()
+  const expiresAt = endOf(body.expires_at, now)
+  if ((await store.countOfTeam(who.teamId)) >= MOST_KEYS)
+    fail('invalid_input', { rule: `at most ${MOST_KEYS} keys a team`, message: 'Revoke a key before making another.' })
+  const secret = `ff_${newToken()}`
+  const row = await store.insert({
+    id: deps.ids.next(),
+    team_id: who.teamId,
+    user_id: who.userId,
+    name: body.name,
+    prefix: secret.slice(0, PREFIX),
+    key_hash: sha256(secret),
+    scopes: body.scopes,
+    created_at: new Date(now),
+    last_used_at: null,
+    expires_at: expiresAt,
+    revoked_at: null,
+  })
+  return { key: shown(row), secret }
+}
+
+export async function revokeApiKey(deps: Deps, teamId: string, id: string): Promise<void> {
+  const revoked = await apiKeys(deps.db).revoke(teamId, id, new Date(deps.clock.now()))
+  if (!revoked) return fail('api_key_not_found')
+  await voidIdentity(deps, revoked.user_id)
+}

@@ -1,0 +1,29 @@
+import { transaction } from '@fanfare/runtime/database.ts'
+import type { Deps } from '../deps.ts'
+import { links } from '../stores/links.ts'
+import { sessions } from '../stores/sessions.ts'
+import { users } from '../stores/users.ts'
+import { checkPassword } from './check-password.ts'
+import { hashPassword } from './passwords.ts'
+import { voidIdentity } from './void-identity.ts'
+
+export interface NewPassword {
+  userId: string
+  /** The session that stays. */
+  sessionId: string | undefined
+  current: string
+  password: string
+}
+
+/** Changes the password and ends every other session, and links that were sent before. */
+export async function changePassword(deps: Deps, { userId, sessionId, current, password }: NewPassword): Promise<void> {
+  await checkPassword(deps, userId, current, 'body.current')
+  const passwordHash = await hashPassword(password)
+  await transaction(deps.db, async tx => {
+    await users(tx).setPassword(userId, passwordHash)
+    await links(tx).voidAll(userId, 'reset')
+    await links(tx).voidAll(userId, 'second_factor')
+    await sessions(tx).endAll(userId, sessionId)
+  })
+  await voidIdentity(deps, userId)
+}

@@ -1,0 +1,26 @@
+import { transaction } from '@fanfare/runtime/database.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
+import type { Deps } from '../deps.ts'
+import { sha256 } from '../model/tokens.ts'
+import { links } from '../stores/links.ts'
+import { users } from '../stores/users.ts'
+import { postMail } from './post-mail.ts'
+
+export async function confirmEmail({ db, clock }: Deps, token: string): Promise<void> {
+  const now = new Date(clock.now())
+  const done = await transaction(db, async tx => {
+    const link = await links(tx).take(sha256(token), 'confirm', now)
+    if (link) await users(tx).confirmEmail(link.user_id, now)
+    return link !== undefined
+  })
+  if (!done) fail('link_invalid')
+}
+
+/** Sends the confirmation again, unless it is not needed any more. */
+export async function resendConfirmation(deps: Deps, userId: string): Promise<void> {
+  await transaction(deps.db, async tx => {
+    const user = await users(tx).byId(userId)
+    if (!user || user.email_confirmed_at) return
+    await postMail(deps, tx, { template: 'confirm-email', to: user.email, data: { user_id: userId } })
+  })
+}

@@ -1,0 +1,63 @@
+import type { BodyOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
+import { CredentialRenewed } from '@fanfare/contracts/events.ts'
+import type { IssueCredential } from '@fanfare/contracts/internal.ts'
+import type { ManagedPage } from '@fanfare/networks/graph/managed-pages.ts'
+import { transaction } from '@fanfare/runtime/database.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
+import { emit } from '@fanfare/runtime/events.ts'
+import type { Deps } from '../deps.ts'
+import type { Offer } from '../model/offers.ts'
+import { credentials } from '../stores/credentials.ts'
+import { asAppError } from './network.ts'
+import { readOffers } from './read-offers.ts'
+import { endOfToken } from './renew-credentials.ts'
+
+type Wanted = BodyOf<typeof IssueCredential>
+
+/** The page whose token an account is published with; fails where the account cannot be connected. */
+function pageOf({ account, page }: Offer): ManagedPage {
+  const { state, cure } = account
+  const options = cure === null ? {} : { message: cure }
+  if (state === 'personal') fail('connect_personal', options)
+  if (state !== 'connectable' || !page || page.token === '') return fail('connect_no_permission', options)
+  return page
+}
+
+/** Where people look at the account. */
+export const profileUrl = (deps: Deps, account: { type: 'ig' | 'fb'; username: string }, link: string | null) =>
+  account.type === 'ig' ? `${deps.config.instagramUrl}/${account.username}/` : link
+
+/** Makes or renews the credential of an account for a team, from the person's connection. */
+export async function issueCredential(deps: Deps, wanted: Wanted): Promise<ReplyOf<typeof IssueCredential>> {
+  const { user_id, team_id, account_id, type } = wanted
+  const offers = await readOffers(deps, user_id)
+  const offer = offers.find(({ account }) => account.type === type && account.account_id === account_id)
+  if (!offer) return fail('connect_no_account', { message: 'This account did not come with your connection.' })
+  const page = pageOf(offer)
+  const expiresAt = await endOfToken(deps, page.token).catch(err => {
+    throw asAppError(err, 'connect_token_invalid')
+  })
+  const { account } = offer
+  const id = await transaction(deps.db, async tx => {
+    const issued = await credentials(tx).put({
+      id: deps.ids.next(),
+      team_id,
+      user_id,
+      type,
+      network_id: account_id,
+      page_id: page.id,
+      name: account.name,
+      token: deps.sealer.seal(page.token),
+      expires_at: expiresAt,
+    })
+    const payload = { credentialId: issued.id, teamId: team_id }
+    if (issued.version > 1) await emit(tx, CredentialRenewed, payload, { teamId: team_id })
+    return issued.id
+  })
+  return {
+    credential_id: id,
+    account,
+    profile_url: profileUrl(deps, account, page.link),
+    expires_at: expiresAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,68 @@
+import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
+import type { User } from '@fanfare/contracts/entities/users.ts'
+import { MembershipsOf } from '@fanfare/contracts/internal.ts'
+import { planOf } from '@fanfare/contracts/limits.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
+import type { Deps } from '../deps.ts'
+import { filledSettings } from '../model/settings.ts'
+import { connections } from '../stores/connections.ts'
+import { secondFactors } from '../stores/second-factors.ts'
+import { users } from '../stores/users.ts'
+
+type Teams = ReplyOf<typeof MembershipsOf>
+
+/** Limits are those of the team that is worked in; the person's own plan is that of the teams they own. */
+function plans({ active_team_id, memberships }: Teams) {
+  const own = memberships.filter(({ role }) => role === 0).map(({ plan }) => plan)
+  const active = memberships.find(({ team_id }) => team_id === active_team_id)
+  const product = Math.max(0, ...own)
+  return { product, limits: planOf(active?.plan ?? product) }
+}
+
+const teamsOf = (deps: Deps, userId: string): Promise<Teams> => deps.call(MembershipsOf, { body: { user_id: userId } })
+
+/** The person as the application knows them. Fails with `not_signed_in` when there is no such person. */
+export const readUser = (deps: Deps, userId: string): Promise<User> => compose(deps, userId, teamsOf(deps, userId))
+
+/** Somebody who has just signed up: where team is away the answer comes without teams, for the person is registered. */
+export const readNewUser = (deps: Deps, userId: string): Promise<User> =>
+  compose(
+    deps,
+    userId,
+    teamsOf(deps, userId).catch(() => ({ active_team_id: null, memberships: [] })),
+  )
+
+async function compose(deps: Deps, userId: string, asked: Promise<Teams>): Promise<User> {
+  const [row, on, connection, teams] = await Promise.all([
+    users(deps.db).byId(userId),
+    secondFactors(deps.db).isOn(userId),
+    connections(deps.db).of(userId),
+    asked,
+  ])
+  if (!row) return fail('not_signed_in')
+  const { product, limits } = plans(teams)
+  return {
+    id: row.id,
+    name: row.name,
+    username: row.username,
+    email: row.email,
+    email_confirmed: row.email_confirmed_at !== null,
+    product_id: product,
+    expired_at: null,
+    fb: connection
+      ? { id: connection.fb_id, name: connection.name, expires_at: connection.expires_at?.toISOString() ?? null }
+      : null,
+    settings: filledSettings(row.settings, on),
+    teams: teams.memberships.map(({ team_id, name, role, plan }) => ({ id: team_id, name, role, product_id: plan })),
+    active_team: teams.active_team_id,
+    quota: {
+      social_accounts: limits.socialAccounts,
+      members: limits.members,
+      posts_per_day: limits.postsPerDay,
+      max_schedule_days: limits.maxScheduleDays,
+    },
+    suite_id: null,
+    package_id: null,
+    created_at: row.created_at.toISOString(),
+  }
+}

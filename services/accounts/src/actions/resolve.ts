@@ -1,0 +1,29 @@
+import type { Deps } from '../deps.ts'
+import { apiKeys } from '../stores/api-keys.ts'
+import { sessions } from '../stores/sessions.ts'
+import { SESSION_MS } from './open-session.ts'
+
+/** Use is written down at most so often, so that reading costs no write. */
+const NOTE_MS = 60_000
+
+/** Who holds a session; each use moves its end 30 days ahead. */
+export async function resolveSession({ db, clock }: Deps, tokenHash: string) {
+  const now = clock.now()
+  const found = await sessions(db).byToken(tokenHash, new Date(now))
+  if (!found) return null
+  let { expires_at: expiresAt } = found
+  if (now - found.seen_at.getTime() >= NOTE_MS) {
+    expiresAt = new Date(now + SESSION_MS)
+    await sessions(db).roll(found.id, new Date(now), expiresAt)
+  }
+  return { user_id: found.user_id, session_id: found.id, expires_at: expiresAt.toISOString() }
+}
+
+/** What an API key may do. */
+export async function resolveApiKey({ db, clock }: Deps, keyHash: string) {
+  const now = clock.now()
+  const key = await apiKeys(db).byHash(keyHash, new Date(now))
+  if (!key) return null
+  if (!key.last_used_at || now - key.last_used_at.getTime() >= NOTE_MS) await apiKeys(db).touch(key.id, new Date(now))
+  return { key_id: key.id, user_id: key.user_id, team_id: key.team_id, scopes: key.scopes }
+}

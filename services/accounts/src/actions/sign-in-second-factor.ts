@@ -1,0 +1,32 @@
+import { transaction } from '@fanfare/runtime/database.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
+import type { Deps } from '../deps.ts'
+import { sha256 } from '../model/tokens.ts'
+import { links } from '../stores/links.ts'
+import { takeCode } from './check-code.ts'
+import { countTry, forgetTries, tryKey } from './count-try.ts'
+import { type OpenedSession, openSession, type Visitor } from './open-session.ts'
+
+/** Finishes a sign-in. The challenge stands a wrong code, the lock bounds how many; it signs in once. */
+export async function signInSecondFactor(
+  deps: Deps,
+  challenge: string,
+  code: string,
+  visitor: Visitor,
+): Promise<OpenedSession> {
+  const hash = sha256(challenge)
+  const now = new Date(deps.clock.now())
+  const found = await links(deps.db).find(hash, 'second_factor', now)
+  if (!found) return fail('link_invalid', { message: 'The sign-in took too long. Start again.' })
+  const { user_id: userId } = found
+  await countTry(deps, tryKey.code(userId), 'account_locked')
+  const session = await transaction(deps.db, async tx => {
+    if (!(await takeCode(deps, tx, userId, code))) return undefined
+    // Taken by another request meanwhile: the code that came with this one is used up all the same.
+    if (!(await links(tx).take(hash, 'second_factor', now))) return undefined
+    return openSession(deps, tx, userId, visitor)
+  })
+  if (!session) return fail('wrong_code', { field: 'body.code' })
+  await forgetTries(deps, tryKey.code(userId))
+  return session
+}

@@ -1,0 +1,59 @@
+import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
+import type { SignUp } from '@fanfare/contracts/endpoints/auth.ts'
+import { UserSignedUp } from '@fanfare/contracts/events.ts'
+import { EnsureTeam } from '@fanfare/contracts/internal.ts'
+import { transaction } from '@fanfare/runtime/database.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
+import { emit } from '@fanfare/runtime/events.ts'
+import { knownZone } from '@fanfare/runtime/zones.ts'
+import type { Tx } from '../db/db.ts'
+import type { Deps } from '../deps.ts'
+import { emailKey } from '../model/email.ts'
+import { firstTeamName, usernameFrom } from '../model/username.ts'
+import { users } from '../stores/users.ts'
+import { type OpenedSession, openSession, type Visitor } from './open-session.ts'
+import { hashPassword } from './passwords.ts'
+import { postMail } from './post-mail.ts'
+
+export interface SignedUp {
+  userId: string
+  session: OpenedSession
+}
+
+async function freeUsername(tx: Tx, name: string, id: string): Promise<string> {
+  const wanted = usernameFrom(name)
+  return (await users(tx).usernameTaken(wanted)) ? `${wanted}.${id.slice(-7)}` : wanted
+}
+
+/** Registers a person, signs them in, asks by mail to confirm the address, and has their first team made. */
+export async function signUp(deps: Deps, body: BodyOf<typeof SignUp>, visitor: Visitor): Promise<SignedUp> {
+  const timezone = body.timezone === undefined ? 'UTC' : knownZone(body.timezone)
+  if (timezone === undefined) fail('timezone_unknown', { field: 'body.timezone', rule: 'a name of the IANA list' })
+  const passwordHash = await hashPassword(body.password)
+  const id = deps.ids.next()
+  const name = body.name.trim()
+  const teamName = firstTeamName(name)
+  const session = await transaction(deps.db, async tx => {
+    const inserted = await users(tx).insert({
+      id,
+      name,
+      email: body.email,
+      email_key: emailKey(body.email),
+      email_confirmed_at: null,
+      password_hash: passwordHash,
+      username: await freeUsername(tx, name, id),
+      settings: JSON.stringify({ timezone }),
+      created_at: new Date(deps.clock.now()),
+    })
+    if (!inserted) return undefined
+    await postMail(deps, tx, { template: 'confirm-email', to: body.email, data: { user_id: id } })
+    await emit(tx, UserSignedUp, { userId: id, name, teamName })
+    return openSession(deps, tx, id, visitor)
+  })
+  if (!session) fail('email_taken', { field: 'body.email' })
+  // The event makes the team too, so a team service that is away only delays it.
+  await deps
+    .call(EnsureTeam, { body: { user_id: id, name: teamName } })
+    .catch(err => deps.log.warn({ err, userId: id }, 'the first team comes by the event'))
+  return { userId: id, session: session as OpenedSession }
+}

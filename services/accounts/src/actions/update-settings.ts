@@ -1,0 +1,60 @@
+import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
+import type { UpdateSettings } from '@fanfare/contracts/endpoints/auth.ts'
+import type { UserSettings } from '@fanfare/contracts/entities/users.ts'
+import { MembershipsOf } from '@fanfare/contracts/internal.ts'
+import { transaction } from '@fanfare/runtime/database.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
+import { knownZone } from '@fanfare/runtime/zones.ts'
+import type { Deps } from '../deps.ts'
+import { isEmail } from '../model/email.ts'
+import { filledSettings } from '../model/settings.ts'
+import { secondFactors } from '../stores/second-factors.ts'
+import { users } from '../stores/users.ts'
+
+type Change = BodyOf<typeof UpdateSettings>
+
+export async function readSettings({ db }: Deps, userId: string): Promise<UserSettings> {
+  const [user, on] = await Promise.all([users(db).byId(userId), secondFactors(db).isOn(userId)])
+  return user ? filledSettings(user.settings, on) : fail('not_signed_in')
+}
+
+/** The second factor is turned on and off by its own calls; sending back what is so is fine. */
+function checkFactor({ twoFactor }: Change, on: boolean): void {
+  if (!twoFactor || (twoFactor.active === on && twoFactor.app === on && !twoFactor.email)) return
+  fail('invalid_input', {
+    field: 'body.twoFactor',
+    rule: 'changed only by turning the second factor on or off',
+    message: 'Two-factor sign-in is turned on and off by its own steps.',
+  })
+}
+
+async function checkTeam({ call }: Deps, userId: string, { team_prefered_id: id }: Change): Promise<void> {
+  if (!id) return
+  const { memberships } = await call(MembershipsOf, { body: { user_id: userId } })
+  if (memberships.some(({ team_id }) => team_id === id)) return
+  fail('invalid_input', { field: 'body.team_prefered_id', rule: 'a team that you are in' })
+}
+
+/** Keeps what is given, checked beyond its shape, and answers all settings. */
+export async function updateSettings(deps: Deps, userId: string, given: Change): Promise<UserSettings> {
+  const change = { ...given }
+  if (change.timezone !== undefined) {
+    const zone = knownZone(change.timezone)
+    if (zone === undefined) fail('timezone_unknown', { field: 'body.timezone', rule: 'a name of the IANA list' })
+    change.timezone = zone as string
+  }
+  const copyTo = change.emailNotification?.sendEmailCopyTo
+  if (copyTo && !isEmail(copyTo))
+    fail('invalid_input', { field: 'body.emailNotification.sendEmailCopyTo', rule: 'an e-mail address, or empty' })
+  const on = await secondFactors(deps.db).isOn(userId)
+  checkFactor(change, on)
+  await checkTeam(deps, userId, change)
+  const { twoFactor: _derived, ...kept } = change
+  return transaction(deps.db, async tx => {
+    const user = await users(tx).settingsForUpdate(userId)
+    if (!user) return fail('not_signed_in')
+    const settings = { ...user.settings, ...kept }
+    await users(tx).setSettings(userId, settings)
+    return filledSettings(settings, on)
+  })
+}

@@ -1,0 +1,24 @@
+import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
+import type { UpdateUser } from '@fanfare/contracts/endpoints/auth.ts'
+import { isUniqueViolation } from '@fanfare/runtime/database.ts'
+import { AppError } from '@fanfare/runtime/errors.ts'
+import type { Deps } from '../deps.ts'
+import { users } from '../stores/users.ts'
+
+export async function updateUser({ db }: Deps, userId: string, body: BodyOf<typeof UpdateUser>): Promise<void> {
+  const change = {
+    ...(body.name === undefined ? {} : { name: body.name.trim() }),
+    ...(body.username === undefined ? {} : { username: body.username }),
+  }
+  if (Object.keys(change).length === 0) return
+  try {
+    await users(db).rename(userId, change)
+  } catch (err) {
+    if (!isUniqueViolation(err, 'users_username')) throw err
+    throw new AppError('invalid_input', {
+      field: 'body.username',
+      rule: 'not in use by somebody else',
+      message: 'Somebody else has this username.',
+    })
+  }
+}

@@ -1,0 +1,44 @@
+import { type ConfigOf, setting } from '@fanfare/runtime/config.ts'
+import { serviceSettings, storeSettings } from '@fanfare/runtime/settings.ts'
+
+const http = ['http', 'https']
+
+/** Every setting of accounts. */
+export const configSpec = {
+  ...serviceSettings({ port: 3001 }),
+  ...storeSettings(),
+  publicUrl: setting.url({
+    schemes: http,
+    doc: 'Address that browsers use: links in mail, the return address of the network’s dialog, Secure cookies on https.',
+  }),
+  teamUrl: setting.url({ default: 'http://127.0.0.1:3002', schemes: http, doc: 'Base URL of team.' }),
+  sealKeys: setting.secret({
+    doc: 'Keys that encrypt tokens and second-factor secrets: id:base64 of 32 bytes, comma-separated; the first seals, the others still open.',
+  }),
+  smtpUrl: setting.url({
+    schemes: ['smtp', 'smtps'],
+    doc: 'Server that takes our mail, with user and password if it wants them.',
+  }),
+  mailFrom: setting.text({ default: 'Fanfare <no-reply@fanfare.localhost>', doc: 'Sender of our mail.' }),
+  graphUrl: setting.url({ default: 'https://graph.facebook.com', schemes: http, doc: 'Base URL of the Graph API.' }),
+  dialogUrl: setting.url({
+    default: 'https://www.facebook.com',
+    schemes: http,
+    doc: 'Base URL of the login dialog, as browsers reach it.',
+  }),
+  instagramUrl: setting.url({
+    default: 'https://www.instagram.com',
+    schemes: http,
+    doc: 'Base URL of Instagram profiles, for people to open.',
+  }),
+  graphTimeoutMs: setting.int({
+    default: 20_000,
+    min: 100,
+    max: 120_000,
+    doc: 'How long one call to the Graph API may take, milliseconds.',
+  }),
+  metaAppId: setting.text({ doc: 'Id of our app at Meta.' }),
+  metaAppSecret: setting.secret({ doc: 'Secret of our app at Meta.' }),
+}
+
+export type Config = ConfigOf<typeof configSpec>

@@ -1,0 +1,9 @@
+import { type Migrations, runtimeTables } from '@fanfare/runtime/database.ts'
+import { people } from './migrations/0001-people.ts'
+import { connections } from './migrations/0002-connections.ts'
+
+export const migrations: Migrations = {
+  ...runtimeTables(),
+  '0001-people': people,
+  '0002-connections': connections,
+}

@@ -1,0 +1,151 @@
+import type { RuntimeTables } from '@fanfare/runtime/database.ts'
+import type { ColumnType, Generated } from 'kysely'
+
+/** Columns as the driver gives them: bigint as text, timestamptz as Date, jsonb parsed. jsonb is written as text. */
+type Json<T> = ColumnType<T, string, string>
+
+export interface UsersTable {
+  id: string
+  email: string
+  /** The e-mail in lower case: two spellings are one person. */
+  email_key: string
+  email_confirmed_at: Date | null
+  password_hash: string
+  name: string
+  username: string
+  /** What the person changed; defaults are filled in on reading. */
+  settings: Json<Record<string, unknown>>
+  created_at: Date
+}
+
+export interface SessionsTable {
+  id: string
+  user_id: string
+  /** sha-256 of the cookie, hex. */
+  token_hash: string
+  device: string
+  ip: string
+  created_at: Date
+  seen_at: Date
+  expires_at: Date
+}
+
+export type LinkPurpose = 'confirm' | 'reset' | 'second_factor'
+
+/** Tokens that work once: links in mail, and the step between password and second factor. */
+export interface LinksTable {
+  token_hash: string
+  purpose: LinkPurpose
+  user_id: string
+  expires_at: Date
+}
+
+/** Wrong tries, by what is tried. */
+export interface LockoutsTable {
+  key: string
+  tries: number
+  /** How often it was locked; each time is longer. */
+  level: number
+  locked_until: Date | null
+  touched_at: Date
+}
+
+export interface TotpTable {
+  user_id: string
+  /** Sealed. */
+  secret: string
+  enabled_at: Date | null
+  /** The 30-second step of the last code that was taken: no code works twice. */
+  last_step: number | null
+}
+
+export interface BackupCodesTable {
+  user_id: string
+  code_hash: string
+  used_at: Date | null
+}
+
+export interface ApiKeysTable {
+  id: string
+  team_id: string
+  user_id: string
+  name: string
+  prefix: string
+  key_hash: string
+  scopes: string[]
+  created_at: Date
+  last_used_at: Date | null
+  expires_at: Date | null
+  revoked_at: Date | null
+}
+
+export type MailTemplate = 'confirm-email' | 'reset-password' | 'connection-ended'
+
+/** A message to be sent. It is written out when it is sent, so no link ever lies here. */
+export interface MailsTable {
+  id: string
+  template: MailTemplate
+  to_email: string
+  data: Json<Record<string, string>>
+  created_at: Date
+  attempts: Generated<number>
+  last_error: string | null
+  /** Sent, or found to be nobody's. */
+  settled_at: Date | null
+}
+
+/** A person's own connection to Facebook. */
+export interface ConnectionsTable {
+  user_id: string
+  fb_id: string
+  name: string
+  /** Sealed. */
+  token: string
+  status: 'active' | 'expired'
+  expires_at: Date | null
+  granted: string[]
+  updated_at: Date
+}
+
+export interface ConnectStatesTable {
+  state_hash: string
+  user_id: string
+  team_id: string
+  session_id: string
+  expires_at: Date
+}
+
+/** The token of one network account for one team. */
+export interface CredentialsTable {
+  id: string
+  team_id: string
+  /** Who connected it. */
+  user_id: string
+  type: 'ig' | 'fb'
+  network_id: string
+  /** The page whose token it is. */
+  page_id: string
+  name: string
+  /** Sealed. */
+  token: string
+  version: Generated<number>
+  status: 'active' | 'expired'
+  reason: string | null
+  expires_at: Date | null
+  /** By the database's clock: compared with the time of events. */
+  issued_at: Generated<Date>
+}
+
+export interface AccountsDb extends RuntimeTables {
+  users: UsersTable
+  sessions: SessionsTable
+  links: LinksTable
+  lockouts: LockoutsTable
+  totp: TotpTable
+  backup_codes: BackupCodesTable
+  api_keys: ApiKeysTable
+  mails: MailsTable
+  connections: ConnectionsTable
+  connect_states: ConnectStatesTable
+  credentials: CredentialsTable
+}

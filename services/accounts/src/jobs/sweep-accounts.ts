@@ -1,0 +1,25 @@
+import { queueMail } from '../actions/post-mail.ts'
+import type { Deps } from '../deps.ts'
+import { FORGET_MS } from '../model/lockout.ts'
+import { connections } from '../stores/connections.ts'
+import { links } from '../stores/links.ts'
+import { lockouts } from '../stores/lockouts.ts'
+import { mails } from '../stores/mails.ts'
+import { sessions } from '../stores/sessions.ts'
+
+/** A message that is not sent so long after it was stored was lost by the queue, ms. */
+const LATE_MS = 120_000
+const KEEP_MAIL_MS = 30 * 86_400_000
+
+/** Queues mail again that a lost queue forgot, and forgets what has ended. */
+export async function sweepAccounts(deps: Deps): Promise<void> {
+  const { db, clock } = deps
+  const now = clock.now()
+  const at = new Date(now)
+  for (const { id } of await mails(db).waiting(new Date(now - LATE_MS))) await queueMail(deps, id)
+  await sessions(db).forgetEnded(at)
+  await links(db).forgetEnded(at)
+  await connections(db).forgetStates(at)
+  await lockouts(db).forget(new Date(now - FORGET_MS))
+  await mails(db).forget(new Date(now - KEEP_MAIL_MS))
+}

@@ -1,0 +1,94 @@
+import type { AvailableAccount } from '@fanfare/contracts/entities/teams.ts'
+import type { InstagramAccount, ManagedPage } from '@fanfare/networks/graph/managed-pages.ts'
+
+type State = AvailableAccount['state']
+
+/** An account that came with a connection, and the page whose token publishes to it. */
+export interface Offer {
+  account: AvailableAccount
+  page: ManagedPage | undefined
+}
+
+/** What each kind needs, beyond which it can only be looked at. */
+const needed = {
+  ig: ['instagram_basic', 'instagram_content_publish', 'pages_show_list', 'pages_read_engagement'],
+  fb: ['pages_show_list', 'pages_manage_posts', 'pages_read_engagement'],
+} as const
+
+/** Without one of these a page's token does not post. */
+const creatorTasks = ['CREATE_CONTENT', 'MANAGE']
+
+export const cures = {
+  personal:
+    'This is a personal account. Switch it to a business or creator account in the Instagram app (it is free), link it to a Facebook page, then connect again.',
+  connectlogin:
+    'No Facebook page that came with the connection is linked to this account. Link it to a page, or connect again and tick its page.',
+  permission: (names: string[]) => `Connect again and leave all permissions on. Missing: ${names.join(', ')}.`,
+  tasks: (page: string) =>
+    `You may not post as the page ${page}. Ask its owner to let you create content there, then connect again.`,
+  other: (page: string) =>
+    `The page ${page} shows another Instagram account. Link this account to the page again, then connect again.`,
+} as const
+
+const missing = (type: 'ig' | 'fb', granted: ReadonlySet<string>) => needed[type].filter(name => !granted.has(name))
+
+type Verdict = { state: State; cure: string | null }
+const connectable: Verdict = { state: 'connectable', cure: null }
+
+function verdict(type: 'ig' | 'fb', page: ManagedPage, granted: ReadonlySet<string>): Verdict {
+  const lacking = missing(type, granted)
+  if (lacking.length > 0) return { state: 'no_permission', cure: cures.permission(lacking) }
+  if (page.token === '' || !page.tasks.some(task => creatorTasks.includes(task)))
+    return { state: 'no_permission', cure: cures.tasks(page.name) }
+  return connectable
+}
+
+const ofPage = (page: ManagedPage, granted: ReadonlySet<string>): Offer => ({
+  page,
+  account: {
+    account_id: page.id,
+    type: 'fb',
+    username: page.username,
+    name: page.name,
+    pic_url: page.picture,
+    followers: page.followers,
+    page: { id: page.id, name: page.name },
+    ...verdict('fb', page, granted),
+  },
+})
+
+const ofInstagram = (ig: InstagramAccount, page: ManagedPage | undefined, judged: Verdict): Offer => ({
+  page,
+  account: {
+    account_id: ig.id,
+    type: 'ig',
+    username: ig.username,
+    name: ig.name,
+    pic_url: ig.picture,
+    followers: ig.followers,
+    page: page ? { id: page.id, name: page.name } : null,
+    ...judged,
+  },
+})
+
+/**
+ * The Instagram account of a page (spec §5): only business and creator accounts connect; one is connectable when the
+ * page's connected account is this very account, else a permission is missing.
+ */
+function linked(page: ManagedPage, granted: ReadonlySet<string>): Offer | undefined {
+  const { business, connected } = page
+  if (!business) return connected && ofInstagram(connected, page, { state: 'personal', cure: cures.personal })
+  const judged = verdict('ig', page, granted)
+  const other = connected !== undefined && connected.id !== business.id
+  const blocked: Verdict = { state: 'no_permission', cure: cures.other(page.name) }
+  return ofInstagram(business, page, judged.state === 'connectable' && other ? blocked : judged)
+}
+
+/** Everything that a connection offers, pages after Instagram accounts, connectable ones first within each. */
+export function offersOf(pages: ManagedPage[], unlinked: InstagramAccount[], granted: readonly string[]): Offer[] {
+  const has = new Set(granted)
+  const instagram = pages.map(page => linked(page, has)).filter(offer => offer !== undefined)
+  const alone = unlinked.map(ig => ofInstagram(ig, undefined, { state: 'connectlogin', cure: cures.connectlogin }))
+  const rank = ({ account }: Offer) => (account.type === 'ig' ? 0 : 2) + (account.state === 'connectable' ? 0 : 1)
+  return [...instagram, ...alone, ...pages.map(page => ofPage(page, has))].sort((a, b) => rank(a) - rank(b))
+}

@@ -1,0 +1,14 @@
+import { CreateApiKey, ListApiKeys, RevokeApiKey } from '@fanfare/contracts/endpoints/auth.ts'
+import type { Http } from '@fanfare/runtime/http.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from '../actions/api-keys.ts'
+import type { Deps } from '../deps.ts'
+import { done } from './done.ts'
+
+export function apiKeyRoutes(http: Http, deps: Deps): void {
+  http.handle(ListApiKeys, ({ who }) => listApiKeys(deps, who.teamId))
+  http.handle(CreateApiKey, ({ who, body }) => createApiKey(deps, who, body))
+  http.handle(RevokeApiKey, async ({ who, params }) => {
+    await revokeApiKey(deps, who.teamId, params.id)
+    return done
+  })
+}

@@ -1,0 +1,44 @@
+import {
+  AvailableAccountsOf,
+  CredentialById,
+  IssueCredential,
+  People,
+  ReadProfile,
+  ReportCredential,
+  ResolveApiKey,
+  ResolveSession,
+} from '@fanfare/contracts/internal.ts'
+import type { Http } from '@fanfare/runtime/http.ts'
+import { issueCredential } from '../actions/issue-credential.ts'
+import { readCredential, readProfile } from '../actions/read-credential.ts'
+import { readOffers } from '../actions/read-offers.ts'
+import { reportCredential } from '../actions/report-credential.ts'
+import { resolveApiKey, resolveSession } from '../actions/resolve.ts'
+import type { Deps } from '../deps.ts'
+import { filledSettings } from '../model/settings.ts'
+import { users } from '../stores/users.ts'
+import { done } from './done.ts'
+
+/** What other services ask. */
+export function internalRoutes(http: Http, deps: Deps): void {
+  http.handle(ResolveSession, ({ body }) => resolveSession(deps, body.token_hash))
+  http.handle(ResolveApiKey, ({ body }) => resolveApiKey(deps, body.key_hash))
+  http.handle(People, async ({ body }) => {
+    const rows = body.ids.length === 0 ? [] : await users(deps.db).people(body.ids)
+    return rows.map(({ id, name, email, settings }) => {
+      const { timezone, publishing } = filledSettings(settings, false)
+      return { id, name, email, timezone, max_retry: publishing.maxRetry }
+    })
+  })
+  http.handle(AvailableAccountsOf, async ({ body }) =>
+    (await readOffers(deps, body.user_id)).map(({ account }) => account),
+  )
+  http.handle(IssueCredential, ({ body }) => issueCredential(deps, body))
+  http.handle(CredentialById, ({ body }) => readCredential(deps, body.team_id, body.credential_id))
+  http.handle(ReadProfile, ({ body }) => readProfile(deps, body.team_id, body.credential_id))
+  http.handle(ReportCredential, async ({ body }) => {
+    const { credential_id: credentialId, team_id: teamId, reason, version } = body
+    await reportCredential(deps, { credentialId, teamId, reason, ...(version === undefined ? {} : { version }) })
+    return done
+  })
+}

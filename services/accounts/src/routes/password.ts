@@ -1,0 +1,36 @@
+import {
+  ChangePassword,
+  ConfirmEmail,
+  ForgotPassword,
+  ResendConfirmation,
+  ResetPassword,
+} from '@fanfare/contracts/endpoints/auth.ts'
+import type { Http } from '@fanfare/runtime/http.ts'
+import { changePassword } from '../actions/change-password.ts'
+import { confirmEmail, resendConfirmation } from '../actions/confirm-email.ts'
+import { forgotPassword, resetPassword } from '../actions/reset-password.ts'
+import type { Deps } from '../deps.ts'
+import { done } from './done.ts'
+
+export function passwordRoutes(http: Http, deps: Deps): void {
+  http.handle(ConfirmEmail, async ({ body }) => {
+    await confirmEmail(deps, body.token)
+    return done
+  })
+  http.handle(ResendConfirmation, async ({ who }) => {
+    await resendConfirmation(deps, who.userId)
+    return done
+  })
+  http.handle(ForgotPassword, async ({ body }) => {
+    await forgotPassword(deps, body.email)
+    return done
+  })
+  http.handle(ResetPassword, async ({ body }) => {
+    await resetPassword(deps, body.token, body.password)
+    return done
+  })
+  http.handle(ChangePassword, async ({ who, body }) => {
+    await changePassword(deps, { userId: who.userId, sessionId: who.sessionId, ...body })
+    return done
+  })
+}

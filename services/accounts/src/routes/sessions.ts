@@ -1,0 +1,27 @@
+import { ListSessions, RevokeSession } from '@fanfare/contracts/endpoints/auth.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
+import type { Http } from '@fanfare/runtime/http.ts'
+import { voidIdentity } from '../actions/void-identity.ts'
+import type { Deps } from '../deps.ts'
+import { sessions } from '../stores/sessions.ts'
+import { done } from './done.ts'
+
+export function sessionRoutes(http: Http, deps: Deps): void {
+  http.handle(ListSessions, async ({ who }) => {
+    const rows = await sessions(deps.db).ofUser(who.userId, new Date(deps.clock.now()))
+    return rows.map(row => ({
+      id: row.id,
+      current: row.id === who.sessionId,
+      device: row.device,
+      ip: row.ip,
+      created_at: row.created_at.toISOString(),
+      seen_at: row.seen_at.toISOString(),
+      expires_at: row.expires_at.toISOString(),
+    }))
+  })
+  http.handle(RevokeSession, async ({ who, params }) => {
+    if (!(await sessions(deps.db).end(who.userId, params.id))) fail('session_not_found')
+    await voidIdentity(deps, who.userId)
+    return done
+  })
+}

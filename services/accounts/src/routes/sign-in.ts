@@ -1,0 +1,42 @@
+import { SignIn, SignInSecondFactor, SignOut, SignUp } from '@fanfare/contracts/endpoints/auth.ts'
+import type { Http } from '@fanfare/runtime/http.ts'
+import type { FastifyReply } from 'fastify'
+import type { OpenedSession } from '../actions/open-session.ts'
+import { readNewUser } from '../actions/read-user.ts'
+import { signIn } from '../actions/sign-in.ts'
+import { signInSecondFactor } from '../actions/sign-in-second-factor.ts'
+import { signUp } from '../actions/sign-up.ts'
+import { voidIdentity } from '../actions/void-identity.ts'
+import type { Deps } from '../deps.ts'
+import { signInCookies, signOutCookies } from '../model/cookies.ts'
+import { sessions } from '../stores/sessions.ts'
+import { done } from './done.ts'
+import { visitorOf } from './visitor.ts'
+
+export function signInRoutes(http: Http, deps: Deps): void {
+  const secure = deps.config.publicUrl.startsWith('https:')
+  const setCookies = (reply: FastifyReply, session: OpenedSession) =>
+    reply.header('set-cookie', signInCookies(session, secure))
+
+  http.handle(SignUp, async ({ body, request, reply }) => {
+    const { userId, session } = await signUp(deps, body, visitorOf(request))
+    setCookies(reply, session)
+    return readNewUser(deps, userId)
+  })
+  http.handle(SignIn, async ({ body, request, reply }) => {
+    const step = await signIn(deps, body.email, body.password, visitorOf(request))
+    if ('challenge' in step) return { second_factor: true, challenge: step.challenge }
+    setCookies(reply, step.session)
+    return { second_factor: false }
+  })
+  http.handle(SignInSecondFactor, async ({ body, request, reply }) => {
+    setCookies(reply, await signInSecondFactor(deps, body.challenge, body.code, visitorOf(request)))
+    return done
+  })
+  http.handle(SignOut, async ({ who, reply }) => {
+    if (who.sessionId) await sessions(deps.db).end(who.userId, who.sessionId)
+    await voidIdentity(deps, who.userId)
+    reply.header('set-cookie', signOutCookies(secure))
+    return done
+  })
+}

@@ -1,0 +1,16 @@
+import { ListTimezones } from '@fanfare/contracts/endpoints/auth.ts'
+import type { Http } from '@fanfare/runtime/http.ts'
+import type { Deps } from '../deps.ts'
+import { type ZoneRow, zoneList } from '../model/zone-list.ts'
+
+/** Offsets change at full quarters of an hour, so a list of the same minute is still right. */
+const KEEP_MS = 60_000
+
+export function timezoneRoutes(http: Http, { clock }: Deps): void {
+  let kept: { at: number; rows: ZoneRow[] } | undefined
+  http.handle(ListTimezones, () => {
+    const at = Math.floor(clock.now() / KEEP_MS)
+    if (kept?.at !== at) kept = { at, rows: zoneList(clock.instant()) }
+    return { data: kept.rows }
+  })
+}

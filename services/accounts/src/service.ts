@@ -1,0 +1,81 @@
+import { authEndpoints } from '@fanfare/contracts/endpoints/auth.ts'
+import { connectEndpoints } from '@fanfare/contracts/endpoints/connect.ts'
+import { SocialAccountChanged } from '@fanfare/contracts/events.ts'
+import { internalEndpoints } from '@fanfare/contracts/internal.ts'
+import { SendMail, SweepAccounts } from '@fanfare/contracts/jobs.ts'
+import { systemClock } from '@fanfare/runtime/clock.ts'
+import { migrate, pingDatabase } from '@fanfare/runtime/database.ts'
+import { drainAll } from '@fanfare/runtime/drain.ts'
+import { type Consumer, consume, type Relay, startRelay } from '@fanfare/runtime/events.ts'
+import { createHttp } from '@fanfare/runtime/http.ts'
+import { silentLog } from '@fanfare/runtime/log.ts'
+import type { Service, ServiceDeps } from '@fanfare/runtime/service.ts'
+import type { Config } from './config.ts'
+import { onSocialAccountChanged } from './consumers/on-social-account-changed.ts'
+import { migrations } from './db/migrations.ts'
+import { openDeps } from './deps.ts'
+import { sendMail } from './jobs/send-mail.ts'
+import { sweepAccounts } from './jobs/sweep-accounts.ts'
+import { apiKeyRoutes } from './routes/api-keys.ts'
+import { connectRoutes } from './routes/connect.ts'
+import { internalRoutes } from './routes/internal.ts'
+import { passwordRoutes } from './routes/password.ts'
+import { secondFactorRoutes } from './routes/second-factor.ts'
+import { sessionRoutes } from './routes/sessions.ts'
+import { takeSettingsForm } from './routes/settings-form.ts'
+import { signInRoutes } from './routes/sign-in.ts'
+import { timezoneRoutes } from './routes/timezones.ts'
+import { userRoutes } from './routes/user.ts'
+
+const name = 'accounts'
+const endpoints = [...authEndpoints, ...connectEndpoints, ...internalEndpoints].filter(
+  ({ service }) => service === name,
+)
+const SWEEP_MS = 60_000
+
+/** Users, sign-in, settings, API keys; connections to the networks and their tokens. */
+export async function createService(
+  config: Config,
+  { role, clock = systemClock, log = silentLog }: ServiceDeps,
+): Promise<Service> {
+  const deps = openDeps(config, { clock, log })
+  const { db, redis, jobs } = deps
+  const http = createHttp({
+    service: name,
+    log,
+    clock,
+    identitySecret: config.identitySecret,
+    drainMs: config.drainMs,
+    ready: { database: () => pingDatabase(db), redis: () => redis.ping() },
+  })
+  takeSettingsForm(http)
+  for (const routes of [signInRoutes, passwordRoutes, sessionRoutes, secondFactorRoutes, userRoutes]) routes(http, deps)
+  for (const routes of [timezoneRoutes, apiKeyRoutes, connectRoutes, internalRoutes]) routes(http, deps)
+  http.assertComplete(endpoints)
+  await migrate(db, { schema: name, migrations, log })
+
+  let relay: Relay | undefined
+  let consumer: Consumer | undefined
+  return {
+    name,
+    http,
+    listen: (port = config.port) => http.listen({ port, host: config.host }),
+    async start() {
+      if (role === 'http') return
+      relay = startRelay({ db, redis, log, clock })
+      const on = { [SocialAccountChanged.name]: onSocialAccountChanged }
+      consumer = consume({ db, redis, group: name, log, on, expects: [SocialAccountChanged] })
+      jobs.work(SendMail, ({ mailId }) => sendMail(deps, mailId), { concurrency: 4 })
+      jobs.work(SweepAccounts, () => sweepAccounts(deps))
+      jobs.assertComplete([SendMail, SweepAccounts])
+      await jobs.schedule(SweepAccounts, { everyMs: SWEEP_MS })
+    },
+    drain: () => drainAll([jobs, relay, consumer].filter(part => part !== undefined)),
+    async close() {
+      await http.close()
+      await consumer?.close()
+      await relay?.close()
+      await deps.close()
+    },
+  }
+}

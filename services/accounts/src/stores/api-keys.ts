@@ -1,0 +1,50 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '../db/db.ts'
+import type { ApiKeysTable } from '../db/schema.ts'
+
+export type ApiKeyRow = Selectable<ApiKeysTable>
+
+/** Most keys that a team may hold at once. */
+export const MOST_KEYS = 100
+
+/** API keys of teams. */
+export const apiKeys = (db: Db) => ({
+  insert: (key: Insertable<ApiKeysTable>) =>
+    db.insertInto('api_keys').values(key).returningAll().executeTakeFirstOrThrow(),
+  ofTeam: (teamId: string) =>
+    db
+      .selectFrom('api_keys')
+      .selectAll()
+      .where('team_id', '=', teamId)
+      .where('revoked_at', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(MOST_KEYS)
+      .execute(),
+  countOfTeam: async (teamId: string): Promise<number> => {
+    const { count } = await db
+      .selectFrom('api_keys')
+      .select(select => select.fn.countAll<string>().as('count'))
+      .where('team_id', '=', teamId)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  },
+  revoke: (teamId: string, id: string, at: Date) =>
+    db
+      .updateTable('api_keys')
+      .set({ revoked_at: at })
+      .where('team_id', '=', teamId)
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .returning('user_id')
+      .executeTakeFirst(),
+  byHash: (keyHash: string, now: Date) =>
+    db
+      .selectFrom('api_keys')
+      .selectAll()
+      .where('key_hash', '=', keyHash)
+      .where('revoked_at', 'is', null)
+      .where(or => or.or([or('expires_at', 'is', null), or('expires_at', '>', now)]))
+      .executeTakeFirst(),
+  touch: (id: string, at: Date) => db.updateTable('api_keys').set({ last_used_at: at }).where('id', '=', id).execute(),
+})

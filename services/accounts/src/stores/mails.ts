@@ -1,0 +1,61 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import type { MailsTable, MailTemplate } from '../db/schema.ts'
+
+export type MailRow = Selectable<MailsTable>
+
+/** After so many tries the queue gave up; the sweep does not begin again. */
+const MOST_TRIES = 12
+
+/** Messages to be sent. */
+export const mails = (db: Db) => ({
+  insert: (mail: { id: string; template: MailTemplate; to: string; data: Record<string, string>; at: Date }) =>
+    db
+      .insertInto('mails')
+      .values({
+        id: mail.id,
+        template: mail.template,
+        to_email: mail.to,
+        data: JSON.stringify(mail.data),
+        created_at: mail.at,
+      })
+      .execute(),
+  /** Counts one more try of a message that waits. */
+  begin: (id: string) =>
+    db
+      .updateTable('mails')
+      .set({ attempts: sql<number>`attempts + 1` })
+      .where('id', '=', id)
+      .where('settled_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst(),
+  settle: (id: string, at: Date) =>
+    db.updateTable('mails').set({ settled_at: at, last_error: null }).where('id', '=', id).execute(),
+  failed: (id: string, error: string) =>
+    db.updateTable('mails').set({ last_error: error }).where('id', '=', id).execute(),
+  /** How many messages of a kind went to an address since `since`, the one with this id and later ones not counted. */
+  countBefore: async (mail: MailRow, since: Date): Promise<number> => {
+    const { count } = await db
+      .selectFrom('mails')
+      .select(select => select.fn.countAll<string>().as('count'))
+      .where('to_email', '=', mail.to_email)
+      .where('template', '=', mail.template)
+      .where('created_at', '>', since)
+      .where('id', '<', mail.id)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  },
+  /** Messages that should have gone by now. */
+  waiting: (before: Date) =>
+    db
+      .selectFrom('mails')
+      .select('id')
+      .where('settled_at', 'is', null)
+      .where('created_at', '<', before)
+      .where('attempts', '<', MOST_TRIES)
+      .orderBy('created_at')
+      .limit(500)
+      .execute(),
+  forget: (before: Date) => db.deleteFrom('mails').where('created_at', '<', before).execute(),
+})

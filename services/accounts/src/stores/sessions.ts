@@ -1,0 +1,52 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '../db/db.ts'
+import type { SessionsTable } from '../db/schema.ts'
+
+/** Most sessions that one person may hold; the longest unused go. */
+const MOST = 100
+
+/** Where people are signed in. */
+export const sessions = (db: Db) => ({
+  insert: (session: Insertable<SessionsTable>) => db.insertInto('sessions').values(session).execute(),
+  byToken: (tokenHash: string, now: Date) =>
+    db
+      .selectFrom('sessions')
+      .select(['id', 'user_id', 'seen_at', 'expires_at'])
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', now)
+      .executeTakeFirst(),
+  roll: (id: string, seenAt: Date, expiresAt: Date) =>
+    db.updateTable('sessions').set({ seen_at: seenAt, expires_at: expiresAt }).where('id', '=', id).execute(),
+  ofUser: (userId: string, now: Date) =>
+    db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', now)
+      .orderBy('seen_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(MOST)
+      .execute(),
+  /** False when there was none. */
+  end: async (userId: string, id: string): Promise<boolean> => {
+    const done = await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
+    return done.numDeletedRows > 0n
+  },
+  endAll: (userId: string, exceptId = '0') =>
+    db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', exceptId).execute(),
+  endSurplus: (userId: string) =>
+    db
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('id', 'in', inner =>
+        inner
+          .selectFrom('sessions')
+          .select('id')
+          .where('user_id', '=', userId)
+          .orderBy('seen_at', 'desc')
+          .orderBy('id', 'desc')
+          .offset(MOST),
+      )
+      .execute(),
+  forgetEnded: (now: Date) => db.deleteFrom('sessions').where('expires_at', '<=', now).execute(),
+})
