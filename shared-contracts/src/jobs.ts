@@ -36,6 +36,8 @@ export const ProcessMedia = defineJob({
   attempts: 3,
   backoffMs: 2000,
 })
+/** Removes uploads that were given up, and takes up those that were left half done. */
+export const TidyMedia = defineJob({ name: 'tidy-media', queue: 'media', payload: Type.Object({}), attempts: 1 })
 /** Sends one stored message by SMTP. */
 export const SendMail = defineJob({
   name: 'send-mail',
