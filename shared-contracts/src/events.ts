@@ -30,7 +30,12 @@ export const CredentialExpired = defineEvent({
 export const CredentialRenewed = defineEvent({
   name: 'credential_renewed',
   service: 'accounts',
-  payload: Type.Object({ credentialId: Id, teamId: Id }),
+  payload: Type.Object({
+    credentialId: Id,
+    teamId: Id,
+    /** When the new token ends, ISO 8601; null when it does not. */
+    expiresAt: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  }),
 })
 export const SocialAccountConnected = defineEvent({
   name: 'social_account_connected',

@@ -50,7 +50,7 @@ export async function issueCredential(deps: Deps, wanted: Wanted): Promise<Reply
       token: deps.sealer.seal(page.token),
       expires_at: expiresAt,
     })
-    const payload = { credentialId: issued.id, teamId: team_id }
+    const payload = { credentialId: issued.id, teamId: team_id, expiresAt: expiresAt?.toISOString() ?? null }
     if (issued.version > 1) await emit(tx, CredentialRenewed, payload, { teamId: team_id })
     return issued.id
   })

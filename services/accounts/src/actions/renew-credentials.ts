@@ -52,7 +52,7 @@ async function renew(deps: Deps, row: { id: string; team_id: string }, userId: s
       token: deps.sealer.seal(token),
       expires_at: expiresAt,
     })
-    const payload = { credentialId: row.id, teamId: row.team_id }
+    const payload = { credentialId: row.id, teamId: row.team_id, expiresAt: expiresAt?.toISOString() ?? null }
     if (renewed) await emit(tx, CredentialRenewed, payload, { teamId: row.team_id })
   })
 }

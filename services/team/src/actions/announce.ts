@@ -1,0 +1,48 @@
+import { SocialAccountChanged, SocialAccountConnected } from '@fanfare/contracts/events.ts'
+import { type IdentityVoid, type TeamMessage, topics } from '@fanfare/contracts/live.ts'
+import { afterCommit } from '@fanfare/runtime/database.ts'
+import { emit } from '@fanfare/runtime/events.ts'
+import { publishLive } from '@fanfare/runtime/live.ts'
+import type { Tx } from '../db/db.ts'
+import type { Deps } from '../deps.ts'
+
+type Live = Pick<Deps, 'redis' | 'log'>
+
+function tellTeam({ redis, log }: Live, tx: Tx, teamId: string, accountId: string, removed: boolean): void {
+  const data: TeamMessage = { kind: 'account', account_id: accountId, removed }
+  afterCommit(tx, () => {
+    publishLive(redis, topics.team(teamId), { type: 'message', data }).catch(err =>
+      log.warn({ err, teamId }, 'open windows were not told of a social account'),
+    )
+  })
+}
+
+/** Tells services (for sure) and open windows (once committed) that an account was connected. */
+export async function announceConnected(live: Live, tx: Tx, teamId: string, socialAccountId: string): Promise<void> {
+  await emit(tx, SocialAccountConnected, { teamId, socialAccountId }, { teamId })
+  tellTeam(live, tx, teamId, socialAccountId, false)
+}
+
+/** Likewise, that an account changed. */
+export async function announceChanged(live: Live, tx: Tx, teamId: string, socialAccountId: string): Promise<void> {
+  await emit(tx, SocialAccountChanged, { teamId, socialAccountId, removed: false }, { teamId })
+  tellTeam(live, tx, teamId, socialAccountId, false)
+}
+
+/** Likewise, that an account was removed and its credential is of no more use. */
+export async function announceRemoved(
+  live: Live,
+  tx: Tx,
+  { teamId, socialAccountId, credentialId }: { teamId: string; socialAccountId: string; credentialId: string },
+): Promise<void> {
+  await emit(tx, SocialAccountChanged, { teamId, socialAccountId, removed: true, credentialId }, { teamId })
+  tellTeam(live, tx, teamId, socialAccountId, true)
+}
+
+/** Has every gateway forget which teams a person is in. While Redis is away the gateways' own bound holds. */
+export async function voidIdentity({ redis, log }: Live, userId: string): Promise<void> {
+  const data: IdentityVoid = { userId }
+  await publishLive(redis, topics.identity, { type: 'message', data }).catch(err =>
+    log.warn({ err, userId }, 'a changed membership could not be announced'),
+  )
+}

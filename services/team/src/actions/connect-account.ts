@@ -1,0 +1,100 @@
+import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
+import type { ConnectSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
+import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { IssueCredential, People } from '@fanfare/contracts/internal.ts'
+import { planOf } from '@fanfare/contracts/limits.ts'
+import { transaction } from '@fanfare/runtime/database.ts'
+import { AppError, fail } from '@fanfare/runtime/errors.ts'
+import type { Who } from '@fanfare/runtime/identity.ts'
+import { knownZone } from '@fanfare/runtime/zones.ts'
+import type { Db } from '../db/db.ts'
+import type { Deps } from '../deps.ts'
+import { accountView } from '../model/account-view.ts'
+import { pictures } from '../stores/pictures.ts'
+import { socialAccounts } from '../stores/social-accounts.ts'
+import { type TeamRow, teams } from '../stores/teams.ts'
+import { announceConnected } from './announce.ts'
+import { fetchPicture } from './fetch-picture.ts'
+import { foundTeam } from './read-team.ts'
+
+type Body = BodyOf<typeof ConnectSocialAccount>
+
+interface Wanted {
+  type: 'ig' | 'fb'
+  networkId: string
+  timezone: string
+}
+
+async function zoneOf({ call }: Deps, userId: string, given: string | undefined): Promise<string> {
+  if (given !== undefined)
+    return knownZone(given) ?? fail('timezone_unknown', { field: 'body.timezone', rule: 'a name of the IANA list' })
+  const [person] = await call(People, { body: { ids: [userId] } })
+  return person?.timezone ?? 'UTC'
+}
+
+/** Fails unless the account may be connected: not in the team yet (or its connection has ended), and the plan has room. */
+async function checkRoom(db: Db, team: TeamRow, { type, networkId }: Wanted): Promise<void> {
+  const store = socialAccounts(db)
+  const known = await store.byNetwork(team.id, type, networkId)
+  if (known && !known.removed_at && known.state !== 0) fail('social_account_taken')
+  const { socialAccounts: most, name } = planOf(team.product_id)
+  if ((await store.countOthers(team.id, type, networkId)) < most) return
+  fail('social_account_limit', { message: `The plan ${name} holds ${most} accounts.`, details: { limit: most } })
+}
+
+/** Connects one account: checks, asks accounts for its credential, keeps its picture, writes it down. Answers its id. */
+async function connectOne(deps: Deps, team: TeamRow, userId: string, wanted: Wanted, pageId?: string) {
+  await checkRoom(deps.db, team, wanted)
+  const { type, networkId, timezone } = wanted
+  const body = { user_id: userId, team_id: team.id, account_id: networkId, type }
+  const { credential_id, account, profile_url, expires_at } = await deps.call(IssueCredential, { body })
+  // The linked page must be the one that was chosen (spec §5).
+  if (pageId !== undefined && account.page?.id !== pageId)
+    fail('connect_no_permission', { field: 'body.fb_page_id', message: 'Another page is linked to this account.' })
+  const picture = await fetchPicture(deps, account.pic_url)
+  const now = new Date(deps.clock.now())
+  const id = await transaction(deps.db, async tx => {
+    // Counted again under the team's lock: two connects at once must not pass the limit together.
+    await checkRoom(tx, (await teams(tx).hold(team.id)) ?? fail('team_not_found'), wanted)
+    const row = await socialAccounts(tx).put({
+      id: deps.ids.next(),
+      team_id: team.id,
+      type,
+      network_id: networkId,
+      page_id: account.page?.id ?? null,
+      username: account.username,
+      name: account.name,
+      profile_url,
+      timezone,
+      state: 1,
+      credential_id,
+      expires_at: expires_at === null ? null : new Date(expires_at),
+      connected_by: userId,
+      created_at: now,
+      read_at: now,
+      removed_at: null,
+    })
+    if (picture) await pictures(tx).put(team.id, row.id, picture)
+    await announceConnected(deps, tx, team.id, row.id)
+    return row.id
+  })
+  return { id, page: account.page }
+}
+
+/** Connects an account of the person's connection to the team, and the linked page with it where that is wanted. */
+export async function connectAccount(deps: Deps, who: Who, body: Body): Promise<SocialAccount> {
+  const team = await foundTeam(deps, who.teamId)
+  const timezone = await zoneOf(deps, who.userId, body.timezone)
+  const wanted = { type: body.type, networkId: body.account_id, timezone }
+  const pageId = body.type === 'ig' ? body.fb_page_id : undefined
+  const { id, page } = await connectOne(deps, team, who.userId, wanted, pageId)
+  if (body.type === 'ig' && body.fb_page_include && page) {
+    // The account itself is connected by now; a page that cannot be added is no reason to take that back.
+    await connectOne(deps, team, who.userId, { type: 'fb', networkId: page.id, timezone }).catch(err => {
+      if (!(err instanceof AppError)) throw err
+      deps.log.info({ code: err.code, teamId: team.id }, 'the linked page was not connected with the account')
+    })
+  }
+  const row = await socialAccounts(deps.db).byId(team.id, id)
+  return row ? accountView(row) : fail('social_account_not_found')
+}

@@ -1,0 +1,26 @@
+import type { Tx } from '../db/db.ts'
+import type { Deps } from '../deps.ts'
+import { members } from '../stores/members.ts'
+import { teams } from '../stores/teams.ts'
+
+/** The first team of a user, made once however often and from however many sides it is asked for. */
+export async function ensureTeam(
+  { ids, clock, config }: Pick<Deps, 'ids' | 'clock' | 'config'>,
+  tx: Tx,
+  { userId, name }: { userId: string; name: string },
+): Promise<string> {
+  const store = teams(tx)
+  const known = await store.firstOf(userId)
+  if (known) return known.id
+  const id = ids.next()
+  const at = new Date(clock.now())
+  const team = { id, name, owner_id: userId, product_id: config.defaultProductId, first_of: userId, created_at: at }
+  if (!(await store.insertFirst(team))) {
+    // Another transaction made it meanwhile; the insert waited for that one to commit.
+    const other = await store.firstOf(userId)
+    if (!other) throw new Error('the first team is there and cannot be read')
+    return other.id
+  }
+  await members(tx).put(id, userId, 0, at)
+  return id
+}

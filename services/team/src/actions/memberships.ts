@@ -1,0 +1,41 @@
+import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
+import type { MembershipsOf } from '@fanfare/contracts/internal.ts'
+import type { Role } from '@fanfare/contracts/policy.ts'
+import { transaction } from '@fanfare/runtime/database.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
+import type { Deps } from '../deps.ts'
+import { members } from '../stores/members.ts'
+import { teams } from '../stores/teams.ts'
+import { voidIdentity } from './announce.ts'
+
+/** Teams and roles of a user. The active team is the one switched to, as long as the user is in it, else the first. */
+export async function membershipsOf({ db }: Deps, userId: string): Promise<ReplyOf<typeof MembershipsOf>> {
+  const [rows, chosen] = await Promise.all([members(db).ofUser(userId), members(db).activeOf(userId)])
+  const active = rows.find(({ team_id }) => team_id === chosen) ?? rows[0]
+  return {
+    active_team_id: active?.team_id ?? null,
+    memberships: rows.map(row => ({
+      team_id: row.team_id,
+      name: row.name,
+      role: row.role as Role,
+      plan: row.product_id,
+    })),
+  }
+}
+
+export async function switchTeam(deps: Deps, userId: string, to: string): Promise<void> {
+  if ((await members(deps.db).roleOf(to, userId)) === undefined) fail('team_not_found', { field: 'body.to' })
+  await members(deps.db).activate(userId, to)
+  await voidIdentity(deps, userId)
+}
+
+/** Puts a user into a team, or gives another role there. A team's owner stays its owner. */
+export async function addMember(deps: Deps, member: { teamId: string; userId: string; role: Role }): Promise<void> {
+  const { teamId, userId, role } = member
+  await transaction(deps.db, async tx => {
+    const team = (await teams(tx).hold(teamId)) ?? fail('team_not_found')
+    const kept = team.owner_id === userId ? 0 : role
+    await members(tx).put(teamId, userId, kept, new Date(deps.clock.now()))
+  })
+  await voidIdentity(deps, userId)
+}

@@ -1,0 +1,34 @@
+import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
+import type { Deps } from '../deps.ts'
+import { accountView } from '../model/account-view.ts'
+import { type SocialAccountRow, socialAccounts } from '../stores/social-accounts.ts'
+import { foundTeam } from './read-team.ts'
+import { refreshAccount } from './refresh-account.ts'
+
+/** Accounts whose names are asked for at once. */
+const AT_ONCE = 5
+
+/** Connected accounts of the team; with `sync` the network is asked first for their names and pictures. */
+export async function listAccounts(deps: Deps, teamId: string, sync: boolean): Promise<SocialAccount[]> {
+  await foundTeam(deps, teamId)
+  const store = socialAccounts(deps.db)
+  const rows = await store.ofTeam(teamId)
+  if (!sync) return rows.map(accountView)
+  const waiting = [...rows]
+  const work = async () => {
+    for (let row = waiting.shift(); row; row = waiting.shift()) await refreshAccount(deps, row)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return (await store.ofTeam(teamId)).map(accountView)
+}
+
+export const foundAccount = async ({ db }: Deps, teamId: string, id: string): Promise<SocialAccountRow> =>
+  (await socialAccounts(db).byId(teamId, id)) ?? fail('social_account_not_found')
+
+export async function readAccount(deps: Deps, teamId: string, id: string, refresh: boolean): Promise<SocialAccount> {
+  const row = await foundAccount(deps, teamId, id)
+  if (!refresh) return accountView(row)
+  await refreshAccount(deps, row)
+  return accountView(await foundAccount(deps, teamId, id))
+}

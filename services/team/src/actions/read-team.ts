@@ -1,0 +1,51 @@
+import type { Member, Team } from '@fanfare/contracts/entities/teams.ts'
+import { People } from '@fanfare/contracts/internal.ts'
+import type { Role } from '@fanfare/contracts/policy.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
+import type { Deps } from '../deps.ts'
+import { accountView } from '../model/account-view.ts'
+import { members } from '../stores/members.ts'
+import { socialAccounts } from '../stores/social-accounts.ts'
+import { type TeamRow, teams } from '../stores/teams.ts'
+
+const teamView = (team: TeamRow): Team => ({
+  id: team.id,
+  name: team.name,
+  owner: { id: team.owner_id, product_id: team.product_id },
+  created_at: team.created_at.toISOString(),
+})
+
+/** Members with the names that accounts knows; one whose user is gone is left out. */
+async function membersOf({ db, call }: Deps, teamId: string): Promise<Member[]> {
+  const rows = await members(db).ofTeam(teamId)
+  const people = await call(People, { body: { ids: rows.map(({ user_id }) => user_id) } })
+  const byId = new Map(people.map(person => [person.id, person]))
+  return rows.flatMap(({ user_id: id, role, joined_at }) => {
+    const person = byId.get(id)
+    if (!person) return []
+    const { name, email } = person
+    return [{ id, name, email, picture: null, pivot: { role: role as Role }, joined_at: joined_at.toISOString() }]
+  })
+}
+
+export const foundTeam = async ({ db }: Deps, teamId: string): Promise<TeamRow> =>
+  (await teams(db).byId(teamId)) ?? fail('team_not_found')
+
+/** The team with what `parts` names: members, social_accounts. Social sets come with a later capability and are left out. */
+export async function readTeam(deps: Deps, teamId: string, parts: string[]): Promise<Team> {
+  const team = await foundTeam(deps, teamId)
+  const [people, accounts] = await Promise.all([
+    parts.includes('members') ? membersOf(deps, teamId) : undefined,
+    parts.includes('social_accounts') ? socialAccounts(deps.db).ofTeam(teamId) : undefined,
+  ])
+  return {
+    ...teamView(team),
+    ...(people ? { members: people } : {}),
+    ...(accounts ? { social_accounts: accounts.map(accountView) } : {}),
+  }
+}
+
+export async function renameTeam(deps: Deps, teamId: string, name: string): Promise<Team> {
+  const team = await teams(deps.db).rename(teamId, name.trim())
+  return team ? teamView(team) : fail('team_not_found')
+}

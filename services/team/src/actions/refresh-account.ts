@@ -1,0 +1,34 @@
+import { ReadProfile } from '@fanfare/contracts/internal.ts'
+import { transaction } from '@fanfare/runtime/database.ts'
+import { AppError } from '@fanfare/runtime/errors.ts'
+import type { Deps } from '../deps.ts'
+import { pictures } from '../stores/pictures.ts'
+import { type SocialAccountRow, socialAccounts } from '../stores/social-accounts.ts'
+import { announceChanged } from './announce.ts'
+import { fetchPicture } from './fetch-picture.ts'
+
+/** Windows that open together ask the network once, ms. */
+const EVERY_MS = 30_000
+
+/**
+ * Reads name and picture of an account from the network. What the network does not answer changes nothing here; a refused
+ * token comes back as an event of accounts, which marks the account as expired.
+ */
+export async function refreshAccount(deps: Deps, row: SocialAccountRow): Promise<void> {
+  const { id, team_id: teamId, credential_id } = row
+  if (!(await socialAccounts(deps.db).takeTurn(teamId, id, new Date(deps.clock.now()), EVERY_MS))) return
+  try {
+    const profile = await deps.call(ReadProfile, { body: { credential_id, team_id: teamId } })
+    const picture = await fetchPicture(deps, profile.pic_url)
+    const { name, profile_url } = profile
+    const username = profile.username || row.username
+    await transaction(deps.db, async tx => {
+      const renamed = await socialAccounts(tx).setProfile(teamId, id, { username, name, profile_url })
+      const repainted = picture ? await pictures(tx).put(teamId, id, picture) : false
+      if (renamed || repainted) await announceChanged(deps, tx, teamId, id)
+    })
+  } catch (err) {
+    if (!(err instanceof AppError)) throw err
+    deps.log.info({ code: err.code, teamId, accountId: id }, 'an account was not refreshed')
+  }
+}

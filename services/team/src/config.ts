@@ -1,0 +1,27 @@
+import { type ConfigOf, setting } from '@fanfare/runtime/config.ts'
+import { serviceSettings, storeSettings } from '@fanfare/runtime/settings.ts'
+
+/** Every setting of team. */
+export const configSpec = {
+  ...serviceSettings({ port: 3002 }),
+  ...storeSettings(),
+  accountsUrl: setting.url({
+    default: 'http://127.0.0.1:3001',
+    schemes: ['http', 'https'],
+    doc: 'Base URL of accounts.',
+  }),
+  defaultProductId: setting.int({
+    default: 0,
+    min: 0,
+    max: 3,
+    doc: 'Plan of a new team: 0 Free, 1 Solo, 2 Team, 3 Agency.',
+  }),
+  pictureTimeoutMs: setting.int({
+    default: 5_000,
+    min: 100,
+    max: 60_000,
+    doc: 'How long fetching a profile picture may take, milliseconds.',
+  }),
+}
+
+export type Config = ConfigOf<typeof configSpec>

@@ -1,0 +1,4 @@
+import { type Migrations, runtimeTables } from '@fanfare/runtime/database.ts'
+import { teams } from './migrations/0001-teams.ts'
+
+export const migrations: Migrations = { ...runtimeTables(), '0001-teams': teams }

@@ -1,0 +1,68 @@
+import type { RuntimeTables } from '@fanfare/runtime/database.ts'
+import type { Generated } from 'kysely'
+
+export interface TeamsTable {
+  id: string
+  name: string
+  owner_id: string
+  product_id: number
+  /** The user whose first team it is: at most one each. */
+  first_of: string | null
+  created_at: Date
+}
+
+export interface MembersTable {
+  team_id: string
+  user_id: string
+  /** 0 Owner, 1 Manager, 2 Creator (spec §3) */
+  role: number
+  joined_at: Date
+}
+
+/** The team that a person works in. */
+export interface ActiveTeamsTable {
+  user_id: string
+  team_id: string
+}
+
+export interface SocialAccountsTable {
+  id: string
+  team_id: string
+  type: 'ig' | 'fb'
+  /** Instagram user id or page id at the network. */
+  network_id: string
+  /** The page itself, or the page linked to the Instagram account. */
+  page_id: string | null
+  username: string
+  name: string
+  profile_url: string | null
+  timezone: string
+  /** expired 0, active 1, quota_limited 2; switched off stands beside it. */
+  state: number
+  disabled: Generated<boolean>
+  credential_id: string
+  expires_at: Date | null
+  connected_by: string
+  created_at: Date
+  /** When the name and picture were last asked for. */
+  read_at: Date
+  removed_at: Date | null
+}
+
+/** Kept apart from the rows, so that lists never carry bytes. */
+export interface PicturesTable {
+  social_account_id: string
+  team_id: string
+  mime: string
+  /** sha-256 of the bytes, hex. */
+  etag: string
+  bytes: Buffer
+}
+
+export interface TeamDb extends RuntimeTables {
+  teams: TeamsTable
+  members: MembersTable
+  active_teams: ActiveTeamsTable
+  social_accounts: SocialAccountsTable
+  pictures: PicturesTable
+}

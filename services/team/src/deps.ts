@@ -1,0 +1,46 @@
+import { type Caller, createCaller } from '@fanfare/runtime/call.ts'
+import type { Clock } from '@fanfare/runtime/clock.ts'
+import { openDatabase } from '@fanfare/runtime/database.ts'
+import { createIds, type Ids } from '@fanfare/runtime/ids.ts'
+import type { Log } from '@fanfare/runtime/log.ts'
+import { closeRedis, openRedis, type Redis } from '@fanfare/runtime/redis.ts'
+import type { Kysely } from 'kysely'
+import type { Config } from './config.ts'
+import type { TeamDb } from './db/schema.ts'
+
+/** What the rooms of team need. */
+export interface Deps {
+  config: Config
+  clock: Clock
+  log: Log
+  db: Kysely<TeamDb>
+  redis: Redis
+  ids: Ids
+  call: Caller
+  close(): Promise<void>
+}
+
+/** Accounts may ask the network several times for one answer. */
+const CALL_MS = 28_000
+
+/** Opens everything; nothing connects before it is used. */
+export function openDeps(config: Config, { clock, log }: { clock: Clock; log: Log }): Deps {
+  const { databaseUrl: url, databasePool: max, redisUrl, accountsUrl: accounts, identitySecret } = config
+  const db = openDatabase<TeamDb>({ url, schema: 'team', max, log })
+  const redis = openRedis(redisUrl, { log })
+  const call = createCaller({ urls: { accounts }, identitySecret, clock, timeoutMs: CALL_MS })
+  return {
+    config,
+    clock,
+    log,
+    db,
+    redis,
+    call,
+    ids: createIds({ clock }),
+    async close() {
+      await call.close()
+      await closeRedis(redis)
+      await db.destroy()
+    },
+  }
+}

@@ -1,0 +1,5 @@
+import { runService } from '@fanfare/runtime/service.ts'
+import { configSpec } from './config.ts'
+import { createService } from './service.ts'
+
+await runService({ name: 'team', configSpec, createService }, process)

@@ -1,0 +1,30 @@
+import { AccountsForPublishing, AddMember, EnsureTeam, MembershipsOf } from '@fanfare/contracts/internal.ts'
+import { transaction } from '@fanfare/runtime/database.ts'
+import type { Http } from '@fanfare/runtime/http.ts'
+import { ensureTeam } from '../actions/ensure-team.ts'
+import { addMember, membershipsOf } from '../actions/memberships.ts'
+import type { Deps } from '../deps.ts'
+import { publishingView } from '../model/account-view.ts'
+import { socialAccounts } from '../stores/social-accounts.ts'
+import { teams } from '../stores/teams.ts'
+import { done } from './done.ts'
+
+/** What other services ask. */
+export function internalRoutes(http: Http, deps: Deps): void {
+  http.handle(EnsureTeam, async ({ body }) => {
+    const wanted = { userId: body.user_id, name: body.name }
+    return { team_id: await transaction(deps.db, tx => ensureTeam(deps, tx, wanted)) }
+  })
+  http.handle(MembershipsOf, ({ body }) => membershipsOf(deps, body.user_id))
+  http.handle(AddMember, async ({ body }) => {
+    await addMember(deps, { teamId: body.team_id, userId: body.user_id, role: body.role })
+    return done
+  })
+  http.handle(AccountsForPublishing, async ({ body: { team_id: teamId, ids } }) => {
+    const team = await teams(deps.db).byId(teamId)
+    if (!team || ids?.length === 0) return []
+    const store = socialAccounts(deps.db)
+    const rows = await (ids ? store.ofIds(teamId, ids) : store.ofTeam(teamId))
+    return rows.map(row => publishingView(row, team.product_id))
+  })
+}

@@ -1,0 +1,125 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '../db/db.ts'
+import type { SocialAccountsTable } from '../db/schema.ts'
+
+/** A row with the mark of its picture, null where there is none. */
+export type SocialAccountRow = Selectable<SocialAccountsTable> & { etag: string | null }
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('social_accounts')
+    .leftJoin('pictures', 'pictures.social_account_id', 'social_accounts.id')
+    .selectAll('social_accounts')
+    .select('pictures.etag')
+
+type Profile = Pick<Updateable<SocialAccountsTable>, 'username' | 'name' | 'profile_url'>
+
+/** Social accounts of a team. Removed ones keep their row, so that old posts keep a name. */
+export const socialAccounts = (db: Db) => ({
+  ofTeam: (teamId: string): Promise<SocialAccountRow[]> =>
+    rows(db)
+      .where('social_accounts.team_id', '=', teamId)
+      .where('social_accounts.removed_at', 'is', null)
+      .orderBy('social_accounts.id')
+      .limit(500)
+      .execute(),
+  /** These accounts, removed ones too. */
+  ofIds: (teamId: string, ids: string[]): Promise<SocialAccountRow[]> =>
+    rows(db)
+      .where('social_accounts.team_id', '=', teamId)
+      .where('social_accounts.id', 'in', ids)
+      .orderBy('social_accounts.id')
+      .execute(),
+  byId: (teamId: string, id: string): Promise<SocialAccountRow | undefined> =>
+    rows(db)
+      .where('social_accounts.team_id', '=', teamId)
+      .where('social_accounts.id', '=', id)
+      .where('social_accounts.removed_at', 'is', null)
+      .executeTakeFirst(),
+  byNetwork: (teamId: string, type: 'ig' | 'fb', networkId: string) =>
+    db
+      .selectFrom('social_accounts')
+      .selectAll()
+      .where('team_id', '=', teamId)
+      .where('type', '=', type)
+      .where('network_id', '=', networkId)
+      .executeTakeFirst(),
+  /** How many accounts the team holds, those of these network ids not counted. */
+  countOthers: async (teamId: string, type: 'ig' | 'fb', networkId: string): Promise<number> => {
+    const { count } = await db
+      .selectFrom('social_accounts')
+      .select(select => select.fn.countAll<string>().as('count'))
+      .where('team_id', '=', teamId)
+      .where('removed_at', 'is', null)
+      .where(not => not.not(not.and([not('type', '=', type), not('network_id', '=', networkId)])))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  },
+  /** Makes the account, or brings a removed or ended one back to life under its old id. */
+  put: ({ id, created_at, ...row }: Insertable<SocialAccountsTable>) =>
+    db
+      .insertInto('social_accounts')
+      .values({ id, created_at, ...row })
+      .onConflict(conflict =>
+        conflict.constraint('social_accounts_network').doUpdateSet({ ...row, disabled: false, removed_at: null }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  change: (teamId: string, id: string, change: { timezone?: string; disabled?: boolean }) =>
+    db
+      .updateTable('social_accounts')
+      .set(change)
+      .where('team_id', '=', teamId)
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst(),
+  /** What the network says of the account now. True when something changed. */
+  setProfile: async (teamId: string, id: string, profile: Profile): Promise<boolean> => {
+    const done = await db
+      .updateTable('social_accounts')
+      .set(profile)
+      .where('team_id', '=', teamId)
+      .where('id', '=', id)
+      .where(
+        sql<boolean>`(username, name, profile_url) is distinct from (${profile.username}, ${profile.name}, ${profile.profile_url})`,
+      )
+      .executeTakeFirst()
+    return done.numUpdatedRows > 0n
+  },
+  /** Takes the turn to ask the network, at most one in `everyMs`. */
+  takeTurn: async (teamId: string, id: string, now: Date, everyMs: number): Promise<boolean> => {
+    const done = await db
+      .updateTable('social_accounts')
+      .set({ read_at: now })
+      .where('team_id', '=', teamId)
+      .where('id', '=', id)
+      .where('read_at', '<=', new Date(now.getTime() - everyMs))
+      .executeTakeFirst()
+    return done.numUpdatedRows > 0n
+  },
+  /** Expired or active, for the accounts of a credential. Answers those that changed. */
+  setState: (teamId: string, credentialId: string, change: { state: 0 | 1; expires_at?: Date | null }) =>
+    db
+      .updateTable('social_accounts')
+      .set(change)
+      .where('team_id', '=', teamId)
+      .where('credential_id', '=', credentialId)
+      .where('removed_at', 'is', null)
+      .where(differs => {
+        const { state, expires_at: end } = change
+        const other = differs('state', '!=', state)
+        return end === undefined ? other : differs.or([other, differs('expires_at', 'is distinct from', end)])
+      })
+      .returning('id')
+      .execute(),
+  remove: (teamId: string, id: string, at: Date) =>
+    db
+      .updateTable('social_accounts')
+      .set({ removed_at: at })
+      .where('team_id', '=', teamId)
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .returning('credential_id')
+      .executeTakeFirst(),
+})
