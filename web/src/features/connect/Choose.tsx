@@ -1,0 +1,149 @@
+import type { AvailableAccount } from '@fanfare/contracts/entities/teams.ts'
+import { Button, Checkbox } from '@mantine/core'
+import { IconArrowRight, IconLock } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { Link, Navigate } from 'react-router-dom'
+import { isFault, messageOf } from '../../app/api.ts'
+import { redirectFor } from '../../app/guard.ts'
+import { accountName, useAccounts, useSettings, useTeam, useUser } from '../../app/session.ts'
+import { localZone } from '../../app/time.ts'
+import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
+import { ErrorCard } from '../../ui/ErrorCard.tsx'
+import { RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useAvailableQuery, useCheckConnectQuery, useConnectAccountMutation } from './api.ts'
+import classes from './Choose.module.css'
+import { NotReady } from './NotReady.tsx'
+import { Wizard } from './Wizard.tsx'
+
+const keyOf = (account: AvailableAccount) => `${account.type} ${account.account_id}`
+const followers = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const factsOf = ({ type, page, followers: count }: AvailableAccount) =>
+  [type === 'ig' ? (page ? `Professional account, linked to the page ${page.name}` : 'Professional account') : 'Facebook page', count !== null && `${followers.format(count)} followers`].filter(Boolean).join(', ')
+
+/** Step 2: what the connection brought. Ready accounts are ticked as far as the plan has room. */
+export const Choose = ({ onClose, onDone }: { onClose: () => void; onDone: () => void }) => {
+  const team = useTeam()
+  const { quota } = useUser()
+  const settings = useSettings()
+  const { accounts, refetch } = useAccounts()
+  const found = useAvailableQuery({ params: { teamId: team.id } }, { refetchOnMountOrArgChange: true })
+  const { data: connection } = useCheckConnectQuery()
+  const [connect] = useConnectAccountMutation()
+  const [chosen, choose] = useState<ReadonlySet<string> | null>(null)
+  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())
+  const [busy, setBusy] = useState(false)
+
+  const ready = useMemo(() => (found.data ?? []).filter(account => account.state === 'connectable' || account.state === 'connected'), [found.data])
+  const notReady = (found.data ?? []).filter(account => account.state !== 'connectable' && account.state !== 'connected')
+  const open = ready.filter(account => account.state === 'connectable')
+  const room = Math.max(0, quota.social_accounts - accounts.length)
+  const picked = chosen ?? new Set(open.slice(0, room).map(keyOf))
+
+  const toggle = (account: AvailableAccount) => {
+    const next = new Set(picked)
+    if (!next.delete(keyOf(account))) next.add(keyOf(account))
+    choose(next)
+  }
+  const submit = async () => {
+    setBusy(true)
+    const failed = new Map<string, string>()
+    const zone = settings.timezone === 'UTC' ? localZone() : settings.timezone
+    // One after another: each may be the last one that the plan has room for.
+    for (const account of open.filter(one => picked.has(keyOf(one)))) {
+      const { account_id, type, page } = account
+      const body = { account_id, type, timezone: zone, ...(page && { fb_id: page.id, ...(type === 'ig' && { fb_page_id: page.id }) }) }
+      const answer = await connect({ params: { teamId: team.id }, body, idempotencyKey: crypto.randomUUID() })
+      if (answer.error) failed.set(keyOf(account), messageOf(answer.error))
+    }
+    await refetch()
+    setFaults(failed)
+    setBusy(false)
+    if (failed.size === 0) return onDone()
+    await found.refetch()
+    toast.fault(failed.size === 1 ? 'One account could not be connected. The reason stands beside it.' : `${failed.size} accounts could not be connected. The reasons stand beside them.`)
+  }
+
+  // Spec §2: what the message says decides where the person goes.
+  const to = isFault(found.error) ? redirectFor(found.error.code) : undefined
+  if (to && !to.startsWith('/connect/2')) return <Navigate to={to} replace />
+  const none = isFault(found.error) && found.error.code === 'connect_no_account'
+
+  const count = picked.size
+  const total = found.data?.length ?? 0
+  const me = connection?.me?.name
+  return (
+    <Wizard
+      step={2}
+      title="Choose accounts"
+      lead={found.data && `Fanfare found ${total} ${total === 1 ? 'account' : 'accounts'}${me ? ` for ${me}` : ''}. ${room === 0 ? 'Your plan has no room for more.' : `Your plan has room for ${room} more.`}`}
+      onClose={onClose}
+      note={
+        <>
+          <IconLock size={14} stroke={1.75} aria-hidden />
+          Fanfare never sees your password
+        </>
+      }
+      ways={
+        <>
+          <Button variant="default" size="md" component={Link} to="/connect/1">
+            Back
+          </Button>
+          <Button size="md" loading={busy} disabled={count === 0 || count > room} onClick={() => void submit()} rightSection={<IconArrowRight size={16} stroke={1.75} aria-hidden />}>
+            {count === 1 ? 'Connect 1 account' : `Connect ${count} accounts`}
+          </Button>
+        </>
+      }
+    >
+      {none ? (
+        <p className={classes.none}>No account came with this connection. Choose at least one page in the dialog of Facebook: go back and continue with Facebook again.</p>
+      ) : found.error ? (
+        <ErrorCard title="Accounts" error={found.error} onRetry={found.refetch} />
+      ) : !found.data ? (
+        <RowsSkeleton rows={4} height={66} round />
+      ) : (
+        <>
+          {ready.length > 0 ? (
+            <ul className={classes.list}>
+              {ready.map(account => {
+                const connected = account.state === 'connected'
+                const on = connected || picked.has(keyOf(account))
+                const fault = faults.get(keyOf(account))
+                return (
+                  <li key={keyOf(account)} data-on={on || undefined}>
+                    <Checkbox
+                      checked={on}
+                      disabled={connected || (!on && count >= room)}
+                      onChange={() => toggle(account)}
+                      label={
+                        <span className={classes.row}>
+                          <AccountAvatar account={account} size={40} />
+                          <span className={classes.names}>
+                            <strong>{accountName(account)}</strong>
+                            <span>{factsOf(account)}</span>
+                            {fault && (
+                              <span className={classes.fault} role="alert">
+                                {fault}
+                              </span>
+                            )}
+                          </span>
+                        </span>
+                      }
+                      classNames={{ root: classes.check, body: classes.checkBody, labelWrapper: classes.labelWrapper, label: classes.label }}
+                    />
+                    {connected && <Tag tone="done">Connected</Tag>}
+                  </li>
+                )
+              })}
+            </ul>
+          ) : (
+            <p className={classes.none}>None of them can be connected yet. Below stands what is missing.</p>
+          )}
+          {count > room && room > 0 && <p className={classes.fault}>Choose at most {room}: your plan holds {quota.social_accounts} accounts.</p>}
+          <NotReady accounts={notReady} checking={found.isFetching} onCheck={() => void found.refetch()} />
+        </>
+      )}
+    </Wizard>
+  )
+}

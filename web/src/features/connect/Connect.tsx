@@ -1,0 +1,33 @@
+import { useNavigate, useParams, useLocation } from 'react-router-dom'
+import { useAccounts, useAppDispatch, useCan } from '../../app/session.ts'
+import { session } from '../../app/session-slice.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Choose } from './Choose.tsx'
+import { Explain } from './Explain.tsx'
+import { Zones } from './Zones.tsx'
+
+/** `/connect/1` to `/connect/3` and `/onboarding/connect`: sign in at the network, choose accounts, set their time zones. */
+export default function Connect() {
+  const { step } = useParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const dispatch = useAppDispatch()
+  const { accounts } = useAccounts()
+  const can = useCan()
+  const onboarding = pathname.startsWith('/onboarding')
+  /** Into the product; with no account yet the guard is told that this person has seen the way in. */
+  const leave = () => {
+    if (accounts.length === 0) dispatch(session.actions.initialize(null))
+    navigate('/publishing/calendar/month')
+  }
+  if (!can('account.connect'))
+    return (
+      <main>
+        <h1 className="sr-only">Connect an account</h1>
+        <EmptyState title="Ask a manager to connect" text="Your role in this team does not include connecting accounts. Everything else is open to you." action={{ label: 'Go to the calendar', run: leave }} />
+      </main>
+    )
+  if (step === '2') return <Choose onClose={leave} onDone={() => navigate('/connect/3')} />
+  if (step === '3') return <Zones onClose={leave} onDone={leave} />
+  return <Explain onClose={leave} onboarding={onboarding && accounts.length === 0} />
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { IconArrowRight, IconWorld } from '@tabler/icons-react'
+import { messageOf } from '../../app/api.ts'
+import { accountName, useAccounts, useTeam } from '../../app/session.ts'
+import { clockLabel, cityOf } from '../../app/time.ts'
+import { ZoneSelect } from '../../app/ZoneSelect.tsx'
+import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useSetAccountZoneMutation } from './api.ts'
+import classes from './Zones.module.css'
+import { Wizard } from './Wizard.tsx'
+
+/** Step 3: whose clock each account's posts follow. Each change is saved at once. */
+export const Zones = ({ onClose, onDone }: { onClose: () => void; onDone: () => void }) => {
+  const team = useTeam()
+  const { accounts } = useAccounts()
+  const [setZone] = useSetAccountZoneMutation()
+  const change = async (accountId: string, timezone: string) => {
+    try {
+      await setZone({ params: { teamId: team.id, accountId }, body: { timezone } }).unwrap()
+      toast.done(`Times are now in ${cityOf(timezone)}`)
+    } catch (fault) {
+      toast.fault(messageOf(fault))
+    }
+  }
+  return (
+    <Wizard
+      step={3}
+      title="Whose clock?"
+      lead="A post scheduled for 18:05 goes out at 18:05 where its audience lives. You can change this later in the settings."
+      onClose={onClose}
+      note={
+        <>
+          <IconWorld size={14} stroke={1.75} aria-hidden />
+          The zone is shown beside every time
+        </>
+      }
+      ways={
+        <Button size="md" onClick={onDone} rightSection={<IconArrowRight size={16} stroke={1.75} aria-hidden />}>
+          Open the calendar
+        </Button>
+      }
+    >
+      <ul className={classes.list}>
+        {accounts.map(account => {
+          const zone = account.settings.timezone
+          return (
+            <li key={account.id}>
+              <AccountAvatar account={account} size={40} />
+              <span className={classes.names}>
+                <strong>{accountName(account)}</strong>
+                <span>
+                  Now {clockLabel(Temporal.Now.plainTimeISO(zone))} in {cityOf(zone)}
+                </span>
+              </span>
+              <div className={classes.field}>
+                <ZoneSelect aria-label={`Time zone of ${accountName(account)}`} value={zone} onChange={next => void change(account.id, next)} />
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </Wizard>
+  )
+}

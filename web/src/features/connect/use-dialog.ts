@@ -1,0 +1,18 @@
+import { toast } from '../../ui/toast.ts'
+import { messageOf } from '../../app/api.ts'
+import { useStartConnectMutation } from './api.ts'
+
+/** Opens the network's own dialog in this window; it comes back to step 2. `rerequest` asks again for what was switched off. */
+export const useDialog = () => {
+  const [start, { isLoading, isSuccess }] = useStartConnectMutation()
+  const open = async (rerequest = false) => {
+    try {
+      const { url } = await start({ body: { platform: 'facebook', ...(rerequest && { rerequest }) } }).unwrap()
+      location.assign(url)
+    } catch (fault) {
+      toast.fault(messageOf(fault))
+    }
+  }
+  // Until the browser has left, the button keeps turning.
+  return { open, busy: isLoading || isSuccess }
+}

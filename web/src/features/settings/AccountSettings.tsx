@@ -1,0 +1,136 @@
+import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { Button, Menu, ActionIcon } from '@mantine/core'
+import { IconDots, IconExternalLink, IconPlugConnected, IconPlugX, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { accountName, useAccounts, useCan, useSettings, useTeam } from '../../app/session.ts'
+import { cityOf, instantDay } from '../../app/time.ts'
+import { ZoneSelect } from '../../app/ZoneSelect.tsx'
+import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorCard } from '../../ui/ErrorCard.tsx'
+import { networkName } from '../../ui/NetworkBadge.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import classes from './AccountSettings.module.css'
+import { useDisconnectMutation, useUpdateAccountMutation } from './api.ts'
+import { saving } from './saving.ts'
+
+const soon = 14 * 24 * 3600
+
+/** The team's connected accounts: their connection, their clock, and how to end it. */
+export default function AccountSettings() {
+  const { accounts, error, refetch } = useAccounts()
+  const can = useCan()
+  const [leaving, setLeaving] = useState<SocialAccount | null>(null)
+  const [disconnect, { isLoading }] = useDisconnectMutation()
+  const team = useTeam()
+  if (error) return <ErrorCard title="Accounts" error={error} onRetry={refetch} />
+  if (accounts.length === 0)
+    return <EmptyState title="No account yet" text="Connect an Instagram account or a Facebook page, and its calendar opens." {...(can('account.connect') && { action: { label: 'Connect an account', to: '/connect/1' } })} />
+  return (
+    <div className={classes.page}>
+      <ul className={classes.list}>
+        {accounts.map(account => (
+          <Row key={account.id} account={account} onLeave={() => setLeaving(account)} />
+        ))}
+      </ul>
+      {can('account.connect') && (
+        <Button component={Link} to="/connect/1" variant="default" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}>
+          Connect an account
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={leaving !== null}
+        title={`Disconnect ${leaving ? accountName(leaving) : ''}?`}
+        confirm="Disconnect"
+        danger
+        busy={isLoading}
+        onClose={() => setLeaving(null)}
+        onConfirm={async () => {
+          if (!leaving) return
+          await saving(disconnect({ params: { teamId: team.id, accountId: leaving.id } }).unwrap(), `${accountName(leaving)} is disconnected`)
+          setLeaving(null)
+        }}
+      >
+        Its planned posts become drafts. What is live stays live. You can connect it again at any time.
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+const Row = ({ account, onLeave }: { account: SocialAccount; onLeave: () => void }) => {
+  const team = useTeam()
+  const can = useCan()
+  const [update] = useUpdateAccountMutation()
+  const off = account.status === -1
+  return (
+    <li className={classes.row}>
+      <AccountAvatar account={account} size={40} />
+      <div className={classes.names}>
+        <strong>{accountName(account)}</strong>
+        <Standing account={account} />
+      </div>
+      <div className={classes.zone}>
+        <ZoneSelect
+          aria-label={`Time zone of ${accountName(account)}`}
+          value={account.settings.timezone}
+          disabled={!can('account.settings')}
+          onChange={timezone => void saving(update({ params: { teamId: team.id, accountId: account.id }, body: { timezone } }).unwrap(), `Posts of ${accountName(account)} now follow the clock of ${cityOf(timezone)}`)}
+        />
+      </div>
+      <div className={classes.ways}>
+        {account.status === 0 && can('account.connect') && (
+          <Button component={Link} to="/connect/1?error=connect_token_invalid" variant="default">
+            Reconnect
+          </Button>
+        )}
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label={`More for ${accountName(account)}`}>
+              <IconDots size={17} stroke={1.75} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {account.profile_url && (
+              <Menu.Item component="a" href={account.profile_url} target="_blank" rel="noreferrer" leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden />}>
+                Open at {networkName[account.type]}
+              </Menu.Item>
+            )}
+            {can('account.settings') && (
+              <Menu.Item
+                leftSection={<IconPlugConnected size={16} stroke={1.75} aria-hidden />}
+                onClick={() => void saving(update({ params: { teamId: team.id, accountId: account.id }, body: { disabled: !off } }).unwrap(), off ? `${accountName(account)} is on again` : `${accountName(account)} rests. Its posts wait.`)}
+              >
+                {off ? 'Switch on' : 'Switch off for now'}
+              </Menu.Item>
+            )}
+            {can('account.connect') && (
+              <Menu.Item data-danger leftSection={<IconPlugX size={16} stroke={1.75} aria-hidden />} onClick={onLeave}>
+                Disconnect
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </li>
+  )
+}
+
+/** How the connection stands, in words. */
+const Standing = ({ account }: { account: SocialAccount }) => {
+  const { timezone } = useSettings()
+  const ends = account.expires_at
+  const left = ends ? Temporal.Instant.from(ends).since(Temporal.Now.instant()).total('seconds') : Number.POSITIVE_INFINITY
+  if (account.status === 0) return <Tag tone="error">Connection ended. Its posts wait.</Tag>
+  if (account.status === -1) return <Tag>Switched off</Tag>
+  if (account.is_checkpointed || account.is_restricted) return <Tag tone="warn">{networkName[account.type]} asks for attention: open the profile there</Tag>
+  if (account.status === 2) return <Tag tone="warn">Full for today</Tag>
+  if (ends && left < soon) return <Tag tone="warn">Connection ends {instantDay(ends, timezone)}. Reconnect before.</Tag>
+  return (
+    <span className={classes.quiet}>
+      {networkName[account.type]}
+      {ends ? `, connected until ${instantDay(ends, timezone)}` : ', connected'}
+    </span>
+  )
+}

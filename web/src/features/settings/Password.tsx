@@ -1,0 +1,41 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { useState } from 'react'
+import { isFault } from '../../app/api.ts'
+import { useChangePasswordMutation } from './api.ts'
+import { Card } from './Card.tsx'
+import classes from './ProfileSettings.module.css'
+import { saving } from './saving.ts'
+
+export const Password = () => {
+  const [current, setCurrent] = useState('')
+  const [next, setNext] = useState('')
+  const [tried, setTried] = useState(false)
+  const [change, { isLoading, error }] = useChangePasswordMutation()
+  const wrong = isFault(error) && error.code === 'wrong_password' ? error.message : null
+  const submit = async () => {
+    setTried(true)
+    if (!current || next.length < 10) return
+    if (await saving(change({ body: { current, password: next } }).unwrap(), 'Password changed. Other devices were signed out.')) {
+      setCurrent('')
+      setNext('')
+      setTried(false)
+    }
+  }
+  return (
+    <Card title="Password" text="Changing it signs you out on all other devices.">
+      <form
+        className={classes.form}
+        onSubmit={event => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <PasswordInput label="Current password" autoComplete="current-password" value={current} onChange={event => setCurrent(event.currentTarget.value)} error={(tried && !current && 'Write the current password') || wrong} />
+        <PasswordInput label="New password" autoComplete="new-password" description="At least 10 characters" value={next} onChange={event => setNext(event.currentTarget.value)} error={tried && next.length < 10 && 'At least 10 characters'} />
+        <Button type="submit" variant="default" loading={isLoading}>
+          Change the password
+        </Button>
+      </form>
+    </Card>
+  )
+}

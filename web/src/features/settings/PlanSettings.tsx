@@ -1,0 +1,38 @@
+import { plans } from '@fanfare/contracts/limits.ts'
+import { useAccounts, useTeam } from '../../app/session.ts'
+import { Tag } from '../../ui/Tag.tsx'
+import classes from './PlanSettings.module.css'
+
+const days = (count: number) => (count >= 365 ? `${count / 365} ${count === 365 ? 'year' : 'years'} ahead` : `${count} days ahead`)
+const times = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** What each plan holds, and which one the team has. */
+export default function PlanSettings() {
+  const team = useTeam()
+  const { accounts } = useAccounts()
+  return (
+    <>
+      <ul className={classes.plans}>
+        {plans.map(plan => {
+          const mine = plan.productId === team.product_id
+          return (
+            <li key={plan.productId} className={classes.plan} data-mine={mine || undefined}>
+              <h2>
+                {plan.name} {mine && <Tag tone="info">Your plan</Tag>}
+              </h2>
+              <ul>
+                <li>{times(plan.socialAccounts, 'account', 'accounts')}</li>
+                <li>{times(plan.members, 'person', 'people')}</li>
+                <li>{times(plan.postsPerDay, 'post', 'posts')} a day for each account</li>
+                <li>Scheduling {days(plan.maxScheduleDays)}</li>
+              </ul>
+            </li>
+          )
+        })}
+      </ul>
+      <p className={classes.note}>
+        {team.name} uses {times(accounts.length, 'account', 'accounts')}. {team.role === 0 ? 'Whoever runs this Fanfare changes your plan.' : 'The owner of the team decides on the plan.'}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { isFault } from '../../app/api.ts'
+import { useUser } from '../../app/session.ts'
+import { Face } from '../../ui/AccountAvatar.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { useUpdateUserMutation } from './api.ts'
+import { Card, Cards } from './Card.tsx'
+import classes from './ProfileSettings.module.css'
+import { saving } from './saving.ts'
+
+export default function ProfileSettings() {
+  const user = useUser()
+  const [name, setName] = useState(user.name)
+  const [username, setUsername] = useState(user.username)
+  const [update, { isLoading, error }] = useUpdateUserMutation()
+  const changed = name.trim() !== user.name || username !== user.username
+  const nameFault = name.trim() ? null : 'Write the name that your team knows'
+  const usernameFault = /^[a-z0-9._]{3,32}$/.test(username) ? null : '3 to 32 small letters, digits, dots or underscores'
+  const refused = isFault(error) && error.field === 'body.username' ? error.message : null
+  const submit = () => {
+    if (nameFault || usernameFault) return
+    void saving(update({ body: { name: name.trim(), username } }).unwrap(), 'Profile saved')
+  }
+  return (
+    <Cards>
+      <Card title="Profile" text="How your team sees you.">
+        <form
+          className={classes.form}
+          onSubmit={event => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <Face src={null} name={name || user.name} size={64} />
+          <TextInput label="Name" name="name" autoComplete="name" maxLength={120} value={name} onChange={event => setName(event.currentTarget.value)} error={nameFault} />
+          <TextInput label="Username" name="username" autoComplete="off" value={username} onChange={event => setUsername(event.currentTarget.value.toLowerCase())} error={usernameFault ?? refused} />
+          <div className={classes.mail}>
+            <TextInput label="E-mail" value={user.email} readOnly disabled />
+            {user.email_confirmed ? <Tag tone="done">Confirmed</Tag> : <Tag tone="warn">Not confirmed</Tag>}
+          </div>
+          <Button type="submit" disabled={!changed || Boolean(nameFault) || Boolean(usernameFault)} loading={isLoading}>
+            Save
+          </Button>
+        </form>
+      </Card>
+    </Cards>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useSettings } from '../../app/session.ts'
+import { agoLabel } from '../../app/time.ts'
+import { ErrorCard } from '../../ui/ErrorCard.tsx'
+import { RowsSkeleton } from '../../ui/Skeletons.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { useRevokeSessionMutation, useSessionsQuery } from './api.ts'
+import { Card } from './Card.tsx'
+import classes from './KeySettings.module.css'
+import { saving } from './saving.ts'
+
+export const Sessions = () => {
+  const { data, error, refetch } = useSessionsQuery()
+  const { timezone } = useSettings()
+  const [revoke, { isLoading, originalArgs }] = useRevokeSessionMutation()
+  return (
+    <Card title="Signed in on" text="End what you do not know, then change the password." flush>
+      {error ? (
+        <ErrorCard title="Sessions" error={error} onRetry={refetch} />
+      ) : !data ? (
+        <RowsSkeleton rows={2} />
+      ) : (
+        <ul className={classes.list}>
+          {data.map(session => {
+            const Icon = /phone|android|mobile/i.test(session.device) ? IconDeviceMobile : IconDeviceDesktop
+            return (
+              <li key={session.id} className={classes.row}>
+                <span className={classes.icon}>
+                  <Icon size={18} stroke={1.75} aria-hidden />
+                </span>
+                <div className={classes.names}>
+                  <strong>{session.device}</strong>
+                  <span>
+                    {session.ip}, seen {agoLabel(session.seen_at, timezone)}
+                  </span>
+                </div>
+                {session.current ? (
+                  <Tag tone="done">This device</Tag>
+                ) : (
+                  <Button
+                    variant="default"
+                    loading={isLoading && originalArgs?.params.id === session.id}
+                    onClick={() => void saving(revoke({ params: { id: session.id } }).unwrap(), `Signed out on ${session.device}`)}
+                    aria-label={`Sign out on ${session.device}`}
+                  >
+                    Sign out
+                  </Button>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+import { NavLink, Outlet, useLocation } from 'react-router-dom'
+import { settingsPages } from '../../app/shell/nav.ts'
+import { useTeam } from '../../app/session.ts'
+import { Page } from '../../ui/Page.tsx'
+import classes from './SettingsLayout.module.css'
+
+/** Team & settings: one sheet, a tab a page. */
+export default function SettingsLayout() {
+  const team = useTeam()
+  const { pathname, search } = useLocation()
+  const account = new URLSearchParams(search).get('account')
+  const here = settingsPages.find(page => pathname.startsWith(page.to) && (page.to !== '/settings/team' || !pathname.startsWith('/settings/team-')))
+  return (
+    <Page
+      title={team.name}
+      documentTitle={`${here?.label ?? 'Settings'}, ${team.name}`}
+      second={
+        <nav aria-label="Settings" className={classes.tabs}>
+          {settingsPages.map(page => (
+            <NavLink key={page.to} to={{ pathname: page.to, search: account ? `?account=${account}` : '' }} className={classes.tab} data-here={page === here || undefined} aria-current={page === here ? 'page' : undefined}>
+              {page.label}
+            </NavLink>
+          ))}
+        </nav>
+      }
+    >
+      <div className={classes.body}>
+        <Outlet />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,30 @@
+import {
+  ChangePassword, CreateApiKey, DisableTotp, EnableTotp, ListApiKeys, ListSessions, RevokeApiKey, RevokeSession, SetupTotp,
+  UpdateSettings, UpdateUser,
+} from '@fanfare/contracts/endpoints/auth.ts'
+import { DisconnectSocialAccount, GetTeam, RenameTeam, UpdateSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
+import { api, from } from '../../app/api.ts'
+
+export const {
+  useUpdateUserMutation, useUpdateSettingsMutation, useChangePasswordMutation, useSessionsQuery, useRevokeSessionMutation,
+  useSetupTotpMutation, useEnableTotpMutation, useDisableTotpMutation, useKeysQuery, useCreateKeyMutation, useRevokeKeyMutation,
+  useTeamDetailsQuery, useRenameTeamMutation, useUpdateAccountMutation, useDisconnectMutation,
+} = api.injectEndpoints({
+  endpoints: build => ({
+    updateUser: build.mutation(from(UpdateUser, { invalidates: () => ['User'] })),
+    updateSettings: build.mutation(from(UpdateSettings, { invalidates: () => ['User'] })),
+    changePassword: build.mutation(from(ChangePassword, { invalidates: () => ['Sessions'] })),
+    sessions: build.query(from(ListSessions, { provides: () => ['Sessions'] })),
+    revokeSession: build.mutation(from(RevokeSession, { invalidates: () => ['Sessions'] })),
+    setupTotp: build.mutation(from(SetupTotp)),
+    enableTotp: build.mutation(from(EnableTotp, { invalidates: () => ['User'] })),
+    disableTotp: build.mutation(from(DisableTotp, { invalidates: () => ['User'] })),
+    keys: build.query(from(ListApiKeys, { provides: () => ['Keys'] })),
+    createKey: build.mutation(from(CreateApiKey, { invalidates: () => ['Keys'] })),
+    revokeKey: build.mutation(from(RevokeApiKey, { invalidates: () => ['Keys'] })),
+    teamDetails: build.query(from(GetTeam, { provides: () => ['Team', 'Accounts'] })),
+    renameTeam: build.mutation(from(RenameTeam, { invalidates: () => ['Team', 'User'] })),
+    updateAccount: build.mutation(from(UpdateSocialAccount, { invalidates: () => ['Accounts', 'Team', 'Posts', 'Calendar'] })),
+    disconnect: build.mutation(from(DisconnectSocialAccount, { invalidates: () => ['Accounts', 'Team', 'Posts', 'Calendar', 'Counts'] })),
+  }),
+})

@@ -1,0 +1,14 @@
+import { messageOf } from '../../app/api.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** Runs a change and says how it went. Resolves with whether it did. */
+export const saving = async (change: Promise<unknown>, done: string): Promise<boolean> => {
+  try {
+    await change
+    toast.done(done)
+    return true
+  } catch (fault) {
+    toast.fault(messageOf(fault))
+    return false
+  }
+}
