@@ -16,7 +16,7 @@ interface Entry {
   err?: { message?: string; stack?: string } | string
 }
 
-/** A structured line as a person reads it; undefined where it is not worth a look. Other text is shown as it is. */
+/** A structured line as a person reads it; undefined where it is not worth a look. Other text is, where it tells of a fault. */
 function readable(line: string, all: boolean): string | undefined {
   if (!line.startsWith('{')) return line
   try {
@@ -31,8 +31,10 @@ function readable(line: string, all: boolean): string | undefined {
 }
 
 export interface Voice {
-  /** A chunk of output of the part; lines are put together. */
+  /** A chunk of the part's standard output: only what is serious is shown. */
   hear(chunk: Buffer): void
+  /** A chunk of its standard error: all is shown. */
+  hearError(chunk: Buffer): void
   /** The last lines, for telling why it ended. */
   last(): string[]
 }
@@ -52,25 +54,32 @@ export function createOut(folder: string, { all = false, quiet = false } = {}) {
     width = Math.max(width, name.length)
     const colour = colours[(files.length - 1) % colours.length] as number
     const last: string[] = []
-    let rest = ''
-    return {
-      hear(chunk) {
+    const listen = (isError: boolean) => {
+      let rest = ''
+      return (chunk: Buffer) => {
         file.write(chunk)
         const lines = (rest + chunk.toString()).split('\n')
         rest = lines.pop() ?? ''
         for (const line of lines) {
-          const shown = readable(line, all)
+          const plain = !line.startsWith('{')
+          const shown = plain && !isError && !all ? undefined : readable(line, all)
           last.push(readable(line, true) ?? line)
           if (shown !== undefined && !quiet) console.log(`${paint(colour, name.padEnd(width))} ${shown}`)
         }
         last.splice(0, Math.max(0, last.length - 30))
-      },
-      last: () => [...last, ...(rest ? [rest] : [])],
+      }
+    }
+    return {
+      hear: listen(false),
+      hearError: listen(true),
+      last: () => [...last],
     }
   }
 
   return {
     voice,
+    /** Whether faults have been shown already, so that nobody need repeat them. */
+    shows: !quiet,
     say(text: string): void {
       if (!quiet) console.log(text)
     },

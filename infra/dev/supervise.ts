@@ -63,8 +63,8 @@ export function supervise(
     const args = [...nodeArgs, part.entry, ...(part.role ? [part.role] : [])]
     child = startChild(process.execPath, args, { cwd: projectRoot, env: part.env, onParentDeath: 'KILL' })
     child.stdout?.on('data', voice.hear)
-    child.stderr?.on('data', voice.hear)
-    child.on('error', error => voice.hear(Buffer.from(`${error.message}\n`)))
+    child.stderr?.on('data', voice.hearError)
+    child.on('error', error => voice.hearError(Buffer.from(`${error.message}\n`)))
     child.once('exit', (code, signal) => {
       if (stopping || !wasReady || !restart) return
       if (performance.now() - born > wellAfter) next = firstPause
@@ -74,6 +74,12 @@ export function supervise(
     })
   }
   start()
+
+  function lastWords(): string {
+    const lines = voice.last().slice(-12)
+    if (lines.length === 0) return ' and said nothing'
+    return out.shows ? '; its last words stand above' : `:\n  ${lines.join('\n  ')}`
+  }
 
   return {
     part,
@@ -88,8 +94,9 @@ export function supervise(
             : performance.now() > deadline
               ? `was not ready after ${ms / 1000} s`
               : ''
-        if (why)
-          throw new Error(`${part.name} ${why}:\n  ${voice.last().slice(-12).join('\n  ') || '(it said nothing)'}`)
+        // Its last words may still be in the pipe.
+        if (why) await pause(100)
+        if (why) throw new Error(`${part.name} ${why}${lastWords()}`)
         await pause(40)
       }
       wasReady = true

@@ -86,10 +86,8 @@ function common({ ports, host, listenOn, redisUrl, secrets, publicUrl }: Site): 
 
 /** Where the networks are: here all on the simulator, one path prefix each. */
 function networks({ ports, host, secrets }: Site): Record<string, string> {
-  const simulator = at(host('simulator'), ports.simulator)
   return {
-    GRAPH_URL: `${simulator}/graph`,
-    RUPLOAD_URL: `${simulator}/rupload`,
+    GRAPH_URL: `${at(host('simulator'), ports.simulator)}/graph`,
     META_APP_ID: secrets.metaAppId,
     META_APP_SECRET: secrets.metaAppSecret,
   }
@@ -116,6 +114,7 @@ export function topology(site: Site): Part[] {
   })
   const publishing = {
     ...graph,
+    RUPLOAD_URL: `${at(host('simulator'), ports.simulator)}/rupload`,
     MEDIA_DIR: mediaDir,
     MEDIA_SECRET: secrets.mediaSecret,
     ...(site.mediaUrl ? { MEDIA_URL: site.mediaUrl } : {}),
