@@ -56,6 +56,50 @@ export const configSpec = {
   }),
   metaAppId: setting.text({ doc: 'App id at Meta.' }),
   metaAppSecret: setting.secret({ doc: 'App secret at Meta.' }),
+  publishConcurrency: setting.int({
+    default: 16,
+    min: 1,
+    max: 256,
+    doc: 'Publications that one worker process has in hand at once.',
+  }),
+  pageFlow: setting.choice({
+    of: ['draft-then-publish', 'photos-then-feed'],
+    default: 'draft-then-publish',
+    doc: 'How posts of Facebook pages go out: the whole post unseen and then published, or only the photos unseen.',
+  }),
+  leaseMs: setting.int({
+    default: 45_000,
+    min: 500,
+    doc: 'How long a worker holds a publication without a write, in ms. Longer than CALL_TIMEOUT_MS.',
+  }),
+  callTimeoutMs: setting.int({ default: 20_000, min: 100, doc: 'Longest wait for one answer of a network, in ms.' }),
+  deadlineMs: setting.int({
+    default: 30 * 60_000,
+    min: 1_000,
+    doc: 'How long a publication may take in all, in ms; then it has failed, or a person is asked.',
+  }),
+  settlingMs: setting.int({
+    default: 2 * 60_000,
+    min: 100,
+    doc: 'How long a network is asked what became of a post without an answer, in ms; then a person is asked.',
+  }),
+  pollMs: setting.int({ default: 500, min: 10, doc: 'First pause between looks while a network processes, in ms.' }),
+  backoffMs: setting.int({ default: 5_000, min: 10, doc: 'First pause before another try, in ms. It doubles.' }),
+  askMs: setting.int({ default: 1_000, min: 10, doc: 'First pause between questions after a lost answer, in ms.' }),
+  rateWaitMs: setting.int({
+    default: 5 * 60_000,
+    min: 10,
+    doc: 'How long an account waits for a limit when the network does not say, in ms.',
+  }),
+  patienceMs: setting.int({
+    default: 60_000,
+    min: 0,
+    doc: 'A post that waits longer than this may be overtaken by later ones of its account, in ms.',
+  }),
+  chaosCrashAt: setting.text({
+    optional: true,
+    doc: 'For fault injection only: `kind:point:nth` ends the worker at the nth pass of a crash point.',
+  }),
 }
 
 export type Config = ConfigOf<typeof configSpec>

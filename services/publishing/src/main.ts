@@ -1,5 +1,16 @@
 import { runService } from '@fanfare/runtime/service.ts'
 import { configSpec } from './config.ts'
+import { crashAt } from './publisher/crash-points.ts'
 import { createService } from './service.ts'
 
-await runService({ name: 'publishing', configSpec, createService }, process)
+await runService(
+  {
+    name: 'publishing',
+    configSpec,
+    createService: (config, deps) => {
+      const crash = crashAt(config.chaosCrashAt, () => process.kill(process.pid, 'SIGKILL'))
+      return createService(config, { ...deps, crash })
+    },
+  },
+  process,
+)

@@ -13,8 +13,12 @@ import type { Config } from './config.ts'
 import { onSocialAccountChanged } from './consumers/on-social-account-changed.ts'
 import { migrations } from './db/migrations.ts'
 import { ProcessMedia, processMedia } from './jobs/process-media.ts'
+import { workPublications } from './jobs/publications.ts'
 import { TIDY_EVERY_MS, TidyMedia, tidyMedia } from './jobs/tidy-media.ts'
 import { openDeps } from './open-deps.ts'
+import type { Crash } from './publisher/crash-points.ts'
+import type { Pool } from './publisher/pool.ts'
+import { startPublisher } from './publisher/start.ts'
 import { mediaRoutes } from './routes/media.ts'
 import { postListRoutes } from './routes/post-lists.ts'
 import { postRoutes } from './routes/posts.ts'
@@ -28,7 +32,7 @@ const endpoints = [...postEndpoints, ...mediaEndpoints, ...internalEndpoints].fi
 /** Drafts, posts, schedule, media, and the publisher. */
 export async function createService(
   config: Config,
-  { role, clock = systemClock, log = silentLog }: ServiceDeps,
+  { role, clock = systemClock, log = silentLog, crash }: ServiceDeps & { crash?: Crash },
 ): Promise<Service> {
   const { deps, close } = await openDeps(config, { clock, log })
   const { db, redis, jobs, storage } = deps
@@ -47,6 +51,7 @@ export async function createService(
 
   let relay: Relay | undefined
   let consumer: Consumer | undefined
+  let pool: Pool | undefined
   return {
     name,
     http,
@@ -60,10 +65,13 @@ export async function createService(
       jobs.work(ProcessMedia, processMedia(deps), { concurrency: 1 })
       jobs.work(TidyMedia, tidyMedia(deps))
       await jobs.schedule(TidyMedia, { everyMs: TIDY_EVERY_MS })
+      pool = startPublisher(deps, crash)
+      await workPublications(deps, pool)
     },
-    drain: () => drainAll([jobs, relay, consumer].filter(part => part !== undefined)),
+    drain: () => drainAll([jobs, relay, consumer, pool].filter(part => part !== undefined)),
     async close() {
       await http.close()
+      await pool?.close()
       await consumer?.close()
       await relay?.close()
       await close()

@@ -2,7 +2,7 @@ import { Draft } from '@fanfare/contracts/entities/posts.ts'
 import { SocialAccountChanged } from '@fanfare/contracts/events.ts'
 import { type EventHandler, on } from '@fanfare/runtime/events.ts'
 import { timeAsDraft } from '../actions/cancel-post.ts'
-import { withdraw } from '../actions/publications.ts'
+import { resumeAccount, withdraw } from '../actions/publications.ts'
 import type { PublishingTables } from '../db/schema.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { announceAfter } from '../live.ts'
@@ -10,12 +10,14 @@ import { changePost, plannedPostsOf } from '../stores/posts.ts'
 
 /**
  * What is known of the team's accounts is asked anew. Planned posts of an account that was removed become drafts, except
- * those that are already going out. (Posts of an account whose connection ended are held by the publisher instead.)
+ * those that are already going out. Posts that were held because its connection had ended go on when it works again.
  */
 export function onSocialAccountChanged(deps: Deps): EventHandler<PublishingTables> {
   return on(SocialAccountChanged, async (tx, { payload: { teamId, socialAccountId, removed } }) => {
     deps.accounts.drop(teamId)
-    if (removed) await takeBack(tx, deps, teamId, socialAccountId)
+    if (removed) return takeBack(tx, deps, teamId, socialAccountId)
+    const account = (await deps.accounts.of(teamId)).get(socialAccountId)
+    if (account?.status === 1) await resumeAccount(tx, deps, teamId, socialAccountId)
   })
 }
 

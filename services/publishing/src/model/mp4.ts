@@ -12,7 +12,9 @@ export type ReadAt = (at: number, length: number) => Promise<Buffer>
 
 /** Largest index that is read: an hour of video has a few MiB. */
 const MOOV_LIMIT = 64 * 1024 * 1024
-const MOST_BOXES = 10_000
+const MOST_BOXES = 1_000
+/** Boxes after the index that are looked at, to see that the file is whole. */
+const BOXES_AFTER = 8
 
 interface Box {
   type: string
@@ -79,19 +81,21 @@ function videoTrack(moov: Buffer): { width: number; height: number } | undefined
   return undefined
 }
 
-/** Finds the index of a video and reads its size and length. Undefined when it is broken or has no picture. */
+/** Finds the index of a video and reads its size and length. Undefined when it is broken, cut short or has no picture. */
 export async function readVideo(read: ReadAt, bytes: number): Promise<VideoFacts | undefined> {
-  let at = 0
-  for (let boxes = 0; at + 8 <= bytes && boxes < MOST_BOXES; boxes += 1) {
+  let facts: VideoFacts | undefined
+  let left = MOST_BOXES
+  for (let at = 0; at + 8 <= bytes && left > 0; left -= 1) {
     const box = boxAt(await read(at, Math.min(16, bytes - at)), at, bytes)
     if (!box) return undefined
     if (box.type === 'moov') {
       if (box.end - box.start > MOOV_LIMIT) return undefined
-      return factsOf(await read(box.start, box.end - box.start))
+      facts = factsOf(await read(box.start, box.end - box.start))
+      left = BOXES_AFTER
     }
     at = box.end
   }
-  return undefined
+  return facts
 }
 
 function factsOf(moov: Buffer): VideoFacts | undefined {

@@ -38,28 +38,30 @@ export function sniff(head: Uint8Array): Format | undefined {
   return ['moov', 'mdat', 'wide', 'free', 'skip'].includes(text(4, 8)) ? 'mov' : undefined
 }
 
-const byExt: Record<string, Format> = {
-  jpg: 'jpeg',
-  jpeg: 'jpeg',
-  jpe: 'jpeg',
-  jfif: 'jpeg',
-  png: 'png',
-  gif: 'gif',
-  webp: 'webp',
-  heic: 'heic',
-  heif: 'heic',
-  mp4: 'mp4',
-  m4v: 'mp4',
-  mov: 'mov',
-  qt: 'mov',
-}
-const byMime: Record<string, Format> = {
-  ...Object.fromEntries(Object.entries(formats).map(([format, { mime }]) => [mime, format as Format])),
-  'image/jpg': 'jpeg',
-  'image/pjpeg': 'jpeg',
-  'image/heif': 'heic',
-  'video/x-m4v': 'mp4',
-}
+const byExt = new Map<string, Format>(
+  Object.entries({
+    jpg: 'jpeg',
+    jpeg: 'jpeg',
+    jpe: 'jpeg',
+    jfif: 'jpeg',
+    png: 'png',
+    gif: 'gif',
+    webp: 'webp',
+    heic: 'heic',
+    heif: 'heic',
+    mp4: 'mp4',
+    m4v: 'mp4',
+    mov: 'mov',
+    qt: 'mov',
+  } as const),
+)
+const byMime = new Map<string, Format>([
+  ...Object.entries(formats).map(([format, { mime }]): [string, Format] => [mime, format as Format]),
+  ['image/jpg', 'jpeg'],
+  ['image/pjpeg', 'jpeg'],
+  ['image/heif', 'heic'],
+  ['video/x-m4v', 'mp4'],
+])
 /** Types that say nothing. */
 const vague = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
 
@@ -69,7 +71,7 @@ const vague = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
  */
 export function declared(filename: string, mime: string | undefined): Format | 'unknown' | undefined {
   const type = (mime ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-  if (!vague.has(type)) return byMime[type]
+  if (!vague.has(type)) return byMime.get(type)
   const ext = /\.([A-Za-z0-9]{1,8})$/.exec(filename)?.[1]?.toLowerCase()
-  return ext === undefined ? 'unknown' : byExt[ext]
+  return ext === undefined ? 'unknown' : byExt.get(ext)
 }

@@ -1,0 +1,134 @@
+import { PostPublished } from '@fanfare/contracts/events.ts'
+import { AdvancePublication } from '@fanfare/contracts/jobs.ts'
+import { afterCommit, transaction } from '@fanfare/runtime/database.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
+import { emit } from '@fanfare/runtime/events.ts'
+import { sql } from 'kysely'
+import type { Deps, Tx } from '../deps.ts'
+import { announceAfter } from '../live.ts'
+import type { Account } from '../neighbours/accounts.ts'
+import { surfaceOf } from '../publisher/channels.ts'
+import { notLive } from '../publisher/faults.ts'
+import { markFailed, markPosted, type PostRow } from '../stores/posts.ts'
+import {
+  askAgain,
+  cancelPublication,
+  decidePublication,
+  insertPublication,
+  moveDuePublication,
+  publicationOf,
+  resumeHeld,
+} from '../stores/publications.ts'
+
+interface Begin {
+  post: PostRow
+  account: Account
+  dueAt: Date
+}
+
+/** A job is only a nudge: what is due is decided in Postgres, and workers look there by themselves too. */
+export const nudge = (deps: Pick<Deps, 'jobs' | 'log'>, publicationId: string): void => {
+  deps.jobs
+    .add(AdvancePublication, { publicationId })
+    .catch(err => deps.log.warn({ err, publicationId }, 'a nudge was not queued'))
+}
+
+/** Makes the publication of a post that is to go out. The database refuses a second one that is not given up. */
+export const beginPublication = async (tx: Tx, deps: Deps, { post, account, dueAt }: Begin): Promise<void> => {
+  const { id } = await insertPublication(tx, {
+    id: deps.ids.next(),
+    teamId: post.team_id,
+    postId: post.id,
+    accountId: account.id,
+    surface: surfaceOf(account),
+    maxAttempts: post.max_retry + 1,
+    dueAt,
+  })
+  if (dueAt.getTime() <= deps.clock.now() + 1000) afterCommit(tx, () => nudge(deps, id))
+}
+
+/** Moves the due time, unless the irreversible call has been intended. */
+export const moveDue = async (tx: Tx, postId: string, dueAt: Date): Promise<'moved' | 'going_out'> =>
+  (await moveDuePublication(tx, postId, dueAt)) ? 'moved' : 'going_out'
+
+/** Takes a planned post back: either this or the worker's intent wins, never both. */
+export const withdraw = async (tx: Tx, postId: string): Promise<'withdrawn' | 'going_out'> =>
+  (await cancelPublication(tx, postId)) ? 'withdrawn' : 'going_out'
+
+/** A new publication of a post whose last one failed for sure. */
+export const retryPublication = async (tx: Tx, deps: Deps, begin: Begin): Promise<void> => {
+  const last = await publicationOf(tx, begin.post.team_id, begin.post.id)
+  if (last && last.state !== 'failed' && last.state !== 'cancelled') fail('post_state')
+  await beginPublication(tx, deps, begin)
+}
+
+/** Has the network asked again what became of an unconfirmed post. */
+export const requestCheck = async (deps: Deps, teamId: string, postId: string): Promise<PostRow> =>
+  transaction(deps.db, async tx => {
+    const publication = await askAgain(tx, teamId, postId)
+    if (!publication) fail('decision_not_needed')
+    const post = await tx
+      .updateTable('posts')
+      .set({
+        status: 2,
+        unconfirmed: false,
+        progress: JSON.stringify({
+          step: 'commit_requested',
+          text: 'Posting',
+          percent: 90,
+          sentence: 'Asking what became of it',
+        }),
+        version: sql<number>`version + 1`,
+        updated_at: sql<Date>`now()`,
+      })
+      .where('team_id', '=', teamId)
+      .where('id', '=', postId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    announceAfter(tx, deps, post, 'changed')
+    afterCommit(tx, () => nudge(deps, publication.id))
+    return post
+  })
+
+/** A person says whether an unconfirmed post is live. Not live: it counts as failed and may be tried again. */
+export const decide = async (
+  deps: Deps,
+  teamId: string,
+  postId: string,
+  live: boolean,
+  permalink: string | null,
+): Promise<PostRow> =>
+  transaction(deps.db, async tx => {
+    const publication = await decidePublication(tx, teamId, postId, live, permalink)
+    if (!publication) fail('decision_not_needed')
+    const post = live
+      ? await markPosted(tx, teamId, postId, {
+          contentId: null,
+          permalink,
+          at: publication.published_at ?? new Date(deps.clock.now()),
+        })
+      : await markFailed(tx, teamId, postId, notLive(deps.clock.now()))
+    if (!post) fail('post_not_found')
+    if (live) await emit(tx, PostPublished, { teamId, postId }, { teamId })
+    announceAfter(tx, deps, post, 'changed')
+    return post
+  })
+
+/** An account works again: its held posts go on. */
+export const resumeAccount = async (tx: Tx, deps: Deps, teamId: string, accountId: string): Promise<void> => {
+  const resumed = await resumeHeld(tx, teamId, accountId)
+  if (resumed.length === 0) return
+  const posts = await tx
+    .updateTable('posts')
+    .set({ fault: 'null', version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .where(
+      'id',
+      'in',
+      resumed.map(row => row.post_id),
+    )
+    .where('status', 'in', [1, 2])
+    .returningAll()
+    .execute()
+  for (const post of posts) announceAfter(tx, deps, post, 'changed')
+  afterCommit(tx, () => nudge(deps, '0'))
+}

@@ -1,0 +1,440 @@
+import { PostFailed, PostPublished, PostUnconfirmed } from '@fanfare/contracts/events.ts'
+import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
+import { transaction } from '@fanfare/runtime/database.ts'
+import { emit } from '@fanfare/runtime/events.ts'
+import type { StoredFault } from '../db/schema.ts'
+import type { Db, Tx } from '../deps.ts'
+import { announce } from '../live.ts'
+import {
+  type Command,
+  type Event,
+  growing,
+  isTerminal,
+  type Machine,
+  type Next,
+  nextCommand,
+  transition,
+  type Wait,
+} from '../model/publication.ts'
+import type { PostRow } from '../stores/posts.ts'
+import { type Change, type PostPart, releaseLease, writeStep } from '../stores/publications.ts'
+import { check } from './check.ts'
+import type { CrashPoint } from './crash-points.ts'
+import type { Engine } from './engine.ts'
+import {
+  accountGone,
+  connectionEnded,
+  deadPreparation,
+  gaveUp,
+  limitReached,
+  refusalFault,
+  tookTooLong,
+  uncertain,
+} from './faults.ts'
+import { eventOf, Impossible } from './outcome.ts'
+import { recorder } from './recorder.ts'
+import type { Channel, Flight, PublicationRow } from './types.ts'
+
+const longestPoll = 15_000
+const longestBackoff = 5 * 60_000
+const longestAsk = 30_000
+
+export interface Claimed {
+  publication: PublicationRow
+  post: PostRow
+}
+
+/** What a command came to: the event, and what to write with it. */
+interface Result {
+  event: Event
+  change?: Partial<Change>
+  title: string
+  text: string
+  failure?: unknown
+}
+
+/**
+ * Takes one claimed publication as far as it will go now: until it is live and decorated, waits, or has failed. Each remote call stands
+ * between two writes; a write that finds the fence or the lease gone ends the lane at once, without another call.
+ */
+export const advance = async (engine: Engine, claimed: Claimed, stop: AbortSignal): Promise<void> => {
+  const lane = createLane(engine, claimed)
+  engine.crash(lane.kind, 'claim.after_write')
+  await lane.tell('progress')
+  while (lane.held) {
+    const command = lane.command()
+    if (command === 'none') return
+    if (stop.aborted && command !== 'ask') {
+      await releaseLease(engine.db, lane.publication)
+      return
+    }
+    await lane.run(command)
+  }
+}
+
+const createLane = (engine: Engine, claimed: Claimed) => {
+  const { deps, db, limits, crash } = engine
+  const channel = engine.channels.get(claimed.publication.surface) as Channel
+  const kind = channel.kind(claimed.post)
+  const log = deps.log.child({ publicationId: claimed.publication.id, postId: claimed.post.id })
+  const record = recorder({
+    ids: deps.ids,
+    worker: engine.worker,
+    attempt: claimed.publication.attempt,
+    now: deps.clock.now,
+  })
+  let { publication, post } = claimed
+  let flight: Flight | undefined
+  /** Progress since the last write that the database need not know of yet (looked at, ready). */
+  let state = publication.state
+  let held = true
+  /** The database's time at the last write, to judge deadlines by its clock and not by ours. */
+  let wroteAt = performance.now()
+  const now = () => publication.updated_at.getTime() + (performance.now() - wroteAt)
+  const afterCommit = () => publication.commit_requested_at !== null || publication.commits > 0
+
+  const machine = (): Machine => ({
+    state,
+    attempt: publication.attempt,
+    maxAttempts: publication.max_attempts,
+    committing: publication.commit_requested_at !== null,
+    commits: publication.commits,
+    asks: publication.asks,
+    late: publication.deadline_at !== null && now() > publication.deadline_at.getTime(),
+    settled:
+      publication.commit_requested_at !== null && now() - publication.commit_requested_at.getTime() > limits.settlingMs,
+  })
+
+  const flightOf = async (): Promise<Flight> => {
+    if (flight) return { ...flight, publication, prepared: publication.prepared }
+    const checked = await check(engine, publication, post, channel)
+    flight = {
+      ...checked,
+      publication,
+      post,
+      prepared: publication.prepared,
+      call: { token: checked.token, account: checked.networkId, timeoutMs: limits.callTimeoutMs, record: record.call },
+    }
+    return flight
+  }
+
+  const waitMs = (wait: Wait): number | undefined => {
+    if (wait === 'now') return undefined
+    if (wait === 'poll') {
+      const since = publication.prepared_at ? now() - publication.prepared_at.getTime() : 0
+      return Math.min(longestPoll, Math.max(limits.pollMs, since / 2))
+    }
+    if (wait === 'backoff')
+      return growing(publication.attempt - 1, limits.backoffMs, longestBackoff) * (0.75 + Math.random() / 2)
+    if (wait === 'ask') return growing(publication.asks, limits.askMs, longestAsk)
+    return wait.ms
+  }
+
+  /** Writes and keeps what came back. False: the lease is lost, and so is this lane. */
+  const write = async (change: Change, events?: (tx: Tx) => Promise<void>): Promise<boolean> => {
+    const given = { ...change, steps: record.take() }
+    const went = (on: Db) => writeStep(on, publication, limits.leaseMs, given)
+    const before = performance.now()
+    const written = events
+      ? await transaction(db, async tx => {
+          const row = await went(tx)
+          if (row) await events(tx)
+          return row
+        })
+      : await went(db)
+    if (!written) {
+      held = false
+      log.warn({ state }, 'the lease was lost; another worker goes on')
+      return false
+    }
+    wroteAt = before
+    publication = written.publication
+    state = publication.state
+    if (written.post) post = written.post
+    if (change.restMs !== undefined || isTerminal(state) || state === 'held') held = false
+    if (written.post) await tell(change.post?.status === undefined ? 'progress' : 'changed')
+    return true
+  }
+
+  const tell = (change: 'progress' | 'changed') => announce(deps, post, change)
+
+  const pass = (point: CrashPoint) => crash(kind, point)
+
+  /** One remote call between its two crash points. */
+  const remote = async <T>(
+    name: 'prepare' | 'poll' | 'commit' | 'ask' | 'decorate',
+    work: () => Promise<T>,
+  ): Promise<T> => {
+    pass(`${name}.before_call`)
+    const answer = await work()
+    pass(`${name}.after_call`)
+    return answer
+  }
+
+  const commands: Record<Exclude<Command, 'none'>, () => Promise<Result | undefined>> = {
+    async check() {
+      await flightOf()
+      record.note(
+        'media_ready',
+        'Media ready',
+        channel.items(post).length === 1
+          ? 'The picture can be fetched'
+          : `${channel.items(post).length} pictures can be fetched`,
+        'ok',
+        false,
+      )
+      state = 'media_ready'
+      return undefined
+    },
+    async prepare() {
+      const given = await flightOf()
+      const { prepared, done, progress, title, text } = await remote('prepare', () => channel.prepare(given))
+      return { event: { is: 'prepared', done }, change: { prepared, post: { progress } }, title, text }
+    },
+    async poll() {
+      const given = await flightOf()
+      const answer = await remote('poll', () => channel.poll(given))
+      if (answer.is === 'ready') {
+        record.note('container_ready', 'Ready', answer.text, 'ok', afterCommit())
+        state = 'ready'
+        return undefined
+      }
+      return {
+        event: { is: answer.is },
+        change: answer.fault ? { fault: answer.fault } : {},
+        title: 'Looked',
+        text: answer.text,
+      }
+    },
+    async commit() {
+      const given = await flightOf()
+      pass('intent.before_write')
+      const progress = {
+        step: 'commit_requested',
+        text: 'Posting' as const,
+        percent: 80,
+        sentence: `Asked ${channel.network} to publish it`,
+      }
+      record.note('intent', 'Publish intended', 'Written before the call that cannot be taken back', 'ok', true)
+      if (!(await write({ state: 'commit_requested', intent: 'written', post: { progress } }))) return undefined
+      const answer = await remote('commit', () =>
+        channel.commit({ ...given, publication, prepared: publication.prepared }),
+      )
+      return { event: { is: 'live' }, change: { contentId: answer.contentId }, title: 'Live', text: answer.text }
+    },
+    async ask() {
+      const given = await flightOf()
+      const answer = await remote('ask', () => channel.ask(given))
+      const change = answer.is === 'live' ? { contentId: answer.contentId, inferred: answer.inferred } : {}
+      return { event: { is: answer.is }, change, title: `Asked ${channel.network}`, text: answer.text }
+    },
+    async decorate() {
+      const given = await flightOf()
+      const done = publication.decorated
+      const [name, ...rest] = channel.decorations(given, done)
+      if (!name) return { event: { is: 'decorated' }, title: 'Done', text: 'Nothing is left to do' }
+      const begun = `${name}?`
+      // What would show twice when done twice is noted before it is begun.
+      if (
+        name === 'first_comment' &&
+        !done.includes(begun) &&
+        !(await write({ state: 'published', decorated: [...done, begun] }))
+      )
+        return undefined
+      const { text, permalink, contentId, inferred } = await remote('decorate', () =>
+        channel.decorate(given, name, done),
+      )
+      record.note(name, decorationTitle[name] ?? name, text, 'ok', true)
+      await write({
+        state: rest.length ? 'published' : 'decorated',
+        ...(rest.length ? {} : { restMs: 0 }),
+        decorated: [...publication.decorated.filter(one => one !== begun), name],
+        contentId,
+        inferred,
+        permalink,
+        post: { permalink: permalink ?? null, contentId: contentId ?? null },
+      })
+      pass('decorate.after_write')
+      return undefined
+    },
+    async give_up() {
+      return { event: { is: 'gave_up' }, title: 'Time is up', text: 'The deadline of this publication has passed' }
+    },
+  }
+
+  const faultOf = (next: Next, { event, failure, change }: Result): StoredFault | null | undefined => {
+    const { network } = channel
+    const failed = failure instanceof NetworkFailure ? failure : undefined
+    if (next.state === 'unconfirmed') return uncertain(network, now())
+    if (next.state === 'held') return connectionEnded(network, now(), failed)
+    if (next.state === 'failed') {
+      if (failure instanceof Impossible)
+        return failure.message === 'account'
+          ? accountGone(now())
+          : ((failure.cause as StoredFault | undefined) ?? accountGone(now()))
+      if (event.is === 'gave_up') return tookTooLong(network, now())
+      if (event.is === 'dead') return change?.fault ?? deadPreparation(network, '', now())
+      if (event.is === 'rejected' && failed) return refusalFault(failed, network, itemUnderWay(), now())
+      return gaveUp(network, publication.attempt, failed, now())
+    }
+    if (event.is === 'rate_limited') return limitReached(network, now() + event.waitMs, now(), failed)
+    return undefined
+  }
+
+  /** 1-based number of the picture that was being prepared. */
+  const itemUnderWay = (): number | null => {
+    const total = channel.items(post).length
+    if (publication.prepared.container || total === 0) return null
+    const done = (publication.prepared.children ?? []).filter(Boolean).length
+    return done < total ? done + 1 : null
+  }
+
+  const postPart = (next: Next, result: Result, fault: StoredFault | null | undefined): PostPart | undefined => {
+    switch (next.state) {
+      case 'published':
+        return {
+          status: 3,
+          unconfirmed: false,
+          posted: true,
+          fault: null,
+          contentId: result.change?.contentId ?? null,
+          progress: { step: 'published', text: 'Posted', percent: 100, sentence: 'Posted' },
+        }
+      case 'failed':
+        return { status: 4, unconfirmed: false, progress: null, fault }
+      case 'unconfirmed':
+        return { status: 4, unconfirmed: true, progress: null, fault }
+      case 'held':
+        return { status: 1, progress: null, fault }
+      case 'scheduled':
+        return result.event.is === 'rate_limited'
+          ? { status: 1, progress: null, fault }
+          : {
+              progress: {
+                step: 'scheduled',
+                text: 'Starting',
+                percent: 2,
+                sentence: `${channel.network} did not take it. Trying again soon`,
+              },
+            }
+      default:
+        return result.change?.post
+    }
+  }
+
+  const eventsOf = (next: Next, fault: StoredFault | null | undefined) => {
+    const about = { teamId: publication.team_id, postId: publication.post_id }
+    const team = { teamId: publication.team_id }
+    if (next.state === 'published') return (tx: Tx) => emit(tx, PostPublished, about, team)
+    if (next.state === 'failed')
+      return (tx: Tx) => emit(tx, PostFailed, { ...about, code: fault?.code ?? 'failed' }, team)
+    if (next.state === 'unconfirmed') return (tx: Tx) => emit(tx, PostUnconfirmed, about, team)
+    return undefined
+  }
+
+  const settle = async (command: Command, result: Result): Promise<void> => {
+    const next = transition(machine(), result.event)
+    const fault = faultOf(next, result)
+    const failed = result.failure !== undefined
+    record.note(
+      stepName(command, next),
+      result.title,
+      result.text,
+      verdictOf(next, failed),
+      command === 'commit' || command === 'ask',
+    )
+    const restMs = waitMs(next.wait)
+    const done = isTerminal(next.state) || next.state === 'held' ? 0 : undefined
+    const { post: _, fault: __, ...change } = result.change ?? {}
+    await write(
+      {
+        ...change,
+        state: next.state,
+        restMs: restMs ?? done,
+        ...(next.forget ? { prepared: forgotten(result) } : {}),
+        ...(next.resolved && publication.commit_requested_at ? { intent: 'resolved' as const } : {}),
+        asked: next.asked,
+        pardon: next.pardon,
+        ...(fault === undefined ? {} : { fault }),
+        post: postPart(next, result, fault),
+      },
+      eventsOf(next, fault),
+    )
+    if (command !== 'check' && command !== 'give_up')
+      pass(`${command as 'prepare' | 'poll' | 'commit' | 'ask' | 'decorate'}.after_write`)
+    if (result.event.is === 'token_invalid' && flight) await engine.credentials.report(flight.account, result.text)
+  }
+
+  /** A page that refused to publish a draft is met with the other flow the next time. */
+  const forgotten = (result: Result) =>
+    result.event.is === 'dead' && publication.prepared.flow ? { flow: publication.prepared.flow } : {}
+
+  return {
+    kind,
+    tell,
+    get held() {
+      return held
+    },
+    get publication() {
+      return publication
+    },
+    command: () => nextCommand(machine()),
+    async run(command: Exclude<Command, 'none'>): Promise<void> {
+      let result: Result | undefined
+      try {
+        result = await commands[command]()
+      } catch (failure) {
+        if (!(failure instanceof NetworkFailure) && !(failure instanceof Impossible))
+          log.warn({ err: failure, command }, 'a step of a publication failed on our side')
+        result = {
+          event: eventOf(command, failure, limits),
+          title: failedTitle(command, channel.network),
+          text: (failure as Error).message,
+          failure,
+        }
+        if (failure instanceof Impossible)
+          result.text = (failure.cause as StoredFault | undefined)?.message ?? 'The account is no longer connected'
+      }
+      if (result && held) await settle(command, result)
+    },
+  }
+}
+
+const decorationTitle: Record<string, string> = {
+  permalink: 'Link read',
+  first_comment: 'First comment',
+  content_id: 'Post found',
+}
+
+const failedTitle = (command: Command, network: string): string => {
+  switch (command) {
+    case 'commit':
+      return 'Publish requested'
+    case 'ask':
+      return `Asked ${network}`
+    case 'prepare':
+      return 'Not accepted'
+    case 'check':
+      return 'Looked before the start'
+    default:
+      return 'No success'
+  }
+}
+
+const stepName = (command: Command, next: Next): string => {
+  if (command === 'commit') return 'commit_requested'
+  if (command === 'ask') return 'asked'
+  return isTerminal(next.state) || next.state === 'held'
+    ? next.state
+    : command === 'prepare'
+      ? 'container_created'
+      : next.state
+}
+
+const verdictOf = (next: Next, failed: boolean): 'ok' | 'wait' | 'unknown' | 'failed' | 'held' => {
+  if (next.state === 'failed') return 'failed'
+  if (next.state === 'unconfirmed') return 'unknown'
+  if (next.state === 'held') return 'held'
+  if (next.state === 'commit_requested' && failed) return 'unknown'
+  return failed || next.wait !== 'now' ? 'wait' : 'ok'
+}

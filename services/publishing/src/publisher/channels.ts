@@ -1,0 +1,15 @@
+import type { Graph } from '@fanfare/networks/graph/client.ts'
+import type { Account } from '../neighbours/accounts.ts'
+import { instagramFeed } from './channels/instagram-feed.ts'
+import { type PageFlow, pagePost } from './channels/page-post.ts'
+import type { Channel } from './types.ts'
+
+/** The surface that a post of an account goes to. */
+export const surfaceOf = (account: Pick<Account, 'type'>): string =>
+  account.type === 'ig' ? 'instagram_feed' : 'page_post'
+
+/** Every channel, by surface. */
+export const channels = (graph: Graph, options: { pageFlow: PageFlow; now: () => number }): Map<string, Channel> =>
+  new Map(
+    [instagramFeed(graph, options.now), pagePost(graph, options.pageFlow)].map(channel => [channel.surface, channel]),
+  )

@@ -1,0 +1,154 @@
+import { network } from '@fanfare/contracts/limits.ts'
+import type { Graph } from '@fanfare/networks/graph/client.ts'
+import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
+import { page, photoIdsOf } from '@fanfare/networks/graph/page.ts'
+import type { Ask, Channel, Flight } from '../types.ts'
+
+/**
+ * `draft-then-publish`: the whole post is made unseen, then published by its id. `photos-then-feed`: only the photos are made
+ * unseen; the post that shows them is the irreversible call. A network that refuses drafts is met with the second.
+ */
+export type PageFlow = 'draft-then-publish' | 'photos-then-feed'
+
+const slack = 60_000
+
+/** Text and photo posts of a Facebook page. */
+export const pagePost = (graph: Graph, defaultFlow: PageFlow): Channel => {
+  const api = page(graph)
+  const id = (flight: Flight) => flight.account.fb_id as string
+  const items = (post: Flight['post']) => post.items.slice(0, network.facebook.photos)
+  const flowOf = (flight: Flight): PageFlow => flight.prepared.flow ?? defaultFlow
+  const photosOf = (flight: Flight) => (flight.prepared.children ?? []).filter(photo => photo !== null)
+
+  /** Photo ids belong to one publication only; a text post is known by its words, which may be ambiguous. */
+  const askFeed = async (flight: Flight): Promise<Ask> => {
+    const since = new Date((flight.publication.commit_requested_at?.getTime() ?? 0) - slack)
+    const posts = await api.publishedSince(id(flight), since, flight.call)
+    const photos = new Set(photosOf(flight))
+    if (photos.size > 0) {
+      const ours = posts.find(post => photoIdsOf(post).some(photo => photos.has(photo)))
+      return ours
+        ? { is: 'live', contentId: ours.id, text: 'A post shows our photos' }
+        : { is: 'absent', text: 'No post shows our photos yet' }
+    }
+    const taken = await flight.ownedByOthers(posts.map(post => post.id))
+    const alike = posts.filter(post => !taken.has(post.id) && (post.message ?? '') === flight.post.caption)
+    if (alike.length > 1) return { is: 'ambiguous', text: `${alike.length} posts have the same words` }
+    return alike[0]
+      ? { is: 'live', contentId: alike[0].id, inferred: true, text: 'A post has the same words' }
+      : { is: 'absent', text: 'No post has these words yet' }
+  }
+
+  return {
+    surface: 'page_post',
+    network: 'Facebook',
+    items,
+    kind: () => 'page',
+
+    async prepare(flight) {
+      const list = items(flight.post)
+      const children = list.map((_, index) => flight.prepared.children?.[index] ?? null)
+      const next = children.indexOf(null)
+      const item = list[next]
+      const flow = flowOf(flight)
+      if (item) {
+        children[next] = await api.createPhoto(
+          id(flight),
+          { url: flight.mediaUrl(item), altText: item.alt_text },
+          flight.call,
+        )
+        return {
+          prepared: { ...flight.prepared, flow, children },
+          done: flow === 'photos-then-feed' && next === list.length - 1,
+          progress: {
+            step: 'media_ready',
+            text: 'Uploading',
+            percent: 20 + Math.round((35 * (next + 1)) / list.length),
+            sentence: `Uploading picture ${next + 1} of ${list.length}`,
+          },
+          title: `Picture ${next + 1} of ${list.length}`,
+          text: 'Facebook has it, unseen',
+        }
+      }
+      if (flow === 'photos-then-feed')
+        return {
+          prepared: { ...flight.prepared, flow },
+          done: true,
+          progress: { step: 'prepared', text: 'Uploading', percent: 55, sentence: 'Ready to post' },
+          title: 'Nothing to prepare',
+          text: 'A text is sent in one call',
+        }
+      try {
+        const container = await api.createDraft(
+          id(flight),
+          { message: flight.post.caption, photos: children as string[] },
+          flight.call,
+        )
+        return {
+          prepared: { ...flight.prepared, flow, children, container },
+          done: true,
+          progress: { step: 'prepared', text: 'Uploading', percent: 58, sentence: 'Facebook has the post, unseen' },
+          title: 'Draft created',
+          text: 'Facebook holds the post, unseen',
+        }
+      } catch (failure) {
+        if (!(failure instanceof NetworkFailure) || failure.kind !== 'rejected') throw failure
+        return {
+          prepared: { flow: 'photos-then-feed', children },
+          done: true,
+          progress: { step: 'prepared', text: 'Uploading', percent: 55, sentence: 'Ready to post' },
+          title: 'Drafts are refused here',
+          text: 'The post is sent in one call instead',
+        }
+      }
+    },
+
+    async poll() {
+      return { is: 'ready', text: 'Nothing to wait for' }
+    },
+
+    async commit(flight) {
+      if (flowOf(flight) === 'draft-then-publish') {
+        const post = flight.prepared.container as string
+        await api.publishDraft(post, flight.call)
+        return { is: 'live', contentId: post, text: 'Facebook answered' }
+      }
+      const contentId = await api.publishFeed(
+        id(flight),
+        { message: flight.post.caption, photos: photosOf(flight) },
+        flight.call,
+      )
+      return { is: 'live', contentId, text: 'Facebook answered' }
+    },
+
+    async ask(flight) {
+      if (flowOf(flight) === 'photos-then-feed') return askFeed(flight)
+      const post = flight.prepared.container as string
+      try {
+        const { is_published } = await api.postState(post, flight.call)
+        return is_published
+          ? { is: 'live', contentId: post, text: 'Facebook says it is published' }
+          : { is: 'not_live', text: 'Still a draft. The same one is published again' }
+      } catch (failure) {
+        if (failure instanceof NetworkFailure && failure.code === 100 && failure.subcode === 33)
+          return { is: 'dead', text: 'The draft is gone' }
+        throw failure
+      }
+    },
+
+    decorations: (flight, done) =>
+      ['permalink', ...(flight.post.first_comment ? ['first_comment'] : [])].filter(name => !done.includes(name)),
+
+    async decorate(flight, name, done) {
+      const post = flight.publication.content_id as string
+      if (name === 'permalink')
+        return { permalink: await api.permalink(post, flight.call), text: 'The address of the post is stored' }
+      const comment = flight.post.first_comment
+      // A lost answer may have left the comment there already.
+      const there =
+        done.includes('first_comment?') && (await api.comments(post, flight.call)).some(one => one.message === comment)
+      if (!there) await api.comment(post, comment, flight.call)
+      return { text: 'The first comment is posted' }
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { StoredItem } from '../db/schema.ts'
+import { variantName } from '../model/crop.ts'
+import type { Account } from '../neighbours/accounts.ts'
+import { mediaByIds, Ready } from '../stores/media.ts'
+import type { PostRow } from '../stores/posts.ts'
+import { ownedContent } from '../stores/publications.ts'
+import type { Engine } from './engine.ts'
+import { mediaMissing } from './faults.ts'
+import { Impossible } from './outcome.ts'
+import type { Channel, PublicationRow } from './types.ts'
+
+/** Status of an account whose connection works (spec §3). */
+const active = 1
+const disabled = -1
+
+export interface Checked {
+  account: Account
+  token: string
+  /** Instagram user id or page id. */
+  networkId: string
+  mediaUrl(item: StoredItem): string
+  ownedByOthers(ids: string[]): Promise<Set<string>>
+}
+
+/**
+ * What is sure to fail is not sent: the account is there and connected, every picture is stored. Throws Impossible with the fault, or
+ * with `token_invalid` where the post is to be held until somebody reconnects.
+ */
+export const check = async (
+  engine: Engine,
+  publication: PublicationRow,
+  post: PostRow,
+  channel: Channel,
+): Promise<Checked> => {
+  const { deps, db } = engine
+  const account = (await deps.accounts.named(post.team_id, [post.social_account_id])).get(post.social_account_id)
+  const networkId = account?.type === 'ig' ? account.ig_id : account?.fb_id
+  if (!account || !networkId || account.status === disabled) throw new Impossible({ is: 'rejected' }, 'account')
+  const token = account.status === active || account.status === 2 ? await engine.credentials.of(account) : undefined
+  if (!token) throw new Impossible({ is: 'token_invalid' }, 'connection')
+  const items = channel.items(post)
+  const files = await mediaByIds(
+    db,
+    post.team_id,
+    items.map(item => item.media_id),
+  )
+  const missing = items.findIndex(item => files.get(item.media_id)?.status !== Ready)
+  if (missing >= 0) {
+    const gone = new Impossible({ is: 'rejected' }, 'media')
+    gone.cause = mediaMissing(missing + 1, deps.clock.now())
+    throw gone
+  }
+  const profile = account.type === 'ig' ? 'ig1440' : 'fb2048'
+  return {
+    account,
+    token,
+    networkId,
+    mediaUrl: item => deps.links.fetch(item.media_id, variantName(profile, item.crop)),
+    ownedByOthers: ids => ownedContent(db, publication.social_account_id, publication.id, ids),
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * Places at which the chaos run ends a worker: before and after each remote call, and after each write. Each is prefixed with the
+ * kind of post, e.g. `carousel:commit.after_call`.
+ */
+export const crashPoints = [
+  'claim.after_write',
+  'prepare.before_call',
+  'prepare.after_call',
+  'prepare.after_write',
+  'poll.before_call',
+  'poll.after_call',
+  'poll.after_write',
+  'intent.before_write',
+  'commit.before_call',
+  'commit.after_call',
+  'commit.after_write',
+  'decorate.before_call',
+  'decorate.after_call',
+  'decorate.after_write',
+] as const
+/** Passed only by a worker that comes back to an intent without outcome. */
+export const recoveryPoints = ['ask.before_call', 'ask.after_call', 'ask.after_write'] as const
+
+export type CrashPoint = (typeof crashPoints)[number] | (typeof recoveryPoints)[number]
+/** Called at each point; does nothing in a healthy process. */
+export type Crash = (kind: string, point: CrashPoint) => void
+
+/** Ends the process at the nth pass of a point: `image:commit.after_call:2`. Undefined asks for nothing. */
+export const crashAt = (wish: string | undefined, kill: () => void): Crash => {
+  if (!wish) return () => {}
+  const [kind, point, nth = '1'] = wish.split(':')
+  let left = Number(nth)
+  return (k, p) => {
+    if (k !== kind || p !== point) return
+    left -= 1
+    if (left <= 0) kill()
+  }
+}

@@ -1,0 +1,50 @@
+import { CredentialById, ReportCredential } from '@fanfare/contracts/internal.ts'
+import { AppError } from '@fanfare/runtime/errors.ts'
+import type { Deps } from '../deps.ts'
+import type { Account } from '../neighbours/accounts.ts'
+
+/** A token is kept in memory this long, ms. */
+const life = 30_000
+const most = 5_000
+
+export interface Credentials {
+  /** The token of an account's connection; undefined when the connection has ended. */
+  of(account: Account): Promise<string | undefined>
+  /** The network refused the token: it is marked expired, and the owner is told once. */
+  report(account: Account, reason: string): Promise<void>
+}
+
+/** Asks accounts for tokens by id over the signed channel. No token leaves this process but to its network. */
+export const credentials = ({ call, log }: Pick<Deps, 'call' | 'log'>): Credentials => {
+  const known = new Map<string, { at: number; token: Promise<string | undefined> }>()
+  return {
+    of(account) {
+      const found = known.get(account.credential_id)
+      if (found && performance.now() - found.at < life) return found.token
+      const token = call(CredentialById, {
+        body: { credential_id: account.credential_id, team_id: account.team_id },
+      }).then(
+        answer => (answer.status === 'active' ? answer.token : undefined),
+        err => {
+          known.delete(account.credential_id)
+          if (err instanceof AppError && err.code === 'credential_not_found') return undefined
+          throw err
+        },
+      )
+      token.catch(() => undefined)
+      if (known.size >= most) known.clear()
+      known.set(account.credential_id, { at: performance.now(), token })
+      return token
+    },
+    async report(account, reason) {
+      known.delete(account.credential_id)
+      try {
+        await call(ReportCredential, {
+          body: { credential_id: account.credential_id, team_id: account.team_id, reason: reason.slice(0, 500) },
+        })
+      } catch (err) {
+        log.warn({ err, credentialId: account.credential_id }, 'a refused connection was not reported')
+      }
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely'
+import type { PublishingTables } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { Crash } from './crash-points.ts'
+import type { Credentials } from './credentials.ts'
+import type { Channel } from './types.ts'
+
+/** Times of the publisher, all in ms (EXACTLY-ONCE, deadlines). */
+export interface Limits {
+  /** How long a claim holds without a write; longer than any call. */
+  leaseMs: number
+  callTimeoutMs: number
+  /** Whole publication. */
+  deadlineMs: number
+  /** After a commit without an answer, until a person is asked. */
+  settlingMs: number
+  /** First pause between looks while the network processes; it grows. */
+  pollMs: number
+  /** First pause before another try; it grows. */
+  backoffMs: number
+  /** First pause between questions after a lost answer; it grows. */
+  askMs: number
+  /** How long to wait for a limit when the network does not say. */
+  rateWaitMs: number
+  /** An earlier post of the account that waits longer than this is overtaken. */
+  patienceMs: number
+}
+
+/** What the lanes of one worker share. */
+export interface Engine {
+  deps: Deps
+  db: Kysely<PublishingTables>
+  channels: Map<string, Channel>
+  credentials: Credentials
+  limits: Limits
+  /** Name of this worker in leases and traces. */
+  worker: string
+  crash: Crash
+}

@@ -1,0 +1,106 @@
+import { claimDue, nextDueMs, publisherIdle } from '../stores/publications.ts'
+import { advance } from './advance.ts'
+import type { Engine } from './engine.ts'
+
+/** The longest a worker waits before it looks again by itself, ms: a lost nudge costs no more. */
+const idleMs = 1_000
+/** Lanes that end together are refilled together, ms. */
+const gatherMs = 3
+const troubleMs = 500
+
+export interface Pool {
+  /** Looks for due publications now. */
+  wake(): void
+  idle(): Promise<boolean>
+  /** Takes nothing new; lanes finish the call they are in, write its outcome and give the rest back. */
+  close(): Promise<void>
+}
+
+/** The lanes of one worker process. Scaling out is starting more processes: the claim tells them apart. */
+export const startPool = (engine: Engine, concurrency: number): Pool => {
+  const { db, limits, worker } = engine
+  const stop = new AbortController()
+  const lanes = new Set<Promise<void>>()
+  const log = engine.deps.log.child({ worker })
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> | undefined
+  let again = false
+
+  const lane = (claimed: Parameters<typeof advance>[1]): void => {
+    const work = advance(engine, claimed, stop.signal)
+      .catch(err =>
+        log.warn(
+          { err, publicationId: claimed.publication.id },
+          'a lane broke off; its lease runs out and another goes on',
+        ),
+      )
+      .finally(() => {
+        lanes.delete(work)
+        later(gatherMs)
+      })
+    lanes.add(work)
+  }
+
+  const look = async (): Promise<void> => {
+    const free = concurrency - lanes.size
+    if (free <= 0) return
+    const claimed = await claimDue(db, {
+      worker,
+      limit: free,
+      leaseMs: limits.leaseMs,
+      deadlineMs: limits.deadlineMs,
+      patienceMs: limits.patienceMs,
+    })
+    for (const one of claimed) lane(one)
+    if (claimed.length === free) return
+    later(await nextDueMs(db, idleMs))
+  }
+
+  const wake = (): void => {
+    if (stop.signal.aborted) return
+    if (looking) {
+      again = true
+      return
+    }
+    clearTimeout(timer)
+    timer = undefined
+    looking = look()
+      .catch(err => {
+        log.warn({ err }, 'due publications cannot be read for now')
+        later(troubleMs)
+      })
+      .finally(() => {
+        looking = undefined
+        if (again) {
+          again = false
+          wake()
+        }
+      })
+  }
+
+  let wakeAt = Number.POSITIVE_INFINITY
+  /** Wakes after `ms`, unless something wakes it before. */
+  const later = (ms: number): void => {
+    if (stop.signal.aborted) return
+    const at = performance.now() + ms
+    if (timer && wakeAt <= at) return
+    clearTimeout(timer)
+    wakeAt = at
+    timer = setTimeout(() => {
+      timer = undefined
+      wake()
+    }, ms)
+  }
+
+  wake()
+  return {
+    wake,
+    idle: async () => lanes.size === 0 && (await publisherIdle(db)),
+    async close() {
+      stop.abort()
+      clearTimeout(timer)
+      await looking
+      await Promise.allSettled(lanes)
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { RecordedCall } from '@fanfare/networks/graph/client.ts'
+import type { Ids } from '@fanfare/runtime/ids.ts'
+import type { NewStep } from '../stores/publications.ts'
+
+type Verdict = NewStep['verdict']
+
+/** Gathers what happened since the last write; the next write takes it along. */
+export interface Recorder {
+  /** Handed to the client: each call of the step under way. */
+  call(call: RecordedCall): void
+  note(step: string, title: string, text: string, verdict: Verdict, afterCommit: boolean): void
+  /** What is to be written now. */
+  take(): NewStep[]
+}
+
+interface Options {
+  ids: Ids
+  worker: string
+  attempt: number
+  now: () => number
+}
+
+/** The flight recorder of one publication in one lane. */
+export const recorder = ({ ids, worker, attempt, now }: Options): Recorder => {
+  let calls: RecordedCall[] = []
+  let steps: NewStep[] = []
+  let began = performance.now()
+  let beganAt = now()
+  return {
+    call: call => void calls.push(call),
+    note(step, title, text, verdict, afterCommit) {
+      steps.push({
+        id: ids.next(),
+        attempt,
+        worker,
+        step,
+        title,
+        text,
+        verdict,
+        after_commit: afterCommit,
+        calls: calls.map(one => ({
+          method: one.method,
+          url: one.url,
+          params: one.params,
+          status: one.status,
+          answer: one.answer,
+          duration_ms: one.durationMs,
+          fault: one.fault,
+        })),
+        duration_ms: Math.round(performance.now() - began),
+        atMs: beganAt,
+      })
+      calls = []
+      began = performance.now()
+      beganAt = now()
+    },
+    take() {
+      const taken = steps
+      steps = []
+      return taken
+    },
+  }
+}
