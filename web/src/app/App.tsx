@@ -1,12 +1,25 @@
 import { MantineProvider } from '@mantine/core'
+import { lazy, Suspense, useRef } from 'react'
 import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router-dom'
-import { NoticeDialog } from '../ui/NoticeDialog.tsx'
+import { useNotice } from '../ui/notice.ts'
 import { cssVariables, theme, themeChoice } from '../ui/theme.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { navigateWith } from './navigate.ts'
 import { createRouter } from './router.tsx'
 import { startStore } from './store.ts'
+
+const NoticeDialog = lazy(() => import('../ui/NoticeDialog.tsx').then(({ NoticeDialog: default_ }) => ({ default: default_ })))
+/** Dialogs are loaded with the first one that is needed, and then stay for their fading. */
+const Notices = () => {
+  const needed = useRef(false)
+  if (useNotice()) needed.current = true
+  return needed.current ? (
+    <Suspense>
+      <NoticeDialog />
+    </Suspense>
+  ) : null
+}
 
 const store = startStore()
 const router = createRouter()
@@ -16,7 +29,7 @@ export const App = () => (
   <Provider store={store}>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={themeChoice} defaultColorScheme="auto">
       <RouterProvider router={router} />
-      <NoticeDialog />
+      <Notices />
       <Toasts />
     </MantineProvider>
   </Provider>

@@ -1,24 +1,25 @@
-import { Menu, UnstyledButton } from '@mantine/core'
-import { IconCheck, IconPlus, IconSelector } from '@tabler/icons-react'
-import { useNavigate } from 'react-router-dom'
+import { UnstyledButton } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
+import { lazy } from 'react'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
-import { networkName } from '../../ui/NetworkBadge.tsx'
-import { accountName, useAccounts, useCan, useTeam, useUser } from '../session.ts'
+import { accountName, useAccounts, useTeam } from '../session.ts'
 import classes from './AccountSwitcher.module.css'
-import { useTeamSwitch } from './use-team-switch.ts'
+import { OnDemand } from './on-demand.tsx'
 
-/** The active account and its team; the menu holds the team's accounts and the person's teams. */
+const load = () => import('./AccountMenu.tsx')
+const AccountMenu = lazy(load)
+
+/** The active account and its team; opens the menu of accounts and teams. */
 export const AccountSwitcher = ({ folded }: { folded: boolean }) => {
-  const { accounts, active, activate } = useAccounts()
+  const { active } = useAccounts()
   const team = useTeam()
-  const { teams } = useUser()
-  const can = useCan()
-  const navigate = useNavigate()
-  const switchTeam = useTeamSwitch()
   return (
-    <Menu position={folded ? 'right-start' : 'bottom-start'} width={244} withinPortal>
-      <Menu.Target>
-        <UnstyledButton className={classes.switcher} data-folded={folded || undefined} aria-label={`Account ${active ? accountName(active) : 'none'}, team ${team.name}. Switch`}>
+    <OnDemand
+      menu={AccountMenu}
+      load={load}
+      folded={folded}
+      target={
+        <UnstyledButton className={classes.switcher} data-folded={folded || undefined} aria-haspopup="menu" aria-label={`Account ${active ? accountName(active) : 'none'}, team ${team.name}. Switch`}>
           {active ? <AccountAvatar account={active} size={30} /> : <span className={classes.none} />}
           {!folded && (
             <>
@@ -30,39 +31,7 @@ export const AccountSwitcher = ({ folded }: { folded: boolean }) => {
             </>
           )}
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>Accounts of {team.name}</Menu.Label>
-        {accounts.map(account => (
-          <Menu.Item
-            key={account.id}
-            onClick={() => activate(account.id)}
-            leftSection={<AccountAvatar account={account} size={26} />}
-            rightSection={account.id === active?.id ? <IconCheck size={15} stroke={2.25} aria-label="active" /> : undefined}
-          >
-            <span className={classes.item}>
-              {accountName(account)}
-              <span className={classes.team}>{account.status === 0 ? 'Connection ended' : networkName[account.type]}</span>
-            </span>
-          </Menu.Item>
-        ))}
-        {can('account.connect') && (
-          <Menu.Item leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => navigate('/connect/1')}>
-            Connect an account
-          </Menu.Item>
-        )}
-        {teams.length > 1 && (
-          <>
-            <Menu.Divider />
-            <Menu.Label>Teams</Menu.Label>
-            {teams.map(one => (
-              <Menu.Item key={one.id} onClick={() => one.id !== team.id && void switchTeam(one.id)} rightSection={one.id === team.id ? <IconCheck size={15} stroke={2.25} aria-label="active" /> : undefined}>
-                {one.name}
-              </Menu.Item>
-            ))}
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   )
 }

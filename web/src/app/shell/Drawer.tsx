@@ -7,7 +7,7 @@ import { accountName, useAccounts, useCan, useTeam, useUser } from '../session.t
 import { setOpen } from './chrome.ts'
 import classes from './Drawer.module.css'
 import { settingsPages } from './nav.ts'
-import { ThemeSwitch } from './UserMenu.tsx'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { useSignOut } from './use-sign-out.ts'
 import { useTeamSwitch } from './use-team-switch.ts'
 

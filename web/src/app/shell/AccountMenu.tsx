@@ -1,0 +1,56 @@
+import { Menu } from '@mantine/core'
+import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { useNavigate } from 'react-router-dom'
+import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
+import { networkName } from '../../ui/NetworkBadge.tsx'
+import { accountName, useAccounts, useCan, useTeam, useUser } from '../session.ts'
+import classes from './AccountSwitcher.module.css'
+import type { MenuOf } from './on-demand.tsx'
+import { useTeamSwitch } from './use-team-switch.ts'
+
+/** The team's accounts and the person's teams. */
+export default function AccountMenu({ target, folded }: MenuOf) {
+  const { accounts, active, activate } = useAccounts()
+  const team = useTeam()
+  const { teams } = useUser()
+  const can = useCan()
+  const navigate = useNavigate()
+  const switchTeam = useTeamSwitch()
+  return (
+    <Menu defaultOpened position={folded ? 'right-start' : 'bottom-start'} width={244} withinPortal>
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Accounts of {team.name}</Menu.Label>
+        {accounts.map(account => (
+          <Menu.Item
+            key={account.id}
+            onClick={() => activate(account.id)}
+            leftSection={<AccountAvatar account={account} size={26} />}
+            rightSection={account.id === active?.id ? <IconCheck size={15} stroke={2.25} aria-label="active" /> : undefined}
+          >
+            <span className={classes.item}>
+              {accountName(account)}
+              <span className={classes.team}>{account.status === 0 ? 'Connection ended' : networkName[account.type]}</span>
+            </span>
+          </Menu.Item>
+        ))}
+        {can('account.connect') && (
+          <Menu.Item leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => navigate('/connect/1')}>
+            Connect an account
+          </Menu.Item>
+        )}
+        {teams.length > 1 && (
+          <>
+            <Menu.Divider />
+            <Menu.Label>Teams</Menu.Label>
+            {teams.map(one => (
+              <Menu.Item key={one.id} onClick={() => one.id !== team.id && void switchTeam(one.id)} rightSection={one.id === team.id ? <IconCheck size={15} stroke={2.25} aria-label="active" /> : undefined}>
+                {one.name}
+              </Menu.Item>
+            ))}
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,40 @@
+import { Menu } from '@mantine/core'
+import { IconAdjustments, IconKeyboard, IconLogout, IconShieldLock, IconUser } from '@tabler/icons-react'
+import { useNavigate } from 'react-router-dom'
+import { setOpen } from './chrome.ts'
+import type { MenuOf } from './on-demand.tsx'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+import classes from './UserMenu.module.css'
+import { useSignOut } from './use-sign-out.ts'
+
+export default function UserDropdown({ target, folded }: MenuOf) {
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  return (
+    <Menu defaultOpened position={folded ? 'right-end' : 'top-start'} width={260} withinPortal>
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.switch}>
+          <ThemeSwitch />
+        </div>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconUser size={16} stroke={1.75} aria-hidden />} onClick={() => navigate('/settings/profile')}>
+          Profile
+        </Menu.Item>
+        <Menu.Item leftSection={<IconAdjustments size={16} stroke={1.75} aria-hidden />} onClick={() => navigate('/settings/preferences')}>
+          Preferences
+        </Menu.Item>
+        <Menu.Item leftSection={<IconShieldLock size={16} stroke={1.75} aria-hidden />} onClick={() => navigate('/settings/security')}>
+          Security
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.75} aria-hidden />} onClick={() => setOpen({ keys: true })}>
+          Keyboard
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />} onClick={() => void signOut()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
