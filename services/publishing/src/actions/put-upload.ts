@@ -1,4 +1,4 @@
-import { type Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { ProcessMedia } from '@fanfare/contracts/jobs.ts'
 import { media as limits } from '@fanfare/contracts/limits.ts'
 import { AppError, type ErrorCode, fail } from '@fanfare/runtime/errors.ts'
@@ -29,16 +29,17 @@ export function standingOf(media: MediaRow): Standing {
 
 const isWhole = (media: MediaRow): boolean => media.stored === media.bytes
 
-/** Lets at most `most` bytes through and fails on the next. */
-function atMost(most: number): Transform {
+/**
+ * The bytes of a request, of which there may be `most`. The request itself is left open when that fails: its answer is
+ * still to be sent.
+ */
+async function* limited(content: Readable, most: number): AsyncGenerator<Buffer> {
   let seen = 0
-  return new Transform({
-    transform(piece: Buffer, _encoding, done) {
-      seen += piece.length
-      if (seen > most) done(new AppError('media_too_large', { message: 'More bytes came than were announced.' }))
-      else done(null, piece)
-    },
-  })
+  for await (const piece of content.iterator({ destroyOnReturn: false })) {
+    seen += (piece as Buffer).length
+    if (seen > most) fail('media_too_large', { message: 'More bytes came than were announced.' })
+    yield piece as Buffer
+  }
 }
 
 function doesNotFollow(media: MediaRow): never {
@@ -57,12 +58,10 @@ async function storePiece(
   content: Readable,
 ): Promise<{ key: string; bytes: number }> {
   const key = `uploads/${media.id}/${piece.start}-${ids.next()}`
-  const limited = content.pipe(atMost(piece.length))
-  content.once('error', err => limited.destroy(err))
-  content.once('aborted', () =>
-    limited.destroy(new AppError('upload_incomplete', { message: 'The connection was cut.' })),
-  )
-  const bytes = await storage.put(key, limited)
+  const bytes = await storage.put(key, Readable.from(limited(content, piece.length), { objectMode: false })).catch(err => {
+    content.resume()
+    throw content.readableAborted ? new AppError('upload_incomplete', { cause: err }) : err
+  })
   if (bytes === piece.length) return { key, bytes }
   await storage.remove([key])
   return doesNotFollow(media)

@@ -1,0 +1,66 @@
+import { media as limits } from '@fanfare/contracts/limits.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseVariant, planRendering, ratioOf, renditionOf, variantName } from '../../src/model/crop.ts'
+
+const edge = fc.integer({ min: 2, max: 20_000 })
+const fraction = fc.double({ min: 0, max: 0.9, noNaN: true })
+const crop = fc.record({ x: fraction, y: fraction, width: fc.double({ min: 0.05, max: 1, noNaN: true }), height: fc.double({ min: 0.05, max: 1, noNaN: true }) })
+
+test('property: whatever the picture and the crop, Instagram gets a shape and width in its range, cut from inside the picture', () => {
+  fc.assert(
+    fc.property(edge, edge, fc.option(crop), (width, height, cut) => {
+      const { region, output } = planRendering({ width, height }, { profile: 'ig1440', crop: cut })
+      expect(output.width).toBeGreaterThanOrEqual(320)
+      expect(output.width).toBeLessThanOrEqual(1440)
+      expect(output.width / output.height).toBeGreaterThanOrEqual(limits.minRatio)
+      expect(output.width / output.height).toBeLessThanOrEqual(limits.maxRatio)
+      expect(region.width > 0 && region.height > 0).toBe(true)
+      expect(region.left >= 0 && region.left + region.width <= width).toBe(true)
+      expect(region.top >= 0 && region.top + region.height <= height).toBe(true)
+      expect([region.left, region.top, region.width, region.height, output.width, output.height].every(Number.isInteger)).toBe(true)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a shape in range is left as it is, one outside is cut evenly', () => {
+  expect(planRendering({ width: 1080, height: 1350 }, { profile: 'ig1440', crop: null })).toEqual({
+    region: { left: 0, top: 0, width: 1080, height: 1350 },
+    output: { width: 1080, height: 1350 },
+  })
+  const { region, output } = planRendering({ width: 2000, height: 1000 }, { profile: 'ig1440', crop: null })
+  expect(region).toEqual({ left: 45, top: 0, width: 1910, height: 1000 })
+  expect(output).toEqual({ width: 1440, height: 754 })
+  expect(planRendering({ width: 1000, height: 2000 }, { profile: 'ig1440', crop: null }).region).toEqual({ left: 0, top: 375, width: 1000, height: 1250 })
+  expect(planRendering({ width: 200, height: 200 }, { profile: 'ig1440', crop: null }).output).toEqual({ width: 320, height: 320 })
+})
+
+test('a page gets every shape, at most 2048 wide', () => {
+  expect(planRendering({ width: 4000, height: 1000 }, { profile: 'fb2048', crop: null }).output).toEqual({ width: 2048, height: 512 })
+})
+
+test('property: the name alone says what to render, to a ten-thousandth', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('ig1440', 'fb2048', 'w1440'), fc.option(crop), (profile, cut) => {
+      const name = variantName(profile, cut)
+      expect(name).toMatch(/^[a-z0-9_-]{1,64}(\.[a-z0-9]{1,5})?$/)
+      const read = parseVariant(name)
+      expect(read?.profile).toBe(profile)
+      for (const part of ['x', 'y', 'width', 'height'] as const) {
+        if (cut) expect(read?.crop?.[part]).toBeCloseTo(cut[part], 3)
+        else expect(read?.crop).toBeNull()
+      }
+    }),
+  )
+})
+
+test('names of something else are none', () => {
+  for (const name of ['original', 'ig1440.png', 'ig9999.jpg', 'ig1440-c1_2_3.jpg', 'ig1440-c0_0_0_0.jpg', '']) expect(parseVariant(name)).toBeUndefined()
+  expect(renditionOf('ig', { crop: null })).toBe('ig1440.jpg')
+  expect(renditionOf('fb', { crop: { x: 0, y: 0.125, width: 1, height: 0.75 } })).toBe('fb2048-c0_1250_10000_7500.jpg')
+})
+
+test('the shape of what a crop leaves', () => {
+  expect(ratioOf({ width: 1000, height: 1000 }, { x: 0, y: 0, width: 1, height: 0.5 })).toBe(2)
+})

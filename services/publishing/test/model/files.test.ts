@@ -1,0 +1,80 @@
+import { picture } from '@fanfare/infra/testing/pictures.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { pieceOf, rangeOf } from '../../src/model/content-range.ts'
+import { readVideo } from '../../src/model/mp4.ts'
+import { declared, sniff } from '../../src/model/sniff.ts'
+import { video } from '../videos.ts'
+
+describe('what a file is', () => {
+  test.each(['jpeg', 'png', 'webp'] as const)('%s by its first bytes', async format => {
+    expect(sniff(await picture({ format, width: 20, height: 20 }))).toBe(format)
+  })
+  test('others', () => {
+    expect(sniff(Buffer.from('GIF89a......'))).toBe('gif')
+    expect(sniff(video({}))).toBe('mp4')
+    expect(sniff(video({ brand: 'qt  ' }))).toBe('mov')
+    expect(sniff(Buffer.from('\0\0\0\x18ftypheic0000'))).toBe('heic')
+    for (const text of ['', 'PK\x03\x04zip', '<svg xmlns', '%PDF-1.7', '\0\0\0\x18ftypavif0000', 'RIFF....WAVE']) expect(sniff(Buffer.from(text))).toBeUndefined()
+  })
+  test('declared by type, else by name', () => {
+    expect(declared('a.bin', 'image/jpeg; q=1')).toBe('jpeg')
+    expect(declared('a.PNG', '')).toBe('png')
+    expect(declared('a.heif', 'application/octet-stream')).toBe('heic')
+    expect(declared('photo', undefined)).toBe('unknown')
+    expect(declared('a.pdf', undefined)).toBeUndefined()
+    expect(declared('a.jpg', 'application/pdf')).toBeUndefined()
+    expect(declared('a.jpg', 'constructor')).toBeUndefined()
+  })
+  test('property: any bytes are sniffed without a fault', () => {
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 80 }), bytes => void sniff(bytes)))
+  })
+})
+
+const reader = (file: Buffer) => async (at: number, length: number) => file.subarray(at, at + length)
+
+describe('videos', () => {
+  test('size, turned by its matrix, and length', async () => {
+    const upright = video({ width: 1920, height: 1080, seconds: 12.5 })
+    expect(await readVideo(reader(upright), upright.length)).toEqual({ width: 1920, height: 1080, duration: 12.5 })
+    const turned = video({ width: 1920, height: 1080, seconds: 3, turned: true, moovLast: true, wide: true })
+    expect(await readVideo(reader(turned), turned.length)).toEqual({ width: 1080, height: 1920, duration: 3 })
+  })
+  test('sound only, or cut short, is none', async () => {
+    const sound = video({ handler: 'soun' })
+    expect(await readVideo(reader(sound), sound.length)).toBeUndefined()
+    const whole = video({})
+    expect(await readVideo(reader(whole), whole.length - 5)).toBeUndefined()
+  })
+  test('property: any damage is read without a fault', async () => {
+    const good = video({})
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(fc.nat(good.length - 1), fc.nat(255)), { maxLength: 12 }), async damage => {
+        const bad = Buffer.from(good)
+        for (const [at, byte] of damage) bad[at] = byte
+        await readVideo(reader(bad), bad.length)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('pieces and ranges', () => {
+  test('a Content-Range names a piece of the announced file', () => {
+    expect(pieceOf(undefined, 100)).toEqual({ start: 0, length: 100, whole: true })
+    expect(pieceOf('bytes 10-19/100', 100)).toEqual({ start: 10, length: 10, whole: false })
+  })
+  test.each(['bytes 0-9/99', 'bytes 9-0/100', 'bytes 0-100/100', 'bytes */100', 'bytes 0-9/*', 'words', ''])('%s is refused', header => {
+    expect(() => pieceOf(header, 100)).toThrowError(expect.objectContaining({ code: 'invalid_input', field: 'headers.content-range' }))
+  })
+  test('a Range names the part to send', () => {
+    expect(rangeOf(undefined, 100)).toBe('all')
+    expect(rangeOf('bytes=0-9', 100)).toEqual({ start: 0, end: 9 })
+    expect(rangeOf('bytes=90-', 100)).toEqual({ start: 90, end: 99 })
+    expect(rangeOf('bytes=-10', 100)).toEqual({ start: 90, end: 99 })
+    expect(rangeOf('bytes=0-999', 100)).toEqual({ start: 0, end: 99 })
+    expect(rangeOf('bytes=100-', 100)).toBe('none')
+    expect(rangeOf('bytes=-0', 100)).toBe('none')
+    for (const odd of ['bytes=5-1', 'bytes=-', 'bytes=0-1,4-5', 'lines=1-2']) expect(rangeOf(odd, 100)).toBe('all')
+  })
+})

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import type { Content, Subject } from '../../../src/model/preflight/finding.ts'
+import { inspect, preflightList, refuseStops } from '../../../src/model/preflight/preflight.ts'
+import { resolveSchedule } from '../../../src/model/schedule.ts'
+import type { Account } from '../../../src/neighbours/accounts.ts'
+import type { MediaRow } from '../../../src/stores/media.ts'
+
+const now = new Date('2026-10-01T09:00:00Z')
+const olea: Account = {
+  id: '1', team_id: '1', type: 'ig', username: 'oleaandsons', name: 'Olea & Sons', pic_url: null, ig_id: '1', fb_id: '2',
+  timezone: 'Europe/Lisbon', status: 1, credential_id: '1', expires_at: '2026-12-02T12:00:00Z', plan: 0,
+}
+const page: Account = { ...olea, id: '2', type: 'fb', name: 'Olea page', username: 'olea.page' }
+
+const media = new Map<string, MediaRow>()
+function file(width: number, height: number, given: Partial<MediaRow> = {}): string {
+  const id = String(media.size + 1)
+  const row = { id, type: 'image', status: 1, width, height, error: null, ...given }
+  media.set(id, row as MediaRow)
+  return id
+}
+const square = file(1080, 1080)
+const item = (media_id: string, alt_text = '') => ({ media_id, alt_text, user_tags: [], crop: null })
+
+interface Given extends Partial<Omit<Content, 'items'>> {
+  pictures?: string[]
+  account?: Account
+  wall?: string
+  used?: number
+}
+function subject({ pictures = [square], account = olea, wall = '2026-10-15T18:05', used = 0, ...content }: Given = {}): Subject {
+  const moment = { now, accountZone: account.timezone, plan: account.plan }
+  return {
+    account,
+    content: { caption: '', title: '', post_type: 'post', first_comment: '', location: null, ...content, items: pictures.map(id => item(id)) },
+    media,
+    schedule: 'date',
+    timing: resolveSchedule({ kind: 'date', wall }, moment),
+    now,
+    used,
+  }
+}
+/** Title and text as they are read, by level. */
+const lines = (given: Given, level: string) =>
+  inspect(subject(given))
+    .filter(finding => finding.level === level)
+    .map(({ title, text }) => `${title} · ${text}`)
+const first = (given: Given, level: string) => inspect(subject(given)).find(finding => finding.level === level)
+
+test('a good post passes in quiet lines', () => {
+  const given = { caption: 'New glaze #ceramics #olive', pictures: Array(5).fill(square), used: 3 }
+  expect(lines(given, 'pass')).toEqual([
+    'Pictures · 5 of 5 ready for Instagram',
+    'Alt text · 0 of 5 written',
+    'Caption and tags · 26 characters, 2 of 5 hashtags',
+    'Quota · 4th of 5 posts on 15 October',
+    'Connection · Valid until 2 December',
+  ])
+  expect([...lines(given, 'warn'), ...lines(given, 'stop')]).toEqual([])
+})
+
+describe('pictures', () => {
+  test('too wide or too tall warns with the cure', () => {
+    const pictures = [square, square, square, file(1950, 1000)]
+    expect(first({ pictures }, 'warn')).toMatchObject({
+      item: 4,
+      title: 'Picture 4 is 1.95 wide',
+      text: 'Instagram takes up to 1.91. The edges will be cut.',
+      fix: { kind: 'crop', label: 'Crop to 1.91' },
+    })
+    expect(first({ pictures: [file(500, 1000)] }, 'warn')).toMatchObject({ title: 'Picture 1 is 0.5 wide', fix: { label: 'Crop to 0.8' } })
+    expect(lines({ pictures: [file(1910, 1000)] }, 'warn')).toEqual([])
+    expect(lines({ pictures: [file(800, 1000)] }, 'warn')).toEqual([])
+    expect(lines({ pictures: [file(5000, 1000)], account: page }, 'warn')).toEqual([])
+  })
+  test('more than the network takes', () => {
+    expect(lines({ pictures: Array(11).fill(square) }, 'warn')).toEqual(['11 pictures · Instagram takes 10. The last one is left out.'])
+    expect(lines({ pictures: Array(13).fill(square), account: page }, 'warn')).toEqual(['13 pictures · Facebook takes 10. The last 3 are left out.'])
+    expect(first({ pictures: Array(11).fill(square) }, 'warn')?.fix?.kind).toBe('remove_item')
+    expect(lines({ pictures: Array(11).fill(square) }, 'pass')[0]).toBe('Pictures · 10 of 11 ready for Instagram')
+  })
+  test('small, unready, broken, a video, none', () => {
+    expect(lines({ pictures: [file(200, 200)] }, 'warn')).toEqual(['Picture 1 is 200 pixels wide · Instagram wants at least 320. It will be enlarged and look soft.'])
+    expect(first({ pictures: [square, file(1, 1, { status: 0 })] }, 'stop')).toMatchObject({ item: 2, error: 'media_not_ready', title: 'Picture 2 is still uploading' })
+    const broken = file(1, 1, { status: 2, error: { code: 'media_broken', message: 'Cannot load image' } })
+    expect(first({ pictures: [broken] }, 'stop')).toMatchObject({ title: 'Picture 1 cannot be used', text: 'Cannot load image' })
+    expect(first({ pictures: [file(9, 9, { type: 'video' })] }, 'stop')).toMatchObject({ error: 'post_incomplete', fix: { kind: 'remove_item' } })
+    expect(lines({ pictures: [] }, 'stop')).toEqual(['No picture yet · Instagram posts need at least one picture.'])
+    expect(lines({ pictures: [], account: page, caption: ' ' }, 'stop')).toEqual(['Nothing to post yet · Write something or add a picture.'])
+    expect(lines({ pictures: [], account: page, caption: 'Open on Sunday' }, 'stop')).toEqual([])
+  })
+})
+
+describe('text', () => {
+  test('length, hashtags, mentions', () => {
+    expect(lines({ caption: 'a'.repeat(2304) }, 'stop')).toEqual(['Caption is 2,304 characters · Instagram takes 2,200. Cut 104 characters.'])
+    expect(lines({ caption: '🫒'.repeat(2200) }, 'stop')).toEqual([])
+    expect(lines({ caption: 'a'.repeat(2304), account: page }, 'stop')).toEqual([])
+    expect(first({ caption: '#a #b #c #d #e #f #repost' }, 'warn')).toMatchObject({ title: '6 hashtags', fix: { kind: 'trim_hashtags', label: 'Keep the first 5' } })
+    expect(lines({ caption: '#a #b #c #d #e #f', account: page }, 'warn')).toEqual([])
+    const mentions = Array.from({ length: 21 }, (_, at) => `@someone${at}`).join(' ')
+    expect(lines({ caption: mentions }, 'stop')).toEqual(['21 people mentioned · Instagram takes 20 in a caption.'])
+  })
+  test('stories and reels are told to be later', () => {
+    expect(lines({ post_type: 'story' }, 'stop')).toEqual(['Stories cannot go out yet · Save it as a draft, or choose Post.'])
+  })
+})
+
+describe('time and quota', () => {
+  test('the last place warns, a full day stops with the next day as cure', () => {
+    expect(lines({ used: 4 }, 'warn')).toEqual(['Last post of the day · 5th of 5 posts on 15 October.'])
+    expect(first({ used: 5 }, 'stop')).toMatchObject({ error: 'quota_reached', title: 'Full', text: '5 of 5 posts on 15 October.', fix: { kind: 'next_day' } })
+  })
+  test('past, skipped and doubled times', () => {
+    expect(first({ wall: '2026-10-01T10:00' }, 'stop')).toMatchObject({ error: 'schedule_in_past', title: 'That time is past' })
+    expect(lines({ wall: '2026-10-25T01:30', account: { ...olea, plan: 2 } }, 'warn')).toEqual(['01:30 comes twice on 25 October · The clocks in Lisbon go back. The first one is meant.'])
+    expect(first({ wall: '2027-03-28T01:30', account: { ...olea, plan: 2 } }, 'stop')).toMatchObject({ error: 'schedule_gap' })
+  })
+})
+
+describe('connection', () => {
+  const end = (expires_at: string | null, status: -1 | 0 | 1 | 2 = 1) => ({ account: { ...olea, expires_at, status } })
+  test('ended, ending before the time, limited, off', () => {
+    expect(first(end('2026-10-01T09:00:00Z'), 'stop')).toMatchObject({ title: 'Connection has ended', fix: { kind: 'reconnect' } })
+    expect(first(end(null, 0), 'stop')).toMatchObject({ title: 'Connection has ended', text: 'Reconnect oleaandsons to post to it.' })
+    expect(first(end('2026-10-15T10:00:00Z'), 'warn')).toMatchObject({ title: 'Connection ends Thu 15 Oct', text: 'Reconnect to keep this post.' })
+    expect(first(end(null, 2), 'warn')).toMatchObject({ title: 'Instagram limits oleaandsons' })
+    expect(first(end(null, -1), 'stop')).toMatchObject({ title: 'Account is switched off' })
+    expect(lines(end(null), 'pass').at(-1)).toBe('Connection · Valid')
+  })
+})
+
+test('for several accounts a common line is said once, another names its account', () => {
+  const both = preflightList([subject({ caption: 'Hello', used: 1 }), subject({ caption: 'Hello', used: 1, account: page })])
+  const of = (code: string) => both.filter(check => check.code === code).map(({ account_id, text }) => [account_id, text])
+  expect(of('alt_text')).toEqual([[null, '0 of 1 written']])
+  expect(of('quota')).toEqual([[null, '2nd of 5 posts on 15 October']])
+  expect(of('pictures')).toEqual([['1', 'oleaandsons: 1 of 1 ready for Instagram'], ['2', 'Olea page: 1 of 1 ready for Facebook']])
+})
+
+test('a stop refuses with its error, the item and all that stops', () => {
+  const bad = subject({ pictures: [square, file(1, 1, { status: 0 })], caption: 'a'.repeat(3000) })
+  expect(() => refuseStops([subject({}), bad])).toThrowError(
+    expect.objectContaining({
+      code: 'media_not_ready',
+      message: 'Picture 2 is still uploading. Wait until the upload is done.',
+      field: 'body.items.1',
+      details: expect.objectContaining({ account_id: '1', checks: [expect.objectContaining({ item: 2 }), expect.objectContaining({ code: 'caption_length' })] }),
+    }),
+  )
+  expect(() => refuseStops([subject({ wall: '2026-10-01T00:00' })])).toThrowError(expect.objectContaining({ code: 'schedule_in_past', field: 'body.schedule.wall' }))
+  expect(() => refuseStops([subject({})])).not.toThrow()
+})

@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Endpoint, ReplyOf } from '@fanfare/contracts/endpoint.ts'
+import { CreateUpload } from '@fanfare/contracts/endpoints/media.ts'
+import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
+import { AccountsForPublishing, People } from '@fanfare/contracts/internal.ts'
+import { databaseOfFile } from '@fanfare/infra/testing/database.ts'
+import { type PictureOptions, picture } from '@fanfare/infra/testing/pictures.ts'
+import { redisOfFile } from '@fanfare/infra/testing/redis.ts'
+import { urlOf } from '@fanfare/runtime/call.ts'
+import { type Clock, systemClock } from '@fanfare/runtime/clock.ts'
+import { readConfig } from '@fanfare/runtime/config.ts'
+import { createHttp } from '@fanfare/runtime/http.ts'
+import { IDENTITY_HEADER, signIdentity, type Who } from '@fanfare/runtime/identity.ts'
+import { createLog, silentLog } from '@fanfare/runtime/log.ts'
+import pg from 'pg'
+import { configSpec } from '../../src/config.ts'
+import type { Account } from '../../src/neighbours/accounts.ts'
+import { createService } from '../../src/service.ts'
+
+const secret = 'the identity secret of this test file'
+
+export interface Answer<T = unknown> {
+  status: number
+  headers: Headers
+  data: T
+  error?: { code: string; message: string; field?: string; rule?: string; details?: Record<string, unknown> }
+  type?: string
+}
+
+export interface Caller {
+  who: Who
+  /** The whole answer. */
+  ask<E extends Endpoint>(endpoint: E, input?: { params?: object; query?: object; body?: unknown; headers?: Record<string, string> }): Promise<Answer<ReplyOf<E>>>
+  /** The data; throws with code and message when it fails. */
+  call<E extends Endpoint>(endpoint: E, input?: { params?: object; query?: object; body?: unknown; headers?: Record<string, string> }): Promise<ReplyOf<E>>
+  /** Uploads bytes and answers the file. */
+  upload(bytes: Buffer, filename?: string): Promise<MediaFile>
+  picture(options?: PictureOptions): Promise<MediaFile>
+}
+
+let accountIds = 7_000_000_000_000n
+/** An account that is connected; each call another one. */
+export function account(teamId: string, given: Partial<Account> = {}): Account {
+  accountIds += 1n
+  return {
+    id: String(accountIds),
+    team_id: teamId,
+    type: 'ig',
+    username: 'oleaandsons',
+    name: 'Olea & Sons',
+    pic_url: null,
+    ig_id: '17841400000000001',
+    fb_id: '101000000000001',
+    timezone: 'Europe/Lisbon',
+    status: 1,
+    credential_id: '5',
+    expires_at: null,
+    plan: 2,
+    ...given,
+  }
+}
+
+export interface Harness {
+  url: string
+  /** What the team service knows. Change it at will; `forget` drops what publishing remembers. */
+  accounts: Account[]
+  maxRetry: number
+  as(who?: Partial<Who>): Caller
+  sql<T extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>
+  mediaDir: string
+  redisUrl: string
+  drain(): Promise<void>
+  /** Raw request in nobody's name. */
+  send(path: string, init?: RequestInit): Promise<Response>
+  close(): Promise<void>
+}
+
+/** The services that publishing asks, speaking their contracts, with what the test gives them. */
+async function neighbours(state: { accounts: Account[]; maxRetry: number }, clock: Clock) {
+  const http = createHttp({ service: 'neighbours', log: silentLog, clock, identitySecret: secret, ready: {} })
+  http.handle(AccountsForPublishing, ({ body: { team_id, ids } }) =>
+    state.accounts.filter(known => known.team_id === team_id && (!ids || ids.includes(known.id))),
+  )
+  http.handle(People, ({ body: { ids } }) =>
+    ids.map(id => ({ id, name: 'Mira', email: 'mira@example.test', timezone: 'Europe/Lisbon', max_retry: state.maxRetry })),
+  )
+  return { url: await http.listen(), close: () => http.close() }
+}
+
+/** Publishing with a database and a Redis number of its own. `role: 'http'` by default: nothing goes out by itself. */
+export async function startPublishing({ clock = systemClock, env = {}, role = 'http' as 'http' | 'all' }: { clock?: Clock; env?: Record<string, string>; role?: 'http' | 'all' } = {}): Promise<Harness> {
+  const state = { accounts: [] as Account[], maxRetry: 3 }
+  const [database, redisUrl, around] = await Promise.all([databaseOfFile(), redisOfFile(), neighbours(state, clock)])
+  const mediaDir = mkdtempSync(join(tmpdir(), 'fanfare-media-'))
+  const config = readConfig(configSpec, {
+    DATABASE_URL: database.url('publishing'),
+    REDIS_URL: redisUrl,
+    IDENTITY_SECRET: secret,
+    MEDIA_SECRET: 'the media secret of this test file..',
+    MEDIA_DIR: mediaDir,
+    TEAM_URL: around.url,
+    ACCOUNTS_URL: around.url,
+    GRAPH_URL: 'http://127.0.0.1:9',
+    META_APP_ID: '1',
+    META_APP_SECRET: 'secret',
+    ...env,
+  })
+  const log = process.env.TEST_LOG ? createLog({ service: 'publishing', level: process.env.TEST_LOG }) : silentLog
+  const service = await createService(config, { role, clock, log })
+  const url = await service.listen(0)
+  await service.start()
+  const admin = new pg.Client({ connectionString: database.adminUrl, options: '-c search_path=publishing,extensions' })
+  await admin.connect()
+
+  async function send(path: string, init: RequestInit = {}): Promise<Response> {
+    return fetch(new URL(path, url), { redirect: 'manual', signal: AbortSignal.timeout(30_000), ...init })
+  }
+
+  function as(given: Partial<Who> = {}): Caller {
+    const who: Who = { userId: '11', teamId: '1', role: 2, plan: 2, via: 'session', scopes: [], requestId: 'test', ...given }
+    const ask: Caller['ask'] = async (endpoint, { params, query, body, headers = {} } = {}) => {
+      const response = await send(urlOf(endpoint, { params, query }), {
+        method: endpoint.method,
+        headers: {
+          [IDENTITY_HEADER]: signIdentity(who, { secret, clock }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      const json = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : { data: text }
+      return { ...json, status: response.status, headers: response.headers }
+    }
+    const call: Caller['call'] = async (endpoint, input) => {
+      const { data, error } = await ask(endpoint, input)
+      if (error) throw Object.assign(new Error(`${endpoint.name}: ${error.code} ${error.field ?? ''} ${error.message}`), error)
+      return data
+    }
+    return {
+      who,
+      ask,
+      call,
+      async upload(bytes, filename = 'picture.jpg') {
+        const { data: ticket } = await call(CreateUpload, { body: { filename, bytes: bytes.length } })
+        const response = await send(ticket.url, { method: 'PUT', body: new Uint8Array(bytes) })
+        const answer = (await response.json()) as { data?: { media: MediaFile }; error?: { code: string } }
+        if (!answer.data) throw Object.assign(new Error(`upload: ${answer.error?.code}`), answer.error)
+        return answer.data.media
+      },
+      async picture(options) {
+        return this.upload(await picture(options))
+      },
+    }
+  }
+
+  return {
+    url,
+    get accounts() {
+      return state.accounts
+    },
+    set maxRetry(value: number) {
+      state.maxRetry = value
+    },
+    get maxRetry() {
+      return state.maxRetry
+    },
+    as,
+    send,
+    mediaDir,
+    redisUrl,
+    drain: () => service.drain(),
+    async sql(text, values) {
+      return (await admin.query(text, values)).rows as never
+    },
+    async close() {
+      await service.close()
+      await admin.end()
+      await around.close()
+      await database.drop()
+      rmSync(mediaDir, { recursive: true, force: true })
+    },
+  }
+}

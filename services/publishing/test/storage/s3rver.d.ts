@@ -1,0 +1,15 @@
+/** The parts of s3rver that the tests use; it ships no types. */
+declare module 's3rver' {
+  interface Options {
+    port: number
+    address: string
+    silent: boolean
+    directory: string
+    configureBuckets: { name: string; configs: string[] }[]
+  }
+  export default class S3rver {
+    constructor(options: Options)
+    run(): Promise<{ port: number; address: string }>
+    close(): Promise<void>
+  }
+}

@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { bytesOf, MissingFile, type Storage } from '../../src/storage/storage.ts'
+
+const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+/** A stream of `pieces` random pieces of 64 KiB, and its digest once it has been read. */
+function long(pieces: number): { stream: Readable; bytes: number; digest(): string } {
+  const hash = createHash('sha256')
+  const make = function* (): Generator<Buffer> {
+    for (let at = 0; at < pieces; at += 1) {
+      const piece = randomBytes(65_536)
+      hash.update(piece)
+      yield piece
+    }
+  }
+  return { stream: Readable.from(make(), { objectMode: false }), bytes: pieces * 65_536, digest: () => hash.digest('hex') }
+}
+
+/** What every store must do. */
+export function storeTests(open: () => Storage): void {
+  test('keeps what it is given, whole and in parts', async () => {
+    const storage = open()
+    const content = randomBytes(100_000)
+    expect(await storage.put('a/one.bin', content)).toBe(content.length)
+    expect(await storage.size('a/one.bin')).toBe(content.length)
+    expect(digest(await bytesOf(await storage.get('a/one.bin')))).toBe(digest(content))
+    expect(await bytesOf(await storage.get('a/one.bin', { start: 10, end: 19 }))).toEqual(content.subarray(10, 20))
+    expect(await bytesOf(await storage.get('a/one.bin', { start: 99_999, end: 99_999 }))).toEqual(content.subarray(99_999))
+  })
+
+  test('streams what is larger than its parts, and replaces as a whole', async () => {
+    const storage = open()
+    await storage.put('a/big.bin', Buffer.from('before'))
+    // 20 MiB: more than two parts of 8 MiB.
+    const given = long(320)
+    expect(await storage.put('a/big.bin', given.stream)).toBe(given.bytes)
+    expect(await storage.size('a/big.bin')).toBe(given.bytes)
+    expect(digest(await bytesOf(await storage.get('a/big.bin')))).toBe(given.digest())
+  })
+
+  test('a stream that breaks off leaves nothing', async () => {
+    const storage = open()
+    const breaks = async function* (): AsyncGenerator<Buffer> {
+      yield randomBytes(100_000)
+      throw new Error('cut')
+    }
+    await expect(storage.put('a/cut.bin', Readable.from(breaks()))).rejects.toThrow('cut')
+    expect(await storage.size('a/cut.bin')).toBeUndefined()
+  })
+
+  test('what is not there is missing, and removing it is no fault', async () => {
+    const storage = open()
+    await expect(storage.get('a/none.bin')).rejects.toBeInstanceOf(MissingFile)
+    expect(await storage.size('a/none.bin')).toBeUndefined()
+    await storage.put('a/some.bin', Buffer.from('x'))
+    await storage.remove(['a/some.bin', 'a/none.bin'])
+    expect(await storage.size('a/some.bin')).toBeUndefined()
+    await storage.ping()
+  })
+}

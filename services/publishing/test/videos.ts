@@ -1,0 +1,51 @@
+/** MP4 files made box by box: enough of one to be read, nothing to be watched. */
+const box = (type: string, ...parts: Buffer[]): Buffer => {
+  const body = Buffer.concat(parts)
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(body.length + 8)
+  head.write(type, 4, 'latin1')
+  return Buffer.concat([head, body])
+}
+
+/** A box whose size is written in 64 bits. */
+const wideBox = (type: string, body: Buffer): Buffer => {
+  const head = Buffer.alloc(16)
+  head.writeUInt32BE(1)
+  head.write(type, 4, 'latin1')
+  head.writeBigUInt64BE(BigInt(body.length + 16), 8)
+  return Buffer.concat([head, body])
+}
+
+const words = (...numbers: number[]): Buffer => {
+  const buffer = Buffer.alloc(numbers.length * 4)
+  numbers.forEach((number, at) => buffer.writeInt32BE(number | 0, at * 4))
+  return buffer
+}
+
+export interface VideoOptions {
+  width?: number
+  height?: number
+  seconds?: number
+  brand?: string
+  handler?: string
+  /** Rotated by 90 degrees, as phones write it. */
+  turned?: boolean
+  moovLast?: boolean
+  /** `mdat` with a 64-bit size. */
+  wide?: boolean
+  /** Bytes of `mdat`. */
+  bytes?: number
+}
+
+export function video(options: VideoOptions): Buffer {
+  const { width = 640, height = 360, seconds = 2, brand = 'isom', handler = 'vide', turned = false, bytes = 64 } = options
+  const one = 65_536
+  const matrix = turned ? [0, one, 0, -one, 0, 0, 0, 0, 1 << 30] : [one, 0, 0, 0, one, 0, 0, 0, 1 << 30]
+  const mvhd = box('mvhd', words(0, 0, 0, 1000, seconds * 1000, one, 0, 0, 0, ...matrix, 0, 0, 0, 0, 0, 0, 2))
+  const tkhd = box('tkhd', words(7, 0, 0, 1, 0, seconds * 1000, 0, 0, 0, 0, ...matrix, width * one, height * one))
+  const hdlr = box('hdlr', words(0, 0), Buffer.from(handler, 'latin1'), words(0, 0, 0), Buffer.from([0]))
+  const moov = box('moov', mvhd, box('trak', tkhd, box('mdia', hdlr)))
+  const ftyp = box('ftyp', Buffer.from(brand, 'latin1'), words(512), Buffer.from('isomavc1', 'latin1'))
+  const mdat = options.wide ? wideBox('mdat', Buffer.alloc(bytes, 7)) : box('mdat', Buffer.alloc(bytes, 7))
+  return Buffer.concat(options.moovLast ? [ftyp, mdat, moov] : [ftyp, moov, mdat])
+}
