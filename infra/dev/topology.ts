@@ -22,6 +22,9 @@ const offsets = {
 export type PortName = keyof typeof offsets
 export type Ports = Record<PortName, number>
 
+/** product_id of new teams where nobody sells plans: the demo, tests and installations of one's own. */
+const newTeamsPlan = '2'
+
 /** The first port of the set, 4400 unless PORT_BASE says otherwise. */
 export const defaultPortBase = 4400
 
@@ -150,7 +153,7 @@ export function topology(site: Site): Part[] {
       SEAL_KEYS: secrets.sealKeys,
       SMTP_URL: `smtp://${host('mail')}:${ports.smtp}`,
     }),
-    service('team', {}),
+    service('team', { DEFAULT_PRODUCT_ID: newTeamsPlan }),
     service('publishing', publishing, workers > 0 ? 'http' : 'all'),
     ...Array.from({ length: workers }, (_, index) => {
       const port = ports.worker + index
