@@ -107,6 +107,8 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
       port: ports.simulator,
       app: { id: secrets.metaAppId, secret: secrets.metaAppSecret },
       ...simulated,
+      // Media are ready at once, unless the test is about waiting.
+      settings: { imageDelayMs: 0, videoDelayMs: 0, ...simulated.settings },
     })
     opened.push(() => simulator.close())
     const site: Site = {

@@ -25,10 +25,10 @@ test('from sign-up to a picture that is live at the network, once', async () => 
   const account = await connectAccount(client, teamId, ready.igId, 'ig')
 
   const file = await uploadFile(client, await picture({ seed: 7 }), 'one.jpg')
-  const [post] = await client.call(CreatePosts, {
+  const { posts } = await client.call(CreatePosts, {
     body: { accounts: [account.id], caption: 'Hello', items: [{ media_id: file.id }], schedule: { kind: 'now' } },
   })
   await system.drain()
-  expect(await client.call(GetPost, { params: { id: post?.id ?? '' } })).toMatchObject({ status: 3 })
+  expect(await client.call(GetPost, { params: { id: posts[0]?.id ?? '' } })).toMatchObject({ status: 3 })
   expect(system.simulator.control.publications({ account: ready.username })).toHaveLength(1)
 })
