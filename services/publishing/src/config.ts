@@ -9,6 +9,12 @@ export const configSpec = {
   ...storeSettings(),
   accountsUrl: setting.url({ default: 'http://127.0.0.1:3001', schemes: http, doc: 'Base URL of accounts.' }),
   teamUrl: setting.url({ default: 'http://127.0.0.1:3002', schemes: http, doc: 'Base URL of team.' }),
+  accountCacheMs: setting.int({
+    default: 10_000,
+    min: 0,
+    max: 300_000,
+    doc: 'How long what the team service said of social accounts is believed, milliseconds.',
+  }),
   publicUrl: setting.url({
     default: 'http://127.0.0.1:3000',
     schemes: http,

@@ -39,7 +39,7 @@ export async function openDeps(
     clock,
     ids: createIds({ clock }),
     log,
-    accounts: accountBook({ call, clock }),
+    accounts: accountBook({ call, clock, lifeMs: config.accountCacheMs }),
     people: people({ call, log }),
     storage,
     links: mediaLinks({ secret: config.mediaSecret, clock, publicUrl }),

@@ -16,8 +16,8 @@ export function onSocialAccountChanged(deps: Deps): EventHandler<PublishingTable
   return on(SocialAccountChanged, async (tx, { payload: { teamId, socialAccountId, removed } }) => {
     deps.accounts.drop(teamId)
     if (removed) return takeBack(tx, deps, teamId, socialAccountId)
-    const account = (await deps.accounts.of(teamId)).get(socialAccountId)
-    if (account?.status === 1) await resumeAccount(tx, deps, teamId, socialAccountId)
+    // The publisher looks at the account anew and holds its posts again where it still cannot publish.
+    await resumeAccount(tx, deps, teamId, socialAccountId)
   })
 }
 

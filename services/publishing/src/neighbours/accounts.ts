@@ -15,7 +15,6 @@ export interface AccountBook {
   drop(teamId: string): void
 }
 
-const LIFE_MS = 10_000
 const TEAMS = 1_000
 
 interface Page {
@@ -25,13 +24,13 @@ interface Page {
   removed: Map<string, Account | null>
 }
 
-/** A book that asks the team service and keeps its answers for 10 seconds, for at most 1,000 teams. */
-export function accountBook({ call, clock }: { call: Caller; clock: Clock }): AccountBook {
+/** A book that asks the team service and keeps its answers for `lifeMs`, for at most 1,000 teams. */
+export function accountBook({ call, clock, lifeMs }: { call: Caller; clock: Clock; lifeMs: number }): AccountBook {
   const pages = new Map<string, Page>()
 
   const page = (teamId: string): Page => {
     const known = pages.get(teamId)
-    if (known && clock.now() - known.at < LIFE_MS && clock.now() >= known.at) return known
+    if (known && clock.now() - known.at < lifeMs && clock.now() >= known.at) return known
     const accounts = call(AccountsForPublishing, { body: { team_id: teamId } }).then(
       list => new Map(list.map(account => [account.id, account])),
     )

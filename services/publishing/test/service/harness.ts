@@ -103,6 +103,7 @@ export async function startPublishing({ clock = systemClock, env = {}, role = 'h
     TEAM_URL: around.url,
     ACCOUNTS_URL: around.url,
     GRAPH_URL: 'http://127.0.0.1:9',
+    ACCOUNT_CACHE_MS: '0',
     META_APP_ID: '1',
     META_APP_SECRET: 'secret',
     ...env,
