@@ -2,6 +2,7 @@
 export function usernameFrom(name: string): string {
   const plain = name
     .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '.')
     .replace(/^\.+|\.+$/g, '')
@@ -13,5 +14,5 @@ export function usernameFrom(name: string): string {
 /** The name of a first team. */
 export function firstTeamName(name: string): string {
   const first = name.trim().split(/\s+/)[0] ?? 'My'
-  return `${[...first].slice(0, 60).join('')}’s team`
+  return `${[...first].slice(0, 30).join('')}’s team`
 }

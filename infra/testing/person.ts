@@ -1,0 +1,107 @@
+import { hash } from 'node:crypto'
+import { SignUp } from '@fanfare/contracts/endpoints/auth.ts'
+import { StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
+import type { User } from '@fanfare/contracts/entities/users.ts'
+import { MembershipsOf, ResolveSession } from '@fanfare/contracts/internal.ts'
+import type { Role } from '@fanfare/contracts/policy.ts'
+import { AppError } from '@fanfare/runtime/errors.ts'
+import type { Who } from '@fanfare/runtime/identity.ts'
+import type { Authorize } from '../simulator/src/control/control.ts'
+import { cast } from '../simulator/src/world/cast.ts'
+import type { AccountsAndTeam } from './accounts-and-team.ts'
+
+export const goodPassword = 'correct horse battery'
+
+export interface Person {
+  user: User
+  email: string
+  password: string
+  /** The session cookie's value. */
+  token: string
+  /** As the gateway would name this person, in the first team. */
+  who: Who & { sessionId: string }
+}
+
+let people = 0
+
+/** Cookies that an answer sets, by name. */
+export function cookiesOf(response: Response): Map<string, string> {
+  return new Map(
+    response.headers.getSetCookie().map(line => {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s)
+      return [name, value] as const
+    }),
+  )
+}
+
+/** One JSON request straight to a service. */
+export function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+}
+
+/** Who holds a session cookie, in the person's active team. Undefined when it does not hold any more. */
+export async function holder(at: AccountsAndTeam, token: string): Promise<Person['who'] | undefined> {
+  const session = await at.call(ResolveSession, { body: { token_hash: hash('sha256', token, 'hex') } })
+  if (!session) return undefined
+  const { active_team_id, memberships } = await at.call(MembershipsOf, { body: { user_id: session.user_id } })
+  const member = memberships.find(({ team_id }) => team_id === active_team_id)
+  return {
+    userId: session.user_id,
+    teamId: active_team_id ?? '',
+    role: (member?.role ?? 2) as Role,
+    plan: member?.plan ?? 0,
+    via: 'session',
+    scopes: [],
+    sessionId: session.session_id,
+    requestId: 'test',
+  }
+}
+
+/** Somebody who has just signed up. */
+export async function newPerson(
+  at: AccountsAndTeam,
+  given: { name?: string; email?: string; timezone?: string } = {},
+): Promise<Person> {
+  const { name = 'Ada Test', email = `person-${++people}@example.test`, timezone } = given
+  const body = { name, email, password: goodPassword, ...(timezone ? { timezone } : {}) }
+  const response = await post(`${at.urls.accounts}${SignUp.url}`, body)
+  const answer = (await response.json()) as { data?: User; error?: { code: string } }
+  if (!answer.data) throw new Error(`sign-up answered ${answer.error?.code}`)
+  const token = cookiesOf(response).get('fanfare_session') ?? ''
+  const who = await holder(at, token)
+  if (!who) throw new Error('the session of the sign-up does not resolve')
+  return { user: answer.data, email, password: goodPassword, token, who }
+}
+
+/** What the browser does at the network's dialog and back: answers where it is sent on to. */
+export async function throughDialog(
+  at: AccountsAndTeam,
+  who: Who,
+  ticks: Partial<Authorize> = {},
+): Promise<string | null> {
+  const { url } = await at.call(StartConnect, { who, body: { platform: 'facebook' } })
+  const asked = new URL(url).searchParams
+  const redirectUri = asked.get('redirect_uri') ?? ''
+  const { code } = at.simulator.control.authorize({ user: cast.mira, redirectUri, ...ticks })
+  const query = new URLSearchParams({ code, state: asked.get('state') ?? '' })
+  const response = await fetch(`${at.urls.accounts}/connect/callback?${query}`, {
+    redirect: 'manual',
+    headers: at.headers(who),
+  })
+  return response.headers.get('location')
+}
+
+/** The failure of a call that must fail. */
+export async function refused(call: Promise<unknown>): Promise<AppError> {
+  try {
+    await call
+  } catch (err) {
+    if (err instanceof AppError) return err
+    throw err
+  }
+  throw new Error('the call was answered although it had to be refused')
+}

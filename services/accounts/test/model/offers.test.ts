@@ -1,0 +1,84 @@
+import type { InstagramAccount, ManagedPage } from '@fanfare/networks/graph/managed-pages.ts'
+import { describe, expect, test } from 'vitest'
+import { offersOf } from '../../src/model/offers.ts'
+
+const all = [
+  'pages_show_list',
+  'pages_read_engagement',
+  'pages_manage_posts',
+  'instagram_basic',
+  'instagram_content_publish',
+]
+const ig = (id: string): InstagramAccount => ({ id, username: `u${id}`, name: `N${id}`, picture: null, followers: 7 })
+const page = (change: Partial<ManagedPage> = {}): ManagedPage => ({
+  id: '1',
+  name: 'Bakery',
+  username: 'bakery',
+  token: 'page-token',
+  tasks: ['ANALYZE', 'CREATE_CONTENT'],
+  picture: null,
+  followers: 3,
+  link: null,
+  business: ig('9'),
+  connected: ig('9'),
+  ...change,
+})
+const states = (pages: ManagedPage[], granted = all, unlinked: InstagramAccount[] = []) =>
+  offersOf(pages, unlinked, granted).map(({ account }) => [account.type, account.account_id, account.state])
+
+describe('what a connection offers (spec §5)', () => {
+  test('a page and its business account are connectable', () => {
+    expect(states([page()])).toEqual([
+      ['ig', '9', 'connectable'],
+      ['fb', '1', 'connectable'],
+    ])
+  })
+
+  test('an account that only stands as connected is a personal one', () => {
+    const [offer] = offersOf([page({ business: undefined })], [], all)
+    expect(offer?.account).toMatchObject({ state: 'personal', cure: expect.stringContaining('business or creator') })
+  })
+
+  test('a page without an account offers only itself', () => {
+    expect(states([page({ business: undefined, connected: undefined })])).toEqual([['fb', '1', 'connectable']])
+  })
+
+  test('the connected account must be the very account', () => {
+    const [offer] = offersOf([page({ connected: ig('8') })], [], all)
+    expect(offer?.account).toMatchObject({ account_id: '9', state: 'no_permission' })
+  })
+
+  test('an account ticked without its page has no page to log in with', () => {
+    const offers = offersOf([], [ig('5')], all)
+    expect(offers.map(({ account }) => account)).toMatchObject([
+      { account_id: '5', state: 'connectlogin', page: null, cure: expect.stringContaining('page') },
+    ])
+  })
+
+  test('a missing permission is named, and only what needs it is blocked', () => {
+    const offers = offersOf(
+      [page()],
+      [],
+      all.filter(name => name !== 'instagram_content_publish'),
+    )
+    expect(offers.map(({ account }) => [account.type, account.state])).toEqual(
+      [
+        ['fb', 'connectable'],
+        ['ig', 'no_permission'],
+      ].toReversed(),
+    )
+    expect(offers.find(({ account }) => account.type === 'ig')?.account.cure).toContain('instagram_content_publish')
+  })
+
+  test('a role that may not create content does not publish', () => {
+    expect(states([page({ tasks: ['ANALYZE'] })]).map(([, , state]) => state)).toEqual([
+      'no_permission',
+      'no_permission',
+    ])
+    expect(states([page({ tasks: ['MANAGE'] })]).map(([, , state]) => state)).toEqual(['connectable', 'connectable'])
+  })
+
+  test('a page without a token is never connectable: no empty token gets in', () => {
+    expect(states([page({ token: '' })]).map(([, , state]) => state)).toEqual(['no_permission', 'no_permission'])
+  })
+})

@@ -1,0 +1,261 @@
+import { GetUser } from '@fanfare/contracts/endpoints/auth.ts'
+import { CheckConnect, StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
+import { AvailableAccountsOf } from '@fanfare/contracts/internal.ts'
+import { publishingScopes } from '@fanfare/networks/graph/oauth.ts'
+import { testClock } from '@fanfare/runtime/clock.ts'
+import type { Who } from '@fanfare/runtime/identity.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cast } from '../../../../infra/simulator/src/world/cast.ts'
+import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
+import { newPerson, refused, throughDialog } from '../../../../infra/testing/person.ts'
+
+const minute = 60_000
+const clock = testClock()
+let at: AccountsAndTeam
+beforeAll(async () => {
+  at = await startAccountsAndTeam({ clock })
+})
+afterAll(() => at.close())
+beforeEach(() => at.simulator.control.reset())
+
+const start = async (who: Who, rerequest = false) => {
+  const { url } = await at.call(StartConnect, { who, body: { platform: 'facebook', rerequest } })
+  const asked = new URL(url)
+  return {
+    url: asked,
+    state: asked.searchParams.get('state') ?? '',
+    redirectUri: asked.searchParams.get('redirect_uri') ?? '',
+  }
+}
+const back = async (who: Who, query: Record<string, string>) => {
+  const response = await fetch(`${at.urls.accounts}/connect/callback?${new URLSearchParams(query)}`, {
+    redirect: 'manual',
+    headers: at.headers(who),
+  })
+  expect(response.status).toBe(302)
+  return response.headers.get('location')
+}
+const codeFor = (redirectUri: string) => at.simulator.control.authorize({ user: cast.mira, redirectUri }).code
+const offers = (who: Who) => at.call(AvailableAccountsOf, { body: { user_id: who.userId } })
+
+describe('the dialog', () => {
+  test('is the network’s own page, for our app, with the permissions we need', async () => {
+    const { who } = await newPerson(at)
+    const { url, redirectUri } = await start(who, true)
+    expect(url.href.startsWith(`${at.simulator.url}/www/v23.0/dialog/oauth?`)).toBe(true)
+    expect(url.searchParams.get('scope')?.split(',')).toEqual([...publishingScopes])
+    expect(url.searchParams.get('auth_type')).toBe('rerequest')
+    expect(redirectUri).toBe(`${at.publicUrl}/connect/callback`)
+    expect((await fetch(url)).status).toBe(200)
+  })
+
+  test('and back: the connection is there, sealed', async () => {
+    const { who } = await newPerson(at)
+    expect(await throughDialog(at, who)).toBe('/connect/2')
+    const state = await at.call(CheckConnect, { who })
+    expect(state).toMatchObject({
+      connected: true,
+      me: { id: cast.mira, name: 'Mira Castelo' },
+      missing_permissions: [],
+    })
+    const days = (Date.parse(state.expires_at ?? '') - clock.now()) / 86_400_000
+    expect(days).toBeGreaterThan(59)
+    expect(days).toBeLessThan(61)
+    expect((await at.call(GetUser, { who })).fb).toEqual({ ...state.me, expires_at: state.expires_at })
+    const client = new pg.Client({ connectionString: at.database.adminUrl })
+    await client.connect()
+    const { rows } = await client.query('select token from accounts.connections where user_id = $1', [who.userId])
+    await client.end()
+    expect(rows[0].token).toMatch(/^k1\./)
+    expect(rows[0].token).not.toContain('EAA')
+  })
+
+  test('before that there is no connection', async () => {
+    const { who } = await newPerson(at)
+    expect(await at.call(CheckConnect, { who })).toEqual({
+      connected: false,
+      me: null,
+      expires_at: null,
+      missing_permissions: [],
+    })
+    expect((await refused(offers(who))).code).toBe('connect_no_connect')
+  })
+
+  test('declined permissions are named', async () => {
+    const { who } = await newPerson(at)
+    await throughDialog(at, who, { declined: ['instagram_content_publish', 'pages_manage_posts'] })
+    const { missing_permissions } = await at.call(CheckConnect, { who })
+    expect(missing_permissions.toSorted()).toEqual(['instagram_content_publish', 'pages_manage_posts'])
+    for (const { state, cure } of await offers(who)) if (state === 'no_permission') expect(cure).toContain('Missing: ')
+    expect((await offers(who)).some(({ state }) => state === 'connectable')).toBe(false)
+  })
+
+  test('somebody who says no is told so', async () => {
+    const { who } = await newPerson(at)
+    const { state } = await start(who)
+    const query = {
+      state,
+      error: 'access_denied',
+      error_code: '200',
+      error_reason: 'user_denied',
+      error_description: 'Permissions error',
+    }
+    expect(await back(who, query)).toBe('/connect/1?error=connect_denied')
+  })
+})
+
+describe('the state', () => {
+  const invalid = '/connect/1?error=connect_state_invalid'
+
+  test('works once', async () => {
+    const { who } = await newPerson(at)
+    const { state, redirectUri } = await start(who)
+    expect(await back(who, { state, code: codeFor(redirectUri) })).toBe('/connect/2')
+    expect(await back(who, { state, code: codeFor(redirectUri) })).toBe(invalid)
+  })
+
+  test('is for this person and this session, and is used up by whoever shows it', async () => {
+    const [mine, other] = [await newPerson(at), await newPerson(at)]
+    const { state, redirectUri } = await start(mine.who)
+    expect(await back(other.who, { state, code: codeFor(redirectUri) })).toBe(invalid)
+    expect(await back(mine.who, { state, code: codeFor(redirectUri) })).toBe(invalid)
+    const second = await start(mine.who)
+    expect(await back({ ...mine.who, sessionId: '7' }, { state: second.state, code: codeFor(redirectUri) })).toBe(
+      invalid,
+    )
+    expect((await at.call(CheckConnect, { who: other.who })).connected).toBe(false)
+  })
+
+  test('ends after ten minutes', async () => {
+    const { who } = await newPerson(at)
+    const { state, redirectUri } = await start(who)
+    clock.advance(10 * minute)
+    expect(await back(who, { state, code: codeFor(redirectUri) })).toBe(invalid)
+  })
+
+  test('a made-up or missing one is refused, and a missing or used code too', async () => {
+    const { who } = await newPerson(at)
+    expect(await back(who, { state: 'made-up', code: 'x' })).toBe(invalid)
+    expect(await back(who, {})).toBe(invalid)
+    expect(await back(who, { state: (await start(who)).state })).toBe(invalid)
+    const first = await start(who)
+    const code = codeFor(first.redirectUri)
+    expect(await back(who, { state: first.state, code })).toBe('/connect/2')
+    expect(await back(who, { state: (await start(who)).state, code })).toBe(invalid)
+  })
+})
+
+describe('what is offered (spec §4, §5)', () => {
+  test('each account with its state and what to do', async () => {
+    const { who } = await newPerson(at)
+    await throughDialog(at, who)
+    const found = await offers(who)
+    const state = (type: string, id: string) => found.find(item => item.type === type && item.account_id === id)
+    expect(state('ig', cast.olea.ig)).toMatchObject({
+      state: 'connectable',
+      username: 'oleaandsons',
+      followers: 24_610,
+      page: { id: cast.olea.page, name: 'Olea & Sons' },
+      cure: null,
+    })
+    expect(state('fb', cast.olea.page)).toMatchObject({ state: 'connectable', name: 'Olea & Sons' })
+    expect(state('ig', cast.personal.ig)).toMatchObject({
+      state: 'personal',
+      cure: expect.stringContaining('business'),
+    })
+    expect(state('fb', cast.fern.page)).toMatchObject({ state: 'connectable' })
+    expect(JSON.stringify(found)).not.toContain('EAA')
+  })
+
+  test('an account whose page was not ticked has no page to log in with', async () => {
+    const { who } = await newPerson(at)
+    await throughDialog(at, who, { pages: [cast.juno.page], accounts: [cast.juno.ig, cast.olea.ig] })
+    const found = await offers(who)
+    expect(found.map(({ account_id, state }) => [account_id, state])).toEqual([
+      [cast.juno.ig, 'connectable'],
+      [cast.olea.ig, 'connectlogin'],
+      [cast.juno.page, 'connectable'],
+    ])
+    expect(found[1]).toMatchObject({ username: 'oleaandsons', page: null })
+  })
+
+  test('a role that may only look does not publish', async () => {
+    const { who } = await newPerson(at)
+    at.simulator.control.setRole(cast.olea.page, cast.mira, ['ANALYZE'])
+    await throughDialog(at, who)
+    const olea = (await offers(who)).filter(({ page }) => page?.id === cast.olea.page)
+    expect(olea.map(({ state }) => state)).toEqual(['no_permission', 'no_permission'])
+    expect(olea[0]?.cure).toContain('Olea & Sons')
+  })
+
+  test('every page is read, however many there are', async () => {
+    const { who } = await newPerson(at)
+    const made = at.simulator.control.makeAccounts(230)
+    for (const { pageId } of made) at.simulator.control.setRole(pageId, cast.mira, ['MANAGE'])
+    await throughDialog(at, who)
+    const found = await offers(who)
+    expect(found.filter(({ type }) => type === 'fb')).toHaveLength(235)
+    expect(found.filter(({ type, state }) => type === 'ig' && state === 'connectable')).toHaveLength(233)
+  })
+
+  test('a login without any page has nothing to choose', async () => {
+    const { who } = await newPerson(at)
+    await throughDialog(at, who, { pages: [], accounts: [] })
+    expect((await refused(offers(who))).code).toBe('connect_no_account')
+  })
+})
+
+describe('trouble at the network', () => {
+  test('a token that it refuses ends the connection, until the next login', async () => {
+    const { who } = await newPerson(at)
+    await throughDialog(at, who)
+    at.simulator.control.breakTokens(cast.mira, 'password_changed')
+    expect((await refused(offers(who))).code).toBe('connect_token_invalid')
+    expect((await at.call(CheckConnect, { who })).connected).toBe(false)
+    const asked = at.simulator.control.requests({}).length
+    expect((await refused(offers(who))).code).toBe('connect_token_invalid')
+    expect(at.simulator.control.requests({})).toHaveLength(asked)
+    await throughDialog(at, who)
+    expect((await at.call(CheckConnect, { who })).connected).toBe(true)
+    expect((await offers(who)).length).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['http_503', 'network_unavailable'],
+    ['cut_before', 'network_unavailable'],
+    ['http_502_html', 'network_unavailable'],
+    ['code_4', 'network_rate_limited'],
+    ['code_17', 'network_rate_limited'],
+    ['token_expired', 'connect_token_invalid'],
+  ] as const)('%s is %s', async (kind, code) => {
+    const { who } = await newPerson(at)
+    await throughDialog(at, who)
+    at.simulator.control.addFault({ kind, match: { pathRegex: 'me/accounts' } })
+    expect((await refused(offers(who))).code).toBe(code)
+  })
+
+  test('while the code is exchanged: the person is told, nothing is kept', async () => {
+    const { who } = await newPerson(at)
+    at.simulator.control.addFault({ kind: 'http_503', match: { pathRegex: 'oauth/access_token' } })
+    expect(await throughDialog(at, who)).toBe('/connect/1?error=network_unavailable')
+    expect((await at.call(CheckConnect, { who })).connected).toBe(false)
+  })
+
+  test('a connection whose 60 days are over says so without asking', async () => {
+    const { who } = await newPerson(at)
+    await throughDialog(at, who)
+    clock.advance(61 * 86_400_000)
+    expect((await at.call(CheckConnect, { who })).connected).toBe(false)
+    expect((await refused(offers(who))).code).toBe('connect_token_invalid')
+  })
+})
+
+test('only managers and owners connect, and only in the application', async () => {
+  const { who } = await newPerson(at)
+  const body = { platform: 'facebook' as const }
+  expect((await refused(at.call(StartConnect, { who: { ...who, role: 2 }, body }))).code).toBe('not_allowed')
+  expect((await refused(at.call(StartConnect, { who: { ...who, via: 'key' }, body }))).code).toBe('session_only')
+  const withoutSession = { ...who, sessionId: undefined }
+  expect((await refused(at.call(StartConnect, { who: withoutSession, body }))).code).toBe('session_only')
+})

@@ -1,0 +1,275 @@
+import { UpdateSettings } from '@fanfare/contracts/endpoints/auth.ts'
+import {
+  ConnectSocialAccount,
+  DisconnectSocialAccount,
+  ListSocialAccounts,
+} from '@fanfare/contracts/endpoints/teams.ts'
+import {
+  AddMember,
+  CredentialById,
+  IssueCredential,
+  ReadProfile,
+  ReportCredential,
+} from '@fanfare/contracts/internal.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cast } from '../../../../infra/simulator/src/world/cast.ts'
+import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
+import { newPerson, type Person, refused, throughDialog } from '../../../../infra/testing/person.ts'
+
+let at: AccountsAndTeam
+let admin: pg.Client
+beforeAll(async () => {
+  at = await startAccountsAndTeam({ env: { DEFAULT_PRODUCT_ID: '2' } })
+  admin = new pg.Client({ connectionString: at.database.adminUrl })
+  await admin.connect()
+})
+afterAll(async () => {
+  await admin.end()
+  await at.close()
+})
+beforeEach(() => {
+  at.simulator.control.reset()
+  at.mail.clear()
+})
+
+const issue = ({ who }: Person, account_id: string = cast.olea.ig, type: 'ig' | 'fb' = 'ig') =>
+  at.call(IssueCredential, { body: { user_id: who.userId, team_id: who.teamId, account_id, type } })
+const read = ({ who }: Person, credential_id: string) =>
+  at.call(CredentialById, { body: { credential_id, team_id: who.teamId } })
+const report = ({ who }: Person, credential_id: string, version?: number) =>
+  at.call(ReportCredential, { body: { credential_id, team_id: who.teamId, reason: 'Session has expired', version } })
+const connected = async (ticks = {}) => {
+  const person = await newPerson(at)
+  await throughDialog(at, person.who, ticks)
+  return person
+}
+/** Events of a kind that accounts has written for a credential. */
+const eventsOf = async (name: string, credentialId: string): Promise<number> =>
+  (
+    await admin.query(`select 1 from accounts.outbox where name = $1 and payload->>'credentialId' = $2`, [
+      name,
+      credentialId,
+    ])
+  ).rowCount ?? 0
+
+describe('issuing', () => {
+  test('the page’s token, which does not end, sealed at rest', async () => {
+    const person = await connected()
+    const issued = await issue(person)
+    expect(issued).toMatchObject({
+      account: { account_id: cast.olea.ig, username: 'oleaandsons' },
+      profile_url: 'https://www.instagram.com/oleaandsons/',
+      expires_at: null,
+    })
+    const { token, ...rest } = await read(person, issued.credential_id)
+    expect(rest).toEqual({ network_id: cast.olea.ig, type: 'ig', status: 'active', expires_at: null, version: 1 })
+    expect(token).toBe(at.simulator.control.tokens(cast.mira).pages.find(({ id }) => id === cast.olea.page)?.token)
+    const { rows } = await admin.query('select token from accounts.credentials where id = $1', [issued.credential_id])
+    expect(rows[0].token).not.toContain(token.slice(3, 40))
+  })
+
+  test('again: the same credential with a new token', async () => {
+    const person = await connected()
+    const [first, second] = [await issue(person), await issue(person)]
+    expect(second.credential_id).toBe(first.credential_id)
+    expect((await read(person, first.credential_id)).version).toBe(2)
+    expect(await eventsOf('credential_renewed', first.credential_id)).toBe(1)
+  })
+
+  test('what cannot be connected says why', async () => {
+    const person = await connected({ declined: ['pages_manage_posts'] })
+    expect((await refused(issue(person, cast.personal.ig))).code).toBe('connect_personal')
+    const page = await refused(issue(person, cast.olea.page, 'fb'))
+    expect(page).toMatchObject({
+      code: 'connect_no_permission',
+      message: expect.stringContaining('pages_manage_posts'),
+    })
+    expect((await refused(issue(person, '17841400000000999'))).code).toBe('connect_no_account')
+    expect((await refused(issue(person, cast.olea.page, 'ig'))).code).toBe('connect_no_account')
+    expect((await refused(issue(await newPerson(at)))).code).toBe('connect_no_connect')
+  })
+
+  test('an account without its page cannot be connected', async () => {
+    const person = await connected({ pages: [cast.juno.page], accounts: [cast.juno.ig, cast.olea.ig] })
+    expect((await refused(issue(person))).code).toBe('connect_no_permission')
+  })
+
+  test('the network’s trouble is told as such', async () => {
+    const person = await connected()
+    at.simulator.control.addFault({ kind: 'http_503', times: 1 })
+    expect((await refused(issue(person))).code).toBe('network_unavailable')
+    at.simulator.control.addFault({ kind: 'code_4', times: 1 })
+    expect((await refused(issue(person))).code).toBe('network_rate_limited')
+    at.simulator.control.breakTokens(cast.mira, 'deauthorize')
+    expect((await refused(issue(person))).code).toBe('connect_token_invalid')
+  })
+
+  test('an empty token never gets in: the table refuses it too', async () => {
+    const person = await connected()
+    const { credential_id } = await issue(person)
+    const empty = admin.query(`update accounts.credentials set token = '' where id = $1`, [credential_id])
+    await expect(empty).rejects.toThrow('check')
+  })
+})
+
+describe('reading', () => {
+  test('is for the team that it belongs to', async () => {
+    const [person, other] = [await connected(), await newPerson(at)]
+    const { credential_id } = await issue(person)
+    expect((await refused(read(other, credential_id))).code).toBe('credential_not_found')
+    expect((await refused(report(other, credential_id))).code).toBe('credential_not_found')
+    expect((await refused(read(person, '1'))).code).toBe('credential_not_found')
+  })
+
+  test('the profile as the network has it now', async () => {
+    const person = await connected()
+    const profile = async (account: string, type: 'ig' | 'fb') => {
+      const { credential_id } = await issue(person, account, type)
+      return at.call(ReadProfile, { body: { credential_id, team_id: person.who.teamId } })
+    }
+    expect(await profile(cast.juno.ig, 'ig')).toMatchObject({ username: 'junocoffee', name: 'Juno Coffee' })
+    const page = await profile(cast.juno.page, 'fb')
+    expect(page).toMatchObject({ username: 'juno.coffee.roasters', name: 'Juno Coffee' })
+    expect(page.profile_url).toContain('juno')
+    expect((await fetch(page.pic_url ?? '')).headers.get('content-type')).toMatch(/^image\//)
+  })
+
+  test('a profile that cannot be read: by token, by trouble, by limit, by absence', async () => {
+    const person = await connected()
+    const { credential_id } = await issue(person)
+    const profile = (id = credential_id) =>
+      at.call(ReadProfile, { body: { credential_id: id, team_id: person.who.teamId } })
+    at.simulator.control.addFault({ kind: 'http_503', times: 1 })
+    expect((await refused(profile())).code).toBe('network_unavailable')
+    at.simulator.control.addFault({ kind: 'code_4', times: 1 })
+    expect((await refused(profile())).code).toBe('network_rate_limited')
+    expect((await refused(profile('1'))).code).toBe('credential_not_found')
+    expect((await read(person, credential_id)).status).toBe('active')
+    at.simulator.control.breakTokens(cast.mira, 'password_changed')
+    expect((await refused(profile())).code).toBe('token_unauthorized')
+    expect((await read(person, credential_id)).status).toBe('expired')
+  })
+})
+
+describe('a refused token', () => {
+  test('ends the credential once: one event, one message, however many report it', async () => {
+    const person = await connected()
+    const { credential_id } = await issue(person)
+    await Promise.all(Array.from({ length: 5 }, () => report(person, credential_id)))
+    await report(person, credential_id)
+    expect((await read(person, credential_id)).status).toBe('expired')
+    expect(await eventsOf('credential_expired', credential_id)).toBe(1)
+    await at.drain()
+    const about = at.mail.list(person.email).filter(({ subject }) => subject.includes('connected again'))
+    expect(about).toHaveLength(1)
+    expect(about[0]?.text).toContain('Session has expired')
+    expect(about[0]?.text).toContain('Olea & Sons')
+  })
+
+  test('a report of an older token blames no newer one', async () => {
+    const person = await connected()
+    const { credential_id } = await issue(person)
+    await issue(person)
+    await report(person, credential_id, 1)
+    expect((await read(person, credential_id)).status).toBe('active')
+    await report(person, credential_id, 2)
+    expect((await read(person, credential_id)).status).toBe('expired')
+  })
+
+  test('a copy goes to whom the person named; none at all when they want no mail', async () => {
+    const loud = await connected()
+    const on = { active: true, sendEmailCopyTo: 'copy@example.test' }
+    await at.call(UpdateSettings, { who: loud.who, body: { emailNotification: on } })
+    await report(loud, (await issue(loud)).credential_id)
+    const quiet = await connected()
+    await at.call(UpdateSettings, { who: quiet.who, body: { emailNotification: { ...on, active: false } } })
+    await report(quiet, (await issue(quiet)).credential_id)
+    await at.drain()
+    const about = (to: string) => at.mail.list(to).filter(({ subject }) => subject.includes('connected again')).length
+    expect([about(loud.email), about('copy@example.test'), about(quiet.email)]).toEqual([1, 1, 0])
+  })
+
+  test('no token reaches a message, even when somebody reports one', async () => {
+    const person = await connected()
+    const { credential_id } = await issue(person)
+    const reason = 'GET /me?access_token=EAASECRETTOKEN failed'
+    await at.call(ReportCredential, { body: { credential_id, team_id: person.who.teamId, reason } })
+    await at.drain()
+    expect(JSON.stringify(at.mail.list(person.email))).not.toContain('EAASECRETTOKEN')
+  })
+})
+
+describe('connecting again', () => {
+  const connectOlea = (person: Person) =>
+    at.call(ConnectSocialAccount, {
+      who: person.who,
+      params: { teamId: person.who.teamId },
+      body: { account_id: cast.olea.ig, type: 'ig' },
+    })
+  const statuses = async ({ who }: Person) =>
+    (await at.call(ListSocialAccounts, { who, params: { teamId: who.teamId } })).map(({ status }) => status)
+  const credentialOf = async ({ who }: Person): Promise<string> =>
+    (await admin.query('select id from accounts.credentials where team_id = $1', [who.teamId])).rows[0]?.id
+
+  test('brings the person’s ended accounts back to life', async () => {
+    const person = await connected()
+    await connectOlea(person)
+    at.simulator.control.breakTokens(cast.mira, 'password_changed')
+    await report(person, await credentialOf(person))
+    await at.drain()
+    expect(await statuses(person)).toEqual([0])
+    await throughDialog(at, person.who)
+    await at.drain()
+    expect(await statuses(person)).toEqual([1])
+    const { token, status, version } = await read(person, await credentialOf(person))
+    expect({ status, version }).toEqual({ status: 'active', version: 2 })
+    expect(token).toBe(at.simulator.control.tokens(cast.mira).pages.find(({ id }) => id === cast.olea.page)?.token)
+  })
+
+  test('another member of the team can do it too, and is told from then on', async () => {
+    const [owner, manager] = [await connected(), await newPerson(at)]
+    await connectOlea(owner)
+    await at.call(AddMember, { body: { team_id: owner.who.teamId, user_id: manager.user.id, role: 1 } })
+    at.simulator.control.breakTokens(cast.mira, 'logged_out')
+    await report(owner, await credentialOf(owner))
+    const who = { ...manager.who, teamId: owner.who.teamId, role: 1 as const, plan: 2 }
+    await throughDialog(at, who)
+    await at.drain()
+    expect(await statuses(owner)).toEqual([1])
+    at.mail.clear()
+    await report(owner, await credentialOf(owner))
+    await at.drain()
+    expect(at.mail.list(manager.email)).toHaveLength(1)
+  })
+
+  test('a login that does not cover the account leaves it ended', async () => {
+    const person = await connected()
+    await connectOlea(person)
+    await report(person, await credentialOf(person))
+    await throughDialog(at, person.who, { pages: [cast.juno.page], accounts: [cast.juno.ig] })
+    await at.drain()
+    expect(await statuses(person)).toEqual([0])
+  })
+
+  test('a removed account’s token is forgotten', async () => {
+    const person = await connected()
+    const { id } = await connectOlea(person)
+    const credential = await credentialOf(person)
+    const params = { teamId: person.who.teamId, accountId: id }
+    await at.call(DisconnectSocialAccount, { who: person.who, params })
+    await at.drain()
+    expect((await refused(read(person, credential))).code).toBe('credential_not_found')
+  })
+
+  test('removed and connected again at once, it keeps its token', async () => {
+    const person = await connected()
+    const { id } = await connectOlea(person)
+    const params = { teamId: person.who.teamId, accountId: id }
+    await at.call(DisconnectSocialAccount, { who: person.who, params })
+    await connectOlea(person)
+    await at.drain()
+    expect((await read(person, await credentialOf(person))).status).toBe('active')
+    expect(await statuses(person)).toEqual([1])
+  })
+})

@@ -1,0 +1,147 @@
+import { ListSessions, RevokeSession, SignIn, SignOut } from '@fanfare/contracts/endpoints/auth.ts'
+import { ResolveSession } from '@fanfare/contracts/internal.ts'
+import { topics } from '@fanfare/contracts/live.ts'
+import { testClock } from '@fanfare/runtime/clock.ts'
+import { csrfToken } from '@fanfare/runtime/csrf.ts'
+import { readLive } from '@fanfare/runtime/live.ts'
+import { silentLog } from '@fanfare/runtime/log.ts'
+import { openRedis, type Redis } from '@fanfare/runtime/redis.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
+import { cookiesOf, holder, newPerson, post, refused } from '../../../../infra/testing/person.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const clock = testClock()
+let at: AccountsAndTeam
+let redis: Redis
+beforeAll(async () => {
+  at = await startAccountsAndTeam({ clock })
+  redis = openRedis(at.redisUrl, { log: silentLog })
+})
+afterAll(async () => {
+  redis.disconnect()
+  await at.close()
+})
+
+const signIn = (email: string, password: string) => at.call(SignIn, { body: { email, password } })
+const voided = async () =>
+  (await readLive(redis, topics.identity)).map(({ data }) => (data as { userId: string }).userId)
+
+describe('signing in', () => {
+  test('with e-mail and password, from a device with a name', async () => {
+    const { email, password, who, user } = await newPerson(at)
+    const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+    const headers = { 'user-agent': agent, 'x-forwarded-for': '203.0.113.9' }
+    const response = await post(`${at.urls.accounts}${SignIn.url}`, { email: email.toUpperCase(), password }, headers)
+    expect(await response.json()).toEqual({ status: true, data: { second_factor: false } })
+    const mine = await holder(at, cookiesOf(response).get('fanfare_session') ?? '')
+    expect(mine?.userId).toBe(user.id)
+    expect(cookiesOf(response).get('fanfare_csrf')).toBe(csrfToken(mine?.sessionId ?? '', at.secrets.identitySecret))
+    const list = await at.call(ListSessions, { who })
+    expect(list).toHaveLength(2)
+    expect(list.find(({ id }) => id === mine?.sessionId)).toMatchObject({
+      device: 'Firefox on Windows',
+      ip: '203.0.113.9',
+      current: false,
+    })
+    expect(list.find(({ current }) => current)?.id).toBe(who.sessionId)
+  })
+
+  test('a wrong password and an unknown address get the same answer', async () => {
+    const { email } = await newPerson(at)
+    const wrong = await refused(signIn(email, 'not the password'))
+    const unknown = await refused(signIn('nobody@example.test', 'not the password'))
+    expect(wrong.code).toBe('wrong_credentials')
+    expect({ ...unknown }).toEqual({ ...wrong })
+    expect(unknown.message).toBe(wrong.message)
+  })
+
+  test('a wrong password and an unknown address take the same time', async () => {
+    const { email } = await newPerson(at)
+    const spent = async (address: string) => {
+      const times: number[] = []
+      for (let n = 0; n < 5; n++) {
+        const began = performance.now()
+        await refused(signIn(address, 'not the password'))
+        times.push(performance.now() - began)
+      }
+      return times.toSorted((a, b) => a - b)[2] as number
+    }
+    await spent('warm@example.test')
+    const [known, unknown] = [await spent(email), await spent('ghost@example.test')]
+    // A missing hash would be told by a factor of five or more.
+    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(3)
+  })
+})
+
+describe('the lock', () => {
+  test.each(['known', 'unknown'])('after ten wrong tries, for a %s address', async kind => {
+    const person = await newPerson(at)
+    const email = kind === 'known' ? person.email : `un${person.email}`
+    for (let n = 0; n < 10; n++) expect((await refused(signIn(email, `wrong ${n}`))).code).toBe('wrong_credentials')
+    const locked = await refused(signIn(email, person.password))
+    expect(locked).toMatchObject({ code: 'account_locked', details: { retry_after_seconds: 900 } })
+    clock.advance(15 * minute)
+    if (kind === 'unknown') return
+    // Ten more: the second lock is twice as long.
+    for (let n = 0; n < 10; n++) await refused(signIn(email, `wrong ${n}`))
+    expect((await refused(signIn(email, person.password))).details).toEqual({ retry_after_seconds: 1800 })
+    clock.advance(30 * minute)
+    expect(await signIn(email, person.password)).toEqual({ second_factor: false })
+  })
+
+  test('many tries at once do not slip past it', async () => {
+    const { email } = await newPerson(at)
+    const errors = await Promise.all(Array.from({ length: 25 }, (_, n) => refused(signIn(email, `guess ${n}`))))
+    expect(errors.filter(({ code }) => code === 'wrong_credentials')).toHaveLength(10)
+    expect(errors.filter(({ code }) => code === 'account_locked')).toHaveLength(15)
+  })
+
+  test('a right password forgets the wrong ones before it', async () => {
+    const { email, password } = await newPerson(at)
+    for (let round = 0; round < 3; round++) {
+      for (let n = 0; n < 9; n++) await refused(signIn(email, `wrong ${n}`))
+      await signIn(email, password)
+    }
+  })
+})
+
+describe('sessions', () => {
+  test('a session rolls with use and ends after 30 days without', async () => {
+    const { token } = await newPerson(at)
+    clock.advance(29 * day)
+    const first = await holder(at, token)
+    expect(first).toBeDefined()
+    clock.advance(29 * day)
+    expect(await holder(at, token)).toEqual(first)
+    clock.advance(30 * day)
+    expect(await holder(at, token)).toBeUndefined()
+  })
+
+  test('an unknown token is nobody', async () => {
+    expect(await at.call(ResolveSession, { body: { token_hash: 'f'.repeat(64) } })).toBeNull()
+  })
+
+  test('signing out ends this session at once and tells the gateways', async () => {
+    const { who, token } = await newPerson(at)
+    const response = await fetch(`${at.urls.accounts}${SignOut.url}`, { method: 'POST', headers: at.headers(who) })
+    expect(response.headers.getSetCookie().every(line => line.includes('Max-Age=0'))).toBe(true)
+    expect(await holder(at, token)).toBeUndefined()
+    expect(await voided()).toContain(who.userId)
+  })
+
+  test('one can be ended from another; not that of somebody else', async () => {
+    const [mine, other] = [await newPerson(at), await newPerson(at)]
+    const response = await post(`${at.urls.accounts}${SignIn.url}`, { email: mine.email, password: mine.password })
+    const second = cookiesOf(response).get('fanfare_session') ?? ''
+    const id = (await holder(at, second))?.sessionId ?? ''
+    const theirs = await refused(at.call(RevokeSession, { who: other.who, params: { id } }))
+    expect(theirs.code).toBe('session_not_found')
+    expect(await holder(at, second)).toBeDefined()
+    await at.call(RevokeSession, { who: mine.who, params: { id } })
+    expect(await holder(at, second)).toBeUndefined()
+    expect((await refused(at.call(RevokeSession, { who: mine.who, params: { id } }))).code).toBe('session_not_found')
+    expect(await voided()).toContain(mine.user.id)
+  })
+})

@@ -1,0 +1,174 @@
+import { GetSettings, GetUser, ListTimezones, UpdateSettings, UpdateUser } from '@fanfare/contracts/endpoints/auth.ts'
+import type { UserSettings } from '@fanfare/contracts/entities/users.ts'
+import { defaultSettings } from '@fanfare/contracts/entities/users.ts'
+import { AddMember, People } from '@fanfare/contracts/internal.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
+import { newPerson, type Person, refused } from '../../../../infra/testing/person.ts'
+
+let at: AccountsAndTeam
+beforeAll(async () => {
+  at = await startAccountsAndTeam()
+})
+afterAll(() => at.close())
+
+const change = ({ who }: Person, body: Partial<UserSettings>) => at.call(UpdateSettings, { who, body })
+
+describe('the person', () => {
+  test('name and username change; a taken username is refused by name', async () => {
+    const [person, other] = [await newPerson(at), await newPerson(at)]
+    const { who } = person
+    const body = { name: '  Ada Lovelace ', username: 'ada_l' }
+    expect(await at.call(UpdateUser, { who, body })).toMatchObject({ name: 'Ada Lovelace', username: 'ada_l' })
+    expect(await refused(at.call(UpdateUser, { who: other.who, body: { username: 'ada_l' } }))).toMatchObject({
+      code: 'invalid_input',
+      field: 'body.username',
+      rule: 'not in use by somebody else',
+    })
+    expect(await at.call(UpdateUser, { who, body: {} })).toMatchObject({ username: 'ada_l' })
+  })
+
+  test('teams, roles and limits are those of now: the limits of the active team', async () => {
+    const [owner, guest] = [await newPerson(at), await newPerson(at)]
+    await at.call(AddMember, { body: { team_id: owner.who.teamId, user_id: guest.user.id, role: 2 } })
+    const { teams, product_id, quota } = await at.call(GetUser, { who: guest.who })
+    expect(teams.map(({ role }) => role).toSorted()).toEqual([0, 2])
+    expect(product_id).toBe(0)
+    expect(quota).toEqual({ social_accounts: 3, members: 1, posts_per_day: 5, max_schedule_days: 30 })
+  })
+
+  test('somebody who is gone is not signed in', async () => {
+    const { who } = await newPerson(at)
+    const nobody = { ...who, userId: '1' }
+    expect((await refused(at.call(GetUser, { who: nobody }))).code).toBe('not_signed_in')
+    expect((await refused(at.call(GetSettings, { who: nobody }))).code).toBe('not_signed_in')
+    expect((await refused(at.call(UpdateSettings, { who: nobody, body: {} }))).code).toBe('not_signed_in')
+  })
+
+  test('names for other services, unknown ids left out', async () => {
+    const { user, email } = await newPerson(at, { timezone: 'Asia/Kolkata' })
+    expect(await at.call(People, { body: { ids: [user.id, '1'] } })).toEqual([
+      { id: user.id, name: user.name, email, timezone: 'Asia/Kolkata', max_retry: 3 },
+    ])
+    expect(await at.call(People, { body: { ids: [] } })).toEqual([])
+  })
+})
+
+describe('settings', () => {
+  test('begin with the defaults, keep what is changed and nothing else', async () => {
+    const person = await newPerson(at)
+    expect(await at.call(GetSettings, { who: person.who })).toEqual(defaultSettings)
+    await change(person, { timezone: 'america/new_york', timeslot: { randomPlacement: 0, randomRange: 10 } })
+    const after = await change(person, { timeFormat: 24 })
+    expect(after).toEqual({
+      ...defaultSettings,
+      timezone: 'America/New_York',
+      timeFormat: 24,
+      timeslot: { randomPlacement: 0, randomRange: 10 },
+    })
+    expect(await at.call(GetSettings, { who: person.who })).toEqual(after)
+  })
+
+  test('two changes at once both hold', async () => {
+    const person = await newPerson(at)
+    await Promise.all([
+      change(person, { timeFormat: 24 }),
+      change(person, { browserNotification: true }),
+      change(person, { onboarding: true }),
+    ])
+    expect(await at.call(GetSettings, { who: person.who })).toMatchObject({
+      timeFormat: 24,
+      browserNotification: true,
+      onboarding: true,
+    })
+  })
+
+  test('may be sent back as they came', async () => {
+    const person = await newPerson(at)
+    const all = await at.call(GetSettings, { who: person.who })
+    expect(await change(person, all)).toEqual(all)
+  })
+
+  test('the second factor cannot be claimed', async () => {
+    const person = await newPerson(at)
+    const refusal = await refused(change(person, { twoFactor: { active: true, app: true, email: false } }))
+    expect(refusal).toMatchObject({ code: 'invalid_input', field: 'body.twoFactor' })
+  })
+
+  test.each([
+    [{ timezone: 'Mars/Olympus' }, 'timezone_unknown', 'body.timezone'],
+    [{ timezone: '+02:00' }, 'timezone_unknown', 'body.timezone'],
+    [
+      { emailNotification: { active: true, sendEmailCopyTo: 'no address' } },
+      'invalid_input',
+      'body.emailNotification.sendEmailCopyTo',
+    ],
+    [{ team_prefered_id: '12345' }, 'invalid_input', 'body.team_prefered_id'],
+    [{ timeFormat: 13 }, 'invalid_input', 'body.timeFormat'],
+    [{ timeslot: { randomPlacement: 1, randomRange: 61 } }, 'invalid_input', 'body.timeslot.randomRange'],
+    [{ unknown_key: 1 }, 'invalid_input', 'body.unknown_key'],
+  ])('%j is refused', async (body, code, field) => {
+    const person = await newPerson(at)
+    expect(await refused(change(person, body as never))).toMatchObject({ code, field })
+  })
+
+  test('the preferred team is one of theirs', async () => {
+    const person = await newPerson(at)
+    expect((await change(person, { team_prefered_id: person.who.teamId })).team_prefered_id).toBe(person.who.teamId)
+    expect((await change(person, { team_prefered_id: null })).team_prefered_id).toBeNull()
+  })
+})
+
+describe('settings as a form (spec §7)', () => {
+  const send = (person: Person, body: FormData | URLSearchParams | string, headers: Record<string, string> = {}) =>
+    fetch(`${at.urls.accounts}${UpdateSettings.url}`, {
+      method: 'POST',
+      headers: { ...at.headers(person.who), ...headers },
+      body,
+    })
+  const fields = { timezone: 'Europe/Paris', timeFormat: '24', 'schedule[notification]': 'failed' }
+
+  test.each([
+    [
+      'multipart',
+      () => {
+        const form = new FormData()
+        for (const [name, value] of Object.entries(fields)) form.set(name, value)
+        return form
+      },
+    ],
+    ['urlencoded', () => new URLSearchParams(fields)],
+  ])('%s', async (_name, make) => {
+    const response = await send(await newPerson(at), make())
+    expect(await response.json()).toMatchObject({
+      status: true,
+      data: { timezone: 'Europe/Paris', timeFormat: 24, schedule: { notification: 'failed' } },
+    })
+  })
+
+  test('fields and files that do not belong are refused, and a torn form too', async () => {
+    const person = await newPerson(at)
+    const form = new FormData()
+    form.set('timezone', new File(['x'], 'x.txt'))
+    expect((await send(person, form)).status).toBe(422)
+    const torn = await send(person, '--x\r\nbroken', { 'content-type': 'multipart/form-data; boundary=x' })
+    expect(torn.status).toBe(422)
+    expect((await send(person, new URLSearchParams({ nope: '1' }))).status).toBe(422)
+  })
+
+  test('other addresses take JSON only', async () => {
+    const { who } = await newPerson(at)
+    const response = await fetch(`${at.urls.accounts}${UpdateUser.url}`, {
+      method: 'POST',
+      headers: at.headers(who),
+      body: new URLSearchParams({ name: 'Form' }),
+    })
+    expect(response.status).toBe(415)
+  })
+})
+
+test('time zones need no sign-in', async () => {
+  const response = await fetch(`${at.urls.accounts}${ListTimezones.url}`)
+  const { data } = (await response.json()) as { data: { data: { name: string; label: string }[] } }
+  expect(data.data.find(({ name }) => name === 'Asia/Tokyo')?.label).toBe('Tokyo, UTC+9')
+})
