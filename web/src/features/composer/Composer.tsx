@@ -292,6 +292,8 @@ export const Composer = (props: Props) => {
       closeOnClickOutside={false}
       centered
       padding={0}
+      xOffset={24}
+      yOffset={24}
       transitionProps={{ duration: 200 }}
     >
       <Modal.Overlay />

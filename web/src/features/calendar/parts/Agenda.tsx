@@ -1,4 +1,5 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import { useEffect, useRef } from 'react'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { StateChip } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
@@ -27,54 +28,64 @@ const nameOf = (day: string, today: string) =>
         : spokenDay(day)
 
 /** Days with their posts as cards, one under the other: the phone's calendar, and the List view. */
-export const Agenda = ({ days, rows, today, zone, city, facts, onOpen }: Props) => (
-  <div className={classes.agenda}>
-    {days
-      .filter(day => rows.has(day))
-      .map(day => {
-        const list = rows.get(day) ?? []
-        return (
-          <section key={day} id={`agenda-${day}`} aria-label={spokenDay(day)}>
-            <h2 className={classes.day}>
-              {nameOf(day, today)}
-              {nameOf(day, today) !== spokenDay(day) && <span>{spokenDay(day)}</span>}
-              <small>
-                {list.length} {list.length === 1 ? 'post' : 'posts'}
-              </small>
-            </h2>
-            {list.map(row => {
-              const account = facts.get(row.a)
-              const state = stateKey(row.s)
-              return (
-                <button
-                  key={row.id}
-                  type="button"
-                  className={classes.card}
-                  data-state={state}
-                  onClick={event => onOpen(row, event.currentTarget)}
-                >
-                  <Thumbnail mediaId={row.m} color={row.d} kind={row.k} width={56} height={70} alt="" />
-                  <span className={classes.lines}>
-                    <span className={classes.time}>
-                      <b>{placeOf(row.t, zone).time}</b> {account && account.zone !== zone ? account.city : city}
-                    </span>
-                    <span className={classes.caption}>{row.c || 'No text'}</span>
-                    {account && (
-                      <span className={classes.account}>
-                        <AccountAvatar account={account.account} size={20} />
-                        {account.name}
+export const Agenda = ({ days, rows, today, zone, city, facts, onOpen }: Props) => {
+  const list = useRef<HTMLDivElement>(null)
+  const hasToday = days.includes(today)
+  useEffect(() => {
+    // What is over lies above: the list opens at today, or at the next day that holds something.
+    if (!hasToday) return
+    const next = [...(list.current?.querySelectorAll('section') ?? [])].find(section => section.id >= `agenda-${today}`)
+    next?.scrollIntoView({ block: 'start' })
+  }, [hasToday, today])
+  return (
+    <div className={classes.agenda} ref={list}>
+      {days
+        .filter(day => rows.has(day))
+        .map(day => {
+          const list = rows.get(day) ?? []
+          return (
+            <section key={day} id={`agenda-${day}`} aria-label={spokenDay(day)}>
+              <h2 className={classes.day}>
+                {nameOf(day, today)}
+                {nameOf(day, today) !== spokenDay(day) && <span>{spokenDay(day)}</span>}
+                <small>
+                  {list.length} {list.length === 1 ? 'post' : 'posts'}
+                </small>
+              </h2>
+              {list.map(row => {
+                const account = facts.get(row.a)
+                const state = stateKey(row.s)
+                return (
+                  <button
+                    key={row.id}
+                    type="button"
+                    className={classes.card}
+                    data-state={state}
+                    onClick={event => onOpen(row, event.currentTarget)}
+                  >
+                    <Thumbnail mediaId={row.m} color={row.d} kind={row.k} width={56} height={70} alt="" />
+                    <span className={classes.lines}>
+                      <span className={classes.time}>
+                        <b>{placeOf(row.t, zone).time}</b> {account && account.zone !== zone ? account.city : city}
                       </span>
-                    )}
-                  </span>
-                  <StateChip
-                    state={state}
-                    percent={state === 'inprogress' ? Number.parseInt(row.r ?? '0', 10) : undefined}
-                  />
-                </button>
-              )
-            })}
-          </section>
-        )
-      })}
-  </div>
-)
+                      <span className={classes.caption}>{row.c || 'No text'}</span>
+                      {account && (
+                        <span className={classes.account}>
+                          <AccountAvatar account={account.account} size={20} />
+                          {account.name}
+                        </span>
+                      )}
+                    </span>
+                    <StateChip
+                      state={state}
+                      percent={state === 'inprogress' ? Number.parseInt(row.r ?? '0', 10) : undefined}
+                    />
+                  </button>
+                )
+              })}
+            </section>
+          )
+        })}
+    </div>
+  )
+}

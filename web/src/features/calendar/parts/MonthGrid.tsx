@@ -9,7 +9,7 @@ import classes from './MonthGrid.module.css'
 
 /** Heights in px: what a cell spends on its head, and on a chip with its gap. */
 const headHeight = 30
-const chipHeight = 37
+const chipHeight = 38
 
 interface Props {
   days: string[]
@@ -92,6 +92,7 @@ const Day = ({ day, rows, fits, other, now, past, zone, facts, quota, onOpen, on
         <span className={classes.number}>{dayNumber(day)}</span>
         {change && <span className={classes.clocks}>{change}</span>}
         {quota &&
+          !past &&
           quota.used > 0 &&
           (full ? (
             <span className={classes.full}>
