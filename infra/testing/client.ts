@@ -106,7 +106,7 @@ export function createClient(url: string, { apiKey, headers = {} }: ClientOption
   }
 
   const ask: Client['ask'] = async (endpoint, options = {}) => {
-    const json = options.body === undefined ? {} : { 'content-type': 'application/json' }
+    const json: Record<string, string> = options.body === undefined ? {} : { 'content-type': 'application/json' }
     const response = await send(urlOf(endpoint, options), {
       method: endpoint.method,
       headers: { ...json, ...options.headers },

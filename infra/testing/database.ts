@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createDatabase, provision } from '@fanfare/runtime/database.ts'
 import pg from 'pg'
-import { inject } from 'vitest'
 import { type DatabaseOwner, databaseOwners } from '../dev/topology.ts'
+import { sharedBacking } from './shared-backing.ts'
 
 export interface TestDatabase {
   /** Superuser, for looking at everything. */
@@ -27,9 +27,10 @@ async function withAdmin<T>(url: string, work: (client: pg.Client) => Promise<T>
 
 /**
  * A database of this test file, with each service's schema and role in place and no tables yet: a service migrates when
- * it boots. About 50 ms. With `adminUrl` on a server of the caller's own, else on the one that the run shares.
+ * it boots. About 50 ms. With `server` (its superuser's URL) on a server of the caller's own, else on the one that the run shares.
  */
-export async function databaseOfFile(adminUrl: string = inject('backing').postgres): Promise<TestDatabase> {
+export async function databaseOfFile(server?: string): Promise<TestDatabase> {
+  const adminUrl = server ?? (await sharedBacking()).postgres
   const name = `test_${randomBytes(6).toString('hex')}`
   const url = await withAdmin(adminUrl, async client => {
     // Roles are shared by all databases of the server, so files take turns here; the lock ends with the connection.

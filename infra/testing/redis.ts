@@ -1,14 +1,14 @@
 import { Redis } from 'ioredis'
-import { inject } from 'vitest'
 import type { Backing } from '../dev/backing/postgres.ts'
 import { startRedis } from '../dev/backing/redis.ts'
+import { sharedBacking } from './shared-backing.ts'
 
 /**
  * A Redis of this test file: an emptied logical database of the run's server, so that keys, queues and streams of other
  * files are out of sight. For FLUSHALL, SHUTDOWN or a stopped server take `startOwnRedis`.
  */
 export async function redisOfFile(): Promise<string> {
-  const { redis: url } = inject('backing')
+  const { redis: url } = await sharedBacking()
   const client = new Redis(url, { maxRetriesPerRequest: 3 })
   try {
     const [, databases] = (await client.config('GET', 'databases')) as [string, string]
