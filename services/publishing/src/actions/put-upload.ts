@@ -58,10 +58,12 @@ async function storePiece(
   content: Readable,
 ): Promise<{ key: string; bytes: number }> {
   const key = `uploads/${media.id}/${piece.start}-${ids.next()}`
-  const bytes = await storage.put(key, Readable.from(limited(content, piece.length), { objectMode: false })).catch(err => {
-    content.resume()
-    throw content.readableAborted ? new AppError('upload_incomplete', { cause: err }) : err
-  })
+  const bytes = await storage
+    .put(key, Readable.from(limited(content, piece.length), { objectMode: false }))
+    .catch(err => {
+      content.resume()
+      throw content.readableAborted ? new AppError('upload_incomplete', { cause: err }) : err
+    })
   if (bytes === piece.length) return { key, bytes }
   await storage.remove([key])
   return doesNotFollow(media)
