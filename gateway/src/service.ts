@@ -13,8 +13,10 @@ import { createPeople } from './identity/people.ts'
 import { createRateLimiter } from './limits/rate.ts'
 import { closeUpstreams, openUpstreams, type Upstreams } from './proxy/upstreams.ts'
 import { addApp } from './routes/app.ts'
+import { addDocs } from './routes/docs.ts'
 import { guardMetrics } from './routes/private.ts'
 import { addProxiedRoutes } from './routes/proxied.ts'
+import { addQueues } from './routes/queues.ts'
 import { addStreams } from './routes/streams.ts'
 import { securityHeaders } from './security-headers.ts'
 import { followIdentity } from './streams/follow-identity.ts'
@@ -67,6 +69,8 @@ export async function createService(config: Config, { clock = systemClock, ...gi
   guardMetrics(http.raw, config)
   addProxiedRoutes(http.raw, deps, security)
   addStreams(http.raw, deps, security)
+  addDocs(http.raw, config, security)
+  await addQueues(http.raw, config, { log, security, publicOrigin: deps.publicOrigin })
   addApp(http.raw, webFiles(config.webDir), security)
   assertRouted(deps)
 

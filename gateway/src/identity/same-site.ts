@@ -7,17 +7,22 @@ export function changes(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 }
 
-/**
- * A changing call that a browser makes must come from our own pages (spec §7). Three signs, each enough to stop a foreign
- * page: Origin and Sec-Fetch-Site, which a page cannot forge; X-Requested-With, which it cannot send without our leave.
- */
-export function checkOrigin(headers: IncomingHttpHeaders, publicOrigin: string): void {
+/** Refuses a changing call that a browser makes for another site's page. Origin and Sec-Fetch-Site cannot be forged there. */
+export function checkSite(headers: IncomingHttpHeaders, publicOrigin: string): void {
   const { origin, host } = headers
   const foreign =
     (origin !== undefined && origin !== publicOrigin && URL.parse(origin)?.host !== host) ||
     headers['sec-fetch-site'] === 'cross-site'
   if (foreign)
     fail('csrf_failed', { message: 'The request came from a page of another site.', field: 'headers.origin' })
+}
+
+/**
+ * A changing call by a browser must come from our own pages (spec §7): besides its origin, the marker header says so,
+ * which a foreign page cannot send without our leave.
+ */
+export function checkOrigin(headers: IncomingHttpHeaders, publicOrigin: string): void {
+  checkSite(headers, publicOrigin)
   if (headers['x-requested-with'] !== 'XMLHttpRequest') fail('xhr_required', { field: 'headers.x-requested-with' })
 }
 

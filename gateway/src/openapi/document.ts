@@ -1,0 +1,83 @@
+import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
+import { errorExamples, failureSchema } from './errors.ts'
+import { operation, tagOf } from './operation.ts'
+import { componentSchemas, type Schema } from './schemas.ts'
+
+const securitySchemes = {
+  session: { type: 'apiKey', in: 'cookie', name: 'fanfare_session', description: 'Set by signing in.' },
+  csrf: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-CSRF-Token',
+    description: 'The value of the cookie `fanfare_csrf`, on calls by cookie that change something.',
+  },
+  xhr: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Requested-With',
+    description: '`XMLHttpRequest`, on calls by cookie that change something and on sign-in.',
+  },
+  key: { type: 'http', scheme: 'bearer', bearerFormat: 'ff_…', description: 'An API key of a team, with its scopes.' },
+}
+
+const parameters = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'Any text of your own, new for each thing to create. A repeated call with it is done once and answered alike for 24 hours.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+    example: '7f1c7e0a-order-42',
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description: 'The ETag you saw last: when somebody changed it since, the call is refused with `version_conflict`.',
+    schema: { type: 'string' },
+    example: '"3"',
+  },
+  LastEventId: {
+    name: 'Last-Event-ID',
+    in: 'header',
+    description: 'The id of the last event you saw: what came since is sent first.',
+    schema: { type: 'string' },
+  },
+}
+
+const headers = {
+  RequestId: { description: 'Name it when you report a problem.', schema: { type: 'string' } },
+  RateLimit: {
+    description: 'Requests a minute, what is left of them, and seconds until the count starts anew.',
+    schema: { type: 'integer' },
+  },
+}
+
+const ABOUT = `Replies are \`{"status": true, "data": …}\`; failures \`{"status": false, "error": {"code", "title", "message", …}}\`
+with the right HTTP status. Ids are decimal texts. Instants are ISO 8601 in UTC.
+
+Integrations send \`Authorization: Bearer ff_…\`. Pages use the session cookie, and on calls that change something the headers
+\`X-Requested-With: XMLHttpRequest\` and \`X-CSRF-Token\`.`
+
+/** The public API as one OpenAPI 3.1 document, made of the contracts that routes, gateway and web share. */
+export function openApi(endpoints: readonly Endpoint[], { publicUrl }: { publicUrl: string }): Schema {
+  const components = componentSchemas()
+  const paths: Record<string, Schema> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.url.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, components) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Fanfare', version: '1', description: ABOUT },
+    servers: [{ url: publicUrl }],
+    tags: [...new Set(endpoints.map(tagOf))].map(name => ({ name })),
+    paths,
+    components: {
+      schemas: { Failure: failureSchema, ...components.all() },
+      examples: errorExamples(),
+      parameters,
+      headers,
+      securitySchemes,
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { type Endpoint, takesBody } from '@fanfare/contracts/endpoint.ts'
+import { Post } from '@fanfare/contracts/entities/posts.ts'
+import { catalogue } from '@fanfare/contracts/errors.ts'
+import { changes } from '../identity/same-site.ts'
+import { errorsByStatus } from './errors.ts'
+import { exampleOf } from './examples.ts'
+import { policyRow } from './rule.ts'
+import type { Components, Schema } from './schemas.ts'
+
+const json = (schema: Schema, more: Schema = {}): Schema => ({ 'application/json': { schema, ...more } })
+const text = (description: string): Schema => ({ description, schema: { type: 'string' } })
+
+/** Who may call, as OpenAPI says it: one of the listed ways is enough. */
+function security(endpoint: Endpoint): Schema[] {
+  const { access, method } = endpoint
+  if (access === 'public') return []
+  const session = changes(method) ? { session: [], xhr: [], csrf: [] } : { session: [] }
+  return policyRow(endpoint)?.scope ? [session, { key: [] }] : [session]
+}
+
+function rights(endpoint: Endpoint): string {
+  const { access, action, perMinute } = endpoint
+  const rule = policyRow(endpoint)
+  const lines = [
+    access === 'user' ? 'For a signed-in person.' : '',
+    rule ? `Right \`${action}\` (${rule.why}): ${['owners', 'owners and managers', 'all members'][rule.role]}.` : '',
+    rule ? (rule.scope ? `API keys need the scope \`${rule.scope}\`.` : 'Not with an API key.') : '',
+    rule?.feature ? `The plan must include \`${rule.feature}\`.` : '',
+    perMinute ? `At most ${perMinute} requests a minute.` : '',
+  ]
+  return lines.filter(Boolean).join(' ')
+}
+
+function parameters(endpoint: Endpoint, { reference }: Components): Schema[] {
+  const of = (schema: unknown, place: 'path' | 'query'): Schema[] => {
+    const { properties = {}, required = [] } = schema as { properties?: Record<string, Schema>; required?: string[] }
+    return Object.entries(properties).map(([name, part]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: reference(part),
+      ...(place === 'path' ? { example: exampleOf(part, name, 1) } : {}),
+    }))
+  }
+  const header = (name: string) => ({ $ref: `#/components/parameters/${name}` })
+  return [
+    ...of(endpoint.params, 'path'),
+    ...of(endpoint.query, 'query'),
+    ...(endpoint.creates ? [header('IdempotencyKey')] : []),
+    ...(endpoint.errors.includes('version_conflict') ? [header('IfMatch')] : []),
+    ...(endpoint.service === 'gateway' ? [header('LastEventId')] : []),
+  ]
+}
+
+function requestBody(endpoint: Endpoint, { reference }: Components): Schema | undefined {
+  if (endpoint.raw && changes(endpoint.method)) {
+    const schema = { type: 'string', format: 'binary' }
+    return { required: true, content: { 'application/octet-stream': { schema } } }
+  }
+  if (!takesBody(endpoint)) return undefined
+  const example = exampleOf(endpoint.body as unknown as Schema)
+  return { required: true, content: json(reference(endpoint.body), { example }) }
+}
+
+function success(endpoint: Endpoint, { reference }: Components): Schema {
+  const headers = {
+    'x-request-id': { $ref: '#/components/headers/RequestId' },
+    'ratelimit-limit': { $ref: '#/components/headers/RateLimit' },
+    'ratelimit-remaining': { $ref: '#/components/headers/RateLimit' },
+    'ratelimit-reset': { $ref: '#/components/headers/RateLimit' },
+    ...(JSON.stringify(endpoint.reply) === JSON.stringify(Post) ? { etag: text('The version, for If-Match.') } : {}),
+    ...(endpoint.creates ? { 'idempotency-replayed': text('`true` on a stored reply.') } : {}),
+  }
+  if (endpoint.service === 'gateway') {
+    return { description: 'The stream', headers, content: { 'text/event-stream': { schema: { type: 'string' } } } }
+  }
+  const plain = Object.keys(endpoint.reply).length === 0 || endpoint.raw
+  if (plain && endpoint.method === 'GET') return { description: 'Bytes, or a redirect to them', headers }
+  const data = reference(endpoint.reply)
+  // Raw replies come without the envelope's checks, yet the same envelope where they are JSON.
+  const schema = { type: 'object', required: ['status', 'data'], properties: { status: { const: true }, data } }
+  return { description: 'Done', headers, content: json(schema) }
+}
+
+/** One endpoint as an OpenAPI operation. */
+export function operation(endpoint: Endpoint, components: Components): Schema {
+  const body = requestBody(endpoint, components)
+  const failures = [...errorsByStatus(endpoint)].map(([status, codes]) => [
+    status,
+    {
+      description: codes.map(code => `\`${code}\`: ${catalogue[code].message}`).join('\n\n'),
+      content: json(
+        { $ref: '#/components/schemas/Failure' },
+        { examples: Object.fromEntries(codes.map(code => [code, { $ref: `#/components/examples/${code}` }])) },
+      ),
+    },
+  ])
+  return {
+    operationId: endpoint.name,
+    tags: [tagOf(endpoint)],
+    summary: endpoint.summary,
+    description: rights(endpoint),
+    security: security(endpoint),
+    parameters: parameters(endpoint, components),
+    ...(body ? { requestBody: body } : {}),
+    responses: { 200: success(endpoint, components), ...Object.fromEntries(failures) },
+  }
+}
+
+/** The chapter of the page in which an endpoint stands. */
+export function tagOf({ url, service }: Endpoint): string {
+  if (service === 'gateway') return 'Live streams'
+  if (/^\/(m|media|api\/media|api\/backblaze)\//.test(url)) return 'Media'
+  if (service === 'publishing') return 'Posts'
+  if (url.startsWith('/connect')) return 'Connect'
+  if (url.startsWith('/api/keys')) return 'API keys'
+  return service === 'team' ? 'Teams and accounts' : 'Sign-in and user'
+}

@@ -1,0 +1,14 @@
+import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
+import { type Feature, policy, type Role, type Scope } from '@fanfare/contracts/policy.ts'
+
+/** The row of the policy table that an endpoint stands under. */
+export interface PolicyRow {
+  role: Role
+  scope?: Scope
+  feature?: Feature
+  why: string
+}
+
+export function policyRow({ action }: Endpoint): PolicyRow | undefined {
+  return action && (policy[action] as PolicyRow)
+}
