@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { accountView, pictureUrl, publishingView, statusOf } from '../../src/model/account-view.ts'
+import { sniffPicture } from '../../src/model/sniff-picture.ts'
+import type { SocialAccountRow } from '../../src/stores/social-accounts.ts'
+
+const at = new Date('2026-05-01T10:00:00Z')
+const row: SocialAccountRow = {
+  id: '11',
+  team_id: '7',
+  type: 'ig',
+  network_id: '178414',
+  page_id: '1010',
+  username: 'olea',
+  name: 'Olea',
+  profile_url: 'https://www.instagram.com/olea/',
+  timezone: 'Europe/Lisbon',
+  state: 1,
+  disabled: false,
+  credential_id: '5',
+  expires_at: at,
+  connected_by: '3',
+  created_at: at,
+  read_at: at,
+  removed_at: null,
+  etag: 'abcdef0123456789',
+}
+
+describe('status (spec §3)', () => {
+  test.each([
+    [{ disabled: false, state: 0 }, 0],
+    [{ disabled: false, state: 1 }, 1],
+    [{ disabled: false, state: 2 }, 2],
+    [{ disabled: true, state: 0 }, -1],
+    [{ disabled: true, state: 1 }, -1],
+  ])('%j', (given, status) => expect(statusOf(given)).toBe(status))
+})
+
+test('an account as the application shows it', () => {
+  expect(accountView(row)).toMatchObject({
+    ig_id: '178414',
+    fb_id: '1010',
+    pic_url: '/api/team/7/accounts/11/picture?v=abcdef012345',
+    settings: { timezone: 'Europe/Lisbon' },
+    expires_at: '2026-05-01T10:00:00.000Z',
+  })
+  expect(accountView({ ...row, type: 'fb', network_id: '1010' })).toMatchObject({ ig_id: null, fb_id: '1010' })
+  expect(JSON.stringify(accountView(row))).not.toContain('credential')
+})
+
+test('without a picture there is no address of one', () => {
+  expect(pictureUrl({ ...row, etag: null })).toBeNull()
+})
+
+test('for the publisher a removed account is switched off, whatever else it was', () => {
+  expect(publishingView(row, 2)).toMatchObject({ status: 1, credential_id: '5', plan: 2 })
+  expect(publishingView({ ...row, removed_at: at }, 2).status).toBe(-1)
+})
+
+describe('a picture is told by its bytes', () => {
+  test.each([
+    [Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'image/jpeg'],
+    [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'image/png'],
+    [Buffer.from('GIF89a'), 'image/gif'],
+    [Buffer.from('RIFF\u0000\u0000\u0000\u0000WEBP'), 'image/webp'],
+    [Buffer.from('<svg onload=alert(1)>'), undefined],
+    [Buffer.from('RIFF\u0000\u0000\u0000\u0000WAVE'), undefined],
+    [Buffer.alloc(0), undefined],
+  ])('%s', (bytes, mime) => expect(sniffPicture(bytes)).toBe(mime))
+})
