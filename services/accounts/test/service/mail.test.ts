@@ -124,7 +124,7 @@ test('it is done again and again by itself', async () => {
   expect(SweepAccounts.queue).not.toContain(':')
   const scheduled = await until(async () => {
     const keys = await deps.redis.keys(`*${SweepAccounts.queue}*`)
-    return keys.some(key => key.includes('repeat')) && keys
+    return keys.some(key => key.includes('repeat')) ? keys : undefined
   })
   expect(scheduled.length).toBeGreaterThan(0)
 })

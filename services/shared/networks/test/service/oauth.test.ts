@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Simulator, startSimulator } from '../../../../../infra/simulator/src/simulator.ts'
+import { cast } from '../../../../../infra/simulator/src/world/cast.ts'
+import { createGraph, type Graph, NetworkFailure } from '../../src/graph/client.ts'
+import { instagramById, managedPages, pageById } from '../../src/graph/managed-pages.ts'
+import { createOauth, type Oauth } from '../../src/graph/oauth.ts'
+
+const redirectUri = 'http://127.0.0.1:9/connect/callback'
+let simulator: Simulator
+let graph: Graph
+let oauth: Oauth
+beforeAll(async () => {
+  simulator = await startSimulator()
+  const { id, secret } = simulator.app
+  graph = createGraph({ graphUrl: `${simulator.url}/graph`, appId: id, appSecret: secret, timeoutMs: 5_000 })
+  oauth = createOauth(graph, { id, secret })
+})
+afterAll(async () => {
+  await graph.close()
+  await simulator.close()
+})
+beforeEach(() => simulator.control.reset())
+
+const failure = async (call: Promise<unknown>): Promise<NetworkFailure> => {
+  const err = await call.then(
+    () => undefined,
+    reason => reason,
+  )
+  expect(err).toBeInstanceOf(NetworkFailure)
+  return err as NetworkFailure
+}
+const login = async (ticks: Partial<Parameters<typeof simulator.control.authorize>[0]> = {}) => {
+  const { code } = simulator.control.authorize({ user: cast.mira, redirectUri, ...ticks })
+  const short = await oauth.redeem(code, redirectUri)
+  return { code, short, ...(await oauth.extend({ token: short.token })) }
+}
+
+describe('from a code to a long-lived token', () => {
+  test('short first, then of 60 days', async () => {
+    const { short, token, expiresIn } = await login()
+    expect(short.expiresIn).toBeLessThan(7_200)
+    expect(expiresIn).toBeGreaterThan(59 * 86_400)
+    expect(token).not.toBe(short.token)
+  })
+
+  test('a code is for once, and for its own address', async () => {
+    const { code } = await login()
+    expect(await failure(oauth.redeem(code, redirectUri))).toMatchObject({ kind: 'rejected', subcode: 36009 })
+    const other = simulator.control.authorize({ user: cast.mira, redirectUri }).code
+    expect(await failure(oauth.redeem(other, `${redirectUri}/`))).toMatchObject({ kind: 'rejected', subcode: 36008 })
+  })
+})
+
+describe('what a token says', () => {
+  test('whose it is, what it may, for what, and until when', async () => {
+    const { token } = await login({ declined: ['read_insights'], pages: [cast.juno.page], accounts: [cast.juno.ig] })
+    expect(await oauth.me({ token })).toEqual({ id: cast.mira, name: 'Mira Castelo' })
+    const granted = await oauth.granted({ token })
+    expect(granted).toContain('instagram_content_publish')
+    expect(granted).not.toContain('read_insights')
+    const { valid, expiresAt, scopes, targets } = await oauth.inspect({ token })
+    expect(valid).toBe(true)
+    expect(scopes.toSorted()).toEqual(granted.toSorted())
+    expect((expiresAt ?? 0) - simulator.control.now()).toBeGreaterThan(59 * 86_400_000)
+    expect(targets.get('instagram_basic')).toEqual([cast.juno.ig])
+  })
+
+  test('a page’s token does not end; one that died is not valid; one that is none is an answer too', async () => {
+    const { token } = await login()
+    const [page] = await managedPages(graph, { token })
+    expect(await oauth.inspect({ token: page?.token ?? '' })).toMatchObject({ valid: true, expiresAt: null })
+    simulator.control.breakTokens(cast.mira, 'logged_out')
+    expect((await oauth.inspect({ token })).valid).toBe(false)
+    expect(await oauth.inspect({ token: 'no token' })).toMatchObject({ valid: false, scopes: [] })
+    expect((await failure(oauth.me({ token }))).kind).toBe('token_invalid')
+  })
+})
+
+describe('pages', () => {
+  test('with token, role and accounts, business and personal told apart', async () => {
+    const { token } = await login()
+    const pages = await managedPages(graph, { token })
+    const olea = pages.find(({ id }) => id === cast.olea.page)
+    expect(olea).toMatchObject({
+      name: 'Olea & Sons',
+      followers: 18_432,
+      business: { id: cast.olea.ig, username: 'oleaandsons', followers: 24_610 },
+      connected: { id: cast.olea.ig },
+    })
+    expect(olea?.tasks).toContain('CREATE_CONTENT')
+    expect(olea?.token).toMatch(/^EAA/)
+    const personal = pages.find(({ id }) => id === cast.personal.page)
+    expect(personal?.business).toBeUndefined()
+    expect(personal?.connected?.id).toBe(cast.personal.ig)
+  })
+
+  test('all of them, over several reads', async () => {
+    for (const { pageId } of simulator.control.makeAccounts(120))
+      simulator.control.setRole(pageId, cast.mira, ['MANAGE'])
+    const { token } = await login()
+    const pages = await managedPages(graph, { token })
+    expect(new Set(pages.map(({ id }) => id)).size).toBe(125)
+  })
+
+  test('none where none was ticked', async () => {
+    const { token } = await login({ pages: [], accounts: [] })
+    expect(await managedPages(graph, { token })).toEqual([])
+  })
+
+  test('one by one, with a page’s own token', async () => {
+    const { token: user } = await login()
+    const juno = (await managedPages(graph, { token: user })).find(({ id }) => id === cast.juno.page)
+    const token = juno?.token ?? ''
+    expect(await instagramById(graph, cast.juno.ig, { token })).toMatchObject({ username: 'junocoffee' })
+    expect(await pageById(graph, cast.juno.page, { token })).toMatchObject({ username: 'juno.coffee.roasters' })
+    expect((await failure(instagramById(graph, cast.olea.ig, { token }))).kind).toBe('rejected')
+  })
+})
