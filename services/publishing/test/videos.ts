@@ -38,7 +38,15 @@ export interface VideoOptions {
 }
 
 export function video(options: VideoOptions): Buffer {
-  const { width = 640, height = 360, seconds = 2, brand = 'isom', handler = 'vide', turned = false, bytes = 64 } = options
+  const {
+    width = 640,
+    height = 360,
+    seconds = 2,
+    brand = 'isom',
+    handler = 'vide',
+    turned = false,
+    bytes = 64,
+  } = options
   const one = 65_536
   const matrix = turned ? [0, one, 0, -one, 0, 0, 0, 0, 1 << 30] : [one, 0, 0, 0, one, 0, 0, 0, 1 << 30]
   const mvhd = box('mvhd', words(0, 0, 0, 1000, seconds * 1000, one, 0, 0, 0, ...matrix, 0, 0, 0, 0, 0, 0, 2))

@@ -75,7 +75,7 @@ export interface PostsTable {
   /** image, video, album, story, reel or text; derived, kept for filters */
   kind: string
   caption: string
-  /** Begin of the caption on one line, at most 40 characters and 80 bytes: made by the database for slim rows. */
+  /** Begin of the caption on one line, at most 40 characters and 66 bytes: made by the database for slim rows. */
   excerpt: GeneratedAlways<string>
   title: string
   hashtags: ColumnType<string[], string[], string[]>

@@ -9,7 +9,6 @@ import type { Deps } from '../deps.ts'
 import { statusMessage } from '../live.ts'
 import { idsOf, statusesOf, wordsOf } from '../model/filters.ts'
 import { instantOf } from '../model/instants.ts'
-import { reasons } from '../model/reasons.ts'
 import { calendarJson } from '../stores/calendar.ts'
 import { countByStatus, countPosts, listPosts } from '../stores/post-lists.ts'
 import { findPost } from '../stores/posts.ts'
@@ -49,7 +48,7 @@ export function postListRoutes(http: Http, deps: Deps): void {
       fail('invalid_input', { field: 'query.end', rule, message: `query.end must be ${rule}.` })
     }
     const range = { start, end, accounts: idsOf(query.accounts), statuses: statusesOf(query.status) }
-    const rows = await calendarJson(db, who.teamId, range, reasons)
+    const rows = await calendarJson(db, who.teamId, range)
     // The rows are JSON already: the envelope is put around them as they are.
     reply.type('application/json; charset=utf-8').serializer(() => `{"status":true,"data":{"rows":[${rows}]}}`)
     return { rows: [] }

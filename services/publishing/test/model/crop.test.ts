@@ -5,7 +5,12 @@ import { parseVariant, planRendering, ratioOf, renditionOf, variantName } from '
 
 const edge = fc.integer({ min: 2, max: 20_000 })
 const fraction = fc.double({ min: 0, max: 0.9, noNaN: true })
-const crop = fc.record({ x: fraction, y: fraction, width: fc.double({ min: 0.05, max: 1, noNaN: true }), height: fc.double({ min: 0.05, max: 1, noNaN: true }) })
+const crop = fc.record({
+  x: fraction,
+  y: fraction,
+  width: fc.double({ min: 0.05, max: 1, noNaN: true }),
+  height: fc.double({ min: 0.05, max: 1, noNaN: true }),
+})
 
 test('property: whatever the picture and the crop, Instagram gets a shape and width in its range, cut from inside the picture', () => {
   fc.assert(
@@ -18,7 +23,9 @@ test('property: whatever the picture and the crop, Instagram gets a shape and wi
       expect(region.width > 0 && region.height > 0).toBe(true)
       expect(region.left >= 0 && region.left + region.width <= width).toBe(true)
       expect(region.top >= 0 && region.top + region.height <= height).toBe(true)
-      expect([region.left, region.top, region.width, region.height, output.width, output.height].every(Number.isInteger)).toBe(true)
+      expect(
+        [region.left, region.top, region.width, region.height, output.width, output.height].every(Number.isInteger),
+      ).toBe(true)
     }),
     { numRuns: 2000 },
   )
@@ -32,12 +39,23 @@ test('a shape in range is left as it is, one outside is cut evenly', () => {
   const { region, output } = planRendering({ width: 2000, height: 1000 }, { profile: 'ig1440', crop: null })
   expect(region).toEqual({ left: 45, top: 0, width: 1910, height: 1000 })
   expect(output).toEqual({ width: 1440, height: 754 })
-  expect(planRendering({ width: 1000, height: 2000 }, { profile: 'ig1440', crop: null }).region).toEqual({ left: 0, top: 375, width: 1000, height: 1250 })
-  expect(planRendering({ width: 200, height: 200 }, { profile: 'ig1440', crop: null }).output).toEqual({ width: 320, height: 320 })
+  expect(planRendering({ width: 1000, height: 2000 }, { profile: 'ig1440', crop: null }).region).toEqual({
+    left: 0,
+    top: 375,
+    width: 1000,
+    height: 1250,
+  })
+  expect(planRendering({ width: 200, height: 200 }, { profile: 'ig1440', crop: null }).output).toEqual({
+    width: 320,
+    height: 320,
+  })
 })
 
 test('a page gets every shape, at most 2048 wide', () => {
-  expect(planRendering({ width: 4000, height: 1000 }, { profile: 'fb2048', crop: null }).output).toEqual({ width: 2048, height: 512 })
+  expect(planRendering({ width: 4000, height: 1000 }, { profile: 'fb2048', crop: null }).output).toEqual({
+    width: 2048,
+    height: 512,
+  })
 })
 
 test('property: the name alone says what to render, to a ten-thousandth', () => {
@@ -56,7 +74,8 @@ test('property: the name alone says what to render, to a ten-thousandth', () => 
 })
 
 test('names of something else are none', () => {
-  for (const name of ['original', 'ig1440.png', 'ig9999.jpg', 'ig1440-c1_2_3.jpg', 'ig1440-c0_0_0_0.jpg', '']) expect(parseVariant(name)).toBeUndefined()
+  for (const name of ['original', 'ig1440.png', 'ig9999.jpg', 'ig1440-c1_2_3.jpg', 'ig1440-c0_0_0_0.jpg', ''])
+    expect(parseVariant(name)).toBeUndefined()
   expect(renditionOf('ig', { crop: null })).toBe('ig1440.jpg')
   expect(renditionOf('fb', { crop: { x: 0, y: 0.125, width: 1, height: 0.75 } })).toBe('fb2048-c0_1250_10000_7500.jpg')
 })

@@ -15,7 +15,8 @@ describe('what a file is', () => {
     expect(sniff(video({}))).toBe('mp4')
     expect(sniff(video({ brand: 'qt  ' }))).toBe('mov')
     expect(sniff(Buffer.from('\0\0\0\x18ftypheic0000'))).toBe('heic')
-    for (const text of ['', 'PK\x03\x04zip', '<svg xmlns', '%PDF-1.7', '\0\0\0\x18ftypavif0000', 'RIFF....WAVE']) expect(sniff(Buffer.from(text))).toBeUndefined()
+    for (const text of ['', 'PK\x03\x04zip', '<svg xmlns', '%PDF-1.7', '\0\0\0\x18ftypavif0000', 'RIFF....WAVE'])
+      expect(sniff(Buffer.from(text))).toBeUndefined()
   })
   test('declared by type, else by name', () => {
     expect(declared('a.bin', 'image/jpeg; q=1')).toBe('jpeg')
@@ -64,9 +65,14 @@ describe('pieces and ranges', () => {
     expect(pieceOf(undefined, 100)).toEqual({ start: 0, length: 100, whole: true })
     expect(pieceOf('bytes 10-19/100', 100)).toEqual({ start: 10, length: 10, whole: false })
   })
-  test.each(['bytes 0-9/99', 'bytes 9-0/100', 'bytes 0-100/100', 'bytes */100', 'bytes 0-9/*', 'words', ''])('%s is refused', header => {
-    expect(() => pieceOf(header, 100)).toThrowError(expect.objectContaining({ code: 'invalid_input', field: 'headers.content-range' }))
-  })
+  test.each(['bytes 0-9/99', 'bytes 9-0/100', 'bytes 0-100/100', 'bytes */100', 'bytes 0-9/*', 'words', ''])(
+    '%s is refused',
+    header => {
+      expect(() => pieceOf(header, 100)).toThrowError(
+        expect.objectContaining({ code: 'invalid_input', field: 'headers.content-range' }),
+      )
+    },
+  )
   test('a Range names the part to send', () => {
     expect(rangeOf(undefined, 100)).toBe('all')
     expect(rangeOf('bytes=0-9', 100)).toEqual({ start: 0, end: 9 })

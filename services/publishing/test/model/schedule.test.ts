@@ -38,7 +38,17 @@ describe('the two edges of summer time', () => {
   })
 })
 
-const zones = ['Europe/Lisbon', 'America/New_York', 'Australia/Lord_Howe', 'Africa/Casablanca', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Apia', 'Africa/Cairo', 'UTC']
+const zones = [
+  'Europe/Lisbon',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Africa/Casablanca',
+  'Asia/Kathmandu',
+  'America/St_Johns',
+  'Pacific/Apia',
+  'Africa/Cairo',
+  'UTC',
+]
 const anyZone = fc.constantFrom(...zones)
 const anyMinute = fc
   .integer({ min: Date.UTC(2021, 0, 1) / 60_000, max: Date.UTC(2035, 0, 1) / 60_000 })
@@ -70,7 +80,11 @@ test('property: where a time is skipped, both neighbours exist, enclose it, and 
   let skipped = 0
   fc.assert(
     fc.property(nearChange, fc.integer({ min: 0, max: 120 }), ({ zone, instant }, minutes) => {
-      const wall = instant.toZonedDateTimeISO(zone).toPlainDateTime().add({ minutes }).toString({ smallestUnit: 'minute' })
+      const wall = instant
+        .toZonedDateTimeISO(zone)
+        .toPlainDateTime()
+        .add({ minutes })
+        .toString({ smallestUnit: 'minute' })
       const resolved = resolveWall(wall, zone)
       if (resolved.is !== 'skipped') return
       skipped += 1
@@ -89,7 +103,10 @@ const moment = { now, accountZone: 'Europe/Lisbon', plan: 0 }
 
 describe('what the composer asks for', () => {
   test('a date in the account’s zone, its day counted there', () => {
-    const timing = resolveSchedule({ kind: 'date', wall: '2026-10-16T00:30' }, { ...moment, accountZone: 'Asia/Kathmandu' }) as Timing
+    const timing = resolveSchedule(
+      { kind: 'date', wall: '2026-10-16T00:30' },
+      { ...moment, accountZone: 'Asia/Kathmandu' },
+    ) as Timing
     expect(timing).toMatchObject({ kind: 'date', wall: '2026-10-16T00:30', zone: 'Asia/Kathmandu', date: '2026-10-16' })
     expect(timing.at?.toISOString()).toBe('2026-10-15T18:45:00.000Z')
   })
@@ -98,7 +115,9 @@ describe('what the composer asks for', () => {
     expect(timing).toMatchObject({ zone: 'Asia/Tokyo', date: '2026-10-15' })
   })
   test('up to now is past; a minute later is not', () => {
-    expect(resolveSchedule({ kind: 'date', wall: '2026-10-15T13:00' }, moment)).toMatchObject({ code: 'schedule_in_past' })
+    expect(resolveSchedule({ kind: 'date', wall: '2026-10-15T13:00' }, moment)).toMatchObject({
+      code: 'schedule_in_past',
+    })
     expect(isTrouble(resolveSchedule({ kind: 'date', wall: '2026-10-15T13:01' }, moment))).toBe(false)
   })
   test('the plan bounds how far ahead', () => {
@@ -117,7 +136,11 @@ describe('what the composer asks for', () => {
   })
   test.each(['2026-02-31T10:00', '2026-13-01T10:00', '2026-10-16T25:00', '1999-12-31T23:59', '2200-01-01T00:00'])(
     '%s is no time',
-    wall => expect(resolveSchedule({ kind: 'date', wall }, moment)).toMatchObject({ code: 'invalid_input', field: 'body.schedule.wall' }),
+    wall =>
+      expect(resolveSchedule({ kind: 'date', wall }, moment)).toMatchObject({
+        code: 'invalid_input',
+        field: 'body.schedule.wall',
+      }),
   )
   test('a date needs a time, a draft does not, and a draft’s time may be past', () => {
     expect(resolveSchedule({ kind: 'date' }, moment)).toMatchObject({ code: 'invalid_input' })

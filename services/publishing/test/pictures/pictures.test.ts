@@ -13,8 +13,16 @@ const plain = { format: 'jpeg', space: 'srgb', hasAlpha: false, orientation: und
 test('any picture becomes a plain JPEG in sRGB of the planned size', async () => {
   const ig = { profile: 'ig1440', crop: null } as const
   const wide = await picture({ width: 3000, height: 1000 })
-  expect(await facts(await renderPicture(wide, { width: 3000, height: 1000 }, ig))).toEqual({ ...plain, width: 1440, height: 754 })
-  const png = await sharp({ create: { width: 500, height: 500, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } } }).png().toBuffer()
+  expect(await facts(await renderPicture(wide, { width: 3000, height: 1000 }, ig))).toEqual({
+    ...plain,
+    width: 1440,
+    height: 754,
+  })
+  const png = await sharp({
+    create: { width: 500, height: 500, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } },
+  })
+    .png()
+    .toBuffer()
   const flat = await renderPicture(png, { width: 500, height: 500 }, ig)
   expect(await facts(flat)).toEqual({ ...plain, width: 500, height: 500 })
   // What was transparent is white.
@@ -27,18 +35,29 @@ test('any picture becomes a plain JPEG in sRGB of the planned size', async () =>
 
 test('crops count on the picture as it is looked at', async () => {
   // Left half red, right half blue, stored turned by a quarter.
-  const red = await sharp({ create: { width: 400, height: 800, channels: 3, background: 'red' } }).png().toBuffer()
-  const upright = await sharp({ create: { width: 800, height: 800, channels: 3, background: 'blue' } }).composite([{ input: red, left: 0, top: 0 }]).png().toBuffer()
+  const red = await sharp({ create: { width: 400, height: 800, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const upright = await sharp({ create: { width: 800, height: 800, channels: 3, background: 'blue' } })
+    .composite([{ input: red, left: 0, top: 0 }])
+    .png()
+    .toBuffer()
   const stored = await sharp(upright).rotate(-90).jpeg({ quality: 95 }).withMetadata({ orientation: 6 }).toBuffer()
   expect(await readPicture(stored, 'jpeg')).toMatchObject({ width: 800, height: 800 })
-  const right = await renderPicture(stored, { width: 800, height: 800 }, { profile: 'w1440', crop: { x: 0.55, y: 0, width: 0.45, height: 0.45 } })
+  const right = await renderPicture(
+    stored,
+    { width: 800, height: 800 },
+    { profile: 'w1440', crop: { x: 0.55, y: 0, width: 0.45, height: 0.45 } },
+  )
   const { channels } = await sharp(right).stats()
   expect(channels[0]?.mean).toBeLessThan(10)
   expect(channels[2]?.mean).toBeGreaterThan(240)
 })
 
 test('the colour is the one that there is most of, and the thumbnail fits 256', async () => {
-  const green = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#208040' } }).png().toBuffer()
+  const green = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#208040' } })
+    .png()
+    .toBuffer()
   const { color, thumbnail, width, height } = await readPicture(green, 'png')
   expect([width, height]).toEqual([900, 300])
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map(at => Number.parseInt(color.slice(at, at + 2), 16))
@@ -47,7 +66,12 @@ test('the colour is the one that there is most of, and the thumbnail fits 256', 
 })
 
 test('a picture that unpacks to an enormous one is refused before it is unpacked', async () => {
-  const bomb = await sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: 'white' }, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer()
+  const bomb = await sharp({
+    create: { width: 16_000, height: 16_000, channels: 3, background: 'white' },
+    limitInputPixels: false,
+  })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
   expect(bomb.length).toBeLessThan(2_000_000)
   const before = process.memoryUsage().rss
   await expect(readPicture(bomb, 'png')).rejects.toMatchObject({ code: 'media_too_large' })

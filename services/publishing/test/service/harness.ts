@@ -32,9 +32,15 @@ export interface Answer<T = unknown> {
 export interface Caller {
   who: Who
   /** The whole answer. */
-  ask<E extends Endpoint>(endpoint: E, input?: { params?: object; query?: object; body?: unknown; headers?: Record<string, string> }): Promise<Answer<ReplyOf<E>>>
+  ask<E extends Endpoint>(
+    endpoint: E,
+    input?: { params?: object; query?: object; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answer<ReplyOf<E>>>
   /** The data; throws with code and message when it fails. */
-  call<E extends Endpoint>(endpoint: E, input?: { params?: object; query?: object; body?: unknown; headers?: Record<string, string> }): Promise<ReplyOf<E>>
+  call<E extends Endpoint>(
+    endpoint: E,
+    input?: { params?: object; query?: object; body?: unknown; headers?: Record<string, string> },
+  ): Promise<ReplyOf<E>>
   /** Uploads bytes and answers the file. */
   upload(bytes: Buffer, filename?: string): Promise<MediaFile>
   picture(options?: PictureOptions): Promise<MediaFile>
@@ -84,13 +90,27 @@ async function neighbours(state: { accounts: Account[]; maxRetry: number }, cloc
     state.accounts.filter(known => known.team_id === team_id && (!ids || ids.includes(known.id))),
   )
   http.handle(People, ({ body: { ids } }) =>
-    ids.map(id => ({ id, name: 'Mira', email: 'mira@example.test', timezone: 'Europe/Lisbon', max_retry: state.maxRetry })),
+    ids.map(id => ({
+      id,
+      name: 'Mira',
+      email: 'mira@example.test',
+      timezone: 'Europe/Lisbon',
+      max_retry: state.maxRetry,
+    })),
   )
   return { url: await http.listen(), close: () => http.close() }
 }
 
 /** Publishing with a database and a Redis number of its own. `role: 'http'` by default: nothing goes out by itself. */
-export async function startPublishing({ clock = systemClock, env = {}, role = 'http' as 'http' | 'all' }: { clock?: Clock; env?: Record<string, string>; role?: 'http' | 'all' } = {}): Promise<Harness> {
+export async function startPublishing({
+  clock = systemClock,
+  env = {},
+  role = 'http' as 'http' | 'all',
+}: {
+  clock?: Clock
+  env?: Record<string, string>
+  role?: 'http' | 'all'
+} = {}): Promise<Harness> {
   const state = { accounts: [] as Account[], maxRetry: 3 }
   const [database, redisUrl, around] = await Promise.all([databaseOfFile(), redisOfFile(), neighbours(state, clock)])
   const mediaDir = mkdtempSync(join(tmpdir(), 'fanfare-media-'))
@@ -120,7 +140,16 @@ export async function startPublishing({ clock = systemClock, env = {}, role = 'h
   }
 
   function as(given: Partial<Who> = {}): Caller {
-    const who: Who = { userId: '11', teamId: '1', role: 2, plan: 2, via: 'session', scopes: [], requestId: 'test', ...given }
+    const who: Who = {
+      userId: '11',
+      teamId: '1',
+      role: 2,
+      plan: 2,
+      via: 'session',
+      scopes: [],
+      requestId: 'test',
+      ...given,
+    }
     const ask: Caller['ask'] = async (endpoint, { params, query, body, headers = {} } = {}) => {
       const response = await send(urlOf(endpoint, { params, query }), {
         method: endpoint.method,
@@ -137,7 +166,8 @@ export async function startPublishing({ clock = systemClock, env = {}, role = 'h
     }
     const call: Caller['call'] = async (endpoint, input) => {
       const { data, error } = await ask(endpoint, input)
-      if (error) throw Object.assign(new Error(`${endpoint.name}: ${error.code} ${error.field ?? ''} ${error.message}`), error)
+      if (error)
+        throw Object.assign(new Error(`${endpoint.name}: ${error.code} ${error.field ?? ''} ${error.message}`), error)
       return data
     }
     return {

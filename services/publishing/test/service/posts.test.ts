@@ -1,4 +1,15 @@
-import { CancelPost, CreatePosts, DeletePost, GetPost, ListPosts, PublishPost, RestorePost, RetryPost, SchedulePost, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
+import {
+  CancelPost,
+  CreatePosts,
+  DeletePost,
+  GetPost,
+  ListPosts,
+  PublishPost,
+  RestorePost,
+  RetryPost,
+  SchedulePost,
+  UpdatePost,
+} from '@fanfare/contracts/endpoints/posts.ts'
 import { PostSnapshot } from '@fanfare/contracts/internal.ts'
 import { topics } from '@fanfare/contracts/live.ts'
 import { readLive } from '@fanfare/runtime/live.ts'
@@ -24,36 +35,97 @@ beforeAll(async () => {
 afterAll(() => fanfare.close())
 
 /** A wall-clock time so many days ahead, at noon in most zones. */
-const ahead = (days: number, time = '12:00') => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`
+const ahead = (days: number, time = '12:00') =>
+  `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`
 const items = () => [{ media_id: pictureId, alt_text: 'A bowl' }]
-const body = (given: object = {}) => ({ caption: 'New glaze #Ceramics', items: items(), accounts: [olea.id], schedule: { kind: 'draft' }, ...given })
-const create = async (given: object = {}) => (await mira.call(CreatePosts, { body: body(given) })).posts[0] as NonNullable<Awaited<ReturnType<typeof mira.call<typeof CreatePosts>>>['posts'][0]>
+const body = (given: object = {}) => ({
+  caption: 'New glaze #Ceramics',
+  items: items(),
+  accounts: [olea.id],
+  schedule: { kind: 'draft' },
+  ...given,
+})
+const create = async (given: object = {}) =>
+  (await mira.call(CreatePosts, { body: body(given) })).posts[0] as NonNullable<
+    Awaited<ReturnType<typeof mira.call<typeof CreatePosts>>>['posts'][0]
+  >
 const scheduled = (days = 5) => create({ schedule: { kind: 'date', wall: ahead(days) } })
-const publicationsOf = (postId: string) => fanfare.sql<{ state: string; due_at: Date; social_account_id: string; max_attempts: number }>('select * from publications where post_id = $1 order by id', [postId])
+const publicationsOf = (postId: string) =>
+  fanfare.sql<{ state: string; due_at: Date; social_account_id: string; max_attempts: number }>(
+    'select * from publications where post_id = $1 order by id',
+    [postId],
+  )
 const failing = async (postId: string, unconfirmed = false) => {
-  await fanfare.sql(`update publications set state = $2, commit_requested_at = now() where post_id = $1`, [postId, unconfirmed ? 'unconfirmed' : 'failed'])
-  await fanfare.sql(`update posts set status = 4, unconfirmed = $2, version = version + 1, fault = '{"code":"media_rejected","title":"t","message":"m","item":null,"action":"edit","network":null,"at":"2026-01-01T00:00:00Z"}' where id = $1`, [postId, unconfirmed])
+  await fanfare.sql(`update publications set state = $2, commit_requested_at = now() where post_id = $1`, [
+    postId,
+    unconfirmed ? 'unconfirmed' : 'failed',
+  ])
+  await fanfare.sql(
+    `update posts set status = 4, unconfirmed = $2, version = version + 1, fault = '{"code":"media_rejected","title":"t","message":"m","item":null,"action":"edit","network":null,"at":"2026-01-01T00:00:00Z"}' where id = $1`,
+    [postId, unconfirmed],
+  )
 }
 
 describe('making posts', () => {
   test('one an account, as the request says, each with its own caption, zone and publication', async () => {
     const wall = ahead(4, '09:30')
     const { posts } = await mira.call(CreatePosts, {
-      body: body({ accounts: [olea.id, page.id], schedule: { kind: 'date', wall }, overrides: [{ account_id: page.id, caption: 'For the page' }], first_comment: 'First', location: { id: '1', name: 'Alcobaça' } }),
+      body: body({
+        accounts: [olea.id, page.id],
+        schedule: { kind: 'date', wall },
+        overrides: [{ account_id: page.id, caption: 'For the page' }],
+        first_comment: 'First',
+        location: { id: '1', name: 'Alcobaça' },
+      }),
     })
     expect(posts).toHaveLength(2)
     const [mine, other] = posts as [(typeof posts)[0], (typeof posts)[0]]
     expect(mine).toMatchObject({
-      team_id: '1', group_id: mine.id, account: { id: olea.id, username: 'oleaandsons', timezone: 'Europe/Lisbon' }, type: 'image', status: 1, unconfirmed: false,
-      caption: 'New glaze #Ceramics', hashtags: ['ceramics'], first_comment: 'First', location: { id: '1', name: 'Alcobaça' }, author_id: '11', max_retry: 3, version: 1, attempts: 0,
-      schedule: { kind: 'date', wall, zone: 'Europe/Lisbon' }, error: null, progress: null, permalink: null,
-      media: [{ media_id: pictureId, order: 0, type: 'image', width: 1080, height: 1080, alt_text: 'A bowl', user_tags: [], crop: null }],
+      team_id: '1',
+      group_id: mine.id,
+      account: { id: olea.id, username: 'oleaandsons', timezone: 'Europe/Lisbon' },
+      type: 'image',
+      status: 1,
+      unconfirmed: false,
+      caption: 'New glaze #Ceramics',
+      hashtags: ['ceramics'],
+      first_comment: 'First',
+      location: { id: '1', name: 'Alcobaça' },
+      author_id: '11',
+      max_retry: 3,
+      version: 1,
+      attempts: 0,
+      schedule: { kind: 'date', wall, zone: 'Europe/Lisbon' },
+      error: null,
+      progress: null,
+      permalink: null,
+      media: [
+        {
+          media_id: pictureId,
+          order: 0,
+          type: 'image',
+          width: 1080,
+          height: 1080,
+          alt_text: 'A bowl',
+          user_tags: [],
+          crop: null,
+        },
+      ],
       thumbnail_url: `/api/media/${pictureId}/thumb`,
     })
-    expect(other).toMatchObject({ group_id: mine.id, caption: 'For the page', hashtags: [], schedule: { wall, zone: 'America/New_York' } })
+    expect(other).toMatchObject({
+      group_id: mine.id,
+      caption: 'For the page',
+      hashtags: [],
+      schedule: { wall, zone: 'America/New_York' },
+    })
     expect(new Date(other.post_at as string).getTime()).toBeGreaterThan(new Date(mine.post_at as string).getTime())
-    expect(await publicationsOf(mine.id)).toMatchObject([{ state: 'scheduled', due_at: new Date(mine.post_at as string), max_attempts: 4 }])
-    const events = await fanfare.sql<{ payload: { postId: string } }>(`select payload from outbox where name = 'post_scheduled'`)
+    expect(await publicationsOf(mine.id)).toMatchObject([
+      { state: 'scheduled', due_at: new Date(mine.post_at as string), max_attempts: 4 },
+    ])
+    const events = await fanfare.sql<{ payload: { postId: string } }>(
+      `select payload from outbox where name = 'post_scheduled'`,
+    )
     expect(events.map(({ payload }) => payload.postId)).toEqual(expect.arrayContaining([mine.id, other.id]))
     expect(await mira.call(GetPost, { params: { id: mine.id } })).toEqual(mine)
   })
@@ -75,7 +147,9 @@ describe('making posts', () => {
     const told = (await readLive(redis, topics.team('1'))).map(({ data }) => data)
     const own = (await readLive(redis, topics.post(post.id))).map(({ data }) => data)
     redis.disconnect()
-    expect(told).toContainEqual(expect.objectContaining({ kind: 'post', post_id: post.id, change: 'created', status: 0, version: 1 }))
+    expect(told).toContainEqual(
+      expect.objectContaining({ kind: 'post', post_id: post.id, change: 'created', status: 0, version: 1 }),
+    )
     expect(own).toEqual([expect.objectContaining({ post_id: post.id, status: 'draft', status_number: 0 })])
   })
 
@@ -83,7 +157,10 @@ describe('making posts', () => {
     const [{ before }] = (await fanfare.sql('select count(*) as before from posts')) as [{ before: string }]
     const { posts } = await mira.call(CreatePosts, { body: body({ schedule: { kind: 'now' }, dry_run: true }) })
     expect(posts).toMatchObject([{ status: 1, caption: 'New glaze #Ceramics' }])
-    expect((await mira.ask(CreatePosts, { body: body({ items: [], schedule: { kind: 'now' }, dry_run: true }) })).error?.code).toBe('post_incomplete')
+    expect(
+      (await mira.ask(CreatePosts, { body: body({ items: [], schedule: { kind: 'now' }, dry_run: true }) })).error
+        ?.code,
+    ).toBe('post_incomplete')
     expect(await fanfare.sql('select count(*) as before from posts')).toEqual([{ before }])
     expect((await mira.ask(GetPost, { params: { id: posts[0]?.id } })).error?.code).toBe('post_not_found')
   })
@@ -95,25 +172,64 @@ describe('making posts', () => {
       return { status, code: error?.code, field: error?.field }
     }
     const later = { kind: 'date', wall: ahead(3) }
-    expect(await refused({ accounts: [olea.id, '123'] })).toEqual({ status: 404, code: 'social_account_not_found', field: 'body.accounts.1' })
-    expect(await refused({ items: [{ media_id: '123' }] })).toEqual({ status: 404, code: 'media_not_found', field: 'body.items.0.media_id' })
+    expect(await refused({ accounts: [olea.id, '123'] })).toEqual({
+      status: 404,
+      code: 'social_account_not_found',
+      field: 'body.accounts.1',
+    })
+    expect(await refused({ items: [{ media_id: '123' }] })).toEqual({
+      status: 404,
+      code: 'media_not_found',
+      field: 'body.items.0.media_id',
+    })
     expect(await refused({ items: [], schedule: later })).toMatchObject({ status: 422, code: 'post_incomplete' })
-    expect(await refused({ accounts: [page.id, olea.id], items: [], schedule: later })).toMatchObject({ code: 'post_incomplete' })
-    expect(await refused({ schedule: { kind: 'date', wall: ahead(-1) } })).toEqual({ status: 422, code: 'schedule_in_past', field: 'body.schedule.wall' })
-    expect(await refused({ schedule: { kind: 'date', wall: ahead(400) } })).toMatchObject({ status: 403, code: 'schedule_too_far' })
-    expect(await refused({ schedule: { kind: 'date', wall: '2027-03-28T01:30' } })).toMatchObject({ status: 422, code: 'schedule_gap' })
-    expect(await refused({ schedule: { kind: 'draft', wall: '2027-03-28T01:30' } })).toMatchObject({ code: 'schedule_gap' })
-    expect(await refused({ schedule: { ...later, zone: 'Europe/Atlantis' } })).toMatchObject({ status: 422, code: 'timezone_unknown' })
-    expect(await refused({ schedule: { kind: 'date' } })).toMatchObject({ status: 422, code: 'invalid_input', field: 'body.schedule.wall' })
-    expect(await refused({ overrides: [{ account_id: page.id, caption: 'x' }] })).toMatchObject({ code: 'invalid_input', field: 'body.overrides.0.account_id' })
-    expect(await refused({ items: Array(21).fill(items()[0]) })).toMatchObject({ code: 'invalid_input', field: 'body.items' })
+    expect(await refused({ accounts: [page.id, olea.id], items: [], schedule: later })).toMatchObject({
+      code: 'post_incomplete',
+    })
+    expect(await refused({ schedule: { kind: 'date', wall: ahead(-1) } })).toEqual({
+      status: 422,
+      code: 'schedule_in_past',
+      field: 'body.schedule.wall',
+    })
+    expect(await refused({ schedule: { kind: 'date', wall: ahead(400) } })).toMatchObject({
+      status: 403,
+      code: 'schedule_too_far',
+    })
+    expect(await refused({ schedule: { kind: 'date', wall: '2027-03-28T01:30' } })).toMatchObject({
+      status: 422,
+      code: 'schedule_gap',
+    })
+    expect(await refused({ schedule: { kind: 'draft', wall: '2027-03-28T01:30' } })).toMatchObject({
+      code: 'schedule_gap',
+    })
+    expect(await refused({ schedule: { ...later, zone: 'Europe/Atlantis' } })).toMatchObject({
+      status: 422,
+      code: 'timezone_unknown',
+    })
+    expect(await refused({ schedule: { kind: 'date' } })).toMatchObject({
+      status: 422,
+      code: 'invalid_input',
+      field: 'body.schedule.wall',
+    })
+    expect(await refused({ overrides: [{ account_id: page.id, caption: 'x' }] })).toMatchObject({
+      code: 'invalid_input',
+      field: 'body.overrides.0.account_id',
+    })
+    expect(await refused({ items: Array(21).fill(items()[0]) })).toMatchObject({
+      code: 'invalid_input',
+      field: 'body.items',
+    })
     expect(await refused({ accounts: [] })).toMatchObject({ code: 'invalid_input', field: 'body.accounts' })
     expect(await fanfare.sql('select count(*) from posts')).toEqual([before])
   })
 
   test('a file that is not uploaded yet stops a post that goes out, not a draft', async () => {
-    const [{ id }] = (await fanfare.sql(`insert into media (id, team_id, author_id, type, file_name, mime, bytes, storage, storage_key) values (42, 1, 1, 'image', 'a', 'image/jpeg', 10, 'disk', '') returning id`)) as [{ id: string }]
-    expect((await mira.ask(CreatePosts, { body: body({ items: [{ media_id: id }], schedule: { kind: 'now' } }) })).error).toMatchObject({ code: 'media_not_ready', field: 'body.items.0' })
+    const [{ id }] = (await fanfare.sql(
+      `insert into media (id, team_id, author_id, type, file_name, mime, bytes, storage, storage_key) values (42, 1, 1, 'image', 'a', 'image/jpeg', 10, 'disk', '') returning id`,
+    )) as [{ id: string }]
+    expect(
+      (await mira.ask(CreatePosts, { body: body({ items: [{ media_id: id }], schedule: { kind: 'now' } }) })).error,
+    ).toMatchObject({ code: 'media_not_ready', field: 'body.items.0' })
     expect(await create({ items: [{ media_id: id }] })).toMatchObject({ media: [{ url: null, thumbnail_url: null }] })
   })
 
@@ -121,12 +237,19 @@ describe('making posts', () => {
     const ended = account('1', { status: 0 })
     fanfare.accounts.push(ended)
     const answer = await mira.ask(CreatePosts, { body: body({ accounts: [ended.id], schedule: { kind: 'now' } }) })
-    expect(answer.error).toMatchObject({ code: 'post_incomplete', message: 'Connection has ended. Reconnect oleaandsons to post to it.' })
+    expect(answer.error).toMatchObject({
+      code: 'post_incomplete',
+      message: 'Connection has ended. Reconnect oleaandsons to post to it.',
+    })
   })
 })
 
 describe('Idempotency-Key', () => {
-  const send = (key: string, given: object = {}, who = mira) => who.ask(CreatePosts, { body: body({ schedule: { kind: 'date', wall: ahead(6) }, ...given }), headers: { 'idempotency-key': key } })
+  const send = (key: string, given: object = {}, who = mira) =>
+    who.ask(CreatePosts, {
+      body: body({ schedule: { kind: 'date', wall: ahead(6) }, ...given }),
+      headers: { 'idempotency-key': key },
+    })
 
   test('the same request makes its posts once, also when it comes many times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => send('a-key')))
@@ -137,7 +260,10 @@ describe('Idempotency-Key', () => {
   })
   test('another request with the key is refused; another person’s key is another key', async () => {
     const first = await send('b-key')
-    expect((await send('b-key', { caption: 'Other' })).error).toMatchObject({ code: 'idempotency_key_reused', field: 'headers.idempotency-key' })
+    expect((await send('b-key', { caption: 'Other' })).error).toMatchObject({
+      code: 'idempotency_key_reused',
+      field: 'headers.idempotency-key',
+    })
     const other = await send('b-key', {}, fanfare.as({ userId: '12' }))
     expect(other.data.posts[0]?.id).not.toBe(first.data.posts[0]?.id)
     expect((await send('a b')).error).toMatchObject({ code: 'invalid_input', field: 'headers.idempotency-key' })
@@ -151,14 +277,32 @@ describe('Idempotency-Key', () => {
 describe('changing', () => {
   test('a draft: sent fields change, others stay; the ETag is the version', async () => {
     const post = await create()
-    const answer = await mira.ask(UpdatePost, { params: { id: post.id }, body: { caption: 'Old #glaze' }, headers: { 'if-match': '"1"' } })
-    expect(answer.data).toMatchObject({ caption: 'Old #glaze', hashtags: ['glaze'], version: 2, status: 0, media: [{ media_id: pictureId }] })
+    const answer = await mira.ask(UpdatePost, {
+      params: { id: post.id },
+      body: { caption: 'Old #glaze' },
+      headers: { 'if-match': '"1"' },
+    })
+    expect(answer.data).toMatchObject({
+      caption: 'Old #glaze',
+      hashtags: ['glaze'],
+      version: 2,
+      status: 0,
+      media: [{ media_id: pictureId }],
+    })
     expect(answer.headers.get('etag')).toBe('"2"')
     expect((await mira.ask(GetPost, { params: { id: post.id } })).headers.get('etag')).toBe('"2"')
-    const stale = await mira.ask(UpdatePost, { params: { id: post.id }, body: { caption: 'x' }, headers: { 'if-match': '"1"' } })
+    const stale = await mira.ask(UpdatePost, {
+      params: { id: post.id },
+      body: { caption: 'x' },
+      headers: { 'if-match': '"1"' },
+    })
     expect(stale).toMatchObject({ status: 412, error: { code: 'version_conflict', details: { version: 2 } } })
-    expect((await mira.ask(UpdatePost, { params: { id: post.id }, body: {}, headers: { 'if-match': 'two' } })).error).toMatchObject({ code: 'invalid_input', field: 'headers.if-match' })
-    expect(await mira.call(UpdatePost, { params: { id: post.id }, body: { account_id: page.id, items: [] } })).toMatchObject({ account: { id: page.id }, type: 'text', version: 3 })
+    expect(
+      (await mira.ask(UpdatePost, { params: { id: post.id }, body: {}, headers: { 'if-match': 'two' } })).error,
+    ).toMatchObject({ code: 'invalid_input', field: 'headers.if-match' })
+    expect(
+      await mira.call(UpdatePost, { params: { id: post.id }, body: { account_id: page.id, items: [] } }),
+    ).toMatchObject({ account: { id: page.id }, type: 'text', version: 3 })
   })
 
   test('a planned one must stay complete; its time, account and state move its publication', async () => {
@@ -167,18 +311,30 @@ describe('changing', () => {
     expect((await patch({ caption: 'Newer' })).data).toMatchObject({ caption: 'Newer', status: 1 })
     expect((await patch({ items: [] })).error?.code).toBe('post_incomplete')
     expect((await patch({ items: [{ media_id: '5' }] })).error?.code).toBe('media_not_found')
-    expect((await patch({ account_id: '5' })).error).toMatchObject({ code: 'social_account_not_found', field: 'body.account_id' })
+    expect((await patch({ account_id: '5' })).error).toMatchObject({
+      code: 'social_account_not_found',
+      field: 'body.account_id',
+    })
     const moved = (await patch({ schedule: { kind: 'date', wall: ahead(8) } })).data
-    expect(await publicationsOf(post.id)).toMatchObject([{ state: 'scheduled', due_at: new Date(moved.post_at as string) }])
+    expect(await publicationsOf(post.id)).toMatchObject([
+      { state: 'scheduled', due_at: new Date(moved.post_at as string) },
+    ])
     await patch({ account_id: page.id })
-    expect(await publicationsOf(post.id)).toMatchObject([{ state: 'cancelled' }, { state: 'scheduled', social_account_id: page.id }])
+    expect(await publicationsOf(post.id)).toMatchObject([
+      { state: 'cancelled' },
+      { state: 'scheduled', social_account_id: page.id },
+    ])
     expect((await patch({ schedule: { kind: 'draft' } })).data).toMatchObject({ status: 0, schedule: null })
     expect((await publicationsOf(post.id)).map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
   })
 
   test('many at once: all happen one after the other, none is lost', async () => {
     const post = await scheduled()
-    const answers = await Promise.all(Array.from({ length: 4 }, (_, at) => mira.ask(SchedulePost, { params: { id: post.id }, body: { wall: ahead(10 + at) } })))
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, (_, at) =>
+        mira.ask(SchedulePost, { params: { id: post.id }, body: { wall: ahead(10 + at) } }),
+      ),
+    )
     const versions = answers.map(({ data }) => data.version).sort()
     expect(versions).toEqual([2, 3, 4, 5])
     const last = answers.find(({ data }) => data.version === 5)?.data
@@ -187,7 +343,10 @@ describe('changing', () => {
 
   test('nothing changes what is going out, is live, or may be', async () => {
     const post = await scheduled()
-    await fanfare.sql(`update publications set state = 'commit_requested', commit_requested_at = now() where post_id = $1`, [post.id])
+    await fanfare.sql(
+      `update publications set state = 'commit_requested', commit_requested_at = now() where post_id = $1`,
+      [post.id],
+    )
     await fanfare.sql('update posts set status = 2, version = version + 1 where id = $1', [post.id])
     const refuse = async (code: string) => {
       const params = { id: post.id }
@@ -214,17 +373,33 @@ describe('planning, taking back, trying again', () => {
     const draft = await create()
     const params = { id: draft.id }
     const wall = ahead(7, '18:05')
-    expect(await mira.call(SchedulePost, { params, body: { wall } })).toMatchObject({ status: 1, schedule: { wall, zone: 'Europe/Lisbon' } })
-    expect(await mira.call(SchedulePost, { params, body: { wall, zone: 'Asia/Tokyo' } })).toMatchObject({ schedule: { wall, zone: 'Asia/Tokyo' } })
+    expect(await mira.call(SchedulePost, { params, body: { wall } })).toMatchObject({
+      status: 1,
+      schedule: { wall, zone: 'Europe/Lisbon' },
+    })
+    expect(await mira.call(SchedulePost, { params, body: { wall, zone: 'Asia/Tokyo' } })).toMatchObject({
+      schedule: { wall, zone: 'Asia/Tokyo' },
+    })
     expect(await mira.call(CancelPost, { params })).toMatchObject({ status: 0, schedule: { wall } })
     expect((await mira.ask(CancelPost, { params })).error?.code).toBe('post_state')
     expect(await mira.call(PublishPost, { params })).toMatchObject({ status: 1, schedule: { kind: 'now' } })
     expect(await mira.call(CancelPost, { params })).toMatchObject({ status: 0, schedule: null, post_at: null })
     expect((await publicationsOf(draft.id)).map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
-    for (const [bad, code] of [[ahead(-2), 'schedule_in_past'], [ahead(900), 'schedule_too_far'], ['2027-03-28T01:30', 'schedule_gap'], ['2027-02-30T01:30', 'invalid_input']] as const) {
-      expect((await mira.ask(SchedulePost, { params, body: { wall: bad } })).error).toMatchObject({ code, field: 'body.wall' })
+    for (const [bad, code] of [
+      [ahead(-2), 'schedule_in_past'],
+      [ahead(900), 'schedule_too_far'],
+      ['2027-03-28T01:30', 'schedule_gap'],
+      ['2027-02-30T01:30', 'invalid_input'],
+    ] as const) {
+      expect((await mira.ask(SchedulePost, { params, body: { wall: bad } })).error).toMatchObject({
+        code,
+        field: 'body.wall',
+      })
     }
-    expect((await mira.ask(SchedulePost, { params, body: { wall, zone: 'No/Where' } })).error).toMatchObject({ code: 'timezone_unknown', field: 'body.zone' })
+    expect((await mira.ask(SchedulePost, { params, body: { wall, zone: 'No/Where' } })).error).toMatchObject({
+      code: 'timezone_unknown',
+      field: 'body.zone',
+    })
     const empty = await create({ items: [] })
     expect((await mira.ask(PublishPost, { params: { id: empty.id } })).error?.code).toBe('post_incomplete')
   })
@@ -247,7 +422,9 @@ describe('planning, taking back, trying again', () => {
     const params = { id: post.id }
     await mira.call(DeletePost, { params })
     for (const endpoint of [GetPost, UpdatePost, PublishPost, CancelPost, RetryPost, DeletePost]) {
-      expect((await mira.ask(endpoint, { params, ...(endpoint.method === 'PATCH' ? { body: {} } : {}) })).error?.code).toBe('post_not_found')
+      expect(
+        (await mira.ask(endpoint, { params, ...(endpoint.method === 'PATCH' ? { body: {} } : {}) })).error?.code,
+      ).toBe('post_not_found')
     }
     expect((await mira.call(ListPosts, { query: { ids: post.id } })).data).toEqual([])
     expect((await publicationsOf(post.id)).map(({ state }) => state)).toEqual(['cancelled'])
@@ -275,23 +452,36 @@ describe('the daily quota', () => {
     solo = fanfare.as({ teamId: '3', plan: 0 })
     item = (await solo.picture()).id
   })
-  const make = (one: Account, wall: string) => solo.ask(CreatePosts, { body: { caption: 'x', items: [{ media_id: item }], accounts: [one.id], schedule: { kind: 'date', wall } } })
+  const make = (one: Account, wall: string) =>
+    solo.ask(CreatePosts, {
+      body: { caption: 'x', items: [{ media_id: item }], accounts: [one.id], schedule: { kind: 'date', wall } },
+    })
 
   test('holds when many come at once: five get the day’s five places', async () => {
     const one = free()
     const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => make(one, ahead(5, `12:${10 + at}`))))
     const refused = answers.filter(({ error }) => error)
     expect(refused).toHaveLength(7)
-    expect(refused[0]).toMatchObject({ status: 403, type: 'limit', error: { code: 'quota_reached', details: { quota: 5, used: 5, social_account_id: one.id } } })
-    expect(await fanfare.sql('select count(*)::int as n from posts where social_account_id = $1', [one.id])).toEqual([{ n: 5 }])
+    expect(refused[0]).toMatchObject({
+      status: 403,
+      type: 'limit',
+      error: { code: 'quota_reached', details: { quota: 5, used: 5, social_account_id: one.id } },
+    })
+    expect(await fanfare.sql('select count(*)::int as n from posts where social_account_id = $1', [one.id])).toEqual([
+      { n: 5 },
+    ])
     // Another day has room; moving within the full day takes no new place; a deleted one leaves its place.
     expect((await make(one, ahead(6))).error).toBeUndefined()
     const kept = answers.filter(({ error }) => !error).map(({ data }) => data.posts[0]?.id as string)
-    expect((await solo.ask(SchedulePost, { params: { id: kept[0] }, body: { wall: ahead(5, '20:00') } })).error).toBeUndefined()
+    expect(
+      (await solo.ask(SchedulePost, { params: { id: kept[0] }, body: { wall: ahead(5, '20:00') } })).error,
+    ).toBeUndefined()
     await solo.call(DeletePost, { params: { id: kept[1] } })
     expect((await make(one, ahead(5, '15:00'))).error).toBeUndefined()
     expect(await solo.call(RestorePost, { params: { id: kept[1] } })).toMatchObject({ status: 0 })
-    expect((await solo.ask(SchedulePost, { params: { id: kept[1] }, body: { wall: ahead(5, '21:00') } })).error?.code).toBe('quota_reached')
+    expect(
+      (await solo.ask(SchedulePost, { params: { id: kept[1] }, body: { wall: ahead(5, '21:00') } })).error?.code,
+    ).toBe('quota_reached')
   })
 })
 
@@ -300,8 +490,14 @@ test('another team’s post does not exist, whatever is asked of it', async () =
   const stranger = fanfare.as({ teamId: '2', role: 0 })
   const params = { id: post.id }
   const asked = [
-    stranger.ask(GetPost, { params }), stranger.ask(UpdatePost, { params, body: { caption: 'x' } }), stranger.ask(SchedulePost, { params, body: { wall: ahead(3) } }),
-    stranger.ask(PublishPost, { params }), stranger.ask(CancelPost, { params }), stranger.ask(RetryPost, { params }), stranger.ask(DeletePost, { params }), stranger.ask(RestorePost, { params }),
+    stranger.ask(GetPost, { params }),
+    stranger.ask(UpdatePost, { params, body: { caption: 'x' } }),
+    stranger.ask(SchedulePost, { params, body: { wall: ahead(3) } }),
+    stranger.ask(PublishPost, { params }),
+    stranger.ask(CancelPost, { params }),
+    stranger.ask(RetryPost, { params }),
+    stranger.ask(DeletePost, { params }),
+    stranger.ask(RestorePost, { params }),
   ]
   expect((await Promise.all(asked)).map(({ error }) => error?.code)).toEqual(Array(8).fill('post_not_found'))
   expect((await stranger.ask(CreatePosts, { body: body() })).error?.code).toBe('social_account_not_found')
@@ -315,7 +511,13 @@ test('another team’s post does not exist, whatever is asked of it', async () =
 test('the snapshot is the first message of the status stream, for services only', async () => {
   const post = await scheduled(13)
   const service = fanfare.as({ via: 'service', userId: '' })
-  expect(await service.call(PostSnapshot, { body: { team_id: '1', post_id: post.id } })).toMatchObject({ post_id: post.id, status: 'scheduled', status_number: 1, content_id: null, error: null })
+  expect(await service.call(PostSnapshot, { body: { team_id: '1', post_id: post.id } })).toMatchObject({
+    post_id: post.id,
+    status: 'scheduled',
+    status_number: 1,
+    content_id: null,
+    error: null,
+  })
   expect(await service.call(PostSnapshot, { body: { team_id: '2', post_id: post.id } })).toBeNull()
   expect((await mira.ask(PostSnapshot, { body: { team_id: '1', post_id: post.id } })).error?.code).toBe('not_found')
 })

@@ -39,7 +39,15 @@ describe('a whole picture', () => {
   test('is ready with size, colour and thumbnail in the answer to its last byte', async () => {
     const mira = fanfare.as()
     const media = await mira.picture({ width: 1200, height: 800 })
-    expect(media).toMatchObject({ type: 'image', status: 1, mime: 'image/jpeg', width: 1200, height: 800, duration: null, error: null })
+    expect(media).toMatchObject({
+      type: 'image',
+      status: 1,
+      mime: 'image/jpeg',
+      width: 1200,
+      height: 800,
+      duration: null,
+      error: null,
+    })
     expect(media.dominant_color).toMatch(/^#[0-9a-f]{6}$/)
     expect(await mira.call(GetMedia, { params: { id: media.id } })).toEqual(media)
     const thumb = await mira.ask(MediaThumbnail, { params: { id: media.id } })
@@ -52,16 +60,26 @@ describe('a whole picture', () => {
   })
 
   test('EXIF rotation counts, and lies about the type do not', async () => {
-    const turned = await sharp(await picture({ width: 600, height: 400 })).withExif({}).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const turned = await sharp(await picture({ width: 600, height: 400 }))
+      .withExif({})
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
     expect(await fanfare.as().upload(turned)).toMatchObject({ width: 400, height: 600 })
     const png = await picture({ format: 'png', width: 50, height: 40 })
-    expect(await fanfare.as().upload(png, 'holiday.mp4')).toMatchObject({ type: 'image', mime: 'image/png', file_name: 'holiday.mp4' })
+    expect(await fanfare.as().upload(png, 'holiday.mp4')).toMatchObject({
+      type: 'image',
+      mime: 'image/png',
+      file_name: 'holiday.mp4',
+    })
   })
 
   test('refusals name what is wrong, and leave nothing in the store', async () => {
     const mira = fanfare.as()
     const jpeg = await picture({ width: 800, height: 800 })
-    const dot = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } }).png().toBuffer()
+    const dot = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
     const refused: [Buffer, string][] = [
       [jpeg.subarray(0, jpeg.length / 2), 'media_broken'],
       [Buffer.concat([jpeg.subarray(0, 20), randomBytes(500)]), 'media_broken'],
@@ -78,9 +96,15 @@ describe('a whole picture', () => {
       expect((await put(ticket.url, bytes)).error.code).toBe(code)
       expect((await standing(ticket.url)).error.code).toBe(code)
       expect(filesOf(ticket.id)).toEqual([])
-      expect(await mira.call(GetMedia, { params: { id: ticket.id } })).toMatchObject({ status: 2, error: { code }, url: null })
+      expect(await mira.call(GetMedia, { params: { id: ticket.id } })).toMatchObject({
+        status: 2,
+        error: { code },
+        url: null,
+      })
     }
-    const gif = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } }).gif().toBuffer()
+    const gif = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+      .gif()
+      .toBuffer()
     expect(await mira.upload(gif, 'dot.gif')).toMatchObject({ status: 1, width: 1, height: 1 })
   })
 })
@@ -89,12 +113,24 @@ describe('what is announced', () => {
   test('types and sizes that are not taken are refused before a byte is sent', async () => {
     const mira = fanfare.as()
     const ask = (body: object) => mira.ask(CreateUpload, { body })
-    expect((await ask({ filename: 'a.pdf', bytes: 10 })).error).toMatchObject({ code: 'media_type_unsupported', field: 'body.filename' })
-    expect((await ask({ filename: 'a', bytes: 10, mime: 'text/html' })).error).toMatchObject({ code: 'media_type_unsupported', field: 'body.mime' })
-    expect((await ask({ filename: 'a.jpg', bytes: 41 * MiB })).error).toMatchObject({ code: 'media_too_large', field: 'body.bytes' })
+    expect((await ask({ filename: 'a.pdf', bytes: 10 })).error).toMatchObject({
+      code: 'media_type_unsupported',
+      field: 'body.filename',
+    })
+    expect((await ask({ filename: 'a', bytes: 10, mime: 'text/html' })).error).toMatchObject({
+      code: 'media_type_unsupported',
+      field: 'body.mime',
+    })
+    expect((await ask({ filename: 'a.jpg', bytes: 41 * MiB })).error).toMatchObject({
+      code: 'media_too_large',
+      field: 'body.bytes',
+    })
     expect((await ask({ filename: 'a.mp4', bytes: 1024 * MiB })).error).toBeUndefined()
     expect((await ask({ filename: 'a.mp4', bytes: 1024 * MiB + 1 })).error?.code).toBe('invalid_input')
-    expect((await ask({ filename: 'a.jpg', bytes: 0 })).error).toMatchObject({ code: 'invalid_input', field: 'body.bytes' })
+    expect((await ask({ filename: 'a.jpg', bytes: 0 })).error).toMatchObject({
+      code: 'invalid_input',
+      field: 'body.bytes',
+    })
   })
 })
 
@@ -104,13 +140,22 @@ describe('pieces', () => {
     const ticket = await ticketFor('a.jpg', bytes.length)
     const [a, b] = [Math.floor(bytes.length / 3), Math.floor((bytes.length * 2) / 3)]
     const range = (from: number, to: number) => `bytes ${from}-${to - 1}/${bytes.length}`
-    expect(await put(ticket.url, bytes.subarray(a, b), range(a, b))).toMatchObject({ status: 409, error: { code: 'upload_incomplete', details: { offset: 0 } } })
+    expect(await put(ticket.url, bytes.subarray(a, b), range(a, b))).toMatchObject({
+      status: 409,
+      error: { code: 'upload_incomplete', details: { offset: 0 } },
+    })
     expect((await put(ticket.url, bytes.subarray(0, a), range(0, a))).data).toEqual({ offset: a, complete: false })
     expect((await put(ticket.url, bytes.subarray(0, a), range(0, a))).data).toEqual({ offset: a, complete: false })
     expect((await standing(ticket.url)).data).toEqual({ offset: a, complete: false })
     // Overlapping, or with a hole: the answer says where to go on.
-    expect((await put(ticket.url, bytes.subarray(a - 5, b), range(a - 5, b))).error).toMatchObject({ code: 'upload_incomplete', details: { offset: a } })
-    expect((await put(ticket.url, bytes.subarray(b), range(b, bytes.length))).error).toMatchObject({ code: 'upload_incomplete', details: { offset: a } })
+    expect((await put(ticket.url, bytes.subarray(a - 5, b), range(a - 5, b))).error).toMatchObject({
+      code: 'upload_incomplete',
+      details: { offset: a },
+    })
+    expect((await put(ticket.url, bytes.subarray(b), range(b, bytes.length))).error).toMatchObject({
+      code: 'upload_incomplete',
+      details: { offset: a },
+    })
     expect((await put(ticket.url, bytes.subarray(a, b), range(a, b))).data).toEqual({ offset: b, complete: false })
     const done = await put(ticket.url, bytes.subarray(b), range(b, bytes.length))
     expect(done.data).toMatchObject({ offset: bytes.length, complete: true, media: { status: 1, width: 900 } })
@@ -129,9 +174,16 @@ describe('pieces', () => {
     const other = randomBytes(half)
     other.set(bytes.subarray(0, 64))
     const range = `bytes 0-${half - 1}/${bytes.length}`
-    const answers = await Promise.all([put(ticket.url, bytes.subarray(0, half), range), put(ticket.url, other, range), put(ticket.url, bytes.subarray(0, half), range)])
+    const answers = await Promise.all([
+      put(ticket.url, bytes.subarray(0, half), range),
+      put(ticket.url, other, range),
+      put(ticket.url, bytes.subarray(0, half), range),
+    ])
     expect(answers.map(answer => answer.data)).toEqual(Array(3).fill({ offset: half, complete: false }))
-    const [{ parts }] = (await fanfare.sql<{ parts: { key: string; bytes: number }[] }>('select parts from media where id = $1', [ticket.id])) as [{ parts: { bytes: number }[] }]
+    const [{ parts }] = (await fanfare.sql<{ parts: { key: string; bytes: number }[] }>(
+      'select parts from media where id = $1',
+      [ticket.id],
+    )) as [{ parts: { bytes: number }[] }]
     expect(parts.map(part => part.bytes)).toEqual([half])
     expect(filesOf(ticket.id)).toHaveLength(1)
   })
@@ -145,9 +197,15 @@ describe('pieces', () => {
 
   test('fewer or more bytes than named are refused and not kept', async () => {
     const ticket = await ticketFor('a.jpg', 1000)
-    expect((await put(ticket.url, randomBytes(10), 'bytes 0-99/1000')).error).toMatchObject({ code: 'upload_incomplete', details: { offset: 0 } })
+    expect((await put(ticket.url, randomBytes(10), 'bytes 0-99/1000')).error).toMatchObject({
+      code: 'upload_incomplete',
+      details: { offset: 0 },
+    })
     expect((await put(ticket.url, randomBytes(200), 'bytes 0-99/1000')).error.code).toBe('media_too_large')
-    expect((await put(ticket.url, randomBytes(100), 'bytes 0-99/2000')).error).toMatchObject({ code: 'invalid_input', field: 'headers.content-range' })
+    expect((await put(ticket.url, randomBytes(100), 'bytes 0-99/2000')).error).toMatchObject({
+      code: 'invalid_input',
+      field: 'headers.content-range',
+    })
     expect((await put(ticket.url, randomBytes(999))).error.code).toBe('upload_incomplete')
     expect(filesOf(ticket.id)).toEqual([])
   })
@@ -158,7 +216,9 @@ describe('addresses', () => {
     const mine = await ticketFor('a.jpg', 100)
     const other = await ticketFor('a.jpg', 100)
     const query = mine.url.split('?')[1] as string
-    expect((await put(`/media/upload/${other.id}?${query}`, randomBytes(100))).error.code).toBe('upload_signature_invalid')
+    expect((await put(`/media/upload/${other.id}?${query}`, randomBytes(100))).error.code).toBe(
+      'upload_signature_invalid',
+    )
     const later = mine.url.replace(/e=\d+/, `e=${Math.floor(Date.now() / 1000) + 1e6}`)
     expect((await standing(later)).error.code).toBe('upload_signature_invalid')
     expect((await standing(mine.url.replace(/s=.*/, 's='))).error.code).toBe('upload_signature_invalid')
@@ -174,10 +234,13 @@ describe('addresses', () => {
     for (const endpoint of [GetMedia, MediaThumbnail] as const) {
       expect((await stranger.ask(endpoint, { params: { id: media.id } })).error?.code).toBe('media_not_found')
     }
-    expect((await stranger.ask(MediaRedirect, { params: { id: media.id, ext: 'jpg' } })).error?.code).toBe('media_not_found')
+    expect((await stranger.ask(MediaRedirect, { params: { id: media.id, ext: 'jpg' } })).error?.code).toBe(
+      'media_not_found',
+    )
     const redirect = await fanfare.as().ask(MediaRedirect, { params: { id: media.id, ext: 'jpg' } })
     expect([redirect.status, redirect.headers.get('location')]).toEqual([302, media.url])
-    for (const id of ['1', '99999999999999999999']) expect((await stranger.ask(GetMedia, { params: { id } })).error?.code).toBe('media_not_found')
+    for (const id of ['1', '99999999999999999999'])
+      expect((await stranger.ask(GetMedia, { params: { id } })).error?.code).toBe('media_not_found')
   })
 
   test('a file whose upload is not done is not ready', async () => {

@@ -14,6 +14,7 @@ describe('files in a folder', () => {
   test('nothing unfinished is left behind, and no key leads out of the folder', async () => {
     expect(readdirSync(join(folder, 'a')).filter(name => name.endsWith('.part'))).toEqual([])
     const storage = diskStorage(folder)
-    for (const key of ['../out', 'a/../../out', '/etc/passwd', '']) await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow('not a key')
+    for (const key of ['../out', 'a/../../out', '/etc/passwd', ''])
+      await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow('not a key')
   })
 })

@@ -14,9 +14,22 @@ let server: InstanceType<typeof S3rver>
 let storage: Storage
 
 beforeAll(async () => {
-  server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: folder, configureBuckets: [{ name: 'media', configs: [] }] })
+  server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: 'media', configs: [] }],
+  })
   const { port } = await server.run()
-  const config = { mediaStorage: 's3', s3Endpoint: `http://127.0.0.1:${port}`, s3Bucket: 'media', s3Key: 'S3RVER', s3Secret: 'S3RVER', s3Region: 'us-east-1' }
+  const config = {
+    mediaStorage: 's3',
+    s3Endpoint: `http://127.0.0.1:${port}`,
+    s3Bucket: 'media',
+    s3Key: 'S3RVER',
+    s3Secret: 'S3RVER',
+    s3Region: 'us-east-1',
+  }
   storage = await openStorage(config as Config)
 })
 afterAll(async () => {
@@ -31,6 +44,8 @@ describe('files in a bucket', () => {
   test('settings that are missing are all named', async () => {
     const missing = openStorage({ mediaStorage: 's3', s3Bucket: 'media' } as Config)
     await expect(missing).rejects.toBeInstanceOf(ConfigMistakes)
-    await expect(missing).rejects.toMatchObject({ mistakes: [expect.stringContaining('S3_KEY'), expect.stringContaining('S3_SECRET')] })
+    await expect(missing).rejects.toMatchObject({
+      mistakes: [expect.stringContaining('S3_KEY'), expect.stringContaining('S3_SECRET')],
+    })
   })
 })

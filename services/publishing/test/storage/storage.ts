@@ -15,7 +15,11 @@ function long(pieces: number): { stream: Readable; bytes: number; digest(): stri
       yield piece
     }
   }
-  return { stream: Readable.from(make(), { objectMode: false }), bytes: pieces * 65_536, digest: () => hash.digest('hex') }
+  return {
+    stream: Readable.from(make(), { objectMode: false }),
+    bytes: pieces * 65_536,
+    digest: () => hash.digest('hex'),
+  }
 }
 
 /** What every store must do. */
@@ -27,7 +31,9 @@ export function storeTests(open: () => Storage): void {
     expect(await storage.size('a/one.bin')).toBe(content.length)
     expect(digest(await bytesOf(await storage.get('a/one.bin')))).toBe(digest(content))
     expect(await bytesOf(await storage.get('a/one.bin', { start: 10, end: 19 }))).toEqual(content.subarray(10, 20))
-    expect(await bytesOf(await storage.get('a/one.bin', { start: 99_999, end: 99_999 }))).toEqual(content.subarray(99_999))
+    expect(await bytesOf(await storage.get('a/one.bin', { start: 99_999, end: 99_999 }))).toEqual(
+      content.subarray(99_999),
+    )
   })
 
   test('streams what is larger than its parts, and replaces as a whole', async () => {

@@ -39,8 +39,12 @@ export const up = async (db: Kysely<unknown>) => {
       post_type text not null,
       kind text not null,
       caption text not null,
+      -- One line, at most 40 characters and 66 bytes even when written in JSON: a calendar row stays below 250 bytes.
       excerpt text not null generated always as (
-        left(translate(caption, E'\\n\\r\\t', '   '), case when octet_length(left(caption, 40)) > 80 then 20 else 40 end)
+        left(
+          translate(caption, E'\\n\\r\\t"\\\\', E'   \\'/'),
+          case when octet_length(left(caption, 40)) > 66 then 16 else 40 end
+        )
       ) stored,
       title text not null,
       hashtags text[] not null,
@@ -71,7 +75,7 @@ export const up = async (db: Kysely<unknown>) => {
   await sql`create index posts_changed on posts (team_id, updated_at desc, id desc) where deleted_at is null`.execute(
     db,
   )
-  await sql`create index posts_state on posts (team_id, status, post_at, id) where deleted_at is null`.execute(db)
+  await sql`create index posts_state on posts (team_id, status, post_at, id) include (unconfirmed) where deleted_at is null`.execute(db)
   await sql`create index posts_quota on posts (social_account_id, post_date) where deleted_at is null and (status in (1, 2, 3) or unconfirmed)`.execute(
     db,
   )

@@ -7,8 +7,19 @@ import type { MediaRow } from '../../../src/stores/media.ts'
 
 const now = new Date('2026-10-01T09:00:00Z')
 const olea: Account = {
-  id: '1', team_id: '1', type: 'ig', username: 'oleaandsons', name: 'Olea & Sons', pic_url: null, ig_id: '1', fb_id: '2',
-  timezone: 'Europe/Lisbon', status: 1, credential_id: '1', expires_at: '2026-12-02T12:00:00Z', plan: 0,
+  id: '1',
+  team_id: '1',
+  type: 'ig',
+  username: 'oleaandsons',
+  name: 'Olea & Sons',
+  pic_url: null,
+  ig_id: '1',
+  fb_id: '2',
+  timezone: 'Europe/Lisbon',
+  status: 1,
+  credential_id: '1',
+  expires_at: '2026-12-02T12:00:00Z',
+  plan: 0,
 }
 const page: Account = { ...olea, id: '2', type: 'fb', name: 'Olea page', username: 'olea.page' }
 
@@ -28,11 +39,25 @@ interface Given extends Partial<Omit<Content, 'items'>> {
   wall?: string
   used?: number
 }
-function subject({ pictures = [square], account = olea, wall = '2026-10-15T18:05', used = 0, ...content }: Given = {}): Subject {
+function subject({
+  pictures = [square],
+  account = olea,
+  wall = '2026-10-15T18:05',
+  used = 0,
+  ...content
+}: Given = {}): Subject {
   const moment = { now, accountZone: account.timezone, plan: account.plan }
   return {
     account,
-    content: { caption: '', title: '', post_type: 'post', first_comment: '', location: null, ...content, items: pictures.map(id => item(id)) },
+    content: {
+      caption: '',
+      title: '',
+      post_type: 'post',
+      first_comment: '',
+      location: null,
+      ...content,
+      items: pictures.map(id => item(id)),
+    },
     media,
     schedule: 'date',
     timing: resolveSchedule({ kind: 'date', wall }, moment),
@@ -68,62 +93,111 @@ describe('pictures', () => {
       text: 'Instagram takes up to 1.91. The edges will be cut.',
       fix: { kind: 'crop', label: 'Crop to 1.91' },
     })
-    expect(first({ pictures: [file(500, 1000)] }, 'warn')).toMatchObject({ title: 'Picture 1 is 0.5 wide', fix: { label: 'Crop to 0.8' } })
+    expect(first({ pictures: [file(500, 1000)] }, 'warn')).toMatchObject({
+      title: 'Picture 1 is 0.5 wide',
+      fix: { label: 'Crop to 0.8' },
+    })
     expect(lines({ pictures: [file(1910, 1000)] }, 'warn')).toEqual([])
     expect(lines({ pictures: [file(800, 1000)] }, 'warn')).toEqual([])
     expect(lines({ pictures: [file(5000, 1000)], account: page }, 'warn')).toEqual([])
   })
   test('more than the network takes', () => {
-    expect(lines({ pictures: Array(11).fill(square) }, 'warn')).toEqual(['11 pictures · Instagram takes 10. The last one is left out.'])
-    expect(lines({ pictures: Array(13).fill(square), account: page }, 'warn')).toEqual(['13 pictures · Facebook takes 10. The last 3 are left out.'])
+    expect(lines({ pictures: Array(11).fill(square) }, 'warn')).toEqual([
+      '11 pictures · Instagram takes 10. The last one is left out.',
+    ])
+    expect(lines({ pictures: Array(13).fill(square), account: page }, 'warn')).toEqual([
+      '13 pictures · Facebook takes 10. The last 3 are left out.',
+    ])
     expect(first({ pictures: Array(11).fill(square) }, 'warn')?.fix?.kind).toBe('remove_item')
     expect(lines({ pictures: Array(11).fill(square) }, 'pass')[0]).toBe('Pictures · 10 of 11 ready for Instagram')
   })
   test('small, unready, broken, a video, none', () => {
-    expect(lines({ pictures: [file(200, 200)] }, 'warn')).toEqual(['Picture 1 is 200 pixels wide · Instagram wants at least 320. It will be enlarged and look soft.'])
-    expect(first({ pictures: [square, file(1, 1, { status: 0 })] }, 'stop')).toMatchObject({ item: 2, error: 'media_not_ready', title: 'Picture 2 is still uploading' })
+    expect(lines({ pictures: [file(200, 200)] }, 'warn')).toEqual([
+      'Picture 1 is 200 pixels wide · Instagram wants at least 320. It will be enlarged and look soft.',
+    ])
+    expect(first({ pictures: [square, file(1, 1, { status: 0 })] }, 'stop')).toMatchObject({
+      item: 2,
+      error: 'media_not_ready',
+      title: 'Picture 2 is still uploading',
+    })
     const broken = file(1, 1, { status: 2, error: { code: 'media_broken', message: 'Cannot load image' } })
-    expect(first({ pictures: [broken] }, 'stop')).toMatchObject({ title: 'Picture 1 cannot be used', text: 'Cannot load image' })
-    expect(first({ pictures: [file(9, 9, { type: 'video' })] }, 'stop')).toMatchObject({ error: 'post_incomplete', fix: { kind: 'remove_item' } })
+    expect(first({ pictures: [broken] }, 'stop')).toMatchObject({
+      title: 'Picture 1 cannot be used',
+      text: 'Cannot load image',
+    })
+    expect(first({ pictures: [file(9, 9, { type: 'video' })] }, 'stop')).toMatchObject({
+      error: 'post_incomplete',
+      fix: { kind: 'remove_item' },
+    })
     expect(lines({ pictures: [] }, 'stop')).toEqual(['No picture yet · Instagram posts need at least one picture.'])
-    expect(lines({ pictures: [], account: page, caption: ' ' }, 'stop')).toEqual(['Nothing to post yet · Write something or add a picture.'])
+    expect(lines({ pictures: [], account: page, caption: ' ' }, 'stop')).toEqual([
+      'Nothing to post yet · Write something or add a picture.',
+    ])
     expect(lines({ pictures: [], account: page, caption: 'Open on Sunday' }, 'stop')).toEqual([])
   })
 })
 
 describe('text', () => {
   test('length, hashtags, mentions', () => {
-    expect(lines({ caption: 'a'.repeat(2304) }, 'stop')).toEqual(['Caption is 2,304 characters · Instagram takes 2,200. Cut 104 characters.'])
+    expect(lines({ caption: 'a'.repeat(2304) }, 'stop')).toEqual([
+      'Caption is 2,304 characters · Instagram takes 2,200. Cut 104 characters.',
+    ])
     expect(lines({ caption: '🫒'.repeat(2200) }, 'stop')).toEqual([])
     expect(lines({ caption: 'a'.repeat(2304), account: page }, 'stop')).toEqual([])
-    expect(first({ caption: '#a #b #c #d #e #f #repost' }, 'warn')).toMatchObject({ title: '6 hashtags', fix: { kind: 'trim_hashtags', label: 'Keep the first 5' } })
+    expect(first({ caption: '#a #b #c #d #e #f #repost' }, 'warn')).toMatchObject({
+      title: '6 hashtags',
+      fix: { kind: 'trim_hashtags', label: 'Keep the first 5' },
+    })
     expect(lines({ caption: '#a #b #c #d #e #f', account: page }, 'warn')).toEqual([])
     const mentions = Array.from({ length: 21 }, (_, at) => `@someone${at}`).join(' ')
     expect(lines({ caption: mentions }, 'stop')).toEqual(['21 people mentioned · Instagram takes 20 in a caption.'])
   })
   test('stories and reels are told to be later', () => {
-    expect(lines({ post_type: 'story' }, 'stop')).toEqual(['Stories cannot go out yet · Save it as a draft, or choose Post.'])
+    expect(lines({ post_type: 'story' }, 'stop')).toEqual([
+      'Stories cannot go out yet · Save it as a draft, or choose Post.',
+    ])
   })
 })
 
 describe('time and quota', () => {
   test('the last place warns, a full day stops with the next day as cure', () => {
     expect(lines({ used: 4 }, 'warn')).toEqual(['Last post of the day · 5th of 5 posts on 15 October.'])
-    expect(first({ used: 5 }, 'stop')).toMatchObject({ error: 'quota_reached', title: 'Full', text: '5 of 5 posts on 15 October.', fix: { kind: 'next_day' } })
+    expect(first({ used: 5 }, 'stop')).toMatchObject({
+      error: 'quota_reached',
+      title: 'Full',
+      text: '5 of 5 posts on 15 October.',
+      fix: { kind: 'next_day' },
+    })
   })
   test('past, skipped and doubled times', () => {
-    expect(first({ wall: '2026-10-01T10:00' }, 'stop')).toMatchObject({ error: 'schedule_in_past', title: 'That time is past' })
-    expect(lines({ wall: '2026-10-25T01:30', account: { ...olea, plan: 2 } }, 'warn')).toEqual(['01:30 comes twice on 25 October · The clocks in Lisbon go back. The first one is meant.'])
-    expect(first({ wall: '2027-03-28T01:30', account: { ...olea, plan: 2 } }, 'stop')).toMatchObject({ error: 'schedule_gap' })
+    expect(first({ wall: '2026-10-01T10:00' }, 'stop')).toMatchObject({
+      error: 'schedule_in_past',
+      title: 'That time is past',
+    })
+    expect(lines({ wall: '2026-10-25T01:30', account: { ...olea, plan: 2 } }, 'warn')).toEqual([
+      '01:30 comes twice on 25 October · The clocks in Lisbon go back. The first one is meant.',
+    ])
+    expect(first({ wall: '2027-03-28T01:30', account: { ...olea, plan: 2 } }, 'stop')).toMatchObject({
+      error: 'schedule_gap',
+    })
   })
 })
 
 describe('connection', () => {
   const end = (expires_at: string | null, status: -1 | 0 | 1 | 2 = 1) => ({ account: { ...olea, expires_at, status } })
   test('ended, ending before the time, limited, off', () => {
-    expect(first(end('2026-10-01T09:00:00Z'), 'stop')).toMatchObject({ title: 'Connection has ended', fix: { kind: 'reconnect' } })
-    expect(first(end(null, 0), 'stop')).toMatchObject({ title: 'Connection has ended', text: 'Reconnect oleaandsons to post to it.' })
-    expect(first(end('2026-10-15T10:00:00Z'), 'warn')).toMatchObject({ title: 'Connection ends Thu 15 Oct', text: 'Reconnect to keep this post.' })
+    expect(first(end('2026-10-01T09:00:00Z'), 'stop')).toMatchObject({
+      title: 'Connection has ended',
+      fix: { kind: 'reconnect' },
+    })
+    expect(first(end(null, 0), 'stop')).toMatchObject({
+      title: 'Connection has ended',
+      text: 'Reconnect oleaandsons to post to it.',
+    })
+    expect(first(end('2026-10-15T10:00:00Z'), 'warn')).toMatchObject({
+      title: 'Connection ends Thu 15 Oct',
+      text: 'Reconnect to keep this post.',
+    })
     expect(first(end(null, 2), 'warn')).toMatchObject({ title: 'Instagram limits oleaandsons' })
     expect(first(end(null, -1), 'stop')).toMatchObject({ title: 'Account is switched off' })
     expect(lines(end(null), 'pass').at(-1)).toBe('Connection · Valid')
@@ -131,11 +205,18 @@ describe('connection', () => {
 })
 
 test('for several accounts a common line is said once, another names its account', () => {
-  const both = preflightList([subject({ caption: 'Hello', used: 1 }), subject({ caption: 'Hello', used: 1, account: page })])
-  const of = (code: string) => both.filter(check => check.code === code).map(({ account_id, text }) => [account_id, text])
+  const both = preflightList([
+    subject({ caption: 'Hello', used: 1 }),
+    subject({ caption: 'Hello', used: 1, account: page }),
+  ])
+  const of = (code: string) =>
+    both.filter(check => check.code === code).map(({ account_id, text }) => [account_id, text])
   expect(of('alt_text')).toEqual([[null, '0 of 1 written']])
   expect(of('quota')).toEqual([[null, '2nd of 5 posts on 15 October']])
-  expect(of('pictures')).toEqual([['1', 'oleaandsons: 1 of 1 ready for Instagram'], ['2', 'Olea page: 1 of 1 ready for Facebook']])
+  expect(of('pictures')).toEqual([
+    ['1', 'oleaandsons: 1 of 1 ready for Instagram'],
+    ['2', 'Olea page: 1 of 1 ready for Facebook'],
+  ])
 })
 
 test('a stop refuses with its error, the item and all that stops', () => {
@@ -145,9 +226,14 @@ test('a stop refuses with its error, the item and all that stops', () => {
       code: 'media_not_ready',
       message: 'Picture 2 is still uploading. Wait until the upload is done.',
       field: 'body.items.1',
-      details: expect.objectContaining({ account_id: '1', checks: [expect.objectContaining({ item: 2 }), expect.objectContaining({ code: 'caption_length' })] }),
+      details: expect.objectContaining({
+        account_id: '1',
+        checks: [expect.objectContaining({ item: 2 }), expect.objectContaining({ code: 'caption_length' })],
+      }),
     }),
   )
-  expect(() => refuseStops([subject({ wall: '2026-10-01T00:00' })])).toThrowError(expect.objectContaining({ code: 'schedule_in_past', field: 'body.schedule.wall' }))
+  expect(() => refuseStops([subject({ wall: '2026-10-01T00:00' })])).toThrowError(
+    expect.objectContaining({ code: 'schedule_in_past', field: 'body.schedule.wall' }),
+  )
   expect(() => refuseStops([subject({})])).not.toThrow()
 })

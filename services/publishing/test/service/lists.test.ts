@@ -1,0 +1,252 @@
+import {
+  CreatePosts,
+  ListCalendar,
+  ListPosts,
+  ListQuota,
+  PostCounts,
+  Preflight,
+} from '@fanfare/contracts/endpoints/posts.ts'
+import { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import { Compile } from 'typebox/schema'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Account } from '../../src/neighbours/accounts.ts'
+import { account, type Caller, type Harness, startPublishing } from './harness.ts'
+
+let fanfare: Harness
+let mira: Caller
+let olea: Account
+let page: Account
+let pictureId: string
+beforeAll(async () => {
+  fanfare = await startPublishing()
+  mira = fanfare.as()
+  olea = account('1', { plan: 3 })
+  page = account('1', { type: 'fb', name: 'Olea page', plan: 3 })
+  fanfare.accounts.push(olea, page)
+  pictureId = (await mira.picture()).id
+  await make('Spring bowls 100% glazed', olea, { kind: 'date', wall: ahead(3) })
+  await make('Autumn_vases', page, { kind: 'date', wall: ahead(4) })
+  await make('A "draft"\nof two lines', olea, { kind: 'draft' })
+  await make('An idea with a time', olea, { kind: 'draft', wall: ahead(5) })
+  const failed = await make('It failed', olea, { kind: 'date', wall: ahead(6) })
+  await fanfare.sql('update posts set status = 4, fault = $2 where id = $1', [failed, fault('Picture refused')])
+  const unknown = await make('Nobody knows', olea, { kind: 'date', wall: ahead(7) })
+  await fanfare.sql(
+    'update posts set status = 4, unconfirmed = true, fault = $2 where id = $1',
+    [unknown, fault('A title of more than twenty characters')],
+  )
+  const going = await make('On its way', page, { kind: 'date', wall: ahead(8) })
+  await fanfare.sql(`update posts set status = 2, progress = '{"step":"prepared","text":"Uploading","percent":40,"sentence":"Uploading"}' where id = $1`, [going])
+  const gone = await make('Deleted', page, { kind: 'date', wall: ahead(8) })
+  await fanfare.sql('update posts set deleted_at = now() where id = $1', [gone])
+})
+afterAll(() => fanfare.close())
+
+const fault = (title: string) =>
+  JSON.stringify({ code: 'refused', title, message: '', item: null, action: 'edit', network: null, at: '2026-01-01T00:00:00Z' })
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const ahead = (days: number) => `${day(days)}T12:00`
+async function make(caption: string, of: Account, schedule: object): Promise<string> {
+  const body = { caption, items: [{ media_id: pictureId }], accounts: [of.id], schedule }
+  return (await mira.call(CreatePosts, { body })).posts[0]?.id as string
+}
+const captions = async (query: object) => (await mira.call(ListPosts, { query })).data.map(post => post.caption)
+
+describe('the list of posts', () => {
+  test('by state, in the words of spec §7', async () => {
+    expect(await captions({ status: 'SCHEDULED', sort: 'post_at' })).toEqual([
+      'Spring bowls 100% glazed',
+      'Autumn_vases',
+    ])
+    expect(await captions({ status: 'INPROGRESS' })).toEqual(['On its way'])
+    expect(await captions({ status: 'IN_PROGRESS,ERROR', sort: 'post_at' })).toEqual(['It failed', 'On its way'])
+    expect(await captions({ status: 'UNCONFIRMED' })).toEqual(['Nobody knows'])
+    expect(await captions({ status: 'ERROR,UNCONFIRMED', sort: 'post_at' })).toEqual(['It failed', 'Nobody knows'])
+    expect(await captions({ status: 'SCHEDULED,UNCONFIRMED', sort: 'post_at' })).toEqual([
+      'Spring bowls 100% glazed',
+      'Autumn_vases',
+      'Nobody knows',
+    ])
+    expect(await captions({ status: 'POSTED' })).toEqual([])
+  })
+  test('by word, account, kind, id and time', async () => {
+    expect(await captions({ keyword: 'BOWLS' })).toEqual(['Spring bowls 100% glazed'])
+    expect(await captions({ keyword: '0%' })).toEqual(['Spring bowls 100% glazed'])
+    expect(await captions({ keyword: 'n_v' })).toEqual(['Autumn_vases'])
+    expect(await captions({ keyword: '\\' })).toEqual([])
+    expect(await captions({ accounts: page.id, sort: 'post_at' })).toEqual(['Autumn_vases', 'On its way'])
+    expect(await captions({ type: 'album,video' })).toEqual([])
+    expect(await captions({ ids: '1,99999999999999999999' })).toEqual([])
+    expect(await captions({ start: `${day(4)}T00:00:00Z`, end: `${day(6)}T00:00:00Z`, sort: 'post_at' })).toEqual([
+      'Autumn_vases',
+      'An idea with a time',
+    ])
+  })
+  test('in pages with a total, those without a time last or first', async () => {
+    const pages = [0, 3, 6].map(offset => mira.call(ListPosts, { query: { offset, limit: 3, sort: 'post_at' } }))
+    const [first, second, third] = await Promise.all(pages)
+    expect([first, second, third].map(list => list?.pagination)).toEqual([
+      { has_next: true, offset: 0, per_result: 3, total: 7 },
+      { has_next: true, offset: 3, per_result: 3, total: 7 },
+      { has_next: false, offset: 6, per_result: 3, total: 7 },
+    ])
+    expect(third?.data.map(post => post.caption)).toEqual(['A "draft"\nof two lines'])
+    expect((await captions({ sort: '-post_at' }))[0]).toBe('A "draft"\nof two lines')
+    expect((await captions({}))[0]).toBe('On its way')
+    expect((await mira.call(ListPosts, { query: { offset: 50 } })).pagination).toEqual({
+      has_next: false,
+      offset: 50,
+      per_result: 20,
+      total: 7,
+    })
+  })
+  test('bad questions name their field', async () => {
+    const ask = async (query: object) => (await mira.ask(ListPosts, { query })).error
+    expect(await ask({ start: '2026-02-31T00:00:00Z' })).toMatchObject({ code: 'invalid_input', field: 'query.start' })
+    expect(await ask({ limit: 101 })).toMatchObject({ code: 'invalid_input', field: 'query.limit' })
+    expect(await ask({ status: 'LOST' })).toMatchObject({ code: 'invalid_input', field: 'query.status' })
+    expect(await ask({ sort: 'likes' })).toMatchObject({ code: 'invalid_input', field: 'query.sort' })
+  })
+})
+
+describe('the calendar', () => {
+  const month = () => ({ start: `${day(-1)}T00:00:00Z`, end: `${day(30)}T00:00:00Z` })
+  test('slim rows by time, as the contract has them', async () => {
+    const { rows } = await mira.call(ListCalendar, { query: month() })
+    expect(rows.map(({ c, s, r }) => [c, s, r])).toEqual([
+      ['Spring bowls 100% glazed', 1, undefined],
+      ['Autumn_vases', 1, undefined],
+      ['An idea with a time', 0, undefined],
+      ['It failed', 4, 'Picture refused'],
+      ['Nobody knows', 5, 'A title of more than'],
+      ['On its way', 2, '40 %'],
+    ])
+    expect(rows.every(row => Compile(CalendarRow).Check(row))).toBe(true)
+    expect(rows[0]).toMatchObject({
+      a: olea.id,
+      t: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+      k: 'image',
+      m: pictureId,
+      d: expect.stringMatching(/^#/),
+      v: 1,
+    })
+  })
+  test('at most 250 bytes a row, whatever the caption', async () => {
+    const long = ['🫒'.repeat(500), 'é'.repeat(500), '"'.repeat(500), '漢'.repeat(500), 'a\n\t'.repeat(200)]
+    const ids = await Promise.all(long.map(caption => make(caption, page, { kind: 'date', wall: ahead(20) })))
+    await fanfare.sql(
+      'update posts set status = 4, fault = $2 where id = any($1)', [ids, fault('Picture not fetched and more')],
+    )
+    const { rows } = await mira.call(ListCalendar, { query: month() })
+    const sizes = rows.map(row => Buffer.byteLength(JSON.stringify(row)))
+    expect(sizes).toHaveLength(11)
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(250)
+    await fanfare.sql('delete from publications where post_id = any($1)', [ids])
+    await fanfare.sql('delete from posts where id = any($1)', [ids])
+  })
+  test('by account and state, and for a bounded time only', async () => {
+    const of = async (more: object) =>
+      (await mira.call(ListCalendar, { query: { ...month(), ...more } })).rows.map(row => row.c)
+    expect(await of({ accounts: page.id })).toEqual(['Autumn_vases', 'On its way'])
+    expect(await of({ status: 'DRAFT,UNCONFIRMED' })).toEqual(['An idea with a time', 'Nobody knows'])
+    expect(await of({ start: `${day(60)}T00:00:00Z`, end: `${day(61)}T00:00:00Z` })).toEqual([])
+    for (const end of [`${day(62)}T00:00:01Z`, `${day(-2)}T00:00:00Z`, '2026-02-31T00:00:00Z']) {
+      expect((await mira.ask(ListCalendar, { query: { ...month(), end } })).error).toMatchObject({
+        code: 'invalid_input',
+        field: 'query.end',
+      })
+    }
+  })
+})
+
+test('counts by state, of all accounts or some', async () => {
+  expect(await mira.call(PostCounts, {})).toEqual({
+    draft: 2,
+    scheduled: 2,
+    inprogress: 1,
+    posted: 0,
+    error: 1,
+    unconfirmed: 1,
+  })
+  expect(await mira.call(PostCounts, { query: { accounts: page.id } })).toEqual({
+    draft: 0,
+    scheduled: 1,
+    inprogress: 1,
+    posted: 0,
+    error: 0,
+    unconfirmed: 0,
+  })
+})
+
+test('the quota counts what goes out, is live or may be, a day and account', async () => {
+  const days = await mira.call(ListQuota, { query: { since: `${day(0)}T12:00:00Z` } })
+  expect(days).toHaveLength(124)
+  const used = (of: Account) =>
+    days
+      .filter(entry => entry.social_account_id === of.id && entry.used > 0)
+      .map(entry => [entry.post_date, entry.used, entry.quota])
+  expect(used(olea)).toEqual([
+    [day(3), 1, 50],
+    [day(7), 1, 50],
+  ])
+  expect(used(page)).toEqual([
+    [day(4), 1, 50],
+    [day(8), 1, 50],
+  ])
+  expect(await mira.call(ListQuota, { query: { since: `${day(0)}T12:00:00Z`, accounts: '5' } })).toEqual([])
+  expect((await mira.ask(ListQuota, { query: {} })).error).toMatchObject({
+    code: 'invalid_input',
+    field: 'query.since',
+  })
+})
+
+test('another team sees nothing of it', async () => {
+  const stranger = fanfare.as({ teamId: '2' })
+  expect((await stranger.call(ListPosts, {})).data).toEqual([])
+  expect((await stranger.call(ListPosts, { query: { accounts: olea.id } })).data).toEqual([])
+  expect(
+    (await stranger.call(ListCalendar, { query: { start: `${day(0)}T00:00:00Z`, end: `${day(30)}T00:00:00Z` } })).rows,
+  ).toEqual([])
+  expect((await stranger.call(PostCounts, {})).scheduled).toBe(0)
+  expect(await stranger.call(ListQuota, { query: { since: `${day(0)}T12:00:00Z` } })).toEqual([])
+})
+
+describe('pre-flight', () => {
+  const ask = (given: object) =>
+    mira.ask(Preflight, {
+      body: {
+        caption: '#a',
+        items: [{ media_id: pictureId }],
+        accounts: [olea.id],
+        schedule: { kind: 'date', wall: ahead(3) },
+        ...given,
+      },
+    })
+  test('says what is well, what to look at and what stops', async () => {
+    const { data } = await ask({})
+    expect(data).toMatchObject({ stops: 0, warnings: 0 })
+    expect(data.checks.map(({ title, text }) => `${title} · ${text}`)).toContainEqual(
+      expect.stringMatching(/^Quota · 2nd of 50 posts on \d+ \w+$/),
+    )
+    expect((await ask({ items: [], schedule: { kind: 'date', wall: ahead(-3) } })).data).toMatchObject({ stops: 2 })
+    const caption = '#a #b #c #d #e #f'
+    expect(
+      (await ask({ caption, accounts: [olea.id, page.id], overrides: [{ account_id: page.id, caption: 'no tags' }] }))
+        .data,
+    ).toMatchObject({ stops: 0, warnings: 1 })
+  })
+  test('a post that is moved does not count against its own day', async () => {
+    const [own] = (await mira.call(ListPosts, { query: { keyword: 'Spring' } })).data
+    const quota = async (post_id?: string) =>
+      (await ask({ post_id })).data.checks.find(check => check.code === 'quota')?.text
+    expect(await quota()).toMatch(/^2nd of 50/)
+    expect(await quota(own?.id)).toMatch(/^1st of 50/)
+  })
+  test('what is not there is an error', async () => {
+    expect((await ask({ accounts: ['5'] })).error?.code).toBe('social_account_not_found')
+    expect((await ask({ items: [{ media_id: '5' }] })).error?.code).toBe('media_not_found')
+    expect((await ask({ schedule: { kind: 'date', wall: ahead(3), zone: 'Mars/Base' } })).error?.code).toBe(
+      'timezone_unknown',
+    )
+  })
+})

@@ -1,0 +1,331 @@
+import { GetUser } from '@fanfare/contracts/endpoints/auth.ts'
+import {
+  CancelPost,
+  CheckPost,
+  CreatePosts,
+  DecidePost,
+  GetPost,
+  GetTrace,
+  RetryPost,
+} from '@fanfare/contracts/endpoints/posts.ts'
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { CallError, type Client } from '@fanfare/infra/testing/client.ts'
+import { picture } from '@fanfare/infra/testing/pictures.ts'
+import { type System, startSystem } from '@fanfare/infra/testing/system.ts'
+import { until } from '@fanfare/infra/testing/until.ts'
+import {
+  connectAccount,
+  connectPerson,
+  makeAccounts,
+  type ReadyAccount,
+  uploadFile,
+} from '@fanfare/infra/testing/walk.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+
+/** Times short enough for a test, in the proportions of the real ones. */
+const env = {
+  LEASE_MS: '2500',
+  CALL_TIMEOUT_MS: '1000',
+  SETTLING_MS: '600',
+  POLL_MS: '40',
+  BACKOFF_MS: '40',
+  ASK_MS: '40',
+  RATE_WAIT_MS: '300',
+  DEADLINE_MS: '60000',
+  // Many posts in a minute: neither the plan nor the door is what is tested here.
+  DEFAULT_PRODUCT_ID: '3',
+  RATE_LIMIT_FACTOR: '100',
+}
+
+type Kind = 'image' | 'carousel' | 'draft page' | 'feed page' | 'text page'
+const kinds: Kind[] = ['image', 'carousel', 'draft page', 'feed page', 'text page']
+/** The irreversible call of each kind, by the simulator's name. */
+const commitOf: Record<Kind, string> = {
+  image: 'media_publish',
+  carousel: 'media_publish',
+  'draft page': 'post_publish',
+  'feed page': 'feed',
+  'text page': 'feed',
+}
+const prepareOf: Record<Kind, string> = {
+  image: 'media',
+  carousel: 'media',
+  'draft page': 'photos',
+  'feed page': 'photos',
+  'text page': 'feed',
+}
+const askOf: Record<Kind, string> = {
+  image: 'container_status',
+  carousel: 'container_status',
+  'draft page': 'post_read',
+  'feed page': 'published_posts',
+  'text page': 'published_posts',
+}
+
+interface Stage {
+  system: System
+  client: Client
+  ready: ReadyAccount
+  ig: SocialAccount
+  page: SocialAccount
+}
+
+const stages = new Map<string, Stage>()
+const flowOf = (kind: Kind) =>
+  kind === 'feed page' || kind === 'text page' ? 'photos-then-feed' : 'draft-then-publish'
+
+const openStage = async (pageFlow: string): Promise<Stage> => {
+  const system = await startSystem({
+    env: { ...env, PAGE_FLOW: pageFlow },
+    simulator: { settings: { imageDelayMs: 20 } },
+  })
+  const client = system.client()
+  await client.signUp()
+  const teamId = (await client.call(GetUser)).active_team ?? ''
+  const [ready] = await makeAccounts(system.simulator.url, 1)
+  if (!ready) throw new Error('no account was made')
+  await connectPerson(client, system.simulator.url, ready.userId)
+  const ig = await connectAccount(client, teamId, ready.igId, 'ig')
+  const page = await connectAccount(client, teamId, ready.pageId, 'fb')
+  return { system, client, ready, ig, page }
+}
+
+beforeAll(async () => {
+  for (const flow of ['draft-then-publish', 'photos-then-feed']) stages.set(flow, await openStage(flow))
+}, 60_000)
+afterEach(() => {
+  for (const { system } of stages.values()) {
+    system.simulator.control.clearFaults()
+    system.simulator.control.changeSettings({ allowDraftCreate: true, allowDraftPublish: true })
+  }
+})
+afterAll(async () => {
+  for (const { system } of stages.values()) await system.close()
+})
+
+let seed = 0
+let texts = 0
+
+/** Makes a post of a kind that goes out at once; its marker is its own picture, or a word of its text. */
+const compose = async (kind: Kind, change: { first_comment?: string } = {}) => {
+  const stage = stages.get(flowOf(kind)) as Stage
+  const { client, ig, page } = stage
+  const marker = `${++texts}`
+  const files =
+    kind === 'text page'
+      ? []
+      : await Promise.all(
+          Array.from({ length: kind === 'carousel' ? 2 : 1 }, async () =>
+            uploadFile(client, await picture({ seed: ++seed, width: 640, height: 640 }), 'p.jpg'),
+          ),
+        )
+  const { posts } = await client.call(CreatePosts, {
+    body: {
+      accounts: [kind === 'image' || kind === 'carousel' ? ig.id : page.id],
+      caption: `${kind} #m${marker}`,
+      items: files.map(file => ({ media_id: file.id })),
+      schedule: { kind: 'now' },
+      ...change,
+    },
+  })
+  return { stage, post: posts[0] as Post, marker }
+}
+
+const rested = (client: Client, id: string, want: (post: Post) => boolean) =>
+  until(
+    async () => {
+      const post = await client.call(GetPost, { params: { id } })
+      return want(post) ? post : undefined
+    },
+    { withinMs: 20_000, what: `post ${id}` },
+  )
+const settled = (post: Post) => post.status === 3 || post.status === 4
+/** How often a marker is live: counted at the network. */
+const live = ({ system }: Stage, marker: string) =>
+  system.simulator.control.publications().filter(publication => publication.caption.endsWith(`#m${marker}`)).length
+const fault = ({ system }: Stage, call: string, kind: string, more: object = {}) =>
+  system.simulator.control.addFault({ kind, match: { call }, times: 1, ...more } as never)
+
+describe.each(kinds)('%s', kind => {
+  const goesOutOnceDespite = async (prepareFault: (stage: Stage) => void) => {
+    prepareFault(stages.get(flowOf(kind)) as Stage)
+    const { stage, post, marker } = await compose(kind)
+    const done = await rested(stage.client, post.id, settled)
+    expect(done.error).toBeNull()
+    expect(done.status).toBe(3)
+    expect(live(stage, marker)).toBe(1)
+    return { stage, post: done }
+  }
+
+  test('goes out once, with its link and a trace that shows one publish call and no secret', async () => {
+    const { stage, post } = await goesOutOnceDespite(() => {})
+    const linked = await rested(stage.client, post.id, one => one.permalink !== null)
+    expect(linked.content_id).not.toBeNull()
+    const trace = await stage.client.call(GetTrace, { params: { id: post.id } })
+    expect(trace.commits).toBe(1)
+    expect(trace.steps.some(step => step.after_commit && step.verdict === 'ok')).toBe(true)
+    expect(JSON.stringify(trace)).not.toMatch(/EAA[A-Za-z0-9]{10}|appsecret_proof":"(?!removed)/)
+  })
+
+  test.each(['cut_after', 'cut_before', 'http_500', 'http_502_html', 'code_2'])(
+    'the publish call ends in %s',
+    async kindOfFault => {
+      await goesOutOnceDespite(stage => fault(stage, commitOf[kind], kindOfFault))
+    },
+  )
+
+  test('the publish call is answered too late', async () => {
+    await goesOutOnceDespite(stage => fault(stage, commitOf[kind], 'latency_after', { delayMs: 1500 }))
+  })
+
+  test('the first questions after a lost answer fail too', async () => {
+    await goesOutOnceDespite(stage => {
+      fault(stage, commitOf[kind], 'cut_after')
+      fault(stage, askOf[kind], kind === 'draft page' ? 'http_500' : 'cut_before', { times: 2 })
+    })
+  })
+
+  test.each(['cut_after', 'http_503', 'code_1'])('preparing ends in %s', async kindOfFault => {
+    await goesOutOnceDespite(stage => fault(stage, prepareOf[kind], kindOfFault))
+  })
+
+  test.each(['code_4', 'http_429', 'code_32'])('the account waits for its limit after %s', async kindOfFault => {
+    await goesOutOnceDespite(stage => fault(stage, commitOf[kind], kindOfFault))
+  })
+
+  test('a connection that ended holds the post, and it goes out once when it is mended', async () => {
+    const stage = stages.get(flowOf(kind)) as Stage
+    const broken = fault(stage, commitOf[kind], 'token_revoked', { times: undefined })
+    const { post, marker } = await compose(kind)
+    const held = await rested(stage.client, post.id, one => one.error?.action === 'reconnect')
+    expect(held.status).toBe(1)
+    expect(live(stage, marker)).toBe(0)
+    stage.system.simulator.control.clearFaults(broken.id)
+    await connectPerson(stage.client, stage.system.simulator.url, stage.ready.userId)
+    const done = await rested(stage.client, post.id, settled)
+    expect(done.status).toBe(3)
+    expect(live(stage, marker)).toBe(1)
+  })
+})
+
+describe('Instagram', () => {
+  test.each(['container_error', 'container_expired'])('a new attempt follows %s', async kindOfFault => {
+    const stage = stages.get('draft-then-publish') as Stage
+    fault(stage, 'container_status', kindOfFault)
+    const { post, marker } = await compose('image')
+    expect((await rested(stage.client, post.id, settled)).status).toBe(3)
+    expect(live(stage, marker)).toBe(1)
+    expect((await stage.client.call(GetTrace, { params: { id: post.id } })).attempts).toBe(2)
+  })
+
+  test('a refusal is final, says what and why, and can be tried again once mended', async () => {
+    const stage = stages.get('draft-then-publish') as Stage
+    fault(stage, 'media', 'code_368')
+    const { post, marker } = await compose('image')
+    const failed = await rested(stage.client, post.id, settled)
+    expect(failed.status).toBe(4)
+    expect(failed.error).toMatchObject({ code: 'action_blocked', action: 'wait' })
+    expect(live(stage, marker)).toBe(0)
+    await stage.client.call(RetryPost, { params: { id: post.id } })
+    expect((await rested(stage.client, post.id, one => one.status === 3)).status).toBe(3)
+    expect(live(stage, marker)).toBe(1)
+  })
+
+  test('silence that does not end asks a person; the network can be asked again, and no answer sends it twice', async () => {
+    const stage = stages.get('draft-then-publish') as Stage
+    fault(stage, 'media_publish', 'cut_after')
+    const deaf = fault(stage, 'container_status', 'http_502_html', { times: undefined })
+    // The container must be seen ready first: only questions after the publish call stay without an answer.
+    stage.system.simulator.control.clearFaults(deaf.id)
+    const silence = stage.system.simulator.control.addFault({
+      kind: 'cut_after',
+      match: { call: 'media_publish' },
+    } as never)
+    const { post, marker } = await compose('image')
+    await until(() => live(stage, marker) === 1, { what: 'the publish call' })
+    const mute = stage.system.simulator.control.addFault({
+      kind: 'http_502_html',
+      match: { call: 'container_status' },
+    } as never)
+    stage.system.simulator.control.clearFaults(silence.id)
+    const unsure = await rested(stage.client, post.id, one => one.unconfirmed || one.status === 3)
+    if (unsure.status !== 3) {
+      expect(unsure).toMatchObject({ status: 4, unconfirmed: true, error: { action: 'check' } })
+      const refused = await stage.client.ask(RetryPost, { params: { id: post.id } })
+      expect(refused.error?.code).toBe('post_state')
+      stage.system.simulator.control.clearFaults(mute.id)
+      await stage.client.call(CheckPost, { params: { id: post.id } })
+      await rested(stage.client, post.id, one => one.status === 3)
+    }
+    expect(live(stage, marker)).toBe(1)
+  })
+
+  test('a person says that an unconfirmed post is not live, and it goes out', async () => {
+    const stage = stages.get('draft-then-publish') as Stage
+    const cut = stage.system.simulator.control.addFault({
+      kind: 'cut_before',
+      match: { call: 'media_publish' },
+    } as never)
+    const { post, marker } = await compose('image')
+    const publicationCalls = () => stage.system.simulator.control.requests({ call: 'media_publish', limit: 50 }).length
+    const before = publicationCalls()
+    await until(() => publicationCalls() > before || publicationCalls() > 0, { what: 'a publish call' })
+    const mute = stage.system.simulator.control.addFault({
+      kind: 'http_502_html',
+      match: { call: 'container_status' },
+    } as never)
+    await rested(stage.client, post.id, one => one.unconfirmed)
+    stage.system.simulator.control.clearFaults(cut.id)
+    stage.system.simulator.control.clearFaults(mute.id)
+    const decided = await stage.client.call(DecidePost, { params: { id: post.id }, body: { live: false } })
+    expect(decided).toMatchObject({ status: 4, unconfirmed: false })
+    await stage.client.call(RetryPost, { params: { id: post.id } })
+    await rested(stage.client, post.id, one => one.status === 3)
+    expect(live(stage, marker)).toBe(1)
+  })
+
+  test('the first comment stands there once, although its answer was lost', async () => {
+    const stage = stages.get('draft-then-publish') as Stage
+    fault(stage, 'comments', 'cut_after')
+    const { post } = await compose('image', { first_comment: 'First' })
+    await rested(stage.client, post.id, one => one.status === 3)
+    await stage.system.drain()
+    const trace = await stage.client.call(GetTrace, { params: { id: post.id } })
+    await until(async () => (await stage.client.call(GetTrace, { params: { id: post.id } })).state === 'decorated', {
+      what: 'decoration',
+    })
+    expect(trace.commits).toBe(1)
+    const written = stage.system.simulator.control
+      .requests({ call: 'comments', limit: 20 })
+      .filter(call => call.method === 'POST')
+    expect(written.length).toBe(1)
+  })
+
+  test('a cancelled post that nobody has asked to publish does not go out', async () => {
+    const stage = stages.get('draft-then-publish') as Stage
+    fault(stage, 'container_status', 'latency', { delayMs: 600, times: undefined })
+    const { post, marker } = await compose('image')
+    await until(() => stage.system.simulator.control.requests({ call: 'media', limit: 5 }).length > 0, {
+      what: 'the container',
+    })
+    const answer = await stage.client.call(CancelPost, { params: { id: post.id } }).catch((error: CallError) => error)
+    stage.system.simulator.control.clearFaults()
+    await stage.system.drain()
+    const went = live(stage, marker)
+    // Either the cancel or the intent wins, never both.
+    expect(answer instanceof CallError ? [answer.code, went] : [answer.status, went]).toEqual(
+      answer instanceof CallError ? ['post_going_out', 1] : [0, 0],
+    )
+  })
+})
+
+describe('Facebook pages', () => {
+  test('a network that refuses drafts gets the post in one call', async () => {
+    const stage = stages.get('draft-then-publish') as Stage
+    stage.system.simulator.control.changeSettings({ allowDraftCreate: false })
+    const { post, marker } = await compose('draft page')
+    expect((await rested(stage.client, post.id, settled)).status).toBe(3)
+    expect(live(stage, marker)).toBe(1)
+  })
+})
