@@ -1,7 +1,22 @@
 import { type ConfigOf, setting } from '@fanfare/runtime/config.ts'
+import { readKeys } from '@fanfare/runtime/secrets.ts'
 import { serviceSettings, storeSettings } from '@fanfare/runtime/settings.ts'
 
 const http = ['http', 'https']
+
+/** Keys of the sealer, checked with the other settings instead of at the first secret. */
+const keys = (doc: string) => ({
+  ...setting.secret({ doc }),
+  rule: 'id:base64 of 32 bytes, comma-separated',
+  read(raw: string): string {
+    try {
+      readKeys(raw)
+    } catch (err) {
+      throw new Error(`is not usable: ${(err as Error).message}`)
+    }
+    return raw
+  },
+})
 
 /** Every setting of accounts. */
 export const configSpec = {
@@ -12,9 +27,9 @@ export const configSpec = {
     doc: 'Address that browsers use: links in mail, the return address of the network’s dialog, Secure cookies on https.',
   }),
   teamUrl: setting.url({ default: 'http://127.0.0.1:3002', schemes: http, doc: 'Base URL of team.' }),
-  sealKeys: setting.secret({
-    doc: 'Keys that encrypt tokens and second-factor secrets: id:base64 of 32 bytes, comma-separated; the first seals, the others still open.',
-  }),
+  sealKeys: keys(
+    'Keys that encrypt tokens and second-factor secrets: id:base64 of 32 bytes, comma-separated; the first seals, the others still open.',
+  ),
   smtpUrl: setting.url({
     schemes: ['smtp', 'smtps'],
     doc: 'Server that takes our mail, with user and password if it wants them.',

@@ -60,6 +60,16 @@ export const credentials = (db: Db) => ({
       .$if(version !== undefined, query => query.where('version', '=', version as number))
       .returningAll()
       .executeTakeFirst(),
+  /** Active ones whose token has come to its end. */
+  over: (now: Date) =>
+    db
+      .selectFrom('credentials')
+      .select(['id', 'team_id', 'version'])
+      .where('status', '=', 'active')
+      .where('expires_at', '<=', now)
+      .orderBy('expires_at')
+      .limit(500)
+      .execute(),
   /** Those that a person's new connection may bring back: the person's own everywhere, and ended ones of the team. */
   renewable: (userId: string, teamId: string) =>
     db

@@ -61,12 +61,13 @@ describe('signing in', () => {
     const { email } = await newPerson(at)
     const spent = async (address: string) => {
       const times: number[] = []
-      for (let n = 0; n < 5; n++) {
+      for (let n = 0; n < 8; n++) {
         const began = performance.now()
         await refused(signIn(address, 'not the password'))
         times.push(performance.now() - began)
       }
-      return times.toSorted((a, b) => a - b)[2] as number
+      // The fastest of several: the others tell of the machine.
+      return Math.min(...times)
     }
     await spent('warm@example.test')
     const [known, unknown] = [await spent(email), await spent('ghost@example.test')]

@@ -32,19 +32,29 @@ async function zoneOf({ call }: Deps, userId: string, given: string | undefined)
   return person?.timezone ?? 'UTC'
 }
 
-/** Fails unless the account may be connected: not in the team yet (or its connection has ended), and the plan has room. */
-async function checkRoom(db: Db, team: TeamRow, { type, networkId }: Wanted): Promise<void> {
+/**
+ * Fails unless the account may be connected: not in the team yet (or its connection has ended), and the plan has room.
+ * Answers the id of an ended account. Its new credential makes it active by an event, maybe before we look again; so the
+ * second look is told that it was `ended` at the first.
+ */
+async function checkRoom(
+  db: Db,
+  team: TeamRow,
+  { type, networkId }: Wanted,
+  ended?: string,
+): Promise<string | undefined> {
   const store = socialAccounts(db)
   const known = await store.byNetwork(team.id, type, networkId)
-  if (known && !known.removed_at && known.state !== 0) fail('social_account_taken')
+  const lives = known && !known.removed_at
+  if (lives && known.state !== 0 && known.id !== ended) fail('social_account_taken')
   const { socialAccounts: most, name } = planOf(team.product_id)
-  if ((await store.countOthers(team.id, type, networkId)) < most) return
-  fail('social_account_limit', { message: `The plan ${name} holds ${most} accounts.`, details: { limit: most } })
+  if ((await store.countOthers(team.id, type, networkId)) < most) return lives ? known.id : undefined
+  return fail('social_account_limit', { message: `The plan ${name} holds ${most} accounts.`, details: { limit: most } })
 }
 
 /** Connects one account: checks, asks accounts for its credential, keeps its picture, writes it down. Answers its id. */
 async function connectOne(deps: Deps, team: TeamRow, userId: string, wanted: Wanted, pageId?: string) {
-  await checkRoom(deps.db, team, wanted)
+  const ended = await checkRoom(deps.db, team, wanted)
   const { type, networkId, timezone } = wanted
   const body = { user_id: userId, team_id: team.id, account_id: networkId, type }
   const { credential_id, account, profile_url, expires_at } = await deps.call(IssueCredential, { body })
@@ -55,7 +65,7 @@ async function connectOne(deps: Deps, team: TeamRow, userId: string, wanted: Wan
   const now = new Date(deps.clock.now())
   const id = await transaction(deps.db, async tx => {
     // Counted again under the team's lock: two connects at once must not pass the limit together.
-    await checkRoom(tx, (await teams(tx).hold(team.id)) ?? fail('team_not_found'), wanted)
+    await checkRoom(tx, (await teams(tx).hold(team.id)) ?? fail('team_not_found'), wanted, ended)
     const row = await socialAccounts(tx).put({
       id: deps.ids.next(),
       team_id: team.id,

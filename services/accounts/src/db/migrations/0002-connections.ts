@@ -41,6 +41,7 @@ export const connections: Migration = {
         issued_at timestamptz not null default clock_timestamp(),
         constraint credentials_account unique (team_id, type, network_id)
       )`.execute(db)
+    await sql`create index credentials_end on credentials (expires_at) where status = 'active'`.execute(db)
     await sql`create index credentials_user on credentials (user_id, id)`.execute(db)
   },
 }

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { ConnectSocialAccount, ListSocialAccounts } from '@fanfare/contracts/endpoints/teams.ts'
+import { AccountsForPublishing } from '@fanfare/contracts/internal.ts'
+import { readConfig } from '@fanfare/runtime/config.ts'
+import { silentLog } from '@fanfare/runtime/log.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cast } from '../../../../infra/simulator/src/world/cast.ts'
+import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
+import { newPerson, type Person, throughDialog } from '../../../../infra/testing/person.ts'
+import { readCredential } from '../../src/actions/read-credential.ts'
+import { configSpec } from '../../src/config.ts'
+import { openDeps } from '../../src/deps.ts'
+import { sweepAccounts } from '../../src/jobs/sweep-accounts.ts'
+
+let ahead = 0
+const clock = {
+  now: () => Date.now() + ahead,
+  instant: () => Temporal.Instant.fromEpochMilliseconds(Date.now() + ahead),
+}
+let at: AccountsAndTeam
+let admin: pg.Client
+beforeAll(async () => {
+  at = await startAccountsAndTeam({ clock })
+  admin = new pg.Client({ connectionString: at.database.adminUrl })
+  await admin.connect()
+})
+afterAll(async () => {
+  await admin.end()
+  await at.close()
+})
+
+const depsWith = (sealKeys: string) => {
+  const config = readConfig(configSpec, {
+    IDENTITY_SECRET: at.secrets.identitySecret,
+    DATABASE_URL: at.database.url('accounts'),
+    REDIS_URL: at.redisUrl,
+    PUBLIC_URL: at.publicUrl,
+    SEAL_KEYS: sealKeys,
+    SMTP_URL: at.mail.smtpUrl,
+    META_APP_ID: at.secrets.metaAppId,
+    META_APP_SECRET: at.secrets.metaAppSecret,
+  })
+  return openDeps(config, { clock, log: silentLog })
+}
+const withOlea = async (): Promise<Person & { credential: string }> => {
+  const person = await newPerson(at)
+  const { who } = person
+  await throughDialog(at, who)
+  const params = { teamId: who.teamId }
+  await at.call(ConnectSocialAccount, { who, params, body: { account_id: cast.olea.ig, type: 'ig' } })
+  const [row] = await at.call(AccountsForPublishing, { body: { team_id: who.teamId } })
+  return { ...person, credential: row?.credential_id ?? '' }
+}
+
+test('a token whose time is over: the account expires and its person is told, once', async () => {
+  const { who, email, credential } = await withOlea()
+  const day = 86_400_000
+  await admin.query('update accounts.credentials set expires_at = $2 where id = $1', [
+    credential,
+    new Date(clock.now() + day),
+  ])
+  const deps = depsWith(at.secrets.sealKeys)
+  const look = async () => {
+    await sweepAccounts(deps)
+    await at.drain()
+    const [account] = await at.call(ListSocialAccounts, { who, params: { teamId: who.teamId } })
+    return [account?.status, at.mail.list(email).filter(({ subject }) => subject.includes('connected again')).length]
+  }
+  try {
+    expect(await look()).toEqual([1, 0])
+    ahead += day
+    expect(await look()).toEqual([0, 1])
+    expect(await look()).toEqual([0, 1])
+  } finally {
+    await deps.close()
+  }
+})
+
+test('a new key takes over what the old one sealed, and the old one can go', async () => {
+  const { who, credential } = await withOlea()
+  const fresh = `k2:${randomBytes(32).toString('base64')}`
+  const [before, both, after] = [at.secrets.sealKeys, `${fresh},${at.secrets.sealKeys}`, fresh].map(depsWith)
+  if (!before || !both || !after) throw new Error('three sets of keys')
+  try {
+    const { token } = await readCredential(before, who.teamId, credential)
+    await sweepAccounts(both)
+    expect((await readCredential(after, who.teamId, credential)).token).toBe(token)
+    const { rows } = await admin.query(
+      'select token from accounts.connections union all select token from accounts.credentials',
+    )
+    expect(rows.length).toBeGreaterThan(1)
+    expect(rows.every(row => row.token.startsWith('k2.'))).toBe(true)
+    // A key that is gone leaves its texts alone and stops nothing.
+    await sweepAccounts(before)
+    expect((await readCredential(after, who.teamId, credential)).token).toBe(token)
+  } finally {
+    for (const deps of [before, both, after]) await deps.close()
+  }
+})
+
+test('keys that are none are said at the start, by name and without their value', () => {
+  expect(() => depsWith('k1:c2hvcnQ=')).toThrow(/SEAL_KEYS is not usable: key k1 must be 32 bytes/)
+  expect(() => depsWith('c2VjcmV0')).toThrow(/SEAL_KEYS is not usable: each key must read id:base64/)
+})
