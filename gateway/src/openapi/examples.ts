@@ -25,6 +25,7 @@ const BY_NAME: Record<string, unknown> = {
   dominant_color: '#e8a15d',
   e: '1790000000',
   s: 'c2lnbmF0dXJl',
+  permalink: 'https://www.instagram.com/p/C4xYz1AbCdE/',
   variant: 'original',
   ext: 'jpg',
   x: 0.25,

@@ -47,7 +47,6 @@ function passOn(deps: Deps, endpoint: Endpoint, upstream: Upstream, security: Se
     const body = incoming ? await readBody(request.raw, limit) : undefined
     const key = endpoint.creates ? idempotencyKey(request) : undefined
     if (key === undefined) return forward({ pool: upstream.calls, request, reply, headers, body, extra })
-    headers['x-idempotency-key'] = key
     const caller = `${admitted.caller}-${admitted.who?.teamId ?? ''}`
     const work = { store: deps.idempotency, pool: upstream.calls, request, reply, headers, body, extra, caller, key }
     return answerOnce(work)

@@ -1,5 +1,6 @@
 import { jobs } from '@fanfare/contracts/jobs.ts'
-import { AppError } from '@fanfare/runtime/errors.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
+import { sendError } from '@fanfare/runtime/http-errors.ts'
 import type { Log } from '@fanfare/runtime/log.ts'
 import { closeRedis, openRedis } from '@fanfare/runtime/redis.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -48,11 +49,16 @@ export async function addQueues(
   app.register(async scope => {
     scope.addHook('onRequest', async (request, reply) => {
       reply.headers(security.page).header('cache-control', 'no-store')
-      // Browsers send a password by themselves, whoever's page asks.
-      if (changes(request.method)) checkSite(request.raw.headers, publicOrigin)
-      if (isOperator(request, operatorToken)) return
-      reply.header('www-authenticate', `Basic realm="Fanfare queues", charset="UTF-8"`)
-      throw new AppError('not_signed_in', { message: 'The operator’s name and password are needed.' })
+      try {
+        // Browsers send a password by themselves, whoever's page asks.
+        if (changes(request.method)) checkSite(request.raw.headers, publicOrigin)
+        if (isOperator(request, operatorToken)) return
+        reply.header('www-authenticate', 'Basic realm="Fanfare queues", charset="UTF-8"')
+        fail('not_signed_in', { message: 'The operator’s name and password are needed.' })
+      } catch (err) {
+        // The dashboard's own error handler would make a 500 of it.
+        return sendError(err, request, reply)
+      }
     })
     await scope.register(serverAdapter.registerPlugin() as never, { prefix: BASE, basePath: BASE } as never)
   })

@@ -39,6 +39,8 @@ export interface World {
   /** Questions that accounts and team were asked. */
   asked: { sessions: number; memberships: number }
   uploaded: number[]
+  /** Until when the service leaves the bytes of an upload unread. */
+  holdUploads: Promise<void> | undefined
 }
 
 function service(name: string): Http {
@@ -124,7 +126,8 @@ function team({ members, seen, asked }: World): Http {
   return http
 }
 
-function publishing({ posts, seen, uploaded }: World): Http {
+function publishing(world: World): Http {
+  const { posts, seen, uploaded } = world
   const http = service('publishing')
   http.handle(ListPosts, ({ who, query, request }) => {
     seen.push({ endpoint: 'listPosts', who, headers: request.headers, body: query })
@@ -140,6 +143,7 @@ function publishing({ posts, seen, uploaded }: World): Http {
   })
   http.handleRaw(PutUpload, async ({ request, query }) => {
     if (query.s === 'forged') fail('upload_signature_invalid')
+    await world.holdUploads
     let size = 0
     for await (const piece of request.raw) size += (piece as Buffer).length
     uploaded.push(size)
@@ -162,6 +166,7 @@ export interface House {
   world: World
   redis: Redis
   services: Record<'accounts' | 'team' | 'publishing', Http>
+  publishingUrl: string
   /** Signs somebody in; answers the headers of their browser, for reading and for changing calls. */
   signIn(userId: string): { cookie: string; csrf: Record<string, string>; hash: string }
   apiKey(userId: string, teamId: string, scopes: string[]): { authorization: string; hash: string }
@@ -181,17 +186,19 @@ export async function startHouse(env: Record<string, string> = {}): Promise<Hous
     seen: [],
     asked: { sessions: 0, memberships: 0 },
     uploaded: [],
+    holdUploads: undefined,
   }
   const services = { accounts: accounts(world), team: team(world), publishing: publishing(world) }
   const redisUrl = env.REDIS_URL ?? (await redisOfFile())
   const webDir = mkdtempSync(join(tmpdir(), 'fanfare-web-'))
+  const publishingUrl = await services.publishing.listen()
   const config = readConfig(configSpec, {
     PORT: '0',
     IDENTITY_SECRET: secret,
     REDIS_URL: redisUrl,
     ACCOUNTS_URL: await services.accounts.listen(),
     TEAM_URL: await services.team.listen(),
-    PUBLISHING_URL: await services.publishing.listen(),
+    PUBLISHING_URL: publishingUrl,
     WEB_DIR: webDir,
     ...env,
   })
@@ -209,6 +216,7 @@ export async function startHouse(env: Record<string, string> = {}): Promise<Hous
     world,
     redis,
     services,
+    publishingUrl,
     signIn(userId) {
       const shown = token()
       const session_id = nextId()

@@ -157,6 +157,8 @@ export function followLive({ redis, log }: { redis: Redis; log: Log }): LiveFoll
     }
   }
 
+  // A read that waits for a server that is away is never answered once its connection is given up.
+  const ended = Promise.withResolvers<void>()
   const run = async (): Promise<void> => {
     let failures = 0
     while (!closed) {
@@ -167,7 +169,7 @@ export function followLive({ redis, log }: { redis: Redis; log: Log }): LiveFoll
         continue
       }
       try {
-        await read()
+        await Promise.race([read(), ended.promise])
         failures = 0
       } catch (err) {
         if (closed) return
@@ -212,6 +214,7 @@ export function followLive({ redis, log }: { redis: Redis; log: Log }): LiveFoll
     async close() {
       closed = true
       idle?.()
+      ended.resolve()
       reader.disconnect()
       await running
       await closeRedis(reader)

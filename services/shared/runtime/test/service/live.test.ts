@@ -128,3 +128,14 @@ test('goes on after FLUSHALL and after a restart', async () => {
   expect(got).toEqual([1, 2, 3])
   stop()
 })
+
+test('closes while Redis is away', async () => {
+  const own = await ownRedis()
+  const client = openRedis(own.url, { log: silentLog })
+  const leaving = followLive({ redis: client, log: silentLog })
+  await leaving.follow('left', () => undefined)
+  await own.stop()
+  await until(() => client.status === 'reconnecting')
+  await leaving.close()
+  client.disconnect()
+})

@@ -1,0 +1,84 @@
+import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
+import { catalogue } from '@fanfare/contracts/errors.ts'
+import { createCheck } from '@fanfare/runtime/input.ts'
+import { expect, test } from 'vitest'
+import { openApi } from '../src/openapi/document.ts'
+import { exampleOf } from '../src/openapi/examples.ts'
+import type { Schema } from '../src/openapi/schemas.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: walked freely
+const document = openApi(publicEndpoints, { publicUrl: 'https://fanfare.example' }) as any
+const text = JSON.stringify(document)
+
+test('every public endpoint is an operation of its own name', () => {
+  const found = Object.values(document.paths).flatMap(path =>
+    Object.values(path as object).map(({ operationId }) => operationId),
+  )
+  expect(found.toSorted()).toEqual(publicEndpoints.map(({ name }) => name).toSorted())
+})
+
+test('every reference leads somewhere', () => {
+  const references = [...new Set([...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path as string))]
+  expect(references.length).toBeGreaterThan(20)
+  for (const path of references) {
+    expect(
+      path.split('/').reduce((at, key) => at?.[key], document),
+      path,
+    ).toBeTypeOf('object')
+  }
+})
+
+test('the entities of the contracts are called by their names', () => {
+  const { schemas } = document.components
+  expect(Object.keys(schemas)).toEqual(
+    expect.arrayContaining(['Post', 'MediaFile', 'User', 'Team', 'SocialAccount', 'Id', 'Instant', 'Failure']),
+  )
+  expect(schemas.Post.properties.media.items).toEqual({ $ref: '#/components/schemas/Item' })
+  // A schema that is named is written once.
+  expect(text.match(/Time-ordered 64-bit id/g)).toHaveLength(1)
+})
+
+test('every example of a request body is taken by the endpoint itself', () => {
+  for (const endpoint of publicEndpoints) {
+    const { requestBody } = document.paths[endpoint.url.replace(/:(\w+)/g, '{$1}')][endpoint.method.toLowerCase()]
+    const example = requestBody?.content['application/json']?.example
+    if (example !== undefined)
+      expect(() => createCheck(endpoint.body, 'body')(structuredClone(example)), endpoint.name).not.toThrow()
+    const params = Object.fromEntries(
+      Object.entries((endpoint.params as Schema).properties ?? {}).map(([name, part]) => [
+        name,
+        exampleOf(part as Schema, name, 1),
+      ]),
+    )
+    expect(() => createCheck(endpoint.params, 'params')(params), endpoint.name).not.toThrow()
+  }
+})
+
+test('each failure stands under its status with an example of its own', () => {
+  const { responses } = document.paths['/api/posts'].post
+  expect(Object.keys(responses[409].content['application/json'].examples)).toContain('idempotency_key_reused')
+  expect(Object.keys(responses[403].content['application/json'].examples)).toEqual(
+    expect.arrayContaining(['csrf_failed', 'xhr_required', 'scope_missing', 'quota_reached']),
+  )
+  for (const path of Object.values(document.paths)) {
+    for (const operation of Object.values(path as object)) {
+      for (const [status, response] of Object.entries(operation.responses as Record<string, Schema>)) {
+        const { examples = {} } =
+          (response.content as Record<string, { examples?: object }> | undefined)?.['application/json'] ?? {}
+        for (const code of Object.keys(examples))
+          expect(catalogue[code as keyof typeof catalogue].status).toBe(Number(status))
+      }
+    }
+  }
+})
+
+test('it says who may call and what to send with it', () => {
+  const { get, post } = document.paths['/api/posts']
+  expect(get.security).toEqual([{ session: [] }, { key: [] }])
+  expect(post.security).toEqual([{ session: [], xhr: [], csrf: [] }, { key: [] }])
+  expect(post.parameters).toContainEqual({ $ref: '#/components/parameters/IdempotencyKey' })
+  expect(document.paths['/api/posts/{id}'].patch.parameters).toContainEqual({ $ref: '#/components/parameters/IfMatch' })
+  expect(document.paths['/api/posts/{id}'].get.responses[200].headers.etag).toBeDefined()
+  expect(document.paths['/api/user'].get.security).toEqual([{ session: [] }])
+  expect(document.paths['/api/auth/sign-in'].post.security).toEqual([])
+})

@@ -1,0 +1,97 @@
+import { startOwnRedis } from '@fanfare/infra/testing/redis.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ask, type House, startHouse } from './house.ts'
+
+let redis: Awaited<ReturnType<typeof startOwnRedis>>
+let house: House
+let csrf: Record<string, string>
+beforeAll(async () => {
+  redis = await startOwnRedis()
+  house = await startHouse({ REDIS_URL: redis.url })
+  for (const id of ['1', '2']) house.world.members.set(id, [{ team_id: `${id}0`, name: 'T', role: 0, plan: 2 }])
+  csrf = house.signIn('1').csrf
+})
+beforeEach(() => {
+  house.world.seen.length = 0
+})
+afterAll(async () => {
+  await house.close()
+  await redis.close()
+})
+
+const key = (name = 'reader') => ({ name, scopes: ['posts:read'] })
+const create = (idempotencyKey: string, json: unknown = key(), headers = csrf) =>
+  ask(house, '/api/keys', { method: 'POST', headers: { ...headers, 'idempotency-key': idempotencyKey }, json })
+
+test('a repeated call is answered with the first reply, word for word', async () => {
+  const first = await create('a')
+  const second = await create('a')
+  expect(first.status).toBe(200)
+  expect(first.headers.get('idempotency-replayed')).toBeNull()
+  expect(second.status).toBe(200)
+  expect(second.headers.get('idempotency-replayed')).toBe('true')
+  expect(second.headers.get('content-type')).toBe(first.headers.get('content-type'))
+  expect(second.text).toBe(first.text)
+  expect(house.world.seen).toHaveLength(1)
+  expect(house.world.seen[0]?.headers['idempotency-key']).toBe('a')
+})
+
+test('what is stored tells nothing to who reads Redis', async () => {
+  const { body } = await create('sealed')
+  const names = await house.redis.keys('*idempotency*')
+  const all = await Promise.all(names.map(name => house.redis.hgetall(name)))
+  expect(names.length).toBeGreaterThan(0)
+  expect(JSON.stringify([names, all])).not.toContain(body.data.secret)
+  expect(JSON.stringify([names, all])).not.toContain('sealed')
+})
+
+test('a key used for another request is refused', async () => {
+  await create('b')
+  const answer = await create('b', key('another'))
+  expect(answer.status).toBe(409)
+  expect(answer.body.error).toMatchObject({ code: 'idempotency_key_reused', field: 'headers.idempotency-key' })
+  expect(house.world.seen).toHaveLength(1)
+})
+
+test('keys of two people never meet', async () => {
+  const other = house.signIn('2').csrf
+  const mine = await create('c')
+  const theirs = await create('c', key(), other)
+  expect(theirs.status).toBe(200)
+  expect(theirs.body.data.secret).not.toBe(mine.body.data.secret)
+})
+
+test('of calls at the same time one is done and the others are told to wait', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => create('d')))
+  expect(house.world.seen).toHaveLength(1)
+  const codes = answers.map(({ status, body }) => (status === 200 ? 'done' : body.error.code))
+  expect(codes).toContain('done')
+  expect(codes.every(code => code === 'done' || code === 'idempotency_in_progress')).toBe(true)
+})
+
+test('a refusal of the input is stored, an outage is not', async () => {
+  const wrong = await create('e', { name: '', scopes: [] })
+  const again = await create('e', { name: '', scopes: [] })
+  expect([wrong.status, again.status]).toEqual([422, 422])
+  expect(again.headers.get('idempotency-replayed')).toBe('true')
+  await house.services.publishing.close()
+  const post = () =>
+    ask(house, '/api/posts', { method: 'POST', headers: { ...csrf, 'idempotency-key': 'f' }, json: {} })
+  expect((await post()).body.error.code).toBe('service_unavailable')
+  const second = await post()
+  expect(second.body.error.code).toBe('service_unavailable')
+  expect(second.headers.get('idempotency-replayed')).toBeNull()
+})
+
+test('a key that is none is refused', async () => {
+  const answer = await create('x'.repeat(256))
+  expect(answer.status).toBe(422)
+  expect(answer.body.error).toMatchObject({ code: 'invalid_input', field: 'headers.idempotency-key' })
+})
+
+test('without Redis the call goes through, with its key for the service to hold', async () => {
+  await redis.close()
+  const answer = await create('g')
+  expect(answer.status).toBe(200)
+  expect(house.world.seen[0]?.headers['idempotency-key']).toBe('g')
+})

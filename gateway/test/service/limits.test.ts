@@ -1,0 +1,97 @@
+import { startOwnRedis } from '@fanfare/infra/testing/redis.ts'
+import { until } from '@fanfare/infra/testing/until.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask, type House, startHouse } from './house.ts'
+
+let redis: Awaited<ReturnType<typeof startOwnRedis>>
+let one: House
+let two: House
+beforeAll(async () => {
+  redis = await startOwnRedis()
+  const env = { RATE_LIMIT_USER: '20', RATE_LIMIT_ANONYMOUS: '15', REDIS_URL: redis.url }
+  one = await startHouse(env)
+  two = await startHouse(env)
+  for (const house of [one, two]) {
+    for (const id of ['1', '2', '3', '4']) house.world.members.set(id, [{ team_id: '10', name: 'T', role: 0, plan: 2 }])
+  }
+})
+afterAll(async () => {
+  await one.close()
+  await two.close()
+  await redis.close()
+})
+
+async function statuses(count: number, run: () => Promise<{ status: number }>): Promise<number[]> {
+  const found: number[] = []
+  for (let i = 0; i < count; i += 1) found.push((await run()).status)
+  return found
+}
+
+/** The count begins anew each minute: a test that would run over the edge waits for it first. */
+async function roomInMinute(): Promise<void> {
+  await until(() => Date.now() % 60_000 < 50_000, { withinMs: 15_000 })
+}
+
+test('a person has so many requests a minute, and is told so', async () => {
+  await roomInMinute()
+  const { cookie } = one.signIn('1')
+  const first = await ask(one, '/api/posts', { headers: { cookie } })
+  expect(first.headers.get('ratelimit-limit')).toBe('20')
+  expect(first.headers.get('ratelimit-remaining')).toBe('19')
+  const found = await statuses(21, () => ask(one, '/api/posts', { headers: { cookie } }))
+  expect(found.filter(status => status === 200)).toHaveLength(19)
+  const refused = await ask(one, '/api/posts', { headers: { cookie } })
+  expect(refused.status).toBe(429)
+  expect(refused.body.error).toMatchObject({ code: 'rate_limited' })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(refused.headers.get('ratelimit-remaining')).toBe('0')
+  // Another session of the same person shares the count; another person does not.
+  expect((await ask(one, '/api/posts', { headers: { cookie: one.signIn('1').cookie } })).status).toBe(429)
+  expect((await ask(one, '/api/posts', { headers: { cookie: one.signIn('2').cookie } })).status).toBe(200)
+})
+
+test('two gateways share one count', async () => {
+  await roomInMinute()
+  const a = one.signIn('3')
+  const b = two.signIn('3')
+  await statuses(19, () => ask(one, '/api/posts', { headers: { cookie: a.cookie } }))
+  // The first request there brings the others' count with it, within a tenth of a second.
+  await ask(two, '/api/posts', { headers: { cookie: b.cookie } })
+  await until(async () => (await ask(two, '/api/posts', { headers: { cookie: b.cookie } })).status === 429, {
+    withinMs: 2_000,
+    everyMs: 60,
+  })
+  const used = await statuses(1, () => ask(two, '/api/posts', { headers: { cookie: b.cookie } }))
+  expect(used).toEqual([429])
+})
+
+test('an endpoint with a limit of its own has a count of its own', async () => {
+  await roomInMinute()
+  const { csrf } = one.signIn('4')
+  const resend = () => ask(one, '/api/auth/confirm/resend', { method: 'POST', headers: csrf })
+  const found = await statuses(4, resend)
+  expect(found.slice(0, 3)).not.toContain(429)
+  expect(found[3]).toBe(429)
+  expect((await ask(one, '/api/posts', { headers: csrf })).status).toBe(200)
+})
+
+test('an address that is not signed in has less, and X-Forwarded-For does not help it', async () => {
+  await roomInMinute()
+  let n = 0
+  const found = await statuses(16, () => {
+    n += 1
+    return ask(one, '/api/posts', { headers: { 'x-forwarded-for': `10.0.0.${n}` } })
+  })
+  expect(found.slice(0, 15).every(status => status === 401)).toBe(true)
+  expect(found[15]).toBe(429)
+})
+
+test('without Redis a gateway counts for itself', async () => {
+  await roomInMinute()
+  const { cookie } = one.signIn('2')
+  await redis.close()
+  const found = await statuses(25, () => ask(one, '/api/posts', { headers: { cookie } }))
+  expect(found).toContain(200)
+  expect(found.at(-1)).toBe(429)
+  expect(found.every(status => status === 200 || status === 429)).toBe(true)
+})

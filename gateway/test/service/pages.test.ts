@@ -1,0 +1,158 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AdvancePublication } from '@fanfare/contracts/jobs.ts'
+import { redisOfFile } from '@fanfare/infra/testing/redis.ts'
+import { readConfig } from '@fanfare/runtime/config.ts'
+import { createJobs } from '@fanfare/runtime/jobs.ts'
+import { silentLog } from '@fanfare/runtime/log.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { configSpec } from '../../src/config.ts'
+import { createService } from '../../src/service.ts'
+import { ask, type House, secret, startHouse } from './house.ts'
+
+const operatorToken = 'the password of operators'
+const metricsToken = 'the-token-of-prometheus'
+const webDir = mkdtempSync(join(tmpdir(), 'fanfare-pages-'))
+const script = 'export const a = 1;\n'.repeat(500)
+let house: House
+let bare: House
+let redisUrl: string
+beforeAll(async () => {
+  mkdirSync(join(webDir, 'assets'))
+  writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Fanfare</title>')
+  writeFileSync(join(webDir, 'assets', 'app-Ab3dE6gH.js'), script)
+  writeFileSync(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(webDir, '.hidden'), 'nobody may read this')
+  redisUrl = await redisOfFile()
+  house = await startHouse({
+    REDIS_URL: redisUrl,
+    WEB_DIR: webDir,
+    OPERATOR_TOKEN: operatorToken,
+    METRICS_TOKEN: metricsToken,
+  })
+  bare = await startHouse()
+})
+afterAll(async () => {
+  await house.close()
+  await bare.close()
+  rmSync(webDir, { recursive: true, force: true })
+})
+
+const page = { accept: 'text/html' }
+
+test('routes of the application are its one page, never kept unasked', async () => {
+  for (const path of ['/', '/calendar', '/editor/12', '/connect/2?error=x', '/index.html']) {
+    const answer = await ask(house, path, { headers: page })
+    expect(answer.status, path).toBe(200)
+    expect(answer.text).toContain('<title>Fanfare</title>')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+  }
+  const policy = (await ask(house, '/', { headers: page })).headers.get('content-security-policy')
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("frame-ancestors 'none'")
+})
+
+test('assets are kept for ever and come compressed', async () => {
+  const path = '/assets/app-Ab3dE6gH.js'
+  const answer = await ask(house, path, { headers: { 'accept-encoding': 'br, gzip' } })
+  expect(answer.text).toBe(script)
+  expect(answer.headers.get('content-encoding')).toBe('br')
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect((await ask(house, path, { headers: { 'accept-encoding': 'gzip' } })).headers.get('content-encoding')).toBe(
+    'gzip',
+  )
+  const plain = await ask(house, path, { headers: { 'accept-encoding': 'identity' } })
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  const again = await ask(house, path, { headers: { 'if-none-match': plain.headers.get('etag') as string } })
+  expect(again.status).toBe(304)
+})
+
+test('a new build is served without a restart', async () => {
+  writeFileSync(join(webDir, 'robots.txt'), 'first')
+  expect((await ask(house, '/robots.txt')).text).toBe('first')
+  writeFileSync(join(webDir, 'robots.txt'), 'second, which is longer')
+  expect((await ask(house, '/robots.txt')).text).toBe('second, which is longer')
+})
+
+test('what is no file is not found, and nothing outside or hidden is served', async () => {
+  for (const path of [
+    '/assets/none-12345678.js',
+    '/.hidden',
+    '/..%2f..%2fetc/passwd.txt',
+    '/assets/..%2f.hidden',
+    '/api/none',
+    '/m',
+    '/internal/people',
+  ]) {
+    const answer = await ask(house, path, { headers: page })
+    expect(answer.status, path).toBe(404)
+    expect(answer.body.error.code).toBe('not_found')
+  }
+})
+
+test('without a build every page says what to do, and the API works', async () => {
+  const answer = await ask(bare, '/calendar', { headers: page })
+  expect(answer.status).toBe(503)
+  expect(answer.text).toContain('npm run build --workspace @fanfare/web')
+  expect((await ask(bare, '/api/posts')).status).toBe(401)
+})
+
+test('the API describes itself, and its page needs nothing from elsewhere', async () => {
+  const { body } = await ask(house, '/api/openapi.json')
+  expect(body.openapi).toBe('3.1.0')
+  expect(body.paths['/api/posts'].get.operationId).toBe('listPosts')
+  const docs = await ask(house, '/api/docs', { headers: page })
+  expect(docs.status).toBe(200)
+  expect(docs.headers.get('content-security-policy')).toContain("script-src 'self';")
+  const links = [...docs.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => link as string)
+  expect(links.length).toBeGreaterThan(3)
+  for (const link of links)
+    expect((await ask(house, new URL(link, `${house.url}/api/docs`).pathname)).status, link).toBe(200)
+  expect(docs.text).not.toMatch(/<script>[^<]/)
+  expect((await ask(house, '/api/docs/json')).body.openapi).toBe('3.1.0')
+})
+
+test('the queue dashboard is for operators, and is not there without a password', async () => {
+  const jobs = createJobs({ redisUrl, prefix: 'fanfare', log: silentLog })
+  await jobs.add(AdvancePublication, { publicationId: '5' })
+  const basic = (pair: string) => ({ authorization: `Basic ${Buffer.from(pair).toString('base64')}` })
+  const closed = await ask(house, '/ops/queues')
+  expect(closed.status).toBe(401)
+  expect(closed.headers.get('www-authenticate')).toContain('Basic')
+  expect((await ask(house, '/ops/queues/api/queues', { headers: basic('operator:wrong') })).status).toBe(401)
+  const right = basic(`operator:${operatorToken}`)
+  expect((await ask(house, '/ops/queues', { headers: right })).status).toBe(200)
+  const { body } = await ask(house, '/ops/queues/api/queues', { headers: right })
+  const publishing = body.queues.find((queue: { name: string }) => queue.name === AdvancePublication.queue)
+  expect(publishing.counts.waiting).toBe(1)
+  const foreign = { ...right, origin: 'https://evil.example' }
+  expect(
+    (await ask(house, '/ops/queues/api/queues/publishing/pause', { method: 'PUT', headers: foreign })).status,
+  ).toBe(403)
+  expect((await ask(bare, '/ops/queues', { headers: right })).status).toBe(404)
+  await jobs.close()
+})
+
+test('metrics are for who has the token, health and readiness for all', async () => {
+  expect((await ask(house, '/metrics')).status).toBe(404)
+  expect((await ask(bare, '/metrics', { headers: { authorization: `Bearer ${metricsToken}` } })).status).toBe(404)
+  const answer = await ask(house, '/metrics', { headers: { authorization: `Bearer ${metricsToken}` } })
+  expect(answer.text).toContain('fanfare_http_request_seconds_count{service="gateway"')
+  expect((await ask(house, '/health')).body.data).toEqual({ service: 'gateway' })
+  expect((await ask(house, '/ready')).body.data).toEqual({ service: 'gateway', missing: [] })
+})
+
+test('all mistakes of the settings are told at once, and values never', () => {
+  const wrong = { PUBLIC_URL: 'nonsense', ACCOUNTS_URL: 'ftp://x', IDENTITY_SECRET: 'short secret' }
+  expect(() => readConfig(configSpec, wrong)).toThrow(
+    /3 mistake[\s\S]*IDENTITY_SECRET[\s\S]*PUBLIC_URL[\s\S]*ACCOUNTS_URL/,
+  )
+  expect(() => readConfig(configSpec, wrong)).not.toThrow(/short secret/)
+})
+
+test('a public endpoint whose service has no address fails the start', async () => {
+  const config = { ...readConfig(configSpec, { IDENTITY_SECRET: secret, REDIS_URL: redisUrl }), publishingUrl: '' }
+  await expect(createService(config, { role: 'http', log: silentLog })).rejects.toThrow(/publishing/)
+})

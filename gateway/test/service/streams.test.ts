@@ -1,0 +1,237 @@
+import type { StatusMessage } from '@fanfare/contracts/live.ts'
+import { topics } from '@fanfare/contracts/live.ts'
+import { until } from '@fanfare/infra/testing/until.ts'
+import { publishLive } from '@fanfare/runtime/live.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask, type House, startHouse } from './house.ts'
+
+let house: House
+let cookie: string
+beforeAll(async () => {
+  house = await startHouse({ PING_MS: '100', STREAMS_PER_USER: '3' })
+  for (const id of ['1', '2', '3']) house.world.members.set(id, [{ team_id: `${id}0`, name: 'T', role: 0, plan: 2 }])
+  cookie = house.signIn('1').cookie
+})
+afterAll(() => house.close())
+
+const names = { 0: 'draft', 1: 'scheduled', 2: 'inprogress', 3: 'posted', 4: 'error' } as const
+function status(post_id: string, number: 0 | 1 | 2 | 3 | 4, percent = 0): StatusMessage {
+  const progress = number === 2 ? { step: 'ready', text: 'Uploading' as const, percent, sentence: 'Uploading' } : null
+  const at = new Date().toISOString()
+  const rest = { unconfirmed: false, content_id: null, permalink: null, error: null }
+  return { post_id, status: names[number], status_number: number, progress, at, ...rest }
+}
+
+interface Event {
+  event: string
+  id: string | undefined
+  // biome-ignore lint/suspicious/noExplicitAny: whatever was sent
+  data: any
+}
+interface Listening {
+  status: number
+  events: Event[]
+  /** Everything but pings. */
+  told(): Event[]
+  done: Promise<void>
+  stop(): void
+}
+
+/** Listens to a stream as a browser does. */
+async function listen(path: string, headers: Record<string, string> = {}): Promise<Listening> {
+  const abort = new AbortController()
+  const answer = await fetch(`${house.url}${path}`, { headers: { cookie, ...headers }, signal: abort.signal })
+  const events: Event[] = []
+  const read = async (): Promise<void> => {
+    let text = ''
+    const decoder = new TextDecoder()
+    for await (const piece of answer.body as unknown as AsyncIterable<Uint8Array>) {
+      text += decoder.decode(piece, { stream: true })
+      const blocks = text.split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1]
+        const event = field('event')
+        if (event) events.push({ event, id: field('id'), data: JSON.parse(field('data') ?? 'null') })
+      }
+    }
+  }
+  const done = read().catch(() => undefined)
+  const told = () => events.filter(({ event }) => event !== 'ping')
+  return { status: answer.status, events, told, done, stop: () => abort.abort() }
+}
+
+const post = (id: string, number: 0 | 1 | 2 | 3 | 4, team_id = '10') =>
+  house.world.posts.set(id, { team_id, status: status(id, number) })
+const path = (id: string) => `/api/contents/streamstatus?id=${id}`
+
+test('tells where a post stands, then what becomes of it, and closes when it is out', async () => {
+  post('1', 2)
+  const stream = await listen(path('1'))
+  expect(stream.status).toBe(200)
+  await until(() => stream.told().length === 1)
+  const id = await house.tellPost('1', status('1', 2, 60))
+  await house.tellPost('1', status('1', 3))
+  await stream.done
+  expect(
+    stream.told().map(({ event, data }) => data.reason ?? `${event} ${data.status} ${data.progress?.percent}`),
+  ).toEqual(['message inprogress 0', 'message inprogress 60', 'message posted undefined', 'posted'])
+  expect(stream.told().at(-1)?.event).toBe('close')
+  expect(stream.told()[1]?.id).toBe(id)
+})
+
+test('pings', async () => {
+  post('2', 1)
+  const stream = await listen(path('2'))
+  await until(() => stream.events.filter(({ event }) => event === 'ping').length > 2)
+  stream.stop()
+})
+
+test('a post that is out or has failed is told and closed at once', async () => {
+  post('3', 4)
+  const stream = await listen(path('3'))
+  await stream.done
+  expect(stream.told().map(({ event, data }) => data.reason ?? event)).toEqual(['message', 'error'])
+})
+
+test('Last-Event-ID replays what was missed, and only that', async () => {
+  post('4', 2)
+  const ids = [
+    await house.tellPost('4', status('4', 2, 10)),
+    await house.tellPost('4', status('4', 2, 20)),
+    await house.tellPost('4', status('4', 2, 30)),
+  ]
+  const stream = await listen(path('4'), { 'last-event-id': ids[0] as string })
+  await until(() => stream.told().length === 2)
+  await house.tellPost('4', status('4', 2, 40))
+  await until(() => stream.told().length === 3)
+  expect(stream.told().map(({ data }) => data.progress.percent)).toEqual([20, 30, 40])
+  stream.stop()
+})
+
+test('what was missed in an emptied Redis is made good by the snapshot', async () => {
+  post('5', 2)
+  const id = await house.tellPost('5', status('5', 2, 10))
+  await house.redis.del('fanfare:live:post-5')
+  const stream = await listen(path('5'), { 'last-event-id': id })
+  await until(() => stream.told().length === 1)
+  expect(stream.told()[0]?.data.status).toBe('inprogress')
+  stream.stop()
+  const odd = await listen(path('5'), { 'last-event-id': 'nonsense' })
+  await until(() => odd.told().length === 1)
+  odd.stop()
+})
+
+test('a post that ended while its client was away and Redis lost the news is closed', async () => {
+  post('6', 2)
+  const id = await house.tellPost('6', status('6', 2, 10))
+  post('6', 3)
+  const stream = await listen(path('6'), { 'last-event-id': id })
+  await stream.done
+  expect(stream.told().map(({ data }) => data.reason ?? data.status)).toEqual(['posted', 'posted'])
+})
+
+test('nothing is lost between the snapshot and the first event, however they fall', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const id = `7${round}`
+    post(id, 2)
+    // As publishing does it: the state is kept first, then told.
+    const publish = async (): Promise<void> => {
+      for (let step = 0; step < round % 5; step += 1) await house.tellPost(id, status(id, 2, step))
+      post(id, 3)
+      await house.tellPost(id, status(id, 3))
+    }
+    const [stream] = await Promise.all([listen(path(id)), publish()])
+    await stream.done
+    expect(stream.told().at(-1)?.data.reason).toBe('posted')
+  }
+})
+
+test('other teams’ posts, unknown ones, drafts and bad ids are refused', async () => {
+  post('8', 2, '20')
+  post('9', 0)
+  expect((await ask(house, path('8'), { headers: { cookie } })).body.error.code).toBe('post_not_found')
+  expect((await ask(house, path('999'), { headers: { cookie } })).body.error.code).toBe('post_not_found')
+  expect((await ask(house, path('9'), { headers: { cookie } })).body.error.code).toBe('no_content')
+  expect((await ask(house, path('x'), { headers: { cookie } })).body.error).toMatchObject({
+    code: 'invalid_input',
+    field: 'query.id',
+  })
+  expect((await ask(house, '/api/contents/streamstatus', { headers: { cookie } })).status).toBe(422)
+  expect((await ask(house, path('9'))).status).toBe(401)
+})
+
+const change = (n: number) => ({ kind: 'media', media_id: `${n}`, status: 1 })
+const tellTeam = (team: string, n: number) =>
+  publishLive(house.redis, topics.team(team), { type: 'message', data: change(n) })
+
+test('the team stream tells of the team alone, and replays', async () => {
+  const stream = await listen('/api/stream')
+  const id = await tellTeam('10', 1)
+  await tellTeam('20', 2)
+  await tellTeam('10', 3)
+  await until(() => stream.told().length === 2)
+  expect(stream.told().map(({ data }) => data.media_id)).toEqual(['1', '3'])
+  stream.stop()
+  const back = await listen('/api/stream', { 'last-event-id': id })
+  await until(() => back.told().length === 1)
+  expect(back.told()[0]).toMatchObject({ event: 'message', data: { media_id: '3' } })
+  back.stop()
+})
+
+test('who saw only a ping comes back to the right place; who missed too much is told to load anew', async () => {
+  const first = await listen('/api/stream')
+  await until(() => first.events.length > 0)
+  const at = first.events[0]?.id as string
+  first.stop()
+  await tellTeam('10', 4)
+  const back = await listen('/api/stream', { 'last-event-id': at })
+  await until(() => back.told().length === 1)
+  expect(back.told()[0]?.data.media_id).toBe('4')
+  back.stop()
+  await house.redis.del('fanfare:live:team-10')
+  const lost = await listen('/api/stream', { 'last-event-id': at })
+  await until(() => lost.told().length === 1)
+  expect(lost.told()[0]?.event).toBe('reset')
+  lost.stop()
+})
+
+test('a revoked session ends its streams at once, another session of the person keeps its own', async () => {
+  const leaving = house.signIn('3')
+  const staying = house.signIn('3')
+  const left = await listen('/api/stream', { cookie: leaving.cookie })
+  const kept = await listen('/api/stream', { cookie: staying.cookie })
+  house.world.sessions.delete(leaving.hash)
+  await house.voidIdentity('3')
+  await left.done
+  expect(left.told().at(-1)).toMatchObject({ event: 'close', data: { reason: 'signed_out' } })
+  await tellTeam('30', 5)
+  await until(() => kept.told().length === 1)
+  house.world.members.set('3', [])
+  await house.voidIdentity('3')
+  await kept.done
+  expect(kept.told().at(-1)?.data.reason).toBe('team_left')
+})
+
+test('a person holds so many streams and no more; a closed one makes room', async () => {
+  cookie = house.signIn('2').cookie
+  const open = await Promise.all([1, 2, 3].map(() => listen('/api/stream')))
+  const fourth = await ask(house, '/api/stream', { headers: { cookie } })
+  expect(fourth.status).toBe(429)
+  open[0]?.stop()
+  await until(async () => {
+    const next = await listen('/api/stream')
+    next.stop()
+    return next.status === 200
+  })
+  for (const stream of open) stream.stop()
+})
+
+test('closing the gateway says so to its streams', async () => {
+  const other = await startHouse()
+  other.world.members.set('1', [{ team_id: '10', name: 'T', role: 0, plan: 2 }])
+  const answer = await fetch(`${other.url}/api/stream`, { headers: { cookie: other.signIn('1').cookie } })
+  const text = answer.text()
+  await other.close()
+  expect(await text).toContain('event: close\ndata: {"reason":"restart"}')
+})
