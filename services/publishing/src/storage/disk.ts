@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { MissingFile, type Storage } from './storage.ts'
 
-const KEY = /^[a-z0-9][a-z0-9/.-]*$/
+const KEY = /^[a-z0-9][a-z0-9/._-]*$/
 
 function isMissing(err: unknown): boolean {
   return (err as { code?: string }).code === 'ENOENT'

@@ -6,7 +6,7 @@ export interface ByteRange {
   end: number
 }
 
-/** Where files lie. Keys are made by us: lower-case letters, digits, `-`, `.` and `/`. */
+/** Where files lie. Keys are made by us: lower-case letters, digits, `-`, `_`, `.` and `/`. */
 export interface Storage {
   kind: 'disk' | 's3'
   /**

@@ -19,6 +19,7 @@ import { configSpec } from '../../src/config.ts'
 import type { Account } from '../../src/neighbours/accounts.ts'
 import { createService } from '../../src/service.ts'
 
+export const mediaSecret = 'the media secret of this test file..'
 const secret = 'the identity secret of this test file'
 
 export interface Answer<T = unknown> {
@@ -31,6 +32,8 @@ export interface Answer<T = unknown> {
 
 export interface Caller {
   who: Who
+  /** The signed identity, for requests of the test's own making. */
+  headers(): Record<string, string>
   /** The whole answer. */
   ask<E extends Endpoint>(
     endpoint: E,
@@ -118,7 +121,7 @@ export async function startPublishing({
     DATABASE_URL: database.url('publishing'),
     REDIS_URL: redisUrl,
     IDENTITY_SECRET: secret,
-    MEDIA_SECRET: 'the media secret of this test file..',
+    MEDIA_SECRET: mediaSecret,
     MEDIA_DIR: mediaDir,
     TEAM_URL: around.url,
     ACCOUNTS_URL: around.url,
@@ -150,11 +153,12 @@ export async function startPublishing({
       requestId: 'test',
       ...given,
     }
+    const identity = () => ({ [IDENTITY_HEADER]: signIdentity(who, { secret, clock }) })
     const ask: Caller['ask'] = async (endpoint, { params, query, body, headers = {} } = {}) => {
       const response = await send(urlOf(endpoint, { params, query }), {
         method: endpoint.method,
         headers: {
-          [IDENTITY_HEADER]: signIdentity(who, { secret, clock }),
+          ...identity(),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
@@ -172,6 +176,7 @@ export async function startPublishing({
     }
     return {
       who,
+      headers: identity,
       ask,
       call,
       async upload(bytes, filename = 'picture.jpg') {

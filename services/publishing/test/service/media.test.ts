@@ -1,0 +1,83 @@
+import { renditionOf } from '@fanfare/publishing/model/crop.ts'
+import { mediaLinks } from '@fanfare/publishing/storage/links.ts'
+import { systemClock, testClock } from '@fanfare/runtime/clock.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { video } from '../videos.ts'
+import { type Harness, mediaSecret, startPublishing } from './harness.ts'
+
+let fanfare: Harness
+let pictureId: string
+let original: Buffer
+const links = mediaLinks({ secret: mediaSecret, clock: systemClock, publicUrl: 'https://fanfare.example' })
+beforeAll(async () => {
+  fanfare = await startPublishing()
+  const media = await fanfare.as().picture({ width: 2400, height: 1000 })
+  pictureId = media.id
+  original = Buffer.from(await (await fanfare.send(media.url as string)).arrayBuffer())
+})
+afterAll(() => fanfare.close())
+
+const fetchVariant = (variant: string, init?: RequestInit) => fanfare.send(links.view(pictureId, variant), init)
+const codeOf = async (response: Response) => ((await response.json()) as { error: { code: string } }).error.code
+
+describe('what a network fetches', () => {
+  test('an absolute address under /m/{id}/{variant}, with no session', async () => {
+    const url = new URL(links.fetch(pictureId, renditionOf('ig', { crop: null })))
+    expect(`${url.origin}${url.pathname}`).toBe(`https://fanfare.example/m/${pictureId}/ig1440.jpg`)
+    const response = await fanfare.send(`${url.pathname}${url.search}`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('image/jpeg')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(Number(response.headers.get('content-length'))).toBe(bytes.length)
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1440, height: 754 })
+  })
+  test('many at once get the same bytes, rendered once and kept', async () => {
+    const crop = { x: 0.25, y: 0, width: 0.5, height: 1 }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => fetchVariant(renditionOf('fb', { crop }))))
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    const bytes = await Promise.all(answers.map(async answer => Buffer.from(await answer.arrayBuffer())))
+    expect(new Set(bytes.map(piece => piece.toString('base64'))).size).toBe(1)
+    expect(await sharp(bytes[0]).metadata()).toMatchObject({ width: 1200, height: 1000 })
+  })
+})
+
+describe('bytes', () => {
+  test('in parts', async () => {
+    const part = await fetchVariant('original', { headers: { range: 'bytes=100-199' } })
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-199/${original.length}`])
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(original.subarray(100, 200))
+    const tail = await fetchVariant('original', { headers: { range: 'bytes=-50' } })
+    expect(Buffer.from(await tail.arrayBuffer())).toEqual(original.subarray(-50))
+    const outside = await fetchVariant('original', { headers: { range: `bytes=${original.length}-` } })
+    expect([outside.status, outside.headers.get('content-range')]).toEqual([416, `bytes */${original.length}`])
+  })
+  test('by HEAD, and not again when the browser has them', async () => {
+    const head = await fetchVariant('original', { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-length'), head.headers.get('accept-ranges')]).toEqual([200, String(original.length), 'bytes'])
+    const etag = head.headers.get('etag') as string
+    expect((await fetchVariant('original', { headers: { 'if-none-match': etag } })).status).toBe(304)
+    const changed = await fetchVariant('original', { headers: { range: 'bytes=0-9', 'if-range': '"other"' } })
+    expect(changed.status).toBe(200)
+    await changed.arrayBuffer()
+  })
+})
+
+describe('refusals', () => {
+  test('an address that ended, was changed, or names nothing', async () => {
+    const past = mediaLinks({ secret: mediaSecret, clock: testClock(Date.now() - 10 * 86_400_000), publicUrl: '' })
+    expect(await codeOf(await fanfare.send(past.view(pictureId)))).toBe('link_expired')
+    expect(await codeOf(await fanfare.send(links.view(pictureId).replace('original', 'ig1440.jpg')))).toBe('link_expired')
+    expect(await codeOf(await fetchVariant('ig9.jpg'))).toBe('media_not_found')
+    expect(await codeOf(await fanfare.send(links.view('123')))).toBe('media_not_found')
+    const odd = await fanfare.send(links.view(pictureId).replace('/original', '/..%2f..%2fetc'))
+    expect(odd.status).toBe(422)
+  })
+  test('a video has its bytes and no renderings yet', async () => {
+    const film = await fanfare.as().upload(video({ width: 1280, height: 720, seconds: 5 }), 'film.mp4')
+    expect(film).toMatchObject({ type: 'video', mime: 'video/mp4', width: 1280, height: 720, duration: 5, thumbnail_url: null })
+    expect((await fanfare.send(links.view(film.id))).status).toBe(200)
+    expect(await codeOf(await fanfare.send(links.view(film.id, 'ig1440.jpg')))).toBe('media_not_found')
+  })
+})
