@@ -26,13 +26,18 @@ export const shellSize = () => {
   // main.tsx waits for Temporal and then loads App: both belong to the first screen.
   walk('index.html')
   walk('src/app/App.tsx')
-  const sizes = [...files].map(file => ({ file, gzip: gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length }))
+  const sizes = [...files].map(file => ({
+    file,
+    gzip: gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length,
+  }))
   return { sizes: sizes.sort((a, b) => b.gzip - a.gzip), total: sizes.reduce((sum, { gzip }) => sum + gzip, 0), budget }
 }
 
 if (import.meta.main) {
   const { sizes, total } = shellSize()
   for (const { file, gzip } of sizes) console.log(`${(gzip / 1000).toFixed(1).padStart(7)} kB  ${file}`)
-  console.log(`${(total / 1000).toFixed(1).padStart(7)} kB  initial JavaScript of the signed-in shell, gzip (at most ${budget / 1000})`)
+  console.log(
+    `${(total / 1000).toFixed(1).padStart(7)} kB  initial JavaScript of the signed-in shell, gzip (at most ${budget / 1000})`,
+  )
   if (total > budget) process.exit(1)
 }

@@ -1,4 +1,5 @@
 import './ui/fonts.ts'
+import './ui/layers.css'
 import '@mantine/core/styles.layer.css'
 import './ui/tokens.css'
 import './ui/base.css'

@@ -3,13 +3,15 @@ import { lazy, Suspense, useRef } from 'react'
 import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router-dom'
 import { useNotice } from '../ui/notice.ts'
-import { cssVariables, theme, themeChoice } from '../ui/theme.ts'
 import { Toasts } from '../ui/Toasts.tsx'
+import { cssVariables, theme, themeChoice } from '../ui/theme.ts'
 import { navigateWith } from './navigate.ts'
 import { createRouter } from './router.tsx'
 import { startStore } from './store.ts'
 
-const NoticeDialog = lazy(() => import('../ui/NoticeDialog.tsx').then(({ NoticeDialog: default_ }) => ({ default: default_ })))
+const NoticeDialog = lazy(() =>
+  import('../ui/NoticeDialog.tsx').then(({ NoticeDialog: default_ }) => ({ default: default_ })),
+)
 /** Dialogs are loaded with the first one that is needed, and then stay for their fading. */
 const Notices = () => {
   const needed = useRef(false)
@@ -27,7 +29,12 @@ navigateWith(router)
 
 export const App = () => (
   <Provider store={store}>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={themeChoice} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={themeChoice}
+      defaultColorScheme="auto"
+    >
       <RouterProvider router={router} />
       <Notices />
       <Toasts />

@@ -28,7 +28,10 @@ export const Guard = () => {
     me.data && accounts && !initialized
       ? firstNavigation({ pathname, search: new URLSearchParams(search), user: me.data, accounts })
       : undefined
-  const later = accounts && initialized && !passes(pathname) ? laterNavigation(new URLSearchParams(search), accounts, accountId) : undefined
+  const later =
+    accounts && initialized && !passes(pathname)
+      ? laterNavigation(new URLSearchParams(search), accounts, accountId)
+      : undefined
   const settle = decision?.do === 'enter' ? decision : later
   const wanted = settle ? settle.search.toString() : undefined
   const settledAccount = settle?.accountId
@@ -42,10 +45,16 @@ export const Guard = () => {
     if (entering) dispatch(session.actions.initialize(settledAccount))
     else if (settledAccount !== accountId) dispatch(session.actions.activate(settledAccount))
     if (sync && team) {
-      const again = dispatch(shellApi.endpoints.accounts.initiate({ params: { teamId: team.id }, query: { sync: true } }, { forceRefetch: true }))
+      const again = dispatch(
+        shellApi.endpoints.accounts.initiate(
+          { params: { teamId: team.id }, query: { sync: true } },
+          { forceRefetch: true },
+        ),
+      )
       void again.then(() => dispatch(shellApi.util.invalidateTags(['Accounts']))).finally(() => again.unsubscribe())
     }
-    if (wanted !== new URLSearchParams(search).toString()) navigate({ pathname, search: wanted, hash }, { replace: true })
+    if (wanted !== new URLSearchParams(search).toString())
+      navigate({ pathname, search: wanted, hash }, { replace: true })
   }, [entering, settledAccount, wanted, sync, team?.id])
 
   if (ended || (isFault(me.error) && me.error.code === 'not_signed_in'))

@@ -9,7 +9,9 @@ const ComposerRoute = lazy(() => import('../features/composer/ComposerRoute.tsx'
 
 const isEditor = (pathname: string) => /^\/publishing\/editor(\/|$)/.test(pathname)
 const Month = () => <Navigate to={{ pathname: '/publishing/calendar/month', search: useLocation().search }} replace />
-const Scheduled = () => <Navigate to={{ pathname: '/publishing/post-status/scheduled', search: useLocation().search }} replace />
+const Scheduled = () => (
+  <Navigate to={{ pathname: '/publishing/post-status/scheduled', search: useLocation().search }} replace />
+)
 
 /**
  * `/publishing/…`. The composer is a dialog with an address of its own: the screen from which it was opened stays mounted behind

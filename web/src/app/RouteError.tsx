@@ -8,12 +8,17 @@ import classes from './RouteError.module.css'
 /** A screen that failed to draw. A release replaces the files of screens, so an old page that cannot load one reloads. */
 export const RouteError = () => {
   const error = useRouteError()
-  const stale = error instanceof Error && /dynamically imported module|Importing a module|preload CSS/i.test(error.message)
+  const stale =
+    error instanceof Error && /dynamically imported module|Importing a module|preload CSS/i.test(error.message)
   useTitle('Something went wrong')
   return (
     <main className={classes.page} role="alert">
       <h1>{stale ? 'Fanfare has a new version' : 'Oops, something went wrong.'}</h1>
-      <p>{stale ? 'Reload the page to go on with it.' : 'This screen could not be shown. Nothing that you saved is lost.'}</p>
+      <p>
+        {stale
+          ? 'Reload the page to go on with it.'
+          : 'This screen could not be shown. Nothing that you saved is lost.'}
+      </p>
       <div className={classes.ways}>
         <Button onClick={() => location.reload()}>Reload</Button>
         {!stale && (
@@ -31,7 +36,11 @@ export const NotFound = () => {
   return (
     <main className={classes.lost}>
       <h1 className="sr-only">Not found</h1>
-      <EmptyState title="There is nothing at this address" text="The link may be old, or a letter got lost." action={{ label: 'Go to the calendar', run: () => go('/publishing/calendar/month') }} />
+      <EmptyState
+        title="There is nothing at this address"
+        text="The link may be old, or a letter got lost."
+        action={{ label: 'Go to the calendar', run: () => go('/publishing/calendar/month') }}
+      />
     </main>
   )
 }

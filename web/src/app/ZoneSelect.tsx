@@ -30,7 +30,10 @@ export const ZoneSelect = ({ value, onChange, error, ...rest }: Props) => {
   const { data } = useTimezonesQuery()
   const options = useMemo(() => {
     const own = localZone()
-    const all = (data?.data ?? []).map(zone => ({ value: zone.name, label: `${zone.name.replaceAll('_', ' ')}, ${offset(zone.offset_minutes)}` }))
+    const all = (data?.data ?? []).map(zone => ({
+      value: zone.name,
+      label: zone.name === 'UTC' ? 'UTC' : `${zone.name.replaceAll('_', ' ')}, ${offset(zone.offset_minutes)}`,
+    }))
     if (!all.some(zone => zone.value === value)) all.unshift({ value, label: value })
     return [...all.filter(zone => zone.value === own), ...all.filter(zone => zone.value !== own)]
   }, [data, value])

@@ -3,8 +3,20 @@ import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
 import { type Call, type Fault, send } from './http.ts'
 
 export const tags = [
-  'User', 'Sessions', 'Keys', 'Team', 'Accounts', 'Connect', 'Available',
-  'Post', 'Posts', 'Calendar', 'Counts', 'Quota', 'Media', 'Trace',
+  'User',
+  'Sessions',
+  'Keys',
+  'Team',
+  'Accounts',
+  'Connect',
+  'Available',
+  'Post',
+  'Posts',
+  'Calendar',
+  'Counts',
+  'Quota',
+  'Media',
+  'Trace',
 ] as const
 export type TagName = (typeof tags)[number]
 export type Tag = TagName | { type: TagName; id: string }
@@ -29,6 +41,7 @@ export type ArgOf<E extends Endpoint<any, any, any, any>> = Part<'params', Param
   Part<'body', BodyOf<E>> &
   Pick<Call, 'ifMatch' | 'idempotencyKey'>
 // Hooks of calls that need nothing can be called with nothing.
+// biome-ignore lint/suspicious/noConfusingVoidType: RTK Query reads void as no argument
 type HookArg<A> = Record<string, never> extends A ? A | void : A
 
 // biome-ignore lint/suspicious/noExplicitAny: any endpoint value
@@ -53,7 +66,10 @@ interface Definition<A, R> {
  * `build.query(from(ListPosts, { provides: () => ['Posts'] }))`, `build.mutation(from(PublishPost, { invalidates: ({ params }) => [...] }))`.
  * Mutations invalidate only when they succeed.
  */
-export const from = <E extends Any>(endpoint: E, options: Options<E> = {}): Definition<HookArg<ArgOf<E>>, ReplyOf<E>> => {
+export const from = <E extends Any>(
+  endpoint: E,
+  options: Options<E> = {},
+): Definition<HookArg<ArgOf<E>>, ReplyOf<E>> => {
   const tagsBy =
     (list: NonNullable<Options<E>['provides']>) =>
     (reply: ReplyOf<E>, error: Fault | undefined, arg: ArgOf<E> | undefined): readonly Tag[] =>

@@ -19,7 +19,14 @@ const report = (fault: Fault, asked: 'query' | 'mutation') => {
   if (fault.code === 'rate_limited' || fault.code === 'network_rate_limited')
     notice.open({ icon: 'warning', modalTitle: 'Limit reached', title, text, closeButtonText: 'Close' })
   else if (asked === 'mutation' && fault.limit)
-    notice.open({ icon: 'warning', modalTitle: 'Limit reached', title, text, closeButtonText: 'Do it later', confirm: { label: 'Upgrade Now', run: upgrade } })
+    notice.open({
+      icon: 'warning',
+      modalTitle: 'Limit reached',
+      title,
+      text,
+      closeButtonText: 'Do it later',
+      confirm: { label: 'Upgrade Now', run: upgrade },
+    })
   else if (asked === 'mutation' && fault.status >= 500 && fault.code === 'internal_error')
     notice.open({ icon: 'error', modalTitle: 'Error', title, text, closeButtonText: 'Close' })
 }

@@ -42,10 +42,16 @@ export const firstNavigation = ({ pathname, search, user, accounts }: Arrival): 
 }
 
 /** Later navigations: another account in the query becomes the active one; an absent one is put there. */
-export const laterNavigation = (search: URLSearchParams, accounts: readonly SocialAccount[], accountId: string | null): Omit<Decision & { do: 'enter' }, 'do'> => {
+export const laterNavigation = (
+  search: URLSearchParams,
+  accounts: readonly SocialAccount[],
+  accountId: string | null,
+): Omit<Decision & { do: 'enter' }, 'do'> => {
   const asked = search.get('account')
   const known = accounts.some(account => account.id === asked)
-  const current = accounts.some(account => account.id === accountId) ? accountId : (chooseAccount(accounts, null)?.id ?? null)
+  const current = accounts.some(account => account.id === accountId)
+    ? accountId
+    : (chooseAccount(accounts, null)?.id ?? null)
   const next = known ? asked : current
   const sync = search.has('is_from_login') || search.has('is_from_switch')
   return { accountId: next, search: withAccount(search, next), sync }

@@ -27,14 +27,25 @@ const timeoutMs = 30_000
 const csrf = () => document.cookie.match(/(?:^|; )fanfare_csrf=([^;]*)/)?.[1]
 
 /** The address of a call: parameters filled in, query appended; what is undefined or empty is left out. */
-export const addressOf = ({ endpoint, params = {}, query = {} }: Pick<Call, 'endpoint' | 'params' | 'query'>): string => {
+export const addressOf = ({
+  endpoint,
+  params = {},
+  query = {},
+}: Pick<Call, 'endpoint' | 'params' | 'query'>): string => {
   const path = endpoint.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
   return search.size ? `${path}?${search}` : path
 }
 
-const fault = (code: Fault['code'], title: string, message: string, status = 0): Fault => ({ code, title, message, status, limit: false })
+const fault = (code: Fault['code'], title: string, message: string, status = 0): Fault => ({
+  code,
+  title,
+  message,
+  status,
+  limit: false,
+})
 
 const unreadable = (status: number) =>
   fault(
@@ -67,8 +78,11 @@ export const send = async (call: Call, signal?: AbortSignal): Promise<{ data: un
     })
   } catch (reason) {
     if (signal?.aborted) throw reason
-    if (late.aborted) return { error: fault('timeout', 'No answer', 'Fanfare did not answer within 30 seconds. Try again.') }
-    return { error: fault('offline', 'No connection', 'Fanfare could not be reached. Check the connection and try again.') }
+    if (late.aborted)
+      return { error: fault('timeout', 'No answer', 'Fanfare did not answer within 30 seconds. Try again.') }
+    return {
+      error: fault('offline', 'No connection', 'Fanfare could not be reached. Check the connection and try again.'),
+    }
   }
   let answer: { status?: boolean; data?: unknown; type?: string; error?: Failure['error'] }
   try {

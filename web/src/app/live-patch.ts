@@ -25,7 +25,11 @@ const onPost = (post: Post, { status, percent }: PostMessage) => {
 export const patchProgress = (message: PostMessage) => (dispatch: AppDispatch, getState: () => RootState) => {
   const held = api.util.selectInvalidatedBy(getState() as never, ['Calendar', 'Posts'])
   for (const { endpointName, originalArgs } of held) {
-    const patch = api.util.updateQueryData as unknown as (name: string, args: unknown, change: (draft: Cached) => void) => Parameters<AppDispatch>[0]
+    const patch = api.util.updateQueryData as unknown as (
+      name: string,
+      args: unknown,
+      change: (draft: Cached) => void,
+    ) => Parameters<AppDispatch>[0]
     dispatch(
       patch(endpointName, originalArgs, draft => {
         for (const row of draft.rows ?? []) if (row.id === message.post_id) onRow(row, message)

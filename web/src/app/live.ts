@@ -1,7 +1,7 @@
 import { stream } from '@fanfare/contracts/limits.ts'
 import type { TeamMessage } from '@fanfare/contracts/live.ts'
 import { useEffect } from 'react'
-import { type Tag, api } from './api.ts'
+import { api, type Tag } from './api.ts'
 import { patchProgress } from './live-patch.ts'
 import { useAppDispatch } from './session.ts'
 import type { AppDispatch } from './store.ts'
@@ -20,7 +20,14 @@ export const staleAfter = (message: TeamMessage): Tag[] => {
   if (message.kind === 'media') return [{ type: 'Media', id: message.media_id }]
   if (message.kind === 'account') return ['Accounts', 'Posts']
   if (message.change === 'progress') return []
-  return [{ type: 'Post', id: message.post_id }, { type: 'Trace', id: message.post_id }, 'Posts', 'Calendar', 'Counts', 'Quota']
+  return [
+    { type: 'Post', id: message.post_id },
+    { type: 'Trace', id: message.post_id },
+    'Posts',
+    'Calendar',
+    'Counts',
+    'Quota',
+  ]
 }
 
 /** Everything that a missed message could have changed. */
@@ -33,7 +40,10 @@ const backoff = (failures: number) => Math.min(30_000, 1000 * 2 ** failures) * (
  * Follows the team stream. The browser reconnects by itself with Last-Event-ID after a cut; when the server refuses or falls
  * silent for 180 s the stream is opened anew after a growing pause, and all lists are fetched again because messages were missed.
  */
-export const followTeam = (dispatch: AppDispatch, open: () => EventSource = () => new EventSource('/api/stream', { withCredentials: true })): (() => void) => {
+export const followTeam = (
+  dispatch: AppDispatch,
+  open: () => EventSource = () => new EventSource('/api/stream', { withCredentials: true }),
+): (() => void) => {
   let source: EventSource | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
   let again: ReturnType<typeof setTimeout> | undefined
@@ -98,6 +108,6 @@ export const followTeam = (dispatch: AppDispatch, open: () => EventSource = () =
 /** The shell follows the stream of the active team while it stands. */
 export const useTeamStream = (teamId: string) => {
   const dispatch = useAppDispatch()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another team is another stream
+  // Another team is another stream.
   useEffect(() => followTeam(dispatch), [dispatch, teamId])
 }

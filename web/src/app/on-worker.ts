@@ -44,6 +44,7 @@ export const useLeavePrompt = (unsaved: boolean) => {
     return () => removeEventListener('beforeunload', ask)
   }, [unsaved])
   return useBlocker(
-    ({ currentLocation, nextLocation }) => (unsaved || worker.busy()) && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      (unsaved || worker.busy()) && currentLocation.pathname !== nextLocation.pathname,
   )
 }

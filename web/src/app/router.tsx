@@ -1,8 +1,8 @@
 import { createBrowserRouter, Navigate, useLocation } from 'react-router-dom'
 import { Overlay } from '../ui/Overlay.tsx'
 import { Guard } from './Guard.tsx'
-import { NotFound, RouteError } from './RouteError.tsx'
 import { Publishing } from './Publishing.tsx'
+import { NotFound, RouteError } from './RouteError.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 /** A redirect that keeps the query, so that `account` and the guard's flags live through it. */

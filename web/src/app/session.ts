@@ -1,6 +1,6 @@
-import { defaultSettings, type User, type UserSettings } from '@fanfare/contracts/entities/users.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
-import { type Action, refusal, type Role } from '@fanfare/contracts/policy.ts'
+import { defaultSettings, type User, type UserSettings } from '@fanfare/contracts/entities/users.ts'
+import { type Action, type Role, refusal } from '@fanfare/contracts/policy.ts'
 import { useCallback } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useSearchParams } from 'react-router-dom'
@@ -20,7 +20,8 @@ export const useUser = (): User => {
 }
 export const useSettings = (): UserSettings => useMeQuery().data?.settings ?? defaultSettings
 
-export const activeTeamOf = (user: User | undefined) => user?.teams.find(team => team.id === user.active_team) ?? user?.teams[0]
+export const activeTeamOf = (user: User | undefined) =>
+  user?.teams.find(team => team.id === user.active_team) ?? user?.teams[0]
 
 /** The active team, with this person's role and the owner's plan. */
 export const useTeam = () => {
@@ -32,7 +33,11 @@ export const useTeam = () => {
 /** Accounts of the active team, the active one, and how to make another active (it goes into the address). */
 export const useAccounts = () => {
   const teamId = activeTeamOf(useMeQuery().data)?.id
-  const { data: accounts = none, error, refetch } = useAccountsQuery({ params: { teamId: teamId ?? '' } }, { skip: !teamId })
+  const {
+    data: accounts = none,
+    error,
+    refetch,
+  } = useAccountsQuery({ params: { teamId: teamId ?? '' } }, { skip: !teamId })
   const accountId = useAppSelector(state => state.session.accountId)
   const [, setSearch] = useSearchParams()
   const activate = useCallback(
@@ -51,11 +56,11 @@ export const useAccounts = () => {
 export const useCan = () => {
   const team = useTeam()
   return useCallback(
-    (action: Action) => !refusal(action, { role: team.role as Role, plan: team.product_id, via: 'session', scopes: [] }),
+    (action: Action) =>
+      !refusal(action, { role: team.role as Role, plan: team.product_id, via: 'session', scopes: [] }),
     [team],
   )
 }
 
 export const accountName = (account: Pick<SocialAccount, 'type' | 'name' | 'username'>) =>
   account.type === 'ig' ? account.username || account.name : account.name || account.username
-

@@ -2,8 +2,8 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { api } from './api.ts'
 import { faultReporter } from './fault-reporter.ts'
-import { session } from './session-slice.ts'
 import { worker } from './on-worker.ts'
+import { session } from './session-slice.ts'
 
 const reducer = combineReducers({ [api.reducerPath]: api.reducer, session: session.reducer })
 export type RootState = ReturnType<typeof reducer>
@@ -13,7 +13,8 @@ export const createStore = (preloadedState?: Partial<RootState>) =>
   configureStore({
     reducer,
     preloadedState,
-    middleware: defaults => defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware, faultReporter),
+    middleware: defaults =>
+      defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware, faultReporter),
   })
 export type Store = ReturnType<typeof createStore>
 export type AppDispatch = Store['dispatch']

@@ -13,8 +13,14 @@ interface Props {
 /** Round picture with the network's badge (LOOK: 44 % of it, 13 to 20 px). The name stands beside it, so it is decoration. */
 export const AccountAvatar = ({ account, size = 36, badge = true, className }: Props) => (
   <span className={`${classes.avatar} ${className ?? ''}`} style={{ width: size, height: size }} aria-hidden>
-    <Face src={account.pic_url} name={account.username || account.name} size={size} />
-    {badge && <NetworkBadge type={account.type} size={Math.min(20, Math.max(13, Math.round(size * 0.44)))} className={classes.badge} />}
+    <Face src={account.pic_url} name={(account.type === 'ig' && account.username) || account.name} size={size} />
+    {badge && (
+      <NetworkBadge
+        type={account.type}
+        size={Math.min(20, Math.max(13, Math.round(size * 0.44)))}
+        className={classes.badge}
+      />
+    )}
   </span>
 )
 
@@ -22,9 +28,24 @@ export const AccountAvatar = ({ account, size = 36, badge = true, className }: P
 export const Face = ({ src, name, size = 32 }: { src: string | null | undefined; name: string; size?: number }) => {
   const [broken, setBroken] = useState<string | null>(null)
   if (src && broken !== src)
-    return <img className={classes.face} src={src} alt="" width={size} height={size} onError={() => setBroken(src)} draggable={false} />
+    return (
+      <img
+        className={classes.face}
+        src={src}
+        alt=""
+        width={size}
+        height={size}
+        onError={() => setBroken(src)}
+        draggable={false}
+      />
+    )
   return (
-    <span className={classes.initials} data-ground={groundOf(name)} style={{ width: size, height: size, fontSize: Math.max(10, size * 0.38) }} aria-hidden>
+    <span
+      className={classes.initials}
+      data-ground={groundOf(name)}
+      style={{ width: size, height: size, fontSize: Math.max(10, size * 0.38) }}
+      aria-hidden
+    >
       {initialsOf(name)}
     </span>
   )
@@ -32,6 +53,10 @@ export const Face = ({ src, name, size = 32 }: { src: string | null | undefined;
 
 const initialsOf = (name: string) => {
   const words = name.split(/[\s._-]+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map(word => [...(word ?? '')][0] ?? '').join('').toUpperCase()
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map(word => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
 }
-const groundOf = (name: string) => [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % 6
+const groundOf = (name: string) =>
+  [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % 6

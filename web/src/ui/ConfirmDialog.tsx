@@ -16,14 +16,29 @@ interface Props {
 }
 
 /** Asks before what cannot be undone. Everything else is done at once and offers Undo. */
-export const ConfirmDialog = ({ opened, title, children, confirm, cancel = 'Cancel', danger, busy, onConfirm, onClose }: Props) => (
+export const ConfirmDialog = ({
+  opened,
+  title,
+  children,
+  confirm,
+  cancel = 'Cancel',
+  danger,
+  busy,
+  onConfirm,
+  onClose,
+}: Props) => (
   <Modal opened={opened} onClose={onClose} title={title} size={420}>
     <div className={classes.text}>{children}</div>
     <div className={classes.ways}>
       <Button variant="default" onClick={onClose} data-autofocus>
         {cancel}
       </Button>
-      <Button variant={danger ? 'default' : 'filled'} data-danger={danger || undefined} loading={busy ?? false} onClick={onConfirm}>
+      <Button
+        variant={danger ? 'default' : 'filled'}
+        data-danger={danger || undefined}
+        loading={busy ?? false}
+        onClick={onConfirm}
+      >
         {confirm}
       </Button>
     </div>

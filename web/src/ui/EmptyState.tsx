@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import n4 from '../assets/pictures/n4.webp'
 import j2 from '../assets/pictures/j2.webp'
+import n4 from '../assets/pictures/n4.webp'
 import o1 from '../assets/pictures/o1.webp'
 import classes from './EmptyState.module.css'
 

@@ -11,7 +11,11 @@ interface Props {
 }
 
 const textOf = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string' && error.message
+  typeof error === 'object' &&
+  error !== null &&
+  'message' in error &&
+  typeof error.message === 'string' &&
+  error.message
     ? error.message
     : 'Something went wrong. Try again.'
 
@@ -24,7 +28,11 @@ export const ErrorCard = ({ title, error, onRetry }: Props) => (
       <p>{textOf(error)}</p>
     </div>
     {onRetry && (
-      <Button variant="default" leftSection={<IconRefresh size={15} stroke={1.75} aria-hidden />} onClick={() => void onRetry()}>
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={15} stroke={1.75} aria-hidden />}
+        onClick={() => void onRetry()}
+      >
         Retry
       </Button>
     )}

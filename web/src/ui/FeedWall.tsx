@@ -19,7 +19,6 @@ const columns = [
 export const FeedWall = ({ small }: { small?: boolean }) => (
   <div className={classes.wall} data-small={small || undefined} aria-hidden>
     {columns.map((column, i) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: three fixed columns
       <div key={i} className={classes.column}>
         {column.slice(0, small ? 2 : 4).map(src => (
           <img key={src} src={src} alt="" width={240} height={300} draggable={false} />

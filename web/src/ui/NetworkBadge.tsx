@@ -15,7 +15,12 @@ interface Props {
 export const NetworkBadge = ({ type, size = 16, className }: Props) => {
   const Icon = type === 'ig' ? IconBrandInstagram : IconBrandFacebook
   return (
-    <span className={`${classes.badge} ${className ?? ''}`} data-network={type} style={{ width: size, height: size }} aria-hidden>
+    <span
+      className={`${classes.badge} ${className ?? ''}`}
+      data-network={type}
+      style={{ width: size, height: size }}
+      aria-hidden
+    >
       <Icon size={Math.round(size * 0.68)} stroke={2.1} />
     </span>
   )

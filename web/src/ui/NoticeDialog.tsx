@@ -16,7 +16,16 @@ export const NoticeDialog = () => {
   if (open) last.current = open
   const shown = open ?? last.current
   if (!shown) return null
-  const { icon, modalTitle = 'Notification', title, text, allowClose = true, closeButtonText = 'OK', confirm, used } = shown
+  const {
+    icon,
+    modalTitle = 'Notification',
+    title,
+    text,
+    allowClose = true,
+    closeButtonText = 'OK',
+    confirm,
+    used,
+  } = shown
   const Icon = icon && icon !== 'loading' ? icons[icon] : undefined
   return (
     <Modal

@@ -3,7 +3,15 @@ import type { ReactNode } from 'react'
 import classes from './SelectionBar.module.css'
 
 /** The ink pill at the bottom while things are selected. Children are its buttons. */
-export const SelectionBar = ({ count, onClear, children }: { count: number; onClear?: () => void; children: ReactNode }) =>
+export const SelectionBar = ({
+  count,
+  onClear,
+  children,
+}: {
+  count: number
+  onClear?: () => void
+  children: ReactNode
+}) =>
   count === 0 ? null : (
     <div className={classes.bar} role="toolbar" aria-label="Selected posts">
       <span className={classes.count} aria-live="polite">
@@ -19,7 +27,15 @@ export const SelectionBar = ({ count, onClear, children }: { count: number; onCl
     </div>
   )
 
-export const SelectionButton = ({ icon, children, onClick }: { icon: ReactNode; children: ReactNode; onClick: () => void }) => (
+export const SelectionButton = ({
+  icon,
+  children,
+  onClick,
+}: {
+  icon: ReactNode
+  children: ReactNode
+  onClick: () => void
+}) => (
   <button type="button" className={classes.button} onClick={onClick}>
     {icon}
     {children}

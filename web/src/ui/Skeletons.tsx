@@ -3,11 +3,18 @@ import { Late } from './Late.tsx'
 import classes from './Skeletons.module.css'
 
 /** Rows of a list with a round or 4:5 picture, in the height of the real ones. */
-export const RowsSkeleton = ({ rows = 5, height = 58, round = false }: { rows?: number; height?: number; round?: boolean }) => (
+export const RowsSkeleton = ({
+  rows = 5,
+  height = 58,
+  round = false,
+}: {
+  rows?: number
+  height?: number
+  round?: boolean
+}) => (
   <Late>
     <div className={classes.rows} role="status" aria-label="Loading">
       {Array.from({ length: rows }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows are alike and never move
         <div key={i} className={classes.row} style={{ height }}>
           <Skeleton width={36} height={round ? 36 : 45} radius={round ? '50%' : 5} animate={false} />
           <div>
@@ -25,7 +32,6 @@ export const FormSkeleton = ({ fields = 3 }: { fields?: number }) => (
   <Late>
     <div className={classes.form} role="status" aria-label="Loading">
       {Array.from({ length: fields }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: fields are alike and never move
         <div key={i}>
           <Skeleton width={90} height={9} radius={5} animate={false} />
           <Skeleton height={36} radius={8} mt={8} animate={false} />

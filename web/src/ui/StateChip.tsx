@@ -10,11 +10,20 @@ export const stateWord: Record<PostState, string> = {
   error: 'Failed',
   unconfirmed: 'Unconfirmed',
 }
-const icons = { draft: IconPencil, scheduled: IconClock, inprogress: IconLoader2, posted: IconCheck, error: IconAlertTriangle, unconfirmed: IconHelpCircle }
+const icons = {
+  draft: IconPencil,
+  scheduled: IconClock,
+  inprogress: IconLoader2,
+  posted: IconCheck,
+  error: IconAlertTriangle,
+  unconfirmed: IconHelpCircle,
+}
 
 /** The state of a post by its number (spec §4: 0 draft … 4 error); unconfirmed is an error that a person decides. */
 export const stateOf = (post: { status: number; unconfirmed?: boolean }): PostState =>
-  post.unconfirmed ? 'unconfirmed' : ((['draft', 'scheduled', 'inprogress', 'posted', 'error', 'unconfirmed'] as const)[post.status] ?? 'draft')
+  post.unconfirmed
+    ? 'unconfirmed'
+    : ((['draft', 'scheduled', 'inprogress', 'posted', 'error', 'unconfirmed'] as const)[post.status] ?? 'draft')
 
 /** The icon of a state in its mark; decoration, so the word must stand beside it or be said. */
 export const StateIcon = ({ state, size = 14 }: { state: PostState; size?: number }) => {
@@ -23,7 +32,15 @@ export const StateIcon = ({ state, size = 14 }: { state: PostState; size?: numbe
 }
 
 /** Icon + word + colour. `percent` follows the word while it goes out; `word` says it more exactly ("Uploading"). */
-export const StateChip = ({ state, percent, word }: { state: PostState; percent?: number | undefined; word?: string }) => (
+export const StateChip = ({
+  state,
+  percent,
+  word,
+}: {
+  state: PostState
+  percent?: number | undefined
+  word?: string
+}) => (
   <span className={classes.chip} data-state={state}>
     <StateIcon state={state} />
     {word ?? stateWord[state]}

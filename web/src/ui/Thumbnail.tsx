@@ -21,10 +21,25 @@ interface Props {
   onBroken?: () => void
 }
 
-const kinds: Record<string, typeof IconStack2> = { album: IconStack2, reel: IconPlayerPlayFilled, video: IconPlayerPlayFilled, story: IconCircleDashed }
+const kinds: Record<string, typeof IconStack2> = {
+  album: IconStack2,
+  reel: IconPlayerPlayFilled,
+  video: IconPlayerPlayFilled,
+  story: IconCircleDashed,
+}
 
 /** A picture, cover, in its dominant colour while loading; then a 120 ms fade. */
-export const Thumbnail = ({ mediaId, src, color, kind, width = 36, height = Math.round((width / 4) * 5), alt, className, onBroken }: Props) => {
+export const Thumbnail = ({
+  mediaId,
+  src,
+  color,
+  kind,
+  width = 36,
+  height = Math.round((width / 4) * 5),
+  alt,
+  className,
+  onBroken,
+}: Props) => {
   const address = src ?? (mediaId ? `/api/media/${mediaId}/thumb` : null)
   const [loaded, setLoaded] = useState<string | null>(null)
   const [broken, setBroken] = useState<string | null>(null)
@@ -34,8 +49,9 @@ export const Thumbnail = ({ mediaId, src, color, kind, width = 36, height = Math
   return (
     <span className={`${classes.thumb} ${className ?? ''}`} style={style} data-large={width >= 56 || undefined}>
       {missing ? (
-        <span className={classes.off} role={alt ? 'img' : undefined} aria-label={alt || undefined}>
+        <span className={classes.off}>
           <IconPhotoOff size={Math.min(20, width * 0.45)} stroke={1.75} aria-hidden />
+          {alt && <span className="sr-only">{alt}, picture could not be loaded</span>}
         </span>
       ) : (
         <img

@@ -4,7 +4,13 @@ import { useEffect, useRef, useState } from 'react'
 import classes from './Toasts.module.css'
 import { type Toast, toast, useToasts } from './toast.ts'
 
-const icons = { done: IconCheck, info: IconInfoCircle, ask: IconHelpCircle, fault: IconAlertTriangle, offline: IconWifiOff }
+const icons = {
+  done: IconCheck,
+  info: IconInfoCircle,
+  ask: IconHelpCircle,
+  fault: IconAlertTriangle,
+  offline: IconWifiOff,
+}
 /** ms; faults stay. */
 const life = 6000
 
@@ -44,7 +50,14 @@ const Card = ({ toast: { id, kind, text, action } }: { toast: Toast }) => {
   const Icon = icons[kind]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only hold the clock
-    <div className={classes.toast} data-kind={kind} onMouseEnter={() => setHeld(true)} onMouseLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+    <div
+      className={classes.toast}
+      data-kind={kind}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <Icon className={classes.icon} size={18} stroke={2} aria-hidden />
       <p>{text}</p>
       {action && (

@@ -1,11 +1,20 @@
-import { type CSSVariablesResolver, createTheme, localStorageColorSchemeManager, type MantineColorsTuple, rem } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  localStorageColorSchemeManager,
+  type MantineColorsTuple,
+  rem,
+} from '@mantine/core'
 import classes from './theme.module.css'
 import tokens from './tokens.json'
 
 const { mantine } = tokens
-const px = (values: Record<string, number>) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, rem(value)]))
+const px = (values: Record<string, number>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, rem(value)]))
 const tuple = (colors: string[]) => colors as unknown as MantineColorsTuple
-const field = { classNames: { input: classes.input, label: classes.label, error: classes.error, description: classes.description } }
+const field = {
+  classNames: { input: classes.input, label: classes.label, error: classes.error, description: classes.description },
+}
 
 // Components are named by plain objects: naming them by value would load each of them with the first page.
 /** The kit in our paper and ink. Values come from tokens.json; what the kit cannot take as a value stands in theme.module.css. */
@@ -24,34 +33,88 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { size: 'sm' }, classNames: { root: classes.button, label: classes.buttonLabel, section: classes.buttonSection } },
-    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 }, classNames: { root: classes.actionIcon } },
+    Button: {
+      defaultProps: { size: 'sm' },
+      classNames: { root: classes.button, label: classes.buttonLabel, section: classes.buttonSection },
+    },
+    ActionIcon: {
+      defaultProps: { variant: 'subtle', color: 'gray', size: 32 },
+      classNames: { root: classes.actionIcon },
+    },
     Anchor: { defaultProps: { underline: 'always', inherit: true } },
     Badge: { classNames: { root: classes.badge } },
-    Checkbox: { vars: () => ({ root: { '--checkbox-size': '18px', '--checkbox-radius': '5px' } }), classNames: { input: classes.checkInput, label: classes.checkLabel } },
-    Input: { classNames: { input: classes.input } },
-    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] }, classNames: { label: classes.label, error: classes.error, description: classes.description } },
-    TextInput: field,
-    PasswordInput: { classNames: { ...field.classNames, innerInput: classes.inner, input: classes.input }, defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password' } } },
-    Textarea: field,
-    Select: { classNames: { ...field.classNames, dropdown: classes.dropdown, option: classes.option }, defaultProps: { checkIconPosition: 'right', comboboxProps: { shadow: 'none', zIndex: 25, transitionProps: { duration: 120 } } } },
-    Menu: { defaultProps: { zIndex: 25, transitionProps: { duration: 120 }, offset: 6 }, classNames: { dropdown: classes.dropdown, item: classes.item, divider: classes.divider, label: classes.menuLabel, itemSection: classes.itemSection } },
-    Popover: { defaultProps: { zIndex: 25, transitionProps: { duration: 120 } }, classNames: { dropdown: classes.dropdown } },
-    Modal: {
-      defaultProps: { zIndex: 20, centered: true, radius: 16, closeButtonProps: { 'aria-label': 'Close' }, transitionProps: { duration: 200, transition: 'pop' }, overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 } },
-      classNames: { content: classes.modal, header: classes.modalHeader, title: classes.modalTitle, body: classes.modalBody, overlay: classes.scrim },
+    Checkbox: {
+      vars: () => ({ root: { '--checkbox-size': '18px', '--checkbox-radius': '5px' } }),
+      classNames: { input: classes.checkInput, label: classes.checkLabel },
     },
-    SegmentedControl: { defaultProps: { withItemsBorders: false, size: 'sm', radius: 8, transitionDuration: 120 }, classNames: { root: classes.segmented, indicator: classes.segmentedIndicator, label: classes.segmentedLabel } },
+    Input: { classNames: { input: classes.input } },
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+      classNames: { label: classes.label, error: classes.error, description: classes.description },
+    },
+    TextInput: field,
+    PasswordInput: {
+      classNames: { ...field.classNames, innerInput: classes.inner, input: classes.input },
+      defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password' } },
+    },
+    Textarea: field,
+    Select: {
+      classNames: { ...field.classNames, dropdown: classes.dropdown, option: classes.option },
+      defaultProps: {
+        checkIconPosition: 'right',
+        comboboxProps: { shadow: 'none', zIndex: 25, transitionProps: { duration: 120 } },
+      },
+    },
+    Menu: {
+      defaultProps: { zIndex: 25, transitionProps: { duration: 120 }, offset: 6 },
+      classNames: {
+        dropdown: classes.dropdown,
+        item: classes.item,
+        divider: classes.divider,
+        label: classes.menuLabel,
+        itemSection: classes.itemSection,
+      },
+    },
+    Popover: {
+      defaultProps: { zIndex: 25, transitionProps: { duration: 120 } },
+      classNames: { dropdown: classes.dropdown },
+    },
+    Modal: {
+      defaultProps: {
+        zIndex: 20,
+        centered: true,
+        radius: 16,
+        closeButtonProps: { 'aria-label': 'Close' },
+        transitionProps: { duration: 200, transition: 'pop' },
+        overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 },
+      },
+      classNames: {
+        content: classes.modal,
+        header: classes.modalHeader,
+        title: classes.modalTitle,
+        body: classes.modalBody,
+        overlay: classes.scrim,
+      },
+    },
+    SegmentedControl: {
+      defaultProps: { withItemsBorders: false, size: 'sm', radius: 8, transitionDuration: 120 },
+      classNames: { root: classes.segmented, indicator: classes.segmentedIndicator, label: classes.segmentedLabel },
+    },
     Skeleton: { classNames: { root: classes.skeleton } },
     Switch: { classNames: { track: classes.switchTrack, label: classes.checkLabel, body: classes.switchBody } },
     Tabs: { classNames: { tab: classes.tab, list: classes.tabs } },
-    Tooltip: { defaultProps: { openDelay: 400, zIndex: 30, transitionProps: { duration: 120 }, offset: 6, withArrow: false }, classNames: { tooltip: classes.tooltip } },
+    Tooltip: {
+      defaultProps: { openDelay: 400, zIndex: 30, transitionProps: { duration: 120 }, offset: 6, withArrow: false },
+      classNames: { tooltip: classes.tooltip },
+    },
   },
 })
 
 /** The kit's own variables point at our tokens, which know light from dark themselves. */
 export const cssVariables: CSSVariablesResolver = () => {
-  const mapped = Object.fromEntries(Object.entries(mantine.cssVariables).map(([name, token]) => [name, `var(--${token})`]))
+  const mapped = Object.fromEntries(
+    Object.entries(mantine.cssVariables).map(([name, token]) => [name, `var(--${token})`]),
+  )
   return { variables: {}, light: mapped, dark: mapped }
 }
 

@@ -26,16 +26,23 @@ export default function AccountMenu({ target, folded }: MenuOf) {
             key={account.id}
             onClick={() => activate(account.id)}
             leftSection={<AccountAvatar account={account} size={26} />}
-            rightSection={account.id === active?.id ? <IconCheck size={15} stroke={2.25} aria-label="active" /> : undefined}
+            rightSection={
+              account.id === active?.id ? <IconCheck size={15} stroke={2.25} aria-label="active" /> : undefined
+            }
           >
             <span className={classes.item}>
               {accountName(account)}
-              <span className={classes.team}>{account.status === 0 ? 'Connection ended' : networkName[account.type]}</span>
+              <span className={classes.team}>
+                {account.status === 0 ? 'Connection ended' : networkName[account.type]}
+              </span>
             </span>
           </Menu.Item>
         ))}
         {can('account.connect') && (
-          <Menu.Item leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => navigate('/connect/1')}>
+          <Menu.Item
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            onClick={() => navigate('/connect/1')}
+          >
             Connect an account
           </Menu.Item>
         )}
@@ -44,7 +51,13 @@ export default function AccountMenu({ target, folded }: MenuOf) {
             <Menu.Divider />
             <Menu.Label>Teams</Menu.Label>
             {teams.map(one => (
-              <Menu.Item key={one.id} onClick={() => one.id !== team.id && void switchTeam(one.id)} rightSection={one.id === team.id ? <IconCheck size={15} stroke={2.25} aria-label="active" /> : undefined}>
+              <Menu.Item
+                key={one.id}
+                onClick={() => one.id !== team.id && void switchTeam(one.id)}
+                rightSection={
+                  one.id === team.id ? <IconCheck size={15} stroke={2.25} aria-label="active" /> : undefined
+                }
+              >
                 {one.name}
               </Menu.Item>
             ))}

@@ -19,9 +19,13 @@ export const AccountSwitcher = ({ folded }: { folded: boolean }) => {
       load={load}
       folded={folded}
       target={
-        <UnstyledButton className={classes.switcher} data-folded={folded || undefined} aria-haspopup="menu" aria-label={`Account ${active ? accountName(active) : 'none'}, team ${team.name}. Switch`}>
+        <UnstyledButton className={classes.switcher} data-folded={folded || undefined} aria-haspopup="menu">
           {active ? <AccountAvatar account={active} size={30} /> : <span className={classes.none} />}
-          {!folded && (
+          {folded ? (
+            <span className="sr-only">
+              {active ? accountName(active) : 'No account yet'} {team.name}
+            </span>
+          ) : (
             <>
               <span className={classes.names}>
                 <span className={classes.name}>{active ? accountName(active) : 'No account yet'}</span>
@@ -30,6 +34,7 @@ export const AccountSwitcher = ({ folded }: { folded: boolean }) => {
               <IconSelector size={16} stroke={1.75} aria-hidden />
             </>
           )}
+          <span className="sr-only">, switch account</span>
         </UnstyledButton>
       }
     />

@@ -29,12 +29,29 @@ export const BottomBar = ({ onCreate }: { onCreate: () => void }) => {
   )
 }
 
-const Entry = ({ label, to, base, icon: Icon, count }: { label: string; to: string; base: string; icon: (typeof pages)[number]['icon']; count: number }) => {
+const Entry = ({
+  label,
+  to,
+  base,
+  icon: Icon,
+  count,
+}: {
+  label: string
+  to: string
+  base: string
+  icon: (typeof pages)[number]['icon']
+  count: number
+}) => {
   const { pathname, search } = useLocation()
   const account = new URLSearchParams(search).get('account')
   const here = pathname.startsWith(base)
   return (
-    <Link className={classes.entry} to={{ pathname: to, search: account ? `?account=${account}` : '' }} data-here={here || undefined} aria-current={here ? 'page' : undefined}>
+    <Link
+      className={classes.entry}
+      to={{ pathname: to, search: account ? `?account=${account}` : '' }}
+      data-here={here || undefined}
+      aria-current={here ? 'page' : undefined}
+    >
       <span className={classes.icon}>
         <Icon size={22} stroke={1.75} aria-hidden />
         {count > 0 && (

@@ -1,9 +1,18 @@
 import '@mantine/spotlight/styles.layer.css'
 import { ListPosts } from '@fanfare/contracts/endpoints/posts.ts'
+import { useMantineColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
-import { IconKeyboard, IconLogout, IconMoon, IconPlus, IconSearch, IconSettings, IconSun, IconUserPlus } from '@tabler/icons-react'
-import { useMantineColorScheme } from '@mantine/core'
+import {
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconPlus,
+  IconSearch,
+  IconSettings,
+  IconSun,
+  IconUserPlus,
+} from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
@@ -13,8 +22,8 @@ import { Thumbnail } from '../../ui/Thumbnail.tsx'
 import { api, from } from '../api.ts'
 import { accountName, useAccounts, useCan } from '../session.ts'
 import { instantLabel } from '../time.ts'
-import { setOpen } from './chrome.ts'
 import classes from './CommandSearch.module.css'
+import { setOpen } from './chrome.ts'
 import { pages, settingsPages } from './nav.ts'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -48,8 +57,27 @@ export default function CommandSearch() {
     {
       name: 'Actions',
       commands: [
-        ...(can('post.write') ? [{ id: 'create', label: 'Create a post', hint: 'C', icon: icon(IconPlus), run: () => navigate('/publishing/editor') }] : []),
-        ...(can('account.connect') ? [{ id: 'connect', label: 'Connect an account', icon: icon(IconUserPlus), run: () => navigate('/connect/1') }] : []),
+        ...(can('post.write')
+          ? [
+              {
+                id: 'create',
+                label: 'Create a post',
+                hint: 'C',
+                icon: icon(IconPlus),
+                run: () => navigate('/publishing/editor'),
+              },
+            ]
+          : []),
+        ...(can('account.connect')
+          ? [
+              {
+                id: 'connect',
+                label: 'Connect an account',
+                icon: icon(IconUserPlus),
+                run: () => navigate('/connect/1'),
+              },
+            ]
+          : []),
         { id: 'light', label: 'Light theme', icon: icon(IconSun), run: () => setColorScheme('light') },
         { id: 'dark', label: 'Dark theme', icon: icon(IconMoon), run: () => setColorScheme('dark') },
         { id: 'keys', label: 'All keys', hint: '?', icon: icon(IconKeyboard), run: () => setOpen({ keys: true }) },
@@ -60,7 +88,13 @@ export default function CommandSearch() {
       name: 'Pages',
       commands: [
         ...pages.map(page => ({ id: page.to, label: page.label, icon: icon(page.icon), run: () => navigate(page.to) })),
-        ...settingsPages.map(page => ({ id: page.to, label: page.label, hint: 'Settings', icon: icon(IconSettings), run: () => navigate(page.to) })),
+        ...settingsPages.map(page => ({
+          id: page.to,
+          label: page.label,
+          hint: 'Settings',
+          icon: icon(IconSettings),
+          run: () => navigate(page.to),
+        })),
       ],
     },
     {
@@ -74,8 +108,11 @@ export default function CommandSearch() {
       })),
     },
   ]
-  const fits = (command: Command) => `${command.label} ${command.hint ?? ''}`.toLowerCase().includes(words.trim().toLowerCase())
-  const shown = groups.map(group => ({ ...group, commands: group.commands.filter(fits) })).filter(group => group.commands.length > 0)
+  const fits = (command: Command) =>
+    `${command.label} ${command.hint ?? ''}`.toLowerCase().includes(words.trim().toLowerCase())
+  const shown = groups
+    .map(group => ({ ...group, commands: group.commands.filter(fits) }))
+    .filter(group => group.commands.length > 0)
   const posts = asked.length < 2 ? [] : (found.data?.data ?? [])
   const nothing = shown.length === 0 && posts.length === 0
 
@@ -91,15 +128,34 @@ export default function CommandSearch() {
       zIndex={20}
       radius={16}
       overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1 }}
-      classNames={{ content: classes.content, search: classes.search, action: classes.action, actionsGroup: classes.group }}
+      classNames={{
+        content: classes.content,
+        search: classes.search,
+        action: classes.action,
+        actionsGroup: classes.group,
+      }}
     >
-      <Spotlight.Search placeholder="Search pages, accounts, posts, actions" aria-label="Search" leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />} />
+      <Spotlight.Search
+        placeholder="Search pages, accounts, posts, actions"
+        aria-label="Search"
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+      />
       <Spotlight.ActionsList>
         {posts.length > 0 && (
           <Spotlight.ActionsGroup label="Posts">
             {posts.map(post => (
-              <Spotlight.Action key={post.id} className={classes.action} onClick={() => navigate(`/publishing/editor/${post.id}`)}>
-                <Thumbnail src={post.thumbnail_url} color={post.media[0]?.dominant_color} width={26} height={32} alt="" />
+              <Spotlight.Action
+                key={post.id}
+                className={classes.action}
+                onClick={() => navigate(`/publishing/editor/${post.id}`)}
+              >
+                <Thumbnail
+                  src={post.thumbnail_url}
+                  color={post.media[0]?.dominant_color}
+                  width={26}
+                  height={32}
+                  alt=""
+                />
                 <span className={classes.label}>{post.caption.split('\n')[0] || 'No caption'}</span>
                 <span className={classes.hint}>
                   {stateWord[stateOf(post)]}

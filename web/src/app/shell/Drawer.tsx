@@ -21,7 +21,15 @@ export default function Drawer() {
   const signOut = useSignOut()
   const close = () => setOpen({ drawer: false })
   return (
-    <Panel opened onClose={close} size="min(320px, 88vw)" zIndex={20} title={team.name} closeButtonProps={{ 'aria-label': 'Close' }} classNames={{ content: classes.panel, title: classes.title }}>
+    <Panel
+      opened
+      onClose={close}
+      size="min(320px, 88vw)"
+      zIndex={20}
+      title={team.name}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ content: classes.panel, title: classes.title }}
+    >
       <ul className={classes.list}>
         {accounts.map(account => (
           <li key={account.id}>
@@ -59,7 +67,13 @@ export default function Drawer() {
           <ul className={classes.list}>
             {user.teams.map(one => (
               <li key={one.id}>
-                <UnstyledButton className={classes.row} onClick={() => (close(), one.id !== team.id && void switchTeam(one.id))}>
+                <UnstyledButton
+                  className={classes.row}
+                  onClick={() => {
+                    close()
+                    if (one.id !== team.id) void switchTeam(one.id)
+                  }}
+                >
                   {one.name}
                   {one.id === team.id && <IconCheck size={18} stroke={2.25} aria-label="active" />}
                 </UnstyledButton>
@@ -88,7 +102,14 @@ export default function Drawer() {
             <strong>{user.name}</strong>
             <span>{user.email}</span>
           </span>
-          <UnstyledButton className={classes.out} aria-label="Sign out" onClick={() => (close(), void signOut())}>
+          <UnstyledButton
+            className={classes.out}
+            aria-label="Sign out"
+            onClick={() => {
+              close()
+              void signOut()
+            }}
+          >
             <IconLogout size={20} stroke={1.75} aria-hidden />
           </UnstyledButton>
         </div>

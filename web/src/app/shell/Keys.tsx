@@ -4,9 +4,36 @@ import { setOpen } from './chrome.ts'
 import classes from './Keys.module.css'
 
 const groups = [
-  { title: 'Anywhere', keys: [['C', 'Create a post'], ['mod+K', 'Search pages, accounts and posts'], ['/', 'Search'], ['?', 'All keys'], ['Esc', 'Close what is open']] },
-  { title: 'Calendar', keys: [['T', 'Today'], ['←', 'Back'], ['→', 'Forward'], ['1', 'Month'], ['2', 'Week'], ['3', 'Day'], ['4', 'List']] },
-  { title: 'Moving a post', keys: [['Space', 'Pick up, and drop'], ['←↑↓→', 'Move by day'], ['Esc', 'Put it back']] },
+  {
+    title: 'Anywhere',
+    keys: [
+      ['C', 'Create a post'],
+      ['mod+K', 'Search pages, accounts and posts'],
+      ['/', 'Search'],
+      ['?', 'All keys'],
+      ['Esc', 'Close what is open'],
+    ],
+  },
+  {
+    title: 'Calendar',
+    keys: [
+      ['T', 'Today'],
+      ['←', 'Back'],
+      ['→', 'Forward'],
+      ['1', 'Month'],
+      ['2', 'Week'],
+      ['3', 'Day'],
+      ['4', 'List'],
+    ],
+  },
+  {
+    title: 'Moving a post',
+    keys: [
+      ['Space', 'Pick up, and drop'],
+      ['←↑↓→', 'Move by day'],
+      ['Esc', 'Put it back'],
+    ],
+  },
 ] as const
 
 export default function Keys() {

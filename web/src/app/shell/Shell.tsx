@@ -32,7 +32,11 @@ export const useCreate = () => {
 export const Shell = () => {
   const phone = useMediaQuery('(max-width: 699px)', window.innerWidth < 700, { getInitialValueInEffect: false })
   const narrow = useMediaQuery('(max-width: 1023px)', window.innerWidth < 1024, { getInitialValueInEffect: false })
-  const [folded, fold] = useLocalStorage({ key: 'fanfare-sidebar', defaultValue: false, getInitialValueInEffect: false })
+  const [folded, fold] = useLocalStorage({
+    key: 'fanfare-sidebar',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
   const open = useOpen()
   const team = useTeam()
   const can = useCan()
@@ -50,13 +54,23 @@ export const Shell = () => {
   const chrome = useMemo(
     () => ({
       before: phone ? (
-        <button type="button" className={classes.face} onClick={() => setOpen({ drawer: true })} aria-label={`Menu and accounts${active ? `, ${accountName(active)} is active` : ''}`}>
+        <button
+          type="button"
+          className={classes.face}
+          onClick={() => setOpen({ drawer: true })}
+          aria-label={`Menu and accounts${active ? `, ${accountName(active)} is active` : ''}`}
+        >
           {active ? <AccountAvatar account={active} size={36} /> : <span className={classes.noFace} />}
         </button>
       ) : null,
       after: phone ? null : (
         <>
-          <button type="button" className={classes.search} onClick={() => setOpen({ search: true })} aria-keyshortcuts="Control+K Meta+K">
+          <button
+            type="button"
+            className={classes.search}
+            onClick={() => setOpen({ search: true })}
+            aria-keyshortcuts="Control+K Meta+K"
+          >
             <IconSearch size={16} stroke={1.75} aria-hidden />
             <span>Search</span>
             <KeyHint keys="mod+K" />

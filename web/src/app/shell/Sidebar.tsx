@@ -5,8 +5,8 @@ import { Logo } from '../../ui/Logo.tsx'
 import { AccountSwitcher } from './AccountSwitcher.tsx'
 import { pages, settingsPage } from './nav.ts'
 import classes from './Sidebar.module.css'
-import { useNeeds } from './use-needs.ts'
 import { UserMenu } from './UserMenu.tsx'
+import { useNeeds } from './use-needs.ts'
 
 interface Props {
   folded: boolean
@@ -25,7 +25,13 @@ export const Sidebar = ({ folded, onFold }: Props) => {
         </NavLink>
         {onFold && (
           <Tooltip label={folded ? 'Show names' : 'Icons only'} position="right">
-            <ActionIcon className={classes.fold} size={28} aria-label={folded ? 'Widen the sidebar' : 'Fold the sidebar to icons'} aria-expanded={!folded} onClick={onFold}>
+            <ActionIcon
+              className={classes.fold}
+              size={28}
+              aria-label={folded ? 'Widen the sidebar' : 'Fold the sidebar to icons'}
+              aria-expanded={!folded}
+              onClick={onFold}
+            >
               <Fold size={17} stroke={1.75} />
             </ActionIcon>
           </Tooltip>
@@ -58,7 +64,13 @@ const Entry = ({ label, to, base, icon: Icon, folded, count }: EntryProps) => {
   const here = pathname.startsWith(base)
   return (
     <Tooltip label={label} position="right" disabled={!folded}>
-      <NavLink to={{ pathname: to, search: account ? `?account=${account}` : '' }} className={classes.entry} data-here={here || undefined} aria-current={here ? 'page' : undefined} aria-label={folded ? `${label}${count ? `, ${count} need you` : ''}` : undefined}>
+      <NavLink
+        to={{ pathname: to, search: account ? `?account=${account}` : '' }}
+        className={classes.entry}
+        data-here={here || undefined}
+        aria-current={here ? 'page' : undefined}
+        aria-label={folded ? `${label}${count ? `, ${count} need you` : ''}` : undefined}
+      >
         <Icon size={17} stroke={1.75} aria-hidden />
         {!folded && <span className={classes.label}>{label}</span>}
         {count > 0 && (

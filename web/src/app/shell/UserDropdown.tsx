@@ -18,16 +18,28 @@ export default function UserDropdown({ target, folded }: MenuOf) {
           <ThemeSwitch />
         </div>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconUser size={16} stroke={1.75} aria-hidden />} onClick={() => navigate('/settings/profile')}>
+        <Menu.Item
+          leftSection={<IconUser size={16} stroke={1.75} aria-hidden />}
+          onClick={() => navigate('/settings/profile')}
+        >
           Profile
         </Menu.Item>
-        <Menu.Item leftSection={<IconAdjustments size={16} stroke={1.75} aria-hidden />} onClick={() => navigate('/settings/preferences')}>
+        <Menu.Item
+          leftSection={<IconAdjustments size={16} stroke={1.75} aria-hidden />}
+          onClick={() => navigate('/settings/preferences')}
+        >
           Preferences
         </Menu.Item>
-        <Menu.Item leftSection={<IconShieldLock size={16} stroke={1.75} aria-hidden />} onClick={() => navigate('/settings/security')}>
+        <Menu.Item
+          leftSection={<IconShieldLock size={16} stroke={1.75} aria-hidden />}
+          onClick={() => navigate('/settings/security')}
+        >
           Security
         </Menu.Item>
-        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.75} aria-hidden />} onClick={() => setOpen({ keys: true })}>
+        <Menu.Item
+          leftSection={<IconKeyboard size={16} stroke={1.75} aria-hidden />}
+          onClick={() => setOpen({ keys: true })}
+        >
           Keyboard
         </Menu.Item>
         <Menu.Divider />

@@ -18,14 +18,17 @@ export const UserMenu = ({ folded }: { folded: boolean }) => {
       load={load}
       folded={folded}
       target={
-        <UnstyledButton className={classes.user} data-folded={folded || undefined} aria-haspopup="menu" aria-label={`${user.name}, ${roleName[team.role]}. Your menu`}>
+        <UnstyledButton className={classes.user} data-folded={folded || undefined} aria-haspopup="menu">
           <Face src={null} name={user.name} size={28} />
-          {!folded && (
+          {folded ? (
+            <span className="sr-only">{user.name}</span>
+          ) : (
             <span className={classes.names}>
               <span className={classes.name}>{user.name}</span>
               <span className={classes.role}>{roleName[team.role]}</span>
             </span>
           )}
+          <span className="sr-only">, your menu</span>
         </UnstyledButton>
       }
     />

@@ -5,7 +5,12 @@ export const pages = [
   { label: 'Calendar', to: '/publishing/calendar/month', base: '/publishing/calendar', icon: IconCalendar },
   { label: 'Posts', to: '/publishing/post-status/scheduled', base: '/publishing/post-status', icon: IconListDetails },
 ] as const
-export const settingsPage = { label: 'Team & settings', to: '/settings/team', base: '/settings', icon: IconSettings } as const
+export const settingsPage = {
+  label: 'Team & settings',
+  to: '/settings/team',
+  base: '/settings',
+  icon: IconSettings,
+} as const
 
 export const settingsPages = [
   { label: 'Members', to: '/settings/team' },

@@ -20,7 +20,16 @@ import { Wizard } from './Wizard.tsx'
 const keyOf = (account: AvailableAccount) => `${account.type} ${account.account_id}`
 const followers = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 const factsOf = ({ type, page, followers: count }: AvailableAccount) =>
-  [type === 'ig' ? (page ? `Professional account, linked to the page ${page.name}` : 'Professional account') : 'Facebook page', count !== null && `${followers.format(count)} followers`].filter(Boolean).join(', ')
+  [
+    type === 'ig'
+      ? page
+        ? `Professional account, linked to the page ${page.name}`
+        : 'Professional account'
+      : 'Facebook page',
+    count !== null && `${followers.format(count)} followers`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 /** Step 2: what the connection brought. Ready accounts are ticked as far as the plan has room. */
 export const Choose = ({ onClose, onDone }: { onClose: () => void; onDone: () => void }) => {
@@ -35,8 +44,13 @@ export const Choose = ({ onClose, onDone }: { onClose: () => void; onDone: () =>
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())
   const [busy, setBusy] = useState(false)
 
-  const ready = useMemo(() => (found.data ?? []).filter(account => account.state === 'connectable' || account.state === 'connected'), [found.data])
-  const notReady = (found.data ?? []).filter(account => account.state !== 'connectable' && account.state !== 'connected')
+  const ready = useMemo(
+    () => (found.data ?? []).filter(account => account.state === 'connectable' || account.state === 'connected'),
+    [found.data],
+  )
+  const notReady = (found.data ?? []).filter(
+    account => account.state !== 'connectable' && account.state !== 'connected',
+  )
   const open = ready.filter(account => account.state === 'connectable')
   const room = Math.max(0, quota.social_accounts - accounts.length)
   const picked = chosen ?? new Set(open.slice(0, room).map(keyOf))
@@ -53,7 +67,12 @@ export const Choose = ({ onClose, onDone }: { onClose: () => void; onDone: () =>
     // One after another: each may be the last one that the plan has room for.
     for (const account of open.filter(one => picked.has(keyOf(one)))) {
       const { account_id, type, page } = account
-      const body = { account_id, type, timezone: zone, ...(page && { fb_id: page.id, ...(type === 'ig' && { fb_page_id: page.id }) }) }
+      const body = {
+        account_id,
+        type,
+        timezone: zone,
+        ...(page && { fb_id: page.id, ...(type === 'ig' && { fb_page_id: page.id }) }),
+      }
       const answer = await connect({ params: { teamId: team.id }, body, idempotencyKey: crypto.randomUUID() })
       if (answer.error) failed.set(keyOf(account), messageOf(answer.error))
     }
@@ -62,7 +81,11 @@ export const Choose = ({ onClose, onDone }: { onClose: () => void; onDone: () =>
     setBusy(false)
     if (failed.size === 0) return onDone()
     await found.refetch()
-    toast.fault(failed.size === 1 ? 'One account could not be connected. The reason stands beside it.' : `${failed.size} accounts could not be connected. The reasons stand beside them.`)
+    toast.fault(
+      failed.size === 1
+        ? 'One account could not be connected. The reason stands beside it.'
+        : `${failed.size} accounts could not be connected. The reasons stand beside them.`,
+    )
   }
 
   // Spec §2: what the message says decides where the person goes.
@@ -77,7 +100,10 @@ export const Choose = ({ onClose, onDone }: { onClose: () => void; onDone: () =>
     <Wizard
       step={2}
       title="Choose accounts"
-      lead={found.data && `Fanfare found ${total} ${total === 1 ? 'account' : 'accounts'}${me ? ` for ${me}` : ''}. ${room === 0 ? 'Your plan has no room for more.' : `Your plan has room for ${room} more.`}`}
+      lead={
+        found.data &&
+        `Fanfare found ${total} ${total === 1 ? 'account' : 'accounts'}${me ? ` for ${me}` : ''}. ${room === 0 ? 'Your plan has no room for more.' : `Your plan has room for ${room} more.`}`
+      }
       onClose={onClose}
       note={
         <>
@@ -90,14 +116,29 @@ export const Choose = ({ onClose, onDone }: { onClose: () => void; onDone: () =>
           <Button variant="default" size="md" component={Link} to="/connect/1">
             Back
           </Button>
-          <Button size="md" loading={busy} disabled={count === 0 || count > room} onClick={() => void submit()} rightSection={<IconArrowRight size={16} stroke={1.75} aria-hidden />}>
-            {count === 1 ? 'Connect 1 account' : `Connect ${count} accounts`}
-          </Button>
+          {ready.length > 0 && open.length === 0 ? (
+            <Button size="md" onClick={onDone} rightSection={<IconArrowRight size={16} stroke={1.75} aria-hidden />}>
+              Go on
+            </Button>
+          ) : (
+            <Button
+              size="md"
+              loading={busy}
+              disabled={count === 0 || count > room}
+              onClick={() => void submit()}
+              rightSection={<IconArrowRight size={16} stroke={1.75} aria-hidden />}
+            >
+              {count === 1 ? 'Connect 1 account' : `Connect ${count} accounts`}
+            </Button>
+          )}
         </>
       }
     >
       {none ? (
-        <p className={classes.none}>No account came with this connection. Choose at least one page in the dialog of Facebook: go back and continue with Facebook again.</p>
+        <p className={classes.none}>
+          No account came with this connection. Choose at least one page in the dialog of Facebook: go back and continue
+          with Facebook again.
+        </p>
       ) : found.error ? (
         <ErrorCard title="Accounts" error={found.error} onRetry={found.refetch} />
       ) : !found.data ? (
@@ -111,7 +152,7 @@ export const Choose = ({ onClose, onDone }: { onClose: () => void; onDone: () =>
                 const on = connected || picked.has(keyOf(account))
                 const fault = faults.get(keyOf(account))
                 return (
-                  <li key={keyOf(account)} data-on={on || undefined}>
+                  <li key={keyOf(account)} data-on={(on && !connected) || undefined}>
                     <Checkbox
                       checked={on}
                       disabled={connected || (!on && count >= room)}
@@ -130,7 +171,12 @@ export const Choose = ({ onClose, onDone }: { onClose: () => void; onDone: () =>
                           </span>
                         </span>
                       }
-                      classNames={{ root: classes.check, body: classes.checkBody, labelWrapper: classes.labelWrapper, label: classes.label }}
+                      classNames={{
+                        root: classes.check,
+                        body: classes.checkBody,
+                        labelWrapper: classes.labelWrapper,
+                        label: classes.label,
+                      }}
                     />
                     {connected && <Tag tone="done">Connected</Tag>}
                   </li>
@@ -140,7 +186,11 @@ export const Choose = ({ onClose, onDone }: { onClose: () => void; onDone: () =>
           ) : (
             <p className={classes.none}>None of them can be connected yet. Below stands what is missing.</p>
           )}
-          {count > room && room > 0 && <p className={classes.fault}>Choose at most {room}: your plan holds {quota.social_accounts} accounts.</p>}
+          {count > room && room > 0 && (
+            <p className={classes.fault}>
+              Choose at most {room}: your plan holds {quota.social_accounts} accounts.
+            </p>
+          )}
           <NotReady accounts={notReady} checking={found.isFetching} onCheck={() => void found.refetch()} />
         </>
       )}

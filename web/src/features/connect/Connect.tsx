@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useLocation } from 'react-router-dom'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useAccounts, useAppDispatch, useCan } from '../../app/session.ts'
 import { session } from '../../app/session-slice.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -24,7 +24,11 @@ export default function Connect() {
     return (
       <main>
         <h1 className="sr-only">Connect an account</h1>
-        <EmptyState title="Ask a manager to connect" text="Your role in this team does not include connecting accounts. Everything else is open to you." action={{ label: 'Go to the calendar', run: leave }} />
+        <EmptyState
+          title="Ask a manager to connect"
+          text="Your role in this team does not include connecting accounts. Everything else is open to you."
+          action={{ label: 'Go to the calendar', run: leave }}
+        />
       </main>
     )
   if (step === '2') return <Choose onClose={leave} onDone={() => navigate('/connect/3')} />

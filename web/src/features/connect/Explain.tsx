@@ -1,6 +1,14 @@
 import { catalogue, type ErrorCode } from '@fanfare/contracts/errors.ts'
 import { Button } from '@mantine/core'
-import { IconArrowRight, IconBrandFacebook, IconCalendarCheck, IconInfoCircle, IconLock, IconPhoto, IconShieldCheck } from '@tabler/icons-react'
+import {
+  IconArrowRight,
+  IconBrandFacebook,
+  IconCalendarCheck,
+  IconInfoCircle,
+  IconLock,
+  IconPhoto,
+  IconShieldCheck,
+} from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useCheckConnectQuery } from './api.ts'
 import classes from './Explain.module.css'
@@ -8,16 +16,33 @@ import { useDialog } from './use-dialog.ts'
 import { Wizard } from './Wizard.tsx'
 
 const points = [
-  { icon: IconPhoto, title: 'Your profiles and pages', text: 'Names and pictures, so that you can choose which ones to work with.' },
-  { icon: IconCalendarCheck, title: 'Publishing for you', text: 'Only what you or your team schedule here. Nothing goes out by itself.' },
-  { icon: IconShieldCheck, title: 'Yours to end', text: 'Disconnect at any time, here or in the settings of Facebook.' },
+  {
+    icon: IconPhoto,
+    title: 'Your profiles and pages',
+    text: 'Names and pictures, so that you can choose which ones to work with.',
+  },
+  {
+    icon: IconCalendarCheck,
+    title: 'Publishing for you',
+    text: 'Only what you or your team schedule here. Nothing goes out by itself.',
+  },
+  {
+    icon: IconShieldCheck,
+    title: 'Yours to end',
+    text: 'Disconnect at any time, here or in the settings of Facebook.',
+  },
 ]
 
 /** Step 1: what connecting means, then the network's own dialog. A refusal is told neutrally: the person did nothing wrong. */
 export const Explain = ({ onClose, onboarding }: { onClose: () => void; onboarding: boolean }) => {
   const [search] = useSearchParams()
   const code = search.get('error')
-  const refusal = code ? (catalogue[code as ErrorCode] ?? { title: 'That did not work', message: 'The network sent no reason. Try again.' }) : undefined
+  const refusal = code
+    ? (catalogue[code as ErrorCode] ?? {
+        title: 'That did not work',
+        message: 'The network sent no reason. Try again.',
+      })
+    : undefined
   const { data: connection } = useCheckConnectQuery()
   const { open, busy } = useDialog()
   const missing = code === 'connect_no_permission' || (connection?.missing_permissions.length ?? 0) > 0
@@ -40,7 +65,12 @@ export const Explain = ({ onClose, onboarding }: { onClose: () => void; onboardi
               Later
             </Button>
           )}
-          <Button size="md" leftSection={<IconBrandFacebook size={18} stroke={1.75} aria-hidden />} loading={busy} onClick={() => void open(missing)}>
+          <Button
+            size="md"
+            leftSection={<IconBrandFacebook size={18} stroke={1.75} aria-hidden />}
+            loading={busy}
+            onClick={() => void open(missing)}
+          >
             {refusal ? 'Try again with Facebook' : 'Continue with Facebook'}
           </Button>
         </>
@@ -59,9 +89,18 @@ export const Explain = ({ onClose, onboarding }: { onClose: () => void; onboardi
         <section className={classes.known}>
           <div>
             <h2>Signed in at Facebook{connection.me ? ` as ${connection.me.name}` : ''}</h2>
-            <p>{missing ? 'Some permissions are off. Continue with Facebook to switch them on.' : 'You can go on to the accounts, or sign in as somebody else.'}</p>
+            <p>
+              {missing
+                ? 'Some permissions are off. Continue with Facebook to switch them on.'
+                : 'You can go on to the accounts, or sign in as somebody else.'}
+            </p>
           </div>
-          <Button variant="default" component={Link} to="/connect/2" rightSection={<IconArrowRight size={15} stroke={1.75} aria-hidden />}>
+          <Button
+            variant="default"
+            component={Link}
+            to="/connect/2"
+            rightSection={<IconArrowRight size={15} stroke={1.75} aria-hidden />}
+          >
             Choose accounts
           </Button>
         </section>
@@ -80,7 +119,8 @@ export const Explain = ({ onClose, onboarding }: { onClose: () => void; onboardi
         ))}
       </ul>
       <p className={classes.rule}>
-        Instagram lets other apps publish only to business and creator accounts that are linked to a Facebook page. Switching is free and takes a minute.
+        Instagram lets other apps publish only to business and creator accounts that are linked to a Facebook page.
+        Switching is free and takes a minute.
       </p>
     </Wizard>
   )

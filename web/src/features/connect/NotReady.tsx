@@ -8,21 +8,53 @@ import classes from './NotReady.module.css'
 import { useDialog } from './use-dialog.ts'
 
 type Why = Exclude<ConnectState, 'connectable' | 'connected'>
-const whys: Record<Why, { word: string; tone: 'error' | 'warn'; icon: typeof IconUserX; text: string; steps?: string[]; mend?: string }> = {
+const whys: Record<
+  Why,
+  { word: string; tone: 'error' | 'warn'; icon: typeof IconUserX; text: string; steps?: string[]; mend?: string }
+> = {
   personal: {
     word: 'Personal account',
     tone: 'error',
     icon: IconUserX,
     text: 'Instagram lets other apps publish only to business and creator accounts. Switching is free and takes a minute.',
-    steps: ['Open Instagram, then Settings, then Account type.', 'Choose Switch to professional account.', 'Come back here and check again.'],
+    steps: [
+      'Open Instagram, then Settings, then Account type.',
+      'Choose Switch to professional account.',
+      'Come back here and check again.',
+    ],
   },
-  connectlogin: { word: 'No linked page', tone: 'warn', icon: IconLinkOff, text: 'Link it to a Facebook page that you manage, then check again.' },
-  no_permission: { word: 'Permission missing', tone: 'warn', icon: IconShieldX, text: 'In the dialog of Facebook this account, its page or a permission was left off.', mend: 'Give the permission' },
-  fb_notloggedin: { word: 'Not signed in', tone: 'warn', icon: IconLogin2, text: 'Sign in at Facebook with the person who manages its page.', mend: 'Sign in at Facebook' },
+  connectlogin: {
+    word: 'No linked page',
+    tone: 'warn',
+    icon: IconLinkOff,
+    text: 'Link it to a Facebook page that you manage, then check again.',
+  },
+  no_permission: {
+    word: 'Permission missing',
+    tone: 'warn',
+    icon: IconShieldX,
+    text: 'In the dialog of Facebook this account, its page or a permission was left off.',
+    mend: 'Give the permission',
+  },
+  fb_notloggedin: {
+    word: 'Not signed in',
+    tone: 'warn',
+    icon: IconLogin2,
+    text: 'Sign in at Facebook with the person who manages its page.',
+    mend: 'Sign in at Facebook',
+  },
 }
 
 /** Accounts that cannot be connected yet: a chip for the reason, and a cure. */
-export const NotReady = ({ accounts, checking, onCheck }: { accounts: readonly AvailableAccount[]; checking: boolean; onCheck: () => void }) => {
+export const NotReady = ({
+  accounts,
+  checking,
+  onCheck,
+}: {
+  accounts: readonly AvailableAccount[]
+  checking: boolean
+  onCheck: () => void
+}) => {
   const { open, busy } = useDialog()
   if (accounts.length === 0) return null
   return (
@@ -40,7 +72,7 @@ export const NotReady = ({ accounts, checking, onCheck }: { accounts: readonly A
                   {word}
                 </Tag>
               </h3>
-              <p>{account.cure ?? text}</p>
+              <p>{steps ? text : (account.cure ?? text)}</p>
               {steps && (
                 <ol>
                   {steps.map(step => (
@@ -54,7 +86,12 @@ export const NotReady = ({ accounts, checking, onCheck }: { accounts: readonly A
                     {mend}
                   </Button>
                 ) : (
-                  <Button variant="default" loading={checking} leftSection={<IconRefresh size={15} stroke={1.75} aria-hidden />} onClick={onCheck}>
+                  <Button
+                    variant="default"
+                    loading={checking}
+                    leftSection={<IconRefresh size={15} stroke={1.75} aria-hidden />}
+                    onClick={onCheck}
+                  >
                     Check again
                   </Button>
                 )}

@@ -30,7 +30,11 @@ export const Wizard = ({ step, title, lead, children, note, ways, onClose }: Pro
         <Logo />
         <ol className={classes.steps} aria-label="Steps">
           {steps.map((name, i) => (
-            <li key={name} data-state={i + 1 < step ? 'done' : i + 1 === step ? 'now' : 'next'} aria-current={i + 1 === step ? 'step' : undefined}>
+            <li
+              key={name}
+              data-state={i + 1 < step ? 'done' : i + 1 === step ? 'now' : 'next'}
+              aria-current={i + 1 === step ? 'step' : undefined}
+            >
               <span className={classes.number} aria-hidden>
                 {i + 1 < step ? <IconCheck size={14} stroke={2.25} /> : i + 1}
               </span>

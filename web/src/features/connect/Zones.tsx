@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { IconArrowRight, IconWorld } from '@tabler/icons-react'
 import { messageOf } from '../../app/api.ts'
 import { accountName, useAccounts, useTeam } from '../../app/session.ts'
-import { clockLabel, cityOf } from '../../app/time.ts'
+import { cityOf, clockLabel } from '../../app/time.ts'
 import { ZoneSelect } from '../../app/ZoneSelect.tsx'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSetAccountZoneMutation } from './api.ts'
-import classes from './Zones.module.css'
 import { Wizard } from './Wizard.tsx'
+import classes from './Zones.module.css'
 
 /** Step 3: whose clock each account's posts follow. Each change is saved at once. */
 export const Zones = ({ onClose, onDone }: { onClose: () => void; onDone: () => void }) => {
@@ -54,7 +54,11 @@ export const Zones = ({ onClose, onDone }: { onClose: () => void; onDone: () => 
                 </span>
               </span>
               <div className={classes.field}>
-                <ZoneSelect aria-label={`Time zone of ${accountName(account)}`} value={zone} onChange={next => void change(account.id, next)} />
+                <ZoneSelect
+                  aria-label={`Time zone of ${accountName(account)}`}
+                  value={zone}
+                  onChange={next => void change(account.id, next)}
+                />
               </div>
             </li>
           )

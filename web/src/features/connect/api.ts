@@ -2,7 +2,13 @@ import { CheckConnect, StartConnect } from '@fanfare/contracts/endpoints/connect
 import { ConnectSocialAccount, ListAvailableAccounts, UpdateSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
 import { api, from } from '../../app/api.ts'
 
-export const { useStartConnectMutation, useCheckConnectQuery, useAvailableQuery, useConnectAccountMutation, useSetAccountZoneMutation } = api.injectEndpoints({
+export const {
+  useStartConnectMutation,
+  useCheckConnectQuery,
+  useAvailableQuery,
+  useConnectAccountMutation,
+  useSetAccountZoneMutation,
+} = api.injectEndpoints({
   endpoints: build => ({
     startConnect: build.mutation(from(StartConnect)),
     checkConnect: build.query(from(CheckConnect, { provides: () => ['Connect'] })),

@@ -1,5 +1,5 @@
-import { toast } from '../../ui/toast.ts'
 import { messageOf } from '../../app/api.ts'
+import { toast } from '../../ui/toast.ts'
 import { useStartConnectMutation } from './api.ts'
 
 /** Opens the network's own dialog in this window; it comes back to step 2. `rerequest` asks again for what was switched off. */

@@ -1,5 +1,5 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
-import { Button, Menu, ActionIcon } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots, IconExternalLink, IconPlugConnected, IconPlugX, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -27,7 +27,13 @@ export default function AccountSettings() {
   const team = useTeam()
   if (error) return <ErrorCard title="Accounts" error={error} onRetry={refetch} />
   if (accounts.length === 0)
-    return <EmptyState title="No account yet" text="Connect an Instagram account or a Facebook page, and its calendar opens." {...(can('account.connect') && { action: { label: 'Connect an account', to: '/connect/1' } })} />
+    return (
+      <EmptyState
+        title="No account yet"
+        text="Connect an Instagram account or a Facebook page, and its calendar opens."
+        {...(can('account.connect') && { action: { label: 'Connect an account', to: '/connect/1' } })}
+      />
+    )
   return (
     <div className={classes.page}>
       <ul className={classes.list}>
@@ -36,7 +42,12 @@ export default function AccountSettings() {
         ))}
       </ul>
       {can('account.connect') && (
-        <Button component={Link} to="/connect/1" variant="default" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}>
+        <Button
+          component={Link}
+          to="/connect/1"
+          variant="default"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+        >
           Connect an account
         </Button>
       )}
@@ -49,7 +60,10 @@ export default function AccountSettings() {
         onClose={() => setLeaving(null)}
         onConfirm={async () => {
           if (!leaving) return
-          await saving(disconnect({ params: { teamId: team.id, accountId: leaving.id } }).unwrap(), `${accountName(leaving)} is disconnected`)
+          await saving(
+            disconnect({ params: { teamId: team.id, accountId: leaving.id } }).unwrap(),
+            `${accountName(leaving)} is disconnected`,
+          )
           setLeaving(null)
         }}
       >
@@ -76,7 +90,12 @@ const Row = ({ account, onLeave }: { account: SocialAccount; onLeave: () => void
           aria-label={`Time zone of ${accountName(account)}`}
           value={account.settings.timezone}
           disabled={!can('account.settings')}
-          onChange={timezone => void saving(update({ params: { teamId: team.id, accountId: account.id }, body: { timezone } }).unwrap(), `Posts of ${accountName(account)} now follow the clock of ${cityOf(timezone)}`)}
+          onChange={timezone =>
+            void saving(
+              update({ params: { teamId: team.id, accountId: account.id }, body: { timezone } }).unwrap(),
+              `Posts of ${accountName(account)} now follow the clock of ${cityOf(timezone)}`,
+            )
+          }
         />
       </div>
       <div className={classes.ways}>
@@ -93,14 +112,25 @@ const Row = ({ account, onLeave }: { account: SocialAccount; onLeave: () => void
           </Menu.Target>
           <Menu.Dropdown>
             {account.profile_url && (
-              <Menu.Item component="a" href={account.profile_url} target="_blank" rel="noreferrer" leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden />}>
+              <Menu.Item
+                component="a"
+                href={account.profile_url}
+                target="_blank"
+                rel="noreferrer"
+                leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden />}
+              >
                 Open at {networkName[account.type]}
               </Menu.Item>
             )}
             {can('account.settings') && (
               <Menu.Item
                 leftSection={<IconPlugConnected size={16} stroke={1.75} aria-hidden />}
-                onClick={() => void saving(update({ params: { teamId: team.id, accountId: account.id }, body: { disabled: !off } }).unwrap(), off ? `${accountName(account)} is on again` : `${accountName(account)} rests. Its posts wait.`)}
+                onClick={() =>
+                  void saving(
+                    update({ params: { teamId: team.id, accountId: account.id }, body: { disabled: !off } }).unwrap(),
+                    off ? `${accountName(account)} is on again` : `${accountName(account)} rests. Its posts wait.`,
+                  )
+                }
               >
                 {off ? 'Switch on' : 'Switch off for now'}
               </Menu.Item>
@@ -121,10 +151,13 @@ const Row = ({ account, onLeave }: { account: SocialAccount; onLeave: () => void
 const Standing = ({ account }: { account: SocialAccount }) => {
   const { timezone } = useSettings()
   const ends = account.expires_at
-  const left = ends ? Temporal.Instant.from(ends).since(Temporal.Now.instant()).total('seconds') : Number.POSITIVE_INFINITY
+  const left = ends
+    ? Temporal.Instant.from(ends).since(Temporal.Now.instant()).total('seconds')
+    : Number.POSITIVE_INFINITY
   if (account.status === 0) return <Tag tone="error">Connection ended. Its posts wait.</Tag>
   if (account.status === -1) return <Tag>Switched off</Tag>
-  if (account.is_checkpointed || account.is_restricted) return <Tag tone="warn">{networkName[account.type]} asks for attention: open the profile there</Tag>
+  if (account.is_checkpointed || account.is_restricted)
+    return <Tag tone="warn">{networkName[account.type]} asks for attention: open the profile there</Tag>
   if (account.status === 2) return <Tag tone="warn">Full for today</Tag>
   if (ends && left < soon) return <Tag tone="warn">Connection ends {instantDay(ends, timezone)}. Reconnect before.</Tag>
   return (

@@ -2,7 +2,19 @@ import type { ReactNode } from 'react'
 import classes from './Card.module.css'
 
 /** One subject of a settings page: a title, what it is for, its controls. */
-export const Card = ({ title, text, children, side, flush }: { title: string; text?: ReactNode; children?: ReactNode; side?: ReactNode; flush?: boolean }) => (
+export const Card = ({
+  title,
+  text,
+  children,
+  side,
+  flush,
+}: {
+  title: string
+  text?: ReactNode
+  children?: ReactNode
+  side?: ReactNode
+  flush?: boolean
+}) => (
   <section className={classes.card} data-flush={flush || undefined}>
     <header>
       <div>

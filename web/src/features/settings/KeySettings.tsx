@@ -33,7 +33,8 @@ export default function KeySettings() {
   const [making, setMaking] = useState(false)
   const [leaving, setLeaving] = useState<ApiKey | null>(null)
   const [revoke, { isLoading }] = useRevokeKeyMutation()
-  if (!allowed) return <EmptyState plain title="Managers make API keys" text="Ask the owner or a manager of the team." />
+  if (!allowed)
+    return <EmptyState plain title="Managers make API keys" text="Ask the owner or a manager of the team." />
   return (
     <Cards>
       <Card
@@ -95,7 +96,8 @@ const Row = ({ apiKey: key, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }
           {key.name} <code>{key.prefix}…</code>
         </strong>
         <span>
-          Made {dateLabel(key.created_at, timezone)}, {key.last_used_at ? `used ${agoLabel(key.last_used_at, timezone)}` : 'not used yet'}
+          Made {dateLabel(key.created_at, timezone)},{' '}
+          {key.last_used_at ? `used ${agoLabel(key.last_used_at, timezone)}` : 'not used yet'}
           {key.expires_at && `, ends ${dateLabel(key.expires_at, timezone)}`}
         </span>
         <span className={classes.scopes}>
@@ -120,7 +122,8 @@ const NewKey = ({ onClose }: { onClose: () => void }) => {
   const [create, { data, isLoading, error }] = useCreateKeyMutation()
   const submit = () => {
     setTried(true)
-    if (name.trim() && chosen.length) void create({ body: { name: name.trim(), scopes: chosen }, idempotencyKey: crypto.randomUUID() })
+    if (name.trim() && chosen.length)
+      void create({ body: { name: name.trim(), scopes: chosen }, idempotencyKey: crypto.randomUUID() })
   }
   if (data)
     return (
@@ -140,8 +143,22 @@ const NewKey = ({ onClose }: { onClose: () => void }) => {
           submit()
         }}
       >
-        <TextInput label="Name" description="What it is for, so that you know it again" data-autofocus maxLength={80} value={name} onChange={event => setName(event.currentTarget.value)} error={tried && !name.trim() && 'Give the key a name'} />
-        <Checkbox.Group label="It may" mt={16} value={chosen} onChange={value => choose(value as Scope[])} error={tried && chosen.length === 0 && 'Choose at least one'}>
+        <TextInput
+          label="Name"
+          description="What it is for, so that you know it again"
+          data-autofocus
+          maxLength={80}
+          value={name}
+          onChange={event => setName(event.currentTarget.value)}
+          error={tried && !name.trim() && 'Give the key a name'}
+        />
+        <Checkbox.Group
+          label="It may"
+          mt={16}
+          value={chosen}
+          onChange={value => choose(value as Scope[])}
+          error={tried && chosen.length === 0 && 'Choose at least one'}
+        >
           <div className={classes.checks}>
             {scopes.map(scope => (
               <Checkbox key={scope} value={scope} label={scopeWords[scope]} />

@@ -15,7 +15,12 @@ export const Password = () => {
   const submit = async () => {
     setTried(true)
     if (!current || next.length < 10) return
-    if (await saving(change({ body: { current, password: next } }).unwrap(), 'Password changed. Other devices were signed out.')) {
+    if (
+      await saving(
+        change({ body: { current, password: next } }).unwrap(),
+        'Password changed. Other devices were signed out.',
+      )
+    ) {
       setCurrent('')
       setNext('')
       setTried(false)
@@ -30,8 +35,21 @@ export const Password = () => {
           void submit()
         }}
       >
-        <PasswordInput label="Current password" autoComplete="current-password" value={current} onChange={event => setCurrent(event.currentTarget.value)} error={(tried && !current && 'Write the current password') || wrong} />
-        <PasswordInput label="New password" autoComplete="new-password" description="At least 10 characters" value={next} onChange={event => setNext(event.currentTarget.value)} error={tried && next.length < 10 && 'At least 10 characters'} />
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          value={current}
+          onChange={event => setCurrent(event.currentTarget.value)}
+          error={(tried && !current && 'Write the current password') || wrong}
+        />
+        <PasswordInput
+          label="New password"
+          autoComplete="new-password"
+          description="At least 10 characters"
+          value={next}
+          onChange={event => setNext(event.currentTarget.value)}
+          error={tried && next.length < 10 && 'At least 10 characters'}
+        />
         <Button type="submit" variant="default" loading={isLoading}>
           Change the password
         </Button>

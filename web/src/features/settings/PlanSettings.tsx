@@ -3,7 +3,8 @@ import { useAccounts, useTeam } from '../../app/session.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import classes from './PlanSettings.module.css'
 
-const days = (count: number) => (count >= 365 ? `${count / 365} ${count === 365 ? 'year' : 'years'} ahead` : `${count} days ahead`)
+const days = (count: number) =>
+  count >= 365 ? `${count / 365} ${count === 365 ? 'year' : 'years'} ahead` : `${count} days ahead`
 const times = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 /** What each plan holds, and which one the team has. */
@@ -31,7 +32,10 @@ export default function PlanSettings() {
         })}
       </ul>
       <p className={classes.note}>
-        {team.name} uses {times(accounts.length, 'account', 'accounts')}. {team.role === 0 ? 'Whoever runs this Fanfare changes your plan.' : 'The owner of the team decides on the plan.'}
+        {team.name} uses {times(accounts.length, 'account', 'accounts')}.{' '}
+        {team.role === 0
+          ? 'Whoever runs this Fanfare changes your plan.'
+          : 'The owner of the team decides on the plan.'}
       </p>
     </>
   )

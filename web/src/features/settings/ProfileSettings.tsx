@@ -16,7 +16,9 @@ export default function ProfileSettings() {
   const [update, { isLoading, error }] = useUpdateUserMutation()
   const changed = name.trim() !== user.name || username !== user.username
   const nameFault = name.trim() ? null : 'Write the name that your team knows'
-  const usernameFault = /^[a-z0-9._]{3,32}$/.test(username) ? null : '3 to 32 small letters, digits, dots or underscores'
+  const usernameFault = /^[a-z0-9._]{3,32}$/.test(username)
+    ? null
+    : '3 to 32 small letters, digits, dots or underscores'
   const refused = isFault(error) && error.field === 'body.username' ? error.message : null
   const submit = () => {
     if (nameFault || usernameFault) return
@@ -33,8 +35,23 @@ export default function ProfileSettings() {
           }}
         >
           <Face src={null} name={name || user.name} size={64} />
-          <TextInput label="Name" name="name" autoComplete="name" maxLength={120} value={name} onChange={event => setName(event.currentTarget.value)} error={nameFault} />
-          <TextInput label="Username" name="username" autoComplete="off" value={username} onChange={event => setUsername(event.currentTarget.value.toLowerCase())} error={usernameFault ?? refused} />
+          <TextInput
+            label="Name"
+            name="name"
+            autoComplete="name"
+            maxLength={120}
+            value={name}
+            onChange={event => setName(event.currentTarget.value)}
+            error={nameFault}
+          />
+          <TextInput
+            label="Username"
+            name="username"
+            autoComplete="off"
+            value={username}
+            onChange={event => setUsername(event.currentTarget.value.toLowerCase())}
+            error={usernameFault ?? refused}
+          />
           <div className={classes.mail}>
             <TextInput label="E-mail" value={user.email} readOnly disabled />
             {user.email_confirmed ? <Tag tone="done">Confirmed</Tag> : <Tag tone="warn">Not confirmed</Tag>}

@@ -41,7 +41,9 @@ export const Sessions = () => {
                   <Button
                     variant="default"
                     loading={isLoading && originalArgs?.params.id === session.id}
-                    onClick={() => void saving(revoke({ params: { id: session.id } }).unwrap(), `Signed out on ${session.device}`)}
+                    onClick={() =>
+                      void saving(revoke({ params: { id: session.id } }).unwrap(), `Signed out on ${session.device}`)
+                    }
                     aria-label={`Sign out on ${session.device}`}
                   >
                     Sign out

@@ -1,15 +1,20 @@
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
-import { settingsPages } from '../../app/shell/nav.ts'
 import { useTeam } from '../../app/session.ts'
+import { settingsPages } from '../../app/shell/nav.ts'
 import { Page } from '../../ui/Page.tsx'
 import classes from './SettingsLayout.module.css'
+
+/** On phones the tabs scroll sideways: the one that is open is always seen. */
+const showTab = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
 /** Team & settings: one sheet, a tab a page. */
 export default function SettingsLayout() {
   const team = useTeam()
   const { pathname, search } = useLocation()
   const account = new URLSearchParams(search).get('account')
-  const here = settingsPages.find(page => pathname.startsWith(page.to) && (page.to !== '/settings/team' || !pathname.startsWith('/settings/team-')))
+  const here = settingsPages.find(
+    page => pathname.startsWith(page.to) && (page.to !== '/settings/team' || !pathname.startsWith('/settings/team-')),
+  )
   return (
     <Page
       title={team.name}
@@ -17,7 +22,14 @@ export default function SettingsLayout() {
       second={
         <nav aria-label="Settings" className={classes.tabs}>
           {settingsPages.map(page => (
-            <NavLink key={page.to} to={{ pathname: page.to, search: account ? `?account=${account}` : '' }} className={classes.tab} data-here={page === here || undefined} aria-current={page === here ? 'page' : undefined}>
+            <NavLink
+              key={page.to}
+              to={{ pathname: page.to, search: account ? `?account=${account}` : '' }}
+              className={classes.tab}
+              data-here={page === here || undefined}
+              aria-current={page === here ? 'page' : undefined}
+              ref={page === here ? showTab : undefined}
+            >
               {page.label}
             </NavLink>
           ))}

@@ -81,11 +81,11 @@ export default function TeamSettings() {
         {members && (
           <section className={classes.card}>
             <p className={classes.seats}>
-              <strong>{members.length}</strong> of {Math.max(seats, members.length)} {seats === 1 ? 'seat' : 'seats'} used
+              <strong>{members.length}</strong> of {Math.max(seats, members.length)} {seats === 1 ? 'seat' : 'seats'}{' '}
+              used
             </p>
             <span className={classes.bar} aria-hidden>
               {Array.from({ length: Math.min(10, Math.max(seats, members.length)) }, (_, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: seats are alike
                 <span key={i} data-on={i < members.length || undefined} />
               ))}
             </span>
@@ -134,7 +134,12 @@ const Name = () => {
   if (!can('team.rename')) return null
   if (name === null)
     return (
-      <Button className={classes.rename} variant="default" leftSection={<IconPencil size={15} stroke={1.75} aria-hidden />} onClick={() => setName(team.name)}>
+      <Button
+        className={classes.rename}
+        variant="default"
+        leftSection={<IconPencil size={15} stroke={1.75} aria-hidden />}
+        onClick={() => setName(team.name)}
+      >
         Rename the team
       </Button>
     )
@@ -142,7 +147,10 @@ const Name = () => {
     try {
       await rename({ params: { teamId: team.id }, body: { name: name.trim() } }).unwrap()
       setName(null)
-      toast.done(`The team is now ${name.trim()}`, { label: 'Undo', run: () => void rename({ params: { teamId: team.id }, body: { name: team.name } }) })
+      toast.done(`The team is now ${name.trim()}`, {
+        label: 'Undo',
+        run: () => void rename({ params: { teamId: team.id }, body: { name: team.name } }),
+      })
     } catch (fault) {
       toast.fault(messageOf(fault))
     }
@@ -155,7 +163,14 @@ const Name = () => {
         if (name.trim()) void save()
       }}
     >
-      <TextInput label="Team name" value={name} maxLength={80} autoFocus onChange={event => setName(event.currentTarget.value)} error={!name.trim() && 'A team has a name'} />
+      <TextInput
+        label="Team name"
+        value={name}
+        maxLength={80}
+        autoFocus
+        onChange={event => setName(event.currentTarget.value)}
+        error={!name.trim() && 'A team has a name'}
+      />
       <Button type="submit" loading={isLoading}>
         Save
       </Button>

@@ -16,34 +16,40 @@ export const TwoFactor = () => {
   const on = twoFactor.active && twoFactor.app
   const [open, setOpen] = useState<'on' | 'off' | null>(null)
   return (
-    <Card
-      title="Two-factor sign-in"
-      text={on ? 'Signing in asks for a code from your authenticator app.' : 'A code from an app on your phone, besides the password. Whoever learns your password still stays outside.'}
-      side={
-        on ? (
-          <div className={classes.side}>
-            <Tag tone="done" icon={<IconShieldCheck size={14} stroke={2} aria-hidden />}>
-              On
-            </Tag>
-            <Button variant="default" onClick={() => setOpen('off')}>
-              Turn off
+    <>
+      <Card
+        title="Two-factor sign-in"
+        text={
+          on
+            ? 'Signing in asks for a code from your authenticator app.'
+            : 'A code from an app on your phone, besides the password. Whoever learns your password still stays outside.'
+        }
+        side={
+          on ? (
+            <div className={classes.side}>
+              <Tag tone="done" icon={<IconShieldCheck size={14} stroke={2} aria-hidden />}>
+                On
+              </Tag>
+              <Button variant="default" onClick={() => setOpen('off')}>
+                Turn off
+              </Button>
+            </div>
+          ) : (
+            <Button leftSection={<IconShieldPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setOpen('on')}>
+              Turn on
             </Button>
-          </div>
-        ) : (
-          <Button leftSection={<IconShieldPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setOpen('on')}>
-            Turn on
-          </Button>
-        )
-      }
-    >
+          )
+        }
+      />
       {open === 'on' && <TurnOn onClose={() => setOpen(null)} />}
       {open === 'off' && <TurnOff onClose={() => setOpen(null)} />}
-    </Card>
+    </>
   )
 }
 
 const fieldFault = (error: unknown, code: string) => (isFault(error) && error.code === code ? error.message : null)
-const otherFault = (error: unknown, ...codes: string[]) => (error && !(isFault(error) && codes.includes(error.code)) ? messageOf(error) : null)
+const otherFault = (error: unknown, ...codes: string[]) =>
+  error && !(isFault(error) && codes.includes(error.code)) ? messageOf(error) : null
 
 const TurnOn = ({ onClose }: { onClose: () => void }) => {
   const [password, setPassword] = useState('')
@@ -69,7 +75,14 @@ const TurnOn = ({ onClose }: { onClose: () => void }) => {
             if (password) void setup({ body: { password } })
           }}
         >
-          <PasswordInput label="Your password" autoComplete="current-password" data-autofocus value={password} onChange={event => setPassword(event.currentTarget.value)} error={fieldFault(first.error, 'wrong_password')} />
+          <PasswordInput
+            label="Your password"
+            autoComplete="current-password"
+            data-autofocus
+            value={password}
+            onChange={event => setPassword(event.currentTarget.value)}
+            error={fieldFault(first.error, 'wrong_password')}
+          />
           <Fault text={otherFault(first.error, 'wrong_password')} />
           <div className={classes.ways}>
             <Button variant="default" onClick={onClose}>
@@ -93,11 +106,22 @@ const TurnOn = ({ onClose }: { onClose: () => void }) => {
         <div className={classes.scan}>
           <img src={first.data.qr} alt="QR code for the authenticator app" width={168} height={168} />
           <div>
-            <p className={classes.lead}>Open your authenticator app, add an account and scan. No camera? Type this instead:</p>
+            <p className={classes.lead}>
+              Open your authenticator app, add an account and scan. No camera? Type this instead:
+            </p>
             <CopyText text={first.data.secret} label="Secret for the app" />
           </div>
         </div>
-        <TextInput label="Code from the app" inputMode="numeric" autoComplete="one-time-code" data-autofocus maxLength={6} value={code} onChange={event => setCode(event.currentTarget.value.replace(/\D/g, ''))} error={fieldFault(second.error, 'wrong_code')} />
+        <TextInput
+          label="Code from the app"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          data-autofocus
+          maxLength={6}
+          value={code}
+          onChange={event => setCode(event.currentTarget.value.replace(/\D/g, ''))}
+          error={fieldFault(second.error, 'wrong_code')}
+        />
         <Fault text={otherFault(second.error, 'wrong_code')} />
         <div className={classes.ways}>
           <Button variant="default" onClick={onClose}>
@@ -131,14 +155,33 @@ const TurnOff = ({ onClose }: { onClose: () => void }) => {
           void submit()
         }}
       >
-        <PasswordInput label="Your password" autoComplete="current-password" data-autofocus value={password} onChange={event => setPassword(event.currentTarget.value)} error={fieldFault(error, 'wrong_password')} />
-        <TextInput label="Code from the app, or a backup code" autoComplete="one-time-code" value={code} onChange={event => setCode(event.currentTarget.value)} error={fieldFault(error, 'wrong_code')} />
+        <PasswordInput
+          label="Your password"
+          autoComplete="current-password"
+          data-autofocus
+          value={password}
+          onChange={event => setPassword(event.currentTarget.value)}
+          error={fieldFault(error, 'wrong_password')}
+        />
+        <TextInput
+          label="Code from the app, or a backup code"
+          autoComplete="one-time-code"
+          value={code}
+          onChange={event => setCode(event.currentTarget.value)}
+          error={fieldFault(error, 'wrong_code')}
+        />
         <Fault text={otherFault(error, 'wrong_password', 'wrong_code')} />
         <div className={classes.ways}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="default" data-danger loading={isLoading} disabled={!password || code.trim().length < 6}>
+          <Button
+            type="submit"
+            variant="default"
+            data-danger
+            loading={isLoading}
+            disabled={!password || code.trim().length < 6}
+          >
             Turn off
           </Button>
         </div>

@@ -1,14 +1,40 @@
 import {
-  ChangePassword, CreateApiKey, DisableTotp, EnableTotp, ListApiKeys, ListSessions, RevokeApiKey, RevokeSession, SetupTotp,
-  UpdateSettings, UpdateUser,
+  ChangePassword,
+  CreateApiKey,
+  DisableTotp,
+  EnableTotp,
+  ListApiKeys,
+  ListSessions,
+  RevokeApiKey,
+  RevokeSession,
+  SetupTotp,
+  UpdateSettings,
+  UpdateUser,
 } from '@fanfare/contracts/endpoints/auth.ts'
-import { DisconnectSocialAccount, GetTeam, RenameTeam, UpdateSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
+import {
+  DisconnectSocialAccount,
+  GetTeam,
+  RenameTeam,
+  UpdateSocialAccount,
+} from '@fanfare/contracts/endpoints/teams.ts'
 import { api, from } from '../../app/api.ts'
 
 export const {
-  useUpdateUserMutation, useUpdateSettingsMutation, useChangePasswordMutation, useSessionsQuery, useRevokeSessionMutation,
-  useSetupTotpMutation, useEnableTotpMutation, useDisableTotpMutation, useKeysQuery, useCreateKeyMutation, useRevokeKeyMutation,
-  useTeamDetailsQuery, useRenameTeamMutation, useUpdateAccountMutation, useDisconnectMutation,
+  useUpdateUserMutation,
+  useUpdateSettingsMutation,
+  useChangePasswordMutation,
+  useSessionsQuery,
+  useRevokeSessionMutation,
+  useSetupTotpMutation,
+  useEnableTotpMutation,
+  useDisableTotpMutation,
+  useKeysQuery,
+  useCreateKeyMutation,
+  useRevokeKeyMutation,
+  useTeamDetailsQuery,
+  useRenameTeamMutation,
+  useUpdateAccountMutation,
+  useDisconnectMutation,
 } = api.injectEndpoints({
   endpoints: build => ({
     updateUser: build.mutation(from(UpdateUser, { invalidates: () => ['User'] })),
@@ -24,7 +50,11 @@ export const {
     revokeKey: build.mutation(from(RevokeApiKey, { invalidates: () => ['Keys'] })),
     teamDetails: build.query(from(GetTeam, { provides: () => ['Team', 'Accounts'] })),
     renameTeam: build.mutation(from(RenameTeam, { invalidates: () => ['Team', 'User'] })),
-    updateAccount: build.mutation(from(UpdateSocialAccount, { invalidates: () => ['Accounts', 'Team', 'Posts', 'Calendar'] })),
-    disconnect: build.mutation(from(DisconnectSocialAccount, { invalidates: () => ['Accounts', 'Team', 'Posts', 'Calendar', 'Counts'] })),
+    updateAccount: build.mutation(
+      from(UpdateSocialAccount, { invalidates: () => ['Accounts', 'Team', 'Posts', 'Calendar'] }),
+    ),
+    disconnect: build.mutation(
+      from(DisconnectSocialAccount, { invalidates: () => ['Accounts', 'Team', 'Posts', 'Calendar', 'Counts'] }),
+    ),
   }),
 })

@@ -22,8 +22,18 @@ export default function Confirm() {
       Go to the calendar
     </Button>
   )
-  if (isSuccess) return <Form title="E-mail confirmed" lead="That was all. Welcome to Fanfare.">{on}</Form>
-  if (error) return <Form title="This link has ended" lead={`${messageOf(error)} Sign in and press Send it again.`}>{on}</Form>
+  if (isSuccess)
+    return (
+      <Form title="E-mail confirmed" lead="That was all. Welcome to Fanfare.">
+        {on}
+      </Form>
+    )
+  if (error)
+    return (
+      <Form title="This link has ended" lead={`${messageOf(error)} Sign in and press Send it again.`}>
+        {on}
+      </Form>
+    )
   return (
     <Form title="Confirming your e-mail">
       <Loader size="sm" aria-label="Confirming" />

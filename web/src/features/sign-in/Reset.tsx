@@ -33,8 +33,29 @@ export default function Reset() {
     if (!passwordFault(password)) void reset({ body: { token, password } })
   }
   return (
-    <Form title="Choose a new password" lead="You will be signed out everywhere else." fault={split(error, []).whole ?? null} action="Save the password" busy={isLoading} onSubmit={submit} foot={<Anchor component={Link} to="/sign-in">Back to sign-in</Anchor>}>
-      <PasswordInput label="New password" name="password" autoComplete="new-password" autoFocus description={passwordRule} value={password} onChange={event => setPassword(event.currentTarget.value)} error={tried && passwordFault(password)} />
+    <Form
+      title="Choose a new password"
+      lead="You will be signed out everywhere else."
+      fault={split(error, []).whole ?? null}
+      action="Save the password"
+      busy={isLoading}
+      onSubmit={submit}
+      foot={
+        <Anchor component={Link} to="/sign-in">
+          Back to sign-in
+        </Anchor>
+      }
+    >
+      <PasswordInput
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        autoFocus
+        description={passwordRule}
+        value={password}
+        onChange={event => setPassword(event.currentTarget.value)}
+        error={tried && passwordFault(password)}
+      />
     </Form>
   )
 }

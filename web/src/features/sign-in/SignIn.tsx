@@ -4,13 +4,17 @@ import { Link, useLocation } from 'react-router-dom'
 import { isFault } from '../../app/api.ts'
 import { useSecondFactorMutation, useSignInMutation } from './api.ts'
 import { Form } from './Form.tsx'
-import classes from './SignIn.module.css'
 import { emailFault, split } from './fields.ts'
+import classes from './SignIn.module.css'
 import { useEnter } from './use-enter.ts'
 
 export default function SignIn() {
   const [challenge, setChallenge] = useState<string | null>(null)
-  return challenge ? <SecondFactor challenge={challenge} onAgain={() => setChallenge(null)} /> : <Credentials onChallenge={setChallenge} />
+  return challenge ? (
+    <SecondFactor challenge={challenge} onAgain={() => setChallenge(null)} />
+  ) : (
+    <Credentials onChallenge={setChallenge} />
+  )
 }
 
 const Credentials = ({ onChallenge }: { onChallenge: (challenge: string) => void }) => {
@@ -39,15 +43,36 @@ const Credentials = ({ onChallenge }: { onChallenge: (challenge: string) => void
       onSubmit={() => void submit()}
       foot={
         <p>
-          New here? <Anchor component={Link} to={{ pathname: '/sign-up', search }}>Create an account</Anchor>
+          New here?{' '}
+          <Anchor component={Link} to={{ pathname: '/sign-up', search }}>
+            Create an account
+          </Anchor>
         </p>
       }
     >
-      <TextInput label="E-mail" type="email" name="email" autoComplete="username" autoFocus value={email} onChange={event => setEmail(event.currentTarget.value)} error={tried && emailFault(email)} />
+      <TextInput
+        label="E-mail"
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoFocus
+        value={email}
+        onChange={event => setEmail(event.currentTarget.value)}
+        error={tried && emailFault(email)}
+      />
       <div>
-        <PasswordInput label="Password" name="password" autoComplete="current-password" value={password} onChange={event => setPassword(event.currentTarget.value)} error={tried && !password && 'Write your password'} />
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={event => setPassword(event.currentTarget.value)}
+          error={tried && !password && 'Write your password'}
+        />
         <p className={classes.forgot}>
-          <Anchor component={Link} to="/forgot">Forgot the password?</Anchor>
+          <Anchor component={Link} to="/forgot">
+            Forgot the password?
+          </Anchor>
         </p>
       </div>
     </Form>
@@ -69,7 +94,11 @@ const SecondFactor = ({ challenge, onAgain }: { challenge: string; onAgain: () =
   return (
     <Form
       title="One more step"
-      lead={backup ? 'Enter one of the backup codes that you kept. Each works once.' : 'Enter the code from your authenticator app.'}
+      lead={
+        backup
+          ? 'Enter one of the backup codes that you kept. Each works once.'
+          : 'Enter the code from your authenticator app.'
+      }
       fault={ended ? 'That took too long. Sign in again.' : (split(error, []).whole ?? null)}
       action={ended ? 'Sign in again' : 'Go on'}
       busy={isLoading}
@@ -94,9 +123,30 @@ const SecondFactor = ({ challenge, onAgain }: { challenge: string; onAgain: () =
       }
     >
       {backup ? (
-        <TextInput label="Backup code" name="backup-code" autoComplete="off" autoFocus value={code} onChange={event => setCode(event.currentTarget.value)} />
+        <TextInput
+          label="Backup code"
+          name="backup-code"
+          autoComplete="off"
+          autoFocus
+          value={code}
+          onChange={event => setCode(event.currentTarget.value)}
+        />
       ) : (
-        <PinInput key="pin" length={6} type="number" oneTimeCode autoFocus aria-label="Code from the app" size="md" gap={8} value={code} onChange={setCode} onComplete={typed => void submit(typed)} classNames={{ root: classes.pin, input: classes.digit }} error={Boolean(error) && !ended} />
+        <PinInput
+          key="pin"
+          length={6}
+          type="number"
+          oneTimeCode
+          autoFocus
+          aria-label="Code from the app"
+          size="md"
+          gap={8}
+          value={code}
+          onChange={setCode}
+          onComplete={typed => void submit(typed)}
+          classNames={{ root: classes.pin, input: classes.digit }}
+          error={Boolean(error) && !ended}
+        />
       )}
     </Form>
   )

@@ -36,13 +36,44 @@ export default function SignUp() {
       onSubmit={() => void submit()}
       foot={
         <p>
-          Already registered? <Anchor component={Link} to={{ pathname: '/sign-in', search }}>Sign in</Anchor>
+          Already registered?{' '}
+          <Anchor component={Link} to={{ pathname: '/sign-in', search }}>
+            Sign in
+          </Anchor>
         </p>
       }
     >
-      <TextInput label="Your name" name="name" autoComplete="name" autoFocus value={name} onChange={event => setName(event.currentTarget.value)} error={of('name', nameFault)} />
-      <TextInput label="E-mail" type="email" name="email" autoComplete="username" value={email} onChange={event => setEmail(event.currentTarget.value)} error={taken ? 'There is an account with this e-mail. Sign in or reset the password.' : of('email', emailFault(email))} />
-      <PasswordInput label="Password" name="password" autoComplete="new-password" description={passwordRule} value={password} onChange={event => setPassword(event.currentTarget.value)} error={of('password', passwordFault(password))} />
+      <TextInput
+        label="Your name"
+        name="name"
+        autoComplete="name"
+        autoFocus
+        value={name}
+        onChange={event => setName(event.currentTarget.value)}
+        error={of('name', nameFault)}
+      />
+      <TextInput
+        label="E-mail"
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={email}
+        onChange={event => setEmail(event.currentTarget.value)}
+        error={
+          taken
+            ? 'There is an account with this e-mail. Sign in or reset the password.'
+            : of('email', emailFault(email))
+        }
+      />
+      <PasswordInput
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        description={passwordRule}
+        value={password}
+        onChange={event => setPassword(event.currentTarget.value)}
+        error={of('password', passwordFault(password))}
+      />
     </Form>
   )
 }

@@ -1,7 +1,21 @@
-import { ConfirmEmail, ForgotPassword, ResetPassword, SignIn, SignInSecondFactor, SignUp } from '@fanfare/contracts/endpoints/auth.ts'
+import {
+  ConfirmEmail,
+  ForgotPassword,
+  ResetPassword,
+  SignIn,
+  SignInSecondFactor,
+  SignUp,
+} from '@fanfare/contracts/endpoints/auth.ts'
 import { api, from } from '../../app/api.ts'
 
-export const { useSignInMutation, useSignUpMutation, useSecondFactorMutation, useForgotMutation, useResetMutation, useConfirmMutation } = api.injectEndpoints({
+export const {
+  useSignInMutation,
+  useSignUpMutation,
+  useSecondFactorMutation,
+  useForgotMutation,
+  useResetMutation,
+  useConfirmMutation,
+} = api.injectEndpoints({
   endpoints: build => ({
     signIn: build.mutation(from(SignIn)),
     signUp: build.mutation(from(SignUp)),

@@ -2,16 +2,24 @@ import { isFault, messageOf } from '../../app/api.ts'
 
 /** Same rule as the contract's. */
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= 320
-export const emailFault = (text: string) => (isEmail(text.trim()) ? null : 'Write an address such as mira@harbour.studio')
+export const emailFault = (text: string) =>
+  isEmail(text.trim()) ? null : 'Write an address such as mira@harbour.studio'
 export const passwordRule = 'At least 10 characters. A short sentence is easy to remember.'
-export const passwordFault = (text: string) => (text.length >= 10 ? null : `${10 - text.length} more ${text.length === 9 ? 'character' : 'characters'} needed: at least 10`)
+export const passwordFault = (text: string) =>
+  text.length >= 10
+    ? null
+    : `${10 - text.length} more ${text.length === 9 ? 'character' : 'characters'} needed: at least 10`
 
 /** Splits a fault into the field it names (`body.email` is `email`) and the sentence for the whole form. */
-export const split = (error: unknown, fields: readonly string[]): { field?: string; fieldText?: string; whole?: string } => {
+export const split = (
+  error: unknown,
+  fields: readonly string[],
+): { field?: string; fieldText?: string; whole?: string } => {
   if (!error) return {}
   if (isFault(error) && error.field) {
     const field = error.field.replace(/^body\./, '')
-    if (fields.includes(field)) return { field, fieldText: error.rule ? `${error.message} ${error.rule}`.trim() : error.message }
+    if (fields.includes(field))
+      return { field, fieldText: error.rule ? `${error.message} ${error.rule}`.trim() : error.message }
   }
   return { whole: messageOf(error) }
 }

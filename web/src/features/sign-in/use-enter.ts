@@ -4,7 +4,8 @@ import { useAppDispatch } from '../../app/session.ts'
 import { session } from '../../app/session-slice.ts'
 
 /** Only a path of this site; `//host` and `\host` would lead away. */
-export const safeNext = (next: string | null): string => (next && /^\/(?![/\\])/.test(next) && !next.startsWith('/sign-') ? next : '/')
+export const safeNext = (next: string | null): string =>
+  next && /^\/(?![/\\])/.test(next) && !next.startsWith('/sign-') ? next : '/'
 
 /** After signing in: back to where the person wanted to go, with the flag of spec §2. */
 export const useEnter = () => {

@@ -1,0 +1,60 @@
+import { expect, expectGood, signUp, test, throughDialog, withAccounts } from './fixtures.ts'
+
+test('accounts are connected through the network’s dialog', async ({ page }) => {
+  await signUp(page)
+  await throughDialog(page)
+  await expect(page.getByText('Fanfare found 9 accounts for Mira Castelo.')).toBeVisible()
+  const personal = page.getByRole('article').filter({ hasText: 'mira.castelo' })
+  await expect(personal).toContainText('Personal account')
+  await expectGood(page, 'connect, step 2')
+
+  await page.getByRole('checkbox', { name: /^Mira Castelo/ }).uncheck()
+  await page.getByRole('button', { name: 'Connect 7 accounts' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Whose clock?' })).toBeVisible()
+  await expectGood(page, 'connect, step 3')
+  await page.getByRole('combobox', { name: 'Time zone of northfold.co' }).fill('Oslo')
+  await page.getByRole('option', { name: /Europe\/Oslo/ }).click()
+  await expect(page.getByText('Times are now in Oslo')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Open the calendar' }).click()
+  await expect(page).toHaveURL(/\/publishing\/calendar\/month\?account=\d+/)
+  await page.goto('/settings/team-account')
+  await expect(page.getByRole('combobox', { name: 'Time zone of northfold.co' })).toHaveValue(/Oslo/)
+})
+
+test('a refusal in the dialog is told neutrally, and one can try again', async ({ page }) => {
+  await signUp(page)
+  await page.getByRole('button', { name: 'Continue with Facebook' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/\/connect\/1\?error=connect_denied/)
+  await expect(page.getByRole('alert')).toContainText('Permission was not given')
+  await expectGood(page, 'connect, refused')
+  await throughDialog(page)
+})
+
+test('the account in the address is the active one', async ({ page }) => {
+  await withAccounts(page)
+  const switcher = page.getByRole('button', { name: /, switch account$/ })
+  await expect(switcher).toContainText('oleaandsons')
+  await switcher.click()
+  await page.getByRole('menuitem', { name: /junocoffee/ }).click()
+  await expect(switcher).toContainText('junocoffee')
+  const { searchParams } = new URL(page.url())
+  await page.goto('/publishing/post-status/scheduled')
+  await expect(page).toHaveURL(/account=\d+/)
+  await expect(switcher).toContainText('oleaandsons')
+  await page.goto(`/publishing/calendar/month?account=${searchParams.get('account')}`)
+  await expect(switcher).toContainText('junocoffee')
+})
+
+test('disconnecting asks first, and the account is gone', async ({ page }) => {
+  await withAccounts(page)
+  await page.goto('/settings/team-account')
+  await page.getByRole('button', { name: 'More for junocoffee' }).click()
+  await page.getByRole('menuitem', { name: 'Disconnect' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Disconnect junocoffee?' })
+  await expect(dialog).toContainText('planned posts become drafts')
+  await dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByText('junocoffee is disconnected')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'More for junocoffee' })).toHaveCount(0)
+})

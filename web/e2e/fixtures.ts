@@ -1,0 +1,135 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
+
+const place = (name: 'FANFARE_URL' | 'SIMULATOR_URL' | 'MAIL_URL') => {
+  const url = process.env[name]
+  if (!url) throw new Error(`${name} is not set`)
+  return url
+}
+export const places = {
+  app: () => place('FANFARE_URL'),
+  simulator: () => place('SIMULATOR_URL'),
+  mail: () => place('MAIL_URL'),
+}
+
+export interface Person {
+  name: string
+  email: string
+  password: string
+}
+let people = 0
+export const newPerson = (name = 'Mira Castelo'): Person => ({
+  name,
+  email: `person-${process.pid}-${Date.now()}-${++people}@harbour.example`,
+  password: 'correct horse battery',
+})
+
+/** `page` begins at the application; `faults` fails a test in which the page threw or logged an error. */
+export const test = base.extend<{ app: string; faults: string[] }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of this pattern
+  baseURL: async ({}, use) => use(places.app()),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of this pattern
+  app: async ({}, use) => use(places.app()),
+  faults: [
+    async ({ page }, use) => {
+      const faults: string[] = []
+      page.on('pageerror', error => faults.push(error.stack ?? error.message))
+      await use(faults)
+      expect(faults, 'errors thrown in the page').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+export { expect }
+
+/** Registers and stops at the first page of the way in. */
+export const signUp = async (page: Page, person = newPerson()): Promise<Person> => {
+  await page.goto('/sign-up')
+  await page.getByLabel('Your name').fill(person.name)
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome. Connect your first account' })).toBeVisible()
+  return person
+}
+
+/** Signs in with e-mail and password; what comes after depends on the person. */
+export const signIn = async (page: Page, { email, password }: Pick<Person, 'email' | 'password'>) => {
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Through the simulated dialog as Mira Castelo, to the choice of accounts. */
+export const throughDialog = async (page: Page) => {
+  await page.getByRole('button', { name: /with Facebook$/ }).click()
+  await page.getByRole('button', { name: 'Continue as Mira Castelo' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose accounts' })).toBeVisible()
+}
+
+/** Signs up and connects all that Mira Castelo can connect; ends on the calendar. */
+export const withAccounts = async (page: Page): Promise<Person> => {
+  const person = await signUp(page)
+  await throughDialog(page)
+  await page.getByRole('button', { name: /^Connect \d+ accounts$/ }).click()
+  await page.getByRole('button', { name: 'Open the calendar' }).click()
+  await expect(page).toHaveURL(/\/publishing\/calendar\/month\?account=\d+/)
+  return person
+}
+
+interface Mail {
+  id: string
+  subject: string
+  text?: string
+}
+/** The newest message to an address whose subject fits, as the mail catcher has it. */
+export const mailTo = async (email: string, subject: RegExp): Promise<string> => {
+  let found: Mail | undefined
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${places.mail()}/api/messages?to=${encodeURIComponent(email)}`)
+      const list = (await answer.json()) as Mail[]
+      found = list.find(message => subject.test(message.subject))
+      return Boolean(found)
+    })
+    .toBe(true)
+  const whole = (await (await fetch(`${places.mail()}/api/messages/${found?.id}`)).json()) as Mail
+  return whole.text ?? ''
+}
+export const linkIn = (text: string): string => {
+  const link = text.match(/https?:\/\/\S+/)?.[0]
+  if (!link) throw new Error(`No link in: ${text}`)
+  return link
+}
+
+/** No finding of the automated audit on the screen as it is now, and no sideways scroll at 390 px. Both themes. */
+export const expectGood = async (page: Page, what: string) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    expect(
+      serious.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 160)).join(' | ')}`),
+      `${what}, ${colorScheme}`,
+    ).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
+  const before = page.viewportSize()
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
+        message: `${what} scrolls sideways at ${width} px`,
+      })
+      .toBeLessThanOrEqual(0)
+  }
+  if (before) await page.setViewportSize(before)
+}
+
+/** A page of another browser window: another person, or the same one elsewhere. */
+export const another = async (browser: Browser): Promise<Page> =>
+  (await browser.newContext({ baseURL: places.app() })).newPage()

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startPostgres } from '@fanfare/infra/dev/backing/postgres.ts'
+import { startRedis } from '@fanfare/infra/dev/backing/redis.ts'
+import { startSystem } from '@fanfare/infra/testing/system.ts'
+
+/**
+ * The whole product for the journeys, on servers and ports of its own: prints one line of JSON with its addresses and
+ * ends on SIGTERM or when its standard input closes, so it never outlives the run.
+ */
+const folder = mkdtempSync(join(tmpdir(), 'fanfare-journeys-'))
+const [postgres, redis] = await Promise.all([
+  startPostgres({ dataDir: join(folder, 'postgres'), durable: false }),
+  startRedis(),
+])
+const webDir = fileURLToPath(new URL('../dist', import.meta.url))
+const system = await startSystem({
+  postgresUrl: postgres.url,
+  redisUrl: redis.url,
+  env: part => (part.kind === 'gateway' ? { WEB_DIR: webDir } : {}),
+})
+console.log(
+  JSON.stringify({
+    url: system.gatewayUrl,
+    simulator: system.simulator.url,
+    mail: `http://127.0.0.1:${system.site.ports.mail}`,
+  }),
+)
+
+let ending = false
+const end = async () => {
+  if (ending) return
+  ending = true
+  await system.close()
+  await Promise.all([postgres.close(), redis.close()])
+  rmSync(folder, { recursive: true, force: true })
+  process.exit(0)
+}
+process.on('SIGTERM', end)
+process.on('SIGINT', end)
+process.stdin.on('close', end).resume()

@@ -1,0 +1,94 @@
+import { another, expect, expectGood, signIn, test, withAccounts } from './fixtures.ts'
+
+test('settings are saved as they are changed, and every page is good to use', async ({ page, browser }) => {
+  const person = await withAccounts(page)
+  for (const [path, name] of [
+    ['team', 'Members'],
+    ['team-account', 'Accounts'],
+    ['keys', 'API keys'],
+    ['subscription', 'Plan'],
+    ['profile', 'Profile'],
+    ['security', 'Security'],
+    ['preferences', 'Preferences'],
+  ] as const) {
+    await page.goto(`/settings/${path}`)
+    await expect(
+      page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name, exact: true }),
+    ).toHaveAttribute('aria-current', 'page')
+    await expectGood(page, name)
+  }
+
+  await page.getByText('18:05', { exact: true }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: '18:05' })).toBeChecked()
+
+  await page.goto('/settings/team')
+  await page.getByRole('button', { name: 'Rename the team' }).click()
+  await page.getByLabel('Team name').fill('Harbour Studio')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbour Studio' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbour Studio' })).toHaveCount(0)
+
+  await page.goto('/settings/profile')
+  await page.getByLabel('Username').fill('No Spaces!')
+  await expect(page.getByText('3 to 32 small letters')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+
+  const other = await another(browser)
+  await signIn(other, person)
+  await expect(other).toHaveURL(/calendar/)
+  await page.goto('/settings/security')
+  await page.getByRole('button', { name: /^Sign out on / }).click()
+  await expect(page.getByText(/^Signed out on /)).toBeVisible()
+  await other.reload()
+  await expect(other).toHaveURL(/\/sign-in/)
+  await other.context().close()
+})
+
+test('an API key is shown once, works, and stops when revoked', async ({ page, request, app }) => {
+  await withAccounts(page)
+  await page.goto('/settings/keys')
+  await page.getByRole('button', { name: 'New key' }).click()
+  await page.getByRole('button', { name: 'Make the key' }).click()
+  await expect(page.getByText('Give the key a name')).toBeVisible()
+  await page.getByLabel('Name').fill('Newsroom')
+  await page.getByRole('checkbox', { name: 'See the connected accounts' }).check()
+  await expectGood(page, 'new key')
+  await page.getByRole('button', { name: 'Make the key' }).click()
+  const secret = (await page.getByLabel('Secret of the key').textContent()) ?? ''
+  expect(secret).toMatch(/^ff_/)
+  const asked = () => request.get(`${app}/api/posts`, { headers: { authorization: `Bearer ${secret}` } })
+  expect((await asked()).status()).toBe(200)
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('button', { name: 'Revoke Newsroom' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText('No key yet.')).toBeVisible()
+  await expect.poll(async () => (await asked()).status()).toBe(401)
+})
+
+test('search, keys and the theme are at hand everywhere', async ({ page }) => {
+  await withAccounts(page)
+  await page.keyboard.press('Control+k')
+  const field = page
+    .getByRole('textbox', { name: 'Search' })
+    .or(page.getByPlaceholder('Search pages, accounts, posts, actions'))
+  await field.first().fill('secur')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/settings\/security/)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
+  await expectGood(page, 'keys')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /your menu$/ }).click()
+  await page.getByText('Dark', { exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.getByRole('button', { name: /your menu$/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await page.goto('/settings/security')
+  await expect(page).toHaveURL(/\/sign-in\?next=/)
+})

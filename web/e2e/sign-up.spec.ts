@@ -1,0 +1,72 @@
+import { another, expect, expectGood, linkIn, mailTo, newPerson, places, signIn, signUp, test } from './fixtures.ts'
+
+test('a visitor signs up, confirms the e-mail and enters without an account', async ({ page }) => {
+  await page.goto('/publishing/calendar/month')
+  await expect(page).toHaveURL(/\/sign-in\?next=/)
+  await expectGood(page, 'sign-in')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expectGood(page, 'sign-up')
+
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('At least 10 characters').or(page.getByText('needed: at least 10')).first()).toBeVisible()
+  await expect(page.getByText('Write an address such as')).toBeVisible()
+
+  const person = await signUp(page)
+  await expectGood(page, 'connect, step 1')
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect(page).toHaveURL(/\/publishing\/calendar\/month/)
+  await expect(page).toHaveTitle(/ · Fanfare$/)
+
+  const banner = page.getByRole('region', { name: 'Confirm your e-mail' })
+  await expect(banner).toContainText(person.email)
+  await banner.getByRole('button', { name: 'Send it again' }).click()
+  await expect(banner).toContainText('Sent again')
+  await page.goto(linkIn(await mailTo(person.email, /confirm/i)))
+  await expect(page.getByRole('heading', { name: 'E-mail confirmed' })).toBeVisible()
+})
+
+test('an e-mail that is taken is told at its field', async ({ page, browser }) => {
+  const person = await signUp(page)
+  const other = await another(browser)
+  await other.goto('/sign-up')
+  await other.getByLabel('Your name').fill('Somebody Else')
+  await other.getByLabel('E-mail').fill(person.email)
+  await other.getByLabel('Password', { exact: true }).fill('another good password')
+  await other.getByRole('button', { name: 'Create account' }).click()
+  await expect(other.getByText('There is an account with this e-mail.')).toBeVisible()
+  await other.context().close()
+})
+
+test('a forgotten password is set anew by the link', async ({ page }) => {
+  const person = await signUp(page)
+  await page.context().clearCookies()
+  await page.goto('/sign-in')
+  await page.getByRole('link', { name: 'Forgot the password?' }).click()
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeVisible()
+
+  const link = linkIn(await mailTo(person.email, /password/i))
+  expect(link.startsWith(places.app())).toBe(true)
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill('a quite new sentence')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible()
+
+  await signIn(page, person)
+  await expect(page.getByRole('alert')).toContainText('The e-mail or the password is wrong.')
+  await signIn(page, { ...person, password: 'a quite new sentence' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome. Connect your first account' })).toBeVisible()
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill('once more, with feeling')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+})
+
+test('what is not there is said so, and a wrong password too', async ({ page }) => {
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
+  await expectGood(page, 'not found')
+  await signIn(page, newPerson())
+  await expect(page.getByRole('alert')).toContainText('The e-mail or the password is wrong.')
+})

@@ -1,0 +1,102 @@
+import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { defaultSettings, type User } from '@fanfare/contracts/entities/users.ts'
+import { describe, expect, it } from 'vitest'
+import { chooseAccount, firstNavigation, laterNavigation, redirectFor } from '../../src/app/guard.ts'
+
+const account = (id: string, type: 'ig' | 'fb'): SocialAccount => ({
+  id,
+  type,
+  team_id: '9',
+  status: 1,
+  username: `user${id}`,
+  name: `Name ${id}`,
+  pic_url: null,
+  ig_id: null,
+  fb_id: null,
+  profile_url: null,
+  settings: { timezone: 'Europe/Lisbon' },
+  is_checkpointed: false,
+  is_restricted: false,
+  social_set_id: null,
+  expires_at: null,
+  created_at: '2026-01-01T00:00:00Z',
+})
+const page = account('1', 'fb')
+const olea = account('2', 'ig')
+const juno = account('3', 'ig')
+const team = (id: string) => ({ id, name: `Team ${id}`, role: 0 as const, product_id: 2 })
+const user = (teams: string[]): User => ({
+  id: '7',
+  name: 'Mira',
+  username: 'mira',
+  email: 'mira@harbour.example',
+  email_confirmed: true,
+  product_id: 2,
+  expired_at: null,
+  fb: null,
+  settings: defaultSettings,
+  teams: teams.map(team),
+  active_team: teams[0] ?? null,
+  quota: { social_accounts: 20, members: 10, posts_per_day: 25, max_schedule_days: 365 },
+  suite_id: null,
+  package_id: null,
+  created_at: '2026-01-01T00:00:00Z',
+})
+const arrive = (pathname: string, search: string, accounts = [page, olea, juno], teams = ['9']) =>
+  firstNavigation({ pathname, search: new URLSearchParams(search), user: user(teams), accounts })
+
+describe('the first navigation', () => {
+  it('lets onboarding and the wizard pass, even with no account', () => {
+    for (const path of ['/onboarding/connect', '/onboarding/team', '/connect/2'])
+      expect(arrive(path, '', [])).toEqual({ do: 'pass' })
+    expect(arrive('/connected', '', [])).not.toEqual({ do: 'pass' })
+  })
+  it('sends a person with no connected account to connect', () => {
+    expect(arrive('/publishing/calendar/month', '', [])).toEqual({ do: 'redirect', to: '/onboarding/connect' })
+  })
+  it('asks for the team after signing in, when there are several', () => {
+    expect(arrive('/', 'is_from_login=true', [olea], ['9', '8'])).toEqual({ do: 'redirect', to: '/onboarding/team' })
+    expect(arrive('/', 'is_from_login=true', [olea], ['9']).do).toBe('enter')
+    expect(arrive('/', 'is_from_login=false', [olea], ['9', '8']).do).toBe('enter')
+  })
+  it('takes the account of the query, else the first Instagram account, else the first', () => {
+    expect(chooseAccount([page, olea, juno], '3')).toBe(juno)
+    expect(chooseAccount([page, olea, juno], null)).toBe(olea)
+    expect(chooseAccount([page], null)).toBe(page)
+    expect(chooseAccount([page, olea], '404')).toBe(olea)
+    expect(chooseAccount([], null)).toBeUndefined()
+  })
+  it('clears its flags, keeps the rest of the query and asks the network again', () => {
+    const decision = arrive('/', 'is_from_login=true&view=week&account=3')
+    expect(decision).toMatchObject({ do: 'enter', accountId: '3', sync: true })
+    expect(decision.do === 'enter' && decision.search.toString()).toBe('view=week&account=3')
+    expect(arrive('/', 'is_from_switch=true')).toMatchObject({ sync: true })
+    expect(arrive('/', '')).toMatchObject({ sync: false, accountId: '2' })
+  })
+})
+
+describe('later navigations', () => {
+  const later = (search: string, active: string | null, accounts = [page, olea, juno]) =>
+    laterNavigation(new URLSearchParams(search), accounts, active)
+  it('switches to another account of the query', () => {
+    expect(later('account=3', '2')).toMatchObject({ accountId: '3' })
+  })
+  it('puts the active account into a query without one', () => {
+    expect(later('date=2026-10-15', '3').search.toString()).toBe('date=2026-10-15&account=3')
+  })
+  it('does not leave the active account for one that is not of this team', () => {
+    expect(later('account=404', '3')).toMatchObject({ accountId: '3' })
+    expect(later('account=404', '3').search.get('account')).toBe('3')
+  })
+  it('takes another account when the active one was disconnected, and none when none is left', () => {
+    expect(later('account=3', '3', [page, olea])).toMatchObject({ accountId: '2' })
+    expect(later('account=3', '3', []).search.has('account')).toBe(false)
+  })
+})
+
+it('knows where messages of the API send a person', () => {
+  expect(redirectFor('connect_no_connect')).toBe('/connect/1?error=connect_no_connect')
+  expect(redirectFor('connect_token_invalid')).toBe('/connect/1?error=connect_token_invalid')
+  expect(redirectFor('connect_no_account')).toBe('/connect/2')
+  expect(redirectFor('post_not_found')).toBeUndefined()
+})

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  agoLabel,
+  cityOf,
+  clockChange,
+  clockLabel,
+  dateLabel,
+  dayLabel,
+  instantLabel,
+  offsetLabel,
+  timeLabel,
+  wallOf,
+  whenLabel,
+  writeFormats,
+  zoneLabel,
+} from '../../src/app/time.ts'
+
+const year = Temporal.Now.plainDateISO('Europe/Lisbon').year
+afterEach(() => writeFormats({ dateFormat: 'DD/MM/YYYY', timeFormat: 24 }))
+
+describe('labels', () => {
+  it('says when, where: weekday, day, time and city', () => {
+    const day = Temporal.PlainDate.from({ year, month: 10, day: 15 })
+    const weekday = day.toLocaleString('en-GB', { weekday: 'short' })
+    expect(whenLabel(`${year}-10-15T18:05`, 'Europe/Lisbon')).toBe(`${weekday} 15 Oct, 18:05 Lisbon`)
+    expect(whenLabel('2020-10-15T18:05', 'Europe/Lisbon')).toBe('Thu 15 Oct 2020, 18:05 Lisbon')
+  })
+  it('reads an instant in the zone, on both sides of a change of clocks', () => {
+    expect(instantLabel('2020-10-25T00:30:00Z', 'Europe/Lisbon')).toBe('Sun 25 Oct 2020, 01:30 Lisbon')
+    expect(instantLabel('2020-10-25T01:30:00Z', 'Europe/Lisbon')).toBe('Sun 25 Oct 2020, 01:30 Lisbon')
+    expect(timeLabel('2020-03-29T01:00:00Z', 'Europe/Oslo')).toBe('03:00')
+    expect(wallOf('2020-03-29T00:59:59Z', 'Europe/Oslo')).toBe('2020-03-29T01:59')
+  })
+  it('writes twelve hours and American dates for those who chose them', () => {
+    writeFormats({ dateFormat: 'MM/DD/YYYY', timeFormat: 12 })
+    expect([0, 9, 12, 23].map(hour => clockLabel({ hour, minute: 5 }))).toEqual([
+      '12:05 am',
+      '9:05 am',
+      '12:05 pm',
+      '11:05 pm',
+    ])
+    expect(dayLabel(Temporal.PlainDate.from('2020-10-15'), 2020)).toBe('Thu Oct 15')
+    expect(dateLabel('2020-10-15T23:30:00Z', 'Europe/Oslo')).toBe('10/16/2020')
+    expect(dateLabel('2020-10-15T12:00:00Z', 'UTC', { dateFormat: 'YYYY-MM-DD', timeFormat: 24 })).toBe('2020-10-15')
+    expect(dateLabel('2020-10-05T12:00:00Z', 'UTC', { dateFormat: 'D MMM YYYY', timeFormat: 24 })).toBe('5 Oct 2020')
+  })
+  it('names zones by their city and offset at that instant', () => {
+    const summer = Temporal.Instant.from('2026-07-01T12:00:00Z')
+    expect(zoneLabel('Europe/Lisbon', summer)).toBe('Lisbon, UTC+1')
+    expect(zoneLabel('America/St_Johns', summer)).toBe('St Johns, UTC-2:30')
+    expect(zoneLabel('Asia/Kolkata', summer)).toBe('Kolkata, UTC+5:30')
+    expect(zoneLabel('UTC', summer)).toBe('UTC')
+    expect(cityOf('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')
+    expect(offsetLabel('Europe/Lisbon', Temporal.Instant.from('2026-01-01T12:00:00Z'))).toBe('UTC')
+  })
+  it('tells the days on which clocks change', () => {
+    expect(clockChange('2026-10-25', 'Europe/Lisbon')).toBe('Clocks go back')
+    expect(clockChange('2026-03-29', 'Europe/Lisbon')).toBe('Clocks go forward')
+    expect(clockChange('2026-10-24', 'Europe/Lisbon')).toBeUndefined()
+    expect(clockChange('2026-10-25', 'UTC')).toBeUndefined()
+  })
+  it('says how long ago', () => {
+    const now = Temporal.Instant.from('2026-10-15T12:00:00Z')
+    const ago = (seconds: number) => agoLabel(now.subtract({ seconds }).toString(), 'UTC', now)
+    expect([5, 240, 7300, 90_000, 6 * 86_400, 40 * 86_400].map(ago)).toEqual([
+      'just now',
+      '4 min ago',
+      '2 h ago',
+      'yesterday',
+      '6 days ago',
+      '05/09/2026',
+    ])
+  })
+})
+
+it('gives back the wall-clock time that was meant, for any time that exists in the zone', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 365 * 24 * 60 * 4 }),
+      fc.constantFrom('Europe/Lisbon', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu'),
+      (minutes, zone) => {
+        const instant = Temporal.Instant.from('2024-01-01T00:00:00Z').add({ minutes })
+        const wall = wallOf(instant.toString(), zone)
+        const back = Temporal.PlainDateTime.from(wall).toZonedDateTime(zone, { disambiguation: 'earlier' }).toInstant()
+        // Twice a year an hour comes twice: then the first one is meant.
+        expect(back.until(instant).total('minutes')).toBeOneOf([0, 30, 60])
+      },
+    ),
+  )
+})

@@ -1,0 +1,45 @@
+import { MantineProvider } from '@mantine/core'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Toasts } from '../../src/ui/Toasts.tsx'
+import { toast } from '../../src/ui/toast.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+const draw = () =>
+  render(
+    <MantineProvider>
+      <Toasts />
+    </MantineProvider>,
+  )
+
+it('goes after 6 s, waits while held, and offers one way back', () => {
+  draw()
+  const undo = vi.fn()
+  act(() => void toast.done('Moved to Thu 15 Oct, 18:05 Lisbon', { label: 'Undo', run: undo }))
+  const card = screen.getByText(/^Moved/).parentElement as HTMLElement
+  act(() => void vi.advanceTimersByTime(5000))
+  fireEvent.mouseEnter(card)
+  act(() => void vi.advanceTimersByTime(60_000))
+  expect(screen.getByText(/^Moved/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(undo).toHaveBeenCalledOnce()
+  expect(screen.queryByText(/^Moved/)).toBeNull()
+  act(() => void toast.done('Saved'))
+  act(() => void vi.advanceTimersByTime(6100))
+  expect(screen.queryByText('Saved')).toBeNull()
+})
+
+it('keeps faults until they are closed, says them assertively, and the same one once', () => {
+  draw()
+  act(() => {
+    toast.fault('Instagram did not answer')
+    toast.fault('Instagram did not answer')
+  })
+  act(() => void vi.advanceTimersByTime(60_000))
+  const shown = screen.getAllByText('Instagram did not answer')
+  expect(shown).toHaveLength(1)
+  expect(shown[0]?.closest('[aria-live]')?.getAttribute('aria-live')).toBe('assertive')
+  fireEvent.click(screen.getByRole('button', { name: 'Close this message' }))
+  expect(screen.queryByText('Instagram did not answer')).toBeNull()
+})
