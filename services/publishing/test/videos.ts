@@ -18,7 +18,7 @@ const wideBox = (type: string, body: Buffer): Buffer => {
 
 const words = (...numbers: number[]): Buffer => {
   const buffer = Buffer.alloc(numbers.length * 4)
-  numbers.forEach((number, at) => buffer.writeInt32BE(number | 0, at * 4))
+  for (const [at, number] of numbers.entries()) buffer.writeInt32BE(number | 0, at * 4)
   return buffer
 }
 

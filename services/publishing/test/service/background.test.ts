@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { CreateUpload, GetMedia } from '@fanfare/contracts/endpoints/media.ts'
 import { CreatePosts, GetPost } from '@fanfare/contracts/endpoints/posts.ts'
 import { SocialAccountChanged } from '@fanfare/contracts/events.ts'
+import { TidyMedia } from '@fanfare/contracts/jobs.ts'
 import { MiB } from '@fanfare/contracts/limits.ts'
 import { picture } from '@fanfare/infra/testing/pictures.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
@@ -11,7 +12,6 @@ import { EVENTS_STREAM } from '@fanfare/runtime/events.ts'
 import { createJobs } from '@fanfare/runtime/jobs.ts'
 import { silentLog } from '@fanfare/runtime/log.ts'
 import { openRedis, type Redis } from '@fanfare/runtime/redis.ts'
-import { TidyMedia } from '@fanfare/contracts/jobs.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { video } from '../videos.ts'
 import { account, type Caller, type Harness, startPublishing } from './harness.ts'
@@ -30,11 +30,21 @@ afterAll(async () => {
 })
 
 const put = async (url: string, body: Buffer, range: string) => {
-  const response = await fanfare.send(url, { method: 'PUT', body: new Uint8Array(body), headers: { 'content-range': range } })
-  return (await response.json()) as { data: { offset: number; complete: boolean; media?: { status: number } }; error?: { code: string } }
+  const response = await fanfare.send(url, {
+    method: 'PUT',
+    body: new Uint8Array(body),
+    headers: { 'content-range': range },
+  })
+  return (await response.json()) as {
+    data: { offset: number; complete: boolean; media?: { status: number } }
+    error?: { code: string }
+  }
 }
 
-async function sendInChunks(bytes: Buffer, filename: string): Promise<{ id: string; last: Awaited<ReturnType<typeof put>> }> {
+async function sendInChunks(
+  bytes: Buffer,
+  filename: string,
+): Promise<{ id: string; last: Awaited<ReturnType<typeof put>> }> {
   const { data: ticket } = await mira.call(CreateUpload, { body: { filename, bytes: bytes.length } })
   let last: Awaited<ReturnType<typeof put>> | undefined
   for (let at = 0; at < bytes.length; at += ticket.chunk_bytes) {
@@ -60,7 +70,10 @@ describe('a large upload', () => {
     const broken = Buffer.concat([video({}).subarray(0, 30), randomBytes(41 * MiB)])
     const { id } = await sendInChunks(broken, 'film.mp4')
     await fanfare.drain()
-    expect(await mira.call(GetMedia, { params: { id } })).toMatchObject({ status: 2, error: { code: 'media_broken', message: expect.stringContaining('mp4 with x264') } })
+    expect(await mira.call(GetMedia, { params: { id } })).toMatchObject({
+      status: 2,
+      error: { code: 'media_broken', message: expect.stringContaining('mp4 with x264') },
+    })
     expect(readdirSync(join(fanfare.mediaDir, 'uploads', id))).toEqual([])
   })
 })
@@ -73,16 +86,23 @@ describe('tidying', () => {
     await jobs.close()
   }
   test('an upload that was given up is removed; one that goes on is not', async () => {
-    const [gone, kept] = await Promise.all([1, 2].map(async () => (await mira.call(CreateUpload, { body: { filename: 'a.jpg', bytes: 1000 } })).data))
+    const [gone, kept] = await Promise.all(
+      [1, 2].map(async () => (await mira.call(CreateUpload, { body: { filename: 'a.jpg', bytes: 1000 } })).data),
+    )
     const head = (await picture()).subarray(0, 500)
     for (const ticket of [gone, kept]) await put(ticket?.url as string, head, 'bytes 0-499/1000')
     await fanfare.sql(`update media set expires_at = now() - interval '1 minute' where id = $1`, [gone?.id])
     expect((await fanfare.send(gone?.url as string)).status).toBe(410)
     await tidy()
     expect((await mira.ask(GetMedia, { params: { id: gone?.id } })).error?.code).toBe('media_not_found')
-    expect(((await (await fanfare.send(gone?.url as string)).json()) as { error: { code: string } }).error.code).toBe('media_not_found')
+    expect(((await (await fanfare.send(gone?.url as string)).json()) as { error: { code: string } }).error.code).toBe(
+      'media_not_found',
+    )
     expect(readdirSync(join(fanfare.mediaDir, 'uploads', gone?.id as string))).toEqual([])
-    expect(((await (await fanfare.send(kept?.url as string)).json()) as { data: object }).data).toEqual({ offset: 500, complete: false })
+    expect(((await (await fanfare.send(kept?.url as string)).json()) as { data: object }).data).toEqual({
+      offset: 500,
+      complete: false,
+    })
   })
   test('an upload whose process died after the last byte is taken up', async () => {
     const bytes = await picture({ width: 300, height: 300 })
@@ -93,7 +113,10 @@ describe('tidying', () => {
     const file = join(fanfare.mediaDir, 'originals', ticket.id)
     expect(existsSync(file)).toBe(true)
     // As it stood before it was settled: one part that holds all.
-    await fanfare.sql(`update media set status = 0, width = null, created_at = now() - interval '1 hour', parts = $2 where id = $1`, [ticket.id, JSON.stringify([{ key: `originals/${ticket.id}`, bytes: bytes.length }])])
+    await fanfare.sql(
+      `update media set status = 0, width = null, created_at = now() - interval '1 hour', parts = $2 where id = $1`,
+      [ticket.id, JSON.stringify([{ key: `originals/${ticket.id}`, bytes: bytes.length }])],
+    )
     await tidy()
     expect(await mira.call(GetMedia, { params: { id: ticket.id } })).toMatchObject({ status: 1, width: 300 })
   })
@@ -105,13 +128,31 @@ test('planned posts of an account that was removed become drafts, once however o
   fanfare.accounts.push(olea, page)
   const media = await mira.picture()
   const wall = `${new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)}T12:00`
-  const body = { caption: 'x', items: [{ media_id: media.id }], accounts: [olea.id, page.id], schedule: { kind: 'date', wall } }
+  const body = {
+    caption: 'x',
+    items: [{ media_id: media.id }],
+    accounts: [olea.id, page.id],
+    schedule: { kind: 'date', wall },
+  }
   const [mine, other] = (await mira.call(CreatePosts, { body })).posts
-  const event = { id: crypto.randomUUID(), name: SocialAccountChanged.name, teamId: '1', payload: { teamId: '1', socialAccountId: olea.id, removed: true }, at: new Date().toISOString() }
-  for (let times = 0; times < 2; times += 1) await redis.xadd(EVENTS_STREAM, '*', 'event', JSON.stringify(event), 'trace', '')
+  const event = {
+    id: crypto.randomUUID(),
+    name: SocialAccountChanged.name,
+    teamId: '1',
+    payload: { teamId: '1', socialAccountId: olea.id, removed: true },
+    at: new Date().toISOString(),
+  }
+  for (let times = 0; times < 2; times += 1)
+    await redis.xadd(EVENTS_STREAM, '*', 'event', JSON.stringify(event), 'trace', '')
   await until(async () => (await mira.call(GetPost, { params: { id: mine?.id } })).status === 0)
   await fanfare.drain()
-  expect(await mira.call(GetPost, { params: { id: mine?.id } })).toMatchObject({ status: 0, version: 2, schedule: { wall } })
+  expect(await mira.call(GetPost, { params: { id: mine?.id } })).toMatchObject({
+    status: 0,
+    version: 2,
+    schedule: { wall },
+  })
   expect(await mira.call(GetPost, { params: { id: other?.id } })).toMatchObject({ status: 1, version: 1 })
-  expect(await fanfare.sql('select state from publications where post_id = $1', [mine?.id])).toEqual([{ state: 'cancelled' }])
+  expect(await fanfare.sql('select state from publications where post_id = $1', [mine?.id])).toEqual([
+    { state: 'cancelled' },
+  ])
 })

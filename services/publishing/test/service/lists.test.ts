@@ -31,19 +31,30 @@ beforeAll(async () => {
   const failed = await make('It failed', olea, { kind: 'date', wall: ahead(6) })
   await fanfare.sql('update posts set status = 4, fault = $2 where id = $1', [failed, fault('Picture refused')])
   const unknown = await make('Nobody knows', olea, { kind: 'date', wall: ahead(7) })
-  await fanfare.sql(
-    'update posts set status = 4, unconfirmed = true, fault = $2 where id = $1',
-    [unknown, fault('A title of more than twenty characters')],
-  )
+  await fanfare.sql('update posts set status = 4, unconfirmed = true, fault = $2 where id = $1', [
+    unknown,
+    fault('A title of more than twenty characters'),
+  ])
   const going = await make('On its way', page, { kind: 'date', wall: ahead(8) })
-  await fanfare.sql(`update posts set status = 2, progress = '{"step":"prepared","text":"Uploading","percent":40,"sentence":"Uploading"}' where id = $1`, [going])
+  await fanfare.sql(
+    `update posts set status = 2, progress = '{"step":"prepared","text":"Uploading","percent":40,"sentence":"Uploading"}' where id = $1`,
+    [going],
+  )
   const gone = await make('Deleted', page, { kind: 'date', wall: ahead(8) })
   await fanfare.sql('update posts set deleted_at = now() where id = $1', [gone])
 })
 afterAll(() => fanfare.close())
 
 const fault = (title: string) =>
-  JSON.stringify({ code: 'refused', title, message: '', item: null, action: 'edit', network: null, at: '2026-01-01T00:00:00Z' })
+  JSON.stringify({
+    code: 'refused',
+    title,
+    message: '',
+    item: null,
+    action: 'edit',
+    network: null,
+    at: '2026-01-01T00:00:00Z',
+  })
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const ahead = (days: number) => `${day(days)}T12:00`
 async function make(caption: string, of: Account, schedule: object): Promise<string> {
@@ -134,9 +145,10 @@ describe('the calendar', () => {
   test('at most 250 bytes a row, whatever the caption', async () => {
     const long = ['🫒'.repeat(500), 'é'.repeat(500), '"'.repeat(500), '漢'.repeat(500), 'a\n\t'.repeat(200)]
     const ids = await Promise.all(long.map(caption => make(caption, page, { kind: 'date', wall: ahead(20) })))
-    await fanfare.sql(
-      'update posts set status = 4, fault = $2 where id = any($1)', [ids, fault('Picture not fetched and more')],
-    )
+    await fanfare.sql('update posts set status = 4, fault = $2 where id = any($1)', [
+      ids,
+      fault('Picture not fetched and more'),
+    ])
     const { rows } = await mira.call(ListCalendar, { query: month() })
     const sizes = rows.map(row => Buffer.byteLength(JSON.stringify(row)))
     expect(sizes).toHaveLength(11)

@@ -55,7 +55,11 @@ describe('bytes', () => {
   })
   test('by HEAD, and not again when the browser has them', async () => {
     const head = await fetchVariant('original', { method: 'HEAD' })
-    expect([head.status, head.headers.get('content-length'), head.headers.get('accept-ranges')]).toEqual([200, String(original.length), 'bytes'])
+    expect([head.status, head.headers.get('content-length'), head.headers.get('accept-ranges')]).toEqual([
+      200,
+      String(original.length),
+      'bytes',
+    ])
     const etag = head.headers.get('etag') as string
     expect((await fetchVariant('original', { headers: { 'if-none-match': etag } })).status).toBe(304)
     const changed = await fetchVariant('original', { headers: { range: 'bytes=0-9', 'if-range': '"other"' } })
@@ -68,7 +72,9 @@ describe('refusals', () => {
   test('an address that ended, was changed, or names nothing', async () => {
     const past = mediaLinks({ secret: mediaSecret, clock: testClock(Date.now() - 10 * 86_400_000), publicUrl: '' })
     expect(await codeOf(await fanfare.send(past.view(pictureId)))).toBe('link_expired')
-    expect(await codeOf(await fanfare.send(links.view(pictureId).replace('original', 'ig1440.jpg')))).toBe('link_expired')
+    expect(await codeOf(await fanfare.send(links.view(pictureId).replace('original', 'ig1440.jpg')))).toBe(
+      'link_expired',
+    )
     expect(await codeOf(await fetchVariant('ig9.jpg'))).toBe('media_not_found')
     expect(await codeOf(await fanfare.send(links.view('123')))).toBe('media_not_found')
     const odd = await fanfare.send(links.view(pictureId).replace('/original', '/..%2f..%2fetc'))
@@ -76,7 +82,14 @@ describe('refusals', () => {
   })
   test('a video has its bytes and no renderings yet', async () => {
     const film = await fanfare.as().upload(video({ width: 1280, height: 720, seconds: 5 }), 'film.mp4')
-    expect(film).toMatchObject({ type: 'video', mime: 'video/mp4', width: 1280, height: 720, duration: 5, thumbnail_url: null })
+    expect(film).toMatchObject({
+      type: 'video',
+      mime: 'video/mp4',
+      width: 1280,
+      height: 720,
+      duration: 5,
+      thumbnail_url: null,
+    })
     expect((await fanfare.send(links.view(film.id))).status).toBe(200)
     expect(await codeOf(await fanfare.send(links.view(film.id, 'ig1440.jpg')))).toBe('media_not_found')
   })

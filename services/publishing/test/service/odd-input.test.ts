@@ -40,7 +40,13 @@ describe('what the contract allows is made or refused by the catalogue', () => {
   const fraction = fc.double({ min: 0, max: 1, noNaN: true })
   const share = fc.double({ min: 1e-12, max: 1, noNaN: true })
   const wall = fc
-    .tuple(fc.integer({ min: 1990, max: 2210 }), fc.integer({ min: 0, max: 19 }), fc.integer({ min: 0, max: 39 }), fc.integer({ min: 0, max: 29 }), fc.integer({ min: 0, max: 59 }))
+    .tuple(
+      fc.integer({ min: 1990, max: 2210 }),
+      fc.integer({ min: 0, max: 19 }),
+      fc.integer({ min: 0, max: 39 }),
+      fc.integer({ min: 0, max: 29 }),
+      fc.integer({ min: 0, max: 59 }),
+    )
     .map(([year, ...rest]) => {
       const [month, day, hour, minute] = rest.map(part => String(part).padStart(2, '0'))
       return `${year}-${month}-${day}T${hour}:${minute}`
@@ -57,7 +63,10 @@ describe('what the contract allows is made or refused by the catalogue', () => {
   const content = () =>
     fc.record(
       {
-        caption: fc.oneof(fc.string({ unit: 'binary-ascii', maxLength: 300 }), fc.string({ unit: 'grapheme', maxLength: 300 })),
+        caption: fc.oneof(
+          fc.string({ unit: 'binary-ascii', maxLength: 300 }),
+          fc.string({ unit: 'grapheme', maxLength: 300 }),
+        ),
         title: fc.string({ maxLength: 255 }),
         items: fc.array(item(), { maxLength: 12 }),
         post_type: fc.constantFrom('post', 'story', 'reel', 'igtv'),
@@ -79,7 +88,14 @@ describe('what the contract allows is made or refused by the catalogue', () => {
   }
 
   test('create, pre-flight, update', async () => {
-    const request = fc.tuple(content(), schedule, fc.subarray(accounts.map(({ id }) => id), { minLength: 1 }))
+    const request = fc.tuple(
+      content(),
+      schedule,
+      fc.subarray(
+        accounts.map(({ id }) => id),
+        { minLength: 1 },
+      ),
+    )
     let made = 0
     await fc.assert(
       fc.asyncProperty(request, async ([what, when, of]) => {

@@ -180,11 +180,10 @@ describe('pieces', () => {
       put(ticket.url, bytes.subarray(0, half), range),
     ])
     expect(answers.map(answer => answer.data)).toEqual(Array(3).fill({ offset: half, complete: false }))
-    const [{ parts }] = (await fanfare.sql<{ parts: { key: string; bytes: number }[] }>(
-      'select parts from media where id = $1',
-      [ticket.id],
-    )) as [{ parts: { bytes: number }[] }]
-    expect(parts.map(part => part.bytes)).toEqual([half])
+    const [row] = await fanfare.sql<{ parts: { bytes: number }[] }>('select parts from media where id = $1', [
+      ticket.id,
+    ])
+    expect(row?.parts.map(part => part.bytes)).toEqual([half])
     expect(filesOf(ticket.id)).toHaveLength(1)
   })
 

@@ -75,7 +75,9 @@ export const up = async (db: Kysely<unknown>) => {
   await sql`create index posts_changed on posts (team_id, updated_at desc, id desc) where deleted_at is null`.execute(
     db,
   )
-  await sql`create index posts_state on posts (team_id, status, post_at, id) include (unconfirmed) where deleted_at is null`.execute(db)
+  await sql`create index posts_state on posts (team_id, status, post_at, id) include (unconfirmed) where deleted_at is null`.execute(
+    db,
+  )
   await sql`create index posts_quota on posts (social_account_id, post_date) where deleted_at is null and (status in (1, 2, 3) or unconfirmed)`.execute(
     db,
   )
