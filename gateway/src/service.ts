@@ -28,11 +28,12 @@ const CHECK_MS = 1_500
 /** Ready when every service can be reached. Redis is not asked for: the gateway does its work without it. */
 function reachable(upstreams: Upstreams): Record<string, () => Promise<unknown>> {
   return Object.fromEntries(
-    [...upstreams].map(([name, { url }]) => [
+    [...upstreams].map(([name, { calls }]) => [
       name,
       async () => {
-        const answer = await fetch(`${url}/health`, { signal: AbortSignal.timeout(CHECK_MS) })
-        if (!answer.ok) throw new Error(`${name} answers ${answer.status}`)
+        const answer = await calls.request({ path: '/health', method: 'GET', signal: AbortSignal.timeout(CHECK_MS) })
+        await answer.body.dump()
+        if (answer.statusCode !== 200) throw new Error(`${name} answers ${answer.statusCode}`)
       },
     ]),
   )

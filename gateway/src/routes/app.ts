@@ -1,23 +1,10 @@
 import { AppError } from '@fanfare/runtime/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SecurityHeaders } from '../security-headers.ts'
-import type { WebFile, WebFiles } from '../web/files.ts'
+import type { WebFiles } from '../web/files.ts'
 import { notBuiltPage } from '../web/not-built.ts'
+import { sendFile } from '../web/send-file.ts'
 import { isApiPath, methodsAt, refuseMissing } from './missing.ts'
-
-function accepts(request: FastifyRequest, coding: string): boolean {
-  const header = String(request.headers['accept-encoding'] ?? '')
-  return new RegExp(`(^|[\\s,])${coding}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i').test(header)
-}
-
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: WebFile, cache: string): FastifyReply {
-  reply.headers({ etag: file.etag, 'cache-control': cache, vary: 'accept-encoding' })
-  if (request.headers['if-none-match']?.includes(file.etag)) return reply.code(304).send()
-  reply.type(file.type)
-  if (file.br && accepts(request, 'br')) return reply.header('content-encoding', 'br').send(file.br)
-  if (file.gzip && accepts(request, 'gzip')) return reply.header('content-encoding', 'gzip').send(file.gzip)
-  return reply.send(file.plain)
-}
 
 /** Routes of the application are pages of the same document; only a browser's navigation asks for them as HTML. */
 function wantsPage(request: FastifyRequest, path: string): boolean {

@@ -1,31 +1,41 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
-import swagger from '@fastify/swagger'
-import swaggerUi, { type FastifySwaggerUiOptions } from '@fastify/swagger-ui'
+import { AppError } from '@fanfare/runtime/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { openApi } from '../openapi/document.ts'
-import { pageSettings } from '../openapi/page.ts'
+import { docsPage, docsStart } from '../openapi/page.ts'
 import type { SecurityHeaders } from '../security-headers.ts'
+import { webFiles } from '../web/files.ts'
+import { sendFile } from '../web/send-file.ts'
 
-/** GET /api/openapi.json, and a page to browse and try it at /api/docs. All of it comes from here: it works offline. */
+const PARTS = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']
+
+/**
+ * GET /api/openapi.json, and a page to browse and try it at /api/docs. All of it comes from here: it works offline. Made
+ * when first asked for; the plugin that does the same keeps several copies of the document in memory.
+ */
 export function addDocs(app: FastifyInstance, { publicUrl }: Config, security: SecurityHeaders): void {
-  const document = openApi(publicEndpoints, { publicUrl })
-  const text = JSON.stringify(document)
-  app.get('/api/openapi.json', (_request, reply) =>
-    reply
+  const files = webFiles(join(dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui'))), 'static'))
+  let text: string | undefined
+  app.get('/api/openapi.json', (_request, reply) => {
+    text ??= JSON.stringify(openApi(publicEndpoints, { publicUrl }))
+    return reply
       .headers({ ...security.data, 'cache-control': 'no-cache' })
       .type('application/json; charset=utf-8')
-      .send(text),
+      .send(text)
+  })
+  app.get('/api/docs', (_request, reply) =>
+    reply.headers(security.page).type('text/html; charset=utf-8').send(docsPage),
   )
-  app.register(async scope => {
-    scope.addHook('onRequest', async (_request, reply) => {
-      reply.headers(security.page)
-    })
-    await scope.register(swagger, { mode: 'static', specification: { document: document as never } })
-    await scope.register(swaggerUi, {
-      routePrefix: '/api/docs',
-      uiConfig: pageSettings as unknown as NonNullable<FastifySwaggerUiOptions['uiConfig']>,
-      theme: { title: 'Fanfare API' },
-    })
+  app.get('/api/docs/start.js', (_request, reply) =>
+    reply.headers(security.page).type('text/javascript; charset=utf-8').send(docsStart),
+  )
+  app.get('/api/docs/:part', async (request, reply) => {
+    const { part } = request.params as { part: string }
+    const file = PARTS.includes(part) ? await files.find(part) : undefined
+    if (!file) throw new AppError('not_found')
+    return sendFile(request, reply.headers(security.page), file, 'public, max-age=86400')
   })
 }
