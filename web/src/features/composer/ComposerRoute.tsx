@@ -1,7 +1,8 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { isFault, messageOf } from '../../app/api.ts'
+import { useBack } from '../../app/back.ts'
 import { useAccounts, useSettings } from '../../app/session.ts'
 import { clockLabel, whenLabel, zoneLabel } from '../../app/time.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -25,7 +26,7 @@ export default function ComposerRoute() {
     { params: { id: postId ?? '' } },
     { skip: !postId, refetchOnMountOrArgChange: true },
   )
-  const close = useClose()
+  const close = useBack('/publishing/calendar/month')
   if (accountsError || query.error)
     return (
       <Frame title="Create" onClose={close}>
@@ -50,27 +51,12 @@ export default function ComposerRoute() {
   return <Open key={postId ?? 'new'} post={query.data} />
 }
 
-/** Where a closed dialog leads: back to what it was opened from, else the calendar. */
-const useClose = () => {
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  const [search] = useSearchParams()
-  return useCallback(() => {
-    if (key !== 'default') return navigate(-1)
-    const account = search.get('account')
-    navigate(
-      { pathname: '/publishing/calendar/month', search: account ? `?account=${account}` : '' },
-      { replace: true },
-    )
-  }, [key, navigate, search])
-}
-
 const Open = ({ post }: { post: Post | undefined }) => {
   const [search] = useSearchParams()
   const { accounts, active } = useAccounts()
   const settings = useSettings()
   const navigate = useNavigate()
-  const close = useClose()
+  const close = useBack('/publishing/calendar/month')
   const [create] = useCreatePostsMutation()
   const [update] = useUpdatePostMutation()
   const [publish] = usePublishPostMutation()
@@ -162,17 +148,19 @@ const Open = ({ post }: { post: Post | undefined }) => {
       />
       {asking && (
         <ConfirmDialog
+          opened
           title="Leave without saving?"
-          text="What you changed here is not saved yet."
           confirm="Leave"
           cancel="Keep writing"
-          destructive
+          danger
           onConfirm={() => {
             setAsking(false)
             close()
           }}
-          onCancel={() => setAsking(false)}
-        />
+          onClose={() => setAsking(false)}
+        >
+          What you changed here is not saved yet.
+        </ConfirmDialog>
       )}
     </>
   )
