@@ -294,10 +294,12 @@ export const Composer = (props: Props) => {
       padding={0}
       xOffset={24}
       yOffset={24}
+      // On the content alone: a class given to Modal.Content lands on the pane around it too.
+      classNames={{ content: classes.content }}
       transitionProps={{ duration: 200 }}
     >
       <Modal.Overlay />
-      <Modal.Content radius={phone ? 0 : 16} className={classes.content} aria-label={editing ? 'Edit Post' : 'Create'}>
+      <Modal.Content radius={phone ? 0 : 16} aria-label={editing ? 'Edit Post' : 'Create'}>
         <form
           className={classes.composer}
           data-over={over || undefined}
