@@ -24,6 +24,7 @@ import { createStreams } from './streams/registry.ts'
 import { webFiles } from './web/files.ts'
 
 const CHECK_MS = 1_500
+const STALLED_MS = 180_000
 
 /** Ready when every service can be reached. Redis is not asked for: the gateway does its work without it. */
 function reachable(upstreams: Upstreams): Record<string, () => Promise<unknown>> {
@@ -74,6 +75,8 @@ export async function createService(config: Config, { clock = systemClock, ...gi
   await addQueues(http.raw, config, { log, security, publicOrigin: deps.publicOrigin })
   addApp(http.raw, webFiles(config.webDir), security)
   assertRouted(deps)
+  // A connection on which nothing moves is given up; live streams ping more often than this.
+  http.raw.server.setTimeout(STALLED_MS)
 
   let unfollow: (() => void) | undefined
   return {

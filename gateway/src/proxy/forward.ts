@@ -14,6 +14,8 @@ export interface Forwarding {
   body: Buffer | Readable | undefined
   /** Headers that the gateway adds to the answer. */
   extra: OutgoingHttpHeaders
+  /** Bytes of the answer that are held for a client that reads slowly, before the service is made to wait for it too. */
+  hold: number
 }
 
 type Method = Dispatcher.HttpMethod
@@ -46,7 +48,7 @@ export function forward(work: Forwarding): void {
 }
 
 function exchange(work: Forwarding, again: boolean): void {
-  const { pool, request, reply, headers, body, extra } = work
+  const { pool, request, reply, headers, body, extra, hold } = work
   const res = reply.raw
   let started = false
   let done = false
@@ -89,7 +91,7 @@ function exchange(work: Forwarding, again: boolean): void {
         res.end(piece)
         return
       }
-      if (!res.write(piece)) {
+      if (!res.write(piece) && res.writableLength > hold) {
         controller.pause()
         res.once('drain', () => controller.resume())
       }

@@ -1,6 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
+import { FinishConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
+import { AppError } from '@fanfare/runtime/errors.ts'
 import { IDENTITY_HEADER, signIdentity } from '@fanfare/runtime/identity.ts'
 import { histogram } from '@fanfare/runtime/metrics.ts'
 import { activeSpan, telemetryOn } from '@fanfare/runtime/telemetry.ts'
@@ -18,6 +20,9 @@ const durations = histogram(
   'fanfare_http_request_seconds',
   'Time from the request to the answer, by endpoint and status.',
 )
+
+/** What a slow reader of a JSON answer may leave unread (bytes): a few of them must not hold all connections to a service. */
+const HOLD = 4 * 1024 * 1024
 
 /** Headers of a request as its service is sent them: the client's, less what is ours to say. */
 function outgoing(deps: Deps, request: FastifyRequest, { who, address }: Admitted): Record<string, string | string[]> {
@@ -42,11 +47,13 @@ function passOn(deps: Deps, endpoint: Endpoint, upstream: Upstream, security: Se
     if (endpoint.raw) {
       const body = incoming ? streamBody(request.raw, limit) : undefined
       if (body && length !== undefined) headers['content-length'] = length
-      return forward({ pool: upstream.bytes, request, reply, headers, body, extra })
+      return forward({ pool: upstream.bytes, request, reply, headers, body, extra, hold: 0 })
     }
     const body = incoming ? await readBody(request.raw, limit) : undefined
     const key = endpoint.creates ? idempotencyKey(request) : undefined
-    if (key === undefined) return forward({ pool: upstream.calls, request, reply, headers, body, extra })
+    if (key === undefined) {
+      return forward({ pool: upstream.calls, request, reply, headers, body, extra, hold: HOLD })
+    }
     const caller = `${admitted.caller}-${admitted.who?.teamId ?? ''}`
     const work = { store: deps.idempotency, pool: upstream.calls, request, reply, headers, body, extra, caller, key }
     return answerOnce(work)
@@ -70,6 +77,12 @@ export function observed(endpoint: Endpoint) {
   }
 }
 
+/** The network's dialog sends a person's browser here: what stops it is told on the page where connecting began. */
+function backToPage({ name }: Endpoint, { headers }: FastifyRequest, err: unknown): string | undefined {
+  const navigates = name === FinishConnect.name && headers.accept?.includes('text/html')
+  return navigates && err instanceof AppError ? `/connect/1?error=${err.code}` : undefined
+}
+
 /** A route for every public endpoint that a service answers. Bodies are left unread: they are the service's to judge. */
 export function addProxiedRoutes(app: FastifyInstance, deps: Deps, security: SecurityHeaders): void {
   app.register(async scope => {
@@ -84,7 +97,12 @@ export function addProxiedRoutes(app: FastifyInstance, deps: Deps, security: Sec
         url: endpoint.url,
         ...observed(endpoint),
         // Not an async handler: the answer is piped, so Fastify has no promise of ours to wait for.
-        handler: (request, reply) => void pass(request, reply).catch(err => reply.send(err)),
+        handler: (request, reply) =>
+          void pass(request, reply).catch(err => {
+            const page = backToPage(endpoint, request, err)
+            if (page) reply.redirect(page)
+            else reply.send(err)
+          }),
       })
     }
   })

@@ -82,7 +82,8 @@ function accounts({ sessions, keys, seen, asked }: World): Http {
     return found ? { ...found, expires_at: new Date(Date.now() + 3_600_000).toISOString() } : null
   })
   http.handle(ResolveApiKey, ({ body }) => keys.get(body.key_hash) ?? null)
-  http.handle(SignIn, ({ request, body, caller }) => {
+  http.handle(SignIn, ({ request, reply, body, caller }) => {
+    reply.header('set-cookie', ['fanfare_session=a; HttpOnly', 'fanfare_csrf=b'])
     seen.push({ endpoint: 'signIn', who: caller, headers: request.headers, body })
     return body.password === 'right password' ? { second_factor: false } : fail('wrong_credentials')
   })
@@ -271,5 +272,10 @@ export async function ask(house: House, path: string, init: RequestInit & { json
   })
   const text = await answer.text()
   const isJson = answer.headers.get('content-type')?.includes('json')
-  return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : undefined, text }
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: isJson && text !== '' ? JSON.parse(text) : undefined,
+    text,
+  }
 }

@@ -117,7 +117,9 @@ test('signing in needs the marker, so that no foreign page can sign somebody in'
   const plain = await ask(house, '/api/auth/sign-in', { method: 'POST', json })
   expect(plain.body.error.code).toBe('xhr_required')
   const headers = { 'x-requested-with': 'XMLHttpRequest' }
-  expect((await ask(house, '/api/auth/sign-in', { method: 'POST', headers, json })).status).toBe(200)
+  const signed = await ask(house, '/api/auth/sign-in', { method: 'POST', headers, json })
+  expect(signed.status).toBe(200)
+  expect(signed.headers.getSetCookie()).toEqual(['fanfare_session=a; HttpOnly', 'fanfare_csrf=b'])
   expect(
     (
       await ask(house, '/api/auth/sign-in', {
@@ -152,4 +154,11 @@ test('a changed role holds at once', async () => {
   house.world.members.set('3', [{ team_id: '30', name: 'T', role: 2, plan: 2 }])
   await house.voidIdentity('3')
   await until(async () => (await rename()).body.error?.code === 'not_allowed', { withinMs: 1_000 })
+})
+
+test('a browser that comes back from the network signed out sees a page, a program the envelope', async () => {
+  const page = await ask(house, '/connect/callback?code=x', { headers: { accept: 'text/html' } })
+  expect(page.status).toBe(302)
+  expect(page.headers.get('location')).toBe('/connect/1?error=not_signed_in')
+  expect((await ask(house, '/connect/callback?code=x')).body.error.code).toBe('not_signed_in')
 })

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
+import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
+import { isErrorCode } from '@fanfare/runtime/errors.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, test } from 'vitest'
+import { ask, type House, startHouse } from './house.ts'
+
+const webDir = mkdtempSync(join(tmpdir(), 'fanfare-odd-'))
+let house: House
+let csrf: Record<string, string>
+beforeAll(async () => {
+  writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Fanfare</title>')
+  house = await startHouse({ RATE_LIMIT_FACTOR: '1000000', WEB_DIR: webDir })
+  house.world.members.set('1', [{ team_id: '10', name: 'Own', role: 0, plan: 2 }])
+  csrf = house.signIn('1').csrf
+})
+afterAll(async () => {
+  await house.close()
+  rmSync(webDir, { recursive: true, force: true })
+})
+
+// Streams do not end; what they refuse is tested with them.
+const endpoints = new Map(publicEndpoints.filter(({ service }) => service !== 'gateway').map(one => [one.name, one]))
+
+const piece = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.constantFrom('%00', '%zz', '%', '..', '%2e%2e', '%2f', ':id', '10', '9'.repeat(40), '-1', '%ED%A0%80', '💩'),
+)
+/** What may stand in a request line; the client encodes or refuses the rest by itself. */
+const wire = (text: string) =>
+  encodeURI(text.toWellFormed())
+    .replaceAll('%25', '%')
+    .replace(/[\\^`{|}<>"#?]/g, '_')
+const header = fc.string({ maxLength: 60 }).map(text => text.replace(/[^\t\x20-\x7e]/g, '~'))
+const names = [
+  'x-fanfare-identity',
+  'idempotency-key',
+  'last-event-id',
+  'if-match',
+  'content-type',
+  'accept',
+  'range',
+  'authorization',
+  'traceparent',
+  'x-csrf-token',
+  'cookie',
+  'origin',
+  'accept-encoding',
+  'x-request-id',
+]
+
+test('no request that the gateway can be sent is answered with a fault of ours', async () => {
+  const request = fc.record({
+    name: fc.constantFrom(...endpoints.keys()),
+    parts: fc.array(piece, { minLength: 4, maxLength: 4 }),
+    query: fc.option(fc.dictionary(fc.string({ maxLength: 8 }), piece, { maxKeys: 3 })),
+    method: fc.option(fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS')),
+    signedIn: fc.boolean(),
+    headers: fc.dictionary(fc.constantFrom(...names), header, { maxKeys: 4 }),
+    body: fc.option(fc.oneof(fc.json(), fc.string({ unit: 'binary', maxLength: 200 }))),
+  })
+  const sent = fc.asyncProperty(request, async ({ name, parts, query, method, signedIn, headers, body }) => {
+    const endpoint = endpoints.get(name) as Endpoint
+    let next = 0
+    const path = endpoint.url.replace(/:\w+/g, () => wire(parts[next++ % parts.length] as string) || '_')
+    const verb = method ?? endpoint.method
+    const answer = await ask(house, `${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
+      method: verb,
+      headers: { ...(signedIn ? csrf : {}), 'content-type': 'application/json', ...headers },
+      ...(body === null || verb === 'GET' || verb === 'HEAD' ? {} : { body }),
+    })
+    if (answer.status >= 500) throw new Error(`${verb} ${path} answered ${answer.status}: ${answer.text}`)
+    const failed = answer.status >= 400 && verb !== 'HEAD'
+    if (failed && !isErrorCode(answer.body?.error?.code))
+      throw new Error(`${verb} ${path}: no envelope: ${answer.text}`)
+  })
+  await fc.assert(sent, { numRuns: 400, interruptAfterTimeLimit: 20_000, markInterruptAsFailure: false })
+})
