@@ -1,0 +1,43 @@
+import { expect, expectGood, test, withAccounts } from './fixtures.ts'
+
+test('calendar, posts and composer of a new team are good to use', async ({ page }) => {
+  await withAccounts(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectGood(page, 'calendar')
+  await page.goto('/publishing/post-status')
+  await expect(page).toHaveURL(/\/publishing\/post-status\/scheduled/)
+  await expectGood(page, 'posts')
+  await page.keyboard.press('c')
+  await expect(page.getByRole('dialog', { name: 'Create' })).toBeVisible()
+  await expectGood(page, 'composer')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/publishing\/post-status\/scheduled/)
+})
+
+test('a composer opened by its address closes onto the calendar', async ({ page }) => {
+  await withAccounts(page)
+  await page.goto('/publishing/editor')
+  await expect(page.getByRole('dialog', { name: 'Create' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/publishing\/calendar\/month/)
+})
+
+test('the sidebar folds, and stays folded', async ({ page }) => {
+  await withAccounts(page)
+  await page.getByRole('button', { name: 'Fold the sidebar to icons' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Widen the sidebar' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Posts' }).click()
+  await expect(page).toHaveURL(/post-status/)
+})
+
+test('phones have a bar, a drawer and a raised Create', async ({ page }) => {
+  await withAccounts(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: /^Menu and accounts/ }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: /northfold\.co/ }).click()
+  await expect(page.getByRole('button', { name: /northfold\.co is active/ })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('dialog', { name: 'Create' })).toBeVisible()
+})
