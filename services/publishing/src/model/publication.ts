@@ -146,11 +146,11 @@ const afterCommit = (m: Machine, event: Event): Next => {
     case 'silent':
       return { state: 'commit_requested', wait: 'now' }
     case 'not_live':
-      // What was prepared can go live once only: committing the same id again is harmless.
-      return { state: 'ready', wait: 'now', resolved: true }
+      // What was prepared can go live once only: committing the same id again is harmless. A network in trouble is not hammered.
+      return { state: 'ready', wait: m.commits > 1 ? 'backoff' : 'now', resolved: true }
     case 'absent':
       return m.settled && m.asks + 1 >= absentReads
-        ? { state: 'ready', wait: 'now', resolved: true, asked: true }
+        ? { state: 'ready', wait: 'now', resolved: true }
         : { state: 'commit_requested', wait: 'ask', asked: true }
     case 'ambiguous':
       return { state: 'unconfirmed', wait: 'now' }

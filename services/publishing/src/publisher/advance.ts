@@ -125,7 +125,10 @@ const createLane = (engine: Engine, claimed: Claimed) => {
       return Math.min(longestPoll, Math.max(limits.pollMs, since / 2))
     }
     if (wait === 'backoff')
-      return growing(publication.attempt - 1, limits.backoffMs, longestBackoff) * (0.75 + Math.random() / 2)
+      return (
+        growing(Math.max(publication.attempt, publication.commits) - 1, limits.backoffMs, longestBackoff) *
+        (0.75 + Math.random() / 2)
+      )
     if (wait === 'ask') return growing(publication.asks, limits.askMs, longestAsk)
     return wait.ms
   }
@@ -362,7 +365,8 @@ const createLane = (engine: Engine, claimed: Claimed) => {
     )
     if (command !== 'check' && command !== 'give_up')
       pass(`${command as 'prepare' | 'poll' | 'commit' | 'ask' | 'decorate'}.after_write`)
-    if (result.event.is === 'token_invalid' && flight) await engine.credentials.report(flight.account, result.text)
+    if (result.event.is === 'token_invalid' && flight)
+      await engine.credentials.report(flight.account, flight.tokenVersion, result.text)
   }
 
   /** A page that refused to publish a draft is met with the other flow the next time. */

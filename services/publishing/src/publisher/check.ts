@@ -16,6 +16,7 @@ const disabled = -1
 export interface Checked {
   account: Account
   token: string
+  tokenVersion: number
   /** Instagram user id or page id. */
   networkId: string
   mediaUrl(item: StoredItem): string
@@ -36,8 +37,9 @@ export const check = async (
   const account = (await deps.accounts.named(post.team_id, [post.social_account_id])).get(post.social_account_id)
   const networkId = account?.type === 'ig' ? account.ig_id : account?.fb_id
   if (!account || !networkId || account.status === disabled) throw new Impossible({ is: 'rejected' }, 'account')
-  const token = account.status === active || account.status === 2 ? await engine.credentials.of(account) : undefined
-  if (!token) throw new Impossible({ is: 'token_invalid' }, 'connection')
+  const credential =
+    account.status === active || account.status === 2 ? await engine.credentials.of(account) : undefined
+  if (!credential) throw new Impossible({ is: 'token_invalid' }, 'connection')
   const items = channel.items(post)
   const files = await mediaByIds(
     db,
@@ -53,7 +55,8 @@ export const check = async (
   const profile = account.type === 'ig' ? 'ig1440' : 'fb2048'
   return {
     account,
-    token,
+    token: credential.token,
+    tokenVersion: credential.version,
     networkId,
     mediaUrl: item => deps.links.fetch(item.media_id, variantName(profile, item.crop)),
     ownedByOthers: ids => ownedContent(db, publication.social_account_id, publication.id, ids),

@@ -7,40 +7,51 @@ import type { Account } from '../neighbours/accounts.ts'
 const life = 30_000
 const most = 5_000
 
+export interface Credential {
+  token: string
+  /** Grows with each renewal: a refusal of an old token says nothing about the new one. */
+  version: number
+}
+
 export interface Credentials {
   /** The token of an account's connection; undefined when the connection has ended. */
-  of(account: Account): Promise<string | undefined>
+  of(account: Account): Promise<Credential | undefined>
   /** The network refused the token: it is marked expired, and the owner is told once. */
-  report(account: Account, reason: string): Promise<void>
+  report(account: Account, version: number, reason: string): Promise<void>
 }
 
 /** Asks accounts for tokens by id over the signed channel. No token leaves this process but to its network. */
 export const credentials = ({ call, log }: Pick<Deps, 'call' | 'log'>): Credentials => {
-  const known = new Map<string, { at: number; token: Promise<string | undefined> }>()
+  const known = new Map<string, { at: number; credential: Promise<Credential | undefined> }>()
   return {
     of(account) {
       const found = known.get(account.credential_id)
-      if (found && performance.now() - found.at < life) return found.token
-      const token = call(CredentialById, {
+      if (found && performance.now() - found.at < life) return found.credential
+      const credential = call(CredentialById, {
         body: { credential_id: account.credential_id, team_id: account.team_id },
       }).then(
-        answer => (answer.status === 'active' ? answer.token : undefined),
+        answer => (answer.status === 'active' ? { token: answer.token, version: answer.version } : undefined),
         err => {
           known.delete(account.credential_id)
           if (err instanceof AppError && err.code === 'credential_not_found') return undefined
           throw err
         },
       )
-      token.catch(() => undefined)
+      credential.catch(() => undefined)
       if (known.size >= most) known.clear()
-      known.set(account.credential_id, { at: performance.now(), token })
-      return token
+      known.set(account.credential_id, { at: performance.now(), credential })
+      return credential
     },
-    async report(account, reason) {
+    async report(account, version, reason) {
       known.delete(account.credential_id)
       try {
         await call(ReportCredential, {
-          body: { credential_id: account.credential_id, team_id: account.team_id, reason: reason.slice(0, 500) },
+          body: {
+            credential_id: account.credential_id,
+            team_id: account.team_id,
+            version,
+            reason: reason.slice(0, 500),
+          },
         })
       } catch (err) {
         log.warn({ err, credentialId: account.credential_id }, 'a refused connection was not reported')

@@ -12,6 +12,7 @@ export interface Flight {
   post: PostRow
   account: Account
   token: string
+  tokenVersion: number
   /** Ids that the network has handed out so far. A channel answers a new value, it changes nothing. */
   prepared: Prepared
   /** Address that the network fetches the picture from. */

@@ -166,7 +166,7 @@ export const writeStep = async (
         : []),
       ...(change.intent === 'written' ? [sql`commit_requested_at = now(), commits = commits + 1, asks = 0`] : []),
       ...(change.intent === 'resolved' ? [sql`commit_requested_at = null, asks = 0`] : []),
-      ...(change.asked ? [sql`asks = asks + 1`] : []),
+      ...(change.asked && !change.intent ? [sql`asks = asks + 1`] : []),
       ...(change.contentId !== undefined ? [sql`content_id = coalesce(${change.contentId}, content_id)`] : []),
       ...(change.inferred ? [sql`inferred = true`] : []),
       ...(change.permalink !== undefined ? [sql`permalink = coalesce(${change.permalink}, permalink)`] : []),
