@@ -98,7 +98,7 @@ function networks({ ports, host, secrets }: Site): Record<string, string> {
 
 /** The whole system, in the order in which it starts. Stopping goes the other way. */
 export function topology(site: Site): Part[] {
-  const { ports, host, secrets, mediaDir, workers } = site
+  const { ports, host, secrets, mediaDir, workers, simulatorUrl } = site
   const shared = common(site)
   const graph = networks(site)
   const service = (name: DatabaseOwner | 'gateway', env: Record<string, string>, role: Role = 'all'): Part => ({
@@ -161,6 +161,8 @@ export function topology(site: Site): Part[] {
       return { ...worker, name: workers === 1 ? 'worker' : `worker-${index + 1}`, port }
     }),
     service('gateway', {
+      // Pictures of accounts that are not connected yet are shown from the network's own address.
+      MEDIA_ORIGINS: simulatorUrl,
       WEB_DIR: site.webDir,
       OPERATOR_TOKEN: secrets.operatorToken,
       METRICS_TOKEN: secrets.metricsToken,

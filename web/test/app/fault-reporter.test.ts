@@ -19,9 +19,11 @@ const rejected = (type: 'query' | 'mutation', code: ErrorCode, status = catalogu
 })
 const run = (action: object) => {
   const done: { type: string }[] = []
-  faultReporter({ dispatch: (one: { type: string }) => (done.push(one), one), getState: () => ({}) } as never)(
-    one => one,
-  )(action)
+  const dispatch = (one: { type: string }) => {
+    done.push(one)
+    return one
+  }
+  faultReporter({ dispatch, getState: () => ({}) } as never)(one => one)(action)
   return done.map(({ type }) => type)
 }
 

@@ -19,12 +19,12 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { messageOf } from '../../app/api.ts'
 import { useAccounts, useSettings } from '../../app/session.ts'
 import { whenLabel } from '../../app/time.ts'
+import { ZoneTag } from '../../app/ZoneTag.tsx'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ZoneTag } from '../../ui/ZoneTag.tsx'
 import { useCalendarCountsQuery, useCalendarQuotaQuery, useCalendarRowsQuery, useMovePostMutation } from './api.ts'
 import classes from './CalendarScreen.module.css'
 import {
@@ -46,7 +46,7 @@ import { Chip } from './parts/Chip.tsx'
 import { MonthGrid } from './parts/MonthGrid.tsx'
 import { WeekGrid } from './parts/WeekGrid.tsx'
 import { WeekStrip } from './parts/WeekStrip.tsx'
-import { useAccountFacts } from './useAccountFacts.ts'
+import { useAccountFacts } from './use-account-facts.ts'
 
 const PostCard = lazy(() => import('./parts/PostCard.tsx'))
 const DraftsTray = lazy(() => import('./parts/DraftsTray.tsx'))

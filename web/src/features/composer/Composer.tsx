@@ -20,8 +20,8 @@ import { MediaStrip } from './parts/MediaStrip.tsx'
 import { PreflightList } from './parts/PreflightList.tsx'
 import { Preview } from './parts/Preview.tsx'
 import { When } from './parts/When.tsx'
-import { usePreflight } from './usePreflight.ts'
-import { useUploads } from './useUploads.ts'
+import { usePreflight } from './use-preflight.ts'
+import { useUploads } from './use-uploads.ts'
 
 export type Intent = 'draft' | 'send'
 

@@ -12,7 +12,7 @@ import { StateIcon } from '../../ui/StateChip.tsx'
 import { usePostListQuery, useStateCountsQuery } from './api.ts'
 import classes from './PostsScreen.module.css'
 import { PostRow } from './parts/PostRow.tsx'
-import { usePostActions } from './usePostActions.ts'
+import { usePostActions } from './use-post-actions.ts'
 
 const perPage = 20
 const tabs = [

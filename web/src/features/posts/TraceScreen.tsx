@@ -20,7 +20,7 @@ import { StateChip } from '../../ui/StateChip.tsx'
 import { Thumbnail } from '../../ui/Thumbnail.tsx'
 import { usePostDetailQuery, useTraceQuery } from './api.ts'
 import classes from './TraceScreen.module.css'
-import { usePostActions } from './usePostActions.ts'
+import { usePostActions } from './use-post-actions.ts'
 
 const keys = ['draft', 'scheduled', 'inprogress', 'posted', 'error'] as const
 

@@ -5,7 +5,7 @@ import { StateChip } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import { addDays, placeOf, spokenDay } from '../model/range.ts'
 import { stateKey } from '../model/rows.ts'
-import type { AccountFacts } from '../useAccountFacts.ts'
+import type { AccountFacts } from '../use-account-facts.ts'
 import classes from './Agenda.module.css'
 
 interface Props {

@@ -7,7 +7,7 @@ import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { ErrorCard } from '../../../ui/ErrorCard.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import { useCalendarDraftsQuery } from '../api.ts'
-import type { AccountFacts } from '../useAccountFacts.ts'
+import type { AccountFacts } from '../use-account-facts.ts'
 import classes from './DraftsTray.module.css'
 
 interface Props {

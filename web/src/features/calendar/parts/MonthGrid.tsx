@@ -3,7 +3,7 @@ import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/posts.
 import { useResizeObserver } from '@mantine/hooks'
 import { clockChange, dayNumber, monthOf, placeOf, spokenDay, weekdayName } from '../model/range.ts'
 import { movable } from '../model/rows.ts'
-import type { AccountFacts } from '../useAccountFacts.ts'
+import type { AccountFacts } from '../use-account-facts.ts'
 import { Chip } from './Chip.tsx'
 import classes from './MonthGrid.module.css'
 

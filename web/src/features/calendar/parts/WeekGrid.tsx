@@ -2,7 +2,7 @@ import { useDroppable } from '@dnd-kit/core'
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { useEffect, useRef } from 'react'
 import { clockChange, dayNumber, placeOf, spokenDay, weekdayName } from '../model/range.ts'
-import type { AccountFacts } from '../useAccountFacts.ts'
+import type { AccountFacts } from '../use-account-facts.ts'
 import { DragChip } from './MonthGrid.tsx'
 import classes from './WeekGrid.module.css'
 

@@ -16,7 +16,7 @@ import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { StateChip } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import classes from '../PostsScreen.module.css'
-import type { usePostActions } from '../usePostActions.ts'
+import type { usePostActions } from '../use-post-actions.ts'
 
 const keys = ['draft', 'scheduled', 'inprogress', 'posted', 'error'] as const
 const kinds: Record<string, string> = {

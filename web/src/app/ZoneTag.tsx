@@ -1,6 +1,6 @@
 import { IconWorld } from '@tabler/icons-react'
-import { zoneLabel } from '../app/time.ts'
-import { Tag } from './Tag.tsx'
+import { Tag } from '../ui/Tag.tsx'
+import { zoneLabel } from './time.ts'
 
 /** The zone of a page, said once: "Lisbon, UTC+1". */
 export const ZoneTag = ({ zone, at }: { zone: string; at?: Temporal.Instant }) => (
