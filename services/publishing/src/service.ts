@@ -2,6 +2,7 @@ import { mediaEndpoints } from '@fanfare/contracts/endpoints/media.ts'
 import { postEndpoints } from '@fanfare/contracts/endpoints/posts.ts'
 import { SocialAccountChanged } from '@fanfare/contracts/events.ts'
 import { internalEndpoints } from '@fanfare/contracts/internal.ts'
+import { AdvancePublication, SweepPublications } from '@fanfare/contracts/jobs.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import { migrate, pingDatabase } from '@fanfare/runtime/database.ts'
 import { drainAll } from '@fanfare/runtime/drain.ts'
@@ -67,6 +68,7 @@ export async function createService(
       await jobs.schedule(TidyMedia, { everyMs: TIDY_EVERY_MS })
       pool = startPublisher(deps, crash)
       await workPublications(deps, pool)
+      jobs.assertComplete([AdvancePublication, SweepPublications, ProcessMedia, TidyMedia])
     },
     drain: () => drainAll([jobs, relay, consumer, pool].filter(part => part !== undefined)),
     async close() {

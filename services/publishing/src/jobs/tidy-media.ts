@@ -1,6 +1,7 @@
 import { ProcessMedia, TidyMedia } from '@fanfare/contracts/jobs.ts'
 import type { JobHandler } from '@fanfare/runtime/jobs.ts'
 import type { Deps } from '../deps.ts'
+import { forgetAnswered } from '../stores/idempotency.ts'
 import { deleteStale, staleMedia, strandedMedia } from '../stores/media.ts'
 
 export { TidyMedia }
@@ -9,12 +10,13 @@ export { TidyMedia }
 export const TIDY_EVERY_MS = 10 * 60_000
 const BATCH = 100
 
-/** Removes uploads that were given up, and takes up those whose process died after the last byte. */
+/** Removes uploads that were given up and keys that are old, and takes up uploads whose process died after the last byte. */
 export function tidyMedia({ db, storage, jobs, log }: Deps): JobHandler<typeof TidyMedia> {
   return async () => {
     for (const { id, team_id } of await strandedMedia(db, BATCH)) {
       await jobs.add(ProcessMedia, { mediaId: id, teamId: team_id }, { id: `media-${id}` })
     }
+    await forgetAnswered(db)
     for (;;) {
       const stale = await staleMedia(db, BATCH)
       for (const media of stale) {

@@ -1,17 +1,23 @@
 import { media as limits } from '@fanfare/contracts/limits.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import type { Size } from '../model/crop.ts'
 import type { Format } from '../model/sniff.ts'
 
 /** A small file may unpack to an enormous picture; more pixels than this are refused before they are unpacked. */
 const MOST_PIXELS = 120_000_000
 
-// A server sees each picture once or twice: libvips' own cache would only hold memory.
-sharp.cache(false)
+/** The picture library, loaded with the first picture: a process that never sees one does not hold its memory. */
+export async function pictureLibrary(): Promise<typeof import('sharp').default> {
+  const { default: sharp } = await import('sharp')
+  // A server sees each picture once or twice: a cache of its own would only hold memory.
+  sharp.cache(false)
+  return sharp
+}
 
 /** Opens a picture. Damaged data is an error rather than a grey area. */
-export function openPicture(bytes: Buffer): Sharp {
+export async function openPicture(bytes: Buffer): Promise<Sharp> {
+  const sharp = await pictureLibrary()
   return sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS, sequentialRead: true })
 }
 
@@ -27,7 +33,7 @@ function hex({ r, g, b }: { r: number; g: number; b: number }): string {
 
 async function sizeOf(bytes: Buffer, format: Format): Promise<Size> {
   try {
-    const { autoOrient } = await openPicture(bytes).metadata()
+    const { autoOrient } = await (await openPicture(bytes)).metadata()
     return autoOrient
   } catch (cause) {
     if (/pixel limit/i.test((cause as Error).message)) {
@@ -54,11 +60,13 @@ export async function readPicture(bytes: Buffer, format: Format): Promise<Pictur
   if (format !== 'gif' && (size.width <= 1 || size.height <= 1)) fail('media_too_small')
   try {
     const edge = limits.thumbnail
-    const thumbnail = await openPicture(bytes)
+    const picture = await openPicture(bytes)
+    const thumbnail = await picture
       .autoOrient()
       .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .toBuffer()
+    const sharp = await pictureLibrary()
     const { dominant } = await sharp(thumbnail).flatten({ background: '#ffffff' }).stats()
     return { ...size, color: hex(dominant), thumbnail }
   } catch (cause) {

@@ -1,7 +1,6 @@
 import { network } from '@fanfare/contracts/limits.ts'
-import sharp from 'sharp'
 import { planRendering, type Size, type Variant } from '../model/crop.ts'
-import { openPicture } from './read-picture.ts'
+import { openPicture, pictureLibrary } from './read-picture.ts'
 
 const QUALITIES = [90, 80, 65, 50]
 
@@ -11,7 +10,8 @@ const QUALITIES = [90, 80, 65, 50]
  */
 export async function renderPicture(bytes: Buffer, size: Size, variant: Variant): Promise<Buffer> {
   const { region, output } = planRendering(size, variant)
-  const pixels = await openPicture(bytes)
+  const picture = await openPicture(bytes)
+  const pixels = await picture
     .autoOrient()
     .extract(region)
     .resize(output.width, output.height, { fit: 'fill' })
@@ -28,10 +28,11 @@ export async function renderPicture(bytes: Buffer, size: Size, variant: Variant)
   return jpeg
 }
 
-function encode(
+async function encode(
   data: Buffer,
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 },
   quality: number,
 ): Promise<Buffer> {
+  const sharp = await pictureLibrary()
   return sharp(data, { raw }).toColourspace('srgb').jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer()
 }

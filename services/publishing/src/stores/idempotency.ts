@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../deps.ts'
 
 export interface Answered {
@@ -32,4 +33,9 @@ export async function keepAnswered(
     .returning('key')
     .executeTakeFirst()
   return kept !== undefined
+}
+
+/** Forgets keys of all teams after 30 days: nobody repeats a request that late. */
+export async function forgetAnswered(db: Db): Promise<void> {
+  await db.deleteFrom('idempotency').where('created_at', '<', sql<Date>`now() - interval '30 days'`).execute()
 }

@@ -84,36 +84,6 @@ export async function plannedPostsOf(tx: Tx, teamId: string, accountId: string):
 const one = (db: Db, teamId: string, id: string) =>
   db.updateTable('posts').where('id', '=', id).where('team_id', '=', teamId).returningAll()
 
-/** The post begins to go out. Undefined when it is not planned (any more). */
-export async function markInProgress(db: Db, teamId: string, id: string): Promise<PostRow | undefined> {
-  const progress: StoredProgress = { step: 'claimed', text: 'Starting', percent: 2, sentence: 'Starting' }
-  return one(db, teamId, id)
-    .set({ status: InProgress, fault: json(null), progress: json(progress), ...touched })
-    .where('status', '=', Scheduled)
-    .executeTakeFirst()
-}
-
-/** The post waits again: its publication was put back (held, or waiting for the account's budget). */
-export async function markWaiting(db: Db, teamId: string, id: string): Promise<PostRow | undefined> {
-  return one(db, teamId, id)
-    .set({ status: Scheduled, progress: json(null), ...touched })
-    .where('status', '=', InProgress)
-    .executeTakeFirst()
-}
-
-/** How far it is. Does not change the version: nobody edits a progress. */
-export async function setProgress(
-  db: Db,
-  teamId: string,
-  id: string,
-  progress: StoredProgress,
-): Promise<PostRow | undefined> {
-  return one(db, teamId, id)
-    .set({ progress: json(progress) })
-    .where('status', 'in', [Scheduled, InProgress])
-    .executeTakeFirst()
-}
-
 export interface Live {
   contentId: string | null
   permalink: string | null
@@ -156,14 +126,4 @@ export async function markFailed(
     .set({ status: Failed, unconfirmed, fault: json(fault), progress: json(null), ...touched })
     .where('status', 'in', [Scheduled, InProgress, Failed])
     .executeTakeFirst()
-}
-
-/** Sent, no answer, asked, still unknown: a person decides. */
-export async function markUnconfirmed(
-  db: Db,
-  teamId: string,
-  id: string,
-  fault: StoredFault,
-): Promise<PostRow | undefined> {
-  return markFailed(db, teamId, id, fault, true)
 }

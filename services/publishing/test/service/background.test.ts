@@ -104,6 +104,14 @@ describe('tidying', () => {
       complete: false,
     })
   })
+  test('keys of requests are forgotten after 30 days', async () => {
+    await fanfare.sql(
+      `insert into idempotency (team_id, key, fingerprint, post_ids, created_at) values
+        (1, 'old', 'x', '{}', now() - interval '31 days'), (1, 'new', 'x', '{}', now() - interval '29 days')`,
+    )
+    await tidy()
+    expect(await fanfare.sql('select key from idempotency where team_id = 1')).toEqual([{ key: 'new' }])
+  })
   test('an upload whose process died after the last byte is taken up', async () => {
     const bytes = await picture({ width: 300, height: 300 })
     const half = Math.floor(bytes.length / 2)

@@ -153,4 +153,5 @@ export const up = async (db: Kysely<unknown>) => {
       created_at timestamptz not null default now(),
       primary key (team_id, key)
     )`.execute(db)
+  await sql`create index idempotency_age on idempotency (created_at)`.execute(db)
 }
