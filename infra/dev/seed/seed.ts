@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { GetUser, UpdateSettings } from '@fanfare/contracts/endpoints/auth.ts'
+import { ConfirmEmail, GetUser, UpdateSettings } from '@fanfare/contracts/endpoints/auth.ts'
 import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
 import { RenameTeam } from '@fanfare/contracts/endpoints/teams.ts'
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
@@ -10,6 +10,7 @@ import { createCaller } from '@fanfare/runtime/call.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import sharp from 'sharp'
 import { type Client, createClient } from '../../testing/client.ts'
+import { until } from '../../testing/until.ts'
 import { connectAccount, connectPerson, control, uploadFile } from '../../testing/walk.ts'
 import type { DemoSignIn, SeedInput } from '../demo.ts'
 import { type AccountKey, accounts, homeZone, people, type Story, teamName } from './cast.ts'
@@ -31,6 +32,7 @@ export async function seed(input: SeedInput): Promise<DemoSignIn> {
   const [owner, ...others] = people
   const client = createClient(gatewayUrl)
   const user = await client.signUp({ name: owner.name, email: owner.email, password, timezone: homeZone })
+  await confirmEmail(client, input.mailUrl, owner.email)
   const teamId = (await client.call(GetUser)).active_team ?? ''
   await client.call(RenameTeam, { params: { teamId }, body: { name: teamName } })
   await client.call(UpdateSettings, { body: { timezone: homeZone, timeFormat: 24 } })
@@ -71,6 +73,20 @@ export async function seed(input: SeedInput): Promise<DemoSignIn> {
     })
   }
   return { email: owner.email, password }
+}
+
+/** Opens the link of the message that asks to confirm the e-mail, as its reader would. */
+async function confirmEmail(client: Client, mailUrl: string, email: string): Promise<void> {
+  const token = await until(
+    async () => {
+      const list = await fetch(`${mailUrl}/api/messages?to=${encodeURIComponent(email)}`, {
+        signal: AbortSignal.timeout(5000),
+      })
+      return (await list.text()).match(/confirm\?token=([A-Za-z0-9_-]+)/)?.[1]
+    },
+    { withinMs: 20_000, everyMs: 100, what: 'the message that asks to confirm the e-mail' },
+  )
+  await client.call(ConfirmEmail, { body: { token } })
 }
 
 async function addMembers(

@@ -1,0 +1,21 @@
+/** Writes docs/settings.md from the settings that each service declares. `node infra/dev/settings-doc.ts` */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { configSpec as accounts } from '@fanfare/accounts/config.ts'
+import { configSpec as gateway } from '@fanfare/gateway/config.ts'
+import { configSpec as publishing } from '@fanfare/publishing/config.ts'
+import { configTable } from '@fanfare/runtime/config.ts'
+import { configSpec as team } from '@fanfare/team/config.ts'
+import { projectRoot } from './backing/places.ts'
+
+export const settingsFile = join(projectRoot, 'docs/settings.md')
+
+/** The page as it should stand. */
+export function settingsPage(): string {
+  const tables = Object.entries({ gateway, accounts, team, publishing }).map(
+    ([name, spec]) => `## ${name}\n\n${configTable(spec).trim()}\n`,
+  )
+  return `# Settings\n\nEnvironment variables of each process. Made by \`node infra/dev/settings-doc.ts\` from the services' own declarations.\n\n${tables.join('\n')}`
+}
+
+if (import.meta.main) writeFileSync(settingsFile, settingsPage())
