@@ -1,6 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as accountsConfig from '@fanfare/accounts/config.ts'
@@ -17,10 +15,11 @@ import * as teamConfig from '@fanfare/team/config.ts'
 import * as team from '@fanfare/team/service.ts'
 import { type MailCatcher, startMailCatcher } from '../dev/mail/catcher.ts'
 import { makeSecrets } from '../dev/secrets.ts'
-import { type Part, type Ports, portsFrom, type Site, topology } from '../dev/topology.ts'
+import { type Part, type Site, topology } from '../dev/topology.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../simulator/src/simulator.ts'
 import { type Client, type ClientOptions, createClient } from './client.ts'
 import { databaseOfFile, type TestDatabase } from './database.ts'
+import { freePorts } from './free-ports.ts'
 import { redisOfFile } from './redis.ts'
 
 type ServiceKind = 'accounts' | 'team' | 'publishing' | 'gateway'
@@ -61,16 +60,6 @@ export interface SystemOptions {
   /** A Postgres server of the test's own. */
   postgresUrl?: string
   log?: Log
-}
-
-/** Distinct free ports, one for each name. */
-async function freePorts(): Promise<Ports> {
-  const names = Object.keys(portsFrom(0))
-  const servers = names.map(() => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map(server => new Promise(resolve => server.once('listening', resolve))))
-  const numbers = servers.map(server => (server.address() as AddressInfo).port)
-  await Promise.all(servers.map(server => new Promise(resolve => server.close(resolve))))
-  return Object.fromEntries(names.map((name, index) => [name, numbers[index]])) as Ports
 }
 
 /** The longest chain of events from service to service: after so many rounds nothing can be left. */

@@ -8,7 +8,7 @@ await runService(
     name: 'publishing',
     configSpec,
     createService: (config, deps) => {
-      const crash = crashAt(config.chaosCrashAt, () => process.kill(process.pid, 'SIGKILL'))
+      const crash = crashAt(config.chaosCrashAt, signal => process.kill(process.pid, signal))
       return createService(config, { ...deps, crash })
     },
   },

@@ -25,14 +25,17 @@ export type CrashPoint = (typeof crashPoints)[number] | (typeof recoveryPoints)[
 /** Called at each point; does nothing in a healthy process. */
 export type Crash = (kind: string, point: CrashPoint) => void
 
-/** Ends the process at the nth pass of a point: `image:commit.after_call:2`. Undefined asks for nothing. */
-export const crashAt = (wish: string | undefined, kill: () => void): Crash => {
+/** What is done to the process there: ended, or put to sleep past its lease. */
+export type CrashSignal = 'SIGKILL' | 'SIGSTOP'
+
+/** Strikes at the nth pass of a point: `image:commit.after_call:2`, or `…:2:SIGSTOP`. Undefined asks for nothing. */
+export const crashAt = (wish: string | undefined, strike: (signal: CrashSignal) => void): Crash => {
   if (!wish) return () => {}
-  const [kind, point, nth = '1'] = wish.split(':')
+  const [kind, point, nth = '1', signal] = wish.split(':')
   let left = Number(nth)
   return (k, p) => {
     if (k !== kind || p !== point) return
     left -= 1
-    if (left <= 0) kill()
+    if (left === 0) strike(signal === 'SIGSTOP' ? 'SIGSTOP' : 'SIGKILL')
   }
 }

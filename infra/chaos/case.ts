@@ -1,0 +1,23 @@
+import type { Kind } from './kinds.ts'
+import type { Rig } from './rig.ts'
+import type { Sent } from './verdict.ts'
+
+/** What a case came to, before anybody counts. */
+export interface Outcome {
+  posts: Sent[]
+  /** Seconds between the end of the fault and the last post at rest. */
+  recoveryS: number
+  /** What went wrong with the case itself: a fault that never struck proves nothing. */
+  mistakes: string[]
+}
+
+/** One fault, done to posts of one kind. */
+export interface Case {
+  fault: string
+  kind: Kind
+  /** `alone`: it kills or stops what others need. `beside`: it touches only its own accounts. */
+  how: 'alone' | 'beside'
+  run(rig: Rig): Promise<Outcome>
+}
+
+export const caseName = ({ fault, kind }: Pick<Case, 'fault' | 'kind'>) => `${fault} (${kind})`

@@ -1,0 +1,66 @@
+/** `make chaos`: hurts launched systems in every way we know, then counts at the simulated networks what was published. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '../dev/backing/places.ts'
+import { bold, dim, red } from '../dev/out.ts'
+import { caseName } from './case.ts'
+import { type Options, readOptions } from './options.ts'
+import { planOf } from './plan.ts'
+import { lastLine, table } from './report.ts'
+import { type Done, merged, type Result, runPlan } from './run.ts'
+import { noPosts, sum, type Tally } from './verdict.ts'
+
+const resultsFile = 'chaos-results.json'
+const stops: (() => Promise<void>)[] = []
+
+/** Runs the plans and prints how each case went. Answers all that was counted. */
+async function run(options: Options): Promise<Result> {
+  const plans = planOf(options)
+  const planned = plans.reduce((total, plan) => total + plan.cases.length, 0)
+  if (planned === 0) throw new Error(`no case has "${options.only}" in its name; --list names them`)
+  console.log(bold(`\nChaos: ${planned} cases on ${plans.reduce((total, { rigs }) => total + rigs, 0)} systems\n`))
+  let over = 0
+  const tell = ({ case: one, posts, recoveryS, mistakes }: Done) => {
+    over += 1
+    const place = `[${`${over}`.padStart(`${planned}`.length)}/${planned}]`
+    const tail =
+      mistakes.length > 0 ? red(mistakes.join('; ')) : dim(`${posts.length} posts, ${recoveryS.toFixed(1)} s`)
+    console.log(`${dim(place)} ${caseName(one)}  ${tail}`)
+  }
+  return merged(await Promise.all(plans.map(plan => runPlan(plan, tell, stops))))
+}
+
+/** Prints the table and what is wrong, writes the rows, and answers whether all is as it must be. */
+function report({ rows, troubles, publications, mistakes }: Result, seconds: number): boolean {
+  console.log(`\n${table(rows).join('\n')}\n`)
+  for (const { case: name, verdict, post } of troubles) console.log(red(`${verdict}: post ${post.id}, ${name}`))
+  const faults = [...mistakes, ...rows.flatMap(row => row.mistakes.map(text => `${row.fault} (${row.kind}): ${text}`))]
+  for (const text of faults) console.log(red(`the run itself: ${text}`))
+  const total = rows.reduce<Tally>(sum, noPosts)
+  const file = join(projectRoot, resultsFile)
+  writeFileSync(
+    file,
+    `${JSON.stringify({ seconds, publications, total, rows, troubles, mistakes: faults }, undefined, 2)}\n`,
+  )
+  console.log(dim(`${rows.length} cases in ${Math.round(seconds)} s; rows and traces in ${resultsFile}`))
+  console.log(lastLine(publications, total))
+  return total.doubled === 0 && total.lost === 0 && faults.length === 0 && total.posts > 0
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void Promise.allSettled(stops.map(stop => stop())).then(() => process.exit(130)))
+
+try {
+  const options = readOptions(process.argv.slice(2))
+  if (options.list) {
+    for (const one of planOf(options).flatMap(plan => plan.cases)) console.log(caseName(one))
+  } else {
+    const began = performance.now()
+    const result = await run(options)
+    process.exitCode = report(result, (performance.now() - began) / 1000) ? 0 : 1
+  }
+} catch (error) {
+  console.error(red(`\n${(error as Error).message}\n`))
+  await Promise.allSettled(stops.map(stop => stop()))
+  process.exitCode = 2
+}

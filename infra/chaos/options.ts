@@ -1,0 +1,32 @@
+export interface Options {
+  /** Only cases whose fault or kind holds this text. */
+  only?: string
+  /** About how many posts in all. */
+  posts: number
+  /** A small selection on one system, within a minute. */
+  quick: boolean
+  /** Names the cases and ends. */
+  list: boolean
+}
+
+const defaultPosts = 400
+export const usage = 'node infra/chaos/main.ts [--only <text>] [--posts <number>] [--quick] [--list]'
+
+/** Reads the command line. Throws with the usage on anything else. */
+export function readOptions(args: readonly string[]): Options {
+  const options: Options = { posts: defaultPosts, quick: false, list: false }
+  const rest = [...args]
+  for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
+    if (arg === '--quick') options.quick = true
+    else if (arg === '--list') options.list = true
+    else if (arg === '--only' && rest[0]) options.only = rest.shift() as string
+    else if (arg === '--posts' && Number.isInteger(Number(rest[0])) && Number(rest[0]) > 0)
+      options.posts = Number(rest.shift())
+    else throw new Error(`${arg} is not understood. ${usage}`)
+  }
+  return options
+}
+
+/** Posts of one case, for runs of different sizes. */
+export const scaled = (count: number, { posts }: Pick<Options, 'posts'>): number =>
+  Math.max(1, Math.round((count * posts) / defaultPosts))

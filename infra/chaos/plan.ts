@@ -1,0 +1,76 @@
+import { connectPerson } from '../testing/walk.ts'
+import { type Case, caseName } from './case.ts'
+import type { Kind } from './kinds.ts'
+import { type Options, scaled } from './options.ts'
+import type { Flow, Rig } from './rig.ts'
+import { clockCases } from './scenarios/clocks.ts'
+import { crashCases } from './scenarios/crashes.ts'
+import { networkCases } from './scenarios/network-faults.ts'
+import { serverCases } from './scenarios/servers.ts'
+import { workerCases } from './scenarios/workers.ts'
+
+/** What systems of one flow have to go through, and on how many of them at once. */
+export interface Plan {
+  flow: Flow
+  rigs: number
+  cases: Case[]
+}
+
+/** Posts of a case in a run of the usual size. */
+const base = { crash: 2, network: 1, worker: 3, server: 4, clock: 2 }
+
+const reconnect = (rig: Rig, userId: string) => connectPerson(rig.client, rig.system.simulatorUrl, userId)
+
+/** Instagram's cases have nothing to do with the flow of pages: they are in the first plan. */
+function everything(options: Options): Plan[] {
+  const count = (of: keyof typeof base) => scaled(base[of], options)
+  const of = (flow: Flow, kinds: readonly Kind[], fought: readonly Kind[]) => [
+    ...networkCases(kinds, flow, count('network'), reconnect),
+    ...workerCases(fought, flow, count('worker')),
+    ...clockCases(fought, flow, count('clock')),
+    ...crashCases(kinds, flow, count('crash')),
+  ]
+  return [
+    {
+      flow: 'draft-then-publish',
+      rigs: 2,
+      cases: [
+        ...serverCases(['image', 'carousel', 'photos'], count('server')),
+        ...of('draft-then-publish', ['image', 'carousel', 'photos', 'text'], ['image', 'carousel', 'photos']),
+      ],
+    },
+    {
+      flow: 'photos-then-feed',
+      rigs: 1,
+      cases: of('photos-then-feed', ['photos', 'text'], ['photos', 'text']),
+    },
+  ]
+}
+
+/** What a minute has time for: one of each sort. */
+const quick = [
+  'cut after the network accepted (image)',
+  'cut after the network accepted (carousel)',
+  'cut after the network accepted, photos-then-feed (text)',
+  'cut after the network accepted, photos-then-feed (photos)',
+  'accepted after we gave up waiting, photos-then-feed (photos)',
+  'refused for good (image)',
+  'connection revoked, then reconnected (image)',
+  'kill -9 at commit.after_call (image)',
+  'kill -9 at commit.after_call, photos-then-feed (text)',
+  'Redis FLUSHALL, again and again (image)',
+]
+
+/** The cases of a run. A quick one has a single system, whose pages take the harder flow. */
+export function planOf(options: Options): Plan[] {
+  const all = everything(options)
+  const wanted = (one: Case) => !options.only || caseName(one).includes(options.only)
+  if (options.quick) {
+    const cases = all.flatMap(plan => plan.cases).filter(one => quick.includes(caseName(one)) && wanted(one))
+    return [{ flow: 'photos-then-feed', rigs: 1, cases }]
+  }
+  return all
+    .map(plan => ({ ...plan, cases: plan.cases.filter(wanted) }))
+    .filter(plan => plan.cases.length > 0)
+    .map(plan => ({ ...plan, rigs: Math.min(plan.rigs, plan.cases.filter(one => one.how === 'alone').length || 1) }))
+}

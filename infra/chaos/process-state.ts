@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+
+/** Whether the kernel holds a process still (SIGSTOP). */
+export function isStopped(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).startsWith('T')
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,46 @@
+import type { Row } from './run.ts'
+import { noPosts, sum, type Tally } from './verdict.ts'
+
+interface Line extends Tally {
+  fault: string
+  kinds: string[]
+  recoveryS: number
+}
+
+/** One line a fault: its kinds of post together, the longest recovery of them. */
+export function byFault(rows: readonly Row[]): Line[] {
+  const lines = new Map<string, Line>()
+  for (const row of rows) {
+    const line = lines.get(row.fault) ?? { fault: row.fault, kinds: [], recoveryS: 0, ...noPosts }
+    lines.set(row.fault, {
+      ...sum(line, row),
+      fault: row.fault,
+      kinds: [...line.kinds, row.kind],
+      recoveryS: Math.max(line.recoveryS, row.recoveryS),
+    })
+  }
+  return [...lines.values()]
+}
+
+const columns = ['posts', 'once', 'refused', 'doubled', 'lost', 'unconfirmed'] as const
+const heads = ['posts', 'once', 'refused', 'doubled', 'lost', 'unconf.', 'recovery']
+const width = 8
+
+/** The table of a run, as lines of text. */
+export function table(rows: readonly Row[]): string[] {
+  const lines = byFault(rows)
+  const label = ({ fault, kinds }: Line) => `${fault}: ${kinds.join(', ')}`
+  const widest = Math.max(0, ...lines.map(line => label(line).length))
+  const line = (text: string, cells: string[]) => text.padEnd(widest) + cells.map(cell => cell.padStart(width)).join('')
+  const total = rows.reduce<Tally>(sum, noPosts)
+  const cells = (tally: Tally) => columns.map(name => `${tally[name]}`)
+  return [
+    line('fault: kinds of post', heads),
+    ...lines.map(one => line(label(one), [...cells(one), `${one.recoveryS.toFixed(1)} s`])),
+    line('all', [...cells(total), '']),
+  ]
+}
+
+/** The last line of a run. */
+export const lastLine = (publications: number, { doubled, lost, unconfirmed }: Tally): string =>
+  `publications ${publications}, doubled ${doubled}, lost ${lost}, unconfirmed ${unconfirmed}`

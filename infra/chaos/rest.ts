@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Rig } from './rig.ts'
+import { times } from './times.ts'
+import type { Sent } from './verdict.ts'
+
+const lookMs = 100
+
+export interface Rest {
+  /** When the last one came to rest, by performance.now(). */
+  at: number
+  /** Ids of posts that did not. */
+  restless: string[]
+}
+
+/** Posts of which nothing more is to be expected: neither a call nor a write. */
+const query = `
+  select p.id::text from publishing.posts p
+  where p.id = any($1::bigint[]) and p.status in (3, 4)
+    and not exists (select 1 from publishing.publications q where q.post_id = p.id
+      and q.state not in ('decorated', 'failed', 'unconfirmed', 'cancelled'))`
+
+/** Waits until the posts have come to rest, asking the database itself. It may be away for a while. */
+export async function rest(rig: Rig, posts: readonly Sent[], withinMs: number = times.rest): Promise<Rest> {
+  const deadline = performance.now() + withinMs
+  let restless = posts.map(post => post.id)
+  for (;;) {
+    const found = await rig.db.query<{ id: string }>(query, [restless]).catch(() => undefined)
+    const at = performance.now()
+    const resting = new Set(found?.rows.map(row => row.id))
+    restless = restless.filter(id => !resting.has(id))
+    if (restless.length === 0 || at > deadline) return { at, restless }
+    await pause(lookMs)
+  }
+}
+
+/** Waits until a worker has some of the posts in hand, in a state that comes before the irreversible call or after it. */
+export async function inHand(rig: Rig, posts: readonly Sent[], states: readonly string[]): Promise<void> {
+  const deadline = performance.now() + times.rest
+  for (;;) {
+    const { rowCount } = await rig.db.query(
+      'select 1 from publishing.publications where post_id = any($1::bigint[]) and state = any($2) and lease_until > now()',
+      [posts.map(post => post.id), states],
+    )
+    if (rowCount) return
+    if (performance.now() > deadline) throw new Error(`no post of the case was ever ${states.join(' or ')}`)
+    await pause(10)
+  }
+}

@@ -1,0 +1,69 @@
+import { type CrashPoint, crashPoints, recoveryPoints } from '@fanfare/publishing/publisher/crash-points.ts'
+import type { Case } from '../case.ts'
+import { type Kind, kinds } from '../kinds.ts'
+import { rest } from '../rest.ts'
+import type { Flow, Rig } from '../rig.ts'
+import { send } from '../send.ts'
+
+/** Start of a worker, a lease that must run out first, and some for a busy machine; ms. */
+const dieWithin = 25_000
+
+interface Wish {
+  point: CrashPoint
+  /** At which pass. */
+  nth?: number
+}
+
+/** Points that a kind never passes: a page has nothing to wait for. */
+const isPassed = (kind: Kind, point: CrashPoint) => kinds[kind].network === 'ig' || point !== 'poll.after_write'
+
+/** Between the pictures of a post: the passes after the first. */
+const between: Partial<Record<Kind, Wish[]>> = {
+  carousel: [
+    { point: 'prepare.after_call', nth: 2 },
+    { point: 'prepare.after_write', nth: 3 },
+    { point: 'prepare.after_call', nth: 4 },
+  ],
+  photos: [{ point: 'prepare.after_call', nth: 2 }],
+}
+
+/** Ends a worker at `wish`, and the next ones at the wishes that follow; then lets a healthy one go on. */
+async function killAt(rig: Rig, kind: Kind, wishes: readonly Wish[], count: number) {
+  const mistakes: string[] = []
+  await rig.freeze()
+  let killedAt = performance.now()
+  try {
+    const posts = await send(rig, kind, rig.accounts.shared(count))
+    for (const { point, nth = 1 } of wishes) {
+      const doomed = await rig.worker({ CHAOS_CRASH_AT: `${kinds[kind].crashKind}:${point}:${nth}` })
+      const end = await doomed.end(dieWithin)
+      killedAt = performance.now()
+      if (end !== 'SIGKILL') mistakes.push(`no worker died at ${point}: it ended by ${end ?? 'nothing'}`)
+      await doomed.close()
+    }
+    rig.thaw()
+    const { at } = await rest(rig, posts)
+    return { posts, recoveryS: (at - killedAt) / 1000, mistakes }
+  } finally {
+    rig.thaw()
+  }
+}
+
+const nameOf = ({ point, nth }: Wish) => `kill -9 at ${point}${nth ? `, pass ${nth}` : ''}`
+
+/** kill -9 of the worker at every step boundary; and a second time when the next one asks what became of the first. */
+export function crashCases(given: readonly Kind[], flow: Flow, count: number): Case[] {
+  const crash = (kind: Kind, fault: string, wishes: Wish[]): Case => ({
+    fault: kinds[kind].network === 'fb' ? `${fault}, ${flow}` : fault,
+    kind,
+    how: 'alone',
+    run: rig => killAt(rig, kind, wishes, count),
+  })
+  return given.flatMap(kind => [
+    ...crashPoints.filter(point => isPassed(kind, point)).map(point => crash(kind, nameOf({ point }), [{ point }])),
+    ...(between[kind] ?? []).map(wish => crash(kind, nameOf(wish), [wish])),
+    ...recoveryPoints.map(point =>
+      crash(kind, `kill -9 at commit.after_call, then at ${point}`, [{ point: 'commit.after_call' }, { point }]),
+    ),
+  ])
+}

@@ -1,0 +1,167 @@
+import { CheckPost } from '@fanfare/contracts/endpoints/posts.ts'
+import type { Fault, FaultScript } from '../../simulator/src/faults.ts'
+import { until } from '../../testing/until.ts'
+import { networkId } from '../accounts.ts'
+import type { Case } from '../case.ts'
+import { type Kind, kinds } from '../kinds.ts'
+import { rest } from '../rest.ts'
+import type { Flow, Rig } from '../rig.ts'
+import { send } from '../send.ts'
+import { times } from '../times.ts'
+import type { Sent } from '../verdict.ts'
+
+type Strike = Pick<FaultScript, 'kind' | 'times' | 'delayMs'> & { call: string }
+interface Trouble {
+  fault: string
+  strikes: Strike[]
+  /** What the caption says; texts can name an error of the network's table. */
+  say?: string
+  expects?: Sent['expects']
+}
+
+const once = (kind: Strike['kind'], call: string): Strike => ({ kind, call, times: 1 })
+const twice = (kind: Strike['kind'], call: string): Strike => ({ kind, call, times: 2 })
+const late = (kind: 'latency' | 'latency_after', call: string): Strike => ({
+  kind,
+  call,
+  times: 1,
+  delayMs: times.tooLong,
+})
+
+/** Names of the calls that a kind makes, as the simulator's log has them. */
+interface Calls {
+  prepare: string
+  commit: string
+  ask: string
+}
+const callsOf = (kind: Kind, flow: Flow): Calls => {
+  if (kinds[kind].network === 'ig') return { prepare: 'media', commit: 'media_publish', ask: 'container_status' }
+  if (flow === 'draft-then-publish')
+    return { prepare: kind === 'photos' ? 'photos' : 'feed', commit: 'post_publish', ask: 'post_read' }
+  return { prepare: 'photos', commit: 'feed', ask: 'published_posts' }
+}
+
+/** Everything that a network may do to a call, for the call that prepares and the one that cannot be taken back. */
+function troubles(kind: Kind, { prepare, commit, ask }: Calls): Trouble[] {
+  const oneCall = prepare === 'photos' && kind === 'text'
+  const preparing: Trouble[] = oneCall
+    ? []
+    : [
+        { fault: 'cut after a preparation was accepted', strikes: [once('cut_after', prepare)] },
+        { fault: 'cut before a preparation', strikes: [once('cut_before', prepare)] },
+        { fault: 'no answer in time to a preparation', strikes: [late('latency_after', prepare)] },
+        {
+          fault: '500 and 502 with a page, preparing',
+          strikes: [once('http_500', prepare), once('http_502_html', prepare)],
+        },
+        { fault: 'limit (17) while preparing', strikes: [once('code_17', prepare)] },
+      ]
+  const committing: Trouble[] = [
+    { fault: 'cut after the network accepted', strikes: [once('cut_after', commit)] },
+    {
+      fault: 'cut after the network accepted, and the question cut',
+      strikes: [once('cut_after', commit), once('cut_after', ask)],
+    },
+    { fault: 'cut before the network accepted', strikes: [once('cut_before', commit)] },
+    { fault: 'accepted, but no answer in time', strikes: [late('latency_after', commit)] },
+    { fault: 'accepted after we gave up waiting', strikes: [late('latency', commit)] },
+    { fault: '500 at the irreversible call', strikes: [once('http_500', commit)] },
+    { fault: '502 with a page at the irreversible call, twice', strikes: [twice('http_502_html', commit)] },
+    { fault: '503 for the answer and for the question', strikes: [once('http_503', commit), twice('http_503', ask)] },
+    { fault: '429 at the irreversible call', strikes: [once('http_429', commit)] },
+    { fault: 'limits (4, 32) at the irreversible call', strikes: [once('code_4', commit), once('code_32', commit)] },
+  ]
+  return [...preparing, ...committing, ...(kinds[kind].network === 'ig' ? onlyInstagram : [])]
+}
+
+const onlyInstagram: Trouble[] = [
+  { fault: 'processing ends in ERROR', strikes: [once('container_error', 'container_status')] },
+  { fault: 'the container expires', strikes: [once('container_expired', 'container_status')] },
+  { fault: 'the container expires at the irreversible call', strikes: [once('container_expired', 'media_publish')] },
+  { fault: 'quota reached at the network', strikes: [once('quota_reached', 'media_publish')] },
+  { fault: 'refused for good', strikes: [], say: 'sim-error-2207013', expects: 'refused' },
+]
+
+async function strike(rig: Rig, kind: Kind, { fault: _, strikes, say, expects }: Trouble, count: number) {
+  const to = rig.accounts.take(count)
+  const began = performance.now()
+  const scripts = to.flatMap(account =>
+    strikes.map(({ call, ...script }) => ({ ...script, match: { account: networkId(account, kind), call } })),
+  )
+  const set = await Promise.all(scripts.map(script => rig.desk<Fault>('POST', '/faults', script)))
+  const posts = await send(rig, kind, to, { ...(say ? { say } : {}), ...(expects ? { expects } : {}) })
+  const { at } = await rest(rig, posts)
+  const { faults } = await rig.desk<{ faults: Fault[] }>('GET', '/faults')
+  // A fault that has struck as often as it should is off the list.
+  const idle = faults.filter(fault => set.some(({ id }) => id === fault.id))
+  await Promise.all(idle.map(({ id }) => rig.desk('DELETE', `/faults/${id}`)))
+  const mistakes = idle.map(({ kind: is, match }) => `${is} never struck ${match?.call}`)
+  return { posts, recoveryS: (at - began) / 1000, mistakes }
+}
+
+/** No answer, and no question is answered either: a person is asked, has it checked once the network is back, and it holds. */
+async function askedInVain(rig: Rig, kind: Kind, { commit, ask }: Calls, count: number) {
+  const to = rig.accounts.take(count)
+  const match = (account: (typeof to)[number], call: string) => ({ account: networkId(account, kind), call })
+  const deaf = await Promise.all(
+    to.flatMap(account => [
+      rig.desk<Fault>('POST', '/faults', { kind: 'cut_after', times: 1, match: match(account, commit) }),
+      rig.desk<Fault>('POST', '/faults', { kind: 'http_503', match: match(account, ask) }),
+    ]),
+  )
+  const posts = await send(rig, kind, to)
+  await rest(rig, posts)
+  const ids = posts.map(post => post.id)
+  const { rowCount } = await rig.db.query(
+    'select 1 from publishing.posts where id = any($1::bigint[]) and unconfirmed',
+    [ids],
+  )
+  const mistakes = rowCount === posts.length ? [] : [`${rowCount} of ${posts.length} posts were put to a person`]
+  // The cut is gone from the list by itself.
+  await Promise.all(deaf.map(({ id }) => rig.desk('DELETE', `/faults/${id}`)))
+  const clearedAt = performance.now()
+  for (const id of ids) await rig.client.ask(CheckPost, { params: { id } })
+  const { at } = await rest(rig, posts)
+  return { posts, recoveryS: (at - clearedAt) / 1000, mistakes }
+}
+
+/** The connection is revoked while posts are going out; they wait, and go out once somebody has reconnected. */
+async function revoked(rig: Rig, kind: Kind, count: number, reconnect: (rig: Rig, userId: string) => Promise<void>) {
+  const to = rig.accounts.take(count)
+  for (const { ready } of to) await rig.desk('POST', `/tokens/${ready.userId}`, { action: 'password_changed' })
+  const posts = await send(rig, kind, to)
+  const ids = posts.map(post => post.id)
+  const held = `select 1 from publishing.publications where post_id = any($1::bigint[]) and state = 'held'`
+  await until(async () => (await rig.db.query(held, [ids])).rowCount === posts.length, {
+    withinMs: times.rest,
+    everyMs: 50,
+    what: 'posts held while their connection is revoked',
+  })
+  const reconnectedAt = performance.now()
+  for (const { ready } of to) await reconnect(rig, ready.userId)
+  const { at } = await rest(rig, posts)
+  return { posts, recoveryS: (at - reconnectedAt) / 1000, mistakes: [] }
+}
+
+/** Faults of the network, each on accounts of its own, so that all of them can strike at once. */
+export function networkCases(
+  given: readonly Kind[],
+  flow: Flow,
+  count: number,
+  reconnect: (rig: Rig, userId: string) => Promise<void>,
+): Case[] {
+  return given.flatMap(kind => {
+    const calls = callsOf(kind, flow)
+    const beside = (fault: string, run: Case['run']): Case => ({
+      fault: kinds[kind].network === 'fb' ? `${fault}, ${flow}` : fault,
+      kind,
+      how: 'beside',
+      run,
+    })
+    return [
+      ...troubles(kind, calls).map(trouble => beside(trouble.fault, rig => strike(rig, kind, trouble, count))),
+      beside('accepted, and asked in vain; then checked by a person', rig => askedInVain(rig, kind, calls, count)),
+      beside('connection revoked, then reconnected', rig => revoked(rig, kind, count, reconnect)),
+    ]
+  })
+}

@@ -1,0 +1,128 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { silentLog } from '@fanfare/runtime/log.ts'
+import { openRedis } from '@fanfare/runtime/redis.ts'
+import { startPostgres } from '../../dev/backing/postgres.ts'
+import { startRedis } from '../../dev/backing/redis.ts'
+import { until } from '../../testing/until.ts'
+import { networkId } from '../accounts.ts'
+import type { Case } from '../case.ts'
+import { type Kind, kinds } from '../kinds.ts'
+import { inHand, rest } from '../rest.ts'
+import type { Rig } from '../rig.ts'
+import { create, draft, send } from '../send.ts'
+import { times } from '../times.ts'
+import type { Sent } from '../verdict.ts'
+
+/** States of a publication that a worker has in hand. */
+const working = ['claimed', 'media_ready', 'prepared', 'ready', 'commit_requested', 'published']
+/** Posts that are due while the fault lasts and after it, s. */
+const aheadS = 2
+const flushes = 5
+const betweenFlushesMs = 300
+
+/** Every call of these accounts is slow, so that the fault finds them in the middle of one. */
+async function slowly<T>(
+  rig: Rig,
+  kind: Kind,
+  accounts: ReturnType<Rig['accounts']['shared']>,
+  work: () => Promise<T>,
+) {
+  const slow = await Promise.all(
+    accounts.map(account =>
+      rig.desk<{ id: number }>('POST', '/faults', {
+        kind: 'latency_after',
+        delayMs: times.slow,
+        match: { account: networkId(account, kind) },
+      }),
+    ),
+  )
+  try {
+    return await work()
+  } finally {
+    await Promise.all(slow.map(({ id }) => rig.desk('DELETE', `/faults/${id}`)))
+  }
+}
+
+/** Posts due now and soon; then the fault; then all of them at rest. `strike` resolves when it is over. */
+async function during(rig: Rig, kind: Kind, count: number, strike: (rig: Rig) => Promise<void>) {
+  const to = rig.accounts.shared(count)
+  const half = Math.ceil(count / 2)
+  return slowly(rig, kind, to, async () => {
+    const soon = await send(rig, kind, to.slice(half), { inSeconds: aheadS })
+    const now = await send(rig, kind, to.slice(0, half))
+    const posts = [...now, ...soon]
+    await inHand(rig, posts, working)
+    await strike(rig)
+    const over = performance.now()
+    const { at } = await rest(rig, posts)
+    return { posts, recoveryS: (at - over) / 1000, mistakes: [] }
+  })
+}
+
+async function flushRedis(rig: Rig): Promise<void> {
+  const redis = openRedis(rig.system.site.redisUrl, { log: silentLog })
+  for (let times = 0; times < flushes; times++) {
+    await redis.flushall()
+    await pause(betweenFlushesMs)
+  }
+  await redis.quit()
+}
+
+async function restartRedis(rig: Rig): Promise<void> {
+  const { system, servers } = rig
+  const port = Number(new URL(system.site.redisUrl).port)
+  await servers.redis.close()
+  await pause(times.outage)
+  servers.redis = await startRedis({ dataDir: join(system.dataDir, 'redis'), port })
+}
+
+/** SIGQUIT is Postgres' immediate shutdown: no client is told, nothing is written; the next start recovers from its log. */
+async function restartPostgres(rig: Rig): Promise<void> {
+  const { system, servers } = rig
+  const port = Number(new URL(system.adminUrl).port)
+  process.kill(servers.postgres.pid, 'SIGQUIT')
+  await pause(times.outage)
+  servers.postgres = await startPostgres({ dataDir: join(system.dataDir, 'postgres'), port })
+  await until(() => rig.db.query('select 1').catch(() => undefined), { what: 'Postgres after its restart' })
+}
+
+/** A part of the system is killed while clients create posts; they send the call again with the same key. */
+async function creating(rig: Rig, kind: Kind, count: number, part: 'publishing' | 'gateway') {
+  const drafts = await Promise.all(rig.accounts.shared(count).map(to => draft(rig, kind, to)))
+  const made: Promise<Sent>[] = []
+  for (const [index, one] of drafts.entries()) {
+    made.push(create(rig, one))
+    if (index === Math.floor(count / 3)) rig.system.part(part).signal('SIGKILL')
+  }
+  const killedAt = performance.now()
+  const posts = await Promise.all(made)
+  const ids = new Set(posts.map(post => post.id))
+  const { rows } = await rig.db.query<{ id: string }>(
+    'select id::text from publishing.posts where caption = any($1) and deleted_at is null',
+    [drafts.map(({ body }) => body.caption)],
+  )
+  const strays = rows.filter(({ id }) => !ids.has(id)).length
+  const { at } = await rest(rig, posts)
+  return {
+    posts,
+    recoveryS: (at - killedAt) / 1000,
+    mistakes: strays > 0 ? [`${strays} posts were made twice by one Idempotency-Key`] : [],
+  }
+}
+
+/** What the system stands on goes away, comes back, or is emptied. */
+export function serverCases(given: readonly Kind[], count: number): Case[] {
+  const alone = (fault: string, kind: Kind, run: Case['run']): Case => ({ fault, kind, how: 'alone', run })
+  return given.flatMap(kind => [
+    alone('Redis FLUSHALL, again and again', kind, rig => during(rig, kind, count, flushRedis)),
+    alone('Redis stopped and started', kind, rig => during(rig, kind, count, restartRedis)),
+    alone('Postgres stopped (immediate) and started', kind, rig => during(rig, kind, count, restartPostgres)),
+    ...(kinds[kind].network === 'ig'
+      ? [
+          alone('publishing killed while posts are created', kind, rig => creating(rig, kind, count, 'publishing')),
+          alone('gateway killed while posts are created', kind, rig => creating(rig, kind, count, 'gateway')),
+        ]
+      : []),
+  ])
+}

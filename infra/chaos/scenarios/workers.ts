@@ -1,0 +1,155 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { CrashPoint } from '@fanfare/publishing/publisher/crash-points.ts'
+import { type Connected, networkId } from '../accounts.ts'
+import type { Case } from '../case.ts'
+import { type Kind, kinds } from '../kinds.ts'
+import { rest } from '../rest.ts'
+import type { Rig } from '../rig.ts'
+import { send } from '../send.ts'
+import { times } from '../times.ts'
+import type { Sent } from '../verdict.ts'
+
+/** Workers besides the system's own that fight for the same posts. */
+const fighters = 2
+/** Accounts that the posts of a fight are for: few, so that they stand in line. */
+const fightAccounts = 3
+const killEveryMs = 1_500
+const sleepWithin = 25_000
+
+/** Several workers on the posts of a few accounts; one after the other is killed and another comes. */
+async function fight(rig: Rig, kind: Kind, count: number) {
+  const few = rig.accounts.shared(fightAccounts)
+  const to = Array.from({ length: count }, (_, index) => few[index % fightAccounts] as Connected)
+  let team = await Promise.all(Array.from({ length: fighters }, () => rig.worker()))
+  const began = performance.now()
+  const posts = await send(rig, kind, to)
+  const done = rest(rig, posts)
+  let over = false
+  void done.then(() => {
+    over = true
+  })
+  for (let index = 0; !over; index++) {
+    await Promise.race([pause(killEveryMs), done])
+    if (over || index >= fighters) break
+    const [first, ...others] = team
+    first?.signal('SIGKILL')
+    team = [...others, await rig.worker()]
+  }
+  const { at } = await done
+  await Promise.all(team.map(worker => worker.close()))
+  return { posts, recoveryS: (at - began) / 1000, mistakes: [] }
+}
+
+/** Lines that the flight recorder has of a worker after a moment, and commits that reached the network. */
+async function wroteAfter(rig: Rig, posts: readonly Sent[], worker: string, since: Date): Promise<number> {
+  const { rowCount } = await rig.db.query(
+    `select 1 from publishing.publication_steps s join publishing.publications p on p.id = s.publication_id
+     where p.post_id = any($1::bigint[]) and s.worker = $2 and s.at > $3`,
+    [posts.map(post => post.id), worker, since],
+  )
+  return rowCount ?? 0
+}
+
+/** Who has posts in hand. */
+async function holder(rig: Rig, posts: readonly Sent[]): Promise<string | undefined> {
+  const { rows } = await rig.db.query<{ lease_owner: string }>(
+    'select lease_owner from publishing.publications where post_id = any($1::bigint[]) and lease_owner is not null',
+    [posts.map(post => post.id)],
+  )
+  return rows[0]?.lease_owner
+}
+
+/**
+ * A worker falls asleep (SIGSTOP) at a point with posts in hand, and sleeps past its lease while another one finishes
+ * them. When it wakes it must find its lease gone: no commit, no write.
+ */
+async function sleeper(rig: Rig, kind: Kind, point: CrashPoint, count: number) {
+  const mistakes: string[] = []
+  const to = rig.accounts.shared(count)
+  await rig.freeze()
+  try {
+    const posts = await send(rig, kind, to)
+    const sleepy = await rig.worker({ CHAOS_CRASH_AT: `${kinds[kind].crashKind}:${point}:1:SIGSTOP` })
+    if (!(await sleepy.stopped(sleepWithin))) mistakes.push(`no worker fell asleep at ${point}`)
+    const name = await holder(rig, posts)
+    if (!name) mistakes.push('the sleeping worker had nothing in hand')
+    rig.thaw()
+    const sleptAt = performance.now()
+    const { at } = await rest(rig, posts)
+    const wokenAt = await databaseNow(rig)
+    sleepy.signal('SIGCONT')
+    // Time for a call and a write that must not come.
+    await pause(times.call)
+    const wrote = name ? await wroteAfter(rig, posts, name, wokenAt) : 0
+    if (wrote > 0) mistakes.push(`the woken worker wrote ${wrote} steps after it had lost its lease`)
+    await sleepy.close()
+    return { posts, recoveryS: (at - sleptAt) / 1000, mistakes }
+  } finally {
+    rig.thaw()
+  }
+}
+
+const databaseNow = async (rig: Rig): Promise<Date> =>
+  (await rig.db.query<{ now: Date }>('select now()')).rows[0]?.now as Date
+
+/** A worker is told to end (SIGTERM) in the middle of its work: it finishes its calls and gives the rest back. */
+async function drained(rig: Rig, kind: Kind, count: number) {
+  const mistakes: string[] = []
+  const to = rig.accounts.shared(count)
+  const slow = await Promise.all(
+    to.map(account =>
+      rig.desk<{ id: number }>('POST', '/faults', {
+        kind: 'latency_after',
+        delayMs: times.slow,
+        match: { account: networkId(account, kind) },
+      }),
+    ),
+  )
+  await rig.freeze()
+  try {
+    const leaving = await rig.worker()
+    await leaving.ready()
+    const posts = await send(rig, kind, to)
+    await pause(times.slow / 2)
+    leaving.signal('SIGTERM')
+    const end = await leaving.end(sleepWithin)
+    if (end !== 'exit') mistakes.push(`a worker that was told to end did so by ${end ?? 'nothing'}`)
+    const left = performance.now()
+    rig.thaw()
+    const { at } = await rest(rig, posts)
+    await leaving.close()
+    return { posts, recoveryS: (at - left) / 1000, mistakes }
+  } finally {
+    rig.thaw()
+    await Promise.all(slow.map(({ id }) => rig.desk('DELETE', `/faults/${id}`)))
+  }
+}
+
+/** Points before and after the call that cannot be taken back. */
+const sleepPoints: CrashPoint[] = [
+  'prepare.after_call',
+  'intent.before_write',
+  'commit.before_call',
+  'commit.after_call',
+]
+
+export function workerCases(given: readonly Kind[], flowName: string, count: number): Case[] {
+  const named = (kind: Kind, fault: string) => (kinds[kind].network === 'fb' ? `${fault}, ${flowName}` : fault)
+  return given.flatMap(kind => [
+    ...sleepPoints.map(
+      (point): Case => ({
+        fault: named(kind, `asleep at ${point}, past its lease`),
+        kind,
+        how: 'alone',
+        run: rig => sleeper(rig, kind, point, count),
+      }),
+    ),
+    {
+      fault: named(kind, 'three workers fight, and are killed'),
+      kind,
+      how: 'alone',
+      run: rig => fight(rig, kind, count * 3),
+    },
+    { fault: named(kind, 'SIGTERM in the middle'), kind, how: 'alone', run: rig => drained(rig, kind, count) },
+  ])
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
+import type { CallOptions } from '../testing/client.ts'
+import { accountId, type Connected, networkId } from './accounts.ts'
+import { inTurns } from './in-turns.ts'
+import { type Kind, kinds } from './kinds.ts'
+import type { Rig } from './rig.ts'
+import type { Sent } from './verdict.ts'
+
+/** Of texts, which no picture marks: told apart over the whole run. */
+let texts = 0
+const atOnce = 4
+/** A good client sends a creating call again, with the same Idempotency-Key, for this long; ms. */
+const insistMs = 45_000
+const againMs = 200
+
+export interface SendOptions {
+  expects?: Sent['expects']
+  /** Put into the caption. */
+  say?: string
+  /** Seconds ahead at which they are due; now without it. */
+  inSeconds?: number
+}
+
+type CreateBody = NonNullable<CallOptions<typeof CreatePosts>['body']>
+
+/** What a post will be, before it is created. */
+export interface Draft {
+  body: CreateBody
+  sent: Omit<Sent, 'id'>
+}
+
+/** Uploads the pictures of one post for an account and writes its text. */
+export async function draft(rig: Rig, kind: Kind, to: Connected, options: SendOptions = {}): Promise<Draft> {
+  const { expects = 'live', say = '', inSeconds } = options
+  texts += 1
+  const media = await rig.album.upload(kinds[kind].pictures)
+  const marker = media.length > 0 ? [] : [`${texts}`]
+  const caption = [`Post ${texts} of the run`, say, ...marker.map(number => `#m${number}`)].filter(Boolean).join(' ')
+  const due = inSeconds === undefined ? undefined : new Date((Math.ceil(Date.now() / 1000) + inSeconds) * 1000)
+  return {
+    body: {
+      accounts: [accountId(to, kind)],
+      caption,
+      items: media.map(id => ({ media_id: id })),
+      schedule: due ? { kind: 'date', wall: due.toISOString().slice(0, 19), zone: 'UTC' } : { kind: 'now' },
+    },
+    sent: { kind, account: networkId(to, kind), markers: [...media, ...marker], expects },
+  }
+}
+
+/** Creates the post, sending the call again with its key while the answer is missing or says that we are not well. */
+export async function create(rig: Rig, { body, sent }: Draft): Promise<Sent> {
+  const headers = { 'idempotency-key': randomUUID() }
+  const deadline = performance.now() + insistMs
+  for (;;) {
+    const answer = await rig.client.ask(CreatePosts, { body, headers }).catch(error => error as Error)
+    if (!(answer instanceof Error)) {
+      const [made] = answer.data?.posts ?? []
+      if (made) return { ...sent, id: made.id }
+      const { code, message } = answer.error ?? { code: answer.status, message: answer.text.slice(0, 200) }
+      if (answer.status < 500 && answer.status !== 429) throw new Error(`creating a post answered ${code}: ${message}`)
+    }
+    if (performance.now() > deadline)
+      throw new Error(`creating a post had no success: ${answer instanceof Error ? answer.message : answer.status}`)
+    await pause(againMs)
+  }
+}
+
+/** One post for each of the accounts, drafted first and then created about at once. */
+export async function send(rig: Rig, kind: Kind, to: readonly Connected[], options: SendOptions = {}): Promise<Sent[]> {
+  const drafts = await inTurns(to, atOnce, account => draft(rig, kind, account, options))
+  return inTurns(drafts, atOnce, one => create(rig, one))
+}

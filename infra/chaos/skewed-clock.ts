@@ -1,0 +1,19 @@
+/** Loaded with --import before a worker: its clock is CLOCK_SKEW_MS away from everybody else's. Timers run on as they do. */
+const skewMs = Number(process.env.CLOCK_SKEW_MS ?? 0)
+const { Date: RealDate } = globalThis
+const now = () => RealDate.now() + skewMs
+
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, args, self) => Reflect.construct(target, args.length === 0 ? [now()] : args, self),
+  apply: () => new RealDate(now()).toString(),
+  get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
+})
+
+const { Now } = Temporal
+const instant = () => Temporal.Instant.fromEpochMilliseconds(now())
+Object.defineProperty(Now, 'instant', { value: instant })
+Object.defineProperty(Now, 'zonedDateTimeISO', {
+  value: (zone = Now.timeZoneId()) => instant().toZonedDateTimeISO(zone),
+})
+
+export {}

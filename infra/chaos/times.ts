@@ -1,0 +1,35 @@
+/** The product's deadlines, shrunk so that a run of minutes sees what takes half an hour in earnest. All ms. */
+export const times = {
+  /** Longer than a call, shorter than anybody's patience. */
+  lease: 3_000,
+  call: 1_500,
+  settling: 4_000,
+  deadline: 60_000,
+  poll: 150,
+  backoff: 300,
+  ask: 300,
+  /** How long an account waits for a limit when the network does not say. */
+  rate: 1_200,
+  /** How long the simulated network works on a picture. */
+  picture: 250,
+  /** A fault that is longer than the call's timeout, but not than the lease and the settling time. */
+  tooLong: 2_400,
+  /** A call slow enough to be caught in the middle of it, but within its timeout. */
+  slow: 1_000,
+  /** A server that is away, or a worker that sleeps past its lease. */
+  outage: 4_000,
+  /** By then everything that can come to rest has: deadline, settling and some for a busy machine. */
+  rest: 90_000,
+} as const
+
+/** The same as settings of the publishing workers. */
+export const shrunk: Record<string, string> = {
+  LEASE_MS: `${times.lease}`,
+  CALL_TIMEOUT_MS: `${times.call}`,
+  SETTLING_MS: `${times.settling}`,
+  DEADLINE_MS: `${times.deadline}`,
+  POLL_MS: `${times.poll}`,
+  BACKOFF_MS: `${times.backoff}`,
+  ASK_MS: `${times.ask}`,
+  RATE_WAIT_MS: `${times.rate}`,
+}
