@@ -104,7 +104,7 @@ export const configSpec = {
   }),
   chaosCrashAt: setting.text({
     optional: true,
-    doc: 'For fault injection only: `kind:point:nth` ends the worker at the nth pass of a crash point.',
+    doc: 'For fault injection only: `kind:point:nth` kills the worker at the nth pass of a point; `…:SIGSTOP` makes it sleep.',
   }),
 }
 
