@@ -96,6 +96,7 @@ export const theme = createTheme({
         overlay: classes.scrim,
       },
     },
+    Drawer: { defaultProps: { zIndex: 20, overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 } } },
     SegmentedControl: {
       defaultProps: { withItemsBorders: false, size: 'sm', radius: 8, transitionDuration: 120 },
       classNames: { root: classes.segmented, indicator: classes.segmentedIndicator, label: classes.segmentedLabel },

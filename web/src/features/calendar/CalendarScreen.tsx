@@ -5,7 +5,7 @@ import {
   type DragStartEvent,
   KeyboardSensor,
   MouseSensor,
-  pointerWithin,
+  type Over,
   TouchSensor,
   useSensor,
   useSensors,
@@ -13,7 +13,7 @@ import {
 import type { CalendarRow, DailyQuota, Post } from '@fanfare/contracts/entities/posts.ts'
 import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { IconAlertTriangle, IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react'
+import { IconAlertTriangle, IconChevronLeft, IconChevronRight, IconLayoutSidebarRight } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { messageOf } from '../../app/api.ts'
@@ -24,9 +24,11 @@ import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { StateIcon } from '../../ui/StateChip.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCalendarCountsQuery, useCalendarQuotaQuery, useCalendarRowsQuery, useMovePostMutation } from './api.ts'
 import classes from './CalendarScreen.module.css'
+import { arrowsByCell, cellUnder, keyboardCodes } from './keyboard-drag.ts'
 import {
   daysOf,
   firstDayOf,
@@ -79,7 +81,7 @@ export default function CalendarScreen() {
   const [opened, setOpened] = useState<{ row: CalendarRow; at: HTMLElement } | null>(null)
   const [tray, setTray] = useState(false)
   const [dragged, setDragged] = useState<Dragged | null>(null)
-  const [over, setOver] = useState<string | null>(null)
+  const [over, setOver] = useState<{ day: string; hour?: number } | null>(null)
 
   const query = { ...instantsOf(days, zone), accounts: only.length ? only.join(',') : undefined }
   const rowsQuery = useCalendarRowsQuery({ query })
@@ -110,14 +112,19 @@ export default function CalendarScreen() {
     if (wallDay) next.set('wall', wallAt(wallDay, minutes ?? 9 * 60, zone, zone))
     navigate({ pathname: '/publishing/editor', search: next.toString() })
   }
+  // Not while a post is carried by the arrows, nor while a dialog, a menu or a choice of its own listens to keys.
+  const key = (run: () => void) => (event: KeyboardEvent) => {
+    const inside = event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"]')
+    if (!dragged && !inside && !document.querySelector('[aria-modal="true"]')) run()
+  }
   useHotkeys([
-    ['T', () => go(now)],
-    ['ArrowLeft', () => go(step(shownView, day, -1))],
-    ['ArrowRight', () => go(step(shownView, day, 1))],
-    ['1', () => show('month')],
-    ['2', () => show('week')],
-    ['3', () => show('day')],
-    ['4', () => show('list')],
+    ['T', key(() => go(now))],
+    ['ArrowLeft', key(() => go(step(shownView, day, -1)))],
+    ['ArrowRight', key(() => go(step(shownView, day, 1)))],
+    ['1', key(() => show('month'))],
+    ['2', key(() => show('week'))],
+    ['3', key(() => show('day'))],
+    ['4', key(() => show('list'))],
   ])
 
   const place = async (row: CalendarRow, wall: string, back: string | null) => {
@@ -144,6 +151,7 @@ export default function CalendarScreen() {
     if (!data || !on) return
     const place_ = on.data.current as { day: string; hour?: number }
     if (data.day === place_.day && place_.hour === undefined) return
+    if (refusal(data, place_)) return toast.fault(refusal(data, place_) as string)
     const accountZone = facts.get(data.row.a)?.zone ?? zone
     void place(data.row, target(data.row, data.day, place_), data.day ? wallOf(data.row, accountZone) : null)
   }
@@ -151,28 +159,27 @@ export default function CalendarScreen() {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 6 } }),
-    useSensor(KeyboardSensor, {
-      // Arrows walk by day (a row or a column of the grid), not by pixel.
-      coordinateGetter: (event, { currentCoordinates, context }) => {
-        const rect = context.over?.rect ?? context.droppableRects.values().next().value
-        if (!rect) return undefined
-        const by = {
-          ArrowRight: [rect.width, 0],
-          ArrowLeft: [-rect.width, 0],
-          ArrowDown: [0, rect.height],
-          ArrowUp: [0, -rect.height],
-        }[event.code]
-        if (!by) return undefined
-        event.preventDefault()
-        return { x: currentCoordinates.x + (by[0] as number), y: currentCoordinates.y + (by[1] as number) }
-      },
-    }),
+    useSensor(KeyboardSensor, { keyboardCodes, coordinateGetter: arrowsByCell }),
   )
-  const spoken = (id: string | number | undefined) => {
-    const at = String(id ?? '').match(/\d{4}-\d{2}-\d{2}/)?.[0]
-    if (!at) return ''
-    const used = quota.get(at)
-    return `${spokenDay(at)}${used ? `, ${used.used} of ${used.quota} posts` : ''}`
+  /** Why a post cannot go there, else nothing. */
+  const refusal = ({ row, day: from }: Dragged, to: { day: string; hour?: number }): string | undefined => {
+    const used = row.a === active?.id ? quota.get(to.day) : undefined
+    if (used && used.used >= used.quota && from !== to.day)
+      return `Full: ${used.used} of ${used.quota} posts on ${shortDay(to.day)}`
+    const at = Temporal.PlainDateTime.from(target(row, from, to)).toZonedDateTime(facts.get(row.a)?.zone ?? zone)
+    return at.epochMilliseconds < Date.now() ? `${shortDay(to.day)}, ${timeAt(at, zone)} is over` : undefined
+  }
+  const labelOf = (what: Dragged, to: { day: string; hour?: number }) => {
+    const at = Temporal.PlainDateTime.from(target(what.row, what.day, to)).toZonedDateTime(
+      facts.get(what.row.a)?.zone ?? zone,
+    )
+    return refusal(what, to) ?? `${shortDay(to.day)}, ${timeAt(at, zone)} is free`
+  }
+  const spoken = (on: Over | null) => {
+    const to = on?.data.current as { day: string; hour?: number } | undefined
+    if (!to || !dragged) return ''
+    const count = rows.get(to.day)?.length ?? 0
+    return `${spokenDay(to.day)}, ${count} ${count === 1 ? 'post' : 'posts'}, ${labelOf(dragged, to)}`
   }
 
   const clearFilters = () => {
@@ -185,14 +192,14 @@ export default function CalendarScreen() {
   }
   const toDay = (to: string) => {
     go(to)
-    document.getElementById(`agenda-${to}`)?.scrollIntoView({ behavior: 'smooth' })
+    document
+      .getElementById(`agenda-${to}`)
+      ?.scrollIntoView({ behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
   }
   const needs = (counts?.error ?? 0) + (counts?.unconfirmed ?? 0)
   const title = titleOf(shownView, day, first)
   const empty = rowsQuery.data && rows.size === 0
-  const overDay = over?.match(/\d{4}-\d{2}-\d{2}/)?.[0]
-  const overLabel =
-    dragged && overDay ? dropLabel(dragged, overDay, quota.get(overDay), placeTime(dragged.row, zone)) : null
+  const overLabel = dragged && over ? labelOf(dragged, over) : null
 
   const body = rowsQuery.isError ? (
     <ErrorCard title="Calendar" error={rowsQuery.error} onRetry={rowsQuery.refetch} />
@@ -310,6 +317,7 @@ export default function CalendarScreen() {
                 aria-pressed={states.includes(state)}
                 data-on={states.includes(state) || undefined}
                 className={classes.filter}
+                leftSection={<StateIcon state={state} />}
                 onClick={() => setStates(states.includes(state) ? states.filter(s => s !== state) : [...states, state])}
               >
                 {stateWord[state]} <span className={classes.count}>{counts?.[state] ?? ''}</span>
@@ -325,11 +333,11 @@ export default function CalendarScreen() {
             <Button
               variant="default"
               size="compact-md"
-              leftSection={<IconPencil size={14} stroke={1.75} aria-hidden />}
+              leftSection={<IconLayoutSidebarRight size={16} stroke={1.75} aria-hidden />}
               aria-expanded={tray}
               onClick={() => setTray(!tray)}
             >
-              Drafts {counts?.draft ?? ''}
+              Drafts tray
             </Button>
           </>
         )
@@ -337,9 +345,9 @@ export default function CalendarScreen() {
     >
       <DndContext
         sensors={sensors}
-        collisionDetection={pointerWithin}
+        collisionDetection={cellUnder}
         onDragStart={({ active: grabbed }: DragStartEvent) => setDragged((grabbed.data.current as Dragged) ?? null)}
-        onDragOver={({ over: on }) => setOver(on ? String(on.id) : null)}
+        onDragOver={({ over: on }) => setOver((on?.data.current as { day: string; hour?: number } | undefined) ?? null)}
         onDragEnd={dropped}
         onDragCancel={letGo}
         accessibility={{
@@ -348,8 +356,9 @@ export default function CalendarScreen() {
           },
           announcements: {
             onDragStart: () => 'Picked up the post',
-            onDragOver: ({ over: on }) => spoken(on?.id),
-            onDragEnd: ({ over: on }) => (on ? `Dropped on ${spoken(on.id)}` : 'Not moved'),
+            onDragOver: ({ over: on }) => spoken(on),
+            onDragEnd: ({ over: on }) =>
+              on ? `Dropped on ${spokenDay((on.data.current as { day: string }).day)}` : 'Not moved',
             onDragCancel: () => 'Not moved',
           },
         }}
@@ -403,16 +412,10 @@ export default function CalendarScreen() {
   )
 }
 
-const placeTime = (row: CalendarRow, zone: string) => {
-  const at = Temporal.Instant.from(row.t).toZonedDateTimeISO(zone)
-  return `${String(at.hour).padStart(2, '0')}:${String(at.minute).padStart(2, '0')}`
-}
-
-/** What the drop will do, or why not. */
-const dropLabel = ({ day: from }: Dragged, day: string, used: DailyQuota | undefined, time: string) => {
-  if (used && used.used >= used.quota && from !== day) return `Full: ${used.used} of ${used.quota} posts`
-  return `${shortDay(day)}, ${from ? time : '09:00'} is free`
-}
+const clock = (at: Temporal.ZonedDateTime) =>
+  `${String(at.hour).padStart(2, '0')}:${String(at.minute).padStart(2, '0')}`
+const placeTime = (row: CalendarRow, zone: string) => clock(Temporal.Instant.from(row.t).toZonedDateTimeISO(zone))
+const timeAt = (at: Temporal.ZonedDateTime, zone: string) => clock(at.withTimeZone(zone))
 
 const Nothing = ({ onCreate, filtered, onClear }: { onCreate: () => void; filtered: boolean; onClear: () => void }) =>
   filtered ? (

@@ -1,10 +1,12 @@
 import type { Post, PreflightCheck } from '@fanfare/contracts/entities/posts.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
-import { ActionIcon, Button, Kbd, Modal, SegmentedControl, Textarea, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Modal, SegmentedControl, Textarea, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconClock, IconPhotoPlus, IconSend, IconX } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
+import { KeyHint } from '../../ui/KeyHint.tsx'
+import { NetworkBadge } from '../../ui/NetworkBadge.tsx'
 import classes from './Composer.module.css'
 import {
   captionLimit,
@@ -82,6 +84,8 @@ export const Composer = (props: Props) => {
     () => new Set(checks.flatMap(check => (check.level !== 'pass' && check.item ? [check.item] : []))),
     [checks],
   )
+  // While pictures are on their way the server knows of none: that is no fault of the post.
+  const shownChecks = uploading(state) ? checks.filter(check => check.level !== 'stop') : checks
   const own = tab !== 'all' && state.accounts.includes(tab) ? tab : null
   const captionOf = (id: string) => state.overrides[id] ?? state.caption
   const selected = state.items.find(item => item.key === selectedKey) ?? state.items[0]
@@ -153,10 +157,15 @@ export const Composer = (props: Props) => {
   const when = state.when === 'now' ? 'Now' : props.whenLabelOf(state.wall ?? props.suggestionOf(zone), zone)
   const kinds = chosen.map(
     account =>
-      `${account.type === 'ig' ? 'Instagram' : 'Facebook'} ${state.items.length > 1 ? (account.type === 'ig' ? 'carousel' : 'album') : state.items.length ? 'picture' : 'text'}`,
+      `${account.type === 'ig' ? 'Instagram' : 'Facebook'} ${state.items.length > 1 ? (account.type === 'ig' ? 'carousel' : 'album') : state.items.length ? 'picture' : account.type === 'ig' ? 'post' : 'text'}`,
   )
   const send = () => !blocked && !saving && props.onSubmit(state, 'send')
 
+  const leave = (
+    <ActionIcon variant="subtle" color="gray" size={phone ? 44 : 32} aria-label="Close" onClick={props.onClose}>
+      <IconX size={18} stroke={1.75} />
+    </ActionIcon>
+  )
   const chips = (
     <ul className={classes.accounts} aria-label="Accounts">
       {accounts.map(account => {
@@ -213,6 +222,7 @@ export const Composer = (props: Props) => {
               value: account.id,
               label: (
                 <span className={classes.tab}>
+                  <NetworkBadge type={account.type} size={15} />
                   {account.type === 'fb' ? account.name : account.username}
                   {state.overrides[account.id] !== undefined && <i className={classes.differs} title="Differs" />}
                 </span>
@@ -229,6 +239,7 @@ export const Composer = (props: Props) => {
             ? chosen.filter(account => account.id === own).map(account => account.type)
             : chosen.map(account => account.type)
         }
+        autoFocus={!phone}
         onChange={text => dispatch({ do: 'write', text, account: own })}
       />
       {own && state.overrides[own] !== undefined && (
@@ -279,7 +290,7 @@ export const Composer = (props: Props) => {
         fault={fault?.field?.includes('schedule') ? fault.message : null}
         onChange={(next, wall) => dispatch({ do: 'when', when: next, wall })}
       />
-      <PreflightList checks={checks} pending={pending} onFix={fix} />
+      <PreflightList checks={shownChecks} pending={pending} fresh={!state.dirty && !editing} onFix={fix} />
     </div>
   )
 
@@ -290,6 +301,8 @@ export const Composer = (props: Props) => {
       size="auto"
       fullScreen={phone}
       closeOnClickOutside={false}
+      // Below its own pickers and menus, and below the question before leaving.
+      zIndex={20}
       centered
       padding={0}
       xOffset={24}
@@ -327,6 +340,7 @@ export const Composer = (props: Props) => {
           }}
         >
           <header className={classes.head}>
+            {phone && leave}
             <h2>{editing ? 'Edit Post' : 'Create'}</h2>
             {!phone && chips}
             <span className={classes.saved} aria-live="polite">
@@ -341,9 +355,7 @@ export const Composer = (props: Props) => {
                 {previewing ? 'Write' : 'Preview'}
               </Button>
             )}
-            <ActionIcon variant="subtle" color="gray" size={phone ? 44 : 32} aria-label="Close" onClick={props.onClose}>
-              <IconX size={18} stroke={1.75} />
-            </ActionIcon>
+            {!phone && leave}
           </header>
           <div className={classes.body}>
             {phone ? (
@@ -402,7 +414,13 @@ export const Composer = (props: Props) => {
                   <IconClock size={16} stroke={1.75} aria-hidden />
                 )
               }
-              rightSection={phone ? undefined : <Kbd className={classes.key}>⌘↵</Kbd>}
+              rightSection={
+                phone ? undefined : (
+                  <span className={classes.key}>
+                    <KeyHint keys="mod+↵" />
+                  </span>
+                )
+              }
             >
               {verb}
             </Button>

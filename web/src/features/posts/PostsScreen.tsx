@@ -1,5 +1,5 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
-import { Button, Pagination, Skeleton, TextInput } from '@mantine/core'
+import { Button, Checkbox, Pagination, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -53,6 +53,7 @@ export default function PostsScreen() {
   const needs = tab.key === 'error' || tab.key === 'unconfirmed' || page > 1 || word ? [] : (needing.data?.data ?? [])
   const posts = list.data?.data ?? []
   const total = list.data?.pagination.total ?? 0
+  const shown = [...needs, ...posts]
   const picked = useMemo(() => Object.values(chosen), [chosen])
   const count = (key: string) => counts?.[key as keyof typeof counts] ?? ''
   const toPage = (next: number) => {
@@ -89,7 +90,7 @@ export default function PostsScreen() {
         <TextInput
           className={classes.search}
           aria-label="Search captions"
-          placeholder="Search captions"
+          placeholder={phone ? 'Search' : 'Search captions'}
           leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
           value={keyword}
           onChange={event => setKeyword(event.currentTarget.value)}
@@ -126,6 +127,8 @@ export default function PostsScreen() {
             phone={phone ?? false}
             label={`${tab.word} posts`}
             timeHead={tab.key === 'posted' ? 'Went out' : 'Goes out'}
+            all={picked.length === 0 ? 'none' : shown.every(post => chosen[post.id]) ? 'all' : 'some'}
+            onAll={() => setChosen(picked.length ? {} : Object.fromEntries(shown.map(post => [post.id, post])))}
           >
             {groups.map(({ heading, count: size, entries }) =>
               phone ? (
@@ -148,6 +151,7 @@ export default function PostsScreen() {
             )}
           </Listing>
         )}
+        {list.data && posts.length === 0 && needs.length > 0 && <p className={classes.quiet}>{empty[tab.key]}.</p>}
         {list.data &&
           posts.length === 0 &&
           needs.length === 0 &&
@@ -203,11 +207,16 @@ const Listing = ({
   phone,
   label,
   timeHead,
+  all,
+  onAll,
   children,
 }: {
   phone: boolean
   label: string
   timeHead: string
+  /** How many of the shown rows are chosen. */
+  all: 'none' | 'some' | 'all'
+  onAll: () => void
   children: ReactNode
 }) =>
   phone ? (
@@ -216,7 +225,14 @@ const Listing = ({
     <table className={classes.table} aria-label={label}>
       <thead>
         <tr className={classes.head}>
-          <td />
+          <td>
+            <Checkbox
+              aria-label="Choose all on this page"
+              checked={all === 'all'}
+              indeterminate={all === 'some'}
+              onChange={onAll}
+            />
+          </td>
           <th scope="col">Post</th>
           <th scope="col">Account</th>
           <th scope="col">{timeHead}</th>

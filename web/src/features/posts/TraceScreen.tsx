@@ -11,7 +11,8 @@ import {
   IconPlayerPause,
   IconShieldCheck,
 } from '@tabler/icons-react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { Link, useLocation, useParams } from 'react-router-dom'
+import { useBack } from '../../app/back.ts'
 import { cityOf, instantLabel, offsetLabel } from '../../app/time.ts'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
@@ -36,7 +37,7 @@ const download = (name: string, value: unknown) => {
 /** The flight recorder: every attempt step by step, what was sent and answered, secrets removed. */
 export default function TraceScreen() {
   const { postId = '' } = useParams()
-  const navigate = useNavigate()
+  const back = useBack('/publishing/post-status/scheduled')
   const args = { params: { id: postId } }
   const post = usePostDetailQuery(args)
   const trace = useTraceQuery(args, { pollingInterval: post.data?.status === 2 ? 2000 : 0 })
@@ -45,7 +46,7 @@ export default function TraceScreen() {
     <Page
       title="Flight recorder"
       before={
-        <ActionIcon variant="subtle" color="gray" aria-label="Back" onClick={() => navigate(-1)}>
+        <ActionIcon variant="subtle" color="gray" aria-label="Back" onClick={back}>
           <IconArrowLeft size={18} stroke={1.75} />
         </ActionIcon>
       }
@@ -82,6 +83,7 @@ export default function TraceScreen() {
 }
 
 const Side = ({ post, trace }: { post: Post; trace: Trace }) => {
+  const { search } = useLocation()
   const actions = usePostActions()
   const state = post.unconfirmed ? 'unconfirmed' : (keys[post.status] ?? 'draft')
   const zone = post.account.timezone
@@ -129,10 +131,10 @@ const Side = ({ post, trace }: { post: Post; trace: Trace }) => {
             <p>
               {network} did not answer, so Fanfare will not send it again by itself. Look at the profile and tell us.
             </p>
-            <Button variant="default" size="compact-md" onClick={() => void actions.check(post)}>
-              Ask {network} again
-            </Button>
             <div className={classes.answers}>
+              <Button variant="default" className={classes.ask} onClick={() => void actions.check(post)}>
+                Ask {network} again
+              </Button>
               <Button variant="default" onClick={() => void actions.decide(post, false)}>
                 Not live, try again
               </Button>
@@ -145,11 +147,20 @@ const Side = ({ post, trace }: { post: Post; trace: Trace }) => {
         <section className={classes.failed}>
           <h3>{post.error.title}</h3>
           <p>{post.error.message}</p>
-          {post.status === 4 && (
-            <Button variant="default" size="compact-md" onClick={() => void actions.retry(post)}>
-              Retry
-            </Button>
-          )}
+          {post.status === 4 &&
+            (post.error.action === 'edit' || post.error.action === 'crop' ? (
+              <Button variant="default" component={Link} to={{ pathname: `/publishing/editor/${post.id}`, search }}>
+                Mend and retry
+              </Button>
+            ) : post.error.action === 'reconnect' ? (
+              <Button variant="default" component={Link} to="/connect/1">
+                Reconnect
+              </Button>
+            ) : (
+              <Button variant="default" onClick={() => void actions.retry(post)}>
+                Retry
+              </Button>
+            ))}
         </section>
       )}
       {post.permalink && (

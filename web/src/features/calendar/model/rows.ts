@@ -13,6 +13,10 @@ export const stateWord: Record<StateKey, string> = {
   unconfirmed: 'Unconfirmed',
 }
 
+/** Rows carry the first 40 characters: what was cut ends after a whole word. */
+export const captionOf = ({ c }: Pick<CalendarRow, 'c'>): string =>
+  c.length < 40 ? c || 'No text' : `${c.includes(' ') ? c.replace(/\s+\S*$/, '') : c}…`
+
 /** Drafts and scheduled posts can be moved; what is going out or has gone out can not. */
 export const movable = (row: CalendarRow) => row.s === 0 || row.s === 1
 

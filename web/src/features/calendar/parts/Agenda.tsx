@@ -4,7 +4,7 @@ import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { StateChip } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import { addDays, placeOf, spokenDay } from '../model/range.ts'
-import { stateKey } from '../model/rows.ts'
+import { captionOf, stateKey } from '../model/rows.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
 import classes from './Agenda.module.css'
 
@@ -40,7 +40,7 @@ export const Agenda = ({ days, rows, today, zone, city, facts, onOpen }: Props) 
   return (
     <div className={classes.agenda} ref={list}>
       {days
-        .filter(day => rows.has(day))
+        .filter(day => rows.has(day) || day === today)
         .map(day => {
           const list = rows.get(day) ?? []
           return (
@@ -48,10 +48,9 @@ export const Agenda = ({ days, rows, today, zone, city, facts, onOpen }: Props) 
               <h2 className={classes.day}>
                 {nameOf(day, today)}
                 {nameOf(day, today) !== spokenDay(day) && <span>{spokenDay(day)}</span>}
-                <small>
-                  {list.length} {list.length === 1 ? 'post' : 'posts'}
-                </small>
+                <small>{list.length === 1 ? '1 post' : list.length > 0 && `${list.length} posts`}</small>
               </h2>
+              {list.length === 0 && <p className={classes.none}>Nothing planned</p>}
               {list.map(row => {
                 const account = facts.get(row.a)
                 const state = stateKey(row.s)
@@ -68,7 +67,7 @@ export const Agenda = ({ days, rows, today, zone, city, facts, onOpen }: Props) 
                       <span className={classes.time}>
                         <b>{placeOf(row.t, zone).time}</b> {account && account.zone !== zone ? account.city : city}
                       </span>
-                      <span className={classes.caption}>{row.c || 'No text'}</span>
+                      <span className={classes.caption}>{captionOf(row)}</span>
                       {account && (
                         <span className={classes.account}>
                           <AccountAvatar account={account.account} size={20} />

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import type { CSSProperties, HTMLAttributes, Ref } from 'react'
 import { NetworkBadge } from '../../../ui/NetworkBadge.tsx'
-import { type StateKey, stateKey, stateWord } from '../model/rows.ts'
+import { captionOf, type StateKey, stateKey, stateWord } from '../model/rows.ts'
 import classes from './Chip.module.css'
 
 interface Props extends HTMLAttributes<HTMLButtonElement> {
@@ -46,7 +46,7 @@ export const Chip = ({ row, time, city, account, lifted, ref, ...rest }: Props) 
   const state = stateKey(row.s)
   const Icon = icons[state]
   const Kind = kinds[row.k]
-  const second = state === 'unconfirmed' ? 'Is it live?' : state === 'error' ? (row.r ?? 'Failed') : row.c || 'No text'
+  const second = state === 'unconfirmed' ? 'Is it live?' : state === 'error' ? (row.r ?? 'Failed') : captionOf(row)
   const percent = state === 'inprogress' ? Number.parseInt(row.r ?? '0', 10) || 0 : undefined
   return (
     <button

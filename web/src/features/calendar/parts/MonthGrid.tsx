@@ -7,9 +7,10 @@ import type { AccountFacts } from '../use-account-facts.ts'
 import { Chip } from './Chip.tsx'
 import classes from './MonthGrid.module.css'
 
-/** Heights in px: what a cell spends on its head, and on a chip with its gap. */
-const headHeight = 30
+/** Heights in px: what a cell spends on its head, on a chip with its gap, and on the line that counts the rest. */
+const headHeight = 29
 const chipHeight = 38
+const moreHeight = 14
 
 interface Props {
   days: string[]
@@ -29,7 +30,8 @@ export const MonthGrid = ({ days, rows, month, today, zone, facts, quota, onOpen
   const [ref, rect] = useResizeObserver<HTMLDivElement>()
   const weeks = days.length / 7
   const cell = rect.height ? rect.height / weeks : 130
-  const fits = Math.max(1, Math.floor((cell - headHeight) / chipHeight))
+  const room = (height: number) => Math.max(1, Math.floor(height / chipHeight))
+  const fits = { all: room(cell - headHeight), besideMore: room(cell - headHeight - moreHeight) }
   return (
     <div className={classes.month}>
       <div className={classes.names} aria-hidden>
@@ -67,7 +69,7 @@ export const MonthGrid = ({ days, rows, month, today, zone, facts, quota, onOpen
 interface DayProps extends Pick<Props, 'zone' | 'facts' | 'onOpen' | 'onMore' | 'onCreate'> {
   day: string
   rows: CalendarRow[]
-  fits: number
+  fits: { all: number; besideMore: number }
   other: boolean
   now: boolean
   past: boolean
@@ -75,9 +77,11 @@ interface DayProps extends Pick<Props, 'zone' | 'facts' | 'onOpen' | 'onMore' | 
 }
 
 const Day = ({ day, rows, fits, other, now, past, zone, facts, quota, onOpen, onMore, onCreate }: DayProps) => {
-  const drop = useDroppable({ id: `day-${day}`, data: { day }, disabled: past })
-  const shown = rows.length > fits ? rows.slice(0, Math.max(1, fits - 1)) : rows
+  const drop = useDroppable({ id: `day-${day}`, data: { day } })
+  const shown = rows.length > fits.all ? rows.slice(0, fits.besideMore) : rows
   const full = quota && quota.used >= quota.quota
+  // Quiet until it matters: nothing is said before half of the day's posts are used.
+  const told = quota && !past && quota.used * 2 >= quota.quota && quota.used > 0
   const change = clockChange(day, zone)
   return (
     <section
@@ -91,18 +95,6 @@ const Day = ({ day, rows, fits, other, now, past, zone, facts, quota, onOpen, on
       <header>
         <span className={classes.number}>{dayNumber(day)}</span>
         {change && <span className={classes.clocks}>{change}</span>}
-        {quota &&
-          !past &&
-          quota.used > 0 &&
-          (full ? (
-            <span className={classes.full}>
-              Full {quota.used}/{quota.quota}
-            </span>
-          ) : (
-            <span className={classes.quota}>
-              {quota.used}/{quota.quota}
-            </span>
-          ))}
         {!past && (
           <button
             type="button"
@@ -113,6 +105,16 @@ const Day = ({ day, rows, fits, other, now, past, zone, facts, quota, onOpen, on
             +
           </button>
         )}
+        {told &&
+          (full ? (
+            <span className={classes.full}>
+              Full {quota.used}/{quota.quota}
+            </span>
+          ) : (
+            <span className={classes.quota}>
+              {quota.used}/{quota.quota}
+            </span>
+          ))}
       </header>
       {shown.map(row => (
         <DragChip key={row.id} row={row} day={day} zone={zone} facts={facts} onOpen={onOpen} />
@@ -148,8 +150,7 @@ export const DragChip = ({
       city={account && account.zone !== zone ? account.city : undefined}
       account={account}
       style={drag.isDragging ? { opacity: 0.4 } : undefined}
-      {...drag.attributes}
-      {...drag.listeners}
+      {...(movable(row) ? { ...drag.attributes, ...drag.listeners } : {})}
       onClick={event => onOpen(row, event.currentTarget)}
     />
   )

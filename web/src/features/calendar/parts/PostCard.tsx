@@ -56,6 +56,7 @@ export default function PostCard({ postId, anchor, onMove, onClose }: Props) {
         onClose={onClose}
         position="bottom"
         size="auto"
+        classNames={{ content: classes.sheet }}
         radius="22px 22px 0 0"
         title="Post"
         closeButtonProps={{ 'aria-label': 'Close' }}
@@ -244,7 +245,7 @@ const Card = ({ post, onMove, onClose }: { post: Post } & Pick<Props, 'onMove' |
             Open
           </Button>
         )}
-        {post.status !== 0 && (
+        {post.status > 1 && (
           <Button
             component={Link}
             to={{ pathname: `/publishing/trace/${post.id}`, search }}

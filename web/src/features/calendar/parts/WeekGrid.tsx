@@ -72,7 +72,7 @@ const Cell = ({
   Props,
   'zone' | 'facts' | 'onOpen' | 'onCreate'
 >) => {
-  const drop = useDroppable({ id: `hour-${day}-${hour}`, data: { day, hour }, disabled: past })
+  const drop = useDroppable({ id: `hour-${day}-${hour}`, data: { day, hour } })
   const shown = rows.slice(0, 20)
   return (
     <div ref={drop.setNodeRef} className={classes.cell} data-over={drop.isOver || undefined}>

@@ -1,6 +1,6 @@
 import { captionPieces, hashtagsOf } from '@fanfare/contracts/hashtags.ts'
-import { IconBrandFacebook, IconBrandInstagram } from '@tabler/icons-react'
 import { useId, useMemo } from 'react'
+import { NetworkBadge } from '../../../ui/NetworkBadge.tsx'
 import { captionLimit } from '../model/composer.ts'
 import classes from './CaptionEditor.module.css'
 
@@ -9,17 +9,18 @@ interface Props {
   /** Networks that this text goes to. */
   types: readonly ('ig' | 'fb')[]
   label: string
+  /** Takes the focus when the dialog opens. */
+  autoFocus: boolean
   onChange: (text: string) => void
 }
 
 /** A plain text area over a drawing of the same text, so that hashtags stand out and every script types as usual. */
-export const CaptionEditor = ({ value, types, label, onChange }: Props) => {
+export const CaptionEditor = ({ value, types, label, autoFocus, onChange }: Props) => {
   const id = useId()
   const limit = captionLimit(types)
   const length = [...value].length
   const tags = useMemo(() => hashtagsOf(value).length, [value])
   const tone = (used: number, max: number) => (used > max ? 'over' : used === max ? 'at' : undefined)
-  const Network = limit.network === 'ig' ? IconBrandInstagram : IconBrandFacebook
   return (
     <div className={classes.box}>
       <div className={classes.layers}>
@@ -38,13 +39,14 @@ export const CaptionEditor = ({ value, types, label, onChange }: Props) => {
           placeholder="Write a caption"
           value={value}
           onChange={event => onChange(event.currentTarget.value)}
+          data-autofocus={autoFocus || undefined}
           spellCheck
           rows={5}
         />
       </div>
       <div className={classes.foot} id={id}>
         <span className={classes.counter} data-tone={tone(length, limit.length)}>
-          <Network size={14} stroke={1.75} aria-hidden />
+          <NetworkBadge type={limit.network} size={15} />
           <span>
             {length.toLocaleString('en')} / {limit.length.toLocaleString('en')}
             <span className="sr-only"> characters</span>

@@ -21,6 +21,7 @@ import {
   IconArrowLeft,
   IconArrowRight,
   IconDots,
+  IconPhotoPlus,
   IconPlus,
   IconRefresh,
   IconTrash,
@@ -45,7 +46,11 @@ interface Props {
 export const MediaStrip = ({ items, selected, warned, limit, onSelect, onMove, onRemove, onRetry, onAdd }: Props) => {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: sortableKeyboardCoordinates,
+      // Enter selects a picture, Space picks it up.
+      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
+    }),
   )
   const at = (key: string) => items.findIndex(item => item.key === key)
   const ended = ({ active, over }: DragEndEvent) => {
@@ -85,14 +90,29 @@ export const MediaStrip = ({ items, selected, warned, limit, onSelect, onMove, o
             />
           ))}
           {items.length < media.maxPerPost && (
-            <li>
+            <li className={items.length ? undefined : classes.wide}>
               <UnstyledButton
                 className={classes.add}
+                data-first={items.length === 0 || undefined}
                 onClick={onAdd}
-                aria-label={items.length ? 'Add more pictures' : 'Add pictures'}
+                aria-label={items.length ? `Add more pictures, ${items.length} of ${limit}` : undefined}
               >
-                <IconPlus size={16} stroke={1.75} aria-hidden />
-                <span>{items.length ? `${items.length} of ${limit}` : 'Add'}</span>
+                {items.length ? (
+                  <>
+                    <IconPlus size={16} stroke={1.75} aria-hidden />
+                    <span>
+                      {items.length} of {limit}
+                    </span>
+                  </>
+                ) : (
+                  <>
+                    <IconPhotoPlus size={22} stroke={1.5} aria-hidden />
+                    <span>
+                      <b>Add pictures</b>
+                      <small>or drop or paste them anywhere here</small>
+                    </span>
+                  </>
+                )}
               </UnstyledButton>
             </li>
           )}

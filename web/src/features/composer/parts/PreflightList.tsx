@@ -1,11 +1,13 @@
 import type { PreflightCheck } from '@fanfare/contracts/entities/posts.ts'
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconCrop, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconCircleDashed, IconCrop, IconX } from '@tabler/icons-react'
 import classes from './PreflightList.module.css'
 
 interface Props {
   checks: PreflightCheck[]
   pending: boolean
+  /** Nothing is written yet: what is missing is then no fault but the next step. */
+  fresh: boolean
   onFix: (check: PreflightCheck) => void
 }
 
@@ -13,15 +15,25 @@ const icon = {
   pass: <IconCheck size={14} stroke={2.25} aria-hidden />,
   warn: <IconAlertTriangle size={14} stroke={2.25} aria-hidden />,
   stop: <IconX size={14} stroke={2.25} aria-hidden />,
+  todo: <IconCircleDashed size={14} stroke={2.25} aria-hidden />,
 }
-const spoken = { pass: 'Passed', warn: 'Look at this', stop: 'Must be mended' }
+const spoken = { pass: 'Passed', warn: 'Look at this', stop: 'Must be mended', todo: 'To do' }
 const order = { stop: 0, warn: 1, pass: 2 }
 
 /** What would go wrong, before it does. Passes are one quiet line each; warnings and stops open, with a cure. */
-export const PreflightList = ({ checks, pending, onFix }: Props) => {
+export const PreflightList = ({ checks, pending, fresh, onFix }: Props) => {
   const stops = checks.filter(check => check.level === 'stop').length
   const warnings = checks.filter(check => check.level === 'warn').length
-  const summary = stops ? `${stops} to mend` : warnings ? `${warnings} to look at` : checks.length ? 'All clear' : ''
+  const levelOf = (check: PreflightCheck) => (fresh && check.level === 'stop' ? 'todo' : check.level)
+  const summary = stops
+    ? fresh
+      ? ''
+      : `${stops} to mend`
+    : warnings
+      ? `${warnings} to look at`
+      : checks.length
+        ? 'All clear'
+        : ''
   return (
     <section aria-label="Pre-flight" aria-busy={pending}>
       <header className={classes.head}>
@@ -37,11 +49,11 @@ export const PreflightList = ({ checks, pending, onFix }: Props) => {
             <li
               key={`${check.code}-${check.account_id}-${check.item}`}
               className={classes.check}
-              data-level={check.level}
+              data-level={levelOf(check)}
             >
-              {icon[check.level]}
+              {icon[levelOf(check)]}
               <div>
-                <span className="sr-only">{spoken[check.level]}: </span>
+                <span className="sr-only">{spoken[levelOf(check)]}: </span>
                 <strong>{check.title}</strong>
                 {check.text && (
                   <span className={classes.text}>{check.level === 'pass' ? ` · ${check.text}` : check.text}</span>

@@ -3,8 +3,6 @@ import { captionPieces } from '@fanfare/contracts/hashtags.ts'
 import { SegmentedControl } from '@mantine/core'
 import {
   IconBookmark,
-  IconBrandFacebook,
-  IconBrandInstagram,
   IconChevronLeft,
   IconChevronRight,
   IconDots,
@@ -18,6 +16,7 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
+import { NetworkBadge } from '../../../ui/NetworkBadge.tsx'
 import { type ComposerItem, fittingCrop } from '../model/composer.ts'
 import classes from './Preview.module.css'
 
@@ -51,11 +50,7 @@ export const Preview = ({ accounts, items, captionOf, selected }: Props) => {
             value,
             label: (
               <span className={classes.switch}>
-                {value === 'page' ? (
-                  <IconBrandFacebook size={14} aria-hidden />
-                ) : (
-                  <IconBrandInstagram size={14} aria-hidden />
-                )}
+                <NetworkBadge type={value === 'page' ? 'fb' : 'ig'} size={15} />
                 {labels[value]}
               </span>
             ),

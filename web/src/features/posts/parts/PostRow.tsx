@@ -11,7 +11,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
-import { instantLabel } from '../../../app/time.ts'
+import { cityOf, instantDay, timeLabel } from '../../../app/time.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { StateChip } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
@@ -148,7 +148,10 @@ export const PostRow = ({ post, phone, chosen, onChoose, actions }: Props) => {
   )
   const when = at ? (
     <span className={classes.when}>
-      <b>{instantLabel(at, post.account.timezone)}</b>
+      <b>
+        {instantDay(at, post.account.timezone)}, {timeLabel(at, post.account.timezone)}
+      </b>{' '}
+      {cityOf(post.account.timezone)}
     </span>
   ) : (
     <span className={classes.when}>No time yet</span>
@@ -164,13 +167,13 @@ export const PostRow = ({ post, phone, chosen, onChoose, actions }: Props) => {
     return (
       <article className={classes.card} data-state={state}>
         {what}
-        <div className={classes.cardFoot}>
+        <div className={classes.cardLines}>
+          {when}
           {account}
-          {menu}
+          {standing}
+          {cure}
         </div>
-        {when}
-        {standing}
-        {cure}
+        {menu}
       </article>
     )
   return (
