@@ -17,7 +17,7 @@ import {
   type Wait,
 } from '../model/publication.ts'
 import type { PostRow } from '../stores/posts.ts'
-import { type Change, type PostPart, releaseLease, writeStep } from '../stores/publications.ts'
+import { type Change, type PostPart, releaseLease, withPart, writeStep } from '../stores/publications.ts'
 import { check } from './check.ts'
 import type { CrashPoint } from './crash-points.ts'
 import type { Engine } from './engine.ts'
@@ -60,7 +60,7 @@ interface Result {
 export const advance = async (engine: Engine, claimed: Claimed, stop: AbortSignal): Promise<void> => {
   const lane = createLane(engine, claimed)
   engine.crash(lane.kind, 'claim.after_write')
-  await lane.tell('progress')
+  lane.tell('progress')
   while (lane.held) {
     const command = lane.command()
     if (command === 'none') return
@@ -151,15 +151,16 @@ const createLane = (engine: Engine, claimed: Claimed) => {
       return false
     }
     wroteAt = before
-    publication = written.publication
+    publication = written
     state = publication.state
-    if (written.post) post = written.post
+    if (change.post) post = withPart(post, change.post)
     if (change.restMs !== undefined || isTerminal(state) || state === 'held') held = false
-    if (written.post) await tell(change.post?.status === undefined ? 'progress' : 'changed')
+    if (change.post) tell(change.post.status === undefined ? 'progress' : 'changed')
     return true
   }
 
-  const tell = (change: 'progress' | 'changed') => announce(deps, post, change)
+  /** Live messages are sent in order and never waited for: a stream must not slow a publication down. */
+  const tell = (change: 'progress' | 'changed'): void => void announce(deps, post, change)
 
   const pass = (point: CrashPoint) => crash(kind, point)
 

@@ -4,8 +4,8 @@ import type { Engine } from './engine.ts'
 
 /** The longest a worker waits before it looks again by itself, ms: a lost nudge costs no more. */
 const idleMs = 1_000
-/** Lanes that end together are refilled together, ms. */
-const gatherMs = 3
+/** Lanes that end together are refilled together: soon when many are free, a little later when few are, ms. */
+const gatherMs = { many: 4, few: 25 }
 const troubleMs = 500
 
 export interface Pool {
@@ -36,7 +36,7 @@ export const startPool = (engine: Engine, concurrency: number): Pool => {
       )
       .finally(() => {
         lanes.delete(work)
-        later(gatherMs)
+        later(concurrency - lanes.size >= concurrency / 4 ? gatherMs.many : gatherMs.few)
       })
     lanes.add(work)
   }

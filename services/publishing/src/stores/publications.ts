@@ -151,7 +151,7 @@ export const writeStep = async (
   held: Pick<PublicationRow, 'id' | 'fence' | 'team_id'>,
   leaseMs: number,
   change: Change,
-): Promise<{ publication: PublicationRow; post: PostRow | undefined } | undefined> => {
+): Promise<PublicationRow | undefined> => {
   const { state, restMs, post = {} } = change
   const resting = restMs !== undefined
   const set = sql.join(
@@ -207,13 +207,19 @@ export const writeStep = async (
       returning *
     )${recorded}${shown}
     select * from held`.execute(db)
-  const publication = rows[0]
-  if (!publication) return undefined
-  if (Object.keys(post).length === 0) return { publication, post: undefined }
-  // Read after the statement: its own changes are not visible inside it.
-  const written = await db.selectFrom('posts').selectAll().where('id', '=', publication.post_id).executeTakeFirst()
-  return { publication, post: written }
+  return rows[0]
 }
+
+/** The post as a written part leaves it, without reading it again. */
+export const withPart = (post: PostRow, part: PostPart): PostRow => ({
+  ...post,
+  ...(part.status === undefined ? {} : { status: part.status, version: post.version + 1 }),
+  ...(part.unconfirmed === undefined ? {} : { unconfirmed: part.unconfirmed }),
+  ...(part.progress === undefined ? {} : { progress: part.progress }),
+  ...(part.fault === undefined ? {} : { fault: part.fault }),
+  permalink: part.permalink ?? post.permalink,
+  content_id: part.contentId ?? post.content_id,
+})
 
 const postColumns = (post: PostPart) => [
   ...(post.status !== undefined ? [sql`status = ${post.status}, version = version + 1, updated_at = now()`] : []),

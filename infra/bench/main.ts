@@ -1,0 +1,72 @@
+/** `make bench`: measures one launched system, each figure beside a reference of the same run. `--strict` fails on a miss. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { shellSize } from '../../web/scripts/bundle-size.ts'
+import { projectRoot } from '../dev/backing/places.ts'
+import { bold, dim, red } from '../dev/out.ts'
+import { buildWeb } from '../dev/web-build.ts'
+import { door } from './door.ts'
+import { idle } from './idle.ts'
+import { month } from './month.ts'
+import { lateness, throughput } from './publish.ts'
+import { bounded, holds, type Row } from './row.ts'
+import { openStage, type Stage } from './stage.ts'
+
+const resultsFile = 'bench-results.json'
+const accounts = 100
+const say = (text: string) => console.log(dim(`  ${text}`))
+
+const parts: { name: string; run: (stage: Stage) => Promise<Row[]> | Row[] }[] = [
+  { name: 'memory and start', run: idle },
+  { name: 'the door', run: door },
+  { name: 'throughput of the publisher', run: throughput },
+  { name: 'lateness', run: lateness },
+  { name: 'the month', run: stage => month(stage, say) },
+  {
+    name: 'first JavaScript',
+    run: () => [bounded('initial JavaScript of the signed-in shell', 'kB gzip', shellSize().total / 1000, 220)],
+  },
+]
+
+const number = (value: number | null): string =>
+  value === null ? '' : value >= 100 ? value.toFixed(0) : value.toFixed(2)
+
+function print(rows: Row[]): void {
+  const width = Math.max(...rows.map(row => row.name.length))
+  console.log(
+    `\n${'figure'.padEnd(width)}  ${'value'.padStart(9)} ${'unit'.padEnd(8)} ${'reference'.padStart(9)} ${'ratio'.padStart(6)}  target`,
+  )
+  for (const row of rows) {
+    const good = holds(row)
+    const target = row.target ? `${row.target.is} ${row.target.ratio} ${good ? 'ok' : red('missed')}` : ''
+    console.log(
+      `${row.name.padEnd(width)}  ${number(row.value).padStart(9)} ${row.unit.padEnd(8)} ${number(row.reference).padStart(9)} ${number(row.ratio).padStart(6)}  ${target}${row.note ? dim(`  ${row.note}`) : ''}`,
+    )
+  }
+}
+
+const only = process.argv.find(argument => argument.startsWith('--only='))?.slice('--only='.length)
+let stage: Stage | undefined
+const rows: Row[] = []
+const stop = async () => stage?.system.stop()
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void stop().finally(() => process.exit(130)))
+try {
+  console.log(bold('\nBench: one run, references beside the figures\n'))
+  await buildWeb(say)
+  stage = await openStage(accounts, say)
+  for (const { name, run } of parts) {
+    if (only && !name.includes(only)) continue
+    say(name)
+    rows.push(...(await run(stage)))
+  }
+  print(rows)
+  writeFileSync(join(projectRoot, resultsFile), `${JSON.stringify(rows, undefined, 2)}\n`)
+  console.log(dim(`\nrows in ${resultsFile}`))
+  if (process.argv.includes('--strict') && rows.some(row => holds(row) === false)) process.exitCode = 1
+} catch (error) {
+  console.error(red(`\n${(error as Error).stack}\n`))
+  process.exitCode = 1
+} finally {
+  await stop()
+}

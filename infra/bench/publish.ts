@@ -1,0 +1,172 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { GetMedia } from '@fanfare/contracts/endpoints/media.ts'
+import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
+import { Pool } from 'undici'
+import { until } from '../testing/until.ts'
+import { beside, quantile, type Row } from './row.ts'
+import { concurrency, type Stage } from './stage.ts'
+
+interface Publication {
+  seq: number
+  at: string
+  caption: string
+}
+/** Calls of one picture: container, status, publish, link. */
+const callsEach = 4
+const latencyMs = 200
+const throughputPosts = 800
+const dueTogether = 1_000
+const createAtOnce = 12
+
+/** Creates posts that are due at one second, spread over all accounts, and answers that moment. */
+async function schedule(
+  { client, accounts, media }: Stage,
+  count: number,
+  caption: string,
+  aheadMs: number,
+): Promise<number> {
+  const due = Math.ceil((Date.now() + aheadMs) / 1000) * 1000
+  const wall = new Date(due).toISOString().slice(0, 19)
+  let next = 0
+  const lane = async () => {
+    for (let index = next++; index < count; index = next++) {
+      const account = accounts[index % accounts.length]
+      const media_id = media[index % media.length]
+      if (!account || !media_id) throw new Error('the stage is empty')
+      await client.call(CreatePosts, {
+        body: { accounts: [account.id], caption, items: [{ media_id }], schedule: { kind: 'date', wall, zone: 'UTC' } },
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: createAtOnce }, lane))
+  if (Date.now() > due) throw new Error('creating the posts took longer than the time before they are due')
+  return due
+}
+
+/** Instants at which posts of this caption went live, once all have. */
+async function liveTimes({ desk }: Stage, caption: string, count: number, withinMs: number): Promise<number[]> {
+  const live = async () =>
+    (await desk<{ publications: Publication[] }>('GET', '/publications?limit=100000')).publications.filter(
+      one => one.caption === caption,
+    )
+  const all = await until(async () => ((await live()).length >= count ? live() : undefined), {
+    withinMs,
+    everyMs: 500,
+    what: `${count} posts of "${caption}"`,
+  })
+  if (all.length !== count) throw new Error(`${all.length} of ${count} posts are live: something was doubled`)
+  return all.map(one => Date.parse(one.at))
+}
+
+const settle = (desk: Stage['desk']) =>
+  until(
+    async () => {
+      const { counts } = await desk<{ counts: Record<string, number> }>('GET', '/requests?limit=1')
+      await pause(700)
+      const again = await desk<{ counts: Record<string, number> }>('GET', '/requests?limit=1')
+      return JSON.stringify(counts) === JSON.stringify(again.counts)
+    },
+    { withinMs: 60_000, what: 'a quiet network' },
+  )
+
+/** The same calls with the same concurrency and nothing else: no database, no progress, no record. Posts a second. */
+async function bareLoop({ system, desk, client, accounts, media }: Stage, count: number): Promise<number> {
+  const origin = new URL(system.simulatorUrl).origin
+  const pool = new Pool(origin, { connections: concurrency, pipelining: 1 })
+  const urls = await Promise.all(
+    media.map(async id => new URL((await client.call(GetMedia, { params: { id } })).url ?? '', system.gatewayUrl).href),
+  )
+  const tokens = new Map<string, string>()
+  for (const { ready } of accounts) {
+    const { pages } = await desk<{ pages: { token: string }[] }>('GET', `/tokens/${ready.userId}`)
+    tokens.set(ready.igId, pages[0]?.token ?? '')
+  }
+  const call = async (
+    method: 'GET' | 'POST',
+    path: string,
+    params: Record<string, string>,
+  ): Promise<Record<string, string>> => {
+    const text = new URLSearchParams(params).toString()
+    const { body, statusCode } = await pool.request({
+      method,
+      path: method === 'GET' ? `/graph/v23.0/${path}?${text}` : `/graph/v23.0/${path}`,
+      ...(method === 'POST' ? { body: text, headers: { 'content-type': 'application/x-www-form-urlencoded' } } : {}),
+    })
+    const answer = (await body.json()) as Record<string, string>
+    if (statusCode !== 200) throw new Error(`the bare loop was refused: ${JSON.stringify(answer)}`)
+    return answer
+  }
+  let next = 0
+  const lane = async () => {
+    for (let index = next++; index < count; index = next++) {
+      const { ready } = accounts[index % accounts.length] as Stage['accounts'][number]
+      const access_token = tokens.get(ready.igId) as string
+      const { id: container } = await call('POST', `${ready.igId}/media`, {
+        image_url: urls[index % urls.length] as string,
+        caption: 'bare',
+        access_token,
+      })
+      await call('GET', container as string, { fields: 'status_code,status', access_token })
+      const { id } = await call('POST', `${ready.igId}/media_publish`, {
+        creation_id: container as string,
+        access_token,
+      })
+      await call('GET', id as string, { fields: 'permalink', access_token })
+    }
+  }
+  const began = performance.now()
+  await Promise.all(Array.from({ length: concurrency }, lane))
+  const seconds = (performance.now() - began) / 1000
+  await pool.close()
+  return count / seconds
+}
+
+/** (b) Posts a second with a network that answers at once, beside a bare loop of the same calls. */
+export async function throughput(stage: Stage): Promise<Row[]> {
+  // Renderings are made on first use: not what is measured.
+  const warm = await schedule(stage, stage.media.length, 'warm', 3_000)
+  await liveTimes(stage, 'warm', stage.media.length, warm - Date.now() + 30_000)
+  await settle(stage.desk)
+  const before = (await stage.desk<{ counts: Record<string, number> }>('GET', '/requests?limit=1')).counts
+  const due = await schedule(stage, throughputPosts, 'throughput', 25_000)
+  const times = await liveTimes(stage, 'throughput', throughputPosts, due - Date.now() + 120_000)
+  await settle(stage.desk)
+  const after = (await stage.desk<{ counts: Record<string, number> }>('GET', '/requests?limit=1')).counts
+  const calls = ['media', 'container_status', 'media_publish', 'media_read'].reduce(
+    (sum, name) => sum + (after[name] ?? 0) - (before[name] ?? 0),
+    0,
+  )
+  const perSecond = throughputPosts / ((Math.max(...times) - due) / 1000)
+  const bare = await bareLoop(stage, throughputPosts)
+  return [
+    beside(`publisher, ${concurrency} lanes, network without latency`, 'posts/s', perSecond, bare, {
+      target: { ratio: 0.4, is: 'at least' },
+      note: `${(calls / throughputPosts).toFixed(2)} remote calls a post, ${callsEach} in the bare loop`,
+    }),
+  ]
+}
+
+/** (c) How late posts are that are all due in one second, beside what that many lanes could do at best. */
+export async function lateness(stage: Stage): Promise<Row[]> {
+  const due = await schedule(stage, dueTogether, 'together', 30_000)
+  await stage.desk('PUT', '/settings', { latencyMs })
+  try {
+    const times = await liveTimes(stage, 'together', dueTogether, due - Date.now() + 240_000)
+    const late = times.map(at => (at - due) / 1000)
+    // A lane is busy for all calls of a post; the post is live one call before the last.
+    const ideal = Array.from(
+      { length: dueTogether },
+      (_, index) => ((Math.floor(index / concurrency) * callsEach + callsEach - 1) * latencyMs) / 1000,
+    )
+    return [0.5, 0.99].map(q =>
+      beside(
+        `lateness p${q * 100} of ${dueTogether} posts due in one second, ${latencyMs} ms a call, ${concurrency} lanes`,
+        's',
+        quantile(late, q),
+        quantile(ideal, q),
+      ),
+    )
+  } finally {
+    await stage.desk('PUT', '/settings', { latencyMs: 0 })
+  }
+}
