@@ -15,11 +15,15 @@ const [postgres, redis] = await Promise.all([
   startPostgres({ dataDir: join(folder, 'postgres'), durable: false }),
   startRedis(),
 ])
-const webDir = fileURLToPath(new URL('../dist', import.meta.url))
+const webDir = process.env.WEB_DIR ?? fileURLToPath(new URL('../dist', import.meta.url))
 const system = await startSystem({
   postgresUrl: postgres.url,
   redisUrl: redis.url,
-  env: part => (part.kind === 'gateway' ? { WEB_DIR: webDir } : {}),
+  // A journey does not wait minutes until a network that keeps silent is given up.
+  env: part =>
+    part.kind === 'gateway'
+      ? { WEB_DIR: webDir }
+      : { CALL_TIMEOUT_MS: '2500', SETTLING_MS: '1500', ASK_MS: '100', BACKOFF_MS: '200' },
 })
 console.log(
   JSON.stringify({

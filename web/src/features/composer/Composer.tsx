@@ -341,7 +341,9 @@ export const Composer = (props: Props) => {
         >
           <header className={classes.head}>
             {phone && leave}
-            <h2>{editing ? 'Edit Post' : 'Create'}</h2>
+            <h2 data-autofocus={phone || undefined} tabIndex={-1}>
+              {editing ? 'Edit Post' : 'Create'}
+            </h2>
             {!phone && chips}
             <span className={classes.saved} aria-live="polite">
               {props.savedAt && !state.dirty && (

@@ -104,7 +104,9 @@ export const PublishingDialog = ({ posts, minimized, onMinimize, onClose }: Prop
         : `All ${live} are live`
       : posts.length === 1
         ? done
-          ? 'It is not live'
+          ? all[0]?.message.unconfirmed
+            ? 'It is not known yet'
+            : 'It is not live'
           : 'Publishing'
         : `${live} of ${posts.length} ${live === 1 ? 'is' : 'are'} live`
   const rows = (

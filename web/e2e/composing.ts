@@ -1,0 +1,79 @@
+import { fileURLToPath } from 'node:url'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { places } from './fixtures.ts'
+
+const picture = (name: string) => fileURLToPath(new URL(`../src/assets/pictures/${name}.webp`, import.meta.url))
+
+export const composer = (page: Page) => page.getByRole('dialog', { name: 'Create' })
+
+/** A text that no other post has: what is counted at the network is this journey's own. */
+export const captionOf = (words: string) => `${words} ${Date.now().toString(36)}`
+
+/** Chooses pictures through the file dialog and waits until they are stored. */
+export const addPictures = async (page: Page, names: string[]) => {
+  const chooser = page.waitForEvent('filechooser')
+  await composer(page)
+    .getByRole('button', { name: /^Add (more )?pictures/ })
+    .click()
+  await (await chooser).setFiles(names.map(picture))
+  await expect(composer(page).getByRole('button', { name: /^Picture \d+ of/ })).toHaveCount(names.length)
+  await expect(composer(page).getByRole('progressbar')).toHaveCount(0)
+}
+
+/** Opens the composer, adds one picture and a text, and publishes at once. */
+export const publishNow = async (page: Page, caption: string) => {
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await addPictures(page, ['o1'])
+  await composer(page).getByLabel('Caption', { exact: true }).fill(caption)
+  await composer(page).getByRole('button', { name: 'Publish now' }).click()
+}
+
+/** The cell of a day in the month view, e.g. of "Tuesday 15 December". */
+export const dayCell = (page: Page, day: Temporal.PlainDate): Locator =>
+  page.getByRole('region', {
+    name: new RegExp(
+      `^${day.toLocaleString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })}, \\d+ posts?$`,
+    ),
+  })
+export const chipIn = (page: Page, day: Temporal.PlainDate, caption: string) =>
+  dayCell(page, day).getByRole('button', { name: caption.slice(0, 12) })
+
+/** Schedules a post on a day of next month through the plus in its cell, at nine; every such day lies ahead. */
+export const scheduleNextMonth = async (
+  page: Page,
+  caption: string,
+  dayOfMonth: number,
+): Promise<Temporal.PlainDate> => {
+  const day = Temporal.Now.plainDateISO('Europe/Lisbon').add({ months: 1 }).with({ day: dayOfMonth })
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    day.toLocaleString('en-GB', { month: 'long', year: 'numeric' }),
+  )
+  await dayCell(page, day).hover()
+  await dayCell(page, day)
+    .getByRole('button', { name: /^Create a post/ })
+    .click()
+  await addPictures(page, ['o2'])
+  await composer(page).getByLabel('Caption', { exact: true }).fill(caption)
+  await composer(page).getByRole('button', { name: 'Schedule post' }).click()
+  await expect(page.getByText(/^Scheduled for/)).toBeVisible()
+  await expect(chipIn(page, day, caption)).toContainText('09:00')
+  return day
+}
+
+export const control = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+  const answer = await fetch(`${places.simulator()}/_control${path}`, {
+    method,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return (await answer.json()) as T
+}
+
+/** How often a text is live on a simulated account. */
+export const timesLive = async (account: string, caption: string): Promise<number> => {
+  const { publications } = await control<{ publications: { caption: string }[] }>(
+    'GET',
+    `/publications?account=${account}`,
+  )
+  return publications.filter(publication => publication.caption.startsWith(caption)).length
+}

@@ -1,0 +1,110 @@
+import { addPictures, captionOf, composer, control, publishNow, timesLive } from './composing.ts'
+import { expect, expectGood, places, test, withAccounts } from './fixtures.ts'
+
+test.afterEach(() => control('DELETE', '/faults'))
+
+test('a carousel is composed, reordered by keyboard, published, and live once', async ({ page }) => {
+  await withAccounts(page)
+  await page.keyboard.press('c')
+  const dialog = composer(page)
+  await expect(dialog.getByRole('button', { name: 'Publish now' })).toBeDisabled()
+  await addPictures(page, ['o1', 'o2', 'o3'])
+
+  // Space picks up, the arrow moves, Space drops; each is spoken.
+  await dialog.getByRole('button', { name: 'Picture 3 of 3, o3.webp' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Picked up picture 3')).toBeAttached()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText('Now at place 2 of 3')).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(dialog.getByRole('button', { name: 'Picture 2 of 3, o3.webp' })).toBeVisible()
+
+  await dialog.getByRole('button', { name: /^Picture 1 of 3/ }).click()
+  await dialog.getByLabel('Alt text of picture 1').fill('A vase on a warm table')
+  const caption = captionOf('Three bowls in a row')
+  await dialog.getByLabel('Caption', { exact: true }).fill(`${caption} #ceramics`)
+  await expect(dialog.getByRole('region', { name: 'Pre-flight' })).toContainText('All clear')
+  await expectGood(page, 'composer with pictures')
+  await page.keyboard.press('ControlOrMeta+Enter')
+
+  const going = page.getByRole('dialog', { name: 'It is live' })
+  await expect(going).toBeVisible()
+  await expect(going.getByRole('progressbar', { name: /^Progress for/ })).toHaveAttribute('aria-valuenow', '100')
+  await expect(going.getByRole('link', { name: 'Open', exact: true })).toBeVisible()
+  await expectGood(page, 'publishing dialog')
+  expect(await timesLive('oleaandsons', caption)).toBe(1)
+
+  await going.getByRole('link', { name: 'Flight recorder' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Flight recorder' })).toBeVisible()
+  await expect(page.getByText('From here on Fanfare asks before it tries again')).toBeVisible()
+  await page.getByRole('button', { name: /^Close/ }).click()
+  await expectGood(page, 'flight recorder')
+
+  await page.goto(`${places.simulator()}/profile/oleaandsons`)
+  await expect(page.locator('img').first()).toBeVisible()
+  await expect(page.getByText(caption).or(page.locator(`[alt*="A vase on a warm table"]`)).first()).toBeVisible()
+})
+
+test('leaving with changes asks first', async ({ page }) => {
+  await withAccounts(page)
+  await page.keyboard.press('c')
+  await composer(page).getByLabel('Caption', { exact: true }).fill('Half a thought')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Keep writing' }).click()
+  await expect(composer(page).getByLabel('Caption', { exact: true })).toHaveValue('Half a thought')
+  await composer(page).getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await expect(composer(page)).toHaveCount(0)
+})
+
+test('a failing post says why, and trying again works', async ({ page }) => {
+  await withAccounts(page)
+  const caption = captionOf('Refused at first')
+  await control('POST', '/faults', { kind: 'code_368', match: { account: 'oleaandsons', call: 'media' } })
+  await publishNow(page, caption)
+  const dialog = page.getByRole('dialog', { name: 'It is not live' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Posts/ })
+    .click()
+  const row = page.getByRole('row', { name: caption })
+  await expect(row).toContainText('Failed')
+  await expect(row.getByText(/Instagram/).first()).toBeVisible()
+  await expectGood(page, 'posts with a failed one')
+  await control('DELETE', '/faults')
+  await row.getByRole('button', { name: 'Retry' }).click()
+  await page
+    .getByRole('navigation', { name: 'States' })
+    .getByRole('link', { name: /^Posted/ })
+    .click()
+  await expect(page.getByRole('row', { name: caption })).toContainText('Posted')
+  expect(await timesLive('oleaandsons', caption)).toBe(1)
+})
+
+test('a post without an answer is asked about, and a person decides', async ({ page }) => {
+  await withAccounts(page)
+  const caption = captionOf('Lost on the way')
+  await control('POST', '/faults', {
+    kind: 'latency_after',
+    delayMs: 8000,
+    match: { account: 'oleaandsons', call: 'media_publish' },
+  })
+  await publishNow(page, caption)
+  // It is live, but the network neither answers nor says what became of it.
+  await expect.poll(() => timesLive('oleaandsons', caption)).toBe(1)
+  await control('POST', '/faults', { kind: 'http_503', match: { account: 'oleaandsons', call: 'container_status' } })
+  const dialog = page.getByRole('dialog', { name: 'It is not known yet' })
+  await expect(dialog).toBeVisible({ timeout: 20_000 })
+  await dialog.getByRole('link', { name: 'Is it live?' }).click()
+  await expect(page.getByRole('heading', { name: 'Is this post live?' })).toBeVisible()
+  await expectGood(page, 'flight recorder, unconfirmed')
+  await page.getByRole('button', { name: 'Yes, it is live' }).click()
+  await expect(page.getByText('Noted: it is live')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Is this post live?' })).toHaveCount(0)
+  await expect(page.getByText('Posted', { exact: true }).first()).toBeVisible()
+  expect(await timesLive('oleaandsons', caption)).toBe(1)
+})
