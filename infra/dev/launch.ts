@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { createDatabase, provision } from '@fanfare/runtime/database.ts'
 import { type Backing, startPostgres } from './backing/postgres.ts'
 import { startRedis } from './backing/redis.ts'
+import { compileCache, precompiled } from './compiled.ts'
 import type { Out } from './out.ts'
 import { assertFree } from './ports-in-use.ts'
 import { databaseName, localSite } from './site.ts'
 import { type Supervised, supervise } from './supervise.ts'
-import { databaseOwners, type Part, type Ports, type Site, topology } from './topology.ts'
+import { databaseOwners, memoryEnv, nodeFlags, type Part, type Ports, type Site, topology } from './topology.ts'
 
 export interface LaunchOptions {
   ports: Ports
@@ -79,6 +80,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   const undo = undoer()
   try {
     mkdirSync(dataDir, { recursive: true })
+    const compiled = precompiled()
     const started = await Promise.allSettled([
       options.postgresUrl ? undefined : startPostgres({ dataDir: join(dataDir, 'postgres'), port: postgresPort }),
       options.redisUrl ? undefined : startRedis({ dataDir: join(dataDir, 'redis'), port: redisPort, say: out.say }),
@@ -100,10 +102,15 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       databaseOwners.map(service => ({ schema: service, role: service, password: site.secrets.databasePassword })),
     )
     mkdirSync(site.mediaDir, { recursive: true })
+    await compiled
     const parts = topology(site).map(part => {
-      const nodeArgs = options.telemetry && part.role ? ['--import', './services/shared/runtime/src/otel.ts'] : []
-      const own = { OTEL_SERVICE_NAME: part.name, ...(options.telemetry ? { TELEMETRY: 'on' } : {}) }
-      const running = supervise({ ...part, env: { ...part.env, ...own, ...env(part) } }, { out, restart, nodeArgs })
+      const preload = options.telemetry && part.role ? ['--import', './services/shared/runtime/src/otel.ts'] : []
+      const telemetry = { OTEL_SERVICE_NAME: part.name, ...(options.telemetry ? { TELEMETRY: 'on' } : {}) }
+      const own = { ...memoryEnv, NODE_COMPILE_CACHE: compileCache, ...telemetry }
+      const running = supervise(
+        { ...part, env: { ...part.env, ...own, ...env(part) } },
+        { out, restart, nodeArgs: [...nodeFlags, ...preload] },
+      )
       undo.add(running.stop)
       return running
     })

@@ -6,6 +6,19 @@ import type { Secrets } from './secrets.ts'
 export const databaseOwners = ['accounts', 'team', 'publishing'] as const
 export type DatabaseOwner = (typeof databaseOwners)[number]
 
+/** Where a service begins, from the root of the project. */
+export const entryOf = (service: DatabaseOwner | 'gateway') =>
+  service === 'gateway' ? 'gateway/src/main.ts' : `services/${service}/src/main.ts`
+
+/**
+ * How each process is run: garbage of requests is gathered in small rooms of 2 MB instead of 16, which saves 20 to 30 MB
+ * each and costs no throughput that can be measured (docs/decisions).
+ */
+export const nodeFlags = ['--max-semi-space-size=2']
+
+/** The same for memory outside of JavaScript: threads share two pools instead of keeping one each. */
+export const memoryEnv = { MALLOC_ARENA_MAX: '2' }
+
 /** Distance of each port from the first one; a worker's own port follows `worker`. */
 const offsets = {
   gateway: 0,
@@ -104,7 +117,7 @@ export function topology(site: Site): Part[] {
   const service = (name: DatabaseOwner | 'gateway', env: Record<string, string>, role: Role = 'all'): Part => ({
     name,
     kind: name,
-    entry: name === 'gateway' ? 'gateway/src/main.ts' : `services/${name}/src/main.ts`,
+    entry: entryOf(name),
     role,
     port: ports[name],
     ready: '/ready',

@@ -14,7 +14,7 @@ export const secretVariables: Record<keyof Secrets, string> = {
 }
 
 const variable = (name: string, fallback: string) => `\${${name}:-${fallback}}`
-const required = (name: string) => `\${${name}:?make env}`
+const required = (name: string) => `\${${name}:?run make env first}`
 
 /** The site of docker-compose.yml, with its variables still in place: what the file says must follow from the topology. */
 export const composeSite: Site = {

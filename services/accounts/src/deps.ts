@@ -9,9 +9,9 @@ import type { Log } from '@fanfare/runtime/log.ts'
 import { closeRedis, openRedis, type Redis } from '@fanfare/runtime/redis.ts'
 import { createSealer, type Sealer } from '@fanfare/runtime/secrets.ts'
 import type { Kysely } from 'kysely'
-import { createTransport, type Transporter } from 'nodemailer'
 import type { Config } from './config.ts'
 import type { AccountsDb } from './db/schema.ts'
+import { createMailSender, type MailSender } from './mail-sender.ts'
 
 /** What the rooms of accounts need. */
 export interface Deps {
@@ -26,7 +26,7 @@ export interface Deps {
   sealer: Sealer
   graph: Graph
   oauth: Oauth
-  smtp: Transporter
+  smtp: MailSender
   close(): Promise<void>
 }
 
@@ -42,12 +42,7 @@ export function openDeps(config: Config, { clock, log }: { clock: Clock; log: Lo
     appSecret: config.metaAppSecret,
     timeoutMs: config.graphTimeoutMs,
   })
-  const smtp = createTransport({
-    url: config.smtpUrl,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-  })
+  const smtp = createMailSender(config.smtpUrl)
   return {
     config,
     clock,

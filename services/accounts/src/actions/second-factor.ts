@@ -1,6 +1,5 @@
 import { transaction } from '@fanfare/runtime/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
-import { toDataURL } from 'qrcode'
 import type { Deps } from '../deps.ts'
 import { backupCodeHash, newBackupCodes } from '../model/tokens.ts'
 import { newTotpSecret, totpStep, totpUri } from '../model/totp.ts'
@@ -15,6 +14,8 @@ export async function setupTotp(deps: Deps, userId: string, password: string) {
   const secret = newTotpSecret()
   if (!(await secondFactors(deps.db).setUp(userId, deps.sealer.seal(secret)))) fail('second_factor_active')
   const uri = totpUri(secret, user.email)
+  // Loaded where it is used: few set up a second factor, and every process would hold it.
+  const { toDataURL } = await import('qrcode')
   return { secret, uri, qr: await toDataURL(uri, { margin: 2, width: 240 }) }
 }
 

@@ -1,0 +1,34 @@
+import { globSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ended, startChild } from './backing/child.ts'
+import { projectRoot } from './backing/places.ts'
+
+/** The folder in which Node keeps this checkout's code compiled. Deleting it is harmless. */
+export const compileCache = join(projectRoot, '.cache/compiled')
+
+/** Its age says when the folder was filled. */
+const stamp = join(compileCache, 'filled')
+
+const code = ['{services/*,services/shared/*,gateway,shared-contracts}/src/**/*.ts', 'node_modules/.package-lock.json']
+
+const changedAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+
+/**
+ * Fills the folder where code is newer than it; that takes some seconds, and whoever starts meanwhile is only slower.
+ * A failure is harmless, too.
+ */
+export async function precompiled(): Promise<void> {
+  const newest = Math.max(...globSync(code, { cwd: projectRoot }).map(path => changedAt(join(projectRoot, path))))
+  if (changedAt(stamp) > newest) return
+  const began = new Date()
+  // What stood there for files of old only grows.
+  rmSync(compileCache, { recursive: true, force: true })
+  const child = startChild(process.execPath, ['infra/dev/precompile.ts'], {
+    cwd: projectRoot,
+    env: { NODE_COMPILE_CACHE: compileCache },
+    onParentDeath: 'KILL',
+  })
+  child.stdout?.resume()
+  child.stderr?.resume()
+  if ((await ended(child, 60_000)) && child.exitCode === 0) writeFileSync(stamp, began.toISOString())
+}

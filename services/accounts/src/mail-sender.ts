@@ -1,0 +1,23 @@
+import type { Transporter } from 'nodemailer'
+
+/** Takes messages to the SMTP server. */
+export interface MailSender {
+  sendMail: Transporter['sendMail']
+  close(): void
+}
+
+/** Sends through the server at `url`. The mail library is loaded with the first message: it need not rest in memory. */
+export function createMailSender(url: string): MailSender {
+  let opened: Promise<Transporter> | undefined
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 })
+  }
+  return {
+    async sendMail(message) {
+      opened ??= open()
+      return (await opened).sendMail(message)
+    },
+    close: () => void opened?.then(transport => transport.close()),
+  }
+}
