@@ -42,7 +42,7 @@ export async function gatherAccounts(
   ids: readonly string[],
   field = 'body.accounts',
 ): Promise<Account[]> {
-  const known = await accounts.of(teamId)
+  const known = await accounts.of(teamId, ids)
   return ids.map((id, at) => {
     const where = ids.length > 1 || field === 'body.accounts' ? `${field}.${at}` : field
     return known.get(id) ?? fail('social_account_not_found', { field: where, details: { social_account_id: id } })

@@ -56,6 +56,8 @@ export type Event =
   /** Surely not done, may be tried again. */
   | { is: 'transient' }
   | { is: 'unknown' }
+  /** A fault on our side, and the network was not asked: it counts as no attempt. */
+  | { is: 'ours' }
   | { is: 'rate_limited'; waitMs: number }
   | { is: 'token_invalid' }
   | { is: 'rejected' }
@@ -82,7 +84,7 @@ export const absentReads = 3
 
 export const nextCommand = (m: Machine): Command => {
   if (isTerminal(m.state) || m.state === 'held' || m.state === 'scheduled') return 'none'
-  if (m.state === 'published') return 'decorate'
+  if (m.state === 'published') return m.late ? 'give_up' : 'decorate'
   if (m.late) return 'give_up'
   switch (m.state) {
     case 'claimed':
@@ -124,6 +126,8 @@ const beforeCommit = (m: Machine, event: Event): Next => {
     case 'unknown':
       // Nothing of a preparation is visible: what the network may hold of it is an orphan that harms nobody.
       return again(m)
+    case 'ours':
+      return { state: m.state, wait: 'backoff' }
     case 'rate_limited':
       return { state: 'scheduled', wait: { ms: event.waitMs }, pardon: true }
     case 'token_invalid':
@@ -176,6 +180,7 @@ const afterCommit = (m: Machine, event: Event): Next => {
       return m.settled && event.is !== 'undecided'
         ? { state: 'unconfirmed', wait: 'now' }
         : { state: 'commit_requested', wait: 'ask', asked: true }
+    // Of our own faults too: nothing was learnt, so nothing is counted.
     default:
       return { state: 'commit_requested', wait: 'ask' }
   }
@@ -190,7 +195,7 @@ const whileDecorating = (event: Event): Next => {
       // Nothing that comes after can make a live post a failed one.
       return { state: 'decorated', wait: 'now' }
     case 'rate_limited':
-      return { state: 'published', wait: { ms: event.waitMs } }
+      return { state: 'published', wait: { ms: event.waitMs }, pardon: true }
     default:
       return { state: 'published', wait: 'backoff' }
   }

@@ -7,8 +7,8 @@ export type Account = ReplyOf<typeof AccountsForPublishing>[number]
 
 /** The social accounts of teams, as the team service has them. */
 export interface AccountBook {
-  /** The connected accounts of a team by id, at most some seconds old. */
-  of(teamId: string): Promise<Map<string, Account>>
+  /** The connected accounts of a team by id, at most some seconds old; asked anew where one of `ids` is not among them. */
+  of(teamId: string, ids?: readonly string[]): Promise<Map<string, Account>>
   /** These accounts by id, removed ones too. What the team never had is not in the answer. */
   named(teamId: string, ids: readonly string[]): Promise<Map<string, Account>>
   /** Forgets what is known of a team. */
@@ -45,7 +45,13 @@ export function accountBook({ call, clock, lifeMs }: { call: Caller; clock: Cloc
   }
 
   return {
-    of: teamId => page(teamId).accounts,
+    async of(teamId, ids = []) {
+      const known = await page(teamId).accounts
+      if (ids.every(id => known.has(id))) return known
+      // It may have been connected just now.
+      pages.delete(teamId)
+      return page(teamId).accounts
+    },
     async named(teamId, ids) {
       const { accounts, removed } = page(teamId)
       const current = await accounts

@@ -1,38 +1,35 @@
-import { PostFailed, PostPublished, PostUnconfirmed } from '@fanfare/contracts/events.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { transaction } from '@fanfare/runtime/database.ts'
-import { emit } from '@fanfare/runtime/events.ts'
 import type { StoredFault } from '../db/schema.ts'
 import type { Db, Tx } from '../deps.ts'
 import { announce } from '../live.ts'
 import {
   type Command,
-  type Event,
   growing,
   isTerminal,
   type Machine,
-  type Next,
   nextCommand,
   transition,
   type Wait,
 } from '../model/publication.ts'
+import { releaseLease } from '../stores/claims.ts'
 import type { PostRow } from '../stores/posts.ts'
-import { type Change, type PostPart, releaseLease, withPart, writeStep } from '../stores/publications.ts'
+import { type Change, withPart, writeStep } from '../stores/writes.ts'
 import { check } from './check.ts'
 import type { CrashPoint } from './crash-points.ts'
 import type { Engine } from './engine.ts'
-import {
-  accountGone,
-  connectionEnded,
-  deadPreparation,
-  gaveUp,
-  limitReached,
-  refusalFault,
-  tookTooLong,
-  uncertain,
-} from './faults.ts'
 import { eventOf, Impossible } from './outcome.ts'
 import { recorder } from './recorder.ts'
+import {
+  decorationTitle,
+  eventsOf,
+  failedTitle,
+  faultOf,
+  postPart,
+  type Result,
+  stepName,
+  verdictOf,
+} from './telling.ts'
 import type { Channel, Flight, PublicationRow } from './types.ts'
 
 const longestPoll = 15_000
@@ -42,15 +39,6 @@ const longestAsk = 30_000
 export interface Claimed {
   publication: PublicationRow
   post: PostRow
-}
-
-/** What a command came to: the event, and what to write with it. */
-interface Result {
-  event: Event
-  change?: Partial<Change>
-  title: string
-  text: string
-  failure?: unknown
 }
 
 /**
@@ -221,8 +209,10 @@ const createLane = (engine: Engine, claimed: Claimed) => {
       }
       record.note('intent', 'Publish intended', 'Written before the call that cannot be taken back', 'ok', true)
       if (!(await write({ state: 'commit_requested', intent: 'written', post: { progress } }))) return undefined
+      // The intent's lease covers a call that begins by then. A worker that slept since is not the holder any more.
+      const sendBefore = wroteAt + limits.leaseMs - limits.callTimeoutMs
       const answer = await remote('commit', () =>
-        channel.commit({ ...given, publication, prepared: publication.prepared }),
+        channel.commit({ ...given, publication, prepared: publication.prepared, call: { ...given.call, sendBefore } }),
       )
       return { event: { is: 'live' }, change: { contentId: answer.contentId }, title: 'Live', text: answer.text }
     },
@@ -266,79 +256,10 @@ const createLane = (engine: Engine, claimed: Claimed) => {
     },
   }
 
-  const faultOf = (next: Next, { event, failure, change }: Result): StoredFault | null | undefined => {
-    const { network } = channel
-    const failed = failure instanceof NetworkFailure ? failure : undefined
-    if (next.state === 'unconfirmed') return uncertain(network, now())
-    if (next.state === 'held') return connectionEnded(network, now(), failed)
-    if (next.state === 'failed') {
-      if (failure instanceof Impossible)
-        return failure.message === 'account'
-          ? accountGone(now())
-          : ((failure.cause as StoredFault | undefined) ?? accountGone(now()))
-      if (event.is === 'gave_up') return tookTooLong(network, now())
-      if (event.is === 'dead') return change?.fault ?? deadPreparation(network, '', now())
-      if (event.is === 'rejected' && failed) return refusalFault(failed, network, itemUnderWay(), now())
-      return gaveUp(network, publication.attempt, failed, now())
-    }
-    if (event.is === 'rate_limited') return limitReached(network, now() + event.waitMs, now(), failed)
-    return undefined
-  }
-
-  /** 1-based number of the picture that was being prepared. */
-  const itemUnderWay = (): number | null => {
-    const total = channel.items(post).length
-    if (publication.prepared.container || total === 0) return null
-    const done = (publication.prepared.children ?? []).filter(Boolean).length
-    return done < total ? done + 1 : null
-  }
-
-  const postPart = (next: Next, result: Result, fault: StoredFault | null | undefined): PostPart | undefined => {
-    switch (next.state) {
-      case 'published':
-        return {
-          status: 3,
-          unconfirmed: false,
-          posted: true,
-          fault: null,
-          contentId: result.change?.contentId ?? null,
-          progress: { step: 'published', text: 'Posted', percent: 100, sentence: 'Posted' },
-        }
-      case 'failed':
-        return { status: 4, unconfirmed: false, progress: null, fault }
-      case 'unconfirmed':
-        return { status: 4, unconfirmed: true, progress: null, fault }
-      case 'held':
-        return { status: 1, progress: null, fault }
-      case 'scheduled':
-        return result.event.is === 'rate_limited'
-          ? { status: 1, progress: null, fault }
-          : {
-              progress: {
-                step: 'scheduled',
-                text: 'Starting',
-                percent: 2,
-                sentence: `${channel.network} did not take it. Trying again soon`,
-              },
-            }
-      default:
-        return result.change?.post
-    }
-  }
-
-  const eventsOf = (next: Next, fault: StoredFault | null | undefined) => {
-    const about = { teamId: publication.team_id, postId: publication.post_id }
-    const team = { teamId: publication.team_id }
-    if (next.state === 'published') return (tx: Tx) => emit(tx, PostPublished, about, team)
-    if (next.state === 'failed')
-      return (tx: Tx) => emit(tx, PostFailed, { ...about, code: fault?.code ?? 'failed' }, team)
-    if (next.state === 'unconfirmed') return (tx: Tx) => emit(tx, PostUnconfirmed, about, team)
-    return undefined
-  }
-
   const settle = async (command: Command, result: Result): Promise<void> => {
     const next = transition(machine(), result.event)
-    const fault = faultOf(next, result)
+    const scene = { channel, publication, post, now }
+    const fault = faultOf(scene, next, result)
     const failed = result.failure !== undefined
     record.note(
       stepName(command, next),
@@ -360,9 +281,9 @@ const createLane = (engine: Engine, claimed: Claimed) => {
         asked: next.asked,
         pardon: next.pardon,
         ...(fault === undefined ? {} : { fault }),
-        post: postPart(next, result, fault),
+        post: postPart(scene, next, result, fault),
       },
-      eventsOf(next, fault),
+      eventsOf(scene, next, fault),
     )
     if (command !== 'check' && command !== 'give_up')
       pass(`${command as 'prepare' | 'poll' | 'commit' | 'ask' | 'decorate'}.after_write`)
@@ -403,43 +324,4 @@ const createLane = (engine: Engine, claimed: Claimed) => {
       if (result && held) await settle(command, result)
     },
   }
-}
-
-const decorationTitle: Record<string, string> = {
-  permalink: 'Link read',
-  first_comment: 'First comment',
-  content_id: 'Post found',
-}
-
-const failedTitle = (command: Command, network: string): string => {
-  switch (command) {
-    case 'commit':
-      return 'Publish requested'
-    case 'ask':
-      return `Asked ${network}`
-    case 'prepare':
-      return 'Not accepted'
-    case 'check':
-      return 'Looked before the start'
-    default:
-      return 'No success'
-  }
-}
-
-const stepName = (command: Command, next: Next): string => {
-  if (command === 'commit') return 'commit_requested'
-  if (command === 'ask') return 'asked'
-  return isTerminal(next.state) || next.state === 'held'
-    ? next.state
-    : command === 'prepare'
-      ? 'container_created'
-      : next.state
-}
-
-const verdictOf = (next: Next, failed: boolean): 'ok' | 'wait' | 'unknown' | 'failed' | 'held' => {
-  if (next.state === 'failed') return 'failed'
-  if (next.state === 'unconfirmed') return 'unknown'
-  if (next.state === 'held') return 'held'
-  if (next.state === 'commit_requested' && failed) return 'unknown'
-  return failed || next.wait !== 'now' ? 'wait' : 'ok'
 }

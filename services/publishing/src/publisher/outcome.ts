@@ -13,8 +13,10 @@ export class Impossible extends Error {
 
 /** What a failed step means to the machine. A fault of our own (database, a service that is away) is nobody's refusal. */
 export const eventOf = (command: Command, failure: unknown, { rateWaitMs }: Limits): Event => {
-  if (failure instanceof Impossible) return failure.event
-  if (!(failure instanceof NetworkFailure)) return command === 'commit' ? { is: 'silent' } : { is: 'transient' }
+  // What became of a call cannot be asked any more; that says nothing of the call.
+  if (failure instanceof Impossible)
+    return command === 'ask' && failure.event.is === 'rejected' ? { is: 'unknown' } : failure.event
+  if (!(failure instanceof NetworkFailure)) return command === 'commit' ? { is: 'silent' } : { is: 'ours' }
   const { kind } = failure
   // The irreversible call: whatever is not a clear refusal may have been done.
   if (command === 'commit' && (kind === 'unknown' || kind === 'transient')) return { is: 'silent' }

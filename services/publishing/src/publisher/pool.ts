@@ -1,4 +1,4 @@
-import { claimDue, nextDueMs, publisherIdle } from '../stores/publications.ts'
+import { claimDue, nextDueMs, publisherIdle } from '../stores/claims.ts'
 import { advance } from './advance.ts'
 import type { Engine } from './engine.ts'
 

@@ -1,6 +1,6 @@
 import type { RecordedCall } from '@fanfare/networks/graph/client.ts'
 import type { Ids } from '@fanfare/runtime/ids.ts'
-import type { NewStep } from '../stores/publications.ts'
+import type { NewStep } from '../stores/writes.ts'
 
 type Verdict = NewStep['verdict']
 

@@ -19,7 +19,14 @@ export interface Flight {
   mediaUrl(item: PostRow['items'][number]): string
   /** Which of these content ids belong to other publications of the account: not ours. */
   ownedByOthers(ids: string[]): Promise<Set<string>>
-  call: { token: string; account: string; timeoutMs: number; record: (call: RecordedCall) => void }
+  call: {
+    token: string
+    account: string
+    timeoutMs: number
+    /** By performance.now(): not sent after this moment. */
+    sendBefore?: number
+    record: (call: RecordedCall) => void
+  }
 }
 
 export type Prepare = { prepared: Prepared; done: boolean; progress: StoredProgress; title: string; text: string }

@@ -11,6 +11,8 @@ import type { Ask, Channel, Flight } from '../types.ts'
 export type PageFlow = 'draft-then-publish' | 'photos-then-feed'
 
 const slack = 60_000
+/** "Photos were already posted": a draft whose answer was lost has taken them. */
+const photosTaken = 1366051
 
 /** Text and photo posts of a Facebook page. */
 export const pagePost = (graph: Graph, defaultFlow: PageFlow): Channel => {
@@ -93,6 +95,9 @@ export const pagePost = (graph: Graph, defaultFlow: PageFlow): Channel => {
         }
       } catch (failure) {
         if (!(failure instanceof NetworkFailure) || failure.kind !== 'rejected') throw failure
+        // That draft is invisible and its id unknown: the next attempt begins with photos of its own.
+        if (failure.subcode === photosTaken)
+          throw new NetworkFailure({ ...failure, message: failure.message, kind: 'transient' }, { cause: failure })
         return {
           prepared: { flow: 'photos-then-feed', children },
           done: true,

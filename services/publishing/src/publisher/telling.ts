@@ -1,0 +1,160 @@
+import { PostFailed, PostPublished, PostUnconfirmed } from '@fanfare/contracts/events.ts'
+import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
+import { emit } from '@fanfare/runtime/events.ts'
+import type { StoredFault } from '../db/schema.ts'
+import type { Tx } from '../deps.ts'
+import { type Command, type Event, isTerminal, type Next } from '../model/publication.ts'
+import type { PostRow } from '../stores/posts.ts'
+import type { Change, PostPart } from '../stores/writes.ts'
+import {
+  accountGone,
+  connectionEnded,
+  deadPreparation,
+  gaveUp,
+  limitReached,
+  refusalFault,
+  tookTooLong,
+  uncertain,
+} from './faults.ts'
+import { Impossible } from './outcome.ts'
+import type { Channel, PublicationRow } from './types.ts'
+
+/** Where a lane stands when it tells what happened. */
+export interface Scene {
+  channel: Channel
+  publication: PublicationRow
+  post: PostRow
+  /** The database's time, ms. */
+  now: () => number
+}
+
+/** What a command came to: the event, and what to write with it. */
+export interface Result {
+  event: Event
+  change?: Partial<Change>
+  title: string
+  text: string
+  failure?: unknown
+}
+
+/** Why a publication stands where it stands, in a person's words; undefined where there is nothing to tell. */
+export const faultOf = (
+  { channel, publication, post, now }: Scene,
+  next: Next,
+  { event, failure, change }: Result,
+): StoredFault | null | undefined => {
+  const { network } = channel
+  const failed = failure instanceof NetworkFailure ? failure : undefined
+  if (next.state === 'unconfirmed') return uncertain(network, now())
+  if (next.state === 'held') return connectionEnded(network, now(), failed)
+  if (next.state === 'failed') {
+    if (failure instanceof Impossible)
+      return failure.message === 'account'
+        ? accountGone(now())
+        : ((failure.cause as StoredFault | undefined) ?? accountGone(now()))
+    if (event.is === 'gave_up') return tookTooLong(network, now())
+    if (event.is === 'dead') return change?.fault ?? deadPreparation(network, '', now())
+    if (event.is === 'rejected' && failed)
+      return refusalFault(failed, network, itemUnderWay({ channel, publication, post, now }), now())
+    return gaveUp(network, publication.attempt, failed, now())
+  }
+  if (event.is === 'rate_limited') return limitReached(network, now() + event.waitMs, now(), failed)
+  return undefined
+}
+
+/** 1-based number of the picture that was being prepared. */
+const itemUnderWay = ({ channel, publication, post }: Scene): number | null => {
+  const total = channel.items(post).length
+  if (publication.prepared.container || total === 0) return null
+  const done = (publication.prepared.children ?? []).filter(Boolean).length
+  return done < total ? done + 1 : null
+}
+
+/** What changes on the post with its publication. */
+export const postPart = (
+  { channel }: Scene,
+  next: Next,
+  result: Result,
+  fault: StoredFault | null | undefined,
+): PostPart | undefined => {
+  switch (next.state) {
+    case 'published':
+      return {
+        status: 3,
+        unconfirmed: false,
+        posted: true,
+        fault: null,
+        contentId: result.change?.contentId ?? null,
+        progress: { step: 'published', text: 'Posted', percent: 100, sentence: 'Posted' },
+      }
+    case 'failed':
+      return { status: 4, unconfirmed: false, progress: null, fault }
+    case 'unconfirmed':
+      return { status: 4, unconfirmed: true, progress: null, fault }
+    case 'held':
+      return { status: 1, progress: null, fault }
+    case 'scheduled':
+      return result.event.is === 'rate_limited'
+        ? { status: 1, progress: null, fault }
+        : {
+            progress: {
+              step: 'scheduled',
+              text: 'Starting',
+              percent: 2,
+              sentence: `${channel.network} did not take it. Trying again soon`,
+            },
+          }
+    default:
+      return result.change?.post
+  }
+}
+
+/** What other services are told, in the transaction of the change. */
+export const eventsOf = ({ publication }: Scene, next: Next, fault: StoredFault | null | undefined) => {
+  const about = { teamId: publication.team_id, postId: publication.post_id }
+  const team = { teamId: publication.team_id }
+  if (next.state === 'published') return (tx: Tx) => emit(tx, PostPublished, about, team)
+  if (next.state === 'failed')
+    return (tx: Tx) => emit(tx, PostFailed, { ...about, code: fault?.code ?? 'failed' }, team)
+  if (next.state === 'unconfirmed') return (tx: Tx) => emit(tx, PostUnconfirmed, about, team)
+  return undefined
+}
+
+export const decorationTitle: Record<string, string> = {
+  permalink: 'Link read',
+  first_comment: 'First comment',
+  content_id: 'Post found',
+}
+
+export const failedTitle = (command: Command, network: string): string => {
+  switch (command) {
+    case 'commit':
+      return 'Publish requested'
+    case 'ask':
+      return `Asked ${network}`
+    case 'prepare':
+      return 'Not accepted'
+    case 'check':
+      return 'Looked before the start'
+    default:
+      return 'No success'
+  }
+}
+
+export const stepName = (command: Command, next: Next): string => {
+  if (command === 'commit') return 'commit_requested'
+  if (command === 'ask') return 'asked'
+  return isTerminal(next.state) || next.state === 'held'
+    ? next.state
+    : command === 'prepare'
+      ? 'container_created'
+      : next.state
+}
+
+export const verdictOf = (next: Next, failed: boolean): 'ok' | 'wait' | 'unknown' | 'failed' | 'held' => {
+  if (next.state === 'failed') return 'failed'
+  if (next.state === 'unconfirmed') return 'unknown'
+  if (next.state === 'held') return 'held'
+  if (next.state === 'commit_requested' && failed) return 'unknown'
+  return failed || next.wait !== 'now' ? 'wait' : 'ok'
+}

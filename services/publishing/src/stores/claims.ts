@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { StoredProgress } from '../db/schema.ts'
+import type { Db } from '../deps.ts'
+import type { PublicationRow } from '../publisher/types.ts'
+import type { PostRow } from './posts.ts'
+
+export interface Claim {
+  worker: string
+  limit: number
+  leaseMs: number
+  deadlineMs: number
+  /** An earlier post of the account that waits longer than this is overtaken, ms. */
+  patienceMs: number
+}
+
+/**
+ * Takes due publications for this worker, in the order of their times: one statement, so two workers never hold the same one. A
+ * publication waits for earlier ones of its account, unless those are held or wait longer than `patienceMs`. The claim grows the
+ * fence and sets the lease; a new attempt is counted; the post is shown as in progress. The database's clock decides what is due.
+ */
+export const claimDue = async (
+  db: Db,
+  { worker, limit, leaseMs, deadlineMs, patienceMs }: Claim,
+): Promise<{ publication: PublicationRow; post: PostRow }[]> => {
+  const { rows } = await sql<PublicationRow>`
+    with due as (
+      select p.id from publications p
+      where p.next_at <= now()
+        and p.state not in ('decorated', 'failed', 'unconfirmed', 'cancelled', 'held')
+        and (p.lease_until is null or p.lease_until < now())
+        and (p.state = 'published' or not exists (
+          select 1 from publications q
+          where q.social_account_id = p.social_account_id
+            and q.state not in ('decorated', 'failed', 'unconfirmed', 'cancelled', 'held', 'published')
+            and (q.due_at, q.id) < (p.due_at, p.id)
+            and (q.next_at <= now() + ${patienceMs} * interval '1 ms' or q.lease_until > now())
+        ))
+      order by p.next_at, p.id
+      limit ${limit}
+      for update skip locked
+    ), claimed as (
+      update publications p set
+        fence = p.fence + 1,
+        lease_owner = ${worker},
+        lease_until = now() + ${leaseMs} * interval '1 ms',
+        attempt = p.attempt + case when p.state = 'scheduled' then 1 else 0 end,
+        state = case when p.state = 'scheduled' then 'claimed' else p.state end,
+        deadline_at = coalesce(p.deadline_at, now() + ${deadlineMs} * interval '1 ms'),
+        updated_at = now()
+      from due where p.id = due.id
+      returning p.*
+    ), shown as (
+      update posts set status = 2, fault = null, progress = ${JSON.stringify(starting)}::jsonb,
+        version = version + 1, updated_at = now()
+      where id in (select post_id from claimed where state = 'claimed') and status = 1
+    )
+    select * from claimed order by due_at, id`.execute(db)
+  if (rows.length === 0) return []
+  const posts = await db
+    .selectFrom('posts')
+    .selectAll()
+    .where(
+      'id',
+      'in',
+      rows.map(row => row.post_id),
+    )
+    .execute()
+  return rows.map(publication => ({
+    publication,
+    post: posts.find(post => post.id === publication.post_id) as PostRow,
+  }))
+}
+
+const starting: StoredProgress = { step: 'claimed', text: 'Starting', percent: 2, sentence: 'Starting' }
+
+/** Gives a publication back at once, for a worker that stops: the next one takes it without waiting for the lease. */
+export const releaseLease = async (db: Db, held: Pick<PublicationRow, 'id' | 'fence'>): Promise<void> => {
+  await db
+    .updateTable('publications')
+    .set({ lease_until: null, lease_owner: null })
+    .where('id', '=', held.id)
+    .where('fence', '=', held.fence)
+    .execute()
+}
+
+/** Milliseconds until the next publication may be due, at most `mostMs`; by the database's clock. */
+export const nextDueMs = async (db: Db, mostMs: number): Promise<number> => {
+  const { rows } = await sql<{ ms: number | null }>`
+    select extract(epoch from min(greatest(next_at, coalesce(lease_until, next_at))) - now())::double precision * 1000 as ms
+    from publications
+    where state not in ('decorated', 'failed', 'unconfirmed', 'cancelled', 'held')
+      and next_at > now() and next_at < now() + ${mostMs} * interval '1 ms'`.execute(db)
+  return Math.min(mostMs, Math.max(0, rows[0]?.ms ?? mostMs))
+}
+
+/** True when nothing is due or in hand: for tests that wait. */
+export const publisherIdle = async (db: Db): Promise<boolean> => {
+  const row = await db
+    .selectFrom('publications')
+    .select('id')
+    .where('state', 'not in', ['decorated', 'failed', 'unconfirmed', 'cancelled', 'held'])
+    .where(eb => eb.or([eb('next_at', '<=', sql<Date>`now()`), eb('lease_until', '>', sql<Date>`now()`)]))
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined
+}
