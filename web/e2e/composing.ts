@@ -28,13 +28,12 @@ export const publishNow = async (page: Page, caption: string) => {
   await composer(page).getByRole('button', { name: 'Publish now' }).click()
 }
 
-/** The cell of a day in the month view, e.g. of "Tuesday 15 December". */
+export const spokenDay = (day: Temporal.PlainDate) =>
+  day.toLocaleString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
+
+/** The cell of a day in the month view. */
 export const dayCell = (page: Page, day: Temporal.PlainDate): Locator =>
-  page.getByRole('region', {
-    name: new RegExp(
-      `^${day.toLocaleString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })}, \\d+ posts?$`,
-    ),
-  })
+  page.getByRole('region', { name: new RegExp(`^${spokenDay(day)}, \\d+ posts?$`) })
 export const chipIn = (page: Page, day: Temporal.PlainDate, caption: string) =>
   dayCell(page, day).getByRole('button', { name: caption.slice(0, 12) })
 

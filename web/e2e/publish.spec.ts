@@ -13,7 +13,7 @@ test('a carousel is composed, reordered by keyboard, published, and live once', 
   // Space picks up, the arrow moves, Space drops; each is spoken.
   await dialog.getByRole('button', { name: 'Picture 3 of 3, o3.webp' }).focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText('Picked up picture 3')).toBeAttached()
+  await expect(page.getByText('Now at place 3 of 3')).toBeAttached()
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByText('Now at place 2 of 3')).toBeAttached()
   await page.keyboard.press('Space')

@@ -47,7 +47,11 @@ export const step = (view: ViewMode, day: string, by: 1 | -1): string => {
   return date(day).with({ day: 1 }).add({ months: by }).toString()
 }
 
-const monthName = (day: string, form: 'long' | 'short') => date(day).toLocaleString('en-GB', { month: form })
+/** Short months have three letters, as in the rest of the application (British English would write Sept). */
+const monthName = (day: string, form: 'long' | 'short') => {
+  const name = date(day).toLocaleString('en-GB', { month: 'long' })
+  return form === 'long' ? name : name.slice(0, 3)
+}
 
 export const titleOf = (view: ViewMode, day: string, first: FirstDay): string => {
   const at = date(day)
@@ -65,8 +69,7 @@ export const weekdayName = (day: string, form: 'long' | 'short' | 'narrow') =>
   date(day).toLocaleString('en-GB', { weekday: form })
 export const spokenDay = (day: string) =>
   date(day).toLocaleString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
-export const shortDay = (day: string) =>
-  date(day).toLocaleString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
+export const shortDay = (day: string) => `${weekdayName(day, 'short')} ${date(day).day} ${monthName(day, 'short')}`
 export const dayNumber = (day: string) => date(day).day
 export const monthOf = (day: string) => day.slice(0, 7)
 

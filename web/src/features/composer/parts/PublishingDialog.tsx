@@ -141,17 +141,9 @@ export const PublishingDialog = ({ posts, minimized, onMinimize, onClose }: Prop
       </aside>
     )
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      withCloseButton={false}
-      size={540}
-      padding={0}
-      radius={16}
-      centered
-      aria-label={title}
-    >
-      <div className={classes.dialog}>
+    <Modal.Root opened onClose={onClose} size={540} padding={0} centered zIndex={20}>
+      <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
+      <Modal.Content radius={16} aria-label={title} className={classes.dialog}>
         <header>
           <h2>{title}</h2>
           <Tooltip label="Make small">
@@ -171,9 +163,17 @@ export const PublishingDialog = ({ posts, minimized, onMinimize, onClose }: Prop
           <Button onClick={onClose}>{done ? 'Done' : 'Keep working'}</Button>
         </footer>
         {spoken}
-      </div>
-    </Modal>
+      </Modal.Content>
+    </Modal.Root>
   )
+}
+
+/** Where the next step is: to answer, to mend the post, to reconnect, or to try again from the list. */
+const cureOf = (id: string, { unconfirmed, error }: StatusMessage): { to: string; label: string } => {
+  if (unconfirmed) return { to: `/publishing/trace/${id}`, label: 'Is it live?' }
+  if (error?.action === 'edit' || error?.action === 'crop') return { to: `/publishing/editor/${id}`, label: 'Mend it' }
+  if (error?.action === 'reconnect') return { to: '/connect/1', label: 'Reconnect' }
+  return { to: '/publishing/post-status/error', label: 'See failed posts' }
 }
 
 const Row = ({ post, message, compact }: { post: Post; message: StatusMessage; compact: boolean }) => {
@@ -225,13 +225,8 @@ const Row = ({ post, message, compact }: { post: Post; message: StatusMessage; c
           </Button>
         )}
         {!compact && message.status === 'error' && (
-          <Button
-            variant="default"
-            size="compact-sm"
-            component={Link}
-            to={message.unconfirmed ? `/publishing/trace/${post.id}` : `/publishing/editor/${post.id}`}
-          >
-            {message.unconfirmed ? 'Is it live?' : 'Mend it'}
+          <Button variant="default" size="compact-sm" component={Link} to={cureOf(post.id, message).to}>
+            {cureOf(post.id, message).label}
           </Button>
         )}
       </div>

@@ -1,0 +1,97 @@
+import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cellAfter } from '../../../src/features/calendar/keyboard-drag.ts'
+import { addDays, placeOf } from '../../../src/features/calendar/model/range.ts'
+import { byDay, captionOf, moveToDay, wallAt, wallOf } from '../../../src/features/calendar/model/rows.ts'
+
+const row = (t: string, c = 'Window seat'): CalendarRow => ({ id: '1', a: '2', t, s: 1, k: 'image', c, v: 1 })
+const zone = fc.constantFrom('Europe/Lisbon', 'America/New_York', 'Europe/Oslo', 'Asia/Kolkata', 'UTC')
+const instant = fc
+  .integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) })
+  .map(ms => Temporal.Instant.fromEpochMilliseconds(ms - (ms % 60_000)).toString())
+const instantOf = (wall: string, inZone: string) =>
+  Temporal.PlainDateTime.from(wall).toZonedDateTime(inZone).toInstant().toString()
+/** Whether a wall-clock time stands twice or never in its zone: then it names no one instant. */
+const plain = (wall: string, inZone: string) => {
+  const at = Temporal.PlainDateTime.from(wall)
+  return (
+    at.toZonedDateTime(inZone, { disambiguation: 'earlier' }).epochMilliseconds ===
+    at.toZonedDateTime(inZone, { disambiguation: 'later' }).epochMilliseconds
+  )
+}
+
+describe('moving a post to another day', () => {
+  it('keeps the hour that the page shows, in any pair of zones, over changes of the clocks', () => {
+    fc.assert(
+      fc.property(instant, zone, zone, fc.integer({ min: -200, max: 200 }), (t, page, account, days) => {
+        const from = placeOf(t, page)
+        const to = addDays(from.day, days)
+        const wall = moveToDay(row(t), from.day, to, page, account)
+        fc.pre(plain(wall, account) && plain(`${to}T${from.time}`, page))
+        expect(placeOf(instantOf(wall, account), page)).toEqual({ ...from, day: to })
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('moves an hour that a day does not have to the next one, on the same day', () => {
+    // 01:30 is left out in Lisbon on 29 March 2026.
+    const wall = moveToDay(row('2026-03-28T01:30:00Z'), '2026-03-28', '2026-03-29', 'Europe/Lisbon', 'Europe/Lisbon')
+    expect(wall).toBe('2026-03-29T02:30')
+    const there = moveToDay(
+      row('2026-03-07T07:30:00Z'),
+      '2026-03-07',
+      '2026-03-08',
+      'America/New_York',
+      'America/New_York',
+    )
+    expect(there).toBe('2026-03-08T03:30')
+  })
+
+  it('answers in the zone of the account', () => {
+    expect(
+      moveToDay(row('2026-10-24T08:00:00Z'), '2026-10-24', '2026-10-26', 'Europe/Lisbon', 'America/New_York'),
+    ).toBe('2026-10-26T05:00')
+  })
+
+  it('can be taken back to the minute', () => {
+    fc.assert(
+      fc.property(instant, zone, (t, account) => {
+        fc.pre(plain(wallOf(row(t), account), account))
+        expect(instantOf(wallOf(row(t), account), account)).toBe(Temporal.Instant.from(t).toString())
+      }),
+    )
+  })
+})
+
+it('a place of the grid is a wall-clock time of the account', () => {
+  expect(wallAt('2026-10-15', 18 * 60 + 5, 'Europe/Lisbon', 'Europe/Lisbon')).toBe('2026-10-15T18:05')
+  expect(wallAt('2026-10-15', 18 * 60 + 5, 'Europe/Lisbon', 'Europe/Oslo')).toBe('2026-10-15T19:05')
+  // Between the two changes New York is four hours behind Lisbon, not five.
+  expect(wallAt('2026-10-26', 9 * 60, 'Europe/Lisbon', 'America/New_York')).toBe('2026-10-26T05:00')
+  expect(wallAt('2026-11-02', 9 * 60, 'Europe/Lisbon', 'America/New_York')).toBe('2026-11-02T04:00')
+})
+
+it('rows stand on the day of the page, in their order', () => {
+  const days = byDay([row('2026-10-24T23:30:00Z', 'a'), row('2026-10-24T23:40:00Z', 'b')], 'Europe/Lisbon')
+  expect([...days]).toEqual([
+    ['2026-10-25', [expect.objectContaining({ c: 'a' }), expect.objectContaining({ c: 'b' })]],
+  ])
+  expect([...byDay([row('2026-10-24T23:30:00Z')], 'America/New_York').keys()]).toEqual(['2026-10-24'])
+})
+
+it('a caption that was cut ends after a word', () => {
+  expect(captionOf({ c: '' })).toBe('No text')
+  expect(captionOf({ c: 'Short and whole' })).toBe('Short and whole')
+  expect(captionOf({ c: 'New glaze, same clay. Each bowl is throw' })).toBe('New glaze, same clay. Each bowl is…')
+  expect(captionOf({ c: 'x'.repeat(40) })).toBe(`${'x'.repeat(40)}…`)
+})
+
+it('arrows walk from cell to cell', () => {
+  expect(cellAfter('day-2026-10-31', 'ArrowRight')).toBe('day-2026-11-01')
+  expect(cellAfter('day-2026-10-31', 'ArrowUp')).toBe('day-2026-10-24')
+  expect(cellAfter('hour-2026-10-31-9', 'ArrowDown')).toBe('hour-2026-10-31-10')
+  expect(cellAfter('hour-2026-10-31-9', 'ArrowLeft')).toBe('hour-2026-10-30-9')
+  expect(cellAfter('draft-12', 'ArrowLeft')).toBeUndefined()
+})

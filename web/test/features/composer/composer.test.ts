@@ -1,0 +1,169 @@
+import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
+import { hashtagsOf } from '@fanfare/contracts/hashtags.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type ComposerItem,
+  captionLimit,
+  emptyComposer,
+  fittingCrop,
+  keepHashtags,
+  reduce,
+  requestOf,
+  scheduleOf,
+  uploading,
+} from '../../../src/features/composer/model/composer.ts'
+
+const item = (key: string, ready = true): ComposerItem => ({
+  key,
+  mediaId: ready ? `media-${key}` : null,
+  fileName: `${key}.jpg`,
+  preview: null,
+  type: 'image',
+  width: 1080,
+  height: 1350,
+  color: null,
+  altText: '',
+  userTags: [],
+  crop: null,
+  upload: { state: ready ? 'ready' : 'uploading', fraction: ready ? 1 : 0, message: null },
+})
+const empty = emptyComposer(['1'], null)
+const withItems = (...keys: string[]) => reduce(empty, { do: 'addItems', items: keys.map(key => item(key)) })
+const keysOf = (state: typeof empty) => state.items.map(({ key }) => key).join('')
+
+describe('accounts', () => {
+  it('come and go, but the last one stays', () => {
+    const two = reduce(empty, { do: 'toggleAccount', id: '2' })
+    expect(two.accounts).toEqual(['1', '2'])
+    const one = reduce(two, { do: 'toggleAccount', id: '1' })
+    expect(one.accounts).toEqual(['2'])
+    expect(reduce(one, { do: 'toggleAccount', id: '2' })).toBe(one)
+  })
+
+  it('may have a text of their own, and give it up again', () => {
+    let state = reduce(empty, { do: 'toggleAccount', id: '2' })
+    state = reduce(state, { do: 'write', text: 'For all', account: null })
+    state = reduce(state, { do: 'write', text: 'For the page', account: '2' })
+    expect(requestOf(state, { kind: 'now' })).toMatchObject({
+      caption: 'For all',
+      overrides: [{ account_id: '2', caption: 'For the page' }],
+    })
+    state = reduce(state, { do: 'sameAsAll', account: '2' })
+    expect(requestOf(state, { kind: 'now' }).overrides).toEqual([])
+  })
+
+  it('that are off, or say the same, send no text of their own', () => {
+    let state = reduce(empty, { do: 'write', text: 'Same', account: null })
+    state = reduce(state, { do: 'write', text: 'Same', account: '1' })
+    state = reduce(state, { do: 'write', text: 'Other', account: '9' })
+    expect(requestOf(state, { kind: 'now' }).overrides).toEqual([])
+  })
+})
+
+describe('pictures', () => {
+  it('keep all and only their own when they move', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 4 }), (from, to) => {
+        const state = reduce(withItems('a', 'b', 'c', 'd', 'e'), { do: 'moveItem', from, to })
+        expect(state.items[to]?.key).toBe('abcde'[from])
+        expect([...keysOf(state)].sort().join('')).toBe('abcde')
+        expect(keysOf(reduce(state, { do: 'moveItem', from: to, to: from }))).toBe('abcde')
+      }),
+    )
+  })
+
+  it('are at most twenty: more at once are not taken at all', () => {
+    const full = withItems(...Array.from({ length: 20 }, (_, n) => `p${n}`))
+    expect(full.items).toHaveLength(20)
+    expect(reduce(full, { do: 'addItems', items: [item('x')] })).toBe(full)
+    const almost = withItems('a', 'b')
+    const many = Array.from({ length: 19 }, (_, n) => item(`q${n}`))
+    expect(reduce(almost, { do: 'addItems', items: many })).toBe(almost)
+  })
+
+  it('count as on their way until they are stored, and only stored ones are sent', () => {
+    let state = reduce(withItems('a'), { do: 'addItems', items: [item('b', false)] })
+    state = reduce(state, { do: 'progress', key: 'b', fraction: 0.4 })
+    expect(uploading(state)).toBe(1)
+    expect(requestOf(state, { kind: 'now' }).items).toHaveLength(1)
+    const failed = reduce(state, { do: 'uploadFailed', key: 'b', message: 'no' })
+    expect(uploading(failed)).toBe(0)
+    expect(requestOf(failed, { kind: 'now' }).items).toHaveLength(1)
+    expect(uploading(reduce(failed, { do: 'retryUpload', key: 'b' }))).toBe(1)
+    const media = { id: '77', type: 'image', width: 10, height: 20, dominant_color: '#123456' } as MediaFile
+    state = reduce(state, { do: 'stored', key: 'b', media })
+    expect(requestOf(state, { kind: 'now' }).items[1]).toMatchObject({ media_id: '77', alt_text: '' })
+    expect(keysOf(reduce(state, { do: 'removeItem', key: 'a' }))).toBe('b')
+  })
+
+  it('that are gone are not brought back by what comes late', () => {
+    const state = reduce(withItems('a'), { do: 'removeItem', key: 'a' })
+    expect(reduce(state, { do: 'progress', key: 'a', fraction: 1 }).items).toEqual([])
+  })
+
+  it('progress changes nothing that would have to be saved', () => {
+    const clean = { ...withItems('a'), dirty: false }
+    expect(reduce(clean, { do: 'progress', key: 'a', fraction: 0.5 }).dirty).toBe(false)
+    expect(reduce(clean, { do: 'altText', key: 'a', text: 'A vase' }).dirty).toBe(true)
+  })
+})
+
+describe('keepHashtags', () => {
+  it('keeps the first ones and all other words', () => {
+    expect(keepHashtags('One #a two #b\nthree #c', 2)).toBe('One #a two #b\nthree')
+    expect(keepHashtags('#a #b #c and more', 1)).toBe('#a and more')
+    expect(keepHashtags('none at all', 0)).toBe('none at all')
+  })
+
+  it('leaves at most as many as asked, the first ones, in any script', () => {
+    const word = fc.constantFrom('clay', '#ceramics', '#azulejo', '#陶芸', 'и', '#керамика', '#slow_living', '\n')
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 20 }), fc.integer({ min: 0, max: 6 }), (words, keep) => {
+        const text = words.join(' ')
+        expect(hashtagsOf(keepHashtags(text, keep))).toEqual(
+          hashtagsOf(
+            words
+              .filter(w => w[0] === '#')
+              .slice(0, keep)
+              .join(' '),
+          ),
+        )
+      }),
+    )
+  })
+})
+
+describe('fittingCrop', () => {
+  it('brings any picture into the ratio that feeds take, centred and within the picture', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 10, max: 8000 }), fc.integer({ min: 10, max: 8000 }), (width, height) => {
+        const ratio = width / height
+        const crop = fittingCrop(width, height)
+        if (!crop) {
+          expect(ratio >= 0.8 && ratio <= 1.91).toBe(true)
+          return
+        }
+        const cut = (width * crop.width) / (height * crop.height)
+        expect(cut).toBeGreaterThan(0.8 - 1e-9)
+        expect(cut).toBeLessThan(1.91 + 1e-9)
+        expect(crop.x * 2 + crop.width).toBeCloseTo(1, 9)
+        expect(crop.y * 2 + crop.height).toBeCloseTo(1, 9)
+        expect(Math.min(crop.x, crop.y)).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+})
+
+it('the schedule is a wall-clock time in the zone of the first account', () => {
+  expect(scheduleOf(empty, 'Europe/Oslo')).toEqual({ kind: 'now' })
+  const dated = reduce(empty, { do: 'when', when: 'date', wall: '2026-10-15T18:05' })
+  expect(scheduleOf(dated, 'Europe/Oslo')).toEqual({ kind: 'date', wall: '2026-10-15T18:05', zone: 'Europe/Oslo' })
+  // Now, and back to a date: the time that was chosen is still there.
+  expect(reduce(reduce(dated, { do: 'when', when: 'now' }), { do: 'when', when: 'date' }).wall).toBe('2026-10-15T18:05')
+})
+
+it('the strictest network counts', () => {
+  expect(captionLimit(['fb', 'ig'])).toMatchObject({ network: 'ig', length: 2200, hashtags: 5 })
+  expect(captionLimit(['fb'])).toMatchObject({ network: 'fb', hashtags: null })
+})
