@@ -68,6 +68,7 @@ const successors = (world: World): World[] => {
   const failures: Event[] = [
     { is: 'transient' },
     { is: 'unknown' },
+    { is: 'ours' },
     { is: 'rate_limited', waitMs: 1 },
     { is: 'token_invalid' },
     { is: 'rejected' },
@@ -105,7 +106,7 @@ const successors = (world: World): World[] => {
         // A container goes live once: the second call is refused although the first one worked.
         ...(container?.live
           ? [apply(intended, { is: 'rejected' })]
-          : failures.slice(2).map(event => apply(intended, event))),
+          : failures.slice(3).map(event => apply(intended, event))),
         ...(container?.live ? [] : [apply(intended, { is: 'not_ready' })]),
       ]
     }
@@ -127,9 +128,12 @@ const successors = (world: World): World[] => {
           : undefined
       return [
         ...truth.map(event => apply(world, event)),
-        ...[{ is: 'unknown' } as const, { is: 'undecided' } as const, { is: 'token_invalid' } as const].flatMap(
-          event => [apply(world, event), apply(settled, event)],
-        ),
+        ...[
+          { is: 'unknown' } as const,
+          { is: 'ours' } as const,
+          { is: 'undecided' } as const,
+          { is: 'token_invalid' } as const,
+        ].flatMap(event => [apply(world, event), apply(settled, event)]),
         ...(died ? [apply(died, { is: 'dead' })] : []),
         apply({ ...world, late: true }, { is: 'gave_up' }),
       ]
@@ -212,8 +216,25 @@ describe('time', () => {
     ).toBe('unconfirmed')
   })
 
-  test('never ends a live post', () => {
-    expect(nextCommand(machine({ state: 'published', late: true }))).toBe('decorate')
+  test('never ends a live post: only what comes after it', () => {
+    expect(nextCommand(machine({ state: 'published' }))).toBe('decorate')
+    expect(nextCommand(machine({ state: 'published', late: true }))).toBe('give_up')
+    expect(transition(machine({ state: 'published', late: true }), { is: 'gave_up' }).state).toBe('decorated')
     expect(transition(machine({ state: 'published' }), { is: 'rejected' }).state).toBe('decorated')
+  })
+})
+
+describe('a fault of our own', () => {
+  test('counts no attempt and leaves things as they are', () => {
+    for (const state of ['claimed', 'media_ready', 'prepared', 'ready'] as const)
+      expect(transition(machine({ state, attempt: 2, maxAttempts: 2 }), { is: 'ours' })).toEqual({
+        state,
+        wait: 'backoff',
+      })
+  })
+
+  test('tells nothing about a commit: the question stays, however long ago it was', () => {
+    const asking = machine({ state: 'commit_requested', committing: true, commits: 1, settled: true })
+    expect(transition(asking, { is: 'ours' })).toEqual({ state: 'commit_requested', wait: 'ask' })
   })
 })

@@ -60,6 +60,9 @@ function neverSent(err: unknown): boolean {
   return code === 'ECONNREFUSED' || code === 'UND_ERR_CONNECT_TIMEOUT'
 }
 
+/** Clocks this close are taken for the same: the `Date` of an answer counts whole seconds. */
+const ALIKE_MS = 2_000
+
 /** Makes a caller with a pool of keep-alive connections. */
 export function createCaller({
   urls,
@@ -71,16 +74,37 @@ export function createCaller({
   // Idle connections end well before the server's keep-alive does.
   const dispatcher = new Agent({ connections, keepAliveTimeout: 4_000, connect: { timeout: 3_000 } })
 
-  const send = async (endpoint: Endpoint, input: CallInput<Endpoint>, base: string) => {
+  // An identity lives for seconds. A process whose clock is wrong signs by the clock of those it asks.
+  let skewMs = 0
+  const signed = (who: Who, skew: number): string => {
+    const theirs: Clock = { now: () => clock.now() + skew, instant: () => clock.instant().add({ milliseconds: skew }) }
+    return signIdentity(who, { secret: identitySecret, clock: theirs })
+  }
+  /** How far their clock is from ours by the date of an answer, where that is not what we have taken it for. */
+  const otherSkew = (date: unknown): number | undefined => {
+    const skew = Date.parse(String(date)) - clock.now()
+    return Math.abs(skew - skewMs) > ALIKE_MS ? skew : undefined
+  }
+
+  const send = async (
+    endpoint: Endpoint,
+    input: CallInput<Endpoint>,
+    base: string,
+    skew = skewMs,
+  ): Promise<unknown> => {
     const who = input.who ?? serviceIdentity(crypto.randomUUID())
     const limit = AbortSignal.timeout(input.timeoutMs ?? timeoutMs)
     const body = input.body === undefined ? undefined : JSON.stringify(input.body)
-    const { statusCode, body: stream } = await request(`${base}${urlOf(endpoint, input)}`, {
+    const {
+      statusCode,
+      headers,
+      body: stream,
+    } = await request(`${base}${urlOf(endpoint, input)}`, {
       dispatcher,
       method: endpoint.method,
       signal: input.signal ? AbortSignal.any([limit, input.signal]) : limit,
       headers: {
-        [IDENTITY_HEADER]: signIdentity(who, { secret: identitySecret, clock }),
+        [IDENTITY_HEADER]: signed(who, skew),
         'x-request-id': who.requestId,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
@@ -88,6 +112,12 @@ export function createCaller({
     })
     const answer = (await stream.json().catch(() => undefined)) as { status?: boolean; data?: unknown } | undefined
     if (answer?.status === true) return answer.data
+    const other = statusCode === 401 && skew === skewMs ? otherSkew(headers.date) : undefined
+    if (other !== undefined) {
+      const data = await send(endpoint, input, base, other)
+      skewMs = other
+      return data
+    }
     throw calleeError(answer as Partial<Failure> | undefined, statusCode, endpoint)
   }
 

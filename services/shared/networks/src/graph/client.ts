@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { Pool } from 'undici'
 import { failureOf, type GraphError, NetworkFailure, silenceOf } from './failure.ts'
+import { punctual } from './punctual.ts'
 import type { UsageBudget } from './usage.ts'
 
 export { NetworkFailure } from './failure.ts'
@@ -38,6 +39,8 @@ export interface CallOptions {
   account?: string
   signal?: AbortSignal
   timeoutMs?: number
+  /** By performance.now(): what has not gone out by then is not sent, and fails as `transient`. */
+  sendBefore?: number
   /** Told of the call once it has ended, either way. */
   record?: (call: RecordedCall) => void
 }
@@ -91,6 +94,7 @@ export const createGraph = (options: GraphOptions): Graph => {
     keepAliveTimeout: 30_000,
     connect: { timeout: 5_000 },
   })
+  const dispatcher = pool.compose(punctual)
   const proofs = new Map<string, string>()
 
   const proofOf = (token: string): string => {
@@ -119,7 +123,7 @@ export const createGraph = (options: GraphOptions): Graph => {
     params: Params,
     given: CallOptions,
   ): Promise<unknown> => {
-    const { token, account, signal, timeoutMs = defaultTimeout, record } = given
+    const { token, account, signal, timeoutMs = defaultTimeout, sendBefore, record } = given
     const all = withToken(params, token)
     const url = `/${graphVersion}/${path}`
     const began = performance.now()
@@ -147,8 +151,9 @@ export const createGraph = (options: GraphOptions): Graph => {
     let status: number
     let text: string
     try {
-      const response = await pool.request({
+      const response = await dispatcher.request({
         method,
+        opaque: sendBefore,
         path: method === 'POST' ? `${prefix}/${path}` : `${prefix}/${path}?${all}`,
         ...(method === 'POST'
           ? { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: all.toString() }

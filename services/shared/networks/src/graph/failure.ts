@@ -105,6 +105,7 @@ const unsent = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
+  'TOO_LATE_TO_SEND',
 ])
 
 /** Failure of a call that got no answer: surely unsent, or unknown. */

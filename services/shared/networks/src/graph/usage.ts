@@ -47,25 +47,27 @@ export const readUsage = (
 
 /** A budget kept in Redis and, for ten seconds, in memory. A Redis that is away stops nothing. */
 export const usageBudget = (redis: Redis, prefix = 'fanfare:usage'): UsageBudget => {
+  /** Moments of performance.now(): clocks of processes differ, so Redis holds how long, not until when. */
   const seen = new Map<string, { until: number; at: number }>()
   const key = (account: string) => `${prefix}:${account}`
   return {
     async waitMs(account) {
       const known = seen.get(account)
-      if (known && Date.now() - known.at < memory) return Math.max(0, known.until - Date.now())
-      const until = Number(await redis.get(key(account)).catch(() => 0)) || 0
+      const now = performance.now()
+      if (known && now - known.at < memory) return Math.max(0, known.until - now)
+      const left = Math.max(0, await redis.pttl(key(account)).catch(() => 0))
       if (seen.size > 10_000) seen.clear()
-      seen.set(account, { until, at: Date.now() })
-      return Math.max(0, until - Date.now())
+      seen.set(account, { until: now + left, at: now })
+      return left
     },
     note(account, headers) {
       if (!headers['x-app-usage'] && !headers['x-business-use-case-usage']) return
       const { percent, waitMs } = readUsage(headers)
       if (percent < backOffAt) return
       const wait = waitMs || defaultWaitMs
-      const until = Date.now() + wait
-      seen.set(account, { until, at: Date.now() })
-      void redis.set(key(account), String(until), 'PX', wait).catch(() => undefined)
+      const now = performance.now()
+      seen.set(account, { until: now + wait, at: now })
+      void redis.set(key(account), '1', 'PX', wait).catch(() => undefined)
     },
   }
 }

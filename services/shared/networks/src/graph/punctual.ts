@@ -1,0 +1,29 @@
+import type { Dispatcher } from 'undici'
+
+/** Why a request was not sent: its last moment had passed before a byte of it went out. */
+export class TooLateToSend extends Error {
+  readonly code = 'TOO_LATE_TO_SEND'
+  constructor() {
+    super('the moment to send it has passed')
+  }
+}
+
+/**
+ * Lets a request whose `opaque` is a number (of performance.now()) go out only before that moment. It is looked at when the
+ * request is about to be written: one that waited for its connection in a process that slept is dropped, not sent late.
+ */
+export const punctual: Dispatcher.DispatcherComposeInterceptor = dispatch => (options, handler) => {
+  const { opaque: sendBefore } = options as { opaque?: unknown }
+  if (typeof sendBefore !== 'number') return dispatch(options, handler)
+  return dispatch(options, {
+    onRequestStart(controller, context) {
+      if (performance.now() > sendBefore) throw new TooLateToSend()
+      handler.onRequestStart?.(controller, context)
+    },
+    onRequestUpgrade: (...given) => handler.onRequestUpgrade?.(...given),
+    onResponseStart: (...given) => handler.onResponseStart?.(...given),
+    onResponseData: (...given) => handler.onResponseData?.(...given),
+    onResponseEnd: (...given) => handler.onResponseEnd?.(...given),
+    onResponseError: (...given) => handler.onResponseError?.(...given),
+  })
+}

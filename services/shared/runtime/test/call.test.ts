@@ -1,0 +1,58 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { People } from '@fanfare/contracts/internal.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCaller } from '../src/call.ts'
+import { type Clock, systemClock, testClock } from '../src/clock.ts'
+import { IDENTITY_HEADER, verifyIdentity } from '../src/identity.ts'
+
+const secret = 'x'.repeat(32)
+const hour = 3_600_000
+let server: Server
+let asked = 0
+
+/** A service with the right time, that knows nobody but who signs in time. */
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked += 1
+    const who = verifyIdentity(String(request.headers[IDENTITY_HEADER]), { secret, clock: systemClock })
+    response.statusCode = who ? 200 : 401
+    response.end(JSON.stringify(who ? { status: true, data: [] } : { status: false, error: { code: 'not_signed_in' } }))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => void server.close())
+
+const callerOf = (clock: Clock, identitySecret = secret) => {
+  const { port } = server.address() as AddressInfo
+  return createCaller({ urls: { accounts: `http://127.0.0.1:${port}` }, identitySecret, clock })
+}
+const body = { ids: [] }
+
+describe('a process whose clock is wrong', () => {
+  test.each([
+    ['ahead', 2 * hour],
+    ['behind', -2 * hour],
+  ])('hours %s is understood at the second try, and then at the first', async (_way, skew) => {
+    const call = callerOf(testClock(Date.now() + skew))
+    asked = 0
+    expect(await call(People, { body })).toEqual([])
+    expect(asked).toBe(2)
+    expect(await call(People, { body })).toEqual([])
+    expect(asked).toBe(3)
+    await call.close()
+  })
+
+  test('who is refused for another reason stays refused', async () => {
+    const call = callerOf(testClock(Date.now() + hour), 'y'.repeat(32))
+    asked = 0
+    await expect(call(People, { body })).rejects.toThrow()
+    expect(asked).toBe(2)
+    await call.close()
+    const right = callerOf(systemClock, 'y'.repeat(32))
+    asked = 0
+    await expect(right(People, { body })).rejects.toThrow()
+    expect(asked).toBe(1)
+    await right.close()
+  })
+})
