@@ -12,7 +12,7 @@ if (!NODE_COMPILE_CACHE) {
   process.exit(78)
 }
 for (const entry of [...databaseOwners, 'gateway' as const].map(entryOf)) {
-  const { status, stderr } = spawnSync(process.execPath, [entry], {
+  const { status, stderr } = spawnSync(process.execPath, ['--import', './services/shared/runtime/src/otel.ts', entry], {
     env: { PATH, NODE_COMPILE_CACHE },
     encoding: 'utf8',
   })
