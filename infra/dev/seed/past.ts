@@ -87,8 +87,8 @@ const faultOf = (post: PastPost) => {
     ? {
         code: 'aspect_ratio',
         title: 'Ratio refused',
-        message: '3rd picture is 2.10 wide. Instagram takes up to 1.91.',
-        item: 3,
+        message: 'The 1st picture is 2.10 wide. Instagram takes up to 1.91.',
+        item: 1,
         action: 'crop' as const,
         network: { code: 36003, subcode: 2207009, message: 'The aspect ratio is not supported.' },
         at,
