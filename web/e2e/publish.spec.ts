@@ -37,7 +37,6 @@ test('a carousel is composed, reordered by keyboard, published, and live once', 
   await going.getByRole('link', { name: 'Flight recorder' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Flight recorder' })).toBeVisible()
   await expect(page.getByText('From here on Fanfare asks before it tries again')).toBeVisible()
-  await page.getByRole('button', { name: /^Close/ }).click()
   await expectGood(page, 'flight recorder')
 
   await page.goto(`${places.simulator()}/profile/oleaandsons`)
@@ -73,7 +72,7 @@ test('a failing post says why, and trying again works', async ({ page }) => {
     .click()
   const row = page.getByRole('row', { name: caption })
   await expect(row).toContainText('Failed')
-  await expect(row.getByText(/Instagram/).first()).toBeVisible()
+  await expect(row).toContainText('Facebook has blocked this action for a while.')
   await expectGood(page, 'posts with a failed one')
   await control('DELETE', '/faults')
   await row.getByRole('button', { name: 'Retry' }).click()

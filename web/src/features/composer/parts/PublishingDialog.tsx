@@ -109,10 +109,12 @@ export const PublishingDialog = ({ posts, minimized, onMinimize, onClose }: Prop
             : 'It is not live'
           : 'Publishing'
         : `${live} of ${posts.length} ${live === 1 ? 'is' : 'are'} live`
+  /** A link leads away: what still goes out stays in the corner, what is over is put away. */
+  const leave = done ? onClose : onMinimize
   const rows = (
     <ul className={classes.rows}>
       {all.map(({ post, message }) => (
-        <Row key={post.id} post={post} message={message} compact={minimized} />
+        <Row key={post.id} post={post} message={message} compact={minimized} onLeave={leave} />
       ))}
     </ul>
   )
@@ -156,7 +158,7 @@ export const PublishingDialog = ({ posts, minimized, onMinimize, onClose }: Prop
         {!done && <p className={classes.note}>You can close this window. The post goes on without you.</p>}
         <footer>
           {posts[0] && (
-            <Button variant="default" component={Link} to={`/publishing/trace/${posts[0].id}`} onClick={onMinimize}>
+            <Button variant="default" component={Link} to={`/publishing/trace/${posts[0].id}`} onClick={leave}>
               Flight recorder
             </Button>
           )}
@@ -176,7 +178,17 @@ const cureOf = (id: string, { unconfirmed, error }: StatusMessage): { to: string
   return { to: '/publishing/post-status/error', label: 'See failed posts' }
 }
 
-const Row = ({ post, message, compact }: { post: Post; message: StatusMessage; compact: boolean }) => {
+const Row = ({
+  post,
+  message,
+  compact,
+  onLeave,
+}: {
+  post: Post
+  message: StatusMessage
+  compact: boolean
+  onLeave: () => void
+}) => {
   const tone = toneOf(message)
   const percent = percentOf(message)
   let from = 0
