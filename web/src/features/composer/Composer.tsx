@@ -1,7 +1,7 @@
 import type { Post, PreflightCheck } from '@fanfare/contracts/entities/posts.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { ActionIcon, Button, Modal, SegmentedControl, Textarea, Tooltip } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconClock, IconPhotoPlus, IconSend, IconX } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
@@ -160,6 +160,8 @@ export const Composer = (props: Props) => {
       `${account.type === 'ig' ? 'Instagram' : 'Facebook'} ${state.items.length > 1 ? (account.type === 'ig' ? 'carousel' : 'album') : state.items.length ? 'picture' : account.type === 'ig' ? 'post' : 'text'}`,
   )
   const send = () => !blocked && !saving && props.onSubmit(state, 'send')
+  // Wherever the focus is in here, typing too; not while a question stands above the composer.
+  useHotkeys([['mod+Enter', () => document.querySelectorAll('[aria-modal="true"]').length === 1 && send()]], [])
 
   const leave = (
     <ActionIcon variant="subtle" color="gray" size={phone ? 44 : 32} aria-label="Close" onClick={props.onClose}>
@@ -319,12 +321,6 @@ export const Composer = (props: Props) => {
           onSubmit={event => {
             event.preventDefault()
             send()
-          }}
-          onKeyDown={event => {
-            if ((event.metaKey || event.ctrlKey) && event.key === 'Enter') {
-              event.preventDefault()
-              send()
-            }
           }}
           onDragOver={event => {
             if (![...event.dataTransfer.types].includes('Files')) return

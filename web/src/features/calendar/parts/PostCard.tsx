@@ -75,6 +75,7 @@ export default function PostCard({ postId, anchor, onMove, onClose }: Props) {
       shadow="md"
       radius={12}
       trapFocus
+      withRoles={false}
       returnFocus
       closeOnEscape
       closeOnClickOutside
@@ -92,7 +93,7 @@ export default function PostCard({ postId, anchor, onMove, onClose }: Props) {
           }}
         />
       </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label="Post">
+      <Popover.Dropdown className={classes.dropdown} role="dialog" aria-label="Post">
         <ActionIcon variant="subtle" color="gray" className={classes.close} aria-label="Close" onClick={onClose}>
           <IconX size={16} stroke={1.75} />
         </ActionIcon>

@@ -25,8 +25,10 @@ export const WeekStrip = ({ day, first, today, rows, onPick }: Props) => (
           aria-current={date === day ? 'date' : undefined}
           data-today={date === today || undefined}
           onClick={() => onPick(date)}
-          aria-label={`${spokenDay(date)}, ${list.length} posts`}
         >
+          <span className="sr-only">
+            {spokenDay(date)}, {list.length} {list.length === 1 ? 'post' : 'posts'}
+          </span>
           <span aria-hidden>{weekdayName(date, 'narrow')}</span>
           <b aria-hidden>{dayNumber(date)}</b>
           <i aria-hidden>

@@ -237,7 +237,13 @@ const Row = ({
           </Button>
         )}
         {!compact && message.status === 'error' && (
-          <Button variant="default" size="compact-sm" component={Link} to={cureOf(post.id, message).to}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            component={Link}
+            to={cureOf(post.id, message).to}
+            onClick={onLeave}
+          >
             {cureOf(post.id, message).label}
           </Button>
         )}
