@@ -1,53 +1,57 @@
 import type { Client } from '../testing/client.ts'
-import { connectAccount, connectPerson, makeAccounts, type ReadyAccount } from '../testing/walk.ts'
-import { inTurns } from './in-turns.ts'
+import { connectAccount, connectPerson, makeAccounts } from '../testing/walk.ts'
 import { type Kind, kinds } from './kinds.ts'
 
-/** A person of the simulated network whose page and Instagram account are connected. */
+/** An Instagram account or a page that is connected. */
 export interface Connected {
-  ready: ReadyAccount
-  /** Ids of the social accounts in Fanfare. */
-  ids: Record<'ig' | 'fb', string>
+  /** Id of the social account in Fanfare. */
+  id: string
+  /** Id of the account or page at the network. */
+  networkId: string
+  /** The person of the simulated network to whom it belongs. */
+  userId: string
 }
 
 export interface Accounts {
-  /** Accounts that no other case of the run uses. Throws when there are not enough left. */
-  take(count: number): Connected[]
-  /** Accounts that cases share which follow one another, in turns. */
-  shared(count: number): Connected[]
+  /** New accounts for posts of a kind, which no other case uses. */
+  take(kind: Kind, count: number): Promise<Connected[]>
+  /** Accounts for posts of a kind that cases share which follow one another, in turns. */
+  shared(kind: Kind, count: number): Promise<Connected[]>
 }
 
-/** At once: connecting is a walk through a dialog, mostly waiting. */
-const atOnce = 4
-/** Of all, this many are for cases that follow one another: enough that no account reaches its posts a day. */
+/** Of each network: enough that none reaches its posts a day in a run of the usual size. */
 const sharedCount = 8
 
-export const networkId = ({ ready }: Connected, kind: Kind) =>
-  kinds[kind].network === 'ig' ? ready.igId : ready.pageId
-export const accountId = ({ ids }: Connected, kind: Kind) => ids[kinds[kind].network]
+/** Connects accounts of the simulated network as they are needed. */
+export function createAccounts(client: Client, simulatorUrl: string, teamId: string): Accounts {
+  type Network = (typeof kinds)[Kind]['network']
+  const common: Record<Network, Connected[]> = { ig: [], fb: [] }
+  const turn: Record<Network, number> = { ig: 0, fb: 0 }
+  let before: Promise<unknown> = Promise.resolve()
 
-/** Makes people at the simulated network and connects a page and an Instagram account of each. */
-export async function connectAccounts(
-  client: Client,
-  simulatorUrl: string,
-  teamId: string,
-  count: number,
-): Promise<Accounts> {
-  const made = await makeAccounts(simulatorUrl, count + sharedCount, 'chaos')
-  const all = await inTurns(made, atOnce, async ready => {
-    await connectPerson(client, simulatorUrl, ready.userId)
-    const ig = await connectAccount(client, teamId, ready.igId, 'ig')
-    const fb = await connectAccount(client, teamId, ready.pageId, 'fb')
-    return { ready, ids: { ig: ig.id, fb: fb.id } }
-  })
-  const shared = all.slice(0, sharedCount)
-  const free = all.slice(sharedCount)
-  let turn = 0
+  const connect = async (network: Network, count: number): Promise<Connected[]> => {
+    const all: Connected[] = []
+    for (const { userId, igId, pageId } of await makeAccounts(simulatorUrl, count, 'chaos')) {
+      await connectPerson(client, simulatorUrl, userId)
+      const networkId = network === 'ig' ? igId : pageId
+      all.push({ id: (await connectAccount(client, teamId, networkId, network)).id, networkId, userId })
+    }
+    return all
+  }
+  /** One after the other: what came with a connection is known of the newest one only. */
+  const inLine = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = before.then(work)
+    before = done.catch(() => undefined)
+    return done
+  }
+
   return {
-    shared: wanted => Array.from({ length: wanted }, () => shared[turn++ % sharedCount] as Connected),
-    take(wanted) {
-      if (free.length < wanted) throw new Error(`the run needs ${wanted} more accounts and has ${free.length}`)
-      return free.splice(0, wanted)
-    },
+    take: (kind, count) => inLine(() => connect(kinds[kind].network, count)),
+    shared: (kind, count) =>
+      inLine(async () => {
+        const { network } = kinds[kind]
+        if (common[network].length === 0) common[network] = await connect(network, sharedCount)
+        return Array.from({ length: count }, () => common[network][turn[network]++ % sharedCount] as Connected)
+      }),
   }
 }

@@ -20,4 +20,4 @@ export interface Case {
   run(rig: Rig): Promise<Outcome>
 }
 
-export const caseName = ({ fault, kind }: Pick<Case, 'fault' | 'kind'>) => `${fault} (${kind})`
+export const caseName = ({ fault, kind }: { fault: string; kind: string }) => `${fault} (${kind})`

@@ -7,7 +7,7 @@ import { caseName } from './case.ts'
 import { type Options, readOptions } from './options.ts'
 import { planOf } from './plan.ts'
 import { lastLine, table } from './report.ts'
-import { type Done, merged, type Result, runPlan } from './run.ts'
+import { type Done, merged, type Result, type Row, runPlan } from './run.ts'
 import { noPosts, sum, type Tally } from './verdict.ts'
 
 const resultsFile = 'chaos-results.json'
@@ -27,7 +27,10 @@ async function run(options: Options): Promise<Result> {
       mistakes.length > 0 ? red(mistakes.join('; ')) : dim(`${posts.length} posts, ${recoveryS.toFixed(1)} s`)
     console.log(`${dim(place)} ${caseName(one)}  ${tail}`)
   }
-  return merged(await Promise.all(plans.map(plan => runPlan(plan, tell, stops))))
+  const result = merged(await Promise.all(plans.map(plan => runPlan(plan, tell, stops))))
+  const order = new Map(plans.flatMap(plan => plan.cases).map((one, place) => [caseName(one), place]))
+  const place = (row: Row) => order.get(caseName(row)) ?? 0
+  return { ...result, rows: result.rows.toSorted((a, b) => place(a) - place(b)) }
 }
 
 /** Prints the table and what is wrong, writes the rows, and answers whether all is as it must be. */

@@ -6,7 +6,7 @@ import { type Client, createClient } from '../testing/client.ts'
 import { type Separate, startSeparate } from '../testing/launched.ts'
 import { until } from '../testing/until.ts'
 import { control } from '../testing/walk.ts'
-import { type Accounts, connectAccounts } from './accounts.ts'
+import { type Accounts, createAccounts } from './accounts.ts'
 import { createAlbum } from './album.ts'
 import { isStopped } from './process-state.ts'
 import { shrunk, times } from './times.ts'
@@ -40,7 +40,7 @@ export interface Rig {
 const plan = '3'
 
 /** Starts a system whose deadlines are short, and signs a person up on it. */
-export async function startRig(flow: Flow, accounts: number): Promise<Rig> {
+export async function startRig(flow: Flow): Promise<Rig> {
   const system = await startSeparate({
     workers: 1,
     env: part => ({
@@ -76,7 +76,7 @@ export async function startRig(flow: Flow, accounts: number): Promise<Rig> {
       desk,
       servers,
       stop,
-      accounts: await connectAccounts(client, system.simulatorUrl, teamId, accounts),
+      accounts: createAccounts(client, system.simulatorUrl, teamId),
       album: await createAlbum(client),
       async freeze() {
         own.signal('SIGSTOP')

@@ -7,8 +7,6 @@ import { type Sent, type Tally, tallyOf, type Verdict } from './verdict.ts'
 
 /** Faults that strike beside one another: more would only wait for the machine. */
 const besideAtOnce = 6
-/** Cases with accounts of their own take so many each. */
-const accountsEach = 2
 
 export interface Row extends Tally {
   fault: string
@@ -80,7 +78,7 @@ export async function runPlan(plan: Plan, say: (done: Done) => void, stops: (() 
   const alone = plan.cases.filter(one => one.how === 'alone')
   const rigs = Array.from({ length: plan.rigs }, async (_, index): Promise<Result> => {
     const mine = beside.filter((_, place) => place % plan.rigs === index)
-    const rig = await startRig(plan.flow, mine.length * accountsEach)
+    const rig = await startRig(plan.flow)
     stops.push(rig.stop)
     const done = await inTurns(mine, besideAtOnce, one => runCase(rig, one, say))
     for (let next = alone.shift(); next; next = alone.shift()) done.push(await runCase(rig, next, say))

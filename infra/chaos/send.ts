@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
 import type { CallOptions } from '../testing/client.ts'
-import { accountId, type Connected, networkId } from './accounts.ts'
+import type { Connected } from './accounts.ts'
 import { inTurns } from './in-turns.ts'
 import { type Kind, kinds } from './kinds.ts'
 import type { Rig } from './rig.ts'
@@ -35,18 +35,19 @@ export interface Draft {
 export async function draft(rig: Rig, kind: Kind, to: Connected, options: SendOptions = {}): Promise<Draft> {
   const { expects = 'live', say = '', inSeconds } = options
   texts += 1
+  const number = texts
   const media = await rig.album.upload(kinds[kind].pictures)
-  const marker = media.length > 0 ? [] : [`${texts}`]
-  const caption = [`Post ${texts} of the run`, say, ...marker.map(number => `#m${number}`)].filter(Boolean).join(' ')
+  const marker = media.length > 0 ? [] : [`${number}`]
+  const caption = [`Post ${number} of the run`, say, ...marker.map(mark => `#m${mark}`)].filter(Boolean).join(' ')
   const due = inSeconds === undefined ? undefined : new Date((Math.ceil(Date.now() / 1000) + inSeconds) * 1000)
   return {
     body: {
-      accounts: [accountId(to, kind)],
+      accounts: [to.id],
       caption,
       items: media.map(id => ({ media_id: id })),
       schedule: due ? { kind: 'date', wall: due.toISOString().slice(0, 19), zone: 'UTC' } : { kind: 'now' },
     },
-    sent: { kind, account: networkId(to, kind), markers: [...media, ...marker], expects },
+    sent: { kind, account: to.networkId, markers: [...media, ...marker], expects },
   }
 }
 

@@ -6,7 +6,7 @@ export const times = {
   settling: 4_000,
   deadline: 60_000,
   poll: 150,
-  backoff: 300,
+  backoff: 700,
   ask: 300,
   /** How long an account waits for a limit when the network does not say. */
   rate: 1_200,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { projectRoot } from '../../dev/backing/places.ts'
-import { networkId } from '../accounts.ts'
 import type { Case } from '../case.ts'
+import { lift, type Strike, stillThere, strikeAt } from '../faults.ts'
 import { type Kind, kinds } from '../kinds.ts'
 import { rest } from '../rest.ts'
 import type { Rig } from '../rig.ts'
@@ -13,30 +13,27 @@ const aheadS = 2
 const skewedClock = join(projectRoot, 'infra/chaos/skewed-clock.ts')
 
 /** The irreversible call is done and its answer lost, so that times are compared too. */
-const cutCommit = (rig: Rig, kind: Kind, commit: string, to: ReturnType<Rig['accounts']['shared']>) =>
-  Promise.all(
-    to.map(account =>
-      rig.desk<{ id: number }>('POST', '/faults', {
-        kind: 'cut_after',
-        times: 1,
-        match: { account: networkId(account, kind), call: commit },
-      }),
-    ),
-  )
+const cut = (call: string): Strike => ({ kind: 'cut_after', times: 1, call })
+
+async function unstruck(rig: Rig, cuts: Awaited<ReturnType<typeof strikeAt>>): Promise<string[]> {
+  const idle = await stillThere(rig, cuts)
+  await lift(rig, idle)
+  return idle.length > 0 ? [`${idle.length} answers were not cut`] : []
+}
 
 /** The only worker has a wrong clock. */
 async function skewedWorker(rig: Rig, kind: Kind, commit: string, hours: number, count: number) {
-  const to = rig.accounts.shared(count)
+  const to = await rig.accounts.shared(kind, count)
   await rig.freeze()
   try {
-    await cutCommit(rig, kind, commit, to)
+    const cuts = await strikeAt(rig, to, cut(commit))
     const skewed = await rig.worker({ CLOCK_SKEW_MS: `${hours * hourMs}` }, ['--import', skewedClock])
     await skewed.ready()
     const began = performance.now()
     const posts = await send(rig, kind, to, { inSeconds: aheadS })
     const { at } = await rest(rig, posts)
     await skewed.close()
-    return { posts, recoveryS: (at - began) / 1000, mistakes: [] }
+    return { posts, recoveryS: (at - began) / 1000, mistakes: await unstruck(rig, cuts) }
   } finally {
     rig.thaw()
   }
@@ -44,14 +41,14 @@ async function skewedWorker(rig: Rig, kind: Kind, commit: string, hours: number,
 
 /** The network's clock goes another way than ours, which is how our database's clock being wrong looks. */
 async function skewedNetwork(rig: Rig, kind: Kind, commit: string, hours: number, count: number) {
-  const to = rig.accounts.shared(count)
-  await cutCommit(rig, kind, commit, to)
+  const to = await rig.accounts.shared(kind, count)
+  const cuts = await strikeAt(rig, to, cut(commit))
   await rig.desk('POST', '/clock', { setMs: Date.now() + hours * hourMs })
   try {
     const began = performance.now()
     const posts = await send(rig, kind, to)
     const { at } = await rest(rig, posts)
-    return { posts, recoveryS: (at - began) / 1000, mistakes: [] }
+    return { posts, recoveryS: (at - began) / 1000, mistakes: await unstruck(rig, cuts) }
   } finally {
     await rig.desk('POST', '/clock', { setMs: Date.now() })
   }

@@ -24,7 +24,10 @@ const between: Partial<Record<Kind, Wish[]>> = {
     { point: 'prepare.after_write', nth: 3 },
     { point: 'prepare.after_call', nth: 4 },
   ],
-  photos: [{ point: 'prepare.after_call', nth: 2 }],
+  photos: [
+    { point: 'prepare.after_call', nth: 2 },
+    { point: 'prepare.after_call', nth: 3 },
+  ],
 }
 
 /** Ends a worker at `wish`, and the next ones at the wishes that follow; then lets a healthy one go on. */
@@ -33,7 +36,7 @@ async function killAt(rig: Rig, kind: Kind, wishes: readonly Wish[], count: numb
   await rig.freeze()
   let killedAt = performance.now()
   try {
-    const posts = await send(rig, kind, rig.accounts.shared(count))
+    const posts = await send(rig, kind, await rig.accounts.shared(kind, count))
     for (const { point, nth = 1 } of wishes) {
       const doomed = await rig.worker({ CHAOS_CRASH_AT: `${kinds[kind].crashKind}:${point}:${nth}` })
       const end = await doomed.end(dieWithin)

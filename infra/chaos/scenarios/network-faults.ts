@@ -1,19 +1,19 @@
 import { CheckPost } from '@fanfare/contracts/endpoints/posts.ts'
-import type { Fault, FaultScript } from '../../simulator/src/faults.ts'
 import { until } from '../../testing/until.ts'
-import { networkId } from '../accounts.ts'
 import type { Case } from '../case.ts'
+import { lift, type Strike, stillThere, strikeAt } from '../faults.ts'
 import { type Kind, kinds } from '../kinds.ts'
-import { rest } from '../rest.ts'
+import { inHand, rest } from '../rest.ts'
 import type { Flow, Rig } from '../rig.ts'
 import { send } from '../send.ts'
 import { times } from '../times.ts'
 import type { Sent } from '../verdict.ts'
 
-type Strike = Pick<FaultScript, 'kind' | 'times' | 'delayMs'> & { call: string }
 interface Trouble {
   fault: string
   strikes: Strike[]
+  /** Once the irreversible call is under way: questions that come before it are not meant. */
+  afterwards?: Strike[]
   /** What the caption says; texts can name an error of the network's table. */
   say?: string
   expects?: Sent['expects']
@@ -59,15 +59,20 @@ function troubles(kind: Kind, { prepare, commit, ask }: Calls): Trouble[] {
   const committing: Trouble[] = [
     { fault: 'cut after the network accepted', strikes: [once('cut_after', commit)] },
     {
-      fault: 'cut after the network accepted, and the question cut',
-      strikes: [once('cut_after', commit), once('cut_after', ask)],
+      fault: 'accepted, no answer in time, and the question cut',
+      strikes: [late('latency_after', commit)],
+      afterwards: [once('cut_after', ask)],
     },
     { fault: 'cut before the network accepted', strikes: [once('cut_before', commit)] },
     { fault: 'accepted, but no answer in time', strikes: [late('latency_after', commit)] },
     { fault: 'accepted after we gave up waiting', strikes: [late('latency', commit)] },
     { fault: '500 at the irreversible call', strikes: [once('http_500', commit)] },
     { fault: '502 with a page at the irreversible call, twice', strikes: [twice('http_502_html', commit)] },
-    { fault: '503 for the answer and for the question', strikes: [once('http_503', commit), twice('http_503', ask)] },
+    {
+      fault: 'accepted, no answer in time, and 503 for the question, twice',
+      strikes: [late('latency_after', commit)],
+      afterwards: [twice('http_503', ask)],
+    },
     { fault: '429 at the irreversible call', strikes: [once('http_429', commit)] },
     { fault: 'limits (4, 32) at the irreversible call', strikes: [once('code_4', commit), once('code_32', commit)] },
   ]
@@ -82,34 +87,27 @@ const onlyInstagram: Trouble[] = [
   { fault: 'refused for good', strikes: [], say: 'sim-error-2207013', expects: 'refused' },
 ]
 
-async function strike(rig: Rig, kind: Kind, { fault: _, strikes, say, expects }: Trouble, count: number) {
-  const to = rig.accounts.take(count)
+async function strike(rig: Rig, kind: Kind, { strikes, afterwards = [], say, expects }: Trouble, count: number) {
+  const to = await rig.accounts.take(kind, count)
   const began = performance.now()
-  const scripts = to.flatMap(account =>
-    strikes.map(({ call, ...script }) => ({ ...script, match: { account: networkId(account, kind), call } })),
-  )
-  const set = await Promise.all(scripts.map(script => rig.desk<Fault>('POST', '/faults', script)))
+  const set = (await Promise.all(strikes.map(script => strikeAt(rig, to, script)))).flat()
   const posts = await send(rig, kind, to, { ...(say ? { say } : {}), ...(expects ? { expects } : {}) })
+  if (afterwards.length > 0) await inHand(rig, posts, ['commit_requested'])
+  for (const script of afterwards) set.push(...(await strikeAt(rig, to, script)))
   const { at } = await rest(rig, posts)
-  const { faults } = await rig.desk<{ faults: Fault[] }>('GET', '/faults')
-  // A fault that has struck as often as it should is off the list.
-  const idle = faults.filter(fault => set.some(({ id }) => id === fault.id))
-  await Promise.all(idle.map(({ id }) => rig.desk('DELETE', `/faults/${id}`)))
+  const idle = await stillThere(rig, set)
+  await lift(rig, idle)
   const mistakes = idle.map(({ kind: is, match }) => `${is} never struck ${match?.call}`)
   return { posts, recoveryS: (at - began) / 1000, mistakes }
 }
 
 /** No answer, and no question is answered either: a person is asked, has it checked once the network is back, and it holds. */
 async function askedInVain(rig: Rig, kind: Kind, { commit, ask }: Calls, count: number) {
-  const to = rig.accounts.take(count)
-  const match = (account: (typeof to)[number], call: string) => ({ account: networkId(account, kind), call })
-  const deaf = await Promise.all(
-    to.flatMap(account => [
-      rig.desk<Fault>('POST', '/faults', { kind: 'cut_after', times: 1, match: match(account, commit) }),
-      rig.desk<Fault>('POST', '/faults', { kind: 'http_503', match: match(account, ask) }),
-    ]),
-  )
+  const to = await rig.accounts.take(kind, count)
+  await strikeAt(rig, to, late('latency_after', commit))
   const posts = await send(rig, kind, to)
+  await inHand(rig, posts, ['commit_requested'])
+  const deaf = await strikeAt(rig, to, { kind: 'http_503', call: ask })
   await rest(rig, posts)
   const ids = posts.map(post => post.id)
   const { rowCount } = await rig.db.query(
@@ -117,8 +115,7 @@ async function askedInVain(rig: Rig, kind: Kind, { commit, ask }: Calls, count: 
     [ids],
   )
   const mistakes = rowCount === posts.length ? [] : [`${rowCount} of ${posts.length} posts were put to a person`]
-  // The cut is gone from the list by itself.
-  await Promise.all(deaf.map(({ id }) => rig.desk('DELETE', `/faults/${id}`)))
+  await lift(rig, deaf)
   const clearedAt = performance.now()
   for (const id of ids) await rig.client.ask(CheckPost, { params: { id } })
   const { at } = await rest(rig, posts)
@@ -127,8 +124,8 @@ async function askedInVain(rig: Rig, kind: Kind, { commit, ask }: Calls, count: 
 
 /** The connection is revoked while posts are going out; they wait, and go out once somebody has reconnected. */
 async function revoked(rig: Rig, kind: Kind, count: number, reconnect: (rig: Rig, userId: string) => Promise<void>) {
-  const to = rig.accounts.take(count)
-  for (const { ready } of to) await rig.desk('POST', `/tokens/${ready.userId}`, { action: 'password_changed' })
+  const to = await rig.accounts.take(kind, count)
+  for (const { userId } of to) await rig.desk('POST', `/tokens/${userId}`, { action: 'password_changed' })
   const posts = await send(rig, kind, to)
   const ids = posts.map(post => post.id)
   const held = `select 1 from publishing.publications where post_id = any($1::bigint[]) and state = 'held'`
@@ -138,7 +135,7 @@ async function revoked(rig: Rig, kind: Kind, count: number, reconnect: (rig: Rig
     what: 'posts held while their connection is revoked',
   })
   const reconnectedAt = performance.now()
-  for (const { ready } of to) await reconnect(rig, ready.userId)
+  for (const { userId } of to) await reconnect(rig, userId)
   const { at } = await rest(rig, posts)
   return { posts, recoveryS: (at - reconnectedAt) / 1000, mistakes: [] }
 }

@@ -5,8 +5,8 @@ import { openRedis } from '@fanfare/runtime/redis.ts'
 import { startPostgres } from '../../dev/backing/postgres.ts'
 import { startRedis } from '../../dev/backing/redis.ts'
 import { until } from '../../testing/until.ts'
-import { networkId } from '../accounts.ts'
 import type { Case } from '../case.ts'
+import { slowly } from '../faults.ts'
 import { type Kind, kinds } from '../kinds.ts'
 import { inHand, rest } from '../rest.ts'
 import type { Rig } from '../rig.ts'
@@ -20,35 +20,15 @@ const working = ['claimed', 'media_ready', 'prepared', 'ready', 'commit_requeste
 const aheadS = 2
 const flushes = 5
 const betweenFlushesMs = 300
-
-/** Every call of these accounts is slow, so that the fault finds them in the middle of one. */
-async function slowly<T>(
-  rig: Rig,
-  kind: Kind,
-  accounts: ReturnType<Rig['accounts']['shared']>,
-  work: () => Promise<T>,
-) {
-  const slow = await Promise.all(
-    accounts.map(account =>
-      rig.desk<{ id: number }>('POST', '/faults', {
-        kind: 'latency_after',
-        delayMs: times.slow,
-        match: { account: networkId(account, kind) },
-      }),
-    ),
-  )
-  try {
-    return await work()
-  } finally {
-    await Promise.all(slow.map(({ id }) => rig.desk('DELETE', `/faults/${id}`)))
-  }
-}
+const justBeforeMs = 100
+/** Accounts of their own, of which a plan has only so many. */
+const awayCount = 2
 
 /** Posts due now and soon; then the fault; then all of them at rest. `strike` resolves when it is over. */
 async function during(rig: Rig, kind: Kind, count: number, strike: (rig: Rig) => Promise<void>) {
-  const to = rig.accounts.shared(count)
+  const to = await rig.accounts.shared(kind, count)
   const half = Math.ceil(count / 2)
-  return slowly(rig, kind, to, async () => {
+  return slowly(rig, to, async () => {
     const soon = await send(rig, kind, to.slice(half), { inSeconds: aheadS })
     const now = await send(rig, kind, to.slice(0, half))
     const posts = [...now, ...soon]
@@ -89,7 +69,7 @@ async function restartPostgres(rig: Rig): Promise<void> {
 
 /** A part of the system is killed while clients create posts; they send the call again with the same key. */
 async function creating(rig: Rig, kind: Kind, count: number, part: 'publishing' | 'gateway') {
-  const drafts = await Promise.all(rig.accounts.shared(count).map(to => draft(rig, kind, to)))
+  const drafts = await Promise.all((await rig.accounts.shared(kind, count)).map(to => draft(rig, kind, to)))
   const made: Promise<Sent>[] = []
   for (const [index, one] of drafts.entries()) {
     made.push(create(rig, one))
@@ -111,6 +91,23 @@ async function creating(rig: Rig, kind: Kind, count: number, part: 'publishing' 
   }
 }
 
+/** Processes that posts need on their way are killed just before they are due, and come back by themselves. */
+async function away(rig: Rig, kind: Kind, count: number, parts: readonly string[]) {
+  // New ones: nobody remembers their tokens.
+  const to = await rig.accounts.take(kind, count)
+  const posts = await send(rig, kind, to, { inSeconds: aheadS })
+  const { rows } = await rig.db.query<{ ms: number }>(
+    'select extract(epoch from min(due_at) - now())::float8 * 1000 as ms from publishing.publications where post_id = any($1::bigint[])',
+    [posts.map(post => post.id)],
+  )
+  await pause(Math.max(0, (rows[0]?.ms ?? 0) - justBeforeMs))
+  for (const part of parts) rig.system.part(part).signal('SIGKILL')
+  const killedAt = performance.now()
+  const { at } = await rest(rig, posts)
+  await Promise.all(parts.map(part => rig.system.part(part).ready()))
+  return { posts, recoveryS: (at - killedAt) / 1000, mistakes: [] }
+}
+
 /** What the system stands on goes away, comes back, or is emptied. */
 export function serverCases(given: readonly Kind[], count: number): Case[] {
   const alone = (fault: string, kind: Kind, run: Case['run']): Case => ({ fault, kind, how: 'alone', run })
@@ -118,6 +115,8 @@ export function serverCases(given: readonly Kind[], count: number): Case[] {
     alone('Redis FLUSHALL, again and again', kind, rig => during(rig, kind, count, flushRedis)),
     alone('Redis stopped and started', kind, rig => during(rig, kind, count, restartRedis)),
     alone('Postgres stopped (immediate) and started', kind, rig => during(rig, kind, count, restartPostgres)),
+    alone('the door that media are fetched through killed', kind, rig => away(rig, kind, awayCount, ['gateway'])),
+    alone('accounts and team killed', kind, rig => away(rig, kind, awayCount, ['accounts', 'team'])),
     ...(kinds[kind].network === 'ig'
       ? [
           alone('publishing killed while posts are created', kind, rig => creating(rig, kind, count, 'publishing')),

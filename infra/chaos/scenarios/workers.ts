@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CrashPoint } from '@fanfare/publishing/publisher/crash-points.ts'
-import { type Connected, networkId } from '../accounts.ts'
+import type { Connected } from '../accounts.ts'
 import type { Case } from '../case.ts'
+import { slowly } from '../faults.ts'
 import { type Kind, kinds } from '../kinds.ts'
 import { rest } from '../rest.ts'
 import type { Rig } from '../rig.ts'
@@ -18,7 +19,7 @@ const sleepWithin = 25_000
 
 /** Several workers on the posts of a few accounts; one after the other is killed and another comes. */
 async function fight(rig: Rig, kind: Kind, count: number) {
-  const few = rig.accounts.shared(fightAccounts)
+  const few = await rig.accounts.shared(kind, fightAccounts)
   const to = Array.from({ length: count }, (_, index) => few[index % fightAccounts] as Connected)
   let team = await Promise.all(Array.from({ length: fighters }, () => rig.worker()))
   const began = performance.now()
@@ -65,7 +66,7 @@ async function holder(rig: Rig, posts: readonly Sent[]): Promise<string | undefi
  */
 async function sleeper(rig: Rig, kind: Kind, point: CrashPoint, count: number) {
   const mistakes: string[] = []
-  const to = rig.accounts.shared(count)
+  const to = await rig.accounts.shared(kind, count)
   await rig.freeze()
   try {
     const posts = await send(rig, kind, to)
@@ -94,34 +95,25 @@ const databaseNow = async (rig: Rig): Promise<Date> =>
 
 /** A worker is told to end (SIGTERM) in the middle of its work: it finishes its calls and gives the rest back. */
 async function drained(rig: Rig, kind: Kind, count: number) {
-  const mistakes: string[] = []
-  const to = rig.accounts.shared(count)
-  const slow = await Promise.all(
-    to.map(account =>
-      rig.desk<{ id: number }>('POST', '/faults', {
-        kind: 'latency_after',
-        delayMs: times.slow,
-        match: { account: networkId(account, kind) },
-      }),
-    ),
-  )
+  const to = await rig.accounts.shared(kind, count)
   await rig.freeze()
   try {
-    const leaving = await rig.worker()
-    await leaving.ready()
-    const posts = await send(rig, kind, to)
-    await pause(times.slow / 2)
-    leaving.signal('SIGTERM')
-    const end = await leaving.end(sleepWithin)
-    if (end !== 'exit') mistakes.push(`a worker that was told to end did so by ${end ?? 'nothing'}`)
-    const left = performance.now()
-    rig.thaw()
-    const { at } = await rest(rig, posts)
-    await leaving.close()
-    return { posts, recoveryS: (at - left) / 1000, mistakes }
+    return await slowly(rig, to, async () => {
+      const leaving = await rig.worker()
+      await leaving.ready()
+      const posts = await send(rig, kind, to)
+      await pause(times.slow / 2)
+      leaving.signal('SIGTERM')
+      const end = await leaving.end(sleepWithin)
+      const left = performance.now()
+      rig.thaw()
+      const { at } = await rest(rig, posts)
+      await leaving.close()
+      const mistakes = end === 'exit' ? [] : [`a worker that was told to end did so by ${end ?? 'nothing'}`]
+      return { posts, recoveryS: (at - left) / 1000, mistakes }
+    })
   } finally {
     rig.thaw()
-    await Promise.all(slow.map(({ id }) => rig.desk('DELETE', `/faults/${id}`)))
   }
 }
 

@@ -64,6 +64,8 @@ export function createHttp({ graph, world, routes, visit, log = () => {} }: Http
       return reply
     }
     if (isSuppressed(call)) outcome.status = 200
+    // The network's own time, which may be another than this machine's.
+    outcome.headers.date = new Date(world.clock.now()).toUTCString()
     return send(reply, outcome, call.version, flag(call, 'pretty', false), text(call, 'debug') === 'all')
   }
 }

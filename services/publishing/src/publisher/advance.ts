@@ -94,13 +94,15 @@ const createLane = (engine: Engine, claimed: Claimed) => {
   })
 
   const flightOf = async (): Promise<Flight> => {
-    if (flight) return { ...flight, publication, prepared: publication.prepared }
+    const sincePreparedMs = now() - (publication.prepared_at ?? publication.updated_at).getTime()
+    if (flight) return { ...flight, publication, prepared: publication.prepared, sincePreparedMs }
     const checked = await check(engine, publication, post, channel)
     flight = {
       ...checked,
       publication,
       post,
       prepared: publication.prepared,
+      sincePreparedMs,
       call: { token: checked.token, account: checked.networkId, timeoutMs: limits.callTimeoutMs, record: record.call },
     }
     return flight

@@ -15,6 +15,8 @@ export interface Flight {
   tokenVersion: number
   /** Ids that the network has handed out so far. A channel answers a new value, it changes nothing. */
   prepared: Prepared
+  /** How long ago the first preparation was stored, by the database's clock: nothing of ours was live before it. */
+  sincePreparedMs: number
   /** Address that the network fetches the picture from. */
   mediaUrl(item: PostRow['items'][number]): string
   /** Which of these content ids belong to other publications of the account: not ours. */

@@ -5,7 +5,7 @@ import { instagram } from '@fanfare/networks/graph/instagram.ts'
 import { deadPreparation } from '../faults.ts'
 import type { Channel, Flight } from '../types.ts'
 
-/** Clocks differ a little; media of this long before the intent still count as after it, ms. */
+/** Seconds are cut off, and clocks tick on while an answer travels; ms. */
 const slack = 60_000
 
 /** Pictures and carousels in the feed of an Instagram account: container, wait, publish, ask by container. */
@@ -20,10 +20,9 @@ export const instagramFeed = (graph: Graph, now: () => number): Channel => {
     userTags: item.user_tags,
   })
 
-  /** Which live media the container became: the account's newest since the intent, less those of other publications. */
+  /** Which live media the container became: the account's newest since it was made, less those of other publications. */
   const find = async (flight: Flight): Promise<{ id: string | null; inferred: boolean }> => {
-    const since = new Date((flight.publication.commit_requested_at?.getTime() ?? now()) - slack)
-    const recent = await api.recent(ig(flight), since, flight.call)
+    const recent = await api.recent(ig(flight), flight.sincePreparedMs + slack, flight.call)
     const taken = await flight.ownedByOthers(recent.map(media => media.id))
     const fits = recent.filter(media => !taken.has(media.id) && (media.caption ?? '') === flight.post.caption)
     return { id: fits[0]?.id ?? null, inferred: fits.length > 1 }

@@ -10,6 +10,7 @@ import type { Ask, Channel, Flight } from '../types.ts'
  */
 export type PageFlow = 'draft-then-publish' | 'photos-then-feed'
 
+/** Seconds are cut off, and clocks tick on while an answer travels; ms. */
 const slack = 60_000
 /** "Photos were already posted": a draft whose answer was lost has taken them. */
 const photosTaken = 1366051
@@ -24,8 +25,7 @@ export const pagePost = (graph: Graph, defaultFlow: PageFlow): Channel => {
 
   /** Photo ids belong to one publication only; a text post is known by its words, which may be ambiguous. */
   const askFeed = async (flight: Flight): Promise<Ask> => {
-    const since = new Date((flight.publication.commit_requested_at?.getTime() ?? 0) - slack)
-    const posts = await api.publishedSince(id(flight), since, flight.call)
+    const posts = await api.published(id(flight), flight.sincePreparedMs + slack, flight.call)
     const photos = new Set(photosOf(flight))
     if (photos.size > 0) {
       const ours = posts.find(post => photoIdsOf(post).some(photo => photos.has(photo)))

@@ -41,6 +41,8 @@ export interface CallOptions {
   timeoutMs?: number
   /** By performance.now(): what has not gone out by then is not sent, and fails as `transient`. */
   sendBefore?: number
+  /** Told what time it was at the network when it answered, unix ms. */
+  date?: (networkMs: number) => void
   /** Told of the call once it has ended, either way. */
   record?: (call: RecordedCall) => void
 }
@@ -123,7 +125,7 @@ export const createGraph = (options: GraphOptions): Graph => {
     params: Params,
     given: CallOptions,
   ): Promise<unknown> => {
-    const { token, account, signal, timeoutMs = defaultTimeout, sendBefore, record } = given
+    const { token, account, signal, timeoutMs = defaultTimeout, sendBefore, date, record } = given
     const all = withToken(params, token)
     const url = `/${graphVersion}/${path}`
     const began = performance.now()
@@ -164,6 +166,8 @@ export const createGraph = (options: GraphOptions): Graph => {
       })
       status = response.statusCode
       text = await response.body.text()
+      const answeredAt = Date.parse(String(response.headers.date))
+      if (!Number.isNaN(answeredAt)) date?.(answeredAt)
       if (account) budget?.note(account, response.headers as Record<string, string>)
     } catch (cause) {
       const failure = silenceOf(cause, timeoutMs)

@@ -89,15 +89,21 @@ export const instagram = (graph: Graph) => ({
   /** The irreversible call. Answers the id of the live media. */
   publish: async (ig: string, container: string, call: CallOptions) =>
     (await graph.post<{ id: string }>(`${ig}/media_publish`, { creation_id: container }, call)).id,
-  /** Newest media first. */
-  recent: async (ig: string, since: Date, call: CallOptions) =>
-    (
-      await graph.get<{ data: RecentMedia[] }>(
-        `${ig}/media`,
-        { fields: 'id,caption,timestamp,media_type,permalink', limit: 25, since: Math.floor(since.getTime() / 1000) },
-        call,
-      )
-    ).data,
+  /** Media that are not older than `ageMs` by the network's own clock, newest first. */
+  recent: async (ig: string, ageMs: number, call: CallOptions) => {
+    let networkMs = Date.now()
+    const { data } = await graph.get<{ data: RecentMedia[] }>(
+      `${ig}/media`,
+      { fields: 'id,caption,timestamp,media_type,permalink', limit: 50 },
+      {
+        ...call,
+        date: ms => {
+          networkMs = ms
+        },
+      },
+    )
+    return data.filter(media => networkMs - Date.parse(media.timestamp) <= ageMs)
+  },
   permalink: async (media: string, call: CallOptions) =>
     (await graph.get<{ permalink?: string }>(media, { fields: 'permalink' }, call)).permalink ?? null,
   comment: async (media: string, message: string, call: CallOptions) =>

@@ -59,19 +59,21 @@ export const page = (graph: Graph) => ({
       { fields: 'is_published,created_time' },
       call,
     ),
-  /** Posts that went live since a moment, newest first, with the photos they show. */
-  publishedSince: async (pageId: string, since: Date, call: CallOptions) =>
-    (
-      await graph.get<{ data: PublishedPost[] }>(
-        `${pageId}/published_posts`,
-        {
-          fields: 'id,message,created_time,attachments{target,subattachments}',
-          limit: 50,
-          since: Math.floor(since.getTime() / 1000),
+  /** The newest posts that are not older than `ageMs` by the network's own clock, with the photos they show. */
+  published: async (pageId: string, ageMs: number, call: CallOptions) => {
+    let networkMs = Date.now()
+    const { data } = await graph.get<{ data: PublishedPost[] }>(
+      `${pageId}/published_posts`,
+      { fields: 'id,message,created_time,attachments{target,subattachments}', limit: 50 },
+      {
+        ...call,
+        date: ms => {
+          networkMs = ms
         },
-        call,
-      )
-    ).data,
+      },
+    )
+    return data.filter(post => networkMs - Date.parse(post.created_time) <= ageMs)
+  },
   permalink: async (post: string, call: CallOptions) =>
     (await graph.get<{ permalink_url?: string }>(post, { fields: 'permalink_url' }, call)).permalink_url ?? null,
   comment: async (post: string, message: string, call: CallOptions) =>
