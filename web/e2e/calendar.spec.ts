@@ -48,11 +48,13 @@ test('a post is moved by keyboard and by menu', async ({ page }) => {
   await page.keyboard.press('Enter')
   const card = page.getByRole('dialog', { name: 'Post' })
   await expect(card.getByText('Scheduled', { exact: true })).toBeVisible()
-  await expectGood(page, 'calendar with the card of a post')
   await card.getByRole('button', { name: 'Move to' }).click()
   await card.getByLabel('Move to time').fill('16:45')
   await card.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(chipIn(page, other, caption)).toContainText('16:45')
+  await chipIn(page, other, caption).click()
+  await expect(card).toBeVisible()
+  await expectGood(page, 'calendar with the card of a post')
 })
 
 test('what happens in one tab shows in the other', async ({ page, context }) => {
