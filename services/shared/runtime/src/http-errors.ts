@@ -13,10 +13,18 @@ export function toAppError(err: unknown): AppError {
   if (isConnectionLoss(err) || isRedisLoss(err)) return new AppError('service_unavailable', { cause: err })
   // A safety net: what the schema let through and Postgres cannot hold is bad input, not our failure.
   if (isDataException(err)) {
-    return new AppError('invalid_input', { message: 'A value cannot be stored: it is out of range.', cause: err })
+    return new AppError('invalid_input', {
+      message: 'A value cannot be stored: it is out of range.',
+      // Postgres does not say which value it was.
+      field: 'request',
+      rule: 'ids and numbers of at most 64 bits, text without NUL',
+      cause: err,
+    })
   }
   if (typeof code === 'string' && code.startsWith('FST_ERR') && typeof statusCode === 'number' && statusCode < 500) {
-    return new AppError('invalid_input', { message: 'The request could not be read.', cause: err })
+    const field = code === 'FST_ERR_BAD_URL' ? 'url' : 'request'
+    const rule = field === 'url' ? 'percent-encoded UTF-8' : 'a well-formed HTTP request'
+    return new AppError('invalid_input', { message: 'The request could not be read.', field, rule, cause: err })
   }
   return new AppError('internal_error', { cause: err })
 }
