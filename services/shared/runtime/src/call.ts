@@ -112,7 +112,8 @@ export function createCaller({
     })
     const answer = (await stream.json().catch(() => undefined)) as { status?: boolean; data?: unknown } | undefined
     if (answer?.status === true) return answer.data
-    const other = statusCode === 401 && skew === skewMs ? otherSkew(headers.date) : undefined
+    const { code } = (answer as Partial<Failure> | undefined)?.error ?? {}
+    const other = code === 'not_signed_in' && skew === skewMs ? otherSkew(headers.date) : undefined
     if (other !== undefined) {
       const data = await send(endpoint, input, base, other)
       skewMs = other
