@@ -14,19 +14,28 @@ export interface Trial {
   posts: string[]
   /** How many are live or have failed, and the ids of the rest. */
   progress(): Promise<{ rested: number; restless: string[] }>
-  /** Of some posts, the first whose last step was done on one of these hosts, and that host. */
+  /** One of the hosts that has some of these posts in hand: it wrote the last step, and a call is under way. */
   holder(posts: string[], hosts: string[]): Promise<string | undefined>
+  hurry(): Promise<void>
   /** Posts that this host began and another one finished. */
   movedFrom(host: string): Promise<number>
   /** What is live at the networks beside what Fanfare says. */
   count(): Promise<{ publications: number; doubled: number; lost: number; unconfirmed: number }>
 }
 
-/** Signs a person up, connects accounts of the simulated network and has posts go out on all of them, now. */
-export async function sendPosts(gatewayUrl: string, simulatorUrl: string): Promise<Trial> {
+/** The last step on record while a worker's call to the network is under way: the irreversible one, or one before it. */
+const inHand = ['commit_requested', 'claimed']
+
+/**
+ * Signs a person up, connects accounts of the simulated network and has posts go out on all of them, now. Each call to
+ * the network takes `slowMs` until `hurry`.
+ */
+export async function sendPosts(gatewayUrl: string, simulatorUrl: string, slowMs: number): Promise<Trial> {
   const client = createClient(gatewayUrl)
   const accounts = await connected(client, simulatorUrl)
   const { id: media_id } = await uploadFile(client, await picture({ width: 600, height: 600 }), 'compose.jpg')
+  const delay = { kind: 'latency_after', delayMs: slowMs }
+  const slow = await control<{ id: string }>(simulatorUrl, 'POST', '/faults', delay)
   // Posts are told apart at the network by the number in their caption.
   const firstMarker = Math.floor(Date.now() / 1000) * 100
   const posts: string[] = []
@@ -39,7 +48,7 @@ export async function sendPosts(gatewayUrl: string, simulatorUrl: string): Promi
       posts.push(...made.posts.map(({ id }) => id))
     }
   const list = async () => (await client.call(ListPosts, { query: { ids: posts.join(','), limit: 100 } })).data
-  const hostsOf = async (id: string) => (await client.call(GetTrace, { params: { id } })).steps.map(step => step.worker)
+  const stepsOf = async (id: string) => (await client.call(GetTrace, { params: { id } })).steps
   return {
     posts,
     async progress() {
@@ -48,15 +57,21 @@ export async function sendPosts(gatewayUrl: string, simulatorUrl: string): Promi
     },
     async holder(some, hosts) {
       for (const id of some) {
-        const last = (await hostsOf(id)).at(-1)
-        const host = hosts.find(name => last?.startsWith(name))
-        if (host) return host
+        const last = (await stepsOf(id)).at(-1)
+        const host = hosts.find(name => last?.worker.startsWith(name))
+        if (host && last && inHand.includes(last.step)) return host
       }
       return undefined
     },
+    async hurry() {
+      await control(simulatorUrl, 'DELETE', `/faults/${slow.id}`)
+    },
     async movedFrom(host) {
-      const all = await Promise.all(posts.map(hostsOf))
-      return all.filter(hosts => hosts.some(name => name.startsWith(host)) && !hosts.at(-1)?.startsWith(host)).length
+      const all = await Promise.all(posts.map(stepsOf))
+      return all.filter(steps => {
+        const was = steps.map(({ worker }) => worker.startsWith(host))
+        return was.includes(true) && !was.at(-1)
+      }).length
     },
     async count() {
       const { markers } = await control<PublicationSummary>(simulatorUrl, 'GET', '/publications/summary')

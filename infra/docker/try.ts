@@ -6,7 +6,6 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { until } from '../testing/until.ts'
-import { control } from '../testing/walk.ts'
 import { compose, hostsOf, killContainer } from './compose.ts'
 import { sendPosts } from './trial.ts'
 
@@ -33,11 +32,7 @@ async function bringUp(): Promise<string[]> {
 
 async function tryIt(): Promise<boolean> {
   const hosts = await bringUp()
-  const slow = await control<{ id: string }>(simulatorUrl, 'POST', '/faults', {
-    kind: 'latency_after',
-    delayMs: slowMs,
-  })
-  const trial = await sendPosts(gatewayUrl, simulatorUrl)
+  const trial = await sendPosts(gatewayUrl, simulatorUrl, slowMs)
   const killed = await until(
     async () => {
       const { rested, restless } = await trial.progress()
@@ -49,7 +44,7 @@ async function tryIt(): Promise<boolean> {
   const began = performance.now()
   const { restless } = await trial.progress()
   console.log(`killed worker ${killed} with ${restless.length} of ${trial.posts.length} posts on their way`)
-  await control(simulatorUrl, 'DELETE', `/faults/${slow.id}`)
+  await trial.hurry()
   await until(async () => (await trial.progress()).restless.length === 0, {
     withinMs: restMs,
     everyMs: 1_000,
