@@ -2,7 +2,7 @@ import { ConfirmEmail, GetUser } from '@fanfare/contracts/endpoints/auth.ts'
 import { CreatePosts, GetPost } from '@fanfare/contracts/endpoints/posts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { picture } from '../../pictures.ts'
-import { startSystem, type System } from '../../system.ts'
+import { type System, startSystem } from '../../system.ts'
 import { connectAccount, connectPerson, makeAccounts, uploadFile } from '../../walk.ts'
 
 let system: System

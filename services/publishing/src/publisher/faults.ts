@@ -103,6 +103,10 @@ const networkPart = (failure: NetworkFailure): StoredFault['network'] => ({
   message: failure.userMessage ?? failure.message,
 })
 
+/** A failure that has words of its own, better than that the network did not take the post. */
+export const hasWords = (failure: NetworkFailure): boolean =>
+  failure.subcode !== undefined && failure.subcode in bySubcode
+
 /** The fault of a refusal. `item` is the 1-based number of the picture it is about. */
 export const refusalFault = (
   failure: NetworkFailure,

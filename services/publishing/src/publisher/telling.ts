@@ -11,6 +11,7 @@ import {
   connectionEnded,
   deadPreparation,
   gaveUp,
+  hasWords,
   limitReached,
   refusalFault,
   tookTooLong,
@@ -54,7 +55,7 @@ export const faultOf = (
         : ((failure.cause as StoredFault | undefined) ?? accountGone(now()))
     if (event.is === 'gave_up') return tookTooLong(network, now())
     if (event.is === 'dead') return change?.fault ?? deadPreparation(network, '', now())
-    if (event.is === 'rejected' && failed)
+    if (failed && (event.is === 'rejected' || hasWords(failed)))
       return refusalFault(failed, network, itemUnderWay({ channel, publication, post, now }), now())
     return gaveUp(network, publication.attempt, failed, now())
   }
