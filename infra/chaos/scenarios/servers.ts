@@ -116,6 +116,7 @@ export function serverCases(given: readonly Kind[], count: number): Case[] {
     alone('Redis stopped and started', kind, rig => during(rig, kind, count, restartRedis)),
     alone('Postgres stopped (immediate) and started', kind, rig => during(rig, kind, count, restartPostgres)),
     alone('the door that media are fetched through killed', kind, rig => away(rig, kind, awayCount, ['gateway'])),
+    alone('publishing killed, which media are fetched from', kind, rig => away(rig, kind, awayCount, ['publishing'])),
     alone('accounts and team killed', kind, rig => away(rig, kind, awayCount, ['accounts', 'team'])),
     ...(kinds[kind].network === 'ig'
       ? [

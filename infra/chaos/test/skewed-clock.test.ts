@@ -1,0 +1,21 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const clock = join(import.meta.dirname, '../skewed-clock.ts')
+const hour = 3_600_000
+const script = `
+  const now = Temporal.Now.instant().epochMilliseconds
+  console.log(JSON.stringify([Date.now(), new Date().getTime(), now, new Date(5).getTime(), new Date() instanceof Date]))`
+
+test.each([2, -2])(
+  'a process with a clock %i h away tells that time everywhere, and other times as they are',
+  hours => {
+    const env = { ...process.env, CLOCK_SKEW_MS: `${hours * hour}` }
+    const said = execFileSync(process.execPath, ['--import', clock, '-e', script], { env, encoding: 'utf8' })
+    const [now, made, temporal, given, isDate] = JSON.parse(said)
+    for (const time of [now, made, temporal]) expect(Math.abs(time - Date.now() - hours * hour)).toBeLessThan(10_000)
+    expect(given).toBe(5)
+    expect(isDate).toBe(true)
+  },
+)
