@@ -22,9 +22,6 @@ test('an account that is gone ends what is not sent, and leaves open what may be
 test('no clear refusal of the irreversible call counts as not done', () => {
   for (const kind of ['unknown', 'transient'] as const)
     expect(eventOf('commit', new NetworkFailure({ kind, message: 'no answer' }), limits)).toEqual({ is: 'silent' })
-  expect(eventOf('commit', new NetworkFailure({ kind: 'rejected', message: 'no' }), limits)).toEqual({
-    is: 'rejected',
-    undone: true,
-  })
+  expect(eventOf('commit', new NetworkFailure({ kind: 'rejected', message: 'no' }), limits)).toEqual({ is: 'rejected' })
   expect(eventOf('ask', new NetworkFailure({ kind: 'rejected', message: 'no' }), limits)).toEqual({ is: 'unknown' })
 })
