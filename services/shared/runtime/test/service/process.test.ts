@@ -164,9 +164,10 @@ describe('telemetry', () => {
     })
     // Postgres, Redis and the queue are in it too.
     await until(() => ours().some(name => /^pg\.query/.test(name)) && ours().some(name => /publishing/.test(name)))
-    const metrics = await (await fetch(`${url}/metrics`)).text()
-    expect(metrics).toMatch(/http_server_request_duration_count\{[^}]*http_route="\/go\/:id"/)
-    expect(metrics).toContain('fanfare_events_sent_total{name="post_published"}')
+    // An event is consumed before the relay has come to count it.
+    const metrics = async () => (await fetch(`${url}/metrics`)).text()
+    await until(async () => (await metrics()).includes('fanfare_events_sent_total{name="post_published"}'))
+    expect(await metrics()).toMatch(/http_server_request_duration_count\{[^}]*http_route="\/go\/:id"/)
     process.child.kill('SIGTERM')
     expect(await process.exit).toBe(0)
     collector.close()
