@@ -84,6 +84,11 @@ export const configSpec = {
     min: 1_000,
     doc: 'How long a publication may take in all, in ms; then it has failed, or a person is asked.',
   }),
+  preparingMs: setting.int({
+    default: 5 * 60_000,
+    min: 100,
+    doc: 'How long a network may process pictures, in ms; then they are handed over anew, as another try.',
+  }),
   settlingMs: setting.int({
     default: 2 * 60_000,
     min: 100,

@@ -153,10 +153,11 @@ export interface PublicationsTable {
   prepared: Json<Prepared>
   prepared_at: Date | null
   commit_requested_at: Date | null
-  /** Commit calls begun, over all attempts. */
+  /** Commit calls of what is prepared that may have been done, or may yet be; a refused one does not count. */
   commits: Defaulted<number>
-  /** Reads made since the unanswered commit. */
+  /** Reads made since the last of them, and how many of those found nothing. */
   asks: Defaulted<number>
+  absences: Defaulted<number>
   content_id: string | null
   /** content_id was found by likeness, not named by the network. */
   inferred: Defaulted<boolean>

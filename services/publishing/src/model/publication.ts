@@ -12,15 +12,20 @@ export interface Machine {
   /** Tries from the start that have begun. */
   attempt: number
   maxAttempts: number
-  /** An irreversible call may have been made whose outcome is not known. */
-  committing: boolean
-  /** Commit calls begun since the preparation. */
+  /**
+   * Irreversible calls of this preparation that may have been done, or that the network may still be doing. While there is one, what
+   * was prepared stays as it is: nothing is prepared anew, taken back, or called failed.
+   */
   commits: number
-  /** Reads made since the last commit that found nothing. */
+  /** Reads made since the last of them. */
   asks: number
+  /** Of those reads, the ones that looked and found nothing. */
+  absences: number
   /** Deadline of the whole publication has passed. */
   late: boolean
-  /** The settling time after the commit has passed. */
+  /** The network has had longer for what was prepared than such things take. */
+  stuck: boolean
+  /** The settling time after the last irreversible call has passed: the network is no longer at it. */
   settled: boolean
 }
 
@@ -37,9 +42,10 @@ export type Event =
   /** One more thing was prepared and its id is known; `done` when nothing is left to prepare. */
   | { is: 'prepared'; done: boolean }
   | { is: 'ready' }
-  | { is: 'not_ready' }
   /** What was prepared can surely not go live any more. */
   | { is: 'dead' }
+  /** What was prepared can not be read any more. */
+  | { is: 'lost' }
   /** Written before the irreversible call. */
   | { is: 'commit_intended' }
   /** The irreversible call itself got no clear answer. */
@@ -58,10 +64,16 @@ export type Event =
   | { is: 'unknown' }
   /** A fault on our side, and the network was not asked: it counts as no attempt. */
   | { is: 'ours' }
+  | { is: 'gave_up' }
+  | Refusal
+
+/** The network said no, or not now. `undone`: to the irreversible call, so that this one is surely not done. */
+export type Refusal = { undone?: boolean } & (
+  | { is: 'not_ready' }
   | { is: 'rate_limited'; waitMs: number }
   | { is: 'token_invalid' }
   | { is: 'rejected' }
-  | { is: 'gave_up' }
+)
 
 /** What to write. */
 export interface Next {
@@ -69,23 +81,27 @@ export interface Next {
   wait: Wait
   /** Forget what was prepared: the next attempt starts from nothing. */
   forget?: boolean
-  /** The irreversible call is resolved: surely not done. */
+  /** No irreversible call is open any more: none was done and none can be. */
   resolved?: boolean
-  /** Count one more read that found nothing. */
+  /** The last irreversible call was refused: one less is open. */
+  undone?: boolean
+  /** Count one more read; `absent`, one that found nothing. */
   asked?: boolean
+  absent?: boolean
   /** The wait is the network's doing and takes nothing from the deadline. */
   pardon?: boolean
 }
 
 const terminal: ReadonlySet<PublicationState> = new Set(['decorated', 'failed', 'unconfirmed', 'cancelled'])
 export const isTerminal = (state: PublicationState) => terminal.has(state)
-/** Reads that must find nothing before absence counts (EXACTLY-ONCE: three reads within the settling time). */
-export const absentReads = 3
+/** Reads that must find nothing before absence counts, and that must fail before a person is asked (EXACTLY-ONCE: three). */
+export const enoughReads = 3
 
 export const nextCommand = (m: Machine): Command => {
   if (isTerminal(m.state) || m.state === 'held' || m.state === 'scheduled') return 'none'
   if (m.state === 'published') return m.late ? 'give_up' : 'decorate'
-  if (m.late) return 'give_up'
+  // Out of time, what may be live is only asked about; the first answer after the settling time ends it.
+  if (m.late) return m.commits > 0 ? 'ask' : 'give_up'
   switch (m.state) {
     case 'claimed':
       return 'check'
@@ -103,12 +119,13 @@ export const nextCommand = (m: Machine): Command => {
 }
 
 /** A new attempt if one is left, else the end. Only ever reached when the last one is surely dead. */
-const again = (m: Machine, wait: Wait = 'backoff'): Next =>
+const again = (m: Machine): Next =>
   m.attempt < m.maxAttempts
-    ? { state: 'scheduled', wait, forget: true, resolved: true }
+    ? { state: 'scheduled', wait: 'backoff', forget: true, resolved: true }
     : { state: 'failed', wait: 'now', resolved: true }
 
-const beforeCommit = (m: Machine, event: Event): Next => {
+/** No irreversible call is open: whatever happens, nothing of it is visible. */
+const closed = (m: Machine, event: Event): Next => {
   switch (event.is) {
     case 'checked':
       return { state: 'media_ready', wait: 'now' }
@@ -117,19 +134,19 @@ const beforeCommit = (m: Machine, event: Event): Next => {
     case 'ready':
       return { state: 'ready', wait: 'now' }
     case 'not_ready':
-      return { state: m.state, wait: 'poll' }
+      // An orphan that the network never finishes harms nobody.
+      return m.stuck ? again(m) : { state: m.state, wait: 'poll' }
     case 'commit_intended':
       return { state: 'commit_requested', wait: 'ask' }
     case 'dead':
+    case 'lost':
       return again(m)
     case 'transient':
     case 'unknown':
-      // Nothing of a preparation is visible: what the network may hold of it is an orphan that harms nobody.
-      return again(m)
-    case 'ours':
-      return { state: m.state, wait: 'backoff' }
+      // A preparation without an answer is an orphan too. A look without an answer says nothing of what was looked at.
+      return m.state === 'prepared' ? { state: m.state, wait: 'poll' } : again(m)
     case 'rate_limited':
-      return { state: 'scheduled', wait: { ms: event.waitMs }, pardon: true }
+      return { state: m.state, wait: { ms: event.waitMs }, pardon: true }
     case 'token_invalid':
       return { state: 'held', wait: 'now' }
     case 'rejected':
@@ -137,52 +154,81 @@ const beforeCommit = (m: Machine, event: Event): Next => {
       return { state: 'failed', wait: 'now' }
     case 'live':
       // Found live although no intent is known: believe the network.
-      return { state: 'published', wait: 'now', resolved: true }
+      return { state: 'published', wait: 'now' }
     default:
-      return { state: m.state, wait: 'poll' }
+      return { state: m.state, wait: 'backoff' }
   }
 }
 
-const afterCommit = (m: Machine, event: Event): Next => {
+/** Surely not live, and nobody at it any more: the next commit is as good as the first, if there is time for one. */
+const surelyNot = (m: Machine): Next => ({ state: m.late ? 'failed' : 'ready', wait: 'now', resolved: true })
+
+/** Nothing certain was learnt: ask again, with growing pauses, until the settling time and three reads are over. */
+const askOn = (m: Machine, { absent = false, may = true } = {}): Next =>
+  may && m.settled && (m.asks + 1 >= enoughReads || m.late)
+    ? { state: 'unconfirmed', wait: 'now' }
+    : { state: 'commit_requested', wait: 'ask', asked: true, ...(absent ? { absent } : {}) }
+
+/** The irreversible call has just been refused, so this one was not done. What is known of the ones before it stays open. */
+const refused = (m: Machine, event: Refusal): Next => {
+  const undone = true
+  if (m.commits > 1 && event.is !== 'token_invalid')
+    // A second call may be refused because the first one worked: ask.
+    return event.is === 'rate_limited'
+      ? { state: 'commit_requested', wait: { ms: event.waitMs }, pardon: true, undone }
+      : { state: 'commit_requested', wait: 'now', undone }
+  switch (event.is) {
+    case 'not_ready':
+      return { state: 'prepared', wait: 'poll', undone }
+    case 'rate_limited':
+      return { state: 'prepared', wait: { ms: event.waitMs }, pardon: true, undone }
+    case 'token_invalid':
+      return { state: 'held', wait: 'now', undone }
+    case 'rejected':
+      return { state: 'failed', wait: 'now', undone }
+  }
+}
+
+/** An irreversible call is open. */
+const open = (m: Machine, event: Event): Next => {
+  if ('undone' in event && event.undone) return refused(m, event)
   switch (event.is) {
     case 'live':
-      return { state: 'published', wait: 'now', resolved: true }
-    case 'silent':
-      return { state: 'commit_requested', wait: 'now' }
-    case 'not_live':
-      // What was prepared can go live once only: committing the same id again is harmless. A network in trouble is not hammered.
-      return { state: 'ready', wait: m.commits > 1 ? 'backoff' : 'now', resolved: true }
-    case 'absent':
-      return m.settled && m.asks + 1 >= absentReads
-        ? { state: 'ready', wait: 'now', resolved: true }
-        : { state: 'commit_requested', wait: 'ask', asked: true }
-    case 'ambiguous':
-      return { state: 'unconfirmed', wait: 'now' }
+      return { state: 'published', wait: 'now' }
     case 'dead':
       return again(m)
-    case 'not_ready':
-      // The network refused for now: surely not done.
-      return { state: 'prepared', wait: 'poll', resolved: true }
-    case 'rejected':
-      // A refusal of a second commit may mean that the first one worked: ask. Of the first one it is final.
-      return m.commits > 1
-        ? { state: 'commit_requested', wait: 'now' }
-        : { state: 'failed', wait: 'now', resolved: true }
-    case 'rate_limited':
-      return { state: 'commit_requested', wait: { ms: event.waitMs }, pardon: true }
+    case 'silent':
+      return { state: 'commit_requested', wait: 'now' }
+    case 'ready':
+      return { state: 'ready', wait: 'now' }
+    case 'commit_intended':
+      return { state: 'commit_requested', wait: 'ask' }
+    case 'not_live':
+      if (m.settled) return surelyNot(m)
+      // What was prepared can go live once only: committing the same id again is harmless. A network in trouble is not hammered.
+      return m.late
+        ? { state: 'commit_requested', wait: 'ask', asked: true }
+        : { state: 'ready', wait: m.commits > 1 ? 'backoff' : 'now' }
+    case 'absent':
+      return m.settled && m.absences + 1 >= enoughReads ? surelyNot(m) : askOn(m, { absent: true, may: m.late })
+    case 'ambiguous':
+      return { state: 'unconfirmed', wait: 'now' }
     case 'token_invalid':
       return { state: 'held', wait: 'now' }
+    case 'rate_limited':
+      return { state: m.state, wait: { ms: event.waitMs }, pardon: true }
+    case 'undecided':
+    case 'ours':
+      // The network is still at it, or was not asked.
+      return m.state === 'commit_requested' || m.late ? askOn(m, { may: m.late }) : { state: m.state, wait: 'backoff' }
+    case 'not_ready':
+      return { state: m.state, wait: 'poll' }
     case 'gave_up':
       return { state: 'unconfirmed', wait: 'now' }
-    case 'unknown':
-    case 'transient':
-    case 'undecided':
-      return m.settled && event.is !== 'undecided'
-        ? { state: 'unconfirmed', wait: 'now' }
-        : { state: 'commit_requested', wait: 'ask', asked: true }
-    // Of our own faults too: nothing was learnt, so nothing is counted.
     default:
-      return { state: 'commit_requested', wait: 'ask' }
+      return m.state === 'prepared' && event.is !== 'lost' && event.is !== 'rejected' && !m.late
+        ? { state: m.state, wait: 'poll' }
+        : askOn(m)
   }
 }
 
@@ -208,9 +254,8 @@ export const transition = (m: Machine, event: Event): Next => {
     case 'media_ready':
     case 'prepared':
     case 'ready':
-      return m.committing ? afterCommit(m, event) : beforeCommit(m, event)
     case 'commit_requested':
-      return afterCommit(m, event)
+      return m.commits > 0 ? open(m, event) : closed(m, event)
     case 'published':
       return whileDecorating(event)
     default:

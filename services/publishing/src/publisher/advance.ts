@@ -25,6 +25,7 @@ import {
   eventsOf,
   failedTitle,
   faultOf,
+  keptOf,
   postPart,
   type Result,
   stepName,
@@ -79,19 +80,21 @@ const createLane = (engine: Engine, claimed: Claimed) => {
   /** The database's time at the last write, to judge deadlines by its clock and not by ours. */
   let wroteAt = performance.now()
   const now = () => publication.updated_at.getTime() + (performance.now() - wroteAt)
-  const afterCommit = () => publication.commit_requested_at !== null || publication.commits > 0
+  const afterCommit = () => publication.commits > 0
 
   const machine = (): Machine => ({
     state,
     attempt: publication.attempt,
     maxAttempts: publication.max_attempts,
-    committing: publication.commit_requested_at !== null,
     commits: publication.commits,
     asks: publication.asks,
-    late: publication.deadline_at !== null && now() > publication.deadline_at.getTime(),
-    settled:
-      publication.commit_requested_at !== null && now() - publication.commit_requested_at.getTime() > limits.settlingMs,
+    absences: publication.absences,
+    late: passed(publication.deadline_at, 0),
+    stuck: passed(publication.prepared_at, limits.preparingMs),
+    settled: passed(publication.commit_requested_at, limits.settlingMs),
   })
+  /** Whether that long has gone by since a moment. */
+  const passed = (since: Date | null, ms: number) => since !== null && now() - since.getTime() > ms
 
   const flightOf = async (): Promise<Flight> => {
     const sincePreparedMs = now() - (publication.prepared_at ?? publication.updated_at).getTime()
@@ -273,14 +276,16 @@ const createLane = (engine: Engine, claimed: Claimed) => {
     const restMs = waitMs(next.wait)
     const done = isTerminal(next.state) || next.state === 'held' ? 0 : undefined
     const { post: _, fault: __, ...change } = result.change ?? {}
+    const intent = next.resolved ? 'resolved' : next.undone ? 'refused' : undefined
     await write(
       {
         ...change,
         state: next.state,
         restMs: restMs ?? done,
-        ...(next.forget ? { prepared: forgotten(result) } : {}),
-        ...(next.resolved && publication.commit_requested_at ? { intent: 'resolved' as const } : {}),
+        ...(next.forget ? { forget: true, prepared: keptOf(scene, command, result) } : {}),
+        intent,
         asked: next.asked,
+        absent: next.absent,
         pardon: next.pardon,
         ...(fault === undefined ? {} : { fault }),
         post: postPart(scene, next, result, fault),
@@ -292,10 +297,6 @@ const createLane = (engine: Engine, claimed: Claimed) => {
     if (result.event.is === 'token_invalid' && flight)
       await engine.credentials.report(flight.account, flight.tokenVersion, result.text)
   }
-
-  /** A page that refused to publish a draft is met with the other flow the next time. */
-  const forgotten = (result: Result) =>
-    result.event.is === 'dead' && publication.prepared.flow ? { flow: publication.prepared.flow } : {}
 
   return {
     kind,

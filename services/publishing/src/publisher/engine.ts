@@ -12,6 +12,8 @@ export interface Limits {
   callTimeoutMs: number
   /** Whole publication. */
   deadlineMs: number
+  /** How long a network may process what was prepared, before it is handed over anew. */
+  preparingMs: number
   /** After a commit without an answer, until a person is asked. */
   settlingMs: number
   /** First pause between looks while the network processes; it grows. */

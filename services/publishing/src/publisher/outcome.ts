@@ -12,23 +12,26 @@ export class Impossible extends Error {
 }
 
 /** What a failed step means to the machine. A fault of our own (database, a service that is away) is nobody's refusal. */
-export const eventOf = (command: Command, failure: unknown, { rateWaitMs }: Limits): Event => {
+export const eventOf = (command: Command, failure: unknown, { rateWaitMs }: Pick<Limits, 'rateWaitMs'>): Event => {
   // What became of a call cannot be asked any more; that says nothing of the call.
   if (failure instanceof Impossible)
     return command === 'ask' && failure.event.is === 'rejected' ? { is: 'unknown' } : failure.event
   if (!(failure instanceof NetworkFailure)) return command === 'commit' ? { is: 'silent' } : { is: 'ours' }
   const { kind } = failure
-  // The irreversible call: whatever is not a clear refusal may have been done.
-  if (command === 'commit' && (kind === 'unknown' || kind === 'transient')) return { is: 'silent' }
+  const undone = command === 'commit'
   switch (kind) {
     case 'rate_limited':
-      return { is: 'rate_limited', waitMs: failure.retryAfterMs ?? rateWaitMs }
+      return { is: kind, waitMs: failure.retryAfterMs ?? rateWaitMs, undone }
+    case 'token_invalid':
+      return { is: kind, undone }
     case 'not_ready':
-      return { is: command === 'ask' ? 'undecided' : 'not_ready' }
+      return command === 'ask' ? { is: 'undecided' } : { is: kind, undone }
     case 'rejected':
       // A refused question is no answer.
-      return { is: command === 'ask' || command === 'poll' ? 'unknown' : 'rejected' }
-    default:
-      return { is: kind }
+      return command === 'ask' ? { is: 'unknown' } : command === 'poll' ? { is: 'lost' } : { is: kind, undone }
+    case 'transient':
+    case 'unknown':
+      // The irreversible call: whatever is not a clear refusal may have been done.
+      return undone ? { is: 'silent' } : { is: kind }
   }
 }

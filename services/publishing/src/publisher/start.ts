@@ -29,6 +29,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Pool => {
       leaseMs: config.leaseMs,
       callTimeoutMs: config.callTimeoutMs,
       deadlineMs: config.deadlineMs,
+      preparingMs: config.preparingMs,
       settlingMs: config.settlingMs,
       pollMs: config.pollMs,
       backoffMs: config.backoffMs,

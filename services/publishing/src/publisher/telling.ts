@@ -1,7 +1,7 @@
 import { PostFailed, PostPublished, PostUnconfirmed } from '@fanfare/contracts/events.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { emit } from '@fanfare/runtime/events.ts'
-import type { StoredFault } from '../db/schema.ts'
+import type { Prepared, StoredFault } from '../db/schema.ts'
 import type { Tx } from '../deps.ts'
 import { type Command, type Event, isTerminal, type Next } from '../model/publication.ts'
 import type { PostRow } from '../stores/posts.ts'
@@ -53,7 +53,7 @@ export const faultOf = (
       return failure.message === 'account'
         ? accountGone(now())
         : ((failure.cause as StoredFault | undefined) ?? accountGone(now()))
-    if (event.is === 'gave_up') return tookTooLong(network, now())
+    if (event.is === 'gave_up' || event.is === 'not_live' || event.is === 'absent') return tookTooLong(network, now())
     if (event.is === 'dead') return change?.fault ?? deadPreparation(network, '', now())
     if (failed && (event.is === 'rejected' || hasWords(failed)))
       return refusalFault(failed, network, itemUnderWay({ channel, publication, post, now }), now())
@@ -71,6 +71,16 @@ const itemUnderWay = ({ channel, publication, post }: Scene): number | null => {
   return done < total ? done + 1 : null
 }
 
+/**
+ * What the next attempt begins with: the pictures that the network has, where the next one of them had no answer; else nothing but the
+ * flow that is known to work.
+ */
+export const keptOf = (scene: Scene, command: Command, { event }: Result): Prepared => {
+  const { prepared } = scene.publication
+  if (command === 'prepare' && event.is !== 'dead' && itemUnderWay(scene) !== null) return prepared
+  return event.is === 'dead' && prepared.flow ? { flow: prepared.flow } : {}
+}
+
 /** What changes on the post with its publication. */
 export const postPart = (
   { channel }: Scene,
@@ -78,6 +88,9 @@ export const postPart = (
   result: Result,
   fault: StoredFault | null | undefined,
 ): PostPart | undefined => {
+  // It waits as it did before it was due, and says why.
+  if (result.event.is === 'rate_limited' && next.state !== 'published' && next.state !== 'commit_requested')
+    return { status: 1, progress: null, fault }
   switch (next.state) {
     case 'published':
       return {
@@ -95,16 +108,14 @@ export const postPart = (
     case 'held':
       return { status: 1, progress: null, fault }
     case 'scheduled':
-      return result.event.is === 'rate_limited'
-        ? { status: 1, progress: null, fault }
-        : {
-            progress: {
-              step: 'scheduled',
-              text: 'Starting',
-              percent: 2,
-              sentence: `${channel.network} did not take it. Trying again soon`,
-            },
-          }
+      return {
+        progress: {
+          step: 'scheduled',
+          text: 'Starting',
+          percent: 2,
+          sentence: `${channel.network} did not take it. Trying again soon`,
+        },
+      }
     default:
       return result.change?.post
   }

@@ -35,7 +35,7 @@ const traceOf = (post: PostRow, publication: PublicationRow | undefined, steps: 
     ? Math.max(0, (publication.published_at.getTime() - publication.due_at.getTime()) / 1000)
     : null,
   prepared: publication ? preparedOf(publication) : {},
-  commits: publication?.commits ?? 0,
+  commits: Math.max(publication?.commits ?? 0, steps.filter(({ step }) => step === 'intent').length),
   deadline_at: publication?.deadline_at?.toISOString() ?? null,
   next_at: publication?.next_at.toISOString() ?? null,
   steps: steps.map(

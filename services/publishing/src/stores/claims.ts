@@ -52,7 +52,7 @@ export const claimDue = async (
     ), shown as (
       update posts set status = 2, fault = null, progress = ${JSON.stringify(starting)}::jsonb,
         version = version + 1, updated_at = now()
-      where id in (select post_id from claimed where state = 'claimed') and status = 1
+      where id in (select post_id from claimed where state in ('claimed', 'media_ready', 'prepared', 'ready')) and status = 1
     )
     select * from claimed order by due_at, id`.execute(db)
   if (rows.length === 0) return []

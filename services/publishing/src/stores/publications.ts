@@ -33,8 +33,9 @@ export const insertPublication = async (tx: Tx, p: NewPublication): Promise<Publ
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** States that nobody has asked the network to make live: still to be changed or taken back. */
+/** What is before the irreversible call, or where each such call was refused: still to be changed or taken back. */
 const changeable = ['scheduled', 'claimed', 'media_ready', 'prepared', 'ready', 'held'] as const
+const noneOpen = 0
 
 /** Moves the due time of what has not begun to go live. The fence grows, so a worker that has it in hand can write no more. */
 export const moveDuePublication = async (tx: Tx, postId: string, dueAt: Date): Promise<boolean> => {
@@ -46,6 +47,7 @@ export const moveDuePublication = async (tx: Tx, postId: string, dueAt: Date): P
       state: 'scheduled',
       attempt: 0,
       prepared: '{}',
+      prepared_at: null,
       deadline_at: null,
       lease_until: null,
       lease_owner: null,
@@ -55,7 +57,7 @@ export const moveDuePublication = async (tx: Tx, postId: string, dueAt: Date): P
     })
     .where('post_id', '=', postId)
     .where('state', 'in', changeable)
-    .where('commit_requested_at', 'is', null)
+    .where('commits', '=', noneOpen)
     .returning('id')
     .executeTakeFirst()
   return moved !== undefined
@@ -74,7 +76,7 @@ export const cancelPublication = async (tx: Tx, postId: string): Promise<boolean
     })
     .where('post_id', '=', postId)
     .where('state', 'in', changeable)
-    .where('commit_requested_at', 'is', null)
+    .where('commits', '=', noneOpen)
     .returning('id')
     .executeTakeFirst()
   return cancelled !== undefined
@@ -98,8 +100,10 @@ export const askAgain = (tx: Tx, teamId: string, postId: string): Promise<Public
       state: 'commit_requested',
       next_at: sql<Date>`now()`,
       commit_requested_at: sql<Date>`coalesce(commit_requested_at, now())`,
+      commits: sql<number>`greatest(commits, 1)`,
       deadline_at: null,
       asks: 0,
+      absences: 0,
       fence: sql`fence + 1`,
       lease_until: null,
       updated_at: sql<Date>`now()`,
@@ -123,6 +127,7 @@ export const decidePublication = (
     .set({
       state: live ? 'decorated' : 'failed',
       commit_requested_at: null,
+      commits: 0,
       permalink,
       fence: sql`fence + 1`,
       lease_until: null,
@@ -135,12 +140,14 @@ export const decidePublication = (
     .returningAll()
     .executeTakeFirst()
 
-/** An account works again: what was held goes on; where an irreversible call is unresolved, by asking. */
+/** An account works again: what was held goes on from the start; where an irreversible call is open, by asking. */
 export const resumeHeld = (tx: Tx, teamId: string, accountId: string): Promise<{ post_id: string }[]> =>
   tx
     .updateTable('publications')
     .set({
-      state: sql<PublicationState>`case when commit_requested_at is null then 'scheduled' else 'commit_requested' end`,
+      state: sql<PublicationState>`case when commits = ${noneOpen} then 'scheduled' else 'commit_requested' end`,
+      prepared: sql<string>`case when commits = ${noneOpen} then '{}'::jsonb else prepared end`,
+      prepared_at: sql<Date | null>`case when commits = ${noneOpen} then null else prepared_at end`,
       next_at: sql<Date>`now()`,
       deadline_at: null,
       fault: 'null',

@@ -17,9 +17,13 @@ export interface Change {
   /** From now; absent: at once, and the lease is kept for the next step. */
   restMs?: number
   prepared?: Prepared
-  /** The intent of the irreversible call is written, or resolved. */
-  intent?: 'written' | 'resolved'
+  /** What was prepared is given up; `prepared` is what the next attempt begins with. */
+  forget?: boolean
+  /** An irreversible call is intended; it was refused; or all of them are surely not done. */
+  intent?: 'written' | 'refused' | 'resolved'
+  /** One more read was made; `absent`, one that found nothing. */
   asked?: boolean
+  absent?: boolean
   contentId?: string | null
   inferred?: boolean
   permalink?: string | null
@@ -63,19 +67,21 @@ export const writeStep = async (
         ? sql`next_at = now() + ${restMs} * interval '1 ms', lease_until = null, lease_owner = null`
         : sql`lease_until = now() + ${leaseMs} * interval '1 ms'`,
       ...(change.prepared
-        ? [sql`prepared = ${JSON.stringify(change.prepared)}::jsonb, prepared_at = coalesce(prepared_at, now())`]
+        ? [
+            sql`prepared = ${JSON.stringify(change.prepared)}::jsonb`,
+            ...(change.forget ? [] : [sql`prepared_at = coalesce(prepared_at, now())`]),
+          ]
         : []),
-      ...(change.intent === 'written' ? [sql`commit_requested_at = now(), commits = commits + 1, asks = 0`] : []),
-      ...(change.intent === 'resolved' ? [sql`commit_requested_at = null, asks = 0`] : []),
-      ...(change.asked && !change.intent ? [sql`asks = asks + 1`] : []),
+      ...(change.forget ? [sql`prepared_at = null`] : []),
+      ...(change.intent ? intents[change.intent] : []),
+      ...(change.asked ? [sql`asks = asks + 1`] : []),
+      ...(change.absent ? [sql`absences = absences + 1`] : []),
       ...(change.contentId !== undefined ? [sql`content_id = coalesce(${change.contentId}, content_id)`] : []),
       ...(change.inferred ? [sql`inferred = true`] : []),
       ...(change.permalink !== undefined ? [sql`permalink = coalesce(${change.permalink}, permalink)`] : []),
       ...(change.fault !== undefined ? [sql`fault = ${JSON.stringify(change.fault)}::jsonb`] : []),
       ...(change.decorated ? [sql`decorated = ${JSON.stringify(change.decorated)}::jsonb`] : []),
-      ...(change.pardon
-        ? [sql`deadline_at = null, attempt = greatest(attempt - case when ${state} = 'scheduled' then 1 else 0 end, 0)`]
-        : []),
+      ...(change.pardon ? [sql`deadline_at = null`] : []),
       ...(state === 'published' ? [sql`published_at = coalesce(published_at, now())`] : []),
     ],
     sql`, `,
@@ -109,6 +115,14 @@ export const writeStep = async (
     )${recorded}${shown}
     select * from held`.execute(db)
   return rows[0]
+}
+
+const intents = {
+  written: [sql`commit_requested_at = now(), commits = commits + 1, asks = 0, absences = 0`],
+  refused: [
+    sql`commits = greatest(commits - 1, 0), commit_requested_at = case when commits > 1 then commit_requested_at end, asks = 0, absences = 0`,
+  ],
+  resolved: [sql`commits = 0, commit_requested_at = null, asks = 0, absences = 0`],
 }
 
 /** The post as a written part leaves it, without reading it again. */

@@ -1,222 +1,90 @@
 import { describe, expect, test } from 'vitest'
 import {
-  absentReads,
   type Event,
+  enoughReads,
   isTerminal,
   type Machine,
   nextCommand,
   transition,
 } from '../../src/model/publication.ts'
+import { begin, explore, livePosts, type World } from './worlds.ts'
 
-/**
- * Every interleaving of two workers with one publication, against a network that may answer, refuse, keep silent after doing or before
- * doing, with a crash or a lost lease at every boundary. The world keeps what the network holds; the machine sees only what a worker would.
- */
-interface World extends Machine {
-  /** Preparations at the network: how often each went live, and whether it can still. */
-  containers: { live: number; dead: boolean }[]
-  /** The one that the row names; undefined when nothing is prepared. */
-  current: number | undefined
-  /** Steps left before the run is cut. */
-  fuel: number
-}
+const steps = 16
 
-const fresh = (): World => ({
-  state: 'claimed',
-  attempt: 1,
-  maxAttempts: 2,
-  committing: false,
-  commits: 0,
-  asks: 0,
-  late: false,
-  settled: false,
-  containers: [],
-  current: undefined,
-  fuel: 14,
-})
+describe.each(['container', 'text'] as const)('every interleaving of a %s', flow => {
+  const worlds = explore(begin(flow, steps))
+  const none = (bad: (world: World) => boolean) => expect(worlds.find(bad)).toBeUndefined()
 
-const lives = (world: World) => world.containers.reduce((sum, container) => sum + container.live, 0)
-
-/** Writes a transition into the row, as the store does. */
-const apply = (world: World, event: Event): World => {
-  const next = transition(world, event)
-  return {
-    ...world,
-    state: next.state,
-    committing: next.resolved ? false : world.committing,
-    asks: next.resolved ? 0 : world.asks + (next.asked ? 1 : 0),
-    current: next.forget ? undefined : world.current,
-    fuel: world.fuel - 1,
-  }
-}
-
-/** The network makes a container live; a second time it refuses. */
-const goLive = (world: World): World => ({
-  ...world,
-  containers: world.containers.map((container, index) =>
-    index === world.current && container.live === 0 ? { ...container, live: 1 } : container,
-  ),
-})
-
-/** All that can happen next. A crash is the row as it stands: whoever claims it goes on from there. */
-const successors = (world: World): World[] => {
-  if (world.fuel <= 0) return []
-  if (world.state === 'scheduled')
-    return [{ ...world, state: 'claimed', attempt: world.attempt + 1, fuel: world.fuel - 1 }]
-  const command = nextCommand(world)
-  const container = world.current === undefined ? undefined : world.containers[world.current]
-  const failures: Event[] = [
-    { is: 'transient' },
-    { is: 'unknown' },
-    { is: 'ours' },
-    { is: 'rate_limited', waitMs: 1 },
-    { is: 'token_invalid' },
-    { is: 'rejected' },
-  ]
-  switch (command) {
-    case 'check':
-      return [apply(world, { is: 'checked' }), ...failures.map(event => apply(world, event))]
-    case 'prepare': {
-      const made = { ...world, containers: [...world.containers, { live: 0, dead: false }] }
-      const stored = apply({ ...made, current: made.containers.length - 1 }, { is: 'prepared', done: true })
-      // Made but not stored: an orphan that nobody sees.
-      return [stored, { ...made, fuel: made.fuel - 1 }, ...failures.map(event => apply(made, event))]
-    }
-    case 'poll':
-      return [
-        apply(world, { is: 'ready' }),
-        apply(world, { is: 'dead' }),
-        ...failures.map(event => apply(world, event)),
-      ]
-    case 'commit': {
-      const intended: World = {
-        ...apply(world, { is: 'commit_intended' }),
-        committing: true,
-        commits: world.commits + 1,
-        asks: 0,
-        settled: false,
-      }
-      const done = goLive(intended)
-      return [
-        intended, // crash before the call
-        done, // crash after the call
-        apply(done, { is: 'live' }),
-        apply(done, { is: 'silent' }),
-        apply(intended, { is: 'silent' }),
-        // A container goes live once: the second call is refused although the first one worked.
-        ...(container?.live
-          ? [apply(intended, { is: 'rejected' })]
-          : failures.slice(3).map(event => apply(intended, event))),
-        ...(container?.live ? [] : [apply(intended, { is: 'not_ready' })]),
-      ]
-    }
-    case 'ask': {
-      const truth: Event[] = container?.live
-        ? [{ is: 'live' }]
-        : container?.dead
-          ? [{ is: 'dead' }]
-          : [{ is: 'not_live' }, { is: 'absent' }]
-      const settled = { ...world, settled: true }
-      const died =
-        container && !container.live
-          ? {
-              ...world,
-              containers: world.containers.map((one, index) =>
-                index === world.current ? { ...one, dead: true } : one,
-              ),
-            }
-          : undefined
-      return [
-        ...truth.map(event => apply(world, event)),
-        ...[
-          { is: 'unknown' } as const,
-          { is: 'ours' } as const,
-          { is: 'undecided' } as const,
-          { is: 'token_invalid' } as const,
-        ].flatMap(event => [apply(world, event), apply(settled, event)]),
-        ...(died ? [apply(died, { is: 'dead' })] : []),
-        apply({ ...world, late: true }, { is: 'gave_up' }),
-      ]
-    }
-    case 'decorate':
-      return [apply(world, { is: 'decorated' }), ...failures.map(event => apply(world, event))]
-    case 'give_up':
-      return [apply(world, { is: 'gave_up' })]
-    default:
-      return []
-  }
-}
-
-const explore = (): World[] => {
-  const seen = new Map<string, World>()
-  const open = [fresh()]
-  for (let world = open.pop(); world; world = open.pop()) {
-    const key = JSON.stringify(world)
-    if (seen.has(key)) continue
-    seen.set(key, world)
-    open.push(...successors(world))
-  }
-  return [...seen.values()]
-}
-
-describe('every interleaving', () => {
-  const worlds = explore()
-
-  test('is a large space', () => expect(worlds.length).toBeGreaterThan(5_000))
-
-  test('has at most one live post', () => {
-    expect(worlds.filter(world => lives(world) > 1)).toEqual([])
+  test('is a large space that holds every state', () => {
+    expect(worlds.length).toBeGreaterThan(5_000)
+    expect(new Set(worlds.map(world => world.state)).size).toBe(12)
   })
 
-  test('never says failed of a post that is live', () => {
-    expect(worlds.filter(world => world.state === 'failed' && lives(world) > 0)).toEqual([])
-  })
+  test('has at most one live post', () => none(world => livePosts(world) > 1))
 
-  test('never says published of a post that is not live', () => {
+  test('never calls failed or taken back what is live, or what may yet go live', () =>
+    none(
+      world =>
+        (world.state === 'failed' || world.state === 'cancelled') &&
+        (livePosts(world) > 0 || world.underWay.some(at => world.handed[at]?.dead === false)),
+    ))
+
+  test('never says published of what is not live', () => {
     const said = worlds.filter(world => world.state === 'published' || world.state === 'decorated')
     expect(said.length).toBeGreaterThan(0)
-    expect(said.filter(world => lives(world) === 0)).toEqual([])
+    expect(said.find(world => livePosts(world) === 0)).toBeUndefined()
   })
 
-  test('never prepares anew while an irreversible call is unresolved', () => {
-    const preparing = worlds.filter(world => nextCommand(world) === 'prepare' || world.state === 'scheduled')
-    expect(preparing.length).toBeGreaterThan(0)
-    expect(preparing.filter(world => world.committing && lives(world) > 0)).toEqual([])
+  test('never prepares anew, nor begins anew, while an irreversible call may yet be done', () => {
+    const anew = worlds.filter(world => nextCommand(world) === 'prepare' || world.state === 'scheduled')
+    expect(anew.length).toBeGreaterThan(0)
+    expect(anew.find(world => world.underWay.some(at => world.handed[at]?.dead === false))).toBeUndefined()
+    expect(anew.find(world => livePosts(world) > 0)).toBeUndefined()
   })
 
-  test('always has something to do, or rests at an end', () => {
-    const stuck = worlds.filter(
+  test('always has something to do, or waits for a person', () =>
+    none(
       world =>
         !isTerminal(world.state) &&
         world.state !== 'held' &&
         world.state !== 'scheduled' &&
         nextCommand(world) === 'none',
-    )
-    expect(stuck).toEqual([])
-  })
+    ))
 })
 
-const machine = (change: Partial<Machine>): Machine => ({ ...fresh(), ...change })
+const machine = (change: Partial<Machine>): Machine => ({ ...begin('container', 0), ...change })
+const asking = machine({ state: 'commit_requested', commits: 1 })
 
-describe('absence', () => {
-  test('counts only after the settling time and three reads', () => {
-    const asking = machine({ state: 'commit_requested', committing: true, commits: 1 })
-    expect(transition({ ...asking, asks: absentReads }, { is: 'absent' }).state).toBe('commit_requested')
-    expect(transition({ ...asking, settled: true, asks: 0 }, { is: 'absent' }).state).toBe('commit_requested')
-    expect(transition({ ...asking, settled: true, asks: absentReads - 1 }, { is: 'absent' }).state).toBe('ready')
+describe('nothing waits for ever', () => {
+  /** Answers that never resolve anything. */
+  const vain: Event[] = [{ is: 'unknown' }, { is: 'transient' }, { is: 'undecided' }, { is: 'ours' }]
+  const states = ['claimed', 'media_ready', 'prepared', 'ready', 'commit_requested'] as const
+  test.each(states)('out of time, %s ends at the first answer whatever it is', state => {
+    for (const commits of state === 'commit_requested' ? [1, 2] : [0, 1]) {
+      const late = machine({ state, commits, late: true, settled: true })
+      const events: Event[] = nextCommand(late) === 'give_up' ? [{ is: 'gave_up' }] : vain
+      for (const event of events) expect(isTerminal(transition(late, event).state), `${commits} ${event.is}`).toBe(true)
+    }
   })
-})
 
-describe('time', () => {
-  test('ends what is not committed as failed, and what may be live as a question', () => {
+  test('what is not committed has failed; what may be live is a question', () => {
     expect(nextCommand(machine({ state: 'prepared', late: true }))).toBe('give_up')
     expect(transition(machine({ state: 'prepared', late: true }), { is: 'gave_up' }).state).toBe('failed')
-    expect(
-      transition(machine({ state: 'commit_requested', committing: true, late: true }), { is: 'gave_up' }).state,
-    ).toBe('unconfirmed')
+    expect(nextCommand({ ...asking, late: true })).toBe('ask')
+    expect(transition({ ...asking, late: true, settled: true }, { is: 'unknown' }).state).toBe('unconfirmed')
+    expect(transition({ ...asking, late: true, settled: true }, { is: 'not_live' }).state).toBe('failed')
   })
 
-  test('never ends a live post: only what comes after it', () => {
+  test('a network that never finishes a preparation is handed it anew', () => {
+    const waiting = machine({ state: 'prepared' })
+    expect(transition(waiting, { is: 'not_ready' })).toEqual({ state: 'prepared', wait: 'poll' })
+    expect(transition({ ...waiting, stuck: true }, { is: 'not_ready' })).toMatchObject({
+      state: 'scheduled',
+      forget: true,
+    })
+  })
+
+  test('a live post is never ended: only what comes after it', () => {
     expect(nextCommand(machine({ state: 'published' }))).toBe('decorate')
     expect(nextCommand(machine({ state: 'published', late: true }))).toBe('give_up')
     expect(transition(machine({ state: 'published', late: true }), { is: 'gave_up' }).state).toBe('decorated')
@@ -224,8 +92,63 @@ describe('time', () => {
   })
 })
 
-describe('a fault of our own', () => {
-  test('counts no attempt and leaves things as they are', () => {
+describe('after a commit without an answer', () => {
+  test('absence counts only after the settling time and three reads that found nothing', () => {
+    const absent = { is: 'absent' } as const
+    expect(transition({ ...asking, absences: 9 }, absent).state).toBe('commit_requested')
+    expect(transition({ ...asking, settled: true, absences: 0 }, absent).state).toBe('commit_requested')
+    // Reads that failed prove nothing.
+    expect(transition({ ...asking, settled: true, asks: 9, absences: 1 }, absent).state).toBe('commit_requested')
+    expect(transition({ ...asking, settled: true, absences: enoughReads - 1 }, absent)).toMatchObject({
+      state: 'ready',
+      resolved: true,
+    })
+  })
+
+  test('what was prepared is committed again, and stays open until the network is surely no longer at it', () => {
+    expect(transition(asking, { is: 'not_live' })).toEqual({ state: 'ready', wait: 'now' })
+    expect(transition({ ...asking, settled: true }, { is: 'not_live' })).toMatchObject({
+      state: 'ready',
+      resolved: true,
+    })
+  })
+
+  test('a person is asked only after three reads and the settling time', () => {
+    expect(transition({ ...asking, asks: 9 }, { is: 'unknown' }).state).toBe('commit_requested')
+    expect(transition({ ...asking, settled: true }, { is: 'unknown' }).state).toBe('commit_requested')
+    expect(transition({ ...asking, settled: true, asks: enoughReads - 1 }, { is: 'unknown' }).state).toBe('unconfirmed')
+  })
+
+  test('a fault of our own tells nothing: the question stays, however long ago it was', () => {
+    expect(transition({ ...asking, settled: true, asks: 9 }, { is: 'ours' }).state).toBe('commit_requested')
+  })
+})
+
+describe('a commit that is refused', () => {
+  const undone = true
+  test('is surely not done: the first one leaves nothing open', () => {
+    expect(transition(asking, { is: 'rejected', undone })).toEqual({ state: 'failed', wait: 'now', undone })
+    expect(transition(asking, { is: 'token_invalid', undone })).toEqual({ state: 'held', wait: 'now', undone })
+    expect(transition(asking, { is: 'rate_limited', waitMs: 7, undone })).toEqual({
+      state: 'prepared',
+      wait: { ms: 7 },
+      pardon: true,
+      undone,
+    })
+  })
+
+  test('may be refused because the one before it worked: then the network is asked', () => {
+    const second = { ...asking, commits: 2 }
+    for (const event of [
+      { is: 'rejected', undone },
+      { is: 'not_ready', undone },
+    ] as const)
+      expect(transition(second, event)).toEqual({ state: 'commit_requested', wait: 'now', undone })
+  })
+})
+
+describe('before the commit', () => {
+  test('a fault of our own counts no attempt and leaves things as they are', () => {
     for (const state of ['claimed', 'media_ready', 'prepared', 'ready'] as const)
       expect(transition(machine({ state, attempt: 2, maxAttempts: 2 }), { is: 'ours' })).toEqual({
         state,
@@ -233,8 +156,15 @@ describe('a fault of our own', () => {
       })
   })
 
-  test('tells nothing about a commit: the question stays, however long ago it was', () => {
-    const asking = machine({ state: 'commit_requested', committing: true, commits: 1, settled: true })
-    expect(transition(asking, { is: 'ours' })).toEqual({ state: 'commit_requested', wait: 'ask' })
+  test('a look without an answer does not throw away what was looked at', () => {
+    expect(transition(machine({ state: 'prepared' }), { is: 'unknown' })).toEqual({ state: 'prepared', wait: 'poll' })
+  })
+
+  test('a limit costs neither an attempt nor what was prepared', () => {
+    expect(transition(machine({ state: 'media_ready' }), { is: 'rate_limited', waitMs: 5 })).toEqual({
+      state: 'media_ready',
+      wait: { ms: 5 },
+      pardon: true,
+    })
   })
 })

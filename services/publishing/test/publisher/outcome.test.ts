@@ -22,6 +22,9 @@ test('an account that is gone ends what is not sent, and leaves open what may be
 test('no clear refusal of the irreversible call counts as not done', () => {
   for (const kind of ['unknown', 'transient'] as const)
     expect(eventOf('commit', new NetworkFailure({ kind, message: 'no answer' }), limits)).toEqual({ is: 'silent' })
-  expect(eventOf('commit', new NetworkFailure({ kind: 'rejected', message: 'no' }), limits)).toEqual({ is: 'rejected' })
+  expect(eventOf('commit', new NetworkFailure({ kind: 'rejected', message: 'no' }), limits)).toEqual({
+    is: 'rejected',
+    undone: true,
+  })
   expect(eventOf('ask', new NetworkFailure({ kind: 'rejected', message: 'no' }), limits)).toEqual({ is: 'unknown' })
 })

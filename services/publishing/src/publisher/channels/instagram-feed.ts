@@ -2,6 +2,7 @@ import { network } from '@fanfare/contracts/limits.ts'
 import type { Graph } from '@fanfare/networks/graph/client.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { instagram } from '@fanfare/networks/graph/instagram.ts'
+import { sameText } from '../../model/same-text.ts'
 import { deadPreparation } from '../faults.ts'
 import type { Channel, Flight } from '../types.ts'
 
@@ -24,7 +25,10 @@ export const instagramFeed = (graph: Graph, now: () => number): Channel => {
   const find = async (flight: Flight): Promise<{ id: string | null; inferred: boolean }> => {
     const recent = await api.recent(ig(flight), flight.sincePreparedMs + slack, flight.call)
     const taken = await flight.ownedByOthers(recent.map(media => media.id))
-    const fits = recent.filter(media => !taken.has(media.id) && (media.caption ?? '') === flight.post.caption)
+    const type = items(flight.post).length > 1 ? 'CAROUSEL_ALBUM' : 'IMAGE'
+    const fits = recent.filter(
+      media => !taken.has(media.id) && media.media_type === type && sameText(media.caption ?? '', flight.post.caption),
+    )
     return { id: fits[0]?.id ?? null, inferred: fits.length > 1 }
   }
 

@@ -2,6 +2,7 @@ import { network } from '@fanfare/contracts/limits.ts'
 import type { Graph } from '@fanfare/networks/graph/client.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { page, photoIdsOf } from '@fanfare/networks/graph/page.ts'
+import { sameText } from '../../model/same-text.ts'
 import type { Ask, Channel, Flight } from '../types.ts'
 
 /**
@@ -34,7 +35,7 @@ export const pagePost = (graph: Graph, defaultFlow: PageFlow): Channel => {
         : { is: 'absent', text: 'No post shows our photos yet' }
     }
     const taken = await flight.ownedByOthers(posts.map(post => post.id))
-    const alike = posts.filter(post => !taken.has(post.id) && (post.message ?? '') === flight.post.caption)
+    const alike = posts.filter(post => !taken.has(post.id) && sameText(post.message ?? '', flight.post.caption))
     if (alike.length > 1) return { is: 'ambiguous', text: `${alike.length} posts have the same words` }
     return alike[0]
       ? { is: 'live', contentId: alike[0].id, inferred: true, text: 'A post has the same words' }

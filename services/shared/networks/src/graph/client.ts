@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { Pool } from 'undici'
 import { failureOf, type GraphError, NetworkFailure, silenceOf } from './failure.ts'
 import { punctual } from './punctual.ts'
-import type { UsageBudget } from './usage.ts'
+import { type UsageBudget, waitOf } from './usage.ts'
 
 export { NetworkFailure } from './failure.ts'
 
@@ -80,6 +80,15 @@ const hideIn = (text: string): string =>
     .replace(/(access_token=)[^&"\\\s]+/g, '$1removed')
     .slice(0, answerLength)
 
+/** What a JSON text holds; undefined where it is none (a proxy's page, an answer cut short). */
+const read = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 const errorIn = (body: unknown): GraphError | undefined => {
   const { error } = (body ?? {}) as { error?: GraphError }
   return typeof error === 'object' && error !== null ? error : undefined
@@ -152,6 +161,7 @@ export const createGraph = (options: GraphOptions): Graph => {
     const timeout = AbortSignal.timeout(timeoutMs)
     let status: number
     let text: string
+    let later: number | undefined
     try {
       const response = await dispatcher.request({
         method,
@@ -166,23 +176,19 @@ export const createGraph = (options: GraphOptions): Graph => {
       })
       status = response.statusCode
       text = await response.body.text()
+      later = waitOf(response.headers)
       const answeredAt = Date.parse(String(response.headers.date))
       if (!Number.isNaN(answeredAt)) date?.(answeredAt)
-      if (account) budget?.note(account, response.headers as Record<string, string>)
+      if (account) budget?.note(account, response.headers)
     } catch (cause) {
       const failure = silenceOf(cause, timeoutMs)
       note(null, null, failure.message)
       throw failure
     }
     note(status, text, null)
-    let body: unknown
-    try {
-      body = JSON.parse(text)
-    } catch {
-      body = undefined
-    }
+    const body = read(text)
     const error = errorIn(body)
-    if (status >= 400 || error) throw failureOf(status, error)
+    if (status >= 400 || error) throw failureOf(status, error, later)
     if (body === undefined) throw new NetworkFailure({ kind: 'unknown', status, message: 'the answer is not JSON' })
     return body
   }
@@ -206,8 +212,10 @@ export const createGraph = (options: GraphOptions): Graph => {
       } | null)[]
       return answers.map(answer => {
         if (!answer) return new NetworkFailure({ kind: 'unknown', message: 'the item of the batch timed out' })
-        const body = JSON.parse(answer.body) as unknown
-        return answer.code === 200 ? body : failureOf(answer.code, errorIn(body))
+        const body = read(answer.body)
+        const error = errorIn(body)
+        if (answer.code >= 400 || error) return failureOf(answer.code, error)
+        return body ?? new NetworkFailure({ kind: 'unknown', status: answer.code, message: 'the answer is not JSON' })
       })
     },
     close: () => pool.close(),

@@ -30,13 +30,17 @@ const parse = (header: string | string[] | undefined): unknown => {
   }
 }
 
+/** How long the network asks to wait, ms: `Retry-After` in seconds, or the time to regain access. Undefined: it names none. */
+export const waitOf = (headers: Record<string, string | string[] | undefined>): number | undefined =>
+  Math.max((Number(headers['retry-after']) || 0) * 1_000, readUsage(headers).waitMs) || undefined
+
 /** Highest percentage in the headers, and the wait in ms that they ask for. */
 export const readUsage = (
   headers: Record<string, string | string[] | undefined>,
 ): { percent: number; waitMs: number } => {
   const app = parse(headers['x-app-usage']) as Usage | undefined
   const business = parse(headers['x-business-use-case-usage']) as Record<string, Usage[]> | undefined
-  const all = [...(app ? [app] : []), ...Object.values(business ?? {}).flat()]
+  const all = [...(app ? [app] : []), ...Object.values(business ?? {}).flat()].filter(one => typeof one === 'object')
   const percent = Math.max(
     0,
     ...all.flatMap(usage => [usage.call_count ?? 0, usage.total_time ?? 0, usage.total_cputime ?? 0]),
