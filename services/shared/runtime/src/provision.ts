@@ -21,11 +21,19 @@ async function asAdmin<T>(adminUrl: string, work: (client: pg.Client) => Promise
   }
 }
 
-/** Makes the database `database` where it is missing and answers its URL. `adminUrl` names a role that may. */
+/**
+ * Makes the database `database` where it is missing and answers its URL. `adminUrl` names a role that may. It holds UTF-8
+ * whatever the server's own default is; throws where it stands already with another encoding, which would spoil texts.
+ */
 export async function createDatabase(adminUrl: string, database: string): Promise<string> {
   await asAdmin(adminUrl, async client => {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
-    if (rowCount === 0) await client.query(`create database ${name(database)}`)
+    const { rows } = await client.query<{ encoding: string }>(
+      'select pg_encoding_to_char(encoding) as encoding from pg_database where datname = $1',
+      [database],
+    )
+    if (rows.length === 0) await client.query(`create database ${name(database)} encoding 'UTF8' template template0`)
+    else if (rows[0]?.encoding !== 'UTF8')
+      throw new Error(`the database ${database} has the encoding ${rows[0]?.encoding}; Fanfare needs UTF8`)
   })
   const url = new URL(adminUrl)
   url.pathname = `/${database}`

@@ -1,8 +1,10 @@
 import { until } from '@fanfare/infra/testing/until.ts'
 import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import {
   afterCommit,
+  createDatabase,
   dbNow,
   isConnectionLoss,
   isUniqueViolation,
@@ -79,6 +81,23 @@ describe('provision', () => {
     await expect(dbNow(db)).rejects.toThrow(/permission denied for database/)
     await db.destroy()
   })
+})
+
+test('a database that holds another encoding than UTF-8 is refused before texts are spoilt', async () => {
+  const server = inject('backing').postgres
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query("create database runtime_ascii encoding 'SQL_ASCII' locale 'C' template template0")
+  try {
+    await expect(createDatabase(server, 'runtime_ascii')).rejects.toThrow(/SQL_ASCII; Fanfare needs UTF8/)
+    const made = await client.query('select pg_encoding_to_char(encoding) as is from pg_database where datname = $1', [
+      new URL(adminUrl).pathname.slice(1),
+    ])
+    expect(made.rows).toEqual([{ is: 'UTF8' }])
+  } finally {
+    await client.query('drop database runtime_ascii')
+    await client.end()
+  }
 })
 
 describe('migrate', () => {

@@ -1,0 +1,62 @@
+import { type Simulator, startSimulator } from '@fanfare/infra/simulator/src/simulator.ts'
+import { createGraph, type Graph } from '@fanfare/networks/graph/client.ts'
+import { page } from '@fanfare/networks/graph/page.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pagePost } from '../../src/publisher/channels/page-post.ts'
+import type { Flight } from '../../src/publisher/types.ts'
+
+/** The channel itself against the network: what only a crash at one moment, or a wrong clock, brings about. */
+const hours = 3_600_000
+const app = { id: '1', secret: 'secret' }
+let simulator: Simulator
+let graph: Graph
+let call: Flight['call']
+let pageId: string
+
+beforeAll(async () => {
+  simulator = await startSimulator({ app, settings: { fetchMedia: false } })
+  graph = createGraph({ graphUrl: `${simulator.url}/graph`, appId: app.id, appSecret: app.secret })
+  const [made] = simulator.control.makeAccounts(1)
+  if (!made) throw new Error('no account was made')
+  pageId = made.pageId
+  call = { token: made.pageToken, account: pageId, timeoutMs: 5_000, record: () => {} }
+})
+afterAll(async () => {
+  await graph.close()
+  await simulator.close()
+})
+
+const flightOf = (change: { prepared?: Flight['prepared']; caption?: string; pictures?: number }): Flight =>
+  ({
+    publication: {},
+    post: {
+      caption: change.caption ?? '',
+      items: Array.from({ length: change.pictures ?? 0 }, (_, index) => ({ media_id: `${index + 1}` })),
+    },
+    account: { fb_id: pageId },
+    prepared: change.prepared ?? {},
+    sincePreparedMs: 1_000,
+    mediaUrl: () => 'http://media.example/m/1/fb2048',
+    ownedByOthers: async () => new Set<string>(),
+    call,
+  }) as unknown as Flight
+
+test('photos that a draft of a lost answer has taken are no refusal: the attempt begins anew', async () => {
+  const photo = await page(graph).createPhoto(pageId, { url: 'http://media.example/m/1/fb2048' }, call)
+  await page(graph).createDraft(pageId, { message: 'lost', photos: [photo] }, call)
+  const flight = flightOf({ prepared: { flow: 'draft-then-publish', children: [photo] }, pictures: 1 })
+  await expect(pagePost(graph, 'draft-then-publish').prepare(flight)).rejects.toMatchObject({ kind: 'transient' })
+})
+
+test.each([2, -2])('a text is found although the network’s clock is %i h away from ours', async away => {
+  const caption = `Words of a network that is ${away} h away`
+  simulator.control.moveClock({ setMs: Date.now() + away * hours })
+  const channel = pagePost(graph, 'photos-then-feed')
+  const flight = flightOf({ prepared: { flow: 'photos-then-feed' }, caption })
+  expect(await channel.ask(flight)).toMatchObject({ is: 'absent' })
+  await page(graph).publishFeed(pageId, { message: caption, photos: [] }, call)
+  expect(await channel.ask(flight)).toMatchObject({ is: 'live' })
+  // The same words from long before are another post.
+  simulator.control.moveClock({ advanceMs: hours })
+  expect(await channel.ask(flight)).toMatchObject({ is: 'absent' })
+})
