@@ -9,7 +9,10 @@ export const stripInvisible = (text: string) => text.replace(invisible, '')
 
 /** Hashtags of a caption in order, without `#`, each once, lower case; the blacklist is left out (spec §5). */
 export const hashtagsOf = (caption: string): string[] => {
-  const found = [...stripInvisible(caption).matchAll(pattern)].map(match => (match[1] ?? '').toLowerCase())
+  // Composed and decomposed letters look alike too.
+  const found = [...stripInvisible(caption).normalize('NFC').matchAll(pattern)].map(match =>
+    (match[1] ?? '').toLowerCase(),
+  )
   return [...new Set(found)].filter(tag => tag.length > 0 && !blacklist.has(tag))
 }
 
@@ -26,7 +29,10 @@ export const captionPieces = (caption: string): { text: string; tag: boolean }[]
   return pieces
 }
 
-/** Accounts mentioned with @, each once. */
-export const mentionsOf = (caption: string): string[] => [
-  ...new Set([...caption.matchAll(/(?:^|[^\w.])@([A-Za-z0-9._]{1,30})/g)].map(m => (m[1] ?? '').toLowerCase())),
-]
+/** Accounts mentioned with @, each once. A dot at the end is the sentence's: no account ends with one. */
+export const mentionsOf = (caption: string): string[] => {
+  const found = [...caption.matchAll(/(?:^|[^\w.])@([A-Za-z0-9._]{1,30})/g)].map(match =>
+    (match[1] ?? '').toLowerCase(),
+  )
+  return [...new Set(found.map(name => name.replace(/\.+$/, '')))].filter(name => name.length > 0)
+}

@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Endpoint } from '../src/endpoint.ts'
+import { publicEndpoints } from '../src/endpoints/public.ts'
+import { type CatalogueEntry, catalogue, type ErrorCode, limitCodes } from '../src/errors.ts'
+import { internalEndpoints } from '../src/internal.ts'
+import { policy } from '../src/policy.ts'
+
+const entries = Object.entries(catalogue) as [ErrorCode, CatalogueEntry][]
+const endpoints = [...publicEndpoints, ...(internalEndpoints as unknown as Endpoint[])]
+
+/** Words of the networks and of the product's own dialogs that are kept letter by letter. */
+const literal = new Set<ErrorCode>(['token_unauthorized', 'stream_timeout', 'no_content'])
+
+describe.each(entries)('%s', (code, { status, title, message }) => {
+  test('is a word of small letters', () => expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/))
+
+  test('fails with a status that says so', () => {
+    expect(Number.isInteger(status)).toBe(true)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(600)
+    // Redirects, proxies and caches have their own: no answer of ours is taken for one of theirs.
+    expect([407, 408, 416, 421, 425, 431]).not.toContain(status)
+  })
+
+  test('has a title and a text that a person can read', () => {
+    for (const text of [title, message]) {
+      expect(text).toBe(text.trim())
+      expect(text.length).toBeGreaterThan(3)
+      expect(text).not.toMatch(/undefined|null|NaN|\[object|[<>{}\\`]|https?:|\s{2}/)
+      if (!literal.has(code)) expect(text).toMatch(/^[A-Z].*[a-z0-9!.]$/)
+    }
+    expect(title.length).toBeLessThanOrEqual(40)
+    // A sentence ends like one; what is said word for word in title and text may do without.
+    if (title !== message) expect(message).toMatch(/[.!]$/)
+  })
+})
+
+/** What a code is called and how it is answered belong together. */
+test.each([
+  [/_not_found$|^not_found$/, 404],
+  [/_taken$/, 409],
+  [/_too_large$/, 413],
+  [/_unsupported$|^unsupported_/, 415],
+  [/rate_limited$/, 429],
+])('%s is answered with %i', (name, status) => {
+  const of = entries.filter(([code]) => name.test(code))
+  expect(of.length).toBeGreaterThan(0)
+  expect(of.filter(([, entry]) => entry.status !== status).map(([code]) => code)).toEqual([])
+})
+
+test('limits of plan and use are refusals, never faults', () => {
+  for (const code of limitCodes) expect([403, 429]).toContain(catalogue[code].status)
+})
+
+test('titles tell failures apart', () => {
+  const same = Map.groupBy(entries, ([, { title, message }]) => `${title} ${message}`)
+  expect([...same.values()].filter(of => of.length > 1).map(of => of.map(([code]) => code))).toEqual([])
+})
+
+describe.each(endpoints.map(endpoint => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {
+  const { access, action, url, errors, body } = endpoint
+  const keys = (schema: unknown): string[] =>
+    Object.entries((schema ?? {}) as Record<string, unknown>).flatMap(([key, value]) =>
+      typeof value === 'object' && value !== null ? [key, ...keys(value)] : [key],
+    )
+
+  test('declares only codes of the catalogue, each once', () => {
+    expect(errors.filter(code => !(code in catalogue))).toEqual([])
+    expect(new Set(errors).size).toBe(errors.length)
+  })
+
+  test('names its row of the policy table when a team is acted for, and only then', () => {
+    if (access === 'team') expect(Object.keys(policy)).toContain(action)
+    else expect(action).toBeUndefined()
+  })
+
+  test('declares that what its path names may not be there', () => {
+    const named: [RegExp, ErrorCode][] = [
+      [/:teamId/, 'team_not_found'],
+      [/:accountId/, 'social_account_not_found'],
+      [/\/posts\/:id/, 'post_not_found'],
+      [/^\/api\/media\/:id|^\/api\/backblaze\/:id|^\/m\/:id|^\/media\/upload\/:id/, 'media_not_found'],
+      [/\/keys\/:id/, 'api_key_not_found'],
+      [/\/sessions\/:id/, 'session_not_found'],
+    ]
+    const due = named.filter(([part]) => part.test(url)).map(([, code]) => code)
+    expect(due.filter(code => !errors.includes(code))).toEqual([])
+    if (url.includes('/:')) expect(due.length).toBeGreaterThan(0)
+  })
+
+  test('declares that a zone may be unknown where it takes one', () => {
+    if (access !== 'service' && keys(body).some(key => key === 'timezone' || key === 'zone'))
+      expect(errors).toContain('timezone_unknown')
+  })
+
+  test('declares what may be wrong with ids that it takes', () => {
+    const taken = keys((body as { properties?: object }).properties)
+    if (access === 'service') return
+    if (taken.includes('accounts')) expect(errors).toContain('social_account_not_found')
+    if (taken.includes('media_id')) expect(errors).toContain('media_not_found')
+  })
+})
+
+describe('use of the catalogue', () => {
+  /** Of parts of the product that are not built: whoever builds one takes its code from this list. */
+  const waiting: ErrorCode[] = [
+    'second_factor_required',
+    'email_unconfirmed',
+    'member_not_found',
+    'no_timeslots',
+    'stream_timeout',
+  ]
+  const root = join(import.meta.dirname, '../..')
+  const sources = ['shared-contracts/src', 'services', 'gateway/src', 'web/src']
+    .flatMap(folder =>
+      readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+        .filter(item => item.isFile() && /\.tsx?$/.test(item.name))
+        .map(({ parentPath, name }) => join(parentPath, name)),
+    )
+    .filter(path => !/node_modules|\/(test|dist)\//.test(path) && !path.endsWith('shared-contracts/src/errors.ts'))
+    .map(path => readFileSync(path, 'utf8'))
+
+  test('every code is used somewhere, and what waits is not', () => {
+    expect(sources.length).toBeGreaterThan(200)
+    const unused = entries.map(([code]) => code).filter(code => !sources.some(text => text.includes(`'${code}'`)))
+    expect(unused).toEqual(waiting)
+  })
+})
