@@ -45,7 +45,7 @@ export interface Endpoint<
   query: Q
   body: B
   reply: R
-  /** Beyond those that any endpoint may answer (see `errorsOf`). */
+  /** Beyond those that come with method, input and access (`errorsOf` in endpoint-errors.ts). */
   errors: readonly ErrorCode[]
 }
 
@@ -94,11 +94,5 @@ export type ReplyOf<E> = E extends Endpoint<TSchema, TSchema, TSchema, infer R> 
 /** True when the endpoint takes a JSON body. */
 export const takesBody = (e: Endpoint) => Object.keys((e.body as { properties?: object }).properties ?? {}).length > 0
 
-/** Every error code that the endpoint may answer: its own and those that come with its kind of access. */
-export const errorsOf = (e: Endpoint): ErrorCode[] => {
-  const codes: ErrorCode[] = [...e.errors, 'invalid_input', 'not_found', 'rate_limited', 'service_unavailable']
-  if (e.access !== 'public') codes.push('not_signed_in')
-  if (e.access === 'team') codes.push('not_allowed')
-  if (takesBody(e)) codes.push('invalid_json', 'body_too_large')
-  return [...new Set(codes)]
-}
+/** Whether a call by this method may change something. Such calls carry a body, be it an empty one. */
+export const changes = (method: string): boolean => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'

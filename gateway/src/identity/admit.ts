@@ -1,4 +1,4 @@
-import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
+import { changes, type Endpoint } from '@fanfare/contracts/endpoint.ts'
 import { refusal } from '@fanfare/contracts/policy.ts'
 import type { AppError } from '@fanfare/runtime/errors.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
@@ -9,7 +9,7 @@ import { addressBlock, clientAddress } from '../limits/client-address.ts'
 import { count, countFailure, refuseGuessing } from './count.ts'
 import { type Credential, credentialOf } from './credential.ts'
 import type { Person, Teams } from './people.ts'
-import { changes, checkOrigin, checkToken } from './same-site.ts'
+import { checkOrigin, checkToken } from './same-site.ts'
 
 /** A request that may pass. */
 export interface Admitted {

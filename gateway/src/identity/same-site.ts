@@ -2,11 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isCsrfToken } from '@fanfare/runtime/csrf.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 
-/** Whether a call may change something. */
-export function changes(method: string): boolean {
-  return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
-}
-
 /** Refuses a changing call that a browser makes for another site's page. Origin and Sec-Fetch-Site cannot be forged there. */
 export function checkSite(headers: IncomingHttpHeaders, publicOrigin: string): void {
   const { origin, host } = headers

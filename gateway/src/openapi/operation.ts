@@ -1,7 +1,6 @@
-import { type Endpoint, takesBody } from '@fanfare/contracts/endpoint.ts'
+import { changes, type Endpoint, takesBody } from '@fanfare/contracts/endpoint.ts'
 import { Post } from '@fanfare/contracts/entities/posts.ts'
 import { catalogue } from '@fanfare/contracts/errors.ts'
-import { changes } from '../identity/same-site.ts'
 import { errorsByStatus } from './errors.ts'
 import { exampleOf } from './examples.ts'
 import { policyRow } from './rule.ts'

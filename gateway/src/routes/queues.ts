@@ -1,3 +1,4 @@
+import { changes } from '@fanfare/contracts/endpoint.ts'
 import { jobs } from '@fanfare/contracts/jobs.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import { sendError } from '@fanfare/runtime/http-errors.ts'
@@ -5,7 +6,7 @@ import type { Log } from '@fanfare/runtime/log.ts'
 import { closeRedis, openRedis } from '@fanfare/runtime/redis.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { changes, checkSite } from '../identity/same-site.ts'
+import { checkSite } from '../identity/same-site.ts'
 import type { SecurityHeaders } from '../security-headers.ts'
 import { same } from './private.ts'
 

@@ -64,7 +64,16 @@ export const GetUpload = endpoint({
   query: Signed,
   perMinute: 600,
   reply: Type.Object({ offset: Type.Integer(), complete: Type.Boolean(), media: Type.Optional(MediaFile) }),
-  errors: ['upload_expired', 'upload_signature_invalid', 'media_not_found'],
+  /** A refused upload is refused again, for its reason. */
+  errors: [
+    'upload_expired',
+    'upload_signature_invalid',
+    'media_not_found',
+    'media_too_large',
+    'media_type_unsupported',
+    'media_broken',
+    'media_too_small',
+  ],
 })
 export const GetMedia = endpoint({
   name: 'getMedia',

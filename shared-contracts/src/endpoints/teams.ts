@@ -179,7 +179,8 @@ export const SocialAccountPicture = endpoint({
   params: AccountParams,
   query: Type.Object({ redirect: Type.Optional(Type.Boolean()) }),
   reply: Type.Any(),
-  errors: ['team_not_found', 'social_account_not_found'],
+  /** `not_found`: the account has no picture. */
+  errors: ['team_not_found', 'social_account_not_found', 'not_found'],
 })
 
 export const teamEndpoints = [

@@ -1,0 +1,48 @@
+import { changes, type Endpoint } from './endpoint.ts'
+import type { ErrorCode } from './errors.ts'
+import { policy, type Role, type Scope } from './policy.ts'
+
+const lowestRank = 2
+
+const has = (schema: unknown): boolean => Object.keys((schema as { properties?: object }).properties ?? {}).length > 0
+
+/** Refusals that come with the kind of access and the row of the policy table. */
+function refusals({ access, action, method, raw }: Endpoint): ErrorCode[] {
+  const rule: { role: Role; scope?: Scope; feature?: string } | undefined = action && policy[action]
+  const codes: ErrorCode[] = []
+  if (access !== 'public') codes.push('not_signed_in')
+  // Signed uploads prove themselves; everything else that changes must come from our own pages or from a program.
+  if (changes(method) && !(access === 'public' && raw)) codes.push('xhr_required', 'csrf_failed')
+  if (access === 'user' || (rule && !rule.scope)) codes.push('session_only')
+  if (access === 'team') codes.push('team_not_found')
+  if (rule && rule.role < lowestRank) codes.push('not_allowed')
+  if (rule?.scope) codes.push('scope_missing')
+  if (rule?.feature) codes.push('feature_off')
+  return codes
+}
+
+/** What can be wrong with the input, by what the endpoint takes. */
+function inputErrors({ method, raw, params, query, creates }: Endpoint): ErrorCode[] {
+  const takesJson = changes(method) && !raw
+  const codes: ErrorCode[] = []
+  if (has(params) || has(query) || takesJson) codes.push('invalid_input')
+  if (takesJson) codes.push('invalid_json', 'unsupported_media_type')
+  if (changes(method)) codes.push('body_too_large')
+  if (creates) codes.push('idempotency_key_reused', 'idempotency_in_progress')
+  return codes
+}
+
+/**
+ * Every error code that a public endpoint may answer: its own and those that come with its method, input and access. The
+ * contract test brings each of them about, and finds each answer that is not among them.
+ */
+export const errorsOf = (endpoint: Endpoint): ErrorCode[] => [
+  ...new Set<ErrorCode>([
+    ...endpoint.errors,
+    ...inputErrors(endpoint),
+    ...refusals(endpoint),
+    'rate_limited',
+    'service_unavailable',
+    'internal_error',
+  ]),
+]
