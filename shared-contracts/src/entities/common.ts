@@ -1,7 +1,12 @@
 import { type Static, type TSchema, Type } from 'typebox'
 
+/**
+ * One id: up to 18 digits, or 19 that begin with 1 to 8. Columns hold 9223372036854775807 at most; the round bound below
+ * it is one that a pattern can say, and the clock of our ids reaches it in December 2088.
+ */
+const id = '(?:[1-9][0-9]{0,17}|[1-8][0-9]{18})'
 /** Time-ordered 64-bit id as a decimal string (spec §9). */
-export const Id = Type.String({ pattern: '^[1-9][0-9]{0,19}$', description: 'Time-ordered 64-bit id, decimal' })
+export const Id = Type.String({ pattern: `^${id}$`, description: 'Time-ordered 64-bit id, decimal' })
 /** Instant in UTC, ISO 8601 with Z. */
 export const Instant = Type.String({
   pattern: '^[0-9]{4}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9](:[0-5][0-9](\\.[0-9]{1,9})?)?Z$',
@@ -17,7 +22,11 @@ export const Done = Type.Object({ done: Type.Literal(true) })
 export type Done = Static<typeof Done>
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 /** A comma-joined list of ids in a query string. */
-export const IdList = Type.String({ pattern: '^[0-9]{1,20}(,[0-9]{1,20})*$', maxLength: 4000 })
+export const IdList = Type.String({
+  pattern: `^${id}(,${id})*$`,
+  maxLength: 4000,
+  description: 'Ids, joined by commas',
+})
 
 export const Pagination = Type.Object({
   has_next: Type.Boolean(),

@@ -243,8 +243,11 @@ describe('addresses', () => {
     )
     const redirect = await fanfare.as().ask(MediaRedirect, { params: { id: media.id, ext: 'jpg' } })
     expect([redirect.status, redirect.headers.get('location')]).toEqual([302, media.url])
-    for (const id of ['1', '99999999999999999999'])
+    for (const id of ['1', '8999999999999999999'])
       expect((await stranger.ask(GetMedia, { params: { id } })).error?.code).toBe('media_not_found')
+    // More than a column of ids holds.
+    const { error } = await stranger.ask(GetMedia, { params: { id: '9223372036854775808' } })
+    expect(error).toMatchObject({ code: 'invalid_input', field: 'params.id' })
   })
 
   test('a file whose upload is not done is not ready', async () => {
