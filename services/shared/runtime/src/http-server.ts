@@ -28,7 +28,8 @@ export function startServer({ log, bodyLimit = BODY_LIMIT, drainMs = 10_000 }: H
     requestTimeout: 0,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 500 },
+    // As long as a head may be: a part of an address that is too long is bad input of its endpoint, not another address.
+    routerOptions: { maxParamLength: 16 * 1024 },
     // Addresses that cannot be decoded (`%zz`) get an envelope like every other failure.
     frameworkErrors: (err, request, reply) => void sendError(err, request, reply),
     genReqId(raw) {
