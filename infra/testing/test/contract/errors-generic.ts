@@ -1,0 +1,152 @@
+import { request as httpRequest } from 'node:http'
+import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
+import type { ErrorCode } from '@fanfare/contracts/errors.ts'
+import { policy, type Role, type Scope } from '@fanfare/contracts/policy.ts'
+import { Redis } from 'ioredis'
+import type { Answer, Client } from '../../client.ts'
+import { badInputs } from './errors-input.ts'
+import {
+  type Ask,
+  creator,
+  lazy,
+  lonely,
+  on,
+  other,
+  owner,
+  pathOf,
+  program,
+  type Recipe,
+  readerOfPosts,
+  readerOfTeams,
+  type World,
+} from './errors-world.ts'
+
+/** Errors that come with method, input and access: one recipe each, for every endpoint that declares them. */
+
+type Generic = (endpoint: Endpoint, world: World) => Promise<Answer>
+
+/** Whoever may call the endpoint, with the path of their own team. */
+async function allowed(endpoint: Endpoint, world: World): Promise<{ client: Client; params: Record<string, string> }> {
+  if (endpoint.access === 'public') return { client: world.visitor(), params: {} }
+  const { client, teamId } = await owner(world)
+  return { client, params: endpoint.team === 'path' ? { teamId } : {} }
+}
+
+const asAllowed =
+  (given: Ask): Generic =>
+  async (endpoint, world) => {
+    const { client, params } = await allowed(endpoint, world)
+    return world.ask(endpoint, client, { ...given, params: { ...params, ...given.params } })
+  }
+
+const nothing = lazy(async world => world.visitor())
+const inPath = async (endpoint: Endpoint, world: World): Promise<Record<string, string>> =>
+  endpoint.team === 'path' ? { teamId: (await owner(world)).teamId } : {}
+
+const foreign: Ask = { headers: { origin: 'https://elsewhere.example' } }
+const noToken: Ask = { headers: { 'x-csrf-token': 'none' } }
+
+/** A head that announces more than the endpoint takes; of an upload no byte is sent, for the head is enough. */
+async function tooLarge(endpoint: Endpoint, world: World): Promise<Answer> {
+  const { client, params } = await allowed(endpoint, world)
+  if (!endpoint.bodyLimit) {
+    const bytes = JSON.stringify({ surplus: 'x'.repeat(257 * 1024) })
+    return world.ask(endpoint, client, { params, bytes, headers: { 'content-type': 'application/json' } })
+  }
+  const url = new URL(pathOf(endpoint, { params }), world.system.gatewayUrl)
+  const headers = { 'content-length': endpoint.bodyLimit + 1, 'content-type': 'application/octet-stream' }
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(url, { method: endpoint.method, headers }, async response => {
+      const text = (await response.toArray()).map(String).join('')
+      sent.destroy()
+      const { error } = JSON.parse(text) as Answer
+      resolve({ status: response.statusCode ?? 0, headers: new Headers(), text, ...(error ? { error } : {}) })
+    })
+    sent.on('error', reject)
+    sent.flushHeaders()
+  })
+}
+
+/** A person whose minute is used up: by requests through another gateway, of which this one learns from Redis. */
+const busy = lazy(async world => {
+  const client = world.visitor()
+  const { id } = await client.signUp()
+  return { client, id }
+})
+async function tooMany(endpoint: Endpoint, world: World): Promise<Answer> {
+  const isPublic = endpoint.access === 'public'
+  const { client, id } = isPublic ? { client: world.system.client(), id: '' } : await busy(world)
+  const address = '10.99.0.1'
+  const caller = isPublic ? `ip-${address}` : `user-${id}`
+  const bucket = endpoint.perMinute === undefined ? caller : `${caller}:${endpoint.name}`
+  // What is refused later than the limit is enough to be counted, and changes nothing.
+  const refused: Record<string, string> = isPublic ? { 'x-requested-with': 'none' } : { 'x-csrf-token': 'none' }
+  const ask: Ask = { headers: { 'x-forwarded-for': address, ...refused } }
+  const redis = new Redis(world.system.redisUrl)
+  try {
+    for (let turn = 1; ; turn++) {
+      const key = `fanfare:rate:${Math.floor(Date.now() / 60_000)}:${bucket}`
+      await redis.multi().incrby(key, 1_000_000_000).expire(key, 120).exec()
+      await world.ask(endpoint, client, ask)
+      await world.system.services.gateway.drain()
+      const answer = await world.ask(endpoint, client, ask)
+      // A new minute may have begun in between.
+      if (answer.error?.code === 'rate_limited' || turn === 3) return answer
+    }
+  } finally {
+    redis.disconnect()
+  }
+}
+
+async function withoutScope(endpoint: Endpoint, world: World): Promise<Answer> {
+  const rule: { role: Role; scope?: Scope } | undefined = endpoint.action && policy[endpoint.action]
+  const client = await (rule?.scope === 'team:read' ? readerOfPosts : readerOfTeams)(world)
+  return world.ask(endpoint, client, { params: await inPath(endpoint, world) })
+}
+
+async function inNoTeam(endpoint: Endpoint, world: World): Promise<Answer> {
+  if (endpoint.team !== 'path') return world.ask(endpoint, await lonely(world))
+  const { teamId } = await other(world)
+  return world.ask(endpoint, (await owner(world)).client, { params: { teamId } })
+}
+
+let keys = 0
+/** The same key with another body. The first request may have failed: it was answered. */
+async function keyAgain(endpoint: Endpoint, world: World): Promise<Answer> {
+  const { client, params } = await allowed(endpoint, world)
+  const headers = { 'idempotency-key': `again-${++keys}` }
+  await world.ask(endpoint, client, { params, headers, body: {} })
+  return world.ask(endpoint, client, { params, headers, body: { other: true } })
+}
+
+/** The first input of the endpoint that can be wrong. */
+async function badInput(endpoint: Endpoint, world: World): Promise<Answer> {
+  const [bad] = badInputs(endpoint)
+  return asAllowed(bad?.ask ?? {})(endpoint, world)
+}
+
+const generic: Partial<Record<ErrorCode, Generic>> = {
+  not_signed_in: async (endpoint, world) => world.ask(endpoint, await nothing(world)),
+  xhr_required: asAllowed({ headers: { 'x-requested-with': 'none' } }),
+  csrf_failed: (endpoint, world) => asAllowed(endpoint.access === 'public' ? foreign : noToken)(endpoint, world),
+  session_only: async (endpoint, world) =>
+    world.ask(endpoint, await program(world), { params: await inPath(endpoint, world) }),
+  scope_missing: withoutScope,
+  not_allowed: async (endpoint, world) =>
+    world.ask(endpoint, (await creator(world)).client, { params: await inPath(endpoint, world) }),
+  team_not_found: inNoTeam,
+  invalid_input: badInput,
+  invalid_json: asAllowed({ bytes: '{"a":', headers: { 'content-type': 'application/json' } }),
+  unsupported_media_type: asAllowed({ bytes: '<a/>', headers: { 'content-type': 'application/xml' } }),
+  body_too_large: tooLarge,
+  idempotency_key_reused: keyAgain,
+  rate_limited: tooMany,
+}
+
+/** A recipe of an error that comes with method, input or access. */
+export function genericRecipe(endpoint: Endpoint, code: ErrorCode): Recipe | undefined {
+  const run = generic[code]
+  if (!run) return undefined
+  const field = code === 'invalid_input' ? badInputs(endpoint)[0]?.field : undefined
+  return on(endpoint, code, world => run(endpoint, world), field)
+}

@@ -1,0 +1,106 @@
+import { CreateUpload } from '@fanfare/contracts/endpoints/media.ts'
+import { CreatePosts, GetPost, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
+import { DisconnectSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { cast } from '../../../simulator/src/world/cast.ts'
+import type { Client } from '../../client.ts'
+import { picture } from '../../pictures.ts'
+import { until } from '../../until.ts'
+import { connectAccount, connectPerson, uploadFile } from '../../walk.ts'
+import { lazy, owner, type World } from './errors-world.ts'
+
+/** The owner's team at work: accounts, files, and posts in every state. */
+
+export interface Stage {
+  client: Client
+  teamId: string
+  main: SocialAccount
+  /** A file that is whole. */
+  file: string
+  /** A file of which no byte has come. */
+  unready: string
+}
+
+export const stage = lazy(async (world): Promise<Stage> => {
+  const { client, teamId } = await owner(world)
+  await connectPerson(client, world.system.simulator.url, cast.mira)
+  const main = await connectAccount(client, teamId, cast.olea.ig, 'ig')
+  const file = await uploadFile(client, await picture({ seed: 3, width: 640, height: 640 }), 'three.jpg')
+  const { data: ticket } = await world.call(CreateUpload, client, { body: { filename: 'late.jpg', bytes: 100 } })
+  return { client, teamId, main, file: file.id, unready: ticket.id }
+})
+
+/** Makes a post of one picture for an account; `draft` where nothing else is said. */
+export async function compose(world: World, account: string, given: object = {}): Promise<Post> {
+  const { client, file } = await stage(world)
+  const content = { caption: 'A', items: [{ media_id: file }], schedule: { kind: 'draft' } }
+  const body = { ...content, ...given, accounts: [account] }
+  const { posts } = await world.call(CreatePosts, client, { body })
+  return posts[0] as Post
+}
+
+const rested = async (world: World, { id }: Post, is: (post: Post) => boolean): Promise<Post> => {
+  const { client } = await stage(world)
+  return until(
+    async () => {
+      const post = (await world.call(GetPost, client, { params: { id } })) as Post
+      return is(post) ? post : undefined
+    },
+    { what: `post ${id} at rest` },
+  )
+}
+
+/** A post that the network refuses for good. */
+export async function failing(world: World, account: string): Promise<Post> {
+  const post = await compose(world, account, { caption: 'sim-error-2207009', schedule: { kind: 'now' } })
+  return rested(world, post, ({ status }) => status === 4)
+}
+
+export const draft = lazy(async world => compose(world, (await stage(world)).main.id))
+export const posted = lazy(async world => {
+  const post = await compose(world, (await stage(world)).main.id, { schedule: { kind: 'now' } })
+  return rested(world, post, ({ status }) => status === 3)
+})
+export const failed = lazy(async world => failing(world, (await stage(world)).main.id))
+
+/** A draft and a failed post that lack their picture, or whose picture is still on its way. */
+const changed = async (world: World, post: Post, items: object[]): Promise<Post> => {
+  const { client } = await stage(world)
+  return world.call(UpdatePost, client, { params: { id: post.id }, body: { items } })
+}
+const lacking = (items: (on: Stage) => object[]) =>
+  lazy(async world => {
+    const on = await stage(world)
+    const bare = await compose(world, on.main.id, { items: items(on) })
+    return { draft: bare, failed: await changed(world, await failing(world, on.main.id), items(on)) }
+  })
+export const bare = lacking(() => [])
+export const waiting = lacking(({ unready }) => [{ media_id: unready }])
+
+/** A draft and a failed post of an account that was taken out of the team. */
+export const orphaned = lazy(async world => {
+  const { client, teamId } = await stage(world)
+  const account = await connectAccount(client, teamId, cast.northfold.ig, 'ig')
+  const posts = { draft: await compose(world, account.id), failed: await failing(world, account.id) }
+  await world.call(DisconnectSocialAccount, client, { params: { teamId, accountId: account.id } })
+  await world.system.drain()
+  return posts
+})
+
+/** A zone in which it is about noon, so that a test never sees midnight. */
+const noonZone = (): string => {
+  const east = 12 - new Date().getUTCHours()
+  return east === 0 ? 'Etc/GMT' : `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
+}
+
+/** An account whose posts of today are used up, with a draft and a failed post beside them. */
+export const usedUp = lazy(async world => {
+  const { client, teamId } = await stage(world)
+  const zone = noonZone()
+  const account = await connectAccount(client, teamId, cast.juno.ig, 'ig', zone)
+  const posts = { draft: await compose(world, account.id), failed: await failing(world, account.id) }
+  const wall = `${Temporal.Now.plainDateISO(zone)}T21:00`
+  for (let post = 1; post <= 5; post++) await compose(world, account.id, { schedule: { kind: 'date', wall } })
+  return { account, wall, ...posts }
+})

@@ -1,0 +1,154 @@
+import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
+import { errorsOf } from '@fanfare/contracts/endpoint-errors.ts'
+import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
+import { catalogue, type ErrorCode, limitCodes } from '@fanfare/contracts/errors.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Answer } from '../../client.ts'
+import { authRecipes } from './errors-auth.ts'
+import { connectRecipes } from './errors-connect.ts'
+import { hideTables, knock, showTables, stopAnswering } from './errors-down.ts'
+import { genericRecipe } from './errors-generic.ts'
+import { badInputs } from './errors-input.ts'
+import { mediaRecipes } from './errors-media.ts'
+import { postRecipes } from './errors-posts.ts'
+import { teamRecipes } from './errors-teams.ts'
+import { openWorld, owner, type Recipe, type World } from './errors-world.ts'
+
+/**
+ * Each error that an endpoint declares is brought about, over HTTP and for real: by wrong input, by states of the system,
+ * by a network that misbehaves, by parts that are away. And no endpoint answers what it does not declare.
+ */
+
+/** What cannot be brought about at an endpoint, and why. */
+const exceptions: Record<string, string> = {
+  'listTimezones internal_error': 'computed from the clock alone: there is nothing of ours that could break below it',
+}
+
+/** Of parts that are broken or away: brought about in a system of their own, at every endpoint. */
+const ofTheSystem: readonly ErrorCode[] = ['internal_error', 'service_unavailable']
+
+const byHand = new Map(
+  [...authRecipes, ...connectRecipes, ...teamRecipes, ...mediaRecipes, ...postRecipes].map(recipe => [
+    `${recipe.endpoint} ${recipe.code}`,
+    recipe,
+  ]),
+)
+const recipeOf = (endpoint: Endpoint, code: ErrorCode): Recipe | undefined =>
+  byHand.get(`${endpoint.name} ${code}`) ?? genericRecipe(endpoint, code)
+
+const pairs = publicEndpoints.flatMap(endpoint => errorsOf(endpoint).map(code => ({ endpoint, code })))
+const named = ({ endpoint, code }: { endpoint: Endpoint; code: ErrorCode }) => `${endpoint.name} ${code}`
+
+/** The answer is the catalogue's, whole. */
+function expectError({ status, error, type, headers, text }: Answer, code: ErrorCode): void {
+  expect(error?.code, `${status} ${text.slice(0, 500)}`).toBe(code)
+  const known = catalogue[code]
+  expect(status).toBe(known.status)
+  expect(error?.title).toBe(known.title)
+  expect(error?.message).toMatch(/\S/)
+  expect(type).toBe(limitCodes.has(code) ? 'limit' : undefined)
+  if (code === 'rate_limited') expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  if (code !== 'invalid_input') return
+  expect(error?.field, text).toMatch(/\S/)
+  expect(error?.rule, text).toMatch(/\S/)
+}
+
+const worlds: World[] = []
+let world: World
+beforeAll(async () => {
+  world = await openWorld({
+    env: {
+      RATE_LIMIT_FACTOR: '1000',
+      TRUSTED_PROXIES: '1',
+      // The smallest plan: its limits are reached with few posts and accounts.
+      DEFAULT_PRODUCT_ID: '0',
+      ACCOUNT_CACHE_MS: '0',
+      CALL_TIMEOUT_MS: '5000',
+      POLL_MS: '40',
+      BACKOFF_MS: '40',
+      ASK_MS: '40',
+    },
+  })
+  worlds.push(world)
+})
+afterAll(() => world?.close())
+
+test('every declared error has its recipe', () => {
+  const missing = pairs.filter(
+    pair => !ofTheSystem.includes(pair.code) && !recipeOf(pair.endpoint, pair.code) && !exceptions[named(pair)],
+  )
+  expect(missing.map(named)).toEqual([])
+  const declared = new Set(pairs.map(named))
+  expect([...byHand.keys()].filter(name => !declared.has(name))).toEqual([])
+})
+
+describe.each(publicEndpoints.map(endpoint => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {
+  const recipes = errorsOf(endpoint).flatMap(code => recipeOf(endpoint, code) ?? [])
+  test.each(recipes.map(recipe => [recipe.code, recipe] as const))('%s', async (code, recipe) => {
+    const answer = await recipe.run(world)
+    expectError(answer, code)
+    if (recipe.field !== undefined) expect(answer.error?.field).toBe(recipe.field)
+  })
+})
+
+describe('wrong input is told with its field and rule', () => {
+  const withInput = publicEndpoints.map(endpoint => [endpoint.name, endpoint, badInputs(endpoint)] as const)
+  test.each(withInput.filter(([, , bad]) => bad.length > 0))('%s', async (_, endpoint, bad) => {
+    const { client, teamId } = await owner(world)
+    const as = endpoint.access === 'public' ? world.visitor() : client
+    const params: Record<string, string> = endpoint.team === 'path' ? { teamId } : {}
+    for (const { what, ask, field } of bad) {
+      const answer = await world.ask(endpoint, as, { ...ask, params: { ...params, ...ask.params } })
+      expect({ what, code: answer.error?.code }).toEqual({ what, code: 'invalid_input' })
+      expectError(answer, 'invalid_input')
+      expect(`${answer.error?.field}.`, what).toContain(`${field}.`)
+    }
+  })
+})
+
+describe('a part of the system', () => {
+  let broken: World
+  beforeAll(async () => {
+    broken = await openWorld({ env: { RATE_LIMIT_FACTOR: '1000', TRUSTED_PROXIES: '1', IDENTITY_CACHE_MS: '0' } })
+    worlds.push(broken)
+    await owner(broken)
+  })
+  afterAll(() => broken?.close())
+
+  const declaring = (code: ErrorCode) =>
+    pairs.filter(pair => pair.code === code && !exceptions[named(pair)]).map(({ endpoint }) => endpoint)
+
+  async function everywhere(code: ErrorCode): Promise<void> {
+    const wrong: string[] = []
+    for (const endpoint of declaring(code)) {
+      const answer = await knock(endpoint, broken)
+      if (answer.error?.code === code) expectError(answer, code)
+      else wrong.push(`${endpoint.name}: ${answer.status} ${answer.text.slice(0, 200)}`)
+    }
+    expect(wrong).toEqual([])
+  }
+
+  test('that has a fault is told without a word of the inside', async () => {
+    await hideTables(broken)
+    try {
+      await everywhere('internal_error')
+    } finally {
+      await showTables(broken)
+    }
+  })
+  test('that is away is told as that', async () => {
+    await stopAnswering(broken)
+    await everywhere('service_unavailable')
+  })
+})
+
+test('no endpoint answered an error that it does not declare', () => {
+  const undeclared = publicEndpoints.flatMap(endpoint => {
+    const declared: string[] = errorsOf(endpoint)
+    return worlds
+      .flatMap(({ seen }) => [...(seen.get(endpoint.name) ?? [])])
+      .filter(code => !declared.includes(code))
+      .map(code => `${endpoint.name} ${code}`)
+  })
+  expect(undeclared).toEqual([])
+})
