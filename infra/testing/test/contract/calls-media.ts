@@ -1,0 +1,46 @@
+import {
+  CreateUpload,
+  GetMedia,
+  GetUpload,
+  MediaBytes,
+  MediaRedirect,
+  MediaThumbnail,
+  PutUpload,
+} from '@fanfare/contracts/endpoints/media.ts'
+import { picture } from '../../pictures.ts'
+import { good } from './calls-recipe.ts'
+import type { World } from './calls-world.ts'
+
+/** The two parameters that make an address a signed one. */
+function signature(address: string): { e: string; s: string } {
+  const { searchParams } = new URL(address, 'http://fanfare')
+  return { e: searchParams.get('e') ?? '', s: searchParams.get('s') ?? '' }
+}
+
+async function ticket({ owner }: World, bytes: number) {
+  const { data } = await owner.client.call(CreateUpload, { body: { filename: 'two.jpg', bytes, mime: 'image/jpeg' } })
+  return data
+}
+
+/** Good calls of uploads and media. */
+export const mediaCalls = [
+  good(CreateUpload, () => ({ body: { filename: 'two.jpg', bytes: 1000, mime: 'image/jpeg' } })),
+  good(PutUpload, async world => {
+    const bytes = new Uint8Array(await picture({ seed: 2, width: 400, height: 400 }))
+    const { id, url } = await ticket(world, bytes.byteLength)
+    return { params: { id }, query: signature(url), bytes, headers: { 'content-type': 'application/octet-stream' } }
+  }),
+  good(GetUpload, async world => {
+    const bytes = new Uint8Array(await picture({ seed: 3, width: 400, height: 400 }))
+    const { id, url } = await ticket(world, bytes.byteLength)
+    await fetch(new URL(url, world.system.gatewayUrl), { method: 'PUT', body: bytes })
+    return { params: { id }, query: signature(url) }
+  }),
+  good(GetMedia, ({ image }) => ({ params: { id: image.id } })),
+  good(MediaThumbnail, ({ image }) => ({ params: { id: image.id } })),
+  good(MediaBytes, ({ image }) => ({
+    params: { id: image.id, variant: 'original' },
+    query: signature(image.url ?? ''),
+  })),
+  good(MediaRedirect, ({ image }) => ({ params: { id: image.id, ext: 'jpg' } })),
+]

@@ -1,0 +1,105 @@
+import {
+  ChangePassword,
+  ConfirmEmail,
+  CreateApiKey,
+  DisableTotp,
+  EnableTotp,
+  ForgotPassword,
+  GetSettings,
+  GetUser,
+  ListApiKeys,
+  ListSessions,
+  ListTimezones,
+  ResendConfirmation,
+  ResetPassword,
+  RevokeApiKey,
+  RevokeSession,
+  SetupTotp,
+  SignIn,
+  SignInSecondFactor,
+  SignOut,
+  SignUp,
+  UpdateSettings,
+  UpdateUser,
+} from '@fanfare/contracts/endpoints/auth.ts'
+import { good } from './calls-recipe.ts'
+import { codeOf } from './calls-world.ts'
+
+const password = 'another horse battery'
+const nextYear = () =>
+  Temporal.Now.instant()
+    .add({ hours: 24 * 365 })
+    .toString({ smallestUnit: 'second' })
+
+/** Good calls of people, their sign-in and their settings, and of API keys. */
+export const peopleCalls = [
+  good(SignUp, ({ count }) => ({
+    body: {
+      name: 'Ines Novak',
+      email: `new-${count()}-${process.pid}@example.test`,
+      password,
+      timezone: 'Europe/Lisbon',
+    },
+  })),
+  good(SignIn, ({ owner }) => ({ body: { email: owner.email, password: owner.password } })),
+  good(SignInSecondFactor, async (world, as) => {
+    const { person, codes } = await world.withSecondFactor({ ...as, kind: 'anonymous' })
+    const { challenge = '' } = await world.system.client().call(SignIn, {
+      body: { email: person.email, password: person.password },
+    })
+    return { body: { challenge, code: codes[0] ?? '' } }
+  }),
+  good(SignOut, async (world, as) => ({ client: (await world.session(as)).client })),
+  good(ConfirmEmail, async world => {
+    const { email } = await world.newcomer()
+    return { body: { token: await world.mailed(email, /\/confirm\?/) } }
+  }),
+  good(ResendConfirmation, () => ({})),
+  good(ForgotPassword, ({ owner }) => ({ body: { email: owner.email } })),
+  good(ResetPassword, async world => {
+    const { client, email } = await world.newcomer()
+    await client.call(ForgotPassword, { body: { email } })
+    return { body: { token: await world.mailed(email, /\/reset\?/), password } }
+  }),
+  good(ChangePassword, async (world, as) => {
+    const { client, person } = await world.twin(as)
+    return { client, body: { current: person.password, password } }
+  }),
+  good(ListSessions, () => ({})),
+  good(RevokeSession, async (world, as) => {
+    const other = await world.session({ ...as, kind: 'person' })
+    const sessions = await other.client.call(ListSessions)
+    return { params: { id: sessions.find(({ current }) => current)?.id ?? '' } }
+  }),
+  good(SetupTotp, async (world, as) => {
+    const { client, person } = await world.twin(as)
+    return { client, body: { password: person.password } }
+  }),
+  good(EnableTotp, async (world, as) => {
+    const { client, person } = await world.twin(as)
+    const { secret } = await person.client.call(SetupTotp, { body: { password: person.password } })
+    return { client, body: { code: codeOf(secret) } }
+  }),
+  good(DisableTotp, async (world, as) => {
+    const { client, person, codes } = await world.withSecondFactor(as)
+    return { client, body: { password: person.password, code: codes[0] ?? '' } }
+  }),
+  good(GetUser, () => ({})),
+  good(UpdateUser, ({ count }) => {
+    const n = count()
+    return { body: { name: `Ada Test ${n}`, username: `ada.${process.pid}.${n}` } }
+  }),
+  good(GetSettings, () => ({})),
+  good(UpdateSettings, ({ count }) => ({
+    body: { timezone: 'Europe/Lisbon', timeslot: { randomPlacement: 1 as const, randomRange: count() % 60 } },
+  })),
+  good(ListTimezones, () => ({})),
+  good(ListApiKeys, () => ({})),
+  good(CreateApiKey, ({ count }) => ({
+    body: { name: `Key ${count()}`, scopes: ['posts:read' as const, 'team:read' as const], expires_at: nextYear() },
+  })),
+  good(RevokeApiKey, async ({ owner }) => {
+    const { key } = await owner.client.call(CreateApiKey, { body: { name: 'To be revoked', scopes: ['posts:read'] } })
+    return { params: { id: key.id } }
+  }),
+]

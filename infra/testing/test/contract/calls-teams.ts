@@ -1,0 +1,67 @@
+import { CheckConnect, FinishConnect, StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
+import {
+  ConnectSocialAccount,
+  DisconnectSocialAccount,
+  GetSocialAccount,
+  GetTeam,
+  ListAvailableAccounts,
+  ListSocialAccounts,
+  RenameTeam,
+  SocialAccountPicture,
+  SwitchTeam,
+  UpdateSocialAccount,
+} from '@fanfare/contracts/endpoints/teams.ts'
+import { cast } from '../../../simulator/src/world/cast.ts'
+import { good } from './calls-recipe.ts'
+
+/** Good calls of teams, their social accounts, and connecting. */
+export const teamCalls = [
+  good(StartConnect, () => ({ body: { platform: 'facebook' as const, rerequest: true } })),
+  good(FinishConnect, async (world, as) => {
+    const { client, person } = await world.twin(as)
+    // Whoever may not connect for this team begins in their own.
+    await person.client.call(SwitchTeam, { body: { to: person.ownTeam } })
+    const { url } = await person.client.call(StartConnect, { body: { platform: 'facebook' } })
+    const asked = new URL(url).searchParams
+    const redirectUri = asked.get('redirect_uri') ?? ''
+    const { code } = world.system.simulator.control.authorize({ user: cast.mira, redirectUri })
+    return { client, query: { code, state: asked.get('state') ?? '' } }
+  }),
+  good(CheckConnect, async (world, { person }) => {
+    await world.connect(person)
+    return {}
+  }),
+  good(GetTeam, ({ teamId }) => ({ params: { teamId }, query: { with: 'members,social_accounts' } })),
+  good(RenameTeam, ({ teamId, count }) => ({ params: { teamId }, body: { name: `Olea & Sons ${count()}` } })),
+  good(SwitchTeam, async (world, as) => {
+    const { client, person } = await world.twin(as)
+    return { client, body: { to: person.ownTeam } }
+  }),
+  good(ListAvailableAccounts, async (world, { person }) => {
+    await world.connect(person)
+    return { params: { teamId: world.teamId } }
+  }),
+  good(ListSocialAccounts, ({ teamId }) => ({ params: { teamId }, query: { sync: true } })),
+  good(GetSocialAccount, ({ teamId, ig }) => ({ params: { teamId, accountId: ig.id }, query: { refresh: true } })),
+  good(ConnectSocialAccount, async (world, { person }) => {
+    const { igId, pageId } = await world.connect(person)
+    return {
+      params: { teamId: world.teamId },
+      body: {
+        account_id: igId,
+        type: 'ig' as const,
+        timezone: 'Europe/Lisbon',
+        fb_page_id: pageId,
+        fb_page_include: false,
+      },
+    }
+  }),
+  good(UpdateSocialAccount, async world => ({
+    params: { teamId: world.teamId, accountId: (await world.spareAccount()).id },
+    body: { timezone: 'Asia/Tokyo', disabled: true },
+  })),
+  good(DisconnectSocialAccount, async world => ({
+    params: { teamId: world.teamId, accountId: (await world.spareAccount()).id },
+  })),
+  good(SocialAccountPicture, ({ teamId, ig }) => ({ params: { teamId, accountId: ig.id } })),
+]

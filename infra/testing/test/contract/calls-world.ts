@@ -1,0 +1,241 @@
+import { totpCode } from '@fanfare/accounts/model/totp.ts'
+import { EnableTotp, GetUser, SetupTotp } from '@fanfare/contracts/endpoints/auth.ts'
+import { CreatePosts, DeletePost, GetPost } from '@fanfare/contracts/endpoints/posts.ts'
+import { SwitchTeam } from '@fanfare/contracts/endpoints/teams.ts'
+import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { AddMember } from '@fanfare/contracts/internal.ts'
+import type { Role } from '@fanfare/contracts/policy.ts'
+import { createCaller } from '@fanfare/runtime/call.ts'
+import { systemClock } from '@fanfare/runtime/clock.ts'
+import { cast } from '../../../simulator/src/world/cast.ts'
+import type { Client } from '../../client.ts'
+import { picture } from '../../pictures.ts'
+import type { System, SystemOptions } from '../../system.ts'
+import { until } from '../../until.ts'
+import { connectAccount, connectPerson, makeAccounts, uploadFile } from '../../walk.ts'
+
+/** Settings under which every call may be tried many times: short waits, a large plan, no limits of the door. */
+export const settings: SystemOptions = {
+  env: {
+    RATE_LIMIT_FACTOR: '10000',
+    DEFAULT_PRODUCT_ID: '3',
+    IDENTITY_CACHE_MS: '0',
+    PAGE_FLOW: 'photos-then-feed',
+    SETTLING_MS: '300',
+    ASK_MS: '20',
+    POLL_MS: '20',
+    BACKOFF_MS: '20',
+  },
+}
+
+/** Somebody who is signed in, with a team of their own. */
+export interface Person {
+  client: Client
+  userId: string
+  email: string
+  password: string
+  /** The team that came with signing up. */
+  ownTeam: string
+  /** The team that they act in. */
+  team: string
+  role: Role
+}
+
+/** Who makes a call. `person` is whose things it is about: themselves, or somebody of the team for who is nobody. */
+export interface Caller {
+  kind: 'anonymous' | 'person' | 'key'
+  client: Client
+  person: Person
+}
+
+/** One team with all that calls are about. What a call uses up is made anew each time it is asked for. */
+export interface World {
+  system: System
+  teamId: string
+  owner: Person
+  ig: SocialAccount
+  page: SocialAccount
+  image: MediaFile
+  /** A person who has just signed up. */
+  newcomer(): Promise<Person>
+  /** A new member of this team, who acts in it. */
+  join(role: Role): Promise<Person>
+  /** Another person who stands where the caller does. For a key or nobody: the same, about another person's things. */
+  twin(as: Caller): Promise<Caller>
+  /** The same person with a session of its own, to be ended. */
+  session(as: Caller): Promise<Caller>
+  /** Through the network's dialog, as a person of the simulated network who has just been made. */
+  connect(person: Person): Promise<{ igId: string; pageId: string; username: string }>
+  /** A connected account that nothing is planned for. */
+  spareAccount(): Promise<SocialAccount>
+  /** A wall-clock time of its own day, so that no day gets full. */
+  wall(): string
+  draft(): Promise<Post>
+  deletedDraft(): Promise<Post>
+  planned(): Promise<Post>
+  /** A live post; always the same one, for it is only read. */
+  posted(): Promise<Post>
+  failed(): Promise<Post>
+  unconfirmed(): Promise<Post>
+  /** A person with the second factor on, and codes that each work once. */
+  withSecondFactor(as: Caller): Promise<Caller & { codes: string[] }>
+  /** A token of the newest message to somebody that links to such a page. */
+  mailed(email: string, page: RegExp): Promise<string>
+  /** A number that was not given out before. */
+  count(): number
+}
+
+let counted = 0
+
+/** What an authenticator app shows now. */
+export const codeOf = (secret: string): string => totpCode(secret, Date.now())
+
+async function newcomer(system: System): Promise<Person> {
+  const client = system.client()
+  const { id, email, password } = await client.signUp()
+  const ownTeam = (await client.call(GetUser)).active_team ?? ''
+  return { client, userId: id, email, password, ownTeam, team: ownTeam, role: 0 }
+}
+
+/** Publishes nowhere: its commits are done without an answer, and it does not say what became of them. */
+function silence({ simulator }: System, pageId: string): void {
+  simulator.control.addFault({ kind: 'cut_after', match: { account: pageId, call: 'feed', method: 'POST' } })
+  simulator.control.addFault({ kind: 'http_502_html', match: { account: pageId, call: 'published_posts' } })
+}
+
+/** Signs somebody up and fills their team. A second or so. */
+export async function openWorld(system: System): Promise<World> {
+  const owner = await newcomer(system)
+  const { client, team: teamId } = owner
+  const internal = createCaller({
+    urls: system.urls,
+    identitySecret: system.site.secrets.identitySecret,
+    clock: systemClock,
+  })
+
+  const ready = async () => {
+    const [made] = await makeAccounts(system.simulator.url, 1)
+    if (!made) throw new Error('the simulator made no account')
+    return made
+  }
+  /** A person's connection is their own, whatever they may in the team they act in. */
+  const connect: World['connect'] = async person => {
+    const made = await ready()
+    const elsewhere = person.team !== person.ownTeam
+    if (elsewhere) await person.client.call(SwitchTeam, { body: { to: person.ownTeam } })
+    await connectPerson(person.client, system.simulator.url, made.userId)
+    if (elsewhere) await person.client.call(SwitchTeam, { body: { to: person.team } })
+    return made
+  }
+  const join: World['join'] = async role => {
+    const person = await newcomer(system)
+    await internal(AddMember, { body: { team_id: teamId, user_id: person.userId, role } })
+    await person.client.call(SwitchTeam, { body: { to: teamId } })
+    return { ...person, team: teamId, role }
+  }
+  const twin: World['twin'] = async as => {
+    if (as.kind !== 'person') return { ...as, person: await join(0) }
+    const { team, role, ownTeam } = as.person
+    const person = team === ownTeam && team !== teamId ? await newcomer(system) : await join(role)
+    return { kind: 'person', client: person.client, person }
+  }
+
+  const quiet = await connect(owner)
+  const quietPage = await connectAccount(client, teamId, quiet.pageId, 'fb')
+  silence(system, quiet.pageId)
+  await connectPerson(client, system.simulator.url, cast.mira)
+  const ig = await connectAccount(client, teamId, cast.olea.ig, 'ig')
+  const page = await connectAccount(client, teamId, cast.olea.page, 'fb')
+  const image = await uploadFile(client, await picture({ seed: 1, width: 640, height: 640 }), 'one.jpg')
+
+  const make = async (body: {
+    caption: string
+    kind: 'draft' | 'now' | 'date'
+    accounts?: string[]
+    bare?: boolean
+  }): Promise<Post> => {
+    const { posts } = await client.call(CreatePosts, {
+      body: {
+        accounts: body.accounts ?? [ig.id],
+        caption: `${body.caption} ${++counted}`,
+        items: body.bare ? [] : [{ media_id: image.id, alt_text: 'A bowl' }],
+        schedule: { kind: body.kind, ...(body.kind === 'date' ? { wall: wall() } : {}) },
+      },
+    })
+    return posts[0] as Post
+  }
+  const rested = ({ id }: Post, what: string, fits: (post: Post) => boolean) =>
+    until(
+      async () => {
+        const post = await client.call(GetPost, { params: { id } })
+        return fits(post) ? post : undefined
+      },
+      { what: `a post that is ${what}`, withinMs: 20_000 },
+    )
+  let live: Promise<Post> | undefined
+  let days = 0
+  const wall = () => {
+    days = (days % 600) + 1
+    return `${Temporal.Now.plainDateISO('UTC').add({ days })}T12:00`
+  }
+
+  return {
+    system,
+    teamId,
+    owner,
+    ig,
+    page,
+    image,
+    newcomer: () => newcomer(system),
+    join,
+    twin,
+    async session(as) {
+      if (as.kind !== 'person') return as
+      const again = system.client()
+      await again.signIn(as.person.email, as.person.password)
+      return { ...as, client: again, person: { ...as.person, client: again } }
+    },
+    connect,
+    async spareAccount() {
+      const { igId } = await connect(owner)
+      return connectAccount(client, teamId, igId, 'ig')
+    },
+    wall,
+    draft: () => make({ caption: 'A draft', kind: 'draft' }),
+    async deletedDraft() {
+      const post = await make({ caption: 'Deleted', kind: 'draft' })
+      await client.call(DeletePost, { params: { id: post.id } })
+      return post
+    },
+    planned: () => make({ caption: 'Planned', kind: 'date' }),
+    posted() {
+      live ??= make({ caption: 'Posted #bowls', kind: 'now' }).then(post =>
+        rested(post, 'live', ({ status }) => status === 3),
+      )
+      return live
+    },
+    async failed() {
+      const post = await make({ caption: 'sim-error-2207009', kind: 'now' })
+      return rested(post, 'refused', ({ status, unconfirmed }) => status === 4 && !unconfirmed)
+    },
+    async unconfirmed() {
+      const post = await make({ caption: 'Nobody knows', kind: 'now', accounts: [quietPage.id], bare: true })
+      return rested(post, 'unconfirmed', ({ unconfirmed }) => unconfirmed)
+    },
+    async withSecondFactor(as) {
+      const other = await twin(as)
+      const { client: own, password } = other.person
+      const { secret } = await own.call(SetupTotp, { body: { password } })
+      const { backup_codes: codes } = await own.call(EnableTotp, { body: { code: codeOf(secret) } })
+      return { ...other, codes }
+    },
+    async mailed(email, page) {
+      const message = await system.mail.waitFor(email, page)
+      const link = message.links.find(each => page.test(each)) ?? ''
+      return new URL(link).searchParams.get('token') ?? ''
+    },
+    count: () => ++counted,
+  }
+}

@@ -1,0 +1,63 @@
+import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
+import { urlOf } from '@fanfare/runtime/call.ts'
+import type { Client } from '../../client.ts'
+import { mediaCalls } from './calls-media.ts'
+import { peopleCalls } from './calls-people.ts'
+import { postCalls } from './calls-posts.ts'
+import type { Good, Recipe } from './calls-recipe.ts'
+import { teamCalls } from './calls-teams.ts'
+import type { Caller, World } from './calls-world.ts'
+
+/** One good call of every public endpoint. `replies.test.ts` holds the list against the contracts. */
+export const recipes: readonly Recipe[] = [...peopleCalls, ...teamCalls, ...mediaCalls, ...postCalls]
+
+/** Makes what a good call of the endpoint needs, and answers the call. Throws, with its name, where there is no recipe. */
+export function goodCall({ name }: Endpoint, world: World, as: Caller): Promise<Good> {
+  const recipe = recipes.find(({ endpoint }) => endpoint.name === name)
+  if (!recipe) throw new Error(`${name} has no recipe of a good call`)
+  return recipe.make(world, as)
+}
+
+/** An answer as it came over the wire. */
+export interface Reply {
+  status: number
+  headers: Headers
+  /** Without parameters. */
+  type: string
+  bytes: Uint8Array
+  /** The body where it is JSON. */
+  json: unknown
+  /** The code of a failure. */
+  code: string | undefined
+}
+
+async function read(response: Response): Promise<Reply> {
+  const type = (response.headers.get('content-type') ?? '').split(';', 1)[0] ?? ''
+  const { status, headers } = response
+  if (type === 'text/event-stream') {
+    await response.body?.cancel()
+    return { status, headers, type, bytes: new Uint8Array(), json: undefined, code: undefined }
+  }
+  const bytes = await response.bytes()
+  const json = type === 'application/json' ? JSON.parse(new TextDecoder().decode(bytes)) : undefined
+  return { status, headers, type, bytes, json, code: (json as { error?: { code: string } } | undefined)?.error?.code }
+}
+
+/** The request of a call, by the client given. Who the client is does not change by it, even where it signs in. */
+export async function request(endpoint: Endpoint, call: Good, client: Client): Promise<Response> {
+  const json = call.body === undefined ? undefined : JSON.stringify(call.body)
+  const body = call.bytes ?? json
+  const before = new Map(client.cookies)
+  const response = await client.send(urlOf(endpoint, call), {
+    method: endpoint.method,
+    headers: { ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...call.headers },
+    ...(body === undefined ? {} : { body }),
+  })
+  client.cookies.clear()
+  for (const [name, value] of before) client.cookies.set(name, value)
+  return response
+}
+
+/** Makes a call and reads the answer. Streams are left at once. */
+export const ask = async (endpoint: Endpoint, call: Good, as: Caller): Promise<Reply> =>
+  read(await request(endpoint, call, call.client ?? as.client))
