@@ -95,7 +95,8 @@ export function createIdempotencyStore(options: {
       }
       if (!held) return { claim: claimed(name, owner, key) }
       const [before, reply] = held
-      if (before !== print) fail('idempotency_key_reused', { field: 'headers.idempotency-key' })
+      if (before !== print)
+        fail('idempotency_key_reused', { field: 'headers.idempotency-key', rule: 'new for each other request' })
       if (!reply)
         fail('idempotency_in_progress', { field: 'headers.idempotency-key', details: { retry_after_seconds: 1 } })
       return { stored: JSON.parse(replySeal(secret, key).open(reply)) as StoredReply }

@@ -44,7 +44,8 @@ function asMember(endpoint: Endpoint, person: Person, teams: Teams, request: Fas
   const own = person.keyTeam ?? teams.active ?? ''
   const asked = endpoint.team === 'path' ? (request.params as { teamId: string }).teamId : own
   // A key acts in its own team only. Other teams and teams that do not exist look the same.
-  if ((person.keyTeam !== undefined && asked !== person.keyTeam) || !teams.of.has(asked)) fail('team_not_found')
+  if ((person.keyTeam !== undefined && asked !== person.keyTeam) || !teams.of.has(asked))
+    fail('team_not_found', endpoint.team === 'path' ? { field: 'params.teamId', rule: 'a team that you are in' } : {})
   const who = identity(person, asked, teams, request.id)
   const refused = endpoint.action && refusal(endpoint.action, who)
   return refused ? fail(refused) : who

@@ -19,7 +19,7 @@ function declared({ headers }: IncomingMessage): number {
 /** Reads a small body whole. Throws `body_too_large` past `limit` bytes, without reading on. */
 export function readBody(message: IncomingMessage, limit = BODY_LIMIT): Promise<Buffer> {
   if (declared(message) > limit)
-    return Promise.reject(new AppError('body_too_large', { rule: `at most ${limit} bytes` }))
+    return Promise.reject(new AppError('body_too_large', { field: 'body', rule: `at most ${limit} bytes` }))
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = []
     let size = 0
@@ -30,7 +30,7 @@ export function readBody(message: IncomingMessage, limit = BODY_LIMIT): Promise<
         message.pause()
         message.removeAllListeners('data')
         clearTimeout(timer)
-        return reject(new AppError('body_too_large', { rule: `at most ${limit} bytes` }))
+        return reject(new AppError('body_too_large', { field: 'body', rule: `at most ${limit} bytes` }))
       }
       pieces.push(piece)
     })
@@ -53,12 +53,15 @@ export function readBody(message: IncomingMessage, limit = BODY_LIMIT): Promise<
  * and not the client's connection, on which its answer must still go back. Ends with `body_too_large` past `limit` bytes.
  */
 export function streamBody(message: IncomingMessage, limit = BODY_LIMIT): Transform {
-  if (declared(message) > limit) throw new AppError('body_too_large', { rule: `at most ${limit} bytes` })
+  if (declared(message) > limit) throw new AppError('body_too_large', { field: 'body', rule: `at most ${limit} bytes` })
   let size = 0
   const through = new Transform({
     transform(piece: Buffer, _encoding, done) {
       size += piece.length
-      done(size > limit ? new AppError('body_too_large', { rule: `at most ${limit} bytes` }) : null, piece)
+      done(
+        size > limit ? new AppError('body_too_large', { field: 'body', rule: `at most ${limit} bytes` }) : null,
+        piece,
+      )
     },
   })
   message.once('error', err => through.destroy(err))

@@ -27,7 +27,8 @@ export function exchangeError(err: unknown): AppError {
   if (err instanceof AppError) return err
   const { code } = (err ?? {}) as { code?: string }
   if (code !== undefined && CODES_OF_BAD_REQUESTS.has(code)) {
-    return new AppError('invalid_input', { message: 'The request could not be read.', cause: err })
+    const bad = { field: 'request', rule: 'a well-formed HTTP request', message: 'The request could not be read.' }
+    return new AppError('invalid_input', { ...bad, cause: err })
   }
   return new AppError('service_unavailable', { cause: err })
 }

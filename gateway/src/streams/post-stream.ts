@@ -31,8 +31,8 @@ export interface PostPosition {
 export async function postPosition({ redis, call }: Deps, teamId: string, postId: string): Promise<PostPosition> {
   const past = await readLive(redis, topics.post(postId))
   const snapshot = await call(PostSnapshot, { body: { team_id: teamId, post_id: postId } })
-  if (!snapshot) fail('post_not_found')
-  if (snapshot.status_number === Draft) fail('no_content')
+  if (!snapshot) fail('post_not_found', { field: 'query.id', rule: 'a post of this team' })
+  if (snapshot.status_number === Draft) fail('no_content', { field: 'query.id', rule: 'a post that is no draft' })
   return { snapshot, at: past.at(-1)?.id ?? '0-0', past }
 }
 

@@ -39,8 +39,22 @@ const recipeOf = (endpoint: Endpoint, code: ErrorCode): Recipe | undefined =>
 const pairs = publicEndpoints.flatMap(endpoint => errorsOf(endpoint).map(code => ({ endpoint, code })))
 const named = ({ endpoint, code }: { endpoint: Endpoint; code: ErrorCode }) => `${endpoint.name} ${code}`
 
+/** Failures that are about what was sent: they name the field and its rule. */
+const ofInputStatus = [400, 404, 410, 412, 413, 415, 422]
+const ofInputCodes: readonly ErrorCode[] = [
+  'idempotency_key_reused',
+  'link_expired',
+  'upload_incomplete',
+  'upload_signature_invalid',
+]
+/** Of a team that the request does not name, and of a picture that the account of the request does not have. */
+const isOfState = ({ team }: Endpoint, code: ErrorCode): boolean =>
+  code === 'not_found' || (code === 'team_not_found' && team !== 'path')
+const isOfInput = (endpoint: Endpoint, code: ErrorCode): boolean =>
+  (ofInputStatus.includes(catalogue[code].status) || ofInputCodes.includes(code)) && !isOfState(endpoint, code)
+
 /** The answer is the catalogue's, whole. */
-function expectError({ status, error, type, headers, text }: Answer, code: ErrorCode): void {
+function expectError(endpoint: Endpoint, { status, error, type, headers, text }: Answer, code: ErrorCode): void {
   expect(error?.code, `${status} ${text.slice(0, 500)}`).toBe(code)
   const known = catalogue[code]
   expect(status).toBe(known.status)
@@ -48,7 +62,7 @@ function expectError({ status, error, type, headers, text }: Answer, code: Error
   expect(error?.message).toMatch(/\S/)
   expect(type).toBe(limitCodes.has(code) ? 'limit' : undefined)
   if (code === 'rate_limited') expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-  if (code !== 'invalid_input') return
+  if (!isOfInput(endpoint, code)) return
   expect(error?.field, text).toMatch(/\S/)
   expect(error?.rule, text).toMatch(/\S/)
 }
@@ -86,7 +100,7 @@ describe.each(publicEndpoints.map(endpoint => [endpoint.name, endpoint] as const
   const recipes = errorsOf(endpoint).flatMap(code => recipeOf(endpoint, code) ?? [])
   test.each(recipes.map(recipe => [recipe.code, recipe] as const))('%s', async (code, recipe) => {
     const answer = await recipe.run(world)
-    expectError(answer, code)
+    expectError(endpoint, answer, code)
     if (recipe.field !== undefined) expect(answer.error?.field).toBe(recipe.field)
   })
 })
@@ -100,7 +114,7 @@ describe('wrong input is told with its field and rule', () => {
     for (const { what, ask, field } of bad) {
       const answer = await world.ask(endpoint, as, { ...ask, params: { ...params, ...ask.params } })
       expect({ what, code: answer.error?.code }).toEqual({ what, code: 'invalid_input' })
-      expectError(answer, 'invalid_input')
+      expectError(endpoint, answer, 'invalid_input')
       expect(`${answer.error?.field}.`, what).toContain(`${field}.`)
     }
   })
@@ -122,7 +136,7 @@ describe('a part of the system', () => {
     const wrong: string[] = []
     for (const endpoint of declaring(code)) {
       const answer = await knock(endpoint, broken)
-      if (answer.error?.code === code) expectError(answer, code)
+      if (answer.error?.code === code) expectError(endpoint, answer, code)
       else wrong.push(`${endpoint.name}: ${answer.status} ${answer.text.slice(0, 200)}`)
     }
     expect(wrong).toEqual([])

@@ -40,7 +40,11 @@ export async function createApiKey(deps: Deps, who: Who, body: BodyOf<typeof Cre
   const now = deps.clock.now()
   const expiresAt = endOf(body.expires_at, now)
   if ((await store.countOfTeam(who.teamId)) >= MOST_KEYS)
-    fail('invalid_input', { rule: `at most ${MOST_KEYS} keys a team`, message: 'Revoke a key before making another.' })
+    fail('invalid_input', {
+      field: 'body',
+      rule: `at most ${MOST_KEYS} keys a team`,
+      message: 'Revoke a key before making another.',
+    })
   const secret = `ff_${newToken()}`
   const row = await store.insert({
     id: deps.ids.next(),
@@ -60,6 +64,6 @@ export async function createApiKey(deps: Deps, who: Who, body: BodyOf<typeof Cre
 
 export async function revokeApiKey(deps: Deps, teamId: string, id: string): Promise<void> {
   const revoked = await apiKeys(deps.db).revoke(teamId, id, new Date(deps.clock.now()))
-  if (!revoked) return fail('api_key_not_found')
+  if (!revoked) return fail('api_key_not_found', { field: 'params.id', rule: 'a key of this team' })
   await voidIdentity(deps, revoked.user_id)
 }

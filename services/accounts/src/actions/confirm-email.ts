@@ -13,7 +13,7 @@ export async function confirmEmail({ db, clock }: Deps, token: string): Promise<
     if (link) await users(tx).confirmEmail(link.user_id, now)
     return link !== undefined
   })
-  if (!done) fail('link_invalid')
+  if (!done) fail('link_invalid', { field: 'body.token', rule: 'the token of a link that has not ended' })
 }
 
 /** Sends the confirmation again, unless it is not needed any more. */

@@ -14,10 +14,13 @@ import { endOfToken } from './renew-credentials.ts'
 
 type Wanted = BodyOf<typeof IssueCredential>
 
+/** What the account is called in the person's request, and in that of the team service. */
+const field = { field: 'body.account_id' }
+
 /** The page whose token an account is published with; fails where the account cannot be connected. */
 function pageOf({ account, page }: Offer): ManagedPage {
   const { state, cure } = account
-  const options = cure === null ? {} : { message: cure }
+  const options = { ...field, rule: 'an account that can be connected', ...(cure === null ? {} : { message: cure }) }
   if (state === 'personal') fail('connect_personal', options)
   if (state !== 'connectable' || !page || page.token === '') return fail('connect_no_permission', options)
   return page
@@ -32,7 +35,10 @@ export async function issueCredential(deps: Deps, wanted: Wanted): Promise<Reply
   const { user_id, team_id, account_id, type } = wanted
   const offers = await readOffers(deps, user_id)
   const offer = offers.find(({ account }) => account.type === type && account.account_id === account_id)
-  if (!offer) return fail('connect_no_account', { message: 'This account did not come with your connection.' })
+  if (!offer) {
+    const message = 'This account did not come with your connection.'
+    return fail('connect_no_account', { ...field, rule: 'an account that came with the connection', message })
+  }
   const page = pageOf(offer)
   const expiresAt = await endOfToken(deps, page.token).catch(err => {
     throw asAppError(err, 'connect_token_invalid')

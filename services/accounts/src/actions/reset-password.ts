@@ -20,7 +20,8 @@ export async function resetPassword(deps: Deps, token: string, password: string)
   const now = new Date(deps.clock.now())
   const hash = sha256(token)
   // A link that has ended costs no hashing.
-  if (!(await links(deps.db).find(hash, 'reset', now))) fail('link_invalid')
+  if (!(await links(deps.db).find(hash, 'reset', now)))
+    fail('link_invalid', { field: 'body.token', rule: 'the token of a link that has not ended' })
   const passwordHash = await hashPassword(password)
   const user = await transaction(deps.db, async tx => {
     const link = await links(tx).take(hash, 'reset', now)
@@ -34,7 +35,7 @@ export async function resetPassword(deps: Deps, token: string, password: string)
     await sessions(tx).endAll(id)
     return users(tx).byId(id)
   })
-  if (!user) return fail('link_invalid')
+  if (!user) return fail('link_invalid', { field: 'body.token', rule: 'the token of a link that has not ended' })
   await forgetTries(deps, tryKey.password(user.email_key), tryKey.current(user.id))
   await voidIdentity(deps, user.id)
 }

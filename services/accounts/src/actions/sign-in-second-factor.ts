@@ -17,7 +17,10 @@ export async function signInSecondFactor(
   const hash = sha256(challenge)
   const now = new Date(deps.clock.now())
   const found = await links(deps.db).find(hash, 'second_factor', now)
-  if (!found) return fail('link_invalid', { message: 'The sign-in took too long. Start again.' })
+  if (!found) {
+    const rule = 'the challenge of a sign-in that has not ended'
+    return fail('link_invalid', { field: 'body.challenge', rule, message: 'The sign-in took too long. Start again.' })
+  }
   const { user_id: userId } = found
   await countTry(deps, tryKey.code(userId), 'account_locked')
   const session = await transaction(deps.db, async tx => {

@@ -20,7 +20,8 @@ export function sessionRoutes(http: Http, deps: Deps): void {
     }))
   })
   http.handle(RevokeSession, async ({ who, params }) => {
-    if (!(await sessions(deps.db).end(who.userId, params.id))) fail('session_not_found')
+    if (!(await sessions(deps.db).end(who.userId, params.id)))
+      fail('session_not_found', { field: 'params.id', rule: 'a session of yours' })
     await voidIdentity(deps, who.userId)
     return done
   })

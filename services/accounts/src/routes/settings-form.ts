@@ -1,6 +1,7 @@
 import { UpdateSettings } from '@fanfare/contracts/endpoints/auth.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import type { Http } from '@fanfare/runtime/http.ts'
+import { notJson } from '@fanfare/runtime/http-errors.ts'
 import type { FastifyRequest } from 'fastify'
 import { settingsOfForm } from '../model/settings.ts'
 
@@ -16,7 +17,7 @@ async function fieldsOf(type: string, body: Buffer): Promise<[string, string][]>
 export function takeSettingsForm(http: Http): void {
   const types = ['application/x-www-form-urlencoded', 'multipart/form-data']
   http.raw.addContentTypeParser(types, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    if (request.routeOptions.url !== UpdateSettings.url) throw new AppError('unsupported_media_type')
+    if (request.routeOptions.url !== UpdateSettings.url) throw notJson()
     return settingsOfForm(await fieldsOf(request.headers['content-type'] ?? '', body))
   })
 }

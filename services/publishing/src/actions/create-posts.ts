@@ -11,13 +11,13 @@ import type { Deps, Tx } from '../deps.ts'
 import { announceAfter } from '../live.ts'
 import { contentColumns, timingColumns, untouched } from '../model/post-row.ts'
 import type { Subject } from '../model/preflight/finding.ts'
-import { refuseStops } from '../model/preflight/preflight.ts'
 import { isTrouble, type Timing } from '../model/schedule.ts'
 import { type Answered, findAnswered, keepAnswered } from '../stores/idempotency.ts'
 import { insertPosts, type NewPost, type PostRow, postsByIds } from '../stores/posts.ts'
 import { changedContent, emptyContent, gatherAccounts, gatherMedia } from './gather.ts'
 import { holdQuota } from './hold-quota.ts'
 import { beginPublication } from './publications.ts'
+import { refuse } from './refuse.ts'
 import { subjectOf } from './subjects.ts'
 
 type Body = BodyOf<typeof CreatePosts>
@@ -44,7 +44,8 @@ async function madeBefore(
 ): Promise<PostRow[] | undefined> {
   const answered = await findAnswered(db, teamId, key)
   if (!answered) return undefined
-  if (answered.fingerprint !== fingerprint) fail('idempotency_key_reused', { field: 'headers.idempotency-key' })
+  if (answered.fingerprint !== fingerprint)
+    fail('idempotency_key_reused', { field: 'headers.idempotency-key', rule: 'new for each other request' })
   return postsByIds(db, teamId, answered.post_ids)
 }
 
@@ -71,7 +72,7 @@ async function plan(deps: Deps, who: Who, body: Body, now: Date): Promise<Subjec
     subjects.push(await subjectOf(draft, { db: deps.db, teamId: who.teamId, media, schedule, now }))
   }
   const impossible = subjects.find(({ timing }) => isTrouble(timing))
-  if (schedule.kind !== 'draft' || impossible) refuseStops(subjects)
+  if (schedule.kind !== 'draft' || impossible) refuse(subjects)
   return subjects
 }
 

@@ -5,6 +5,7 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/identity.ts'
 import type { Deps } from '../deps.ts'
 import { declared, formats } from '../model/sniff.ts'
+import { takenFormats } from '../pictures/taken-formats.ts'
 import { insertMedia } from '../stores/media.ts'
 
 /** Refuses a file that is larger than its type may be. */
@@ -26,7 +27,7 @@ export async function createUpload(
   { filename, bytes, mime }: BodyOf<typeof CreateUpload>,
 ): Promise<ReplyOf<typeof CreateUpload>> {
   const format = declared(filename, mime)
-  if (!format) fail('media_type_unsupported', { field: mime ? 'body.mime' : 'body.filename' })
+  if (!format) fail('media_type_unsupported', { field: mime ? 'body.mime' : 'body.filename', rule: takenFormats })
   const { type, mime: taken } =
     format === 'unknown' ? ({ type: 'image', mime: 'application/octet-stream' } as const) : formats[format]
   if (format !== 'unknown') checkBytes(type, bytes)

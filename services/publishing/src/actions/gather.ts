@@ -45,7 +45,8 @@ export async function gatherAccounts(
   const known = await accounts.of(teamId, ids)
   return ids.map((id, at) => {
     const where = ids.length > 1 || field === 'body.accounts' ? `${field}.${at}` : field
-    return known.get(id) ?? fail('social_account_not_found', { field: where, details: { social_account_id: id } })
+    const rule = 'a connected account of this team'
+    return known.get(id) ?? fail('social_account_not_found', { field: where, rule, details: { social_account_id: id } })
   })
 }
 
@@ -61,7 +62,8 @@ export async function gatherMedia(
     items.map(item => item.media_id),
   )
   items.forEach(({ media_id }, at) => {
-    if (!media.has(media_id)) fail('media_not_found', { field: `body.items.${at}.media_id`, details: { media_id } })
+    const field = `body.items.${at}.media_id`
+    if (!media.has(media_id)) fail('media_not_found', { field, rule: 'a file of this team', details: { media_id } })
   })
   return media
 }

@@ -4,9 +4,14 @@ import { findPost, type PostRow } from '../stores/posts.ts'
 
 const TRIES = 5
 
+/** There is no such post in the team. */
+export function noPost(): never {
+  return fail('post_not_found', { field: 'params.id', rule: 'a post of this team' })
+}
+
 /** The post, or `post_not_found`. */
 export async function postOf({ db }: Deps, teamId: string, id: string): Promise<PostRow> {
-  return (await findPost(db, teamId, id)) ?? fail('post_not_found')
+  return (await findPost(db, teamId, id)) ?? noPost()
 }
 
 /**
@@ -21,7 +26,8 @@ export async function onPost(
   for (let turn = 1; turn <= TRIES; turn += 1) {
     const post = await postOf(deps, teamId, id)
     if (versions && !versions.has(post.version)) {
-      fail('version_conflict', { field: 'headers.if-match', details: { version: post.version } })
+      const { version } = post
+      fail('version_conflict', { field: 'headers.if-match', rule: `"${version}", as it is now`, details: { version } })
     }
     const changed = await change(post)
     if (changed) return changed

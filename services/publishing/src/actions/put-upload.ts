@@ -14,12 +14,21 @@ export interface Standing {
   media: MediaRow
 }
 
+/** There is no such file, or not in the team of the caller. */
+export const noFile = (): never => fail('media_not_found', { field: 'params.id', rule: 'a file of this team' })
+/** The time for the upload is over. */
+export const ended = (): never => fail('upload_expired', { field: 'query.e', rule: 'a moment that lies ahead' })
+
 /** The upload of an address whose signature was checked. A refused one fails again with its reason. */
 export async function findUpload({ db, clock }: Deps, id: string): Promise<MediaRow> {
-  const media = (await findSignedMedia(db, id)) ?? fail('media_not_found')
+  const media = (await findSignedMedia(db, id)) ?? noFile()
   if (media.status === Broken)
-    throw new AppError((media.error?.code ?? 'media_broken') as ErrorCode, { message: media.error?.message ?? '' })
-  if (media.status === Loading && media.expires_at && media.expires_at.getTime() < clock.now()) fail('upload_expired')
+    throw new AppError((media.error?.code ?? 'media_broken') as ErrorCode, {
+      field: 'params.id',
+      rule: 'an upload that was not refused',
+      message: media.error?.message ?? '',
+    })
+  if (media.status === Loading && media.expires_at && media.expires_at.getTime() < clock.now()) ended()
   return media
 }
 
@@ -37,7 +46,12 @@ async function* limited(content: Readable, most: number): AsyncGenerator<Buffer>
   let seen = 0
   for await (const piece of content.iterator({ destroyOnReturn: false })) {
     seen += (piece as Buffer).length
-    if (seen > most) fail('media_too_large', { message: 'More bytes came than were announced.' })
+    if (seen > most)
+      fail('media_too_large', {
+        field: 'body',
+        rule: `at most ${most} bytes, as announced`,
+        message: 'More bytes came than were announced.',
+      })
     yield piece as Buffer
   }
 }

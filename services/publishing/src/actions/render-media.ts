@@ -22,7 +22,7 @@ export async function renderMedia(deps: Deps, media: MediaRow, name: string): Pr
   if (media.status !== Ready) fail('media_not_ready')
   if (name === 'original') return { key: media.storage_key, bytes: Number(media.bytes), mime: media.mime }
   const variant = media.type === 'image' ? parseVariant(name) : undefined
-  if (!variant) fail('media_not_found')
+  if (!variant) fail('media_not_found', { field: 'params.variant', rule: 'original, or a rendering such as 1440.jpg' })
   const key = `renderings/${media.id}/${name}`
   const bytes = await deps.storage.size(key)
   if (bytes !== undefined) return { key, bytes, mime: 'image/jpeg' }

@@ -1,7 +1,7 @@
 import { Draft, InProgress, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { PostScheduled } from '@fanfare/contracts/events.ts'
 import { dbNow, transaction } from '@fanfare/runtime/database.ts'
-import { AppError, fail } from '@fanfare/runtime/errors.ts'
+import { AppError } from '@fanfare/runtime/errors.ts'
 import { emit } from '@fanfare/runtime/events.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { announceAfter } from '../live.ts'
@@ -11,6 +11,7 @@ import type { Account } from '../neighbours/accounts.ts'
 import { changePost, findDeletedPost, type PostChange, type PostRow } from '../stores/posts.ts'
 import { storedMedia } from './gather.ts'
 import { holdQuota } from './hold-quota.ts'
+import { noPost } from './on-post.ts'
 import { beginPublication } from './publications.ts'
 import { subjectOf } from './subjects.ts'
 
@@ -63,7 +64,7 @@ function asIs(tx: Tx, post: PostRow, now: Date): Promise<PostRow | undefined> {
 
 /** Undoes a deletion. A planned post is planned again where its time lies ahead and the day has room; else it is a draft. */
 export async function restorePost(deps: Deps, teamId: string, id: string): Promise<PostRow> {
-  const post = (await findDeletedPost(deps.db, teamId, id)) ?? fail('post_not_found')
+  const post = (await findDeletedPost(deps.db, teamId, id)) ?? noPost()
   const now = await dbNow(deps.db)
   const planned = post.status === Scheduled || post.status === InProgress
   const account = planned ? await stillFits(deps, post, now) : undefined
@@ -78,5 +79,5 @@ export async function restorePost(deps: Deps, teamId: string, id: string): Promi
     if (err instanceof AppError && err.code === 'quota_reached') return bring(undefined)
     throw err
   })
-  return back ?? fail('post_not_found')
+  return back ?? noPost()
 }

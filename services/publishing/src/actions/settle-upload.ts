@@ -5,6 +5,7 @@ import { announceTeam } from '../live.ts'
 import { readVideo } from '../model/mp4.ts'
 import { type Format, formats, SNIFF_BYTES, sniff } from '../model/sniff.ts'
 import { readPicture } from '../pictures/read-picture.ts'
+import { takenFormats } from '../pictures/taken-formats.ts'
 import { bytesOf, type Storage } from '../storage/storage.ts'
 import { findMedia, type MediaRow, type Settled, settleBroken, settleReady } from '../stores/media.ts'
 import { checkBytes } from './create-upload.ts'
@@ -22,7 +23,7 @@ async function part(storage: Storage, key: string, start: number, length: number
 /** What the first bytes are. Throws `media_type_unsupported` when they are nothing that is taken. */
 export async function formatOf(storage: Storage, key: string, bytes: number): Promise<Format> {
   const format = sniff(await part(storage, key, 0, Math.min(bytes, SNIFF_BYTES)))
-  return format ?? fail('media_type_unsupported')
+  return format ?? fail('media_type_unsupported', { field: 'body', rule: takenFormats })
 }
 
 /** One file out of the chunks: the chunk itself where there is only one. Making it again is harmless. */
@@ -48,7 +49,7 @@ async function inspect(deps: Deps, media: MediaRow, key: string): Promise<Settle
   const base = { type, mime, storage_key: key } as const
   if (type === 'video') {
     const facts = await readVideo((at, length) => part(storage, key, at, length), bytes)
-    if (!facts) fail('media_broken', { message: VIDEO_FAILS })
+    if (!facts) fail('media_broken', { field: 'body', rule: 'a video in H.264 that can be read', message: VIDEO_FAILS })
     return { ...base, ...facts, dominant_color: null, has_thumbnail: false }
   }
   const { width, height, color, thumbnail } = await readPicture(await bytesOf(await storage.get(key)), format)

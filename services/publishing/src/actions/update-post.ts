@@ -6,7 +6,6 @@ import type { Who } from '@fanfare/runtime/identity.ts'
 import type { Deps } from '../deps.ts'
 import { contentColumns, contentOf, timingColumns } from '../model/post-row.ts'
 import type { Content } from '../model/preflight/finding.ts'
-import { refuseStops } from '../model/preflight/preflight.ts'
 import { isTrouble, type Timing } from '../model/schedule.ts'
 import { dateIn } from '../model/zones.ts'
 import type { Account } from '../neighbours/accounts.ts'
@@ -14,6 +13,7 @@ import type { MediaRow } from '../stores/media.ts'
 import type { PostChange, PostRow } from '../stores/posts.ts'
 import { changedContent, gatherAccounts, gatherMedia, storedMedia } from './gather.ts'
 import { onPost } from './on-post.ts'
+import { refuse } from './refuse.ts'
 import { refuseSettled, reshape, type Shape } from './reshape.ts'
 import { subjectOf } from './subjects.ts'
 
@@ -23,6 +23,8 @@ interface Given {
   account: Account | undefined
   content: Content
   media: ReadonlyMap<string, MediaRow>
+  /** Whose pictures and words: the request's, or those that the post has had. */
+  what: 'body' | 'post'
 }
 
 /** The account that the post is for: the one asked for, else its own where it is still connected. */
@@ -45,7 +47,7 @@ async function accountFor(deps: Deps, post: PostRow, { account_id, schedule }: B
 async function sameTime(
   deps: Deps,
   post: PostRow,
-  { account, content, media }: Given,
+  { account, content, media, what }: Given,
 ): Promise<Pick<Shape, 'columns' | 'status' | 'due'>> {
   const date = post.post_at && account ? dateIn(post.post_at, account.timezone) : post.post_date
   const columns: PostChange = {
@@ -57,9 +59,8 @@ async function sameTime(
   if (post.status === Failed) return { columns, status: Failed, due: undefined }
   if (account) {
     const { teamId, now } = { teamId: post.team_id, now: await dbNow(deps.db) }
-    refuseStops([
-      await subjectOf({ account, content }, { db: deps.db, teamId, media, schedule: { kind: 'draft' }, now }),
-    ])
+    const setting = { db: deps.db, teamId, media, schedule: { kind: 'draft' }, now } as const
+    refuse([await subjectOf({ account, content }, setting)], what)
   }
   return { columns, status: Scheduled, due: post.post_at && date ? { at: post.post_at, date } : undefined }
 }
@@ -69,7 +70,7 @@ async function newTime(
   deps: Deps,
   post: PostRow,
   schedule: ScheduleInput,
-  { account, content, media }: Given,
+  { account, content, media, what }: Given,
 ): Promise<Pick<Shape, 'columns' | 'status' | 'due'>> {
   const plain = contentColumns(content, media)
   if (!account)
@@ -86,12 +87,15 @@ async function newTime(
     { account, content },
     { db: deps.db, teamId: post.team_id, media, schedule, now, except: post.id },
   )
-  if (schedule.kind !== 'draft' || isTrouble(subject.timing)) refuseStops([subject])
+  if (schedule.kind !== 'draft' || isTrouble(subject.timing)) refuse([subject], what)
   const timing = subject.timing as Timing
   const columns: PostChange = { ...plain, ...timingColumns(timing), social_account_id: account.id }
   if (schedule.kind === 'draft') return { columns, status: Draft, due: undefined }
   return { columns, status: Scheduled, due: { at: timing.at as Date, date: timing.date as string } }
 }
+
+/** Whether a request says anything of what the post is, beside its time. */
+const says = ({ schedule: _time, ...content }: Body): boolean => Object.keys(content).length > 0
 
 /** Changes a post that has not begun to go out. A planned one must stay fit to go out. */
 export async function updatePost(
@@ -106,7 +110,8 @@ export async function updatePost(
     const account = await accountFor(deps, post, body)
     const content = changedContent(contentOf(post), body)
     const gather = body.items ? gatherMedia : storedMedia
-    const given = { account, content, media: await gather(deps, who.teamId, content.items) }
+    const what = says(body) ? 'body' : 'post'
+    const given: Given = { account, content, media: await gather(deps, who.teamId, content.items), what }
     const when = body.schedule ? await newTime(deps, post, body.schedule, given) : await sameTime(deps, post, given)
     return reshape(deps, post, { ...when, account })
   })

@@ -3,6 +3,7 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import type { Sharp } from 'sharp'
 import type { Size } from '../model/crop.ts'
 import type { Format } from '../model/sniff.ts'
+import { takenFormats } from './taken-formats.ts'
 
 /** A small file may unpack to an enormous picture; more pixels than this are refused before they are unpacked. */
 const MOST_PIXELS = 120_000_000
@@ -38,16 +39,24 @@ async function sizeOf(bytes: Buffer, format: Format): Promise<Size> {
   } catch (cause) {
     if (/pixel limit/i.test((cause as Error).message)) {
       return fail('media_too_large', {
+        field: 'body',
+        rule: `at most ${MOST_PIXELS} pixels`,
         message: `The picture has more than ${MOST_PIXELS / 1_000_000} million pixels.`,
         cause,
       })
     }
-    return format === 'heic' ? unreadableHeic(cause) : fail('media_broken', { cause })
+    return format === 'heic' ? unreadableHeic(cause) : broken(cause)
   }
+}
+
+function broken(cause: unknown): never {
+  return fail('media_broken', { field: 'body', rule: 'a picture that can be read whole', cause })
 }
 
 function unreadableHeic(cause: unknown): never {
   return fail('media_type_unsupported', {
+    field: 'body',
+    rule: takenFormats,
     message: 'This HEIC picture is coded in a way that Fanfare cannot read. Save it as JPEG.',
     cause,
   })
@@ -57,7 +66,8 @@ function unreadableHeic(cause: unknown): never {
 export async function readPicture(bytes: Buffer, format: Format): Promise<PictureFacts> {
   const size = await sizeOf(bytes, format)
   // Spec §5: images must be larger than 1x1, except GIFs.
-  if (format !== 'gif' && (size.width <= 1 || size.height <= 1)) fail('media_too_small')
+  if (format !== 'gif' && (size.width <= 1 || size.height <= 1))
+    fail('media_too_small', { field: 'body', rule: 'larger than 1x1' })
   try {
     const edge = limits.thumbnail
     const picture = await openPicture(bytes)
@@ -70,6 +80,6 @@ export async function readPicture(bytes: Buffer, format: Format): Promise<Pictur
     const { dominant } = await sharp(thumbnail).flatten({ background: '#ffffff' }).stats()
     return { ...size, color: hex(dominant), thumbnail }
   } catch (cause) {
-    return format === 'heic' ? unreadableHeic(cause) : fail('media_broken', { cause })
+    return format === 'heic' ? unreadableHeic(cause) : broken(cause)
   }
 }

@@ -1,6 +1,7 @@
 import { GetMedia, MediaBytes, MediaRedirect, MediaThumbnail } from '@fanfare/contracts/endpoints/media.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Http } from '@fanfare/runtime/http.ts'
+import { noFile } from '../actions/put-upload.ts'
 import { renderMedia } from '../actions/render-media.ts'
 import { thumbnailKey } from '../actions/settle-upload.ts'
 import type { Deps } from '../deps.ts'
@@ -14,14 +15,14 @@ export function mediaRoutes(http: Http, deps: Deps): void {
   const { db, links, storage } = deps
 
   http.handle(GetMedia, async ({ who, params }) => {
-    const media = (await findMedia(db, who.teamId, params.id)) ?? fail('media_not_found')
+    const media = (await findMedia(db, who.teamId, params.id)) ?? noFile()
     return mediaFile(media, links)
   })
   http.handleRaw(MediaThumbnail, async ({ who, params, request, reply }) => {
-    const media = (await findMedia(db, who.teamId, params.id)) ?? fail('media_not_found')
-    if (!media.has_thumbnail) fail(media.status === Ready ? 'media_not_found' : 'media_not_ready')
+    const media = (await findMedia(db, who.teamId, params.id)) ?? noFile()
+    if (!media.has_thumbnail) return media.status === Ready ? noFile() : fail('media_not_ready')
     const key = thumbnailKey(media.id)
-    const bytes = (await storage.size(key)) ?? fail('media_not_found')
+    const bytes = (await storage.size(key)) ?? noFile()
     return sendFile(
       { storage, request, reply },
       { key, bytes, mime: 'image/webp' },
@@ -29,14 +30,17 @@ export function mediaRoutes(http: Http, deps: Deps): void {
     )
   })
   http.handleRaw(MediaBytes, async ({ params: { id, variant }, query, request, reply }) => {
-    if (links.checkMedia(id, variant, query) !== 'good') fail('link_expired')
-    const media = (await findSignedMedia(db, id)) ?? fail('media_not_found')
+    const verdict = links.checkMedia(id, variant, query)
+    if (verdict === 'forged')
+      fail('link_expired', { field: 'query.s', rule: 'the signature that the address came with' })
+    if (verdict === 'expired') fail('link_expired', { field: 'query.e', rule: 'a moment that lies ahead' })
+    const media = (await findSignedMedia(db, id)) ?? noFile()
     const file = await renderMedia(deps, media, variant)
     return sendFile({ storage, request, reply }, file, { etag: `"${id}-${variant}"`, cache: `public, ${YEAR}` })
   })
   http.handleRaw(MediaRedirect, async ({ who, params, reply }) => {
-    const media = (await findMedia(db, who.teamId, params.id)) ?? fail('media_not_found')
-    if (media.status !== Ready) fail('media_not_found')
+    const media = (await findMedia(db, who.teamId, params.id)) ?? noFile()
+    if (media.status !== Ready) noFile()
     return reply.redirect(links.view(media.id), 302)
   })
 }

@@ -2,7 +2,7 @@ import { CreateUpload, GetUpload, PutUpload } from '@fanfare/contracts/endpoints
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Http } from '@fanfare/runtime/http.ts'
 import { createUpload } from '../actions/create-upload.ts'
-import { findUpload, putUpload, type Standing, standingOf } from '../actions/put-upload.ts'
+import { ended, findUpload, putUpload, type Standing, standingOf } from '../actions/put-upload.ts'
 import type { Deps } from '../deps.ts'
 import { mediaFile } from '../model/media-file.ts'
 import type { Signature } from '../storage/links.ts'
@@ -10,8 +10,9 @@ import type { Signature } from '../storage/links.ts'
 export function uploadRoutes(http: Http, deps: Deps): void {
   const admit = (id: string, given: Signature): void => {
     const verdict = deps.links.checkUpload(id, given)
-    if (verdict === 'forged') fail('upload_signature_invalid')
-    if (verdict === 'expired') fail('upload_expired')
+    if (verdict === 'forged')
+      fail('upload_signature_invalid', { field: 'query.s', rule: 'the signature that the address came with' })
+    if (verdict === 'expired') ended()
   }
   const told = ({ offset, complete, media }: Standing) => ({
     offset,

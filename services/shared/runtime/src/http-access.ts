@@ -29,7 +29,8 @@ export function checkAccess(endpoint: AnyEndpoint, request: FastifyRequest, opti
     return who.userId === '' ? fail('not_signed_in') : who
   }
   if (who.teamId === '') fail('team_not_found')
-  if (endpoint.team === 'path' && (request.params as { teamId?: string }).teamId !== who.teamId) fail('team_not_found')
+  if (endpoint.team === 'path' && (request.params as { teamId?: string }).teamId !== who.teamId)
+    fail('team_not_found', { field: 'params.teamId', rule: 'a team that you are in' })
   const refused = endpoint.action && refusal(endpoint.action, who)
   return refused ? fail(refused) : who
 }

@@ -3,13 +3,17 @@ import { isConnectionLoss, isDataException } from './database-errors.ts'
 import { AppError, failure } from './errors.ts'
 import { isRedisLoss } from './redis.ts'
 
+/** The body is of a type that the address does not take. */
+export const notJson = (): AppError =>
+  new AppError('unsupported_media_type', { field: 'headers.content-type', rule: 'application/json' })
+
 /** Any error as one of the catalogue. What is not known becomes `internal_error`, which tells nothing of the inside. */
 export function toAppError(err: unknown): AppError {
   if (err instanceof AppError) return err
   const { code, statusCode } = (err ?? {}) as { code?: unknown; statusCode?: unknown }
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('body_too_large')
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupported_media_type')
-  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY') return new AppError('invalid_json')
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new AppError('body_too_large', { field: 'body', rule: 'no larger than this address takes' })
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return notJson()
   if (isConnectionLoss(err) || isRedisLoss(err)) return new AppError('service_unavailable', { cause: err })
   // A safety net: what the schema let through and Postgres cannot hold is bad input, not our failure.
   if (isDataException(err)) {

@@ -46,7 +46,9 @@ function guard(options: HttpOptions, endpoint: AnyEndpoint) {
       return err as Error
     }
     const length = limit === undefined ? 0 : Number(request.headers['content-length'] ?? 0)
-    return limit !== undefined && length > limit ? new AppError('body_too_large') : undefined
+    return limit !== undefined && length > limit
+      ? new AppError('body_too_large', { field: 'body', rule: `at most ${limit} bytes` })
+      : undefined
   }
   return (request: FastifyRequest, _reply: FastifyReply, done: (err?: Error) => void): void => {
     nameRoute(endpoint.url)

@@ -44,7 +44,9 @@ export function startServer({ log, bodyLimit = BODY_LIMIT, drainMs = 10_000 }: H
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // Clients send the header on calls without a body too.
     if (body === '') return done(null, undefined)
-    parse(request, body as string, (err, value) => (err ? done(new AppError('invalid_json')) : done(null, value)))
+    parse(request, body as string, (err, value) =>
+      err ? done(new AppError('invalid_json', { field: 'body', rule: 'JSON' })) : done(null, value),
+    )
   })
   app.setErrorHandler((err, request, reply) => sendError(err, request, reply))
   app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply))

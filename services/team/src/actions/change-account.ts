@@ -6,6 +6,7 @@ import { knownZone } from '@fanfare/runtime/zones.ts'
 import type { Deps } from '../deps.ts'
 import { socialAccounts } from '../stores/social-accounts.ts'
 import { announceChanged, announceRemoved } from './announce.ts'
+import { noAccount } from './read-accounts.ts'
 
 type Body = BodyOf<typeof UpdateSocialAccount>
 
@@ -18,7 +19,7 @@ export async function changeAccount(deps: Deps, teamId: string, id: string, body
   const change = { ...(timezone ? { timezone } : {}), ...(disabled === undefined ? {} : { disabled }) }
   if (Object.keys(change).length === 0) return
   await transaction(deps.db, async tx => {
-    if (!(await socialAccounts(tx).change(teamId, id, change))) fail('social_account_not_found')
+    if (!(await socialAccounts(tx).change(teamId, id, change))) noAccount()
     await announceChanged(deps, tx, teamId, id)
   })
 }
@@ -27,7 +28,7 @@ export async function changeAccount(deps: Deps, teamId: string, id: string, body
 export async function disconnectAccount(deps: Deps, teamId: string, id: string): Promise<void> {
   await transaction(deps.db, async tx => {
     const removed = await socialAccounts(tx).remove(teamId, id, new Date(deps.clock.now()))
-    if (!removed) return fail('social_account_not_found')
+    if (!removed) return noAccount()
     await announceRemoved(deps, tx, { teamId, socialAccountId: id, credentialId: removed.credential_id })
   })
 }

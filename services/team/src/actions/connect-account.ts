@@ -60,7 +60,11 @@ async function connectOne(deps: Deps, team: TeamRow, userId: string, wanted: Wan
   const { credential_id, account, profile_url, expires_at } = await deps.call(IssueCredential, { body })
   // The linked page must be the one that was chosen (spec §5).
   if (pageId !== undefined && account.page?.id !== pageId)
-    fail('connect_no_permission', { field: 'body.fb_page_id', message: 'Another page is linked to this account.' })
+    fail('connect_no_permission', {
+      field: 'body.fb_page_id',
+      rule: 'the page that is linked to the account',
+      message: 'Another page is linked to this account.',
+    })
   const picture = await fetchPicture(deps, account.pic_url)
   const now = new Date(deps.clock.now())
   const id = await transaction(deps.db, async tx => {

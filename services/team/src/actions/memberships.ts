@@ -24,7 +24,8 @@ export async function membershipsOf({ db }: Deps, userId: string): Promise<Reply
 }
 
 export async function switchTeam(deps: Deps, userId: string, to: string): Promise<void> {
-  if ((await members(deps.db).roleOf(to, userId)) === undefined) fail('team_not_found', { field: 'body.to' })
+  if ((await members(deps.db).roleOf(to, userId)) === undefined)
+    fail('team_not_found', { field: 'body.to', rule: 'a team that you are in' })
   await members(deps.db).activate(userId, to)
   await voidIdentity(deps, userId)
 }

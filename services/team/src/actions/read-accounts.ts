@@ -23,8 +23,12 @@ export async function listAccounts(deps: Deps, teamId: string, sync: boolean): P
   return (await store.ofTeam(teamId)).map(accountView)
 }
 
+/** There is no such account in the team of the path. */
+export const noAccount = (): never =>
+  fail('social_account_not_found', { field: 'params.accountId', rule: 'a connected account of this team' })
+
 export const foundAccount = async ({ db }: Deps, teamId: string, id: string): Promise<SocialAccountRow> =>
-  (await socialAccounts(db).byId(teamId, id)) ?? fail('social_account_not_found')
+  (await socialAccounts(db).byId(teamId, id)) ?? noAccount()
 
 export async function readAccount(deps: Deps, teamId: string, id: string, refresh: boolean): Promise<SocialAccount> {
   const row = await foundAccount(deps, teamId, id)
