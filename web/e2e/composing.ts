@@ -37,7 +37,7 @@ export const dayCell = (page: Page, day: Temporal.PlainDate): Locator =>
 export const chipIn = (page: Page, day: Temporal.PlainDate, caption: string) =>
   dayCell(page, day).getByRole('button', { name: caption.slice(0, 12) })
 
-/** Schedules a post on a day of next month through the plus in its cell, at nine; every such day lies ahead. */
+/** Schedules a post on a day of next month through the plus in its cell, at nine (new people write time in twelve hours); every such day lies ahead. */
 export const scheduleNextMonth = async (
   page: Page,
   caption: string,
@@ -56,7 +56,7 @@ export const scheduleNextMonth = async (
   await composer(page).getByLabel('Caption', { exact: true }).fill(caption)
   await composer(page).getByRole('button', { name: 'Schedule post' }).click()
   await expect(page.getByText(/^Scheduled for/)).toBeVisible()
-  await expect(chipIn(page, day, caption)).toContainText('09:00')
+  await expect(chipIn(page, day, caption)).toContainText('9:00 am')
   return day
 }
 

@@ -1,5 +1,4 @@
 import { GetUser, SignOut } from '@fanfare/contracts/endpoints/auth.ts'
-import { PostCounts } from '@fanfare/contracts/endpoints/posts.ts'
 import { ListSocialAccounts, SwitchTeam } from '@fanfare/contracts/endpoints/teams.ts'
 import { api, from } from './api.ts'
 
@@ -8,10 +7,9 @@ const shell = api.injectEndpoints({
   endpoints: build => ({
     me: build.query(from(GetUser, { provides: () => ['User'] })),
     accounts: build.query(from(ListSocialAccounts, { provides: () => ['Accounts'] })),
-    needs: build.query(from(PostCounts, { provides: () => ['Counts'] })),
     signOut: build.mutation(from(SignOut)),
     switchTeam: build.mutation(from(SwitchTeam)),
   }),
 })
-export const { useMeQuery, useAccountsQuery, useNeedsQuery, useSignOutMutation, useSwitchTeamMutation } = shell
+export const { useMeQuery, useAccountsQuery, useSignOutMutation, useSwitchTeamMutation } = shell
 export const shellApi = shell

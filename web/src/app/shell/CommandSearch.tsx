@@ -1,5 +1,4 @@
 import '@mantine/spotlight/styles.layer.css'
-import { ListPosts } from '@fanfare/contracts/endpoints/posts.ts'
 import { useMantineColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
@@ -19,7 +18,7 @@ import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
 import { networkName } from '../../ui/NetworkBadge.tsx'
 import { stateOf, stateWord } from '../../ui/StateChip.tsx'
 import { Thumbnail } from '../../ui/Thumbnail.tsx'
-import { api, from } from '../api.ts'
+import { usePostsQuery } from '../posts-api.ts'
 import { accountName, useAccounts, useCan } from '../session.ts'
 import { instantLabel } from '../time.ts'
 import classes from './CommandSearch.module.css'
@@ -27,9 +26,6 @@ import { setOpen } from './chrome.ts'
 import { pages, settingsPages } from './nav.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-const { useSearchPostsQuery } = api.injectEndpoints({
-  endpoints: build => ({ searchPosts: build.query(from(ListPosts, { provides: () => ['Posts'] })) }),
-})
 const [store, spotlight] = createSpotlight()
 
 interface Command {
@@ -50,7 +46,7 @@ export default function CommandSearch() {
   const can = useCan()
   const signOut = useSignOut()
   const { setColorScheme } = useMantineColorScheme()
-  const found = useSearchPostsQuery({ query: { keyword: asked, limit: 6 } }, { skip: asked.length < 2 })
+  const found = usePostsQuery({ query: { keyword: asked, limit: 6 } }, { skip: asked.length < 2 })
   useEffect(() => spotlight.open(), [])
 
   const groups: { name: string; commands: Command[] }[] = [

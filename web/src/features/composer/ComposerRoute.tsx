@@ -3,13 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { isFault, messageOf } from '../../app/api.ts'
 import { useBack } from '../../app/back.ts'
+import { usePostQuery, usePublishPostMutation } from '../../app/posts-api.ts'
 import { useAccounts, useSettings } from '../../app/session.ts'
 import { clockLabel, whenLabel, zoneLabel } from '../../app/time.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useComposerPostQuery, useCreatePostsMutation, usePublishPostMutation, useUpdatePostMutation } from './api.ts'
+import { useCreatePostsMutation, useUpdatePostMutation } from './api.ts'
 import { Composer, type Intent } from './Composer.tsx'
 import { requestOf, type Composer as State, scheduleOf } from './model/composer.ts'
 import { suggestedWall } from './model/suggestion.ts'
@@ -22,10 +23,7 @@ const firstDays = { monday: 1, sunday: 0, saturday: 6 } as const
 export default function ComposerRoute() {
   const { postId } = useParams()
   const { accounts, error: accountsError, refetch: refetchAccounts } = useAccounts()
-  const query = useComposerPostQuery(
-    { params: { id: postId ?? '' } },
-    { skip: !postId, refetchOnMountOrArgChange: true },
-  )
+  const query = usePostQuery({ params: { id: postId ?? '' } }, { skip: !postId, refetchOnMountOrArgChange: true })
   const close = useBack('/publishing/calendar/month')
   if (accountsError || query.error)
     return (

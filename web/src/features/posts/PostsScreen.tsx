@@ -4,12 +4,12 @@ import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { NavLink, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { usePostCountsQuery, usePostsQuery } from '../../app/posts-api.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SelectionBar } from '../../ui/SelectionBar.tsx'
 import { StateIcon } from '../../ui/StateChip.tsx'
-import { usePostListQuery, useStateCountsQuery } from './api.ts'
 import classes from './PostsScreen.module.css'
 import { PostRow } from './parts/PostRow.tsx'
 import { usePostActions } from './use-post-actions.ts'
@@ -36,8 +36,8 @@ export default function PostsScreen() {
   const [chosen, setChosen] = useState<Record<string, Post>>({})
   const actions = usePostActions()
   const page = Math.max(1, Number(search.get('page')) || 1)
-  const counts = useStateCountsQuery({ query: {} }).data
-  const list = usePostListQuery({
+  const counts = usePostCountsQuery({ query: {} }).data
+  const list = usePostsQuery({
     query: {
       status: tab.query,
       sort: tab.sort,
@@ -46,7 +46,7 @@ export default function PostsScreen() {
       keyword: word || undefined,
     },
   })
-  const needing = usePostListQuery(
+  const needing = usePostsQuery(
     { query: { status: 'ERROR,UNCONFIRMED', sort: '-post_at', limit: 10 } },
     { skip: tab.key === 'error' || tab.key === 'unconfirmed' || page > 1 || Boolean(word) },
   )

@@ -13,13 +13,14 @@ import {
 } from '@tabler/icons-react'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import { useBack } from '../../app/back.ts'
+import { usePostQuery } from '../../app/posts-api.ts'
 import { cityOf, instantLabel, offsetLabel } from '../../app/time.ts'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { StateChip } from '../../ui/StateChip.tsx'
 import { Thumbnail } from '../../ui/Thumbnail.tsx'
-import { usePostDetailQuery, useTraceQuery } from './api.ts'
+import { useTraceQuery } from './api.ts'
 import classes from './TraceScreen.module.css'
 import { usePostActions } from './use-post-actions.ts'
 
@@ -39,7 +40,7 @@ export default function TraceScreen() {
   const { postId = '' } = useParams()
   const back = useBack('/publishing/post-status/scheduled')
   const args = { params: { id: postId } }
-  const post = usePostDetailQuery(args)
+  const post = usePostQuery(args)
   const trace = useTraceQuery(args, { pollingInterval: post.data?.status === 2 ? 2000 : 0 })
   const error = post.error ?? trace.error
   return (

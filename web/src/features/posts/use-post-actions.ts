@@ -1,15 +1,13 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { messageOf } from '../../app/api.ts'
-import { toast } from '../../ui/toast.ts'
 import {
   useCancelPostMutation,
-  useCheckPostMutation,
-  useDecidePostMutation,
   useDeletePostMutation,
-  usePublishNowMutation,
+  usePublishPostMutation,
   useRestorePostMutation,
-  useRetryPostMutation,
-} from './api.ts'
+} from '../../app/posts-api.ts'
+import { toast } from '../../ui/toast.ts'
+import { useCheckPostMutation, useDecidePostMutation, useRetryPostMutation } from './api.ts'
 
 /** What a person can do with a post, each with its toast and, where there is a way back, Undo. */
 export const usePostActions = () => {
@@ -19,7 +17,7 @@ export const usePostActions = () => {
   const [remove] = useDeletePostMutation()
   const [restore] = useRestorePostMutation()
   const [cancel] = useCancelPostMutation()
-  const [publish] = usePublishNowMutation()
+  const [publish] = usePublishPostMutation()
   const tell = async (work: Promise<unknown>, done: string, undo?: () => void) => {
     try {
       await work

@@ -1,9 +1,10 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { writeFormats } from '../../../src/app/time.ts'
 import { cellAfter } from '../../../src/features/calendar/keyboard-drag.ts'
 import { addDays, placeOf } from '../../../src/features/calendar/model/range.ts'
-import { byDay, captionOf, moveToDay, wallAt, wallOf } from '../../../src/features/calendar/model/rows.ts'
+import { byDay, captionOf, chipTime, moveToDay, wallAt, wallOf } from '../../../src/features/calendar/model/rows.ts'
 
 const row = (t: string, c = 'Window seat'): CalendarRow => ({ id: '1', a: '2', t, s: 1, k: 'image', c, v: 1 })
 const zone = fc.constantFrom('Europe/Lisbon', 'America/New_York', 'Europe/Oslo', 'Asia/Kolkata', 'UTC')
@@ -85,6 +86,7 @@ it('a caption that was cut ends after a word', () => {
   expect(captionOf({ c: '' })).toBe('No text')
   expect(captionOf({ c: 'Short and whole' })).toBe('Short and whole')
   expect(captionOf({ c: 'New glaze, same clay. Each bowl is throw' })).toBe('New glaze, same clay. Each bowl is…')
+  expect(captionOf({ c: 'Open from eight, also on Sundays now. We' })).toBe('Open from eight, also on Sundays now…')
   expect(captionOf({ c: 'x'.repeat(40) })).toBe(`${'x'.repeat(40)}…`)
 })
 
@@ -94,4 +96,24 @@ it('arrows walk from cell to cell', () => {
   expect(cellAfter('hour-2026-10-31-9', 'ArrowDown')).toBe('hour-2026-10-31-10')
   expect(cellAfter('hour-2026-10-31-9', 'ArrowLeft')).toBe('hour-2026-10-30-9')
   expect(cellAfter('draft-12', 'ArrowLeft')).toBeUndefined()
+})
+
+describe('the time on a chip', () => {
+  const oslo = { zone: 'Europe/Oslo', city: 'Oslo' }
+  it('stands alone where the account lives by the clock of the page', () => {
+    const lisbon = { zone: 'Europe/Lisbon', city: 'Lisbon' }
+    expect(chipTime('2026-11-18T15:20:00Z', lisbon, 'Europe/Lisbon')).toEqual({ time: '15:20', city: undefined })
+    expect(chipTime('2026-11-18T15:20:00Z', undefined, 'Europe/Lisbon')).toEqual({ time: '15:20', city: undefined })
+  })
+  it('is that of the city beside it, for the post goes out by that clock', () => {
+    expect(chipTime('2026-11-18T15:20:00Z', oslo, 'Europe/Lisbon')).toEqual({ time: '16:20', city: 'Oslo' })
+  })
+  it('names the weekday where it is another day there', () => {
+    expect(chipTime('2026-11-21T23:30:00Z', oslo, 'Europe/Lisbon')).toEqual({ time: 'Sun 00:30', city: 'Oslo' })
+  })
+  it('is written as the person writes time', () => {
+    writeFormats({ dateFormat: 'DD/MM/YYYY', timeFormat: 12 })
+    expect(chipTime('2026-11-18T15:20:00Z', oslo, 'Europe/Lisbon').time).toBe('4:20 pm')
+    writeFormats({ dateFormat: 'DD/MM/YYYY', timeFormat: 24 })
+  })
 })

@@ -1,5 +1,6 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
-import { placeOf } from './range.ts'
+import { timeLabel } from '../../../app/time.ts'
+import { placeOf, weekdayName } from './range.ts'
 
 export type StateKey = 'draft' | 'scheduled' | 'inprogress' | 'posted' | 'error' | 'unconfirmed'
 const keys: StateKey[] = ['draft', 'scheduled', 'inprogress', 'posted', 'error', 'unconfirmed']
@@ -13,9 +14,24 @@ export const stateWord: Record<StateKey, string> = {
   unconfirmed: 'Unconfirmed',
 }
 
-/** Rows carry the first 40 characters: what was cut ends after a whole word. */
+/** Rows carry the first 40 characters: what was cut ends after a whole word, without the comma or stop behind it. */
 export const captionOf = ({ c }: Pick<CalendarRow, 'c'>): string =>
-  c.length < 40 ? c || 'No text' : `${c.includes(' ') ? c.replace(/\s+\S*$/, '') : c}…`
+  c.length < 40 ? c || 'No text' : `${(c.includes(' ') ? c.replace(/\s+\S*$/, '') : c).replace(/[\s.,;:!?…-]+$/, '')}…`
+
+/**
+ * The time on a chip: on the account's own clock, for that is when its post goes out. Where that is not the page's clock, its city
+ * says so, and its weekday too when the post lies on another day there.
+ */
+export const chipTime = (
+  instant: string,
+  account: { zone: string; city: string } | undefined,
+  pageZone: string,
+): { time: string; city: string | undefined } => {
+  if (!account || account.zone === pageZone) return { time: timeLabel(instant, pageZone), city: undefined }
+  const { day } = placeOf(instant, account.zone)
+  const weekday = day === placeOf(instant, pageZone).day ? '' : `${weekdayName(day, 'short')} `
+  return { time: `${weekday}${timeLabel(instant, account.zone)}`, city: account.city }
+}
 
 /** Drafts and scheduled posts can be moved; what is going out or has gone out can not. */
 export const movable = (row: CalendarRow) => row.s === 0 || row.s === 1

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { StateChip } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
-import { addDays, placeOf, spokenDay } from '../model/range.ts'
-import { captionOf, stateKey } from '../model/rows.ts'
+import { addDays, spokenDay } from '../model/range.ts'
+import { captionOf, chipTime, stateKey } from '../model/rows.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
 import classes from './Agenda.module.css'
 
@@ -54,6 +54,7 @@ export const Agenda = ({ days, rows, today, zone, city, facts, onOpen }: Props) 
               {list.map(row => {
                 const account = facts.get(row.a)
                 const state = stateKey(row.s)
+                const there = chipTime(row.t, account, zone)
                 return (
                   <button
                     key={row.id}
@@ -65,7 +66,7 @@ export const Agenda = ({ days, rows, today, zone, city, facts, onOpen }: Props) 
                     <Thumbnail mediaId={row.m} color={row.d} kind={row.k} width={56} height={70} alt="" />
                     <span className={classes.lines}>
                       <span className={classes.time}>
-                        <b>{placeOf(row.t, zone).time}</b> {account && account.zone !== zone ? account.city : city}
+                        <b>{there.time}</b> {there.city ?? city}
                       </span>
                       <span className={classes.caption}>{captionOf(row)}</span>
                       {account && (

@@ -3,10 +3,10 @@ import type { CalendarRow, Post } from '@fanfare/contracts/entities/posts.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconGripVertical, IconX } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
+import { usePostsQuery } from '../../../app/posts-api.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { ErrorCard } from '../../../ui/ErrorCard.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
-import { useCalendarDraftsQuery } from '../api.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
 import classes from './DraftsTray.module.css'
 
@@ -30,7 +30,7 @@ const rowOf = (post: Post): CalendarRow => ({
 
 /** Drafts beside the calendar: drag one onto a day, or open it. */
 export default function DraftsTray({ facts, onClose }: Props) {
-  const { data, error, refetch } = useCalendarDraftsQuery({
+  const { data, error, refetch } = usePostsQuery({
     query: { status: 'DRAFT', limit: 50, sort: '-updated_at' },
   })
   const drafts = (data?.data ?? []).filter(post => !post.post_at)

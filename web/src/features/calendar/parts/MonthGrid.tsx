@@ -1,8 +1,8 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/posts.ts'
 import { useResizeObserver } from '@mantine/hooks'
-import { clockChange, dayNumber, monthOf, placeOf, spokenDay, weekdayName } from '../model/range.ts'
-import { movable } from '../model/rows.ts'
+import { clockChange, dayNumber, monthOf, spokenDay, weekdayName } from '../model/range.ts'
+import { chipTime, movable } from '../model/rows.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
 import { Chip } from './Chip.tsx'
 import classes from './MonthGrid.module.css'
@@ -146,8 +146,7 @@ export const DragChip = ({
     <Chip
       ref={drag.setNodeRef}
       row={row}
-      time={placeOf(row.t, zone).time}
-      city={account && account.zone !== zone ? account.city : undefined}
+      {...chipTime(row.t, account, zone)}
       account={account}
       style={drag.isDragging ? { opacity: 0.4 } : undefined}
       {...(movable(row) ? { ...drag.attributes, ...drag.listeners } : {})}

@@ -1,6 +1,7 @@
 import { useDroppable } from '@dnd-kit/core'
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { clockLabel } from '../../../app/time.ts'
 import { clockChange, dayNumber, placeOf, spokenDay, weekdayName } from '../model/range.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
 import { DragChip } from './MonthGrid.tsx'
@@ -25,6 +26,7 @@ export const WeekGrid = ({ days, rows, today, zone, facts, onOpen, onCreate }: P
     // Mornings matter more than midnight.
     scroller.current?.querySelector('[data-hour="7"]')?.scrollIntoView({ block: 'start' })
   }, [])
+  const clock = placeOf(useMinute(), zone)
   const columns = { gridTemplateColumns: `56px repeat(${days.length}, minmax(0, 1fr))` }
   return (
     <div className={classes.week} ref={scroller}>
@@ -39,7 +41,7 @@ export const WeekGrid = ({ days, rows, today, zone, facts, onOpen, onCreate }: P
       </div>
       {hours.map(hour => (
         <div key={hour} className={classes.hour} style={columns} data-hour={hour}>
-          <span className={classes.label}>{String(hour).padStart(2, '0')}:00</span>
+          <span className={classes.label}>{clockLabel({ hour, minute: 0 })}</span>
           {days.map(day => (
             <Cell
               key={day}
@@ -47,6 +49,7 @@ export const WeekGrid = ({ days, rows, today, zone, facts, onOpen, onCreate }: P
               hour={hour}
               rows={(rows.get(day) ?? []).filter(row => Math.floor(placeOf(row.t, zone).minutes / 60) === hour)}
               past={day < today}
+              now={day === clock.day && Math.floor(clock.minutes / 60) === hour ? clock.minutes % 60 : undefined}
               zone={zone}
               facts={facts}
               onOpen={onOpen}
@@ -59,23 +62,39 @@ export const WeekGrid = ({ days, rows, today, zone, facts, onOpen, onCreate }: P
   )
 }
 
+/** This instant, told anew twice a minute. */
+const useMinute = () => {
+  const [at, set] = useState(() => Temporal.Now.instant().toString())
+  useEffect(() => {
+    const timer = setInterval(() => set(Temporal.Now.instant().toString()), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return at
+}
+
 const Cell = ({
   day,
   hour,
   rows,
   past,
+  now,
   zone,
   facts,
   onOpen,
   onCreate,
-}: { day: string; hour: number; rows: CalendarRow[]; past: boolean } & Pick<
-  Props,
-  'zone' | 'facts' | 'onOpen' | 'onCreate'
->) => {
+}: {
+  day: string
+  hour: number
+  rows: CalendarRow[]
+  past: boolean
+  /** Minute of this hour, in the cell in which it is now. */
+  now: number | undefined
+} & Pick<Props, 'zone' | 'facts' | 'onOpen' | 'onCreate'>) => {
   const drop = useDroppable({ id: `hour-${day}-${hour}`, data: { day, hour } })
   const shown = rows.slice(0, 20)
   return (
     <div ref={drop.setNodeRef} className={classes.cell} data-over={drop.isOver || undefined}>
+      {now !== undefined && <span className={classes.now} style={{ top: `${(now / 60) * 100}%` }} aria-hidden />}
       {shown.map(row => (
         <DragChip key={row.id} row={row} day={day} zone={zone} facts={facts} onOpen={onOpen} />
       ))}
@@ -86,7 +105,7 @@ const Cell = ({
           className={classes.add}
           onClick={() => onCreate(day, hour * 60)}
           tabIndex={-1}
-          aria-label={`Create a post on ${spokenDay(day)} at ${hour}:00`}
+          aria-label={`Create a post on ${spokenDay(day)} at ${clockLabel({ hour, minute: 0 })}`}
         >
           +
         </button>

@@ -1,0 +1,42 @@
+import {
+  CancelPost,
+  DeletePost,
+  GetPost,
+  ListPosts,
+  PostCounts,
+  PublishPost,
+  RestorePost,
+} from '@fanfare/contracts/endpoints/posts.ts'
+import { api, from } from './api.ts'
+
+/** What a change of one post makes stale, on every screen. */
+export const changedPost = ({ params: { id } }: { params: { id: string } }) => [
+  { type: 'Post' as const, id },
+  'Posts' as const,
+  'Calendar' as const,
+  'Counts' as const,
+  'Quota' as const,
+]
+
+/** Posts as every screen asks for them: one cache for the shell, the calendar, the lists and the composer. */
+const posts = api.injectEndpoints({
+  endpoints: build => ({
+    post: build.query(from(GetPost, { provides: ({ params }) => [{ type: 'Post', id: params.id }] })),
+    posts: build.query(from(ListPosts, { provides: () => ['Posts'] })),
+    postCounts: build.query(from(PostCounts, { provides: () => ['Counts'] })),
+    publishPost: build.mutation(from(PublishPost, { invalidates: changedPost })),
+    cancelPost: build.mutation(from(CancelPost, { invalidates: changedPost })),
+    deletePost: build.mutation(from(DeletePost, { invalidates: changedPost })),
+    restorePost: build.mutation(from(RestorePost, { invalidates: changedPost })),
+  }),
+})
+
+export const {
+  usePostQuery,
+  usePostsQuery,
+  usePostCountsQuery,
+  usePublishPostMutation,
+  useCancelPostMutation,
+  useDeletePostMutation,
+  useRestorePostMutation,
+} = posts

@@ -1,0 +1,60 @@
+import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/posts.ts'
+import { clockLabel } from '../../../app/time.ts'
+import { placeOf, shortDay } from './range.ts'
+import { moveToDay, wallAt } from './rows.ts'
+
+/** What is carried: a row of the calendar and the day it was taken from; none for a draft of the tray. */
+export interface Carried {
+  row: CalendarRow
+  day: string | null
+}
+/** A cell of the month, or an hour of a day. */
+export interface Place {
+  day: string
+  hour?: number
+}
+/** The zone in which the page lies, and the account's own with its city. */
+export interface Clocks {
+  page: string
+  account: string
+  city: string
+}
+
+/** Drafts without a time begin the day. */
+const morning = 9 * 60
+
+/** The wall-clock time in the account's zone that a drop means: on a day the hour stays, on an hour the minutes do. */
+export const wallOfDrop = ({ row, day: from }: Carried, to: Place, { page, account }: Clocks): string => {
+  if (to.hour !== undefined)
+    return wallAt(to.day, to.hour * 60 + (from ? placeOf(row.t, page).minutes % 60 : 0), page, account)
+  return from ? moveToDay(row, from, to.day, page, account) : wallAt(to.day, morning, page, account)
+}
+
+const momentOf = (carried: Carried, to: Place, clocks: Clocks) => {
+  const at = Temporal.PlainDateTime.from(wallOfDrop(carried, to, clocks)).toZonedDateTime(clocks.account)
+  const city = clocks.account === clocks.page ? '' : ` ${clocks.city}`
+  return { at, words: `${shortDay(at.toPlainDate().toString())}, ${clockLabel(at)}${city}` }
+}
+
+/** Why a post cannot go there; nothing when it can. `quota` is of the account on that day, as far as it is known. */
+export const refusalOf = (
+  carried: Carried,
+  to: Place,
+  clocks: Clocks,
+  quota: DailyQuota | undefined,
+  now = Date.now(),
+): string | undefined => {
+  if (quota && quota.used >= quota.quota && carried.day !== to.day)
+    return `Full: ${quota.used} of ${quota.quota} posts on ${shortDay(to.day)}`
+  const { at, words } = momentOf(carried, to, clocks)
+  return at.epochMilliseconds < now ? `${words} is over` : undefined
+}
+
+/** What is said while a post hovers: that the time is free, or why not. */
+export const dropLabel = (
+  carried: Carried,
+  to: Place,
+  clocks: Clocks,
+  quota: DailyQuota | undefined,
+  now = Date.now(),
+): string => refusalOf(carried, to, clocks, quota, now) ?? `${momentOf(carried, to, clocks).words} is free`

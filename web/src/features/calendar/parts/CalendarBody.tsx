@@ -1,0 +1,48 @@
+import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import { useAccounts } from '../../../app/session.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorCard } from '../../../ui/ErrorCard.tsx'
+import { monthOf } from '../model/range.ts'
+import type { AccountFacts } from '../use-account-facts.ts'
+import type { Rows } from '../use-rows.ts'
+import type { View } from '../use-view.ts'
+import { Agenda } from './Agenda.tsx'
+import { CalendarSkeleton } from './CalendarSkeleton.tsx'
+import { MonthGrid } from './MonthGrid.tsx'
+import { WeekGrid } from './WeekGrid.tsx'
+
+interface Props extends Pick<Rows, 'request' | 'rows' | 'quota' | 'filters'> {
+  view: View
+  facts: AccountFacts
+  onOpen: (row: CalendarRow, at: HTMLElement) => void
+}
+
+/** The days themselves, or what stands in their place. */
+export const CalendarBody = ({ view, request, rows, quota, filters, facts, onOpen }: Props) => {
+  const { active } = useAccounts()
+  const { days, zone, now: today } = view
+  if (request.isError) return <ErrorCard title="Calendar" error={request.error} onRetry={request.refetch} />
+  if (!request.data) return <CalendarSkeleton weeks={Math.ceil(days.length / 7)} />
+  const shown = { days, rows, today, zone, facts, onOpen }
+  if (view.view === 'month')
+    return (
+      <MonthGrid
+        {...shown}
+        month={monthOf(view.day)}
+        quota={quota}
+        onMore={view.showDay}
+        onCreate={day => view.create(day)}
+      />
+    )
+  if (view.view !== 'list') return <WeekGrid {...shown} onCreate={view.create} />
+  if (rows.size > 0) return <Agenda {...shown} city={facts.get(active?.id ?? '')?.city ?? ''} />
+  return filters.on ? (
+    <EmptyState title="No posts match" plain action={{ label: 'Clear filters', run: filters.clear }} />
+  ) : (
+    <EmptyState
+      title="Nothing planned"
+      text="Create a post, or drag a draft onto a day."
+      action={{ label: 'Create', run: () => view.create() }}
+    />
+  )
+}

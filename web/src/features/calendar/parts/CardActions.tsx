@@ -1,0 +1,91 @@
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { Button } from '@mantine/core'
+import {
+  IconArrowsMove,
+  IconCalendarOff,
+  IconExternalLink,
+  IconFileTime,
+  IconPencil,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router-dom'
+import { useCardActions } from '../use-card-actions.ts'
+import classes from './PostCard.module.css'
+
+interface Props {
+  post: Post
+  moving: boolean
+  onMoving: () => void
+  /** Puts the post back on its time after Unschedule. */
+  onBack: () => void
+  onDone: () => void
+}
+
+const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
+const look = { variant: 'default', size: 'compact-md' } as const
+
+/** The buttons that fit the state of the post. */
+export const CardActions = ({ post, moving, onMoving, onBack, onDone }: Props) => {
+  const { search } = useLocation()
+  const act = useCardActions(post, { onBack, onDone })
+  const open = post.status === 0 || post.status === 1
+  const mendable = post.status === 4 && !post.unconfirmed
+  return (
+    <div className={classes.actions}>
+      {(open || mendable) && (
+        <Button
+          {...look}
+          component={Link}
+          to={{ pathname: `/publishing/editor/${post.id}`, search }}
+          leftSection={<IconPencil {...icon} />}
+        >
+          Edit
+        </Button>
+      )}
+      {open && (
+        <>
+          <Button {...look} leftSection={<IconArrowsMove {...icon} />} aria-expanded={moving} onClick={onMoving}>
+            Move to
+          </Button>
+          <Button {...look} loading={act.sending} leftSection={<IconSend {...icon} />} onClick={act.publish}>
+            Publish now
+          </Button>
+        </>
+      )}
+      {post.status === 1 && (
+        <Button {...look} leftSection={<IconCalendarOff {...icon} />} onClick={act.unschedule}>
+          Unschedule
+        </Button>
+      )}
+      {post.permalink && (
+        <Button
+          {...look}
+          component="a"
+          href={post.permalink}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconExternalLink {...icon} />}
+        >
+          Open
+        </Button>
+      )}
+      {post.status > 1 && (
+        <Button
+          {...look}
+          component={Link}
+          to={{ pathname: `/publishing/trace/${post.id}`, search }}
+          variant={post.unconfirmed ? 'filled' : 'default'}
+          leftSection={<IconFileTime {...icon} />}
+        >
+          {post.unconfirmed ? 'Is it live?' : 'Flight recorder'}
+        </Button>
+      )}
+      {post.status !== 2 && (
+        <Button {...look} className={classes.danger} leftSection={<IconTrash {...icon} />} onClick={act.remove}>
+          Delete
+        </Button>
+      )}
+    </div>
+  )
+}

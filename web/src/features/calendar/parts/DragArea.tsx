@@ -1,0 +1,115 @@
+import {
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  KeyboardSensor,
+  MouseSensor,
+  type Over,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/posts.ts'
+import { type ReactNode, useState } from 'react'
+import { toast } from '../../../ui/toast.ts'
+import { arrowsByCell, cellUnder, keyboardCodes } from '../keyboard-drag.ts'
+import { type Carried, type Clocks, dropLabel, type Place, refusalOf, wallOfDrop } from '../model/drop.ts'
+import { spokenDay } from '../model/range.ts'
+import { chipTime, wallOf } from '../model/rows.ts'
+import type { AccountFacts } from '../use-account-facts.ts'
+import { Chip } from './Chip.tsx'
+import classes from './DragArea.module.css'
+
+interface Props {
+  zone: string
+  facts: AccountFacts
+  rows: Map<string, CalendarRow[]>
+  /** Of the active account alone, by date. */
+  quota: Map<string, DailyQuota>
+  activeId: string | undefined
+  /** Whether something is in the hand, told at each change. */
+  onCarry: (carrying: boolean) => void
+  onMove: (row: CalendarRow, wall: string, zone: string, back: string | null) => void
+  children: ReactNode
+}
+
+const placeOf = (over: Over | null) => over?.data.current as Place | undefined
+
+/** Chips and drafts are carried here by mouse, finger or keyboard; what a drop would do is written beside the chip and spoken. */
+export const DragArea = ({ zone, facts, rows, quota, activeId, onCarry, onMove, children }: Props) => {
+  const [carried, setCarried] = useState<Carried | null>(null)
+  const [over, setOver] = useState<Place | null>(null)
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 6 } }),
+    useSensor(KeyboardSensor, { keyboardCodes, coordinateGetter: arrowsByCell }),
+  )
+  const clocksOf = (row: CalendarRow): Clocks => {
+    const account = facts.get(row.a)
+    return { page: zone, account: account?.zone ?? zone, city: account?.city ?? '' }
+  }
+  const quotaOf = (row: CalendarRow, to: Place) => (row.a === activeId ? quota.get(to.day) : undefined)
+  const labelOf = (what: Carried, to: Place) => dropLabel(what, to, clocksOf(what.row), quotaOf(what.row, to))
+
+  const take = (what: Carried | null) => {
+    setCarried(what)
+    onCarry(what !== null)
+  }
+  const letGo = () => {
+    take(null)
+    setOver(null)
+  }
+  const dropped = ({ active, over: on }: DragEndEvent) => {
+    const what = active.data.current as Carried | undefined
+    const to = placeOf(on)
+    letGo()
+    if (!what || !to || (what.day === to.day && to.hour === undefined)) return
+    const clocks = clocksOf(what.row)
+    const refused = refusalOf(what, to, clocks, quotaOf(what.row, to))
+    if (refused) return toast.fault(refused)
+    onMove(what.row, wallOfDrop(what, to, clocks), clocks.account, what.day ? wallOf(what.row, clocks.account) : null)
+  }
+  const spoken = (on: Over | null) => {
+    const to = placeOf(on)
+    if (!to || !carried) return ''
+    const count = rows.get(to.day)?.length ?? 0
+    return `${spokenDay(to.day)}, ${count} ${count === 1 ? 'post' : 'posts'}, ${labelOf(carried, to)}`
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={cellUnder}
+      onDragStart={({ active }) => take((active.data.current as Carried) ?? null)}
+      onDragOver={({ over: on }) => setOver(placeOf(on) ?? null)}
+      onDragEnd={dropped}
+      onDragCancel={letGo}
+      accessibility={{
+        screenReaderInstructions: {
+          draggable: 'Press Space to pick the post up, arrows to move it by day, Space to drop, Escape to cancel.',
+        },
+        announcements: {
+          onDragStart: () => 'Picked up the post',
+          onDragOver: ({ over: on }) => spoken(on),
+          onDragEnd: ({ over: on }) => (on ? `Dropped on ${spokenDay((placeOf(on) as Place).day)}` : 'Not moved'),
+          onDragCancel: () => 'Not moved',
+        },
+      }}
+    >
+      {children}
+      <DragOverlay dropAnimation={null}>
+        {carried && (
+          <div className={classes.overlay}>
+            <Chip
+              row={carried.row}
+              {...chipTime(carried.row.t, facts.get(carried.row.a), zone)}
+              account={facts.get(carried.row.a)}
+              lifted
+            />
+            {over && <span className={classes.label}>{labelOf(carried, over)}</span>}
+          </div>
+        )}
+      </DragOverlay>
+    </DndContext>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button, Tooltip } from '@mantine/core'
+import { IconLayoutSidebarRight } from '@tabler/icons-react'
+import { useAccounts } from '../../../app/session.ts'
+import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
+import { StateIcon } from '../../../ui/StateChip.tsx'
+import { stateWord } from '../model/rows.ts'
+import type { AccountFacts } from '../use-account-facts.ts'
+import type { Rows } from '../use-rows.ts'
+import classes from './FilterBar.module.css'
+import { NeedsYou } from './NeedsYou.tsx'
+
+const states = ['scheduled', 'posted', 'draft'] as const
+
+interface Props extends Pick<Rows, 'filters' | 'counts' | 'needs'> {
+  facts: AccountFacts
+  tray: boolean
+  onTray: () => void
+}
+
+/** Whose posts and in which states; what waits for a person; the drafts. */
+export const FilterBar = ({ filters, counts, needs, facts, tray, onTray }: Props) => {
+  const { accounts } = useAccounts()
+  return (
+    <>
+      <div className={classes.faces} role="group" aria-label="Accounts">
+        {accounts.map(account => (
+          <Tooltip key={account.id} label={facts.get(account.id)?.name}>
+            <button
+              type="button"
+              className={classes.face}
+              aria-pressed={filters.only.includes(account.id)}
+              aria-label={`Only ${facts.get(account.id)?.name}`}
+              data-off={(filters.only.length > 0 && !filters.only.includes(account.id)) || undefined}
+              onClick={() => filters.toggleAccount(account.id)}
+            >
+              <AccountAvatar account={account} size={26} />
+            </button>
+          </Tooltip>
+        ))}
+      </div>
+      <span className={classes.rule} />
+      {states.map(state => (
+        <Button
+          key={state}
+          variant="default"
+          size="compact-md"
+          aria-pressed={filters.states.includes(state)}
+          data-on={filters.states.includes(state) || undefined}
+          className={classes.filter}
+          leftSection={<StateIcon state={state} />}
+          onClick={() => filters.toggleState(state)}
+        >
+          {stateWord[state]} <span className={classes.count}>{counts?.[state] ?? ''}</span>
+        </Button>
+      ))}
+      <span className={classes.space} />
+      <NeedsYou count={needs} />
+      <Button
+        variant="default"
+        size="compact-md"
+        leftSection={<IconLayoutSidebarRight size={16} stroke={1.75} aria-hidden />}
+        aria-expanded={tray}
+        onClick={onTray}
+      >
+        Drafts tray
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { DatePickerInput, TimeInput } from '@mantine/dates'
+import { useState } from 'react'
+import classes from './PostCard.module.css'
+
+interface Props {
+  /** Wall-clock time to begin with, in the account's zone. */
+  wall: string
+  onMove: (wall: string) => void
+}
+
+/** Another date and time for a post: the way to move one without dragging. */
+export const MoveForm = ({ wall: from, onMove }: Props) => {
+  const [wall, setWall] = useState(from)
+  const [date = '', time = ''] = wall.split('T')
+  return (
+    <form
+      className={classes.move}
+      onSubmit={event => {
+        event.preventDefault()
+        onMove(wall)
+      }}
+    >
+      <DatePickerInput
+        aria-label="Move to date"
+        value={date}
+        onChange={value => value && setWall(`${value}T${time}`)}
+        valueFormat="ddd D MMM"
+        popoverProps={{ withinPortal: false }}
+        weekendDays={[]}
+        previousLabel="Previous month"
+        nextLabel="Next month"
+      />
+      <TimeInput
+        aria-label="Move to time"
+        value={time}
+        onChange={event => event.currentTarget.value && setWall(`${date}T${event.currentTarget.value}`)}
+      />
+      <Button type="submit">Move</Button>
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import { useHotkeys } from '@mantine/hooks'
+import type { View } from './use-view.ts'
+
+/** T, arrows and 1 to 4. Not while a post is carried by the arrows, nor while a dialog or a menu listens to keys of its own. */
+export const useCalendarKeys = ({ go, by, show, now }: View, carrying: () => boolean) => {
+  const key = (run: () => void) => (event: KeyboardEvent) => {
+    const inside = event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"]')
+    if (!carrying() && !inside && !document.querySelector('[aria-modal="true"]')) run()
+  }
+  useHotkeys([
+    ['T', key(() => go(now))],
+    ['ArrowLeft', key(() => by(-1))],
+    ['ArrowRight', key(() => by(1))],
+    ['1', key(() => show('month'))],
+    ['2', key(() => show('week'))],
+    ['3', key(() => show('day'))],
+    ['4', key(() => show('list'))],
+  ])
+}

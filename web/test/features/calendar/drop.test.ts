@@ -1,0 +1,49 @@
+import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/posts.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  type Carried,
+  type Clocks,
+  dropLabel,
+  refusalOf,
+  wallOfDrop,
+} from '../../../src/features/calendar/model/drop.ts'
+
+const row = (t: string): CalendarRow => ({ id: '1', a: '2', t, s: 1, k: 'image', c: 'Window seat', v: 1 })
+const lisbon: Clocks = { page: 'Europe/Lisbon', account: 'Europe/Lisbon', city: 'Lisbon' }
+const oslo: Clocks = { page: 'Europe/Lisbon', account: 'Europe/Oslo', city: 'Oslo' }
+const kolkata: Clocks = { page: 'Asia/Kolkata', account: 'Asia/Kolkata', city: 'Kolkata' }
+const scheduled: Carried = { row: row('2026-10-16T18:30:00Z'), day: '2026-10-16' }
+const draft: Carried = { row: row('2026-10-01T11:11:00Z'), day: null }
+const now = Date.UTC(2026, 9, 14)
+const quota = (used: number): DailyQuota => ({ social_account_id: '2', post_date: '2026-10-20', quota: 5, used })
+
+describe('what a drop means', () => {
+  it('keeps the hour on another day', () => {
+    expect(wallOfDrop(scheduled, { day: '2026-10-20' }, lisbon)).toBe('2026-10-20T19:30')
+  })
+  it('keeps the minutes on another hour, as the page counts them', () => {
+    expect(wallOfDrop(scheduled, { day: '2026-10-20', hour: 8 }, lisbon)).toBe('2026-10-20T08:30')
+    // 18:30 UTC is 00:00 in Kolkata: no half hour is left over.
+    const there: Carried = { row: row('2026-10-16T18:30:00Z'), day: '2026-10-17' }
+    expect(wallOfDrop(there, { day: '2026-10-20', hour: 8 }, kolkata)).toBe('2026-10-20T08:00')
+  })
+  it('begins the day for a draft of the tray', () => {
+    expect(wallOfDrop(draft, { day: '2026-10-20' }, lisbon)).toBe('2026-10-20T09:00')
+    expect(wallOfDrop(draft, { day: '2026-10-20', hour: 15 }, oslo)).toBe('2026-10-20T16:00')
+  })
+})
+
+describe('what is said of a drop', () => {
+  it('names the time, on the clock of the account', () => {
+    expect(dropLabel(scheduled, { day: '2026-10-20' }, lisbon, quota(2), now)).toBe('Tue 20 Oct, 19:30 is free')
+    expect(dropLabel(scheduled, { day: '2026-10-20' }, oslo, undefined, now)).toBe('Tue 20 Oct, 20:30 Oslo is free')
+  })
+  it('refuses a full day, but not moves within it', () => {
+    expect(refusalOf(scheduled, { day: '2026-10-20' }, lisbon, quota(5), now)).toBe('Full: 5 of 5 posts on Tue 20 Oct')
+    const within: Carried = { row: row('2026-10-20T08:00:00Z'), day: '2026-10-20' }
+    expect(refusalOf(within, { day: '2026-10-20', hour: 12 }, lisbon, quota(5), now)).toBeUndefined()
+  })
+  it('refuses what is over', () => {
+    expect(dropLabel(scheduled, { day: '2026-10-13' }, lisbon, undefined, now)).toBe('Tue 13 Oct, 19:30 is over')
+  })
+})
