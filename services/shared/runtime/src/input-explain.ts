@@ -92,25 +92,32 @@ function at(value: unknown, pointer: string): unknown {
     .reduce<unknown>((held, key) => (held as Record<string, unknown> | undefined)?.[key], value)
 }
 
-/** Picks the error that tells a person most, and says it: which field, which rule. */
+const isUnion = ({ keyword }: TLocalizedValidationError): boolean => keyword === 'anyOf' || keyword === 'oneOf'
+
+/** The error that tells a person most. Unions may stand in unions: the outermost is judged first, then the form that was meant. */
+function telling(errors: TLocalizedValidationError[]): TLocalizedValidationError | undefined {
+  const under = (union: TLocalizedValidationError) => (error: TLocalizedValidationError) =>
+    error.schemaPath.startsWith(`${union.schemaPath}/${union.keyword}/`)
+  const unions = errors.filter(isUnion)
+  const outer = unions.filter(union => !unions.some(other => under(other)(union)))
+  const plain = errors.find(error => !SUMMARY.has(error.keyword) && !outer.some(union => under(union)(error)))
+  const [union] = outer
+  return plain ?? (union && (telling(meant(errors.filter(under(union)), union)) ?? union))
+}
+
+/** Says of the errors of a value what tells a person most: which field, which rule. */
 export function explain(
   errors: TLocalizedValidationError[],
   schema: JsonSchema,
   value: unknown,
   part: string,
 ): Explained {
-  const union = errors.find(error => error.keyword === 'anyOf' || error.keyword === 'oneOf')
-  const inUnion = union
-    ? errors.filter(error => error.schemaPath.startsWith(`${union.schemaPath}/${union.keyword}/`))
-    : []
-  const plain = errors.filter(error => !inUnion.includes(error) && !SUMMARY.has(error.keyword))
-  const error =
-    plain[0] ?? (union && meant(inUnion, union).find(one => !SUMMARY.has(one.keyword))) ?? union ?? errors[0]
+  const error = telling(errors) ?? errors[0]
   if (!error) return { field: part, rule: 'valid', message: `${part} is not valid.` }
 
   const place = `${part}${dotted(error.instancePath)}`
   const broken = schemaAt(schema, error.schemaPath)
-  if (error === union) {
+  if (isUnion(error)) {
     const { key, rule } = unionFault(broken, at(value, error.instancePath))
     const field = key === undefined ? place : `${place}.${key}`
     return { field, rule, message: `${field} must be ${rule}.` }

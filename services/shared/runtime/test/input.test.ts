@@ -1,6 +1,7 @@
 import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
 import { internalEndpoints } from '@fanfare/contracts/internal.ts'
 import fc from 'fast-check'
+import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { AppError } from '../src/errors.ts'
 import { createCheck } from '../src/input.ts'
@@ -54,4 +55,21 @@ test('whatever a query says, each endpoint takes it or names a field and a rule'
       { numRuns: 60 },
     )
   }
+})
+
+test('a union inside a form of a union names its own place', () => {
+  const Place = Type.Object({ name: Type.String(), lat: Type.Optional(Type.Union([Type.Number(), Type.Null()])) })
+  const check = createCheck(Type.Object({ place: Type.Union([Place, Type.Null()]) }), 'body')
+  const refused = (place: unknown) => {
+    try {
+      check({ place })
+    } catch (err) {
+      const { field, rule } = err as AppError
+      return { field, rule }
+    }
+  }
+  expect(refused({ name: 'Here', lat: 'north' })).toEqual({ field: 'body.place.lat', rule: 'a number or a null' })
+  expect(refused({ name: 7, lat: 1 })).toEqual({ field: 'body.place.name', rule: 'a string' })
+  expect(refused(7)).toEqual({ field: 'body.place', rule: 'an object or a null' })
+  expect(refused({ name: 'Here', lat: null })).toBeUndefined()
 })
