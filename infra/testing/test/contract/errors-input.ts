@@ -1,4 +1,5 @@
 import { changes, type Endpoint, takesBody } from '@fanfare/contracts/endpoint.ts'
+import { Id, IdList } from '@fanfare/contracts/entities/common.ts'
 import { exampleOf } from '@fanfare/gateway/openapi/examples.ts'
 import type { Schema } from '@fanfare/gateway/openapi/schemas.ts'
 import type { Ask } from './errors-world.ts'
@@ -21,12 +22,17 @@ function wrongText({ type, pattern, enum: values, maxLength }: Schema): string |
   return maxLength === undefined ? undefined : 'x'.repeat(Number(maxLength) + 1)
 }
 
-/** A value of another type. */
-function wrongType({ type, enum: values }: Schema): unknown {
-  return values || type === undefined || type === 'string' || type === 'object' ? 7.5 : 'wrong'
+/** A value of another type: text where a number, a list or a yes or no is wanted, a number anywhere else. */
+function wrongType({ type, enum: values, anyOf }: Schema): unknown {
+  const forms = (anyOf ?? [{ type }]) as Schema[]
+  const wantsText = values || forms.every(form => ['string', 'object', 'null', undefined].includes(form.type as string))
+  return wantsText ? 7.5 : 'wrong'
 }
 
-const isId = (schema: Schema) => /Time-ordered/.test(String(schema.description))
+/** Patterns of an id, and of a list of them. */
+const ids = new Set<unknown>([Id, IdList].map(schema => (schema as unknown as Schema).pattern))
+
+const isId = ({ pattern }: Schema) => ids.has(pattern)
 
 function inPath({ params, team }: Endpoint): BadInput[] {
   // A team that one is not in is no input to judge: it is not found, whatever it is called.
@@ -50,7 +56,15 @@ function inQuery({ query }: Endpoint): BadInput[] {
   const wrong = parts(query).flatMap(([name, part]): BadInput[] => {
     const text = wrongText(part)
     const field = `query.${name}`
-    return text === undefined ? [] : [{ what: `${field} is none`, ask: { query: { [name]: text } }, field }]
+    const bad = (what: string, value: string) => ({
+      what: `${field} is ${what}`,
+      ask: { query: { [name]: value } },
+      field,
+    })
+    return [
+      ...(text === undefined ? [] : [bad('none', text)]),
+      ...(isId(part) ? [bad('over 63 bits', '9223372036854775808')] : []),
+    ]
   })
   return [
     ...wrong,
@@ -62,31 +76,57 @@ function inQuery({ query }: Endpoint): BadInput[] {
   ]
 }
 
+type Path = (string | number)[]
+
+/** Every place inside a body: of an array its first item, of a union its first form that has parts. */
+function places(schema: Schema, at: Path = []): { at: Path; schema: Schema }[] {
+  const forms = (schema.anyOf ?? []) as Schema[]
+  const form = forms.find(({ properties }) => properties) ?? schema
+  const inside = form.items
+    ? places(form.items as Schema, [...at, 0])
+    : parts(form).flatMap(([name, part]) => places(part, [...at, name]))
+  return [...(at.length > 0 ? [{ at, schema }] : []), ...inside]
+}
+
+/** The value with another one at a place; what is missing on the way there is filled with examples. */
+function put(schema: Schema, value: unknown, [key, ...rest]: Path, wrong: unknown): unknown {
+  if (key === undefined) return wrong
+  const forms = (schema.anyOf ?? []) as Schema[]
+  const form = forms.find(({ properties }) => properties) ?? schema
+  const held = value ?? exampleOf(form, '', 1)
+  if (typeof key === 'number') return [put(form.items as Schema, (held as unknown[])[key], rest, wrong)]
+  const part = (form.properties as Record<string, Schema>)[key] as Schema
+  return { ...(held as object), [key]: put(part, (held as Record<string, unknown>)[key], rest, wrong) }
+}
+
 function inBody(endpoint: Endpoint): BadInput[] {
-  const example = takesBody(endpoint) ? (exampleOf(endpoint.body as unknown as Schema) as Record<string, unknown>) : {}
+  const schema = endpoint.body as unknown as Schema
+  const example = takesBody(endpoint) ? (exampleOf(schema) as Record<string, unknown>) : {}
   const surplus = {
     what: 'body.surplus is not known',
     ask: { body: { ...example, surplus: 1 } },
     field: 'body.surplus',
   }
-  const types = parts(endpoint.body).map(([name, part]) => ({
-    what: `body.${name} is of another type`,
-    ask: { body: { ...example, [name]: wrongType(part) } },
-    field: `body.${name}`,
-  }))
-  const missing = required(endpoint.body).map(name => ({
+  const missing = required(schema).map(name => ({
     what: `body.${name} is missing`,
     ask: { body: { ...example, [name]: undefined } },
     field: `body.${name}`,
   }))
-  const long = parts(endpoint.body)
-    .filter(([, { type, maxLength }]) => type === 'string' && maxLength !== undefined)
-    .map(([name, { maxLength }]) => ({
-      what: `body.${name} is too long`,
-      ask: { body: { ...example, [name]: 'x'.repeat(Number(maxLength) + 1) } },
-      field: `body.${name}`,
-    }))
-  return [...missing, ...types, ...long, surplus]
+  const wrong = places(schema).flatMap(({ at, schema: part }) => {
+    const field = ['body', ...at].join('.')
+    const bad = (what: string, value: unknown): BadInput => ({
+      what: `${field} is ${what}`,
+      ask: { body: put(schema, example, at, value) },
+      field,
+    })
+    const { type, maxLength } = part
+    return [
+      bad('of another type', wrongType(part)),
+      ...(isId(part) ? [bad('over 63 bits', '9223372036854775808')] : []),
+      ...(type === 'string' && maxLength !== undefined ? [bad('too long', 'x'.repeat(Number(maxLength) + 1))] : []),
+    ]
+  })
+  return [...missing, ...wrong, surplus]
 }
 
 /** Every kind of wrong input of an endpoint, made from its schemas: wrong types, missing, too long, unknown. */

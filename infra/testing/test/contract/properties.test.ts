@@ -1,4 +1,5 @@
 import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
+import { errorsOf } from '@fanfare/contracts/endpoint-errors.ts'
 import { GetUser, SignOut } from '@fanfare/contracts/endpoints/auth.ts'
 import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
 import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
@@ -11,7 +12,7 @@ import { type System, startSystem } from '../../system.ts'
 import { connectAccount, connectPerson, makeAccounts, uploadFile } from '../../walk.ts'
 import { type Known, requests } from './properties-input.ts'
 
-/** Whatever is sent to whichever endpoint: never a fault of ours, always the envelope, always the field and its rule. */
+/** Whatever is sent to whichever endpoint: never a fault of ours, always the envelope, always the field and its rule, and only declared errors. */
 
 let system: System
 let client: Client
@@ -42,7 +43,8 @@ interface Envelope {
 }
 
 /** What an answer did wrong, or undefined. */
-async function complaint(response: Response, raw = false): Promise<string | undefined> {
+async function complaint(response: Response, endpoint?: Endpoint): Promise<string | undefined> {
+  const raw = endpoint?.raw ?? false
   const type = response.headers.get('content-type') ?? ''
   if (response.status >= 500) return `${response.status} ${await response.text()}`
   if (type.includes('event-stream')) return void (await response.body?.cancel())
@@ -56,6 +58,7 @@ async function complaint(response: Response, raw = false): Promise<string | unde
   const entry = error && catalogue[error.code as ErrorCode]
   if (answer.status !== false || !error?.title || !error.message) return `no envelope: ${text}`
   if (!entry || entry.status !== response.status) return `${response.status} is not of the catalogue: ${text}`
+  if (endpoint && !errorsOf(endpoint).includes(error.code as ErrorCode)) return `is not declared: ${text}`
   if (error.code === 'invalid_input' && !(error.field && error.rule)) return `names no field or rule: ${text}`
   return undefined
 }
@@ -76,7 +79,7 @@ describe('around every endpoint', () => {
       // Signing up or in hands out other cookies; the tester stays who they are.
       client.cookies.clear()
       for (const [name, value] of session) client.cookies.set(name, value)
-      const wrong = await complaint(response, endpoint.raw)
+      const wrong = await complaint(response, endpoint)
       if (wrong) throw new Error(`${endpoint.method} ${path} ${body.slice(0, 2000)}: ${wrong}`)
     })
     await fc.assert(property, { numRuns: 25, endOnFailure: true })
@@ -97,14 +100,14 @@ describe('bodies that are none', () => {
     for (const body of torn) {
       const response = await send(endpoint, path, body)
       expect([400, 422], `${body} answered ${response.status}`).toContain(response.status)
-      expect(await complaint(response)).toBeUndefined()
+      expect(await complaint(response, endpoint)).toBeUndefined()
     }
     const large = await send(endpoint, path, JSON.stringify({ surplus: 'x'.repeat(300 * 1024) }))
     expect(large.status).toBe(413)
     expect((await large.json()) as Envelope).toMatchObject({ status: false, error: { code: 'body_too_large' } })
     const other = await send(endpoint, path, '<a/>', 'application/xml')
     expect(other.status).toBe(415)
-    expect(await complaint(other)).toBeUndefined()
+    expect(await complaint(other, endpoint)).toBeUndefined()
   })
 })
 
