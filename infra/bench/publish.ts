@@ -49,6 +49,15 @@ async function liveTimes({ desk }: Stage, caption: string, count: number, within
     (await desk<{ publications: Publication[] }>('GET', '/publications?limit=100000')).publications.filter(
       one => one.caption === caption,
     )
+  // Counting is cheap; the whole list is read once all may be there, so that looking costs the network nothing while it is measured.
+  const published = async () =>
+    (await desk<{ counts: Record<string, number> }>('GET', '/requests?limit=1')).counts.media_publish ?? 0
+  const before = await published()
+  await until(async () => (await published()) - before >= count, {
+    withinMs,
+    everyMs: 200,
+    what: `${count} publish calls`,
+  })
   const all = await until(async () => ((await live()).length >= count ? live() : undefined), {
     withinMs,
     everyMs: 500,

@@ -37,24 +37,26 @@ function teamMessage(post: PostRow, change: Change): TeamMessage {
   }
 }
 
-/** Tells a team's stream. Who misses it sees the change with the next read: a Redis that is away fails nothing. */
-export async function announceTeam(deps: Teller, teamId: string, data: TeamMessage): Promise<void> {
+/** Who misses a message sees the change with the next read: a Redis that is away fails nothing. */
+async function tell(deps: Teller, topic: string, data: unknown): Promise<void> {
   try {
-    await publishLive(deps.redis, topics.team(teamId), { type: 'message', data })
+    await publishLive(deps.redis, topic, { type: 'message', data })
   } catch (err) {
-    deps.log.warn({ err }, 'a live message was not sent')
+    deps.log.warn({ err, topic }, 'a live message was not sent')
   }
 }
 
+/** Tells a team's stream. It never throws. */
+export const announceTeam = (deps: Teller, teamId: string, data: TeamMessage): Promise<void> =>
+  tell(deps, topics.team(teamId), data)
+
 /** Tells the post's own stream and the team's what became of a post. Call it after the commit; it never throws. */
 export async function announce(deps: Teller, post: PostRow, change: Change): Promise<void> {
-  try {
-    const data = statusMessage(post, new Date(deps.clock.now()))
-    await publishLive(deps.redis, topics.post(post.id), { type: 'message', data })
-  } catch (err) {
-    deps.log.warn({ err, postId: post.id }, 'a live message was not sent')
-  }
-  await announceTeam(deps, post.team_id, teamMessage(post, change))
+  const data = statusMessage(post, new Date(deps.clock.now()))
+  await Promise.all([
+    tell(deps, topics.post(post.id), data),
+    announceTeam(deps, post.team_id, teamMessage(post, change)),
+  ])
 }
 
 /** Has `announce` run once the transaction is committed, and never when it is rolled back. */

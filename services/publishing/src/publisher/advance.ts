@@ -1,7 +1,5 @@
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
-import { transaction } from '@fanfare/runtime/database.ts'
 import type { StoredFault } from '../db/schema.ts'
-import type { Db, Tx } from '../deps.ts'
 import { announce } from '../live.ts'
 import {
   type Command,
@@ -14,7 +12,7 @@ import {
 } from '../model/publication.ts'
 import { releaseLease } from '../stores/claims.ts'
 import type { PostRow } from '../stores/posts.ts'
-import { type Change, withPart, writeStep } from '../stores/writes.ts'
+import { type Change, withPart } from '../stores/writes.ts'
 import { check } from './check.ts'
 import type { CrashPoint } from './crash-points.ts'
 import type { Engine } from './engine.ts'
@@ -22,7 +20,7 @@ import { eventOf, Impossible } from './outcome.ts'
 import { recorder } from './recorder.ts'
 import {
   decorationTitle,
-  eventsOf,
+  eventOfNext,
   failedTitle,
   faultOf,
   keptOf,
@@ -62,7 +60,7 @@ export const advance = async (engine: Engine, claimed: Claimed, stop: AbortSigna
 }
 
 const createLane = (engine: Engine, claimed: Claimed) => {
-  const { deps, db, limits, crash } = engine
+  const { deps, limits, crash } = engine
   const channel = engine.channels.get(claimed.publication.surface) as Channel
   const kind = channel.kind(claimed.post)
   const log = deps.log.child({ publicationId: claimed.publication.id, postId: claimed.post.id })
@@ -127,17 +125,10 @@ const createLane = (engine: Engine, claimed: Claimed) => {
   }
 
   /** Writes and keeps what came back. False: the lease is lost, and so is this lane. */
-  const write = async (change: Change, events?: (tx: Tx) => Promise<void>): Promise<boolean> => {
-    const given = { ...change, steps: record.take() }
-    const went = (on: Db) => writeStep(on, publication, limits.leaseMs, given)
+  const write = async (change: Change): Promise<boolean> => {
     const before = performance.now()
-    const written = events
-      ? await transaction(db, async tx => {
-          const row = await went(tx)
-          if (row) await events(tx)
-          return row
-        })
-      : await went(db)
+    const given = { ...change, steps: record.take() }
+    const written = await engine.writeStep({ held: publication, leaseMs: limits.leaseMs, change: given })
     if (!written) {
       held = false
       log.warn({ state }, 'the lease was lost; another worker goes on')
@@ -277,21 +268,19 @@ const createLane = (engine: Engine, claimed: Claimed) => {
     const done = isTerminal(next.state) || next.state === 'held' ? 0 : undefined
     const { post: _, fault: __, ...change } = result.change ?? {}
     const intent = next.resolved ? 'resolved' : next.undone ? 'refused' : undefined
-    await write(
-      {
-        ...change,
-        state: next.state,
-        restMs: restMs ?? done,
-        ...(next.forget ? { forget: true, prepared: keptOf(scene, command, result) } : {}),
-        intent,
-        asked: next.asked,
-        absent: next.absent,
-        pardon: next.pardon,
-        ...(fault === undefined ? {} : { fault }),
-        post: postPart(scene, next, result, fault),
-      },
-      eventsOf(scene, next, fault),
-    )
+    await write({
+      ...change,
+      state: next.state,
+      restMs: restMs ?? done,
+      ...(next.forget ? { forget: true, prepared: keptOf(scene, command, result) } : {}),
+      intent,
+      asked: next.asked,
+      absent: next.absent,
+      pardon: next.pardon,
+      ...(fault === undefined ? {} : { fault }),
+      post: postPart(scene, next, result, fault),
+      event: eventOfNext(scene, next, fault),
+    })
     if (command !== 'check' && command !== 'give_up')
       pass(`${command as 'prepare' | 'poll' | 'commit' | 'ask' | 'decorate'}.after_write`)
     if (result.event.is === 'token_invalid' && flight)

@@ -1,7 +1,7 @@
 import type { StoredItem } from '../db/schema.ts'
 import { variantName } from '../model/crop.ts'
 import type { Account } from '../neighbours/accounts.ts'
-import { mediaByIds, Ready } from '../stores/media.ts'
+import { Ready } from '../stores/media.ts'
 import type { PostRow } from '../stores/posts.ts'
 import { ownedContent } from '../stores/publications.ts'
 import type { Engine } from './engine.ts'
@@ -41,11 +41,7 @@ export const check = async (
     account.status === active || account.status === 2 ? await engine.credentials.of(account) : undefined
   if (!credential) throw new Impossible({ is: 'token_invalid' }, 'connection')
   const items = channel.items(post)
-  const files = await mediaByIds(
-    db,
-    post.team_id,
-    items.map(item => item.media_id),
-  )
+  const files = await engine.media({ teamId: post.team_id, ids: items.map(item => item.media_id) })
   const missing = items.findIndex(item => files.get(item.media_id)?.status !== Ready)
   if (missing >= 0) {
     const gone = new Impossible({ is: 'rejected' }, 'media')

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { PublishingTables } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import type { mediaReader } from '../stores/media.ts'
+import type { stepWriter } from '../stores/writes.ts'
 import type { Crash } from './crash-points.ts'
 import type { Credentials } from './credentials.ts'
 import type { Channel } from './types.ts'
@@ -34,6 +36,8 @@ export interface Engine {
   db: Kysely<PublishingTables>
   channels: Map<string, Channel>
   credentials: Credentials
+  media: ReturnType<typeof mediaReader>
+  writeStep: ReturnType<typeof stepWriter>
   limits: Limits
   /** Name of this worker in leases and traces. */
   worker: string

@@ -3,6 +3,8 @@ import { hostname } from 'node:os'
 import { createGraph } from '@fanfare/networks/graph/client.ts'
 import { usageBudget } from '@fanfare/networks/graph/usage.ts'
 import type { Deps } from '../deps.ts'
+import { mediaReader } from '../stores/media.ts'
+import { stepWriter } from '../stores/writes.ts'
 import { channels } from './channels.ts'
 import type { Crash } from './crash-points.ts'
 import { credentials } from './credentials.ts'
@@ -25,6 +27,8 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Pool => {
     db: deps.db,
     channels: channels(graph, { pageFlow: config.pageFlow, now: clock.now }),
     credentials: credentials(deps),
+    media: mediaReader(deps.db),
+    writeStep: stepWriter(deps.db),
     limits: {
       leaseMs: config.leaseMs,
       callTimeoutMs: config.callTimeoutMs,

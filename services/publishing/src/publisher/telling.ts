@@ -1,8 +1,7 @@
 import { PostFailed, PostPublished, PostUnconfirmed } from '@fanfare/contracts/events.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
-import { emit } from '@fanfare/runtime/events.ts'
+import { type OutboxEntry, outboxEntry } from '@fanfare/runtime/events.ts'
 import type { Prepared, StoredFault } from '../db/schema.ts'
-import type { Tx } from '../deps.ts'
 import { type Command, type Event, isTerminal, type Next } from '../model/publication.ts'
 import type { PostRow } from '../stores/posts.ts'
 import type { Change, PostPart } from '../stores/writes.ts'
@@ -121,14 +120,17 @@ export const postPart = (
   }
 }
 
-/** What other services are told, in the transaction of the change. */
-export const eventsOf = ({ publication }: Scene, next: Next, fault: StoredFault | null | undefined) => {
+/** What other services are told with the change. */
+export const eventOfNext = (
+  { publication }: Scene,
+  next: Next,
+  fault: StoredFault | null | undefined,
+): OutboxEntry | undefined => {
   const about = { teamId: publication.team_id, postId: publication.post_id }
   const team = { teamId: publication.team_id }
-  if (next.state === 'published') return (tx: Tx) => emit(tx, PostPublished, about, team)
-  if (next.state === 'failed')
-    return (tx: Tx) => emit(tx, PostFailed, { ...about, code: fault?.code ?? 'failed' }, team)
-  if (next.state === 'unconfirmed') return (tx: Tx) => emit(tx, PostUnconfirmed, about, team)
+  if (next.state === 'published') return outboxEntry(PostPublished, about, team)
+  if (next.state === 'failed') return outboxEntry(PostFailed, { ...about, code: fault?.code ?? 'failed' }, team)
+  if (next.state === 'unconfirmed') return outboxEntry(PostUnconfirmed, about, team)
   return undefined
 }
 

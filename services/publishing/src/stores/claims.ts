@@ -1,3 +1,4 @@
+import { runPrepared } from '@fanfare/runtime/database.ts'
 import { sql } from 'kysely'
 import type { StoredProgress } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
@@ -22,39 +23,7 @@ export const claimDue = async (
   db: Db,
   { worker, limit, leaseMs, deadlineMs, patienceMs }: Claim,
 ): Promise<{ publication: PublicationRow; post: PostRow }[]> => {
-  const { rows } = await sql<PublicationRow>`
-    with due as (
-      select p.id from publications p
-      where p.next_at <= now()
-        and p.state not in ('decorated', 'failed', 'unconfirmed', 'cancelled', 'held')
-        and (p.lease_until is null or p.lease_until < now())
-        and (p.state = 'published' or not exists (
-          select 1 from publications q
-          where q.social_account_id = p.social_account_id
-            and q.state not in ('decorated', 'failed', 'unconfirmed', 'cancelled', 'held', 'published')
-            and (q.due_at, q.id) < (p.due_at, p.id)
-            and (q.next_at <= now() + ${patienceMs} * interval '1 ms' or q.lease_until > now())
-        ))
-      order by p.next_at, p.id
-      limit ${limit}
-      for update skip locked
-    ), claimed as (
-      update publications p set
-        fence = p.fence + 1,
-        lease_owner = ${worker},
-        lease_until = now() + ${leaseMs} * interval '1 ms',
-        attempt = p.attempt + case when p.state = 'scheduled' then 1 else 0 end,
-        state = case when p.state = 'scheduled' then 'claimed' else p.state end,
-        deadline_at = coalesce(p.deadline_at, now() + ${deadlineMs} * interval '1 ms'),
-        updated_at = now()
-      from due where p.id = due.id
-      returning p.*
-    ), shown as (
-      update posts set status = 2, fault = null, progress = ${JSON.stringify(starting)}::jsonb,
-        version = version + 1, updated_at = now()
-      where id in (select post_id from claimed where state in ('claimed', 'media_ready', 'prepared', 'ready')) and status = 1
-    )
-    select * from claimed order by due_at, id`.execute(db)
+  const rows = await runPrepared<PublicationRow>(db, claiming, [limit, worker, leaseMs, deadlineMs, patienceMs])
   if (rows.length === 0) return []
   const posts = await db
     .selectFrom('posts')
@@ -72,6 +41,42 @@ export const claimDue = async (
 }
 
 const starting: StoredProgress = { step: 'claimed', text: 'Starting', percent: 2, sentence: 'Starting' }
+const claiming = {
+  name: 'claim-due',
+  text: `
+    with due as (
+      select p.id from publications p
+      where p.next_at <= now()
+        and p.state not in ('decorated', 'failed', 'unconfirmed', 'cancelled', 'held')
+        and (p.lease_until is null or p.lease_until < now())
+        and (p.state = 'published' or not exists (
+          select 1 from publications q
+          where q.social_account_id = p.social_account_id
+            and q.state not in ('decorated', 'failed', 'unconfirmed', 'cancelled', 'held', 'published')
+            and (q.due_at, q.id) < (p.due_at, p.id)
+            and (q.next_at <= now() + $5::double precision * interval '1 ms' or q.lease_until > now())
+        ))
+      order by p.next_at, p.id
+      limit $1::bigint
+      for update skip locked
+    ), claimed as (
+      update publications p set
+        fence = p.fence + 1,
+        lease_owner = $2,
+        lease_until = now() + $3::double precision * interval '1 ms',
+        attempt = p.attempt + case when p.state = 'scheduled' then 1 else 0 end,
+        state = case when p.state = 'scheduled' then 'claimed' else p.state end,
+        deadline_at = coalesce(p.deadline_at, now() + $4::double precision * interval '1 ms'),
+        updated_at = now()
+      from due where p.id = due.id
+      returning p.*
+    ), shown as (
+      update posts set status = 2, fault = null, progress = '${JSON.stringify(starting)}'::jsonb,
+        version = version + 1, updated_at = now()
+      where id in (select post_id from claimed where state in ('claimed', 'media_ready', 'prepared', 'ready')) and status = 1
+    )
+    select * from claimed order by due_at, id`,
+}
 
 /** Gives a publication back at once, for a worker that stops: the next one takes it without waiting for the lease. */
 export const releaseLease = async (db: Db, held: Pick<PublicationRow, 'id' | 'fence'>): Promise<void> => {

@@ -1,3 +1,4 @@
+import { batched } from '@fanfare/runtime/batched.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { MediaTable, StoredPart } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
@@ -35,6 +36,23 @@ export async function mediaByIds(db: Db, teamId: string, ids: readonly string[])
     .where('team_id', '=', teamId)
     .execute()
   return new Map(rows.map(row => [row.id, row]))
+}
+
+/** Has the reads of all lanes of a worker go together. A file of another team is in no answer. */
+export const mediaReader = (db: Db): ((ask: MediaAsk) => Promise<Map<string, MediaRow>>) =>
+  batched(async asks => {
+    const ids = [...new Set(asks.flatMap(ask => ask.ids))]
+    const rows = ids.length ? await db.selectFrom('media').selectAll().where('id', 'in', fittingIds(ids)).execute() : []
+    const byId = new Map(rows.map(row => [row.id, row]))
+    return asks.map(({ teamId, ids: own }) => {
+      const found = own.flatMap(id => byId.get(id) ?? []).filter(row => row.team_id === teamId)
+      return new Map(found.map(row => [row.id, row]))
+    })
+  })
+
+interface MediaAsk {
+  teamId: string
+  ids: readonly string[]
 }
 
 /** Adds a stored chunk, if the upload still stands where the writer saw it. Undefined: another writer was first. */

@@ -1,4 +1,7 @@
-import { sql } from 'kysely'
+import { batched } from '@fanfare/runtime/batched.ts'
+import { runPrepared } from '@fanfare/runtime/database.ts'
+import type { OutboxEntry } from '@fanfare/runtime/events.ts'
+import { nudge } from '@fanfare/runtime/nudge.ts'
 import type { Prepared, PublicationState, StepsTable, StoredFault, StoredProgress } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
 import type { PublicationRow } from '../publisher/types.ts'
@@ -33,6 +36,8 @@ export interface Change {
   pardon?: boolean
   post?: PostPart
   steps?: NewStep[]
+  /** Told to other services if and only if this is written. */
+  event?: OutboxEntry
 }
 
 /** What changes on the post with it. */
@@ -46,84 +51,136 @@ export interface PostPart {
   posted?: boolean
 }
 
-/**
- * Writes what a worker learnt or intends, in one statement: publication, post and recorded steps. It counts only while the fence and
- * the lease are still this worker's; the lease is checked and set anew here, so a call that follows at once and is shorter than
- * `leaseMs` is covered. Undefined: the lease is lost, and the worker must stop.
- */
-export const writeStep = async (
-  db: Db,
-  held: Pick<PublicationRow, 'id' | 'fence' | 'team_id'>,
-  leaseMs: number,
-  change: Change,
-): Promise<PublicationRow | undefined> => {
-  const { state, restMs, post = {} } = change
-  const resting = restMs !== undefined
-  const set = sql.join(
-    [
-      sql`state = ${state}`,
-      sql`updated_at = now()`,
-      resting
-        ? sql`next_at = now() + ${restMs} * interval '1 ms', lease_until = null, lease_owner = null`
-        : sql`lease_until = now() + ${leaseMs} * interval '1 ms'`,
-      ...(change.prepared
-        ? [
-            sql`prepared = ${JSON.stringify(change.prepared)}::jsonb`,
-            ...(change.forget ? [] : [sql`prepared_at = coalesce(prepared_at, now())`]),
-          ]
-        : []),
-      ...(change.forget ? [sql`prepared_at = null`] : []),
-      ...(change.intent ? intents[change.intent] : []),
-      ...(change.asked ? [sql`asks = asks + 1`] : []),
-      ...(change.absent ? [sql`absences = absences + 1`] : []),
-      ...(change.contentId !== undefined ? [sql`content_id = coalesce(${change.contentId}, content_id)`] : []),
-      ...(change.inferred ? [sql`inferred = true`] : []),
-      ...(change.permalink !== undefined ? [sql`permalink = coalesce(${change.permalink}, permalink)`] : []),
-      ...(change.fault !== undefined ? [sql`fault = ${JSON.stringify(change.fault)}::jsonb`] : []),
-      ...(change.decorated ? [sql`decorated = ${JSON.stringify(change.decorated)}::jsonb`] : []),
-      ...(change.pardon ? [sql`deadline_at = null`] : []),
-      ...(state === 'published' ? [sql`published_at = coalesce(published_at, now())`] : []),
-    ],
-    sql`, `,
-  )
-  const steps = change.steps ?? []
-  const recorded = steps.length
-    ? sql`, recorded as (
-        insert into publication_steps (id, team_id, publication_id, attempt, worker, step, title, text, verdict, after_commit, calls, duration_ms, at)
-        select v.id::bigint, held.team_id, held.id, v.attempt::int, v.worker, v.step, v.title, v.text, v.verdict, v.after_commit::boolean, v.calls::jsonb, v.duration_ms::int, to_timestamp(v.at::double precision / 1000)
-        from held, (values ${sql.join(
-          steps.map(
-            step =>
-              sql`(${step.id}, ${String(step.attempt)}, ${step.worker}, ${step.step}, ${step.title}, ${step.text}, ${step.verdict}, ${String(step.after_commit)}, ${JSON.stringify(step.calls)}, ${step.duration_ms === null ? null : String(step.duration_ms)}, ${String(step.atMs)})`,
-          ),
-          sql`, `,
-        )}) as v (id, attempt, worker, step, title, text, verdict, after_commit, calls, duration_ms, at)
-      )`
-    : sql``
-  const shown = Object.keys(post).length
-    ? sql`, shown as (
-        update posts set ${sql.join(postColumns(post), sql`, `)}
-        where id = (select post_id from held) and status <> 0
-      )`
-    : sql``
-  const { rows } = await sql<PublicationRow>`
-    with held as (
-      update publications set ${set}
-      where id = ${held.id} and team_id = ${held.team_id} and fence = ${held.fence}
-        and lease_until > now() and state <> 'cancelled'
-      returning *
-    )${recorded}${shown}
-    select * from held`.execute(db)
-  return rows[0]
+/** A change of one publication by the worker that holds it. */
+export interface Write {
+  held: Pick<PublicationRow, 'id' | 'fence' | 'team_id'>
+  leaseMs: number
+  change: Change
 }
 
-const intents = {
-  written: [sql`commit_requested_at = now(), commits = commits + 1, asks = 0, absences = 0`],
-  refused: [
-    sql`commits = greatest(commits - 1, 0), commit_requested_at = case when commits > 1 then commit_requested_at end, asks = 0, absences = 0`,
-  ],
-  resolved: [sql`commits = 0, commit_requested_at = null, asks = 0, absences = 0`],
+type Written = { row: PublicationRow | undefined }
+
+/** Has the writes of all lanes of a worker go together: one statement and one commit for what comes at once. */
+export const stepWriter = (db: Db): ((write: Write) => Promise<PublicationRow | undefined>) => {
+  const alone = async (write: Write): Promise<Written> => ({ row: (await writeSteps(db, [write], 'wait'))[0] })
+  const together = batched<Write, Written | undefined>(async writes => {
+    const [first, ...others] = writes
+    if (first && others.length === 0) return [await alone(first)]
+    const rows = await writeSteps(db, writes, 'skip locked').catch(() => [])
+    const byId = new Map(rows.map(row => [row.id, { row }]))
+    return writes.map(({ held }) => byId.get(held.id))
+  })
+  // What the others did not take along is tried alone: somebody had a lock of it for a moment, one of them spoiled the statement, or
+  // the lease is lost indeed.
+  return async write => ((await together(write)) ?? (await alone(write))).row
 }
+
+/**
+ * Writes what workers learnt or intend, in one statement: publications, posts, recorded steps and events. A write counts only while the
+ * fence and the lease are still its worker's; the lease is checked and set anew here, so a call that follows at once and is shorter than
+ * `leaseMs` is covered. Answers the rows that were written; of the others the lease is lost (or with `skip locked`, somebody had a lock),
+ * and the worker must not go on. No two writes may be of one publication.
+ */
+const writeSteps = async (db: Db, writes: Write[], locked: 'wait' | 'skip locked'): Promise<PublicationRow[]> => {
+  const rows = await runPrepared<PublicationRow>(db, statements[locked], [stored(writes.map(given))])
+  if (writes.some(({ change }) => change.event)) nudge()
+  return rows
+}
+
+const statement = (locked: 'wait' | 'skip locked') => ({
+  name: `write-steps-${locked.replace(' ', '-')}`,
+  text: `
+    with given as materialized (
+      select * from jsonb_to_recordset($1::jsonb) as g (
+        id bigint, team_id bigint, fence bigint, lease_ms double precision, rest_ms double precision, state text, prepared jsonb,
+        forget boolean, intent text, asked boolean, absent boolean, content_id text, inferred boolean, permalink text, fault jsonb,
+        decorated jsonb, pardon boolean, steps jsonb, post jsonb, event jsonb)
+    ), mine as materialized (
+      select p.id from publications p join given g on g.id = p.id join posts o on o.id = p.post_id
+      where p.team_id = g.team_id and p.fence = g.fence and p.lease_until > now() and p.state <> 'cancelled'
+      for update of p, o ${locked === 'wait' ? '' : locked}
+    ), held as (
+      update publications p set
+        state = g.state,
+        updated_at = now(),
+        next_at = case when g.rest_ms is null then p.next_at else now() + g.rest_ms * interval '1 ms' end,
+        lease_until = case when g.rest_ms is null then now() + g.lease_ms * interval '1 ms' end,
+        lease_owner = case when g.rest_ms is null then p.lease_owner end,
+        prepared = coalesce(g.prepared, p.prepared),
+        prepared_at = case when g.forget then null when g.prepared is not null then coalesce(p.prepared_at, now()) else p.prepared_at end,
+        commits = case g.intent when 'written' then p.commits + 1 when 'refused' then greatest(p.commits - 1, 0) when 'resolved' then 0
+          else p.commits end,
+        commit_requested_at = case g.intent when 'written' then now() when 'refused' then case when p.commits > 1 then p.commit_requested_at end
+          when 'resolved' then null else p.commit_requested_at end,
+        asks = case when g.intent is null then p.asks else 0 end + coalesce(g.asked, false)::int,
+        absences = case when g.intent is null then p.absences else 0 end + coalesce(g.absent, false)::int,
+        content_id = coalesce(g.content_id, p.content_id),
+        inferred = p.inferred or coalesce(g.inferred, false),
+        permalink = coalesce(g.permalink, p.permalink),
+        fault = coalesce(g.fault -> 'is', p.fault),
+        decorated = coalesce(g.decorated, p.decorated),
+        deadline_at = case when g.pardon then null else p.deadline_at end,
+        published_at = case when g.state = 'published' then coalesce(p.published_at, now()) else p.published_at end
+      from given g, mine
+      where p.id = g.id and mine.id = p.id and p.team_id = g.team_id and p.fence = g.fence and p.lease_until > now() and p.state <> 'cancelled'
+      returning p.*
+    ), recorded as (
+      insert into publication_steps (id, team_id, publication_id, attempt, worker, step, title, text, verdict, after_commit, calls, duration_ms, at)
+      select s.id, held.team_id, held.id, s.attempt, s.worker, s.step, s.title, s.text, s.verdict, s.after_commit, s.calls, s.duration_ms,
+        to_timestamp(s."atMs" / 1000)
+      from held join given g on g.id = held.id, jsonb_to_recordset(g.steps) as s (
+        id bigint, attempt int, worker text, step text, title text, text text, verdict text, after_commit boolean, calls jsonb, duration_ms int,
+        "atMs" double precision)
+    ), shown as (
+      update posts o set
+        status = coalesce(s.status, o.status),
+        version = o.version + case when s.status is null then 0 else 1 end,
+        updated_at = case when s.status is null then o.updated_at else now() end,
+        unconfirmed = coalesce(s.unconfirmed, o.unconfirmed),
+        progress = coalesce(s.progress -> 'is', o.progress),
+        fault = coalesce(s.fault -> 'is', o.fault),
+        permalink = coalesce(s.permalink, o.permalink),
+        content_id = coalesce(s."contentId", o.content_id),
+        posted_at = case when s.posted then coalesce(o.posted_at, now()) else o.posted_at end
+      from held join given g on g.id = held.id, jsonb_to_record(g.post) as s (
+        status int, unconfirmed boolean, progress jsonb, fault jsonb, permalink text, "contentId" text, posted boolean)
+      where o.id = held.post_id and o.status <> 0
+    ), told as (
+      insert into outbox (name, team_id, payload, trace)
+      select e.name, e.team_id, e.payload, e.trace
+      from held join given g on g.id = held.id, jsonb_to_record(g.event) as e (name text, team_id text, payload jsonb, trace text)
+      where g.event is not null
+    )
+    select * from held`,
+})
+const statements = { wait: statement('wait'), 'skip locked': statement('skip locked') }
+
+/** A value that may be null stands in an object, so that null is told from absent. */
+const is = (value: unknown) => (value === undefined ? undefined : { is: value })
+
+const given = ({ held, leaseMs, change }: Write) => {
+  const { restMs, contentId, post, fault, ...rest } = change
+  return {
+    ...rest,
+    id: held.id,
+    team_id: held.team_id,
+    fence: held.fence,
+    lease_ms: leaseMs,
+    rest_ms: restMs,
+    content_id: contentId,
+    fault: is(fault),
+    ...(post ? { post: { ...post, progress: is(post.progress), fault: is(post.fault) } } : {}),
+  }
+}
+
+/** Half of a character and NUL are no text to Postgres; what a network answers may hold both. */
+const stored = (value: unknown): string => {
+  const text = JSON.stringify(value)
+  return /\\u(0000|d[89a-f])/.test(text)
+    ? JSON.stringify(value, (_, part) => (typeof part === 'string' ? clean(part) : part))
+    : text
+}
+const clean = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
 /** The post as a written part leaves it, without reading it again. */
 export const withPart = (post: PostRow, part: PostPart): PostRow => ({
@@ -135,13 +192,3 @@ export const withPart = (post: PostRow, part: PostPart): PostRow => ({
   permalink: part.permalink ?? post.permalink,
   content_id: part.contentId ?? post.content_id,
 })
-
-const postColumns = (post: PostPart) => [
-  ...(post.status !== undefined ? [sql`status = ${post.status}, version = version + 1, updated_at = now()`] : []),
-  ...(post.unconfirmed !== undefined ? [sql`unconfirmed = ${post.unconfirmed}`] : []),
-  ...(post.progress !== undefined ? [sql`progress = ${JSON.stringify(post.progress)}::jsonb`] : []),
-  ...(post.fault !== undefined ? [sql`fault = ${JSON.stringify(post.fault)}::jsonb`] : []),
-  ...(post.permalink !== undefined ? [sql`permalink = coalesce(${post.permalink}, permalink)`] : []),
-  ...(post.contentId !== undefined ? [sql`content_id = coalesce(${post.contentId}, content_id)`] : []),
-  ...(post.posted ? [sql`posted_at = coalesce(posted_at, now())`] : []),
-]

@@ -45,3 +45,8 @@ export function isDataException(err: unknown): boolean {
 export function isRetryable(err: unknown): boolean {
   return /^40(001|P01)$/.test(pg(err).code ?? '')
 }
+
+/** Whether a prepared statement answers other columns than when it was planned: a migration came in between. */
+export function isStalePlan(err: unknown): boolean {
+  return pg(err).code === '0A000' && /cached plan/.test(pg(err).message ?? '')
+}

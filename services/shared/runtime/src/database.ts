@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { isRetryable } from './database-errors.ts'
+import { isRetryable, isStalePlan } from './database-errors.ts'
 import type { Log } from './log.ts'
 
 export { isConnectionLoss, isForeignKeyViolation, isUniqueViolation } from './database-errors.ts'
@@ -58,7 +58,33 @@ export function openDatabase<DB>({
   pool.on('connect', client => {
     client.on('error', () => undefined)
   })
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return db
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: databases of any tables
+const pools = new WeakMap<Kysely<any>, pg.Pool>()
+
+/**
+ * Runs one statement that each connection parses and plans once and knows by its name from then on: for the few that run many times a
+ * second. Not in a transaction: `db` is what `openDatabase` answered. `text` has its values as $1, $2, …
+ */
+export async function runPrepared<Row>(
+  // biome-ignore lint/suspicious/noExplicitAny: databases of any tables
+  db: Kysely<any>,
+  { name, text }: { name: string; text: string },
+  values: unknown[],
+): Promise<Row[]> {
+  const pool = pools.get(db)
+  if (!pool) throw new Error(`the statement ${name} runs by itself, not in a transaction`)
+  try {
+    return (await pool.query({ name, text, values })).rows as Row[]
+  } catch (err) {
+    // A migration has changed a table since this connection planned it: what the statement answers has other columns now.
+    if (!isStalePlan(err)) throw err
+    return (await pool.query(text, values)).rows as Row[]
+  }
 }
 
 type AfterCommit = () => void

@@ -19,6 +19,25 @@ export function on<DB, E extends EventValue>(_event: E, handler: EventHandler<DB
 
 const checks = new Map(known.map(event => [event.name as string, Compile(event.payload as never)]))
 
+/** An event as the outbox holds it. */
+export interface OutboxEntry {
+  name: string
+  team_id: string | null
+  payload: unknown
+  trace: string | null
+}
+
+/** An event to be written by a statement of one's own; call `nudge()` after the commit. Throws where the payload does not follow its schema. */
+export function outboxEntry<E extends EventValue>(
+  event: E,
+  payload: EventPayload<E>,
+  { teamId }: { teamId?: string | null } = {},
+): OutboxEntry {
+  const check = checks.get(event.name) ?? Compile(event.payload as never)
+  if (!check.Check(payload)) throw new Error(`the payload of ${event.name} does not follow its schema`)
+  return { name: event.name, team_id: teamId ?? null, payload, trace: carriedTrace() }
+}
+
 /**
  * Tells of a change: writes the event into the outbox of the same transaction, so that both happen or neither does.
  * The relay sends it right after the commit. Throws when the payload does not follow the event's schema.
@@ -27,18 +46,12 @@ export async function emit<DB extends RuntimeTables, E extends EventValue>(
   tx: Transaction<DB>,
   event: E,
   payload: EventPayload<E>,
-  { teamId }: { teamId?: string | null } = {},
+  about: { teamId?: string | null } = {},
 ): Promise<void> {
-  const check = checks.get(event.name) ?? Compile(event.payload as never)
-  if (!check.Check(payload)) throw new Error(`the payload of ${event.name} does not follow its schema`)
+  const entry = outboxEntry(event, payload, about)
   await (tx as unknown as Transaction<RuntimeTables>)
     .insertInto('outbox')
-    .values({
-      name: event.name,
-      team_id: teamId ?? null,
-      payload: JSON.stringify(payload),
-      trace: carriedTrace(),
-    })
+    .values({ ...entry, payload: JSON.stringify(payload) })
     .execute()
   afterCommit(tx, nudge)
 }

@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis'
+import { batched } from './batched.ts'
 import type { Log } from './log.ts'
 import { closeRedis } from './redis.ts'
 
@@ -24,17 +25,31 @@ function keyOf(topic: string): string {
   return `fanfare:live:${topic}`
 }
 
+interface Told extends LiveEvent {
+  topic: string
+}
+
+/** One step of Redis for all that is told at once; in their order. */
+async function tellAll(redis: Redis, told: Told[]): Promise<string[]> {
+  const multi = redis.multi()
+  for (const { topic, type, data } of told)
+    multi.xadd(keyOf(topic), 'MAXLEN', '~', KEEP, '*', 'type', type, 'data', JSON.stringify(data ?? null))
+  for (const topic of new Set(told.map(one => one.topic))) multi.expire(keyOf(topic), LIFE_S)
+  const results = await multi.exec()
+  return told.map((_, index) => {
+    const [err, id] = results?.[index] ?? [new Error('the event was not taken')]
+    if (err) throw err
+    return id as string
+  })
+}
+
+const tellers = new WeakMap<Redis, (told: Told) => Promise<string>>()
+
 /** Tells all who follow `topic`. The last 200 events are kept, for an hour after the last. Answers the event's id. */
-export async function publishLive(redis: Redis, topic: string, { type, data }: LiveEvent): Promise<string> {
-  const key = keyOf(topic)
-  const results = await redis
-    .multi()
-    .xadd(key, 'MAXLEN', '~', KEEP, '*', 'type', type, 'data', JSON.stringify(data ?? null))
-    .expire(key, LIFE_S)
-    .exec()
-  const [err, id] = results?.[0] ?? [new Error('the event was not taken')]
-  if (err) throw err
-  return id as string
+export function publishLive(redis: Redis, topic: string, event: LiveEvent): Promise<string> {
+  const tell = tellers.get(redis) ?? batched((told: Told[]) => tellAll(redis, told), { atOnce: 1 })
+  tellers.set(redis, tell)
+  return tell({ topic, ...event })
 }
 
 type Entry = [id: string, fields: string[]]

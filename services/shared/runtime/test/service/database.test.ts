@@ -13,11 +13,12 @@ import {
   openDatabase,
   provision,
   type RuntimeTables,
+  runPrepared,
   runtimeTables,
   transaction,
 } from '../../src/database.ts'
 import { silentLog } from '../../src/log.ts'
-import { freshDatabase, ownPostgres, urlOf } from './places.ts'
+import { freshDatabase, openService, ownPostgres, urlOf } from './places.ts'
 
 interface Things {
   things: { id: string; name: string; at: Date; day: string; extra: unknown }
@@ -98,6 +99,26 @@ test('a database that holds another encoding than UTF-8 is refused before texts 
     await client.query('drop database runtime_ascii')
     await client.end()
   }
+})
+
+describe('prepared statements', () => {
+  const wide = { name: 'wide', text: 'select * from wide where id >= $1 order by id' }
+
+  test('go on when a migration adds a column, with the new column', async () => {
+    const db = await openService(adminUrl, 'prepared')
+    await sql`create table wide (id int)`.execute(db)
+    await sql`insert into wide values (1), (2)`.execute(db)
+    expect(await runPrepared(db, wide, [2])).toEqual([{ id: 2 }])
+    await sql`alter table wide add column more text default 'new'`.execute(db)
+    expect(await runPrepared(db, wide, [2])).toEqual([{ id: 2, more: 'new' }])
+    await db.destroy()
+  })
+
+  test('are not for transactions', async () => {
+    const db = await openService(adminUrl, 'prepared')
+    await expect(transaction(db, tx => runPrepared(tx, wide, [1]))).rejects.toThrow(/runs by itself/)
+    await db.destroy()
+  })
 })
 
 describe('migrate', () => {

@@ -1,0 +1,165 @@
+import { databaseOfFile, type TestDatabase } from '@fanfare/infra/testing/database.ts'
+import { migrate, openDatabase } from '@fanfare/runtime/database.ts'
+import { silentLog } from '@fanfare/runtime/log.ts'
+import { type Kysely, sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrations } from '../../src/db/migrations.ts'
+import type { PublishingTables } from '../../src/db/schema.ts'
+import { claimDue } from '../../src/stores/claims.ts'
+import { type Change, stepWriter, type Write } from '../../src/stores/writes.ts'
+
+/** The writes of many lanes in one statement: each counts or does not by itself. */
+
+let database: TestDatabase
+let db: Kysely<PublishingTables>
+let ids = 1_000
+
+beforeAll(async () => {
+  database = await databaseOfFile()
+  db = openDatabase<PublishingTables>({ url: database.url('publishing'), schema: 'publishing', log: silentLog })
+  await migrate(db, { schema: 'publishing', migrations })
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+const leaseMs = 60_000
+/** Posts that are due, claimed by one worker: what its lanes hold. */
+async function claimed(count: number): Promise<Write['held'][]> {
+  for (let made = 0; made < count; made++) {
+    const id = String(ids++)
+    await sql`
+      insert into posts (id, team_id, group_id, social_account_id, author_id, status, post_type, kind, caption, title, hashtags,
+        first_comment, items, post_at, max_retry)
+      values (${id}, 1, ${id}, ${id}, 1, 1, 'feed', 'image', 'A', '', '{}', '', '[]', now(), 3)`.execute(db)
+    await sql`
+      insert into publications (id, team_id, post_id, social_account_id, surface, max_attempts, due_at, next_at, prepared, decorated)
+      values (${id}, 1, ${id}, ${id}, 'instagram_feed', 3, now(), now(), '{}', '[]')`.execute(db)
+  }
+  const claim = { worker: 'w', limit: count, leaseMs, deadlineMs: 60_000, patienceMs: 0 }
+  return (await claimDue(db, claim)).map(({ publication }) => publication)
+}
+const stateOf = async (id: string) =>
+  (await db.selectFrom('publications').selectAll().where('id', '=', id).executeTakeFirstOrThrow()).state
+const step = (text: string): NonNullable<Change['steps']>[number] => ({
+  id: String(ids++),
+  attempt: 1,
+  worker: 'w',
+  step: 'prepared',
+  title: 'T',
+  text,
+  verdict: 'ok',
+  after_commit: false,
+  calls: [{ answer: text }],
+  duration_ms: 3,
+  atMs: Date.now(),
+})
+
+test('what comes at once is written together, each with its own values, steps, post and event', async () => {
+  const held = await claimed(3)
+  const write = stepWriter(db)
+  const rows = await Promise.all(
+    held.map((one, index) =>
+      write({
+        held: one,
+        leaseMs,
+        change: {
+          state: 'published',
+          contentId: `content-${index}`,
+          steps: [step(`first ${index}`), step('second')],
+          post: { status: 3, posted: true, progress: null, contentId: `content-${index}` },
+          event: { name: 'post_published', team_id: '1', payload: { postId: one.id }, trace: null },
+        },
+      }),
+    ),
+  )
+  expect(rows.map(row => [row?.state, row?.content_id])).toEqual(held.map((_, i) => ['published', `content-${i}`]))
+  for (const [index, { id }] of held.entries()) {
+    const post = await db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(post).toMatchObject({ status: 3, progress: null, content_id: `content-${index}` })
+    expect(post.posted_at).toBeInstanceOf(Date)
+    const steps = db.selectFrom('publication_steps').selectAll().where('publication_id', '=', id)
+    expect((await steps.orderBy('id').execute()).map(({ text }) => text)).toEqual([`first ${index}`, 'second'])
+    const told = db.selectFrom('outbox').selectAll().where(sql<boolean>`payload ->> 'postId' = ${id}`)
+    expect(await told.execute()).toHaveLength(1)
+  }
+})
+
+test('who lost the lease or the fence writes nothing, and the others are written', async () => {
+  const [mine, taken, late] = (await claimed(3)) as [Write['held'], Write['held'], Write['held']]
+  await sql`update publications set fence = fence + 1 where id = ${taken.id}`.execute(db)
+  await sql`update publications set lease_until = now() - interval '1 ms' where id = ${late.id}`.execute(db)
+  const write = stepWriter(db)
+  const change: Change = { state: 'commit_requested', intent: 'written', steps: [step('intent')] }
+  const rows = await Promise.all(
+    [mine, taken, late].map(held => write({ held, leaseMs, change: { ...change, steps: [step('x')] } })),
+  )
+  expect(rows.map(row => row?.state)).toEqual(['commit_requested', undefined, undefined])
+  expect(rows[0]).toMatchObject({ commits: 1 })
+  expect([await stateOf(taken.id), await stateOf(late.id)]).toEqual(['claimed', 'claimed'])
+  const lost = db.selectFrom('publication_steps').selectAll().where('publication_id', 'in', [taken.id, late.id])
+  expect(await lost.execute()).toEqual([])
+})
+
+test('a person who holds a row up holds up that one only', async () => {
+  const [free, also, locked] = (await claimed(3)) as [Write['held'], Write['held'], Write['held']]
+  const person = new pg.Client({ connectionString: database.adminUrl })
+  await person.connect()
+  await person.query('begin')
+  await person.query('select 1 from publishing.publications where id = $1 for update', [locked.id])
+  const write = stepWriter(db)
+  const change: Change = { state: 'media_ready' }
+  const waiting = write({ held: locked, leaseMs, change })
+  const rows = await Promise.all([free, also].map(held => write({ held, leaseMs, change })))
+  expect(rows.map(row => row?.state)).toEqual(['media_ready', 'media_ready'])
+  expect(await stateOf(locked.id)).toBe('claimed')
+  // What the person did comes first, and is seen.
+  await person.query(`update publishing.publications set state = 'cancelled' where id = $1`, [locked.id])
+  await person.query('commit')
+  expect(await waiting).toBeUndefined()
+  expect(await stateOf(locked.id)).toBe('cancelled')
+  await person.end()
+})
+
+test('a write that the database refuses fails alone', async () => {
+  const [good, bad] = (await claimed(2)) as [Write['held'], Write['held']]
+  const write = stepWriter(db)
+  const twice = step('twice')
+  const [first, second] = await Promise.allSettled([
+    write({ held: good, leaseMs, change: { state: 'media_ready' } }),
+    write({ held: bad, leaseMs, change: { state: 'media_ready', steps: [twice, twice] } }),
+  ])
+  expect(first).toMatchObject({ status: 'fulfilled', value: { state: 'media_ready' } })
+  expect(second).toMatchObject({ status: 'rejected' })
+  expect(await stateOf(bad.id)).toBe('claimed')
+})
+
+test('a network’s answer with NUL and half characters is recorded', async () => {
+  const [held] = (await claimed(1)) as [Write['held']]
+  const odd = step('a\0b \ud83d \\u0000')
+  expect(await stepWriter(db)({ held, leaseMs, change: { state: 'media_ready', steps: [odd] } })).toBeDefined()
+  const kept = db.selectFrom('publication_steps').selectAll().where('publication_id', '=', held.id)
+  expect(await kept.execute()).toMatchObject([{ text: 'ab \ufffd \\u0000' }])
+})
+
+test('null is written, and what is not named stays', async () => {
+  const [held] = (await claimed(1)) as [Write['held']]
+  const fault = { code: 'x', title: 'X', message: 'Y', at: '2026-01-01T00:00:00Z' } as unknown as Change['fault']
+  const write = stepWriter(db)
+  expect(await write({ held, leaseMs, change: { state: 'ready', fault, prepared: { container: '9' } } })).toMatchObject(
+    {
+      fault: { code: 'x' },
+      prepared: { container: '9' },
+    },
+  )
+  expect(await write({ held, leaseMs, change: { state: 'ready' } })).toMatchObject({ fault: { code: 'x' } })
+  expect(
+    await write({ held, leaseMs, change: { state: 'ready', fault: null, forget: true, prepared: {} } }),
+  ).toMatchObject({
+    fault: null,
+    prepared: {},
+    prepared_at: null,
+  })
+})
