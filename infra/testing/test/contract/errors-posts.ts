@@ -131,16 +131,19 @@ const changes: [AnyEndpoint, object?][] = [
 const whileGoingOut = lazy(async world => {
   const { client, main } = await stage(world)
   const { control } = world.system.simulator
-  const fault = control.addFault({ kind: 'latency', match: { call: 'media_publish' }, delayMs: 2_000 } as never)
+  const fault = control.addFault({ kind: 'latency', match: { call: 'media_publish' }, delayMs: 3_000 } as never)
   const { id } = await compose(world, main.id, { schedule: { kind: 'now' } })
   const state = async () => (await world.call(GetTrace, client, { params: { id } })).state
   await until(async () => (await state()) === 'commit_requested', { what: 'a post on its way' })
-  const answers = new Map<string, Answer>()
-  for (const [endpoint, body] of changes)
-    answers.set(endpoint.name, await ask(world, endpoint, { params: { id }, ...(body ? { body } : {}) }))
+  const answers = await Promise.all(
+    changes.map(async ([endpoint, body]) => {
+      const answer = await ask(world, endpoint, { params: { id }, ...(body ? { body } : {}) })
+      return [endpoint.name, answer] as const
+    }),
+  )
   control.clearFaults(fault.id)
   await world.system.drain()
-  return answers
+  return new Map(answers)
 })
 
 export const postRecipes: Recipe[] = [

@@ -47,7 +47,7 @@ const rested = async (world: World, { id }: Post, is: (post: Post) => boolean): 
       const post = (await world.call(GetPost, client, { params: { id } })) as Post
       return is(post) ? post : undefined
     },
-    { what: `post ${id} at rest` },
+    { what: `post ${id} at rest`, withinMs: 30_000 },
   )
 }
 
