@@ -23,7 +23,7 @@ export const settings: SystemOptions = {
     DEFAULT_PRODUCT_ID: '3',
     IDENTITY_CACHE_MS: '0',
     PAGE_FLOW: 'photos-then-feed',
-    SETTLING_MS: '300',
+    SETTLING_MS: '100',
     ASK_MS: '20',
     POLL_MS: '20',
     BACKOFF_MS: '20',
@@ -62,6 +62,8 @@ export interface World {
   newcomer(): Promise<Person>
   /** A new member of this team, who acts in it. */
   join(role: Role): Promise<Person>
+  /** Gives a member another role. */
+  rank(person: Person, role: Role): Promise<void>
   /** Another person who stands where the caller does. For a key or nobody: the same, about another person's things. */
   twin(as: Caller): Promise<Caller>
   /** The same person with a session of its own, to be ended. */
@@ -129,9 +131,12 @@ export async function openWorld(system: System): Promise<World> {
     if (elsewhere) await person.client.call(SwitchTeam, { body: { to: person.team } })
     return made
   }
+  const rank: World['rank'] = async ({ userId }, role) => {
+    await internal(AddMember, { body: { team_id: teamId, user_id: userId, role } })
+  }
   const join: World['join'] = async role => {
     const person = await newcomer(system)
-    await internal(AddMember, { body: { team_id: teamId, user_id: person.userId, role } })
+    await rank(person, role)
     await person.client.call(SwitchTeam, { body: { to: teamId } })
     return { ...person, team: teamId, role }
   }
@@ -190,6 +195,7 @@ export async function openWorld(system: System): Promise<World> {
     image,
     newcomer: () => newcomer(system),
     join,
+    rank,
     twin,
     async session(as) {
       if (as.kind !== 'person') return as

@@ -31,7 +31,8 @@ export interface Reply {
   code: string | undefined
 }
 
-async function read(response: Response): Promise<Reply> {
+/** Reads an answer. A stream is left at once. */
+export async function readReply(response: Response): Promise<Reply> {
   const type = (response.headers.get('content-type') ?? '').split(';', 1)[0] ?? ''
   const { status, headers } = response
   if (type === 'text/event-stream') {
@@ -58,6 +59,6 @@ export async function request(endpoint: Endpoint, call: Good, client: Client): P
   return response
 }
 
-/** Makes a call and reads the answer. Streams are left at once. */
+/** Makes a call and reads the answer. */
 export const ask = async (endpoint: Endpoint, call: Good, as: Caller): Promise<Reply> =>
-  read(await request(endpoint, call, call.client ?? as.client))
+  readReply(await request(endpoint, call, call.client ?? as.client))

@@ -1,0 +1,56 @@
+import pg from 'pg'
+import type { System } from '../../system.ts'
+import { until } from '../../until.ts'
+
+/** What the product keeps, by table, without the columns that move by themselves: last use, leases, the work of mail. */
+const kept: Record<string, string[]> = {
+  'accounts.users': [],
+  'accounts.sessions': ['seen_at', 'expires_at'],
+  'accounts.totp': [],
+  'accounts.backup_codes': [],
+  'accounts.api_keys': ['last_used_at'],
+  'accounts.mails': ['attempts', 'last_error', 'settled_at'],
+  'accounts.connections': [],
+  'accounts.connect_states': [],
+  'accounts.credentials': [],
+  'team.teams': [],
+  'team.members': [],
+  'team.active_teams': [],
+  'team.social_accounts': ['read_at'],
+  'publishing.media': [],
+  'publishing.posts': [],
+  'publishing.publications': ['lease_owner', 'lease_until', 'next_at', 'updated_at', 'fence'],
+  'publishing.idempotency': [],
+}
+
+const inFlight = `select count(*)::int as n from publishing.publications
+  where due_at <= now() and state not in ('decorated', 'failed', 'unconfirmed', 'cancelled', 'held')`
+
+export interface Rows {
+  /** A hash of each table's rows, once all work that was begun is done. */
+  now(): Promise<Record<string, string>>
+  close(): Promise<void>
+}
+
+/** Looks at the rows behind the product, to see whether a call changed any. */
+export async function openRows(system: System): Promise<Rows> {
+  const client = new pg.Client({ connectionString: system.database.adminUrl })
+  await client.connect()
+  const hashes = Object.entries(kept).map(([table, moving]) => {
+    const row = `(to_jsonb(t) - '{${moving.join()}}'::text[])::text`
+    return `select '${table}' as name, md5(coalesce(string_agg(${row}, '|' order by ${row}), '')) as hash from ${table} t`
+  })
+  const sql = hashes.join(' union all ')
+  return {
+    async now() {
+      await until(async () => (await client.query<{ n: number }>(inFlight)).rows[0]?.n === 0, { what: 'rest' })
+      const { rows } = await client.query<{ name: string; hash: string }>(sql)
+      return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
+    },
+    close: () => client.end(),
+  }
+}
+
+/** The tables in which two looks differ. */
+export const changed = (before: Record<string, string>, after: Record<string, string>): string[] =>
+  Object.keys(after).filter(table => before[table] !== after[table])

@@ -1,0 +1,122 @@
+/**
+ * Who may call what, written down by hand: it follows from no table of the product, so that an edit there shows here.
+ *
+ *   ok       succeeds                     team     team_not_found
+ *   in       not_signed_in                post     post_not_found
+ *   role     not_allowed                  media    media_not_found
+ *   person   session_only                 account  social_account_not_found
+ *   a scope  scope_missing without it     key      api_key_not_found
+ *
+ * The stranger is the owner of another team; the calls are about this team's things. The last column is a key with every
+ * scope but the one that stands there.
+ */
+const table = `
+                        anonymous  stranger  creator  manager  owner   key     key without
+
+  signUp                ok         ok        ok       ok       ok      ok      ok
+  signIn                ok         ok        ok       ok       ok      ok      ok
+  signInSecondFactor    ok         ok        ok       ok       ok      ok      ok
+  confirmEmail          ok         ok        ok       ok       ok      ok      ok
+  forgotPassword        ok         ok        ok       ok       ok      ok      ok
+  resetPassword         ok         ok        ok       ok       ok      ok      ok
+  listTimezones         ok         ok        ok       ok       ok      ok      ok
+
+  signOut               in         ok        ok       ok       ok      person  person
+  resendConfirmation    in         ok        ok       ok       ok      person  person
+  changePassword        in         ok        ok       ok       ok      person  person
+  listSessions          in         ok        ok       ok       ok      person  person
+  revokeSession         in         ok        ok       ok       ok      person  person
+  setupTotp             in         ok        ok       ok       ok      person  person
+  enableTotp            in         ok        ok       ok       ok      person  person
+  disableTotp           in         ok        ok       ok       ok      person  person
+  getUser               in         ok        ok       ok       ok      person  person
+  updateUser            in         ok        ok       ok       ok      person  person
+  getSettings           in         ok        ok       ok       ok      person  person
+  updateSettings        in         ok        ok       ok       ok      person  person
+  switchTeam            in         ok        ok       ok       ok      person  person
+  finishConnect         in         ok        ok       ok       ok      person  person
+  checkConnect          in         ok        ok       ok       ok      person  person
+
+  listApiKeys           in         ok        role     ok       ok      person  person
+  createApiKey          in         ok        role     ok       ok      person  person
+  revokeApiKey          in         key       role     ok       ok      person  person
+  startConnect          in         ok        role     ok       ok      person  person
+
+  getTeam               in         team      ok       ok       ok      ok      team:read
+  renameTeam            in         team      role     role     ok      person  person
+  listAvailableAccounts in         team      role     ok       ok      person  person
+  listSocialAccounts    in         team      ok       ok       ok      ok      accounts:read
+  getSocialAccount      in         team      ok       ok       ok      ok      accounts:read
+  connectSocialAccount  in         team      role     ok       ok      person  person
+  updateSocialAccount   in         team      role     ok       ok      person  person
+  disconnectSocialAccount in       team      role     ok       ok      person  person
+  socialAccountPicture  in         team      ok       ok       ok      ok      accounts:read
+
+  createUpload          in         ok        ok       ok       ok      ok      media:write
+  putUpload             ok         ok        ok       ok       ok      ok      ok
+  getUpload             ok         ok        ok       ok       ok      ok      ok
+  getMedia              in         media     ok       ok       ok      ok      posts:read
+  mediaThumbnail        in         media     ok       ok       ok      ok      posts:read
+  mediaBytes            ok         ok        ok       ok       ok      ok      ok
+  mediaRedirect         in         media     ok       ok       ok      ok      posts:read
+
+  createPosts           in         account   ok       ok       ok      ok      posts:write
+  preflight             in         account   ok       ok       ok      ok      posts:read
+  listPosts             in         ok        ok       ok       ok      ok      posts:read
+  listCalendar          in         ok        ok       ok       ok      ok      posts:read
+  postCounts            in         ok        ok       ok       ok      ok      posts:read
+  listQuota             in         ok        ok       ok       ok      ok      posts:read
+  getPost               in         post      ok       ok       ok      ok      posts:read
+  updatePost            in         post      ok       ok       ok      ok      posts:write
+  schedulePost          in         post      ok       ok       ok      ok      posts:write
+  publishPost           in         post      ok       ok       ok      ok      posts:write
+  cancelPost            in         post      ok       ok       ok      ok      posts:write
+  retryPost             in         post      ok       ok       ok      ok      posts:write
+  checkPost             in         post      ok       ok       ok      ok      posts:write
+  decidePost            in         post      role     ok       ok      ok      posts:write
+  deletePost            in         post      ok       ok       ok      ok      posts:write
+  restorePost           in         post      ok       ok       ok      ok      posts:write
+  getTrace              in         post      ok       ok       ok      ok      posts:read
+  streamPostStatus      in         post      ok       ok       ok      ok      posts:read
+  streamTeam            in         ok        ok       ok       ok      ok      posts:read
+`
+
+/** Status and code of each refusal, as clients rely on them. */
+const refusals: Record<string, { status: number; code: string }> = {
+  in: { status: 401, code: 'not_signed_in' },
+  role: { status: 403, code: 'not_allowed' },
+  person: { status: 403, code: 'session_only' },
+  scope: { status: 403, code: 'scope_missing' },
+  team: { status: 404, code: 'team_not_found' },
+  post: { status: 404, code: 'post_not_found' },
+  media: { status: 404, code: 'media_not_found' },
+  account: { status: 404, code: 'social_account_not_found' },
+  key: { status: 404, code: 'api_key_not_found' },
+}
+
+export const callers = ['anonymous', 'stranger', 'creator', 'manager', 'owner', 'key', 'without'] as const
+export type CallerName = (typeof callers)[number]
+
+export interface Row {
+  name: string
+  /** The refusal that each caller is to meet; undefined: the call succeeds. */
+  refused: Record<CallerName, { status: number; code: string } | undefined>
+  /** The scope that the last caller's key is without. */
+  scope: string | undefined
+}
+
+export const rows: readonly Row[] = table
+  .split('\n')
+  .slice(2)
+  .filter(line => line.trim() !== '')
+  .map(line => {
+    const [name = '', ...cells] = line.trim().split(/\s+/)
+    const scope = cells.at(-1)?.includes(':') ? cells.at(-1) : undefined
+    const refused = callers.map((caller, at) => {
+      const cell = cells[at] ?? ''
+      const met = cell === 'ok' ? undefined : refusals[cell === scope ? 'scope' : cell]
+      if (cell !== 'ok' && !met) throw new Error(`${name}: “${cell}” is no word of this table`)
+      return [caller, met] as const
+    })
+    return { name, scope, refused: Object.fromEntries(refused) as Row['refused'] }
+  })
