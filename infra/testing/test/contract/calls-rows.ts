@@ -32,19 +32,20 @@ export interface Rows {
   close(): Promise<void>
 }
 
-/** Looks at the rows behind the product, to see whether a call changed any. */
-export async function openRows(system: System): Promise<Rows> {
+/** Looks at the rows behind the product, to see whether a call changed any: at all of them, or at those that name one of `ids`. */
+export async function openRows(system: System, ids: string[] = []): Promise<Rows> {
   const client = new pg.Client({ connectionString: system.database.adminUrl })
   await client.connect()
   const hashes = Object.entries(kept).map(([table, moving]) => {
     const row = `(to_jsonb(t) - '{${moving.join()}}'::text[])::text`
-    return `select '${table}' as name, md5(coalesce(string_agg(${row}, '|' order by ${row}), '')) as hash from ${table} t`
+    const named = `from ${table} t where cardinality($1::text[]) = 0 or exists (select from unnest($1::text[]) id where ${row} like '%' || id || '%')`
+    return `select '${table}' as name, md5(coalesce(string_agg(${row}, '|' order by ${row}), '')) as hash ${named}`
   })
   const sql = hashes.join(' union all ')
   return {
     async now() {
       await until(async () => (await client.query<{ n: number }>(inFlight)).rows[0]?.n === 0, { what: 'rest' })
-      const { rows } = await client.query<{ name: string; hash: string }>(sql)
+      const { rows } = await client.query<{ name: string; hash: string }>(sql, [ids])
       return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
     },
     close: () => client.end(),

@@ -1,0 +1,51 @@
+import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
+import { CreateApiKey, ListSessions } from '@fanfare/contracts/endpoints/auth.ts'
+import { CreateUpload } from '@fanfare/contracts/endpoints/media.ts'
+import type { World } from './calls-world.ts'
+
+/** Ids of what a team has. Nothing of it is used up: every call about it is to fail. */
+export interface Things {
+  teams: string[]
+  accounts: string[]
+  media: string[]
+  /** A post of every state. */
+  posts: string[]
+  keys: string[]
+  sessions: string[]
+}
+
+const idsOf = (items: { id: string }[]) => items.map(({ id }) => id)
+
+export async function thingsOf(world: World): Promise<Things> {
+  const { owner, teamId, ig, page, image } = world
+  const { key } = await owner.client.call(CreateApiKey, { body: { name: 'Ours', scopes: ['posts:read'] } })
+  const { data: upload } = await owner.client.call(CreateUpload, { body: { filename: 'a.jpg', bytes: 10 } })
+  const posts = []
+  for (const state of ['draft', 'planned', 'posted', 'failed', 'unconfirmed', 'deletedDraft'] as const)
+    posts.push(await world[state]())
+  return {
+    teams: [teamId],
+    accounts: idsOf([ig, page, await world.spareAccount()]),
+    media: idsOf([image, upload]),
+    posts: idsOf(posts),
+    keys: [key.id],
+    sessions: idsOf(await owner.client.call(ListSessions)),
+  }
+}
+
+/** Which kind of thing a place takes the id of: by its name, and where it is just an id by the address. */
+const kinds: [RegExp, keyof Things][] = [
+  [/teamId$|body\.to$|team_prefered_id$/, 'teams'],
+  [/accountId$|accounts(\.0)?$|account_id$/, 'accounts'],
+  [/media_id$|\/(media|backblaze|m)\/.* params\.id$/, 'media'],
+  [/query\.ids$|post_id$|\/(posts|contents)\/.* (params|query)\.id$/, 'posts'],
+  [/\/keys\/.* params\.id$/, 'keys'],
+  [/\/sessions\/.* params\.id$/, 'sessions'],
+]
+
+/** The ids of another team's things to name at a place. Throws where it is not known what the place takes. */
+export function nameable(things: Things, { name, url }: Endpoint, place: string): string[] {
+  const [, kind] = kinds.find(([pattern]) => pattern.test(`${url} ${place}`)) ?? []
+  if (!kind) throw new Error(`${name} takes an id at ${place}, and it is not known of what`)
+  return things[kind]
+}
