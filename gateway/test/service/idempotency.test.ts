@@ -1,4 +1,5 @@
 import { startOwnRedis } from '@fanfare/infra/testing/redis.ts'
+import { until } from '@fanfare/infra/testing/until.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ask, type House, startHouse } from './house.ts'
 
@@ -10,6 +11,14 @@ beforeAll(async () => {
   house = await startHouse({ REDIS_URL: redis.url })
   for (const id of ['1', '2']) house.world.members.set(id, [{ team_id: `${id}0`, name: 'T', role: 0, plan: 2 }])
   csrf = house.signIn('1').csrf
+  // Until its Redis answers a gateway lets every call through.
+  let tries = 0
+  const held = async () => {
+    const name = `first-${++tries}`
+    await create(name)
+    return (await create(name)).headers.get('idempotency-replayed')
+  }
+  await until(held, { what: 'a gateway that has its Redis' })
 })
 beforeEach(() => {
   house.world.seen.length = 0
