@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '../src/endpoint.ts'
+import { errorsOf } from '../src/endpoint-errors.ts'
 import { publicEndpoints } from '../src/endpoints/public.ts'
 import { type CatalogueEntry, catalogue, type ErrorCode, limitCodes } from '../src/errors.ts'
 import { internalEndpoints } from '../src/internal.ts'
@@ -93,6 +94,29 @@ describe.each(endpoints.map(endpoint => [endpoint.name, endpoint] as const))('%s
   test('declares that a zone may be unknown where it takes one', () => {
     if (access !== 'service' && keys(body).some(key => key === 'timezone' || key === 'zone'))
       expect(errors).toContain('timezone_unknown')
+  })
+
+  test('may answer what comes with who may call it, and nothing that only others can meet', () => {
+    if (access === 'service') return
+    const codes = errorsOf(endpoint)
+    const rule: { role: number; scope?: string } | undefined = action && policy[action]
+    const writes = endpoint.method !== 'GET'
+    const signed = access === 'public' && endpoint.raw === true
+    expect(codes.filter(code => !(code in catalogue))).toEqual([])
+    expect(new Set(codes).size).toBe(codes.length)
+    expect(codes).toEqual(expect.arrayContaining(['rate_limited', 'service_unavailable', 'internal_error', ...errors]))
+    const due: [ErrorCode, boolean][] = [
+      ['not_signed_in', access !== 'public'],
+      ['team_not_found', access === 'team' || errors.includes('team_not_found')],
+      ['scope_missing', rule?.scope !== undefined],
+      ['session_only', access === 'user' || (rule !== undefined && rule.scope === undefined)],
+      ['not_allowed', rule !== undefined && rule.role < 2],
+      ['xhr_required', writes && !signed],
+      ['csrf_failed', writes && !signed],
+      ['invalid_json', writes && !endpoint.raw],
+      ['idempotency_key_reused', endpoint.creates === true],
+    ]
+    for (const [code, is] of due) expect([code, codes.includes(code)]).toEqual([code, is])
   })
 
   test('declares what may be wrong with ids that it takes', () => {

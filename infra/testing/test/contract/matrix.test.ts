@@ -1,4 +1,5 @@
 import { changes, type Endpoint } from '@fanfare/contracts/endpoint.ts'
+import { errorsOf } from '@fanfare/contracts/endpoint-errors.ts'
 import { CreateApiKey, RevokeApiKey } from '@fanfare/contracts/endpoints/auth.ts'
 import { CreateUpload } from '@fanfare/contracts/endpoints/media.ts'
 import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
@@ -70,6 +71,17 @@ async function settled(): Promise<void> {
   for (let round = 0; round < 3; round++)
     await Promise.all(Object.values(system.services).map(service => service.drain()))
 }
+
+test('each refusal of the table is one that its endpoint declares', () => {
+  const surprises = rows.flatMap(({ name, refused }) => {
+    const declared: string[] = errorsOf(endpointOf(name))
+    return callers
+      .flatMap(who => refused[who]?.code ?? [])
+      .filter(code => !declared.includes(code))
+      .map(code => `${name} ${code}`)
+  })
+  expect(surprises).toEqual([])
+})
 
 /** Endpoints that change nothing although their method may: they only look. */
 const lookOnly = ['preflight']
