@@ -84,6 +84,22 @@ test('a failing post says why, and trying again works', async ({ page }) => {
   expect(await timesLive('oleaandsons', caption)).toBe(1)
 })
 
+test('a failed post is tried again where one saw it fail', async ({ page }) => {
+  await withAccounts(page)
+  const caption = captionOf('Second wind')
+  await control('POST', '/faults', { kind: 'code_368', match: { account: 'oleaandsons', call: 'media' } })
+  await publishNow(page, caption)
+  const failed = page.getByRole('dialog', { name: 'It is not live' })
+  await expect(failed).toContainText('Facebook has blocked this action for a while.')
+  await control('DELETE', '/faults')
+  await failed.getByRole('button', { name: 'Retry' }).click()
+  const live = page.getByRole('dialog', { name: 'It is live' })
+  await expect(live.getByRole('link', { name: 'Open', exact: true })).toBeVisible()
+  expect(await timesLive('oleaandsons', caption)).toBe(1)
+  await page.keyboard.press('Escape')
+  await expect(live).toHaveCount(0)
+})
+
 test('a post without an answer is asked about, and a person decides', async ({ page }) => {
   await withAccounts(page)
   const caption = captionOf('Lost on the way')
@@ -104,5 +120,11 @@ test('a post without an answer is asked about, and a person decides', async ({ p
   await page.getByRole('button', { name: 'Yes, it is live' }).click()
   await expect(page.getByText('Noted: it is live')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Is this post live?' })).toHaveCount(0)
+  // The screen of the post says so, and still does when it is opened anew.
+  const post = page.getByRole('complementary', { name: 'The post' })
+  await expect(post.getByText('Posted', { exact: true })).toBeVisible()
+  await expect(post).toContainText(caption)
+  await page.reload()
+  await expect(post.getByText('Posted', { exact: true })).toBeVisible()
   expect(await timesLive('oleaandsons', caption)).toBe(1)
 })

@@ -21,6 +21,16 @@ type Clock = Pick<Temporal.PlainTime, 'hour' | 'minute'>
 export const clockLabel = ({ hour, minute }: Clock, { timeFormat } = formats): string =>
   timeFormat === 24 ? `${two(hour)}:${two(minute)}` : `${hour % 12 || 12}:${two(minute)} ${hour < 12 ? 'am' : 'pm'}`
 
+/** A clock as people type it: `18:05`, `1805`, `9`, `6:05 pm`, `6p`. `HH:mm`, or undefined when it is none. */
+export const parseClock = (text: string): string | undefined => {
+  const [, hours = '', minutes = '0', half] =
+    text.trim().match(/^(\d{1,2})(?:[:.h ]?(\d{2}))?\s*(a|p)?\.?(?:m\.?)?$/i) ?? []
+  const typed = Number(hours)
+  if (!hours || Number(minutes) > 59 || typed > (half ? 12 : 23) || (half && typed === 0)) return undefined
+  const hour = half ? (typed % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : typed
+  return `${two(hour)}:${two(Number(minutes))}`
+}
+
 /** `Thu 15 Oct`, with the year when it is not this one. American order (`Thu Oct 15`) for those who chose it. */
 export const dayLabel = (day: Day, thisYear = Temporal.Now.plainDateISO().year, { dateFormat } = formats): string => {
   const month = months[day.month - 1]
@@ -74,6 +84,13 @@ export const instantLabel = (instant: string, zone: string): string => whenLabel
 
 /** The time of an instant in a zone: `18:05`. */
 export const timeLabel = (instant: string, zone: string): string => clockLabel(zoned(instant, zone))
+
+/** The time of an instant in a zone, to the second and with its city: `18:05:06 Lisbon`. */
+export const secondsLabel = (instant: string, zone: string): string => {
+  const at = zoned(instant, zone)
+  const [clock = '', half] = clockLabel(at).split(' ')
+  return `${clock}:${two(at.second)}${half ? ` ${half}` : ''} ${cityOf(zone)}`
+}
 
 /** The day of an instant in a zone: `Thu 15 Oct`. */
 export const instantDay = (instant: string, zone: string): string =>

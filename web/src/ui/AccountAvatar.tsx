@@ -58,5 +58,8 @@ const initialsOf = (name: string) => {
     .join('')
     .toUpperCase()
 }
-const groundOf = (name: string) =>
-  [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % 6
+/** One of six grounds, by FNV-1a and its upper bits: the lower ones alone give short names the same ground. */
+const groundOf = (name: string) => {
+  const hash = [...name].reduce((sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193), 0x811c9dc5)
+  return ((hash ^ (hash >>> 15)) >>> 0) % 6
+}

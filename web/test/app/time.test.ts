@@ -9,6 +9,8 @@ import {
   dayLabel,
   instantLabel,
   offsetLabel,
+  parseClock,
+  secondsLabel,
   timeLabel,
   wallOf,
   whenLabel,
@@ -88,4 +90,28 @@ it('gives back the wall-clock time that was meant, for any time that exists in t
       },
     ),
   )
+})
+
+it('reads a clock as people type it', () => {
+  const read = {
+    '18:05': '18:05',
+    '1805': '18:05',
+    '9': '09:00',
+    '09:30': '09:30',
+    '6:05 pm': '18:05',
+    '6:05 p.m.': '18:05',
+    '6p': '18:00',
+    '12 am': '00:00',
+    '12:15 pm': '12:15',
+    ' 7.45 ': '07:45',
+  }
+  for (const [text, time] of Object.entries(read)) expect(parseClock(text), text).toBe(time)
+  for (const text of ['', 'noon', '24:00', '12:60', '13 pm', '0 am', '18:5', '1:23:45'])
+    expect(parseClock(text), text).toBeUndefined()
+})
+
+it('tells a time to the second', () => {
+  expect(secondsLabel('2026-10-14T11:30:06.412Z', 'Europe/Lisbon')).toBe('12:30:06 Lisbon')
+  writeFormats({ dateFormat: 'DD/MM/YYYY', timeFormat: 12 })
+  expect(secondsLabel('2026-10-14T11:30:06Z', 'Europe/Lisbon')).toBe('12:30:06 pm Lisbon')
 })

@@ -142,7 +142,7 @@ export default function CommandSearch() {
             {posts.map(post => (
               <Spotlight.Action
                 key={post.id}
-                className={classes.action}
+                className={`${classes.action} ${classes.post}`}
                 onClick={() => navigate(`/publishing/editor/${post.id}`)}
               >
                 <Thumbnail
@@ -154,7 +154,7 @@ export default function CommandSearch() {
                 />
                 <span className={classes.label}>{post.caption.split('\n')[0] || 'No caption'}</span>
                 <span className={classes.hint}>
-                  {stateWord[stateOf(post)]}
+                  {post.account.type === 'fb' ? post.account.name : post.account.username}, {stateWord[stateOf(post)]}
                   {post.post_at && `, ${instantLabel(post.post_at, post.account.timezone)}`}
                 </span>
               </Spotlight.Action>
@@ -167,7 +167,11 @@ export default function CommandSearch() {
               <Spotlight.Action key={command.id} className={classes.action} onClick={command.run}>
                 {command.icon}
                 <span className={classes.label}>{command.label}</span>
-                {command.hint && <span className={classes.hint}>{command.hint}</span>}
+                {command.hint && (
+                  <span className={`${classes.hint} ${command.hint.length === 1 ? classes.shortcut : ''}`}>
+                    {command.hint}
+                  </span>
+                )}
               </Spotlight.Action>
             ))}
           </Spotlight.ActionsGroup>

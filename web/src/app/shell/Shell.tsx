@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useHotkeys, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { PublishingWatch } from '../../features/composer/PublishingWatch.tsx'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
@@ -16,7 +16,8 @@ import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { UnconfirmedBanner } from './UnconfirmedBanner.tsx'
 
-const CommandSearch = lazy(() => import('./CommandSearch.tsx'))
+const commandSearch = () => import('./CommandSearch.tsx')
+const CommandSearch = lazy(commandSearch)
 const Keys = lazy(() => import('./Keys.tsx'))
 const Drawer = lazy(() => import('./Drawer.tsx'))
 
@@ -43,6 +44,11 @@ export const Shell = () => {
   const create = useCreate()
   const { active } = useAccounts()
   useTeamStream(team.id)
+  // So that the first letters after Ctrl + K are not typed into nothing.
+  useEffect(() => {
+    const timer = setTimeout(() => void commandSearch(), 2000)
+    return () => clearTimeout(timer)
+  }, [])
   useHotkeys([
     ['mod+K', () => setOpen({ search: true })],
     ['/', () => setOpen({ search: true })],

@@ -29,8 +29,8 @@ export const UnconfirmedBanner = () => {
     <section className={classes.banner} aria-label="Confirm your e-mail">
       <IconMail size={16} stroke={1.75} aria-hidden />
       <p aria-live="polite">
-        {sent ? 'Sent again to ' : 'Confirm your e-mail: open the link in the message to '}
-        <strong>{email}</strong>.
+        <b>{sent ? 'Sent again.' : 'Confirm your e-mail.'}</b>{' '}
+        <span title={email}>Open the link we sent to {email}</span>
       </p>
       {!sent && (
         <Button variant="default" size="xs" loading={isLoading} onClick={() => void again()}>

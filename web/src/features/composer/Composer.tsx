@@ -1,27 +1,21 @@
-import type { Post, PreflightCheck } from '@fanfare/contracts/entities/posts.ts'
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
-import { ActionIcon, Button, Modal, SegmentedControl, Textarea, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Modal } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { IconCheck, IconClock, IconPhotoPlus, IconSend, IconX } from '@tabler/icons-react'
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
-import { KeyHint } from '../../ui/KeyHint.tsx'
-import { NetworkBadge } from '../../ui/NetworkBadge.tsx'
+import { IconCheck, IconPhotoPlus, IconX } from '@tabler/icons-react'
+import { useEffect, useMemo, useReducer, useState } from 'react'
 import classes from './Composer.module.css'
-import {
-  captionLimit,
-  composerOf,
-  emptyComposer,
-  fittingCrop,
-  reduce,
-  type Composer as State,
-  uploading,
-} from './model/composer.ts'
-import { CaptionEditor } from './parts/CaptionEditor.tsx'
-import { MediaStrip } from './parts/MediaStrip.tsx'
+import { blockedBy, shownChecks } from './model/checks.ts'
+import { composerOf, emptyComposer, reduce, type Composer as State, uploading } from './model/composer.ts'
+import { kindsOf, verbOf } from './model/promise.ts'
+import { AccountChips } from './parts/AccountChips.tsx'
+import { Make } from './parts/Make.tsx'
 import { PreflightList } from './parts/PreflightList.tsx'
 import { Preview } from './parts/Preview.tsx'
+import { SendBar } from './parts/SendBar.tsx'
 import { When } from './parts/When.tsx'
+import { useFixes } from './use-fixes.ts'
+import { useIntake } from './use-intake.ts'
 import { usePreflight } from './use-preflight.ts'
 import { useUploads } from './use-uploads.ts'
 
@@ -48,14 +42,9 @@ interface Props {
   onClose: () => void
 }
 
-const nextDay = (wall: string) => {
-  const at = Temporal.PlainDateTime.from(wall).add({ days: 1 })
-  return at.toString({ smallestUnit: 'minute' })
-}
-
 /** Make, see, send: three columns on a desktop, one on a phone with the buttons in thumb's reach. */
 export const Composer = (props: Props) => {
-  const { post, accounts, fault, saving } = props
+  const { post, accounts, fault, saving, onDirty } = props
   const [state, dispatch] = useReducer(reduce, undefined, () =>
     post
       ? composerOf(post)
@@ -64,222 +53,71 @@ export const Composer = (props: Props) => {
           props.initialWall,
         ),
   )
-  const uploads = useUploads(dispatch)
-  const phone = useMediaQuery('(max-width: 699px)')
-  const [tab, setTab] = useState<string>('all')
+  const phone =
+    useMediaQuery('(max-width: 699px)', window.innerWidth < 700, { getInitialValueInEffect: false }) ?? false
   const [selectedKey, select] = useState<string | null>(null)
   const [previewing, setPreviewing] = useState(false)
-  const [over, setOver] = useState(false)
-  const [notice, setNotice] = useState<string | null>(null)
-  const picker = useRef<HTMLInputElement>(null)
+  const uploads = useUploads(dispatch)
+  const { take, notice, over, dropZone } = useIntake(uploads, state.items.length)
 
   const chosen = useMemo(
     () => state.accounts.flatMap(id => accounts.find(account => account.id === id) ?? []),
     [state.accounts, accounts],
   )
   const zone = chosen[0]?.settings.timezone ?? 'UTC'
-  const { checks, pending } = usePreflight(state, zone)
-  const stops = checks.filter(check => check.level === 'stop')
+  const suggestion = props.suggestionOf(zone)
+  const preflight = usePreflight(state, zone)
+  const checks = useMemo(() => shownChecks(preflight.checks, state.items), [preflight.checks, state.items])
   const warned = useMemo(
     () => new Set(checks.flatMap(check => (check.level !== 'pass' && check.item ? [check.item] : []))),
     [checks],
   )
-  // While pictures are on their way the server knows of none: that is no fault of the post.
-  const shownChecks = uploading(state) ? checks.filter(check => check.level !== 'stop') : checks
-  const own = tab !== 'all' && state.accounts.includes(tab) ? tab : null
-  const captionOf = (id: string) => state.overrides[id] ?? state.caption
+  const fix = useFixes({ state, dispatch, uploads, suggestion, onReconnect: props.onReconnect })
   const selected = state.items.find(item => item.key === selectedKey) ?? state.items[0]
-  const busy = uploading(state)
-  const failedUploads = state.items.filter(item => item.upload.state === 'failed').length
-  const limit = captionLimit(chosen.map(account => account.type)).network === 'ig' ? 10 : 20
-  const editing = post !== undefined
-  const { onDirty } = props
+  const blocked = blockedBy(checks, state.items)
+  const onTime = fault?.field?.includes('schedule') ? fault.message : null
   useEffect(() => onDirty(state.dirty), [onDirty, state.dirty])
 
-  const add = useCallback(
-    async (files: File[]) => {
-      const room = 20 - state.items.length
-      if (files.length > room) {
-        setNotice(`A post holds 20 pictures. There is room for ${room} more.`)
-        return
-      }
-      const { refused } = await uploads.add(files)
-      setNotice(
-        refused.length
-          ? `${refused.map(file => file.name).join(', ')}: not a picture or video that Fanfare takes.`
-          : null,
-      )
-    },
-    [uploads, state.items.length],
-  )
-
-  useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])]
-      if (!files.length) return
-      event.preventDefault()
-      void add(files)
-    }
-    document.addEventListener('paste', paste)
-    return () => document.removeEventListener('paste', paste)
-  }, [add])
-
-  const fix = (check: PreflightCheck) => {
-    const item = check.item ? state.items[check.item - 1] : undefined
-    switch (check.fix?.kind) {
-      case 'crop':
-        if (item?.width && item.height)
-          dispatch({ do: 'crop', key: item.key, crop: fittingCrop(item.width, item.height) ?? null })
-        return
-      case 'remove_item':
-        if (item) uploads.drop(item.key)
-        return
-      case 'trim_hashtags':
-        dispatch({ do: 'trimHashtags', keep: 5 })
-        return
-      case 'next_day':
-        dispatch({ do: 'when', when: 'date', wall: nextDay(state.wall ?? props.suggestionOf(zone)) })
-        return
-      case 'reconnect':
-        if (check.account_id) props.onReconnect(check.account_id)
-    }
-  }
-
-  const blocked =
-    busy > 0
-      ? `${busy} ${busy === 1 ? 'picture is' : 'pictures are'} still on the way`
-      : failedUploads
-        ? 'A picture was not uploaded'
-        : (stops[0]?.title ?? null)
-  const count = state.accounts.length
-  const posts = count === 1 ? 'post' : `${count} posts`
-  const verb = state.when === 'now' ? `Publish ${count === 1 ? 'now' : posts}` : `Schedule ${posts}`
-  const when = state.when === 'now' ? 'Now' : props.whenLabelOf(state.wall ?? props.suggestionOf(zone), zone)
-  const kinds = chosen.map(
-    account =>
-      `${account.type === 'ig' ? 'Instagram' : 'Facebook'} ${state.items.length > 1 ? (account.type === 'ig' ? 'carousel' : 'album') : state.items.length ? 'picture' : account.type === 'ig' ? 'post' : 'text'}`,
-  )
   const send = () => !blocked && !saving && props.onSubmit(state, 'send')
   // Wherever the focus is in here, typing too; not while a question stands above the composer.
   useHotkeys([['mod+Enter', () => document.querySelectorAll('[aria-modal="true"]').length === 1 && send()]], [])
 
+  const title = post ? 'Edit Post' : 'Create'
   const leave = (
     <ActionIcon variant="subtle" color="gray" size={phone ? 44 : 32} aria-label="Close" onClick={props.onClose}>
       <IconX size={18} stroke={1.75} />
     </ActionIcon>
   )
   const chips = (
-    <ul className={classes.accounts} aria-label="Accounts">
-      {accounts.map(account => {
-        const on = state.accounts.includes(account.id)
-        const last = on && count === 1
-        return (
-          <li key={account.id}>
-            <Tooltip label="A post needs one account" disabled={!last}>
-              <button
-                type="button"
-                className={classes.account}
-                aria-pressed={on}
-                aria-disabled={last || (editing && !on) || undefined}
-                onClick={() => !editing && dispatch({ do: 'toggleAccount', id: account.id })}
-              >
-                <AccountAvatar account={account} size={28} />
-                <span>{account.type === 'fb' ? account.name : account.username}</span>
-                {on && <IconCheck size={16} stroke={2.25} aria-hidden />}
-              </button>
-            </Tooltip>
-          </li>
-        )
-      })}
-    </ul>
+    <AccountChips
+      accounts={accounts}
+      chosen={state.accounts}
+      fixed={post !== undefined}
+      onToggle={id => dispatch({ do: 'toggleAccount', id })}
+    />
   )
-
   const make = (
-    <div className={classes.make}>
-      <MediaStrip
-        items={state.items}
-        selected={selected?.key ?? null}
-        warned={warned}
-        limit={limit}
-        onSelect={select}
-        onMove={(from, to) => dispatch({ do: 'moveItem', from, to })}
-        onRemove={uploads.drop}
-        onRetry={uploads.retry}
-        onAdd={() => picker.current?.click()}
-      />
-      {notice && (
-        <p className={classes.notice} role="alert">
-          {notice}
-        </p>
-      )}
-      {count > 1 && (
-        <SegmentedControl
-          aria-label="Text for"
-          withItemsBorders={false}
-          value={own ?? 'all'}
-          onChange={setTab}
-          data={[
-            { value: 'all', label: 'All accounts' },
-            ...chosen.map(account => ({
-              value: account.id,
-              label: (
-                <span className={classes.tab}>
-                  <NetworkBadge type={account.type} size={15} />
-                  {account.type === 'fb' ? account.name : account.username}
-                  {state.overrides[account.id] !== undefined && <i className={classes.differs} title="Differs" />}
-                </span>
-              ),
-            })),
-          ]}
-        />
-      )}
-      <CaptionEditor
-        label={own ? `Caption for ${chosen.find(account => account.id === own)?.name}` : 'Caption'}
-        value={own ? captionOf(own) : state.caption}
-        types={
-          own
-            ? chosen.filter(account => account.id === own).map(account => account.type)
-            : chosen.map(account => account.type)
-        }
-        autoFocus={!phone}
-        onChange={text => dispatch({ do: 'write', text, account: own })}
-      />
-      {own && state.overrides[own] !== undefined && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          className={classes.same}
-          onClick={() => dispatch({ do: 'sameAsAll', account: own })}
-        >
-          Same as all
-        </Button>
-      )}
-      {selected && selected.type === 'image' && (
-        <Textarea
-          label={`Alt text of picture ${state.items.indexOf(selected) + 1}`}
-          description="Read aloud to people who do not see the picture"
-          value={selected.altText}
-          maxLength={1000}
-          autosize
-          minRows={1}
-          maxRows={4}
-          onChange={event => dispatch({ do: 'altText', key: selected.key, text: event.currentTarget.value })}
-        />
-      )}
-      <Textarea
-        label="First comment"
-        placeholder="Posted by the account right after"
-        value={state.firstComment}
-        maxLength={2200}
-        autosize
-        minRows={1}
-        maxRows={4}
-        onChange={event => dispatch({ do: 'firstComment', text: event.currentTarget.value })}
-      />
-    </div>
+    <Make
+      state={state}
+      dispatch={dispatch}
+      chosen={chosen}
+      uploads={uploads}
+      selected={selected}
+      warned={warned}
+      notice={notice}
+      phone={phone}
+      onSelect={select}
+      onFiles={files => void take(files)}
+    />
   )
-
-  const see = <Preview accounts={chosen} items={state.items} captionOf={captionOf} selected={selected?.key ?? null} />
+  const see = (
+    <Preview
+      accounts={chosen}
+      items={state.items}
+      captionOf={id => state.overrides[id] ?? state.caption}
+      selected={selected?.key ?? null}
+    />
+  )
   const goesOut = (
     <div className={classes.send}>
       <When
@@ -288,11 +126,11 @@ export const Composer = (props: Props) => {
         zone={zone}
         zoneLabel={props.zoneLabelOf(zone)}
         firstDay={props.firstDay}
-        suggestion={props.suggestionOf(zone)}
-        fault={fault?.field?.includes('schedule') ? fault.message : null}
-        onChange={(next, wall) => dispatch({ do: 'when', when: next, wall })}
+        suggestion={suggestion}
+        fault={onTime}
+        onChange={(when, wall) => dispatch({ do: 'when', when, wall })}
       />
-      <PreflightList checks={shownChecks} pending={pending} fresh={!state.dirty && !editing} onFix={fix} />
+      <PreflightList checks={checks} pending={preflight.pending} fresh={!state.dirty && !post} onFix={fix} />
     </div>
   )
 
@@ -314,7 +152,7 @@ export const Composer = (props: Props) => {
       transitionProps={{ duration: 200 }}
     >
       <Modal.Overlay />
-      <Modal.Content radius={phone ? 0 : 16} aria-label={editing ? 'Edit Post' : 'Create'}>
+      <Modal.Content radius={phone ? 0 : 16} aria-label={title}>
         <form
           className={classes.composer}
           data-over={over || undefined}
@@ -322,23 +160,12 @@ export const Composer = (props: Props) => {
             event.preventDefault()
             send()
           }}
-          onDragOver={event => {
-            if (![...event.dataTransfer.types].includes('Files')) return
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={event => !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)}
-          onDrop={event => {
-            if (!event.dataTransfer.files.length) return
-            event.preventDefault()
-            setOver(false)
-            void add([...event.dataTransfer.files])
-          }}
+          {...dropZone}
         >
           <header className={classes.head}>
             {phone && leave}
             <h2 data-autofocus={phone || undefined} tabIndex={-1}>
-              {editing ? 'Edit Post' : 'Create'}
+              {title}
             </h2>
             {!phone && chips}
             <span className={classes.saved} aria-live="polite">
@@ -348,99 +175,38 @@ export const Composer = (props: Props) => {
                 </>
               )}
             </span>
-            {phone && (
+            {phone ? (
               <Button variant="subtle" color="gray" onClick={() => setPreviewing(!previewing)}>
                 {previewing ? 'Write' : 'Preview'}
               </Button>
+            ) : (
+              leave
             )}
-            {!phone && leave}
           </header>
           <div className={classes.body}>
-            {phone ? (
-              previewing ? (
-                see
-              ) : (
-                <>
-                  {chips}
-                  {make}
-                  {goesOut}
-                </>
-              )
-            ) : (
-              <>
-                {make}
-                {see}
-                {goesOut}
-              </>
-            )}
+            {phone && !previewing && chips}
+            {!(phone && previewing) && make}
+            {(!phone || previewing) && see}
+            {!(phone && previewing) && goesOut}
           </div>
-          <footer className={classes.foot}>
-            <div className={classes.promise} aria-live="polite">
-              {fault && !fault.field?.includes('schedule') ? (
-                <span role="alert" className={classes.fault}>
-                  {fault.message}
-                </span>
-              ) : (
-                <>
-                  <strong>{when}</strong>
-                  <span>
-                    {count === 1 ? '' : `${count} posts: `}
-                    {kinds.join(', ')}
-                  </span>
-                </>
-              )}
-            </div>
-            {blocked && <span className={classes.blocked}>{blocked}</span>}
-            <Button
-              variant="default"
-              size={phone ? 'lg' : 'md'}
-              loading={saving === 'draft'}
-              disabled={busy > 0 || saving !== null}
-              onClick={() => props.onSubmit(state, 'draft')}
-            >
-              Save draft
-            </Button>
-            <Button
-              type="submit"
-              size={phone ? 'lg' : 'md'}
-              loading={saving === 'send'}
-              disabled={Boolean(blocked) || saving !== null}
-              leftSection={
-                state.when === 'now' ? (
-                  <IconSend size={16} stroke={1.75} aria-hidden />
-                ) : (
-                  <IconClock size={16} stroke={1.75} aria-hidden />
-                )
-              }
-              rightSection={
-                phone ? undefined : (
-                  <span className={classes.key}>
-                    <KeyHint keys="mod+↵" />
-                  </span>
-                )
-              }
-            >
-              {verb}
-            </Button>
-          </footer>
+          <SendBar
+            when={state.when === 'now' ? 'Now' : props.whenLabelOf(state.wall ?? suggestion, zone)}
+            kinds={kindsOf(chosen, state.items.length)}
+            verb={verbOf(state.when, chosen.length)}
+            now={state.when === 'now'}
+            blocked={blocked}
+            fault={onTime ? null : (fault?.message ?? null)}
+            saving={saving}
+            busy={uploading(state) > 0}
+            phone={phone}
+            onDraft={() => props.onSubmit(state, 'draft')}
+          />
           {over && (
             <div className={classes.dropHint} aria-hidden>
               <IconPhotoPlus size={32} stroke={1.5} />
               Drop pictures here
             </div>
           )}
-          <input
-            ref={picker}
-            type="file"
-            hidden
-            multiple
-            aria-label="Choose pictures"
-            accept="image/jpeg,image/png,image/webp,image/gif,image/heic,video/mp4,video/quicktime"
-            onChange={event => {
-              void add([...(event.currentTarget.files ?? [])])
-              event.currentTarget.value = ''
-            }}
-          />
         </form>
       </Modal.Content>
     </Modal.Root>

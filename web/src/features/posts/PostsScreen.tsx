@@ -1,7 +1,7 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { Button, Checkbox, Pagination, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { IconFilter } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { NavLink, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { usePostCountsQuery, usePostsQuery } from '../../app/posts-api.ts'
@@ -23,6 +23,9 @@ const tabs = [
   { key: 'unconfirmed', word: 'Unconfirmed', query: 'UNCONFIRMED', heading: 'Unconfirmed', sort: '-post_at' },
   { key: 'draft', word: 'Drafts', query: 'DRAFT', heading: 'Drafts', sort: '-updated_at' },
 ] as const
+
+/** On phones the tabs scroll sideways: the one that is open is always seen. */
+const showTab = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
 /** Posts by state; what needs a person comes first on every tab. */
 export default function PostsScreen() {
@@ -88,10 +91,10 @@ export default function PostsScreen() {
       title="Posts"
       actions={
         <TextInput
-          className={classes.search}
-          aria-label="Search captions"
-          placeholder={phone ? 'Search' : 'Search captions'}
-          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          className={classes.filter}
+          aria-label="Filter by caption"
+          placeholder={phone ? 'Filter' : 'Filter by caption'}
+          leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
           value={keyword}
           onChange={event => setKeyword(event.currentTarget.value)}
         />
@@ -105,6 +108,7 @@ export default function PostsScreen() {
               className={classes.tab}
               data-active={entry.key === tab.key || undefined}
               aria-current={entry.key === tab.key ? 'page' : undefined}
+              ref={entry.key === tab.key ? showTab : undefined}
             >
               <StateIcon state={entry.key} />
               {entry.word} <span>{count(entry.key)}</span>
@@ -122,7 +126,7 @@ export default function PostsScreen() {
               <Skeleton key={row} height={45} radius={7} />
             ))}
           </div>
-        ) : (
+        ) : groups.length === 0 ? null : (
           <Listing
             phone={phone ?? false}
             label={`${tab.word} posts`}
@@ -151,7 +155,9 @@ export default function PostsScreen() {
             )}
           </Listing>
         )}
-        {list.data && posts.length === 0 && needs.length > 0 && <p className={classes.quiet}>{empty[tab.key]}.</p>}
+        {list.data && posts.length === 0 && needs.length > 0 && (
+          <p className={classes.quiet}>{empty[tab.key].title}.</p>
+        )}
         {list.data &&
           posts.length === 0 &&
           needs.length === 0 &&
@@ -159,16 +165,17 @@ export default function PostsScreen() {
             <EmptyState
               plain
               title={`No caption holds “${word}”`}
-              action={{ label: 'Clear search', run: () => setKeyword('') }}
+              action={{ label: 'Clear the filter', run: () => setKeyword('') }}
             />
           ) : (
             <EmptyState
-              title={empty[tab.key]}
-              text="What you compose shows up here."
-              action={{
-                label: 'Create',
-                run: () => navigate({ pathname: '/publishing/editor', search: search.toString() }),
-              }}
+              {...empty[tab.key]}
+              {...(makes.includes(tab.key) && {
+                action: {
+                  label: 'Create',
+                  run: () => navigate({ pathname: '/publishing/editor', search: search.toString() }),
+                },
+              })}
             />
           ))}
         {total > perPage && (
@@ -249,11 +256,23 @@ const accountOnly = (search: URLSearchParams) => {
   return account ? `?account=${account}` : ''
 }
 
-const empty: Record<(typeof tabs)[number]['key'], string> = {
-  scheduled: 'Nothing is scheduled',
-  inprogress: 'Nothing is going out right now',
-  posted: 'Nothing has gone out yet',
-  error: 'Nothing failed',
-  unconfirmed: 'Nothing is uncertain',
-  draft: 'No drafts',
+type Key = (typeof tabs)[number]['key']
+/** Where composing is the way forward. */
+const makes: Key[] = ['scheduled', 'posted', 'draft']
+const empty: Record<Key, { title: string; text: string }> = {
+  scheduled: {
+    title: 'Nothing is scheduled',
+    text: 'Give a post a date, and it waits here until it goes out by itself.',
+  },
+  inprogress: { title: 'Nothing is going out right now', text: 'Posts pass through here on their way, step by step.' },
+  posted: { title: 'Nothing has gone out yet', text: 'What is live stands here, with the link to it.' },
+  error: {
+    title: 'Nothing failed',
+    text: 'A post that could not go out would wait here, with the reason and what mends it.',
+  },
+  unconfirmed: {
+    title: 'Nothing is uncertain',
+    text: 'If a network gives no answer, Fanfare asks you here before it sends anything again.',
+  },
+  draft: { title: 'No drafts', text: 'What you save without a date waits here.' },
 }

@@ -100,7 +100,7 @@ const Side = ({ post, trace }: { post: Post; trace: Trace }) => {
     ...(trace.deadline_at ? ([['Deadline', instantLabel(trace.deadline_at, zone)]] as [string, string][]) : []),
   ]
   return (
-    <aside className={classes.side}>
+    <aside className={classes.side} aria-label="The post">
       <header>
         <Thumbnail
           mediaId={post.media[0]?.media_id}

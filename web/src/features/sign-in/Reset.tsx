@@ -51,7 +51,7 @@ export default function Reset() {
         name="password"
         autoComplete="new-password"
         autoFocus
-        description={passwordRule}
+        description={tried && passwordFault(password) ? undefined : passwordRule}
         value={password}
         onChange={event => setPassword(event.currentTarget.value)}
         error={tried && passwordFault(password)}

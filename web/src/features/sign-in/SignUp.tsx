@@ -69,7 +69,7 @@ export default function SignUp() {
         label="Password"
         name="password"
         autoComplete="new-password"
-        description={passwordRule}
+        description={of('password', passwordFault(password)) ? undefined : passwordRule}
         value={password}
         onChange={event => setPassword(event.currentTarget.value)}
         error={of('password', passwordFault(password))}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { DatePickerInput, TimeInput } from '@mantine/dates'
+import { DatePickerInput } from '@mantine/dates'
 import { useState } from 'react'
+import { TimeField } from '../../../app/TimeField.tsx'
 import classes from './PostCard.module.css'
 
 interface Props {
@@ -31,11 +32,7 @@ export const MoveForm = ({ wall: from, onMove }: Props) => {
         previousLabel="Previous month"
         nextLabel="Next month"
       />
-      <TimeInput
-        aria-label="Move to time"
-        value={time}
-        onChange={event => event.currentTarget.value && setWall(`${date}T${event.currentTarget.value}`)}
-      />
+      <TimeField aria-label="Move to time" value={time} onChange={value => setWall(`${date}T${value}`)} />
       <Button type="submit">Move</Button>
     </form>
   )

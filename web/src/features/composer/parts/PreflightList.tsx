@@ -1,14 +1,15 @@
-import type { PreflightCheck } from '@fanfare/contracts/entities/posts.ts'
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconCircleDashed, IconCrop, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconCircleDashed, IconCrop, IconRefresh, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Check } from '../model/checks.ts'
 import classes from './PreflightList.module.css'
 
 interface Props {
-  checks: PreflightCheck[]
+  checks: Check[]
   pending: boolean
   /** Nothing is written yet: what is missing is then no fault but the next step. */
   fresh: boolean
-  onFix: (check: PreflightCheck) => void
+  onFix: (check: Check) => void
 }
 
 const icon = {
@@ -17,6 +18,10 @@ const icon = {
   stop: <IconX size={14} stroke={2.25} aria-hidden />,
   todo: <IconCircleDashed size={14} stroke={2.25} aria-hidden />,
 }
+const fixIcon: Record<string, ReactNode> = {
+  crop: <IconCrop size={14} stroke={1.75} aria-hidden />,
+  upload_again: <IconRefresh size={14} stroke={1.75} aria-hidden />,
+}
 const spoken = { pass: 'Passed', warn: 'Look at this', stop: 'Must be mended', todo: 'To do' }
 const order = { stop: 0, warn: 1, pass: 2 }
 
@@ -24,7 +29,7 @@ const order = { stop: 0, warn: 1, pass: 2 }
 export const PreflightList = ({ checks, pending, fresh, onFix }: Props) => {
   const stops = checks.filter(check => check.level === 'stop').length
   const warnings = checks.filter(check => check.level === 'warn').length
-  const levelOf = (check: PreflightCheck) => (fresh && check.level === 'stop' ? 'todo' : check.level)
+  const levelOf = (check: Check) => (fresh && check.level === 'stop' ? 'todo' : check.level)
   const summary = stops
     ? fresh
       ? ''
@@ -63,9 +68,7 @@ export const PreflightList = ({ checks, pending, fresh, onFix }: Props) => {
                     variant="default"
                     size="compact-sm"
                     className={classes.fix}
-                    leftSection={
-                      check.fix.kind === 'crop' ? <IconCrop size={14} stroke={1.75} aria-hidden /> : undefined
-                    }
+                    leftSection={fixIcon[check.fix.kind]}
                     onClick={() => onFix(check)}
                   >
                     {check.fix.label}

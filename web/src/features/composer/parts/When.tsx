@@ -1,6 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
-import { DatePickerInput, TimeInput } from '@mantine/dates'
-import { IconCalendar } from '@tabler/icons-react'
+import { DatePickerInput } from '@mantine/dates'
+import { IconCalendar, IconWorld } from '@tabler/icons-react'
+import { TimeField } from '../../../app/TimeField.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
 import classes from './When.module.css'
 
 interface Props {
@@ -24,9 +26,9 @@ export const When = ({ when, wall, zone, zoneLabel, firstDay, suggestion, fault,
     <section aria-label="When">
       <header className={classes.head}>
         <h3>When</h3>
-        <span className={classes.zone} title={zone}>
+        <Tag icon={<IconWorld size={14} stroke={1.75} aria-hidden />} title={`Times are in ${zone}`}>
           {zoneLabel}
-        </span>
+        </Tag>
       </header>
       <SegmentedControl
         fullWidth
@@ -54,11 +56,11 @@ export const When = ({ when, wall, zone, zoneLabel, firstDay, suggestion, fault,
             previousLabel="Previous month"
             nextLabel="Next month"
           />
-          <TimeInput
+          <TimeField
             aria-label="Time"
             value={time}
-            onChange={event => event.currentTarget.value && onChange('date', `${date}T${event.currentTarget.value}`)}
             error={Boolean(fault)}
+            onChange={value => onChange('date', `${date}T${value}`)}
           />
           {fault && (
             <p className={classes.fault} role="alert">

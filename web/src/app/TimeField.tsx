@@ -1,0 +1,58 @@
+import { TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type KeyboardEvent, useState } from 'react'
+import { clockLabel, parseClock } from './time.ts'
+
+interface Props {
+  'aria-label': string
+  /** `HH:mm`. */
+  value: string
+  error?: boolean
+  onChange: (value: string) => void
+}
+
+const shown = (value: string) => (value ? clockLabel(Temporal.PlainTime.from(value)) : '')
+
+/**
+ * A time of day, written as the person's settings say whatever the browser's language is; it takes `18:05`, `1805` and `6:05 pm`, and
+ * the arrows step by five minutes. On phones the wheel of the device.
+ */
+export const TimeField = ({ value, error = false, onChange, 'aria-label': label }: Props) => {
+  const wheel = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
+  /** What is being typed; null at rest. */
+  const [typed, type] = useState<string | null>(null)
+  if (wheel)
+    return (
+      <TextInput
+        type="time"
+        aria-label={label}
+        value={value}
+        error={error}
+        onChange={event => event.currentTarget.value && onChange(event.currentTarget.value)}
+      />
+    )
+  const write = (text: string) => {
+    type(text)
+    const time = parseClock(text)
+    if (time) onChange(time)
+  }
+  const step = (event: KeyboardEvent) => {
+    const minutes = event.key === 'ArrowUp' ? 5 : event.key === 'ArrowDown' ? -5 : 0
+    if (!minutes || !value) return
+    event.preventDefault()
+    type(null)
+    onChange(Temporal.PlainTime.from(value).add({ minutes }).toString({ smallestUnit: 'minute' }))
+  }
+  return (
+    <TextInput
+      aria-label={label}
+      value={typed ?? shown(value)}
+      error={error || (typed !== null && !parseClock(typed))}
+      autoComplete="off"
+      onFocus={event => event.currentTarget.select()}
+      onChange={event => write(event.currentTarget.value)}
+      onKeyDown={step}
+      onBlur={() => type(null)}
+    />
+  )
+}

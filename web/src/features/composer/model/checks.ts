@@ -1,0 +1,44 @@
+import type { PreflightCheck } from '@fanfare/contracts/entities/posts.ts'
+import type { ComposerItem } from './composer.ts'
+
+/** A line of the pre-flight: the server's, or one of this device about a file that did not arrive. */
+export type Check = Omit<PreflightCheck, 'fix'> & {
+  fix: PreflightCheck['fix'] | { kind: 'upload_again'; label: string }
+}
+
+const notUploaded = (item: ComposerItem, index: number): Check[] =>
+  item.upload.state === 'failed'
+    ? [
+        {
+          code: 'upload_failed',
+          level: 'stop',
+          account_id: null,
+          item: index + 1,
+          title: `Picture ${index + 1} was not uploaded`,
+          text: item.upload.message ?? 'Upload file failed',
+          fix: { kind: 'upload_again', label: 'Upload again' },
+        },
+      ]
+    : []
+
+/**
+ * What is shown of the server's checks: it knows only the files that have arrived. While some are on their way it may find the post
+ * wanting where nothing is wrong; and where one has failed, that is what is wrong, not that there is no picture.
+ */
+export const shownChecks = (checks: readonly PreflightCheck[], items: readonly ComposerItem[]): Check[] => {
+  const failed = items.flatMap(notUploaded)
+  const busy = items.some(item => item.upload.state === 'uploading')
+  return [
+    ...failed,
+    ...checks.filter(
+      check => !(busy && check.level === 'stop') && !(failed.length > 0 && check.code === 'media_missing'),
+    ),
+  ]
+}
+
+/** Why the post cannot be sent now, in a few words; null when it can. */
+export const blockedBy = (checks: readonly Check[], items: readonly ComposerItem[]): string | null => {
+  const busy = items.filter(item => item.upload.state === 'uploading').length
+  if (busy) return `${busy} ${busy === 1 ? 'picture is' : 'pictures are'} still on the way`
+  return checks.find(check => check.level === 'stop')?.title ?? null
+}

@@ -1,0 +1,87 @@
+import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { Textarea } from '@mantine/core'
+import { type Dispatch, useRef } from 'react'
+import { type ComposerAction, type ComposerItem, captionLimit, type Composer as State } from '../model/composer.ts'
+import type { useUploads } from '../use-uploads.ts'
+import classes from './Make.module.css'
+import { MediaStrip } from './MediaStrip.tsx'
+import { Texts } from './Texts.tsx'
+
+interface Props {
+  state: State
+  dispatch: Dispatch<ComposerAction>
+  chosen: SocialAccount[]
+  uploads: ReturnType<typeof useUploads>
+  selected: ComposerItem | undefined
+  /** Numbers (1-based) of pictures that a pre-flight line is about. */
+  warned: ReadonlySet<number>
+  /** What became of files that were not taken. */
+  notice: string | null
+  phone: boolean
+  onSelect: (key: string) => void
+  onFiles: (files: File[]) => void
+}
+
+const accepted = 'image/jpeg,image/png,image/webp,image/gif,image/heic,video/mp4,video/quicktime'
+
+/** The first column: pictures, texts, and what is said about each picture. */
+export const Make = (props: Props) => {
+  const { state, dispatch, chosen, uploads, selected, warned, notice, phone, onSelect, onFiles } = props
+  const picker = useRef<HTMLInputElement>(null)
+  const limit = captionLimit(chosen.map(account => account.type)).network === 'ig' ? 10 : 20
+  return (
+    <div className={classes.make}>
+      <MediaStrip
+        items={state.items}
+        selected={selected?.key ?? null}
+        warned={warned}
+        limit={limit}
+        onSelect={onSelect}
+        onMove={(from, to) => dispatch({ do: 'moveItem', from, to })}
+        onRemove={uploads.drop}
+        onRetry={uploads.retry}
+        onAdd={() => picker.current?.click()}
+      />
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple
+        aria-label="Choose pictures"
+        accept={accepted}
+        onChange={event => {
+          onFiles([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+      />
+      {notice && (
+        <p className={classes.notice} role="alert">
+          {notice}
+        </p>
+      )}
+      <Texts state={state} dispatch={dispatch} chosen={chosen} autoFocus={!phone} />
+      {selected?.type === 'image' && (
+        <Textarea
+          label={`Alt text of picture ${state.items.indexOf(selected) + 1}`}
+          description="Read aloud to people who do not see the picture"
+          value={selected.altText}
+          maxLength={1000}
+          autosize
+          minRows={1}
+          maxRows={4}
+          onChange={event => dispatch({ do: 'altText', key: selected.key, text: event.currentTarget.value })}
+        />
+      )}
+      <Textarea
+        label="First comment"
+        placeholder="Posted by the account right after"
+        value={state.firstComment}
+        maxLength={2200}
+        autosize
+        minRows={1}
+        maxRows={4}
+        onChange={event => dispatch({ do: 'firstComment', text: event.currentTarget.value })}
+      />
+    </div>
+  )
+}

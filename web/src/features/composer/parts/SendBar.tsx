@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { IconClock, IconSend } from '@tabler/icons-react'
+import { KeyHint } from '../../../ui/KeyHint.tsx'
+import classes from './SendBar.module.css'
+
+interface Props {
+  /** When it goes out, as a person says it, and what becomes of it. */
+  when: string
+  kinds: string
+  verb: string
+  now: boolean
+  /** Why it cannot be sent. */
+  blocked: string | null
+  fault: string | null
+  saving: 'draft' | 'send' | null
+  /** Files are on their way: nothing can be saved yet. */
+  busy: boolean
+  phone: boolean
+  onDraft: () => void
+}
+
+/** The promise repeated, and the two ways out. In thumb's reach on phones. */
+export const SendBar = ({ when, kinds, verb, now, blocked, fault, saving, busy, phone, onDraft }: Props) => {
+  const Icon = now ? IconSend : IconClock
+  const size = phone ? 'lg' : 'md'
+  return (
+    <footer className={classes.foot}>
+      <div className={classes.promise} aria-live="polite">
+        {fault ? (
+          <span role="alert" className={classes.fault}>
+            {fault}
+          </span>
+        ) : (
+          <>
+            <strong>{when}</strong>
+            <span>{kinds}</span>
+          </>
+        )}
+      </div>
+      {blocked && <span className={classes.blocked}>{blocked}</span>}
+      <Button
+        variant="default"
+        size={size}
+        loading={saving === 'draft'}
+        disabled={busy || saving !== null}
+        onClick={onDraft}
+      >
+        Save draft
+      </Button>
+      <Button
+        type="submit"
+        size={size}
+        loading={saving === 'send'}
+        disabled={Boolean(blocked) || saving !== null}
+        leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
+        rightSection={
+          phone ? undefined : (
+            <span className={classes.key}>
+              <KeyHint keys="mod+↵" />
+            </span>
+          )
+        }
+      >
+        {verb}
+      </Button>
+    </footer>
+  )
+}

@@ -1,0 +1,68 @@
+import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { Button, SegmentedControl } from '@mantine/core'
+import { type Dispatch, useState } from 'react'
+import { NetworkBadge } from '../../../ui/NetworkBadge.tsx'
+import type { ComposerAction, Composer as State } from '../model/composer.ts'
+import { CaptionEditor } from './CaptionEditor.tsx'
+import classes from './Texts.module.css'
+
+interface Props {
+  state: State
+  dispatch: Dispatch<ComposerAction>
+  /** The accounts that the post goes to. */
+  chosen: SocialAccount[]
+  /** Takes the focus when the dialog opens. */
+  autoFocus: boolean
+}
+
+const nameOf = (account: SocialAccount) => (account.type === 'fb' ? account.name : account.username)
+
+/** The text for all, or one account's own; a dot marks what differs. */
+export const Texts = ({ state, dispatch, chosen, autoFocus }: Props) => {
+  const [tab, setTab] = useState('all')
+  const own = chosen.find(account => account.id === tab)
+  const differs = (id: string) => state.overrides[id] !== undefined
+  return (
+    <>
+      {chosen.length > 1 && (
+        <SegmentedControl
+          className={classes.tabs}
+          aria-label="Text for"
+          withItemsBorders={false}
+          value={own?.id ?? 'all'}
+          onChange={setTab}
+          data={[
+            { value: 'all', label: 'All accounts' },
+            ...chosen.map(account => ({
+              value: account.id,
+              label: (
+                <span className={classes.tab}>
+                  <NetworkBadge type={account.type} size={15} />
+                  {nameOf(account)}
+                  {differs(account.id) && <i className={classes.differs} title="Differs" />}
+                </span>
+              ),
+            })),
+          ]}
+        />
+      )}
+      <CaptionEditor
+        label={own ? `Caption for ${own.name}` : 'Caption'}
+        value={own ? (state.overrides[own.id] ?? state.caption) : state.caption}
+        types={(own ? [own] : chosen).map(account => account.type)}
+        autoFocus={autoFocus}
+        onChange={text => dispatch({ do: 'write', text, account: own?.id ?? null })}
+      />
+      {own && differs(own.id) && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          className={classes.same}
+          onClick={() => dispatch({ do: 'sameAsAll', account: own.id })}
+        >
+          Same as all
+        </Button>
+      )}
+    </>
+  )
+}

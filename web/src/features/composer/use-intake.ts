@@ -1,0 +1,53 @@
+import { media } from '@fanfare/contracts/limits.ts'
+import { type DragEvent, useCallback, useEffect, useState } from 'react'
+import type { useUploads } from './use-uploads.ts'
+
+const holdsFiles = (event: DragEvent) => [...event.dataTransfer.types].includes('Files')
+
+/** Files come in by the dialog, by paste and by drop, anywhere on the composer; what is not taken is told. */
+export const useIntake = (uploads: ReturnType<typeof useUploads>, held: number) => {
+  const [notice, setNotice] = useState<string | null>(null)
+  const [over, setOver] = useState(false)
+  const take = useCallback(
+    async (files: File[]) => {
+      const room = media.maxPerPost - held
+      if (files.length > room)
+        return setNotice(`A post holds ${media.maxPerPost} pictures. There is room for ${room} more.`)
+      const { refused } = await uploads.add(files)
+      const names = refused.map(file => file.name).join(', ')
+      setNotice(names ? `${names}: not a picture or video that Fanfare takes.` : null)
+    },
+    [uploads, held],
+  )
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (!files.length) return
+      event.preventDefault()
+      void take(files)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [take])
+  return {
+    take,
+    notice,
+    /** Whether files hang over the composer. */
+    over,
+    dropZone: {
+      onDragOver: (event: DragEvent) => {
+        if (!holdsFiles(event)) return
+        event.preventDefault()
+        setOver(true)
+      },
+      onDragLeave: (event: DragEvent) =>
+        !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false),
+      onDrop: (event: DragEvent) => {
+        if (!event.dataTransfer.files.length) return
+        event.preventDefault()
+        setOver(false)
+        void take([...event.dataTransfer.files])
+      },
+    },
+  }
+}

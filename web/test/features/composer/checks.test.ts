@@ -1,0 +1,70 @@
+import type { PreflightCheck } from '@fanfare/contracts/entities/posts.ts'
+import { describe, expect, it } from 'vitest'
+import { blockedBy, shownChecks } from '../../../src/features/composer/model/checks.ts'
+import type { ComposerItem } from '../../../src/features/composer/model/composer.ts'
+import { kindsOf, verbOf } from '../../../src/features/composer/model/promise.ts'
+
+const check = (code: string, level: PreflightCheck['level']): PreflightCheck => ({
+  code,
+  level,
+  account_id: null,
+  item: null,
+  title: code,
+  text: '',
+  fix: null,
+})
+const item = (state: ComposerItem['upload']['state'], message: string | null = null): ComposerItem => ({
+  key: state,
+  mediaId: null,
+  fileName: 'o1.webp',
+  preview: null,
+  type: 'image',
+  width: 10,
+  height: 10,
+  color: null,
+  altText: '',
+  userTags: [],
+  crop: null,
+  upload: { state, fraction: 0, message },
+})
+
+describe('what the pre-flight shows', () => {
+  it('is the answer of the server once every file has arrived', () => {
+    const checks = [check('quota', 'pass'), check('caption_long', 'stop')]
+    expect(shownChecks(checks, [item('ready')])).toEqual(checks)
+    expect(blockedBy(checks, [item('ready')])).toBe('caption_long')
+  })
+  it('finds no fault while files are on their way, and waits for them', () => {
+    const items = [item('uploading'), item('uploading')]
+    expect(shownChecks([check('media_missing', 'stop'), check('quota', 'pass')], items)).toEqual([
+      check('quota', 'pass'),
+    ])
+    expect(blockedBy([], items)).toBe('2 pictures are still on the way')
+    expect(blockedBy([], items.slice(1))).toBe('1 picture is still on the way')
+  })
+  it('says which picture was not uploaded, why, and offers to upload it again', () => {
+    const items = [item('ready'), item('failed', 'Upload file failed')]
+    const shown = shownChecks([check('media_missing', 'stop'), check('caption_long', 'stop')], items)
+    expect(shown.map(({ title, text, fix }) => [title, text, fix?.kind])).toEqual([
+      ['Picture 2 was not uploaded', 'Upload file failed', 'upload_again'],
+      ['caption_long', '', undefined],
+    ])
+    expect(blockedBy(shown, items)).toBe('Picture 2 was not uploaded')
+  })
+})
+
+describe('the promise', () => {
+  it('counts the posts on the button', () => {
+    expect([verbOf('now', 1), verbOf('now', 3), verbOf('date', 1), verbOf('date', 2)]).toEqual([
+      'Publish now',
+      'Publish 3 posts',
+      'Schedule post',
+      'Schedule 2 posts',
+    ])
+  })
+  it('names what each network makes of it', () => {
+    expect(kindsOf([{ type: 'ig' }], 1)).toBe('Instagram picture')
+    expect(kindsOf([{ type: 'ig' }, { type: 'fb' }], 3)).toBe('2 posts: Instagram carousel, Facebook album')
+    expect(kindsOf([{ type: 'fb' }], 0)).toBe('Facebook text')
+  })
+})
