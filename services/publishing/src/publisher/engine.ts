@@ -5,6 +5,7 @@ import type { mediaReader } from '../stores/media.ts'
 import type { stepWriter } from '../stores/writes.ts'
 import type { Crash } from './crash-points.ts'
 import type { Credentials } from './credentials.ts'
+import type { MediaDoor } from './media-door.ts'
 import type { Channel } from './types.ts'
 
 /** Times of the publisher, all in ms (EXACTLY-ONCE, deadlines). */
@@ -38,6 +39,7 @@ export interface Engine {
   credentials: Credentials
   media: ReturnType<typeof mediaReader>
   writeStep: ReturnType<typeof stepWriter>
+  mediaDoor: MediaDoor
   limits: Limits
   /** Name of this worker in leases and traces. */
   worker: string

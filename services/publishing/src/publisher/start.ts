@@ -9,6 +9,7 @@ import { channels } from './channels.ts'
 import type { Crash } from './crash-points.ts'
 import { credentials } from './credentials.ts'
 import type { Engine } from './engine.ts'
+import { mediaDoor } from './media-door.ts'
 import { type Pool, startPool } from './pool.ts'
 
 /** Starts the publisher of this process. */
@@ -29,6 +30,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Pool => {
     credentials: credentials(deps),
     media: mediaReader(deps.db),
     writeStep: stepWriter(deps.db),
+    mediaDoor: mediaDoor(deps.links.fetch('1', 'ig1440'), deps),
     limits: {
       leaseMs: config.leaseMs,
       callTimeoutMs: config.callTimeoutMs,
@@ -48,6 +50,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Pool => {
   return {
     ...pool,
     async close() {
+      engine.mediaDoor.close()
       await pool.close()
       await graph.close()
     },

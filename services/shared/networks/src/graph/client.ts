@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { Pool } from 'undici'
+import { Pool } from '@fanfare/runtime/undici.ts'
 import { failureOf, type GraphError, NetworkFailure, silenceOf } from './failure.ts'
 import { punctual } from './punctual.ts'
 import { type UsageBudget, waitOf } from './usage.ts'

@@ -63,8 +63,12 @@ const isThrottle = (code: number) => throttles.has(code) || (code >= 80_000 && c
 const spamBlock = 2207051
 const publishQuota = 2207042
 const notReady = new Set([2207027, 2207008])
-/** The last two: a picture was not fetched or came broken, most often because the door to our media was away. */
-const again = new Set([2207001, 2207032, 2207053, 2207003, 2207020, 2207052, 2069019])
+/** A picture was not fetched in time, not at all, or came broken: most often because the address of our media was away. */
+const notFetched = new Set([2207003, 2207052, 2069019])
+const again = new Set([2207001, 2207032, 2207053, 2207020, ...notFetched])
+
+/** Whether the network could not fetch what we gave it the address of. */
+export const isNotFetched = ({ subcode }: NetworkFailure): boolean => subcode !== undefined && notFetched.has(subcode)
 
 const kindOf = (status: number, error: GraphError): FailureKind => {
   const { code = 0, error_subcode: subcode = 0 } = error

@@ -1,0 +1,165 @@
+import type { StoredFault } from '../db/schema.ts'
+import { announce } from '../live.ts'
+import { growing, isTerminal, type Machine, nextCommand, type Wait } from '../model/publication.ts'
+import type { PostRow } from '../stores/posts.ts'
+import { type Change, withPart } from '../stores/writes.ts'
+import { check } from './check.ts'
+import type { CrashPoint } from './crash-points.ts'
+import type { Engine } from './engine.ts'
+import { recorder } from './recorder.ts'
+import type { Channel, Flight, PublicationRow } from './types.ts'
+
+const longestPoll = 15_000
+const longestBackoff = 5 * 60_000
+const longestAsk = 30_000
+
+export interface Claimed {
+  publication: PublicationRow
+  post: PostRow
+}
+
+/** The steps of a channel, as crash points name them. */
+type Step = 'prepare' | 'poll' | 'commit' | 'ask' | 'decorate'
+
+export type Lane = ReturnType<typeof openLane>
+
+/** One publication in a worker's hand: what is known of it, and the writes that keep it in hand. */
+export const openLane = (engine: Engine, claimed: Claimed) => {
+  const { deps, limits, crash } = engine
+  const channel = engine.channels.get(claimed.publication.surface) as Channel
+  const kind = channel.kind(claimed.post)
+  const log = deps.log.child({ publicationId: claimed.publication.id, postId: claimed.post.id })
+  const record = recorder({
+    ids: deps.ids,
+    worker: engine.worker,
+    attempt: claimed.publication.attempt,
+    now: deps.clock.now,
+  })
+  let { publication, post } = claimed
+  let flight: Flight | undefined
+  /** Progress since the last write that the database need not know of yet (looked at, ready). */
+  let state = publication.state
+  let held = true
+  /** The database's time at the last write, to judge deadlines by its clock and not by ours. */
+  let wroteAt = performance.now()
+  const now = () => publication.updated_at.getTime() + (performance.now() - wroteAt)
+  /** Whether that long has gone by since a moment. */
+  const passed = (since: Date | null, ms: number) => since !== null && now() - since.getTime() > ms
+
+  const machine = (): Machine => ({
+    state,
+    attempt: publication.attempt,
+    maxAttempts: publication.max_attempts,
+    commits: publication.commits,
+    asks: publication.asks,
+    absences: publication.absences,
+    late: passed(publication.deadline_at, 0),
+    stuck: passed(publication.prepared_at, limits.preparingMs),
+    settled: passed(publication.commit_requested_at, limits.settlingMs),
+  })
+
+  /** What a call of the channel needs. Looked up once; throws Impossible where a call is sure to fail. */
+  const flightOf = async (): Promise<Flight> => {
+    const sincePreparedMs = now() - (publication.prepared_at ?? publication.updated_at).getTime()
+    if (flight) return { ...flight, publication, prepared: publication.prepared, sincePreparedMs }
+    const checked = await check(engine, publication, post, channel)
+    flight = {
+      ...checked,
+      publication,
+      post,
+      prepared: publication.prepared,
+      sincePreparedMs,
+      call: { token: checked.token, account: checked.networkId, timeoutMs: limits.callTimeoutMs, record: record.call },
+    }
+    return flight
+  }
+
+  /** How long to rest, ms; undefined: not at all. */
+  const waitMs = (wait: Wait): number | undefined => {
+    switch (wait) {
+      case 'now':
+        return undefined
+      case 'poll': {
+        const since = publication.prepared_at ? now() - publication.prepared_at.getTime() : 0
+        return Math.min(longestPoll, Math.max(limits.pollMs, since / 2))
+      }
+      case 'backoff': {
+        const tries = Math.max(publication.attempt, publication.commits) - 1
+        return growing(tries, limits.backoffMs, longestBackoff) * (0.75 + Math.random() / 2)
+      }
+      case 'ask':
+        return growing(publication.asks, limits.askMs, longestAsk)
+      default:
+        return wait.ms
+    }
+  }
+
+  /** Live messages are sent in order and never waited for: a stream must not slow a publication down. */
+  const tell = (change: 'progress' | 'changed'): void => void announce(deps, post, change)
+
+  /** Writes and keeps what came back. False: the lease is lost, and so is this lane. */
+  const write = async (change: Change): Promise<boolean> => {
+    const before = performance.now()
+    const given = { ...change, steps: record.take() }
+    const written = await engine.writeStep({ held: publication, leaseMs: limits.leaseMs, change: given })
+    if (!written) {
+      held = false
+      log.warn({ state }, 'the lease was lost; another worker goes on')
+      return false
+    }
+    wroteAt = before
+    publication = written
+    state = publication.state
+    if (change.post) post = withPart(post, change.post)
+    if (change.restMs !== undefined || isTerminal(state) || state === 'held') held = false
+    if (change.post) tell(change.post.status === undefined ? 'progress' : 'changed')
+    return true
+  }
+
+  const pass = (point: CrashPoint) => crash(kind, point)
+
+  return {
+    channel,
+    log,
+    record,
+    machine,
+    flightOf,
+    waitMs,
+    tell,
+    write,
+    pass,
+    now,
+    /** Nothing of this lane is written any more once this is false. */
+    get held() {
+      return held
+    },
+    get publication() {
+      return publication
+    },
+    get post() {
+      return post
+    },
+    get flight() {
+      return flight
+    },
+    /** The latest start of a call that the lease of the last write still covers, by `performance.now()`. */
+    get callBefore() {
+      return wroteAt + limits.leaseMs - limits.callTimeoutMs
+    },
+    command: () => nextCommand(machine()),
+    /** Goes on within the lease, without a write. */
+    reach(next: Machine['state']): void {
+      state = next
+    },
+    /** One remote call between its two crash points. */
+    async remote<T>(name: Step, work: () => Promise<T>): Promise<T> {
+      pass(`${name}.before_call`)
+      const answer = await work()
+      pass(`${name}.after_call`)
+      return answer
+    },
+  }
+}
+
+/** The fault that made a step impossible. */
+export const causeOf = (failure: Error): StoredFault | undefined => failure.cause as StoredFault | undefined
