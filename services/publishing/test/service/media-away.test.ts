@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { GetUser } from '@fanfare/contracts/endpoints/auth.ts'
+import { CreatePosts, GetPost, GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
+import { picture } from '@fanfare/infra/testing/pictures.ts'
+import { type System, startSystem } from '@fanfare/infra/testing/system.ts'
+import { until } from '@fanfare/infra/testing/until.ts'
+import { connectAccount, connectPerson, makeAccounts, uploadFile } from '@fanfare/infra/testing/walk.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** A door of its own before the media, which the test can shut. */
+const door = { isOpen: true, asked: 0 }
+let server: Server
+let system: System
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    door.asked += 1
+    if (!door.isOpen) return void request.socket.destroy()
+    const answer = await fetch(new URL(request.url ?? '/', system.gatewayUrl))
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
+    response.end(Buffer.from(await answer.arrayBuffer()))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  system = await startSystem({
+    env: { MEDIA_URL: `http://127.0.0.1:${port}`, BACKOFF_MS: '40', POLL_MS: '40' },
+  })
+})
+afterAll(async () => {
+  await system?.close()
+  server?.close()
+})
+
+test('while the address of our media is away a post waits and uses up no attempt; then it goes out once', async () => {
+  const client = system.client()
+  await client.signUp()
+  const teamId = (await client.call(GetUser)).active_team ?? ''
+  const [ready] = await makeAccounts(system.simulator.url, 1)
+  if (!ready) throw new Error('no account was made')
+  await connectPerson(client, system.simulator.url, ready.userId)
+  const page = await connectAccount(client, teamId, ready.pageId, 'fb')
+  const file = await uploadFile(client, await picture({ seed: 1, width: 640, height: 640 }), 'p.jpg')
+  // The worker has seen it open.
+  await until(() => door.asked > 0)
+  door.isOpen = false
+  const { posts } = await client.call(CreatePosts, {
+    body: { accounts: [page.id], caption: 'A', items: [{ media_id: file.id }], schedule: { kind: 'now' } },
+  })
+  const params = { id: posts[0]?.id ?? '' }
+  const trace = await until(async () => {
+    const now = await client.call(GetTrace, { params })
+    return now.steps.filter(step => step.title === 'Not accepted').length > now.max_retry + 2 ? now : undefined
+  })
+  expect(trace.attempts).toBe(1)
+  door.isOpen = true
+  await until(async () => (await client.call(GetPost, { params })).status === 3)
+  expect(system.simulator.control.publications()).toHaveLength(1)
+})
