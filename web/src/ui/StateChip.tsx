@@ -31,7 +31,7 @@ export const StateIcon = ({ state, size = 14 }: { state: PostState; size?: numbe
   return <Icon className={classes.icon} data-state={state} size={size} stroke={2.25} aria-hidden />
 }
 
-/** Icon + word + colour. `percent` follows the word while it goes out; `word` says it more exactly ("Uploading"). */
+/** Icon + word + colour. `percent` follows the word while it goes out, and only then: a post keeps its last one for ever; `word` says it more exactly ("Uploading"). */
 export const StateChip = ({
   state,
   percent,
@@ -44,6 +44,6 @@ export const StateChip = ({
   <span className={classes.chip} data-state={state}>
     <StateIcon state={state} />
     {word ?? stateWord[state]}
-    {percent !== undefined && Number.isFinite(percent) && <span className={classes.percent}>{percent} %</span>}
+    {state === 'inprogress' && Number.isFinite(percent) && <span className={classes.percent}>{percent} %</span>}
   </span>
 )
