@@ -72,7 +72,7 @@ export async function createService(config: Config, { clock = systemClock, ...gi
   addProxiedRoutes(http.raw, deps, security)
   addStreams(http.raw, deps, security)
   addDocs(http.raw, config, security)
-  await addQueues(http.raw, config, { log, security, publicOrigin: deps.publicOrigin })
+  addQueues(http.raw, config, { log, security, publicOrigin: deps.publicOrigin })
   addApp(http.raw, webFiles(config.webDir), security)
   assertRouted(deps)
   // A connection on which nothing moves is given up; live streams ping more often than this.

@@ -8,19 +8,28 @@ const memoryBound = 130
 const restMs = 20_000
 const MB = 1024
 
-const rssMb = (pid: number): number => {
-  const line = readFileSync(`/proc/${pid}/status`, 'utf8').match(/^VmRSS:\s+(\d+) kB/m)
-  return Number(line?.[1] ?? 0) / MB
+interface Resident {
+  /** All pages in memory, also those that it shares with the other processes: Node's own code above all. */
+  all: number
+  /** The pages that only this process has. */
+  own: number
 }
 
-/** (e) Memory of each of our processes at rest, and how long the whole takes to start. */
+/** Memory of a process as the kernel counts it, MB. */
+function residentMb(pid: number): Resident {
+  const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+  const of = (name: string) => Number(text.match(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm'))?.[1]) / MB
+  return { all: of('Rss'), own: of('Private_Clean') + of('Private_Dirty') }
+}
+
+/** (e) Memory of each process at rest, and how long the whole takes to start. */
 export async function idle({ system, startSeconds }: Stage): Promise<Row[]> {
   await pause(restMs)
-  const ours = system.parts.filter(({ part }) => part.kind !== 'simulator' && part.kind !== 'mail')
   return [
-    ...ours.map(({ part, pid }) =>
-      bounded(`memory of ${part.name} at rest`, 'MB', rssMb(pid() as number), memoryBound),
-    ),
+    ...system.parts.map(({ part, pid }) => {
+      const { all, own } = residentMb(pid() as number)
+      return bounded(`memory of ${part.name} at rest`, 'MB', all, memoryBound, `of it its own: ${own.toFixed(0)} MB`)
+    }),
     { name: 'start of the whole, empty data', value: startSeconds, unit: 's', reference: null, ratio: null },
   ]
 }

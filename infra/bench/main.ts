@@ -1,5 +1,5 @@
 /** `make bench`: measures one launched system, each figure beside a reference of the same run. `--strict` fails on a miss. */
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { shellSize } from '../../web/scripts/bundle-size.ts'
 import { projectRoot } from '../dev/backing/places.ts'
@@ -45,6 +45,14 @@ function print(rows: Row[]): void {
   }
 }
 
+/** A run of some parts (--only=) replaces their rows and leaves the others as they were. */
+function keep(rows: Row[], whole: boolean): void {
+  const file = join(projectRoot, resultsFile)
+  const before: Row[] = whole || !existsSync(file) ? [] : JSON.parse(readFileSync(file, 'utf8'))
+  const others = before.filter(({ name }) => !rows.some(row => row.name === name))
+  writeFileSync(file, `${JSON.stringify([...others, ...rows], undefined, 2)}\n`)
+}
+
 const only = process.argv.find(argument => argument.startsWith('--only='))?.slice('--only='.length)
 let stage: Stage | undefined
 const rows: Row[] = []
@@ -61,7 +69,7 @@ try {
     rows.push(...(await run(stage)))
   }
   print(rows)
-  writeFileSync(join(projectRoot, resultsFile), `${JSON.stringify(rows, undefined, 2)}\n`)
+  keep(rows, !only)
   console.log(dim(`\nrows in ${resultsFile}`))
   if (process.argv.includes('--strict') && rows.some(row => holds(row) === false)) process.exitCode = 1
 } catch (error) {

@@ -12,9 +12,10 @@ export const entryOf = (service: DatabaseOwner | 'gateway') =>
 
 /**
  * How each process is run: garbage of requests is gathered in small rooms of 2 MB instead of 16, which saves 20 to 30 MB
- * each and costs no throughput that can be measured (docs/decisions).
+ * each, and the heap grows in smaller steps, which saves up to 13 MB more. Neither costs throughput that can be measured
+ * (docs/decisions).
  */
-export const nodeFlags = ['--max-semi-space-size=2']
+export const nodeFlags = ['--max-semi-space-size=2', '--memory-saver-mode']
 
 /** The same for memory outside of JavaScript: threads share two pools instead of keeping one each. */
 export const memoryEnv = { MALLOC_ARENA_MAX: '2' }

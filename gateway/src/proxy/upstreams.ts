@@ -1,6 +1,6 @@
 import type { ServiceName } from '@fanfare/contracts/endpoint.ts'
 import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
-import { Pool } from 'undici'
+import { Pool } from '@fanfare/runtime/undici.ts'
 
 /** The connections to one service. */
 export interface Upstream {

@@ -1,14 +1,13 @@
 import { changes } from '@fanfare/contracts/endpoint.ts'
-import { jobs } from '@fanfare/contracts/jobs.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import { sendError } from '@fanfare/runtime/http-errors.ts'
 import type { Log } from '@fanfare/runtime/log.ts'
-import { closeRedis, openRedis } from '@fanfare/runtime/redis.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { checkSite } from '../identity/same-site.ts'
 import type { SecurityHeaders } from '../security-headers.ts'
 import { same } from './private.ts'
+import { openBoard } from './queue-board.ts'
 
 const USER = 'operator'
 const BASE = '/ops/queues'
@@ -20,51 +19,47 @@ function isOperator({ headers }: FastifyRequest, token: string): boolean {
 
 /**
  * The queue dashboard at /ops/queues for whoever knows the operator's password; without one configured there is nothing.
- * Jobs only carry ids: retrying or removing one there never publishes a post twice, nor loses it.
+ * It is opened when first looked at. Jobs only carry ids: retrying or removing one there never publishes a post twice,
+ * nor loses it.
  */
-export async function addQueues(
+export function addQueues(
   app: FastifyInstance,
   config: Config,
   { log, security, publicOrigin }: { log: Log; security: SecurityHeaders; publicOrigin: string },
-): Promise<void> {
+): void {
   const { operatorToken } = config
   if (!operatorToken) return
-  // Loaded only where it is used: it weighs more than the gateway itself.
-  const [{ createBullBoard }, { BullMQAdapter }, { FastifyAdapter }, { Queue }] = await Promise.all([
-    import('@bull-board/api'),
-    import('@bull-board/api/bullMQAdapter'),
-    import('@bull-board/fastify'),
-    import('bullmq'),
-  ])
-  const connection = openRedis(config.redisUrl, { log })
-  const names = [...new Set(jobs.map(({ queue }) => queue))]
-  const queues = names.map(name => new Queue(name, { connection: connection as never, prefix: config.installation }))
-  for (const queue of queues) queue.on('error', err => log.debug({ err, queue: queue.name }, 'queue error'))
-  const serverAdapter = new FastifyAdapter()
-  serverAdapter.setBasePath(BASE)
-  createBullBoard({
-    queues: queues.map(queue => new BullMQAdapter(queue)),
-    serverAdapter,
-    options: { uiConfig: { boardTitle: 'Fanfare queues' } },
-  })
+  let opening: Promise<FastifyInstance> | undefined
+  const board = () => {
+    opening ??= openBoard(config, log, BASE).catch(err => {
+      opening = undefined
+      throw err
+    })
+    return opening
+  }
   app.register(async scope => {
     scope.addHook('onRequest', async (request, reply) => {
       reply.headers(security.page).header('cache-control', 'no-store')
       try {
         // Browsers send a password by themselves, whoever's page asks.
         if (changes(request.method)) checkSite(request.raw.headers, publicOrigin)
-        if (isOperator(request, operatorToken)) return
-        reply.header('www-authenticate', 'Basic realm="Fanfare queues", charset="UTF-8"')
-        fail('not_signed_in', { message: 'The operator’s name and password are needed.' })
+        if (!isOperator(request, operatorToken)) {
+          reply.header('www-authenticate', 'Basic realm="Fanfare queues", charset="UTF-8"')
+          fail('not_signed_in', { message: 'The operator’s name and password are needed.' })
+        }
+        const opened = await board()
+        for (const [name, value] of Object.entries(reply.getHeaders()))
+          if (value !== undefined) reply.raw.setHeader(name, value)
+        reply.hijack()
+        opened.routing(request.raw, reply.raw)
       } catch (err) {
-        // The dashboard's own error handler would make a 500 of it.
         return sendError(err, request, reply)
       }
     })
-    await scope.register(serverAdapter.registerPlugin() as never, { prefix: BASE, basePath: BASE } as never)
+    // Never reached: the hook has answered.
+    for (const path of [BASE, `${BASE}/*`]) scope.all(path, (_request, reply) => reply.callNotFound())
   })
   app.addHook('onClose', async () => {
-    await Promise.all(queues.map(queue => queue.close().catch(() => undefined)))
-    await closeRedis(connection)
+    await (await opening?.catch(() => undefined))?.close()
   })
 }

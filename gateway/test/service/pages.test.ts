@@ -131,6 +131,16 @@ test('the queue dashboard is for operators, and is not there without a password'
   expect(
     (await ask(house, '/ops/queues/api/queues/publishing/pause', { method: 'PUT', headers: foreign })).status,
   ).toBe(403)
+  // The hand of an operator reaches the queue itself, with the security headers of every page.
+  const press = async (what: string) => {
+    const answer = await ask(house, `/ops/queues/api/queues/publishing/${what}`, { method: 'PUT', headers: right })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'")
+    return (await ask(house, '/ops/queues/api/queues', { headers: right })).body.queues[0].isPaused
+  }
+  expect(await press('pause')).toBe(true)
+  expect(await press('resume')).toBe(false)
   expect((await ask(bare, '/ops/queues', { headers: right })).status).toBe(404)
   await jobs.close()
 })

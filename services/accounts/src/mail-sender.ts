@@ -1,4 +1,7 @@
+import { createRequire } from 'node:module'
 import type { Transporter } from 'nodemailer'
+
+const require = createRequire(import.meta.url)
 
 /** Takes messages to the SMTP server. */
 export interface MailSender {
@@ -6,18 +9,21 @@ export interface MailSender {
   close(): void
 }
 
-/** Sends through the server at `url`. The mail library is loaded with the first message: it need not rest in memory. */
+/**
+ * Sends through the server at `url`. The mail library is loaded with the first message: it need not rest in memory. It is
+ * required, since its other build imports node:http as a module, and with that all of Node's fetch is loaded (4 MB).
+ */
 export function createMailSender(url: string): MailSender {
-  let opened: Promise<Transporter> | undefined
-  const open = async () => {
-    const { createTransport } = await import('nodemailer')
+  let opened: Transporter | undefined
+  const open = () => {
+    const { createTransport } = require('nodemailer') as typeof import('nodemailer')
     return createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 })
   }
   return {
     async sendMail(message) {
       opened ??= open()
-      return (await opened).sendMail(message)
+      return opened.sendMail(message)
     },
-    close: () => void opened?.then(transport => transport.close()),
+    close: () => void opened?.close(),
   }
 }

@@ -1,10 +1,10 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, ServiceName } from '@fanfare/contracts/endpoint.ts'
 import type { Failure } from '@fanfare/contracts/errors.ts'
-import { Agent, request } from 'undici'
 import type { Clock } from './clock.ts'
 import { AppError, isErrorCode } from './errors.ts'
 import type { AnyEndpoint } from './http.ts'
 import { IDENTITY_HEADER, serviceIdentity, signIdentity, type Who } from './identity.ts'
+import { Agent } from './undici.ts'
 
 export interface CallInput<E> {
   /** In whose name; without it the service itself asks. */
@@ -95,12 +95,14 @@ export function createCaller({
     const who = input.who ?? serviceIdentity(crypto.randomUUID())
     const limit = AbortSignal.timeout(input.timeoutMs ?? timeoutMs)
     const body = input.body === undefined ? undefined : JSON.stringify(input.body)
+    const { origin, pathname, search } = new URL(`${base}${urlOf(endpoint, input)}`)
     const {
       statusCode,
       headers,
       body: stream,
-    } = await request(`${base}${urlOf(endpoint, input)}`, {
-      dispatcher,
+    } = await dispatcher.request({
+      origin,
+      path: pathname + search,
       method: endpoint.method,
       signal: input.signal ? AbortSignal.any([limit, input.signal]) : limit,
       headers: {
