@@ -1,0 +1,154 @@
+import { changes, type Endpoint } from '@fanfare/contracts/endpoint.ts'
+import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
+import { internalEndpoints } from '@fanfare/contracts/internal.ts'
+import { type Scope, scopes } from '@fanfare/contracts/policy.ts'
+import { urlOf } from '@fanfare/runtime/call.ts'
+import { systemClock } from '@fanfare/runtime/clock.ts'
+import { IDENTITY_HEADER, signIdentity, type Who } from '@fanfare/runtime/identity.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type System, startSystem } from '../../system.ts'
+import { goodCall, type Reply, readReply } from './calls.ts'
+import type { Good } from './calls-recipe.ts'
+import { changed, openRows, type Rows } from './calls-rows.ts'
+import { type Caller, openWorld, settings, type World } from './calls-world.ts'
+import { type CallerName, type Row, rows } from './matrix-table.ts'
+
+/** The services asked past the gateway, with identities that it would never sign so: each refuses by itself. */
+
+let system: System
+let world: World
+let owner: Caller
+let stranger: Who
+let stored: Rows
+beforeAll(async () => {
+  system = await startSystem(settings)
+  world = await openWorld(system)
+  owner = { kind: 'person', client: world.owner.client, person: world.owner }
+  const other = await world.newcomer()
+  stranger = { ...whoever(), userId: other.userId, teamId: other.ownTeam }
+  stored = await openRows(system)
+})
+afterAll(async () => {
+  await stored?.close()
+  await system?.close()
+})
+
+const whoever = (): Who => ({
+  userId: world.owner.userId,
+  teamId: world.teamId,
+  role: 0,
+  plan: 3,
+  via: 'session',
+  scopes: [],
+  requestId: 'test',
+})
+
+const sign = (who: Who, secret = system.site.secrets.identitySecret, clock = systemClock) =>
+  signIdentity(who, { secret, clock })
+
+async function send(endpoint: Endpoint, call: Good, identity: string | undefined): Promise<Reply> {
+  const base = system.urls[endpoint.service as keyof typeof system.urls]
+  const body = call.bytes ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
+  const response = await fetch(`${base}${urlOf(endpoint, call)}`, {
+    method: endpoint.method,
+    redirect: 'manual',
+    headers: {
+      ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...call.headers,
+      ...(identity === undefined ? {} : { [IDENTITY_HEADER]: identity }),
+    },
+    ...(body === undefined ? {} : { body }),
+  })
+  return readReply(response)
+}
+const pick = ({ status, code }: Reply) => ({ status, code })
+
+/** The identities of a row's callers, as far as they follow from role, team and scopes. */
+function identities({ scope }: Row): Partial<Record<CallerName, Who>> {
+  const who = whoever()
+  const key = { ...who, via: 'key' as const, keyId: '1' }
+  return {
+    stranger,
+    creator: { ...who, role: 2 },
+    manager: { ...who, role: 1 },
+    key: { ...key, scopes: [...scopes] },
+    without: { ...key, scopes: scopes.filter(other => other !== (scope as Scope | undefined)) },
+  }
+}
+
+const guarded = rows.filter(({ name }) => {
+  const { access, service } = publicEndpoints.find(endpoint => endpoint.name === name) as Endpoint
+  return access !== 'public' && service !== 'gateway'
+})
+
+describe.each(guarded)('$name', row => {
+  const endpoint = publicEndpoints.find(({ name }) => name === row.name) as Endpoint
+
+  test('is refused by its service, too', async () => {
+    const call = await goodCall(endpoint, world, owner)
+    for (let round = 0; round < 3; round++)
+      await Promise.all(Object.values(system.services).map(service => service.drain()))
+    const before = changes(endpoint.method) ? await stored.now() : {}
+    const yesterday = { ...systemClock, now: () => Date.now() - 24 * 3_600_000 }
+    const attempts: [string, string | undefined][] = [
+      ['no identity', undefined],
+      ['no identity at all', 'nobody'],
+      ['signed by somebody else', sign(whoever(), 'the secret of another installation')],
+      ['of yesterday', sign(whoever(), undefined, yesterday)],
+      ['made better after it was signed', forged()],
+    ]
+    for (const [what, identity] of attempts)
+      expect({ what, ...pick(await send(endpoint, call, identity)) }).toEqual({
+        what,
+        status: 401,
+        code: 'not_signed_in',
+      })
+    for (const [caller, who] of Object.entries(identities(row))) {
+      const refused = row.refused[caller as CallerName]
+      if (refused) expect({ caller, ...pick(await send(endpoint, call, sign(who))) }).toEqual({ caller, ...refused })
+    }
+    if (changes(endpoint.method)) expect(changed(before, await stored.now())).toEqual([])
+  })
+})
+
+/** The owner's rank with the signature of a Creator. */
+function forged(): string {
+  const body = sign(whoever()).split('.')[0]
+  const signature = sign({ ...whoever(), role: 2 }).split('.')[1]
+  return `${body}.${signature}`
+}
+
+describe.each(internalEndpoints.map(endpoint => [endpoint.name, endpoint as unknown as Endpoint] as const))(
+  '%s, from service to service',
+  (_, endpoint) => {
+    test('is no address of the gateway', async () => {
+      for (const path of [endpoint.url, `/api${endpoint.url}`, endpoint.url.replace('/internal', '/Internal')]) {
+        const response = await world.owner.client.send(path, {
+          method: endpoint.method,
+          headers: { 'content-type': 'application/json' },
+          body: '{}',
+        })
+        expect({ path, status: response.status }).toEqual({ path, status: 404 })
+      }
+    })
+
+    test('is nothing to a person, a key or nobody', async () => {
+      const call = { body: {} }
+      expect(pick(await send(endpoint, call, undefined))).toEqual({ status: 401, code: 'not_signed_in' })
+      for (const via of ['session', 'key'] as const) {
+        const who = { ...whoever(), via, scopes: [...scopes] }
+        expect({ via, ...pick(await send(endpoint, call, sign(who))) }).toEqual({ via, status: 404, code: 'not_found' })
+      }
+    })
+  },
+)
+
+test('an identity that a client sends along does not get past the gateway', async () => {
+  const endpoint = publicEndpoints.find(({ name }) => name === 'listPosts') as Endpoint
+  const headers = { [IDENTITY_HEADER]: sign(whoever()) }
+  const anonymous = await readReply(await system.client({ headers }).send(endpoint.url))
+  expect(pick(anonymous)).toEqual({ status: 401, code: 'not_signed_in' })
+  const { client } = await world.join(2)
+  const keys = await readReply(await client.send('/api/keys', { headers }))
+  expect(pick(keys)).toEqual({ status: 403, code: 'not_allowed' })
+})
