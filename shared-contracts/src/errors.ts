@@ -103,6 +103,7 @@ export const catalogue = {
     'Not a format Fanfare takes',
     'Pictures are JPEG, PNG, WebP, GIF or HEIC; videos are MP4 or MOV.',
   ),
+  range_not_satisfiable: e(416, 'No such part', 'The file ends before the part that was asked for.'),
   media_broken: e(422, 'Cannot load image', 'The file could not be read. It may be damaged.'),
   media_too_small: e(422, 'Too small', 'Images must be larger than 1x1.'),
   media_not_ready: e(409, 'Not uploaded yet', 'The upload of this file is not finished.'),

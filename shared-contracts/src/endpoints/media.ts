@@ -115,7 +115,7 @@ export const MediaBytes = endpoint({
   params: Type.Object({ id: Id, variant: Type.String({ pattern: '^[a-z0-9_-]{1,64}(\\.[a-z0-9]{1,5})?$' }) }),
   query: Signed,
   reply: Type.Any(),
-  errors: ['link_expired', 'media_not_found', 'media_not_ready'],
+  errors: ['link_expired', 'media_not_found', 'media_not_ready', 'range_not_satisfiable'],
 })
 /** Spec §7 `GET /api/backblaze/{id}/{ext}`: a redirect to the signed address. */
 export const MediaRedirect = endpoint({

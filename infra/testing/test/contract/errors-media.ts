@@ -152,4 +152,10 @@ export const mediaRecipes: Recipe[] = [
   on(MediaBytes, 'media_not_ready', async world =>
     world.ask(MediaBytes, world.visitor(), asked(links(world).view((await stage(world)).unready))),
   ),
+  on(MediaBytes, 'range_not_satisfiable', async world =>
+    world.ask(MediaBytes, world.visitor(), {
+      ...asked(links(world).view((await stage(world)).file)),
+      headers: { range: 'bytes=999999999-' },
+    }),
+  ),
 ]

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { fail } from '@fanfare/runtime/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sendable } from '../actions/render-media.ts'
 import { rangeOf } from '../model/content-range.ts'
@@ -21,7 +22,10 @@ export async function sendFile(
   if (known === '*' || known?.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag))
     return reply.code(304).send()
   const part = same === undefined || same === etag ? rangeOf(range, bytes) : 'all'
-  if (part === 'none') return reply.code(416).header('content-range', `bytes */${bytes}`).send()
+  if (part === 'none') {
+    reply.header('content-range', `bytes */${bytes}`).removeHeader('etag').header('cache-control', 'no-store')
+    fail('range_not_satisfiable', { field: 'headers.range', rule: `must begin before byte ${bytes}` })
+  }
   reply.type(mime)
   const { start, end } = part === 'all' ? { start: 0, end: bytes - 1 } : part
   if (part !== 'all') reply.code(206).header('content-range', `bytes ${start}-${end}/${bytes}`)

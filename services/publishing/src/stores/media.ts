@@ -2,7 +2,6 @@ import { batched } from '@fanfare/runtime/batched.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { MediaTable, StoredPart } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
-import { fitsId, fittingIds } from '../model/ids.ts'
 
 export type MediaRow = Selectable<MediaTable>
 
@@ -16,13 +15,11 @@ export async function insertMedia(db: Db, row: Insertable<MediaTable>): Promise<
 }
 
 export async function findMedia(db: Db, teamId: string, id: string): Promise<MediaRow | undefined> {
-  if (!fitsId(id)) return undefined
   return db.selectFrom('media').selectAll().where('id', '=', id).where('team_id', '=', teamId).executeTakeFirst()
 }
 
 /** One file by its signed address, which stands in for the team: only who was given the address can ask. */
 export async function findSignedMedia(db: Db, id: string): Promise<MediaRow | undefined> {
-  if (!fitsId(id)) return undefined
   return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
@@ -32,7 +29,7 @@ export async function mediaByIds(db: Db, teamId: string, ids: readonly string[])
   const rows = await db
     .selectFrom('media')
     .selectAll()
-    .where('id', 'in', fittingIds([...new Set(ids)]))
+    .where('id', 'in', [...new Set(ids)])
     .where('team_id', '=', teamId)
     .execute()
   return new Map(rows.map(row => [row.id, row]))
@@ -42,7 +39,7 @@ export async function mediaByIds(db: Db, teamId: string, ids: readonly string[])
 export const mediaReader = (db: Db): ((ask: MediaAsk) => Promise<Map<string, MediaRow>>) =>
   batched(async asks => {
     const ids = [...new Set(asks.flatMap(ask => ask.ids))]
-    const rows = ids.length ? await db.selectFrom('media').selectAll().where('id', 'in', fittingIds(ids)).execute() : []
+    const rows = ids.length ? await db.selectFrom('media').selectAll().where('id', 'in', ids).execute() : []
     const byId = new Map(rows.map(row => [row.id, row]))
     return asks.map(({ teamId, ids: own }) => {
       const found = own.flatMap(id => byId.get(id) ?? []).filter(row => row.team_id === teamId)

@@ -1,7 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { PublishingTables } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
-import { fittingIds } from '../model/ids.ts'
 import type { PostRow } from './posts.ts'
 
 /** The states of spec §4, and `unconfirmed`, which is a failed one that nobody is sure of. */
@@ -36,10 +35,13 @@ function ofStatus<O>(query: Query<O>, statuses: readonly Status[]): Query<O> {
   return states.where(({ or, eb }) => or([eb('status', '<>', 4), eb('unconfirmed', '=', wanted.has('unconfirmed'))]))
 }
 
+/** SQL has no empty list; no id is 0. */
+const orNone = (ids: readonly string[]): readonly string[] => (ids.length > 0 ? ids : ['0'])
+
 export function postsOf(db: Db, teamId: string, { statuses, accounts, start, end }: PostFilter): Query<object> {
   let query: Query<object> = db.selectFrom('posts').where('team_id', '=', teamId).where('deleted_at', 'is', null)
   if (statuses) query = ofStatus(query, statuses)
-  if (accounts) query = query.where('social_account_id', 'in', fittingIds(accounts))
+  if (accounts) query = query.where('social_account_id', 'in', orNone(accounts))
   if (start) query = query.where('post_at', '>=', start)
   if (end) query = query.where('post_at', '<', end)
   return query
@@ -51,7 +53,7 @@ function filtered(db: Db, teamId: string, filter: ListFilter): Query<object> {
   const { kinds, ids, keyword } = filter
   let query = postsOf(db, teamId, filter)
   if (kinds) query = query.where('kind', 'in', kinds)
-  if (ids) query = query.where('id', 'in', fittingIds(ids))
+  if (ids) query = query.where('id', 'in', ids)
   if (keyword) query = query.where('caption', 'ilike', `%${escaped(keyword)}%`)
   return query
 }

@@ -2,7 +2,6 @@ import { Draft, Failed, InProgress, Posted, Scheduled } from '@fanfare/contracts
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { PostsTable, StoredFault, StoredProgress } from '../db/schema.ts'
 import type { Db, Tx } from '../deps.ts'
-import { fitsId, fittingIds } from '../model/ids.ts'
 
 export type PostRow = Selectable<PostsTable>
 export type NewPost = Insertable<PostsTable>
@@ -13,7 +12,6 @@ const json = (value: unknown): string => JSON.stringify(value)
 
 /** A post that is not deleted. */
 export async function findPost(db: Db, teamId: string, id: string): Promise<PostRow | undefined> {
-  if (!fitsId(id)) return undefined
   return db
     .selectFrom('posts')
     .selectAll()
@@ -25,7 +23,6 @@ export async function findPost(db: Db, teamId: string, id: string): Promise<Post
 
 /** A post that was deleted at most 30 days ago. */
 export async function findDeletedPost(db: Db, teamId: string, id: string): Promise<PostRow | undefined> {
-  if (!fitsId(id)) return undefined
   return db
     .selectFrom('posts')
     .selectAll()
@@ -37,12 +34,8 @@ export async function findDeletedPost(db: Db, teamId: string, id: string): Promi
 
 /** Posts by id in the order asked, deleted ones too. */
 export async function postsByIds(db: Db, teamId: string, ids: readonly string[]): Promise<PostRow[]> {
-  const rows = await db
-    .selectFrom('posts')
-    .selectAll()
-    .where('id', 'in', fittingIds(ids))
-    .where('team_id', '=', teamId)
-    .execute()
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('posts').selectAll().where('id', 'in', ids).where('team_id', '=', teamId).execute()
   return ids.flatMap(id => rows.find(row => row.id === id) ?? [])
 }
 

@@ -52,6 +52,7 @@ describe('bytes', () => {
     expect(Buffer.from(await tail.arrayBuffer())).toEqual(original.subarray(-50))
     const outside = await fetchVariant('original', { headers: { range: `bytes=${original.length}-` } })
     expect([outside.status, outside.headers.get('content-range')]).toEqual([416, `bytes */${original.length}`])
+    expect(await outside.json()).toMatchObject({ error: { code: 'range_not_satisfiable', field: 'headers.range' } })
   })
   test('by HEAD, and not again when the browser has them', async () => {
     const head = await fetchVariant('original', { method: 'HEAD' })
