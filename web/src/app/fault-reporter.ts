@@ -6,7 +6,7 @@ import type { Fault } from './http.ts'
 import { go } from './navigate.ts'
 import { session } from './session-slice.ts'
 
-const upgrade = () => go('/settings/team')
+const upgrade = () => go('/plans')
 
 /**
  * What a failing call means beyond the screen that asked: an ended sign-in, the redirects of spec §2 and the dialogs of spec §8.

@@ -47,15 +47,20 @@ const fault = (code: Fault['code'], title: string, message: string, status = 0):
   limit: false,
 })
 
-const unreadable = (status: number) =>
-  fault(
+/** Spec §8: what is said when the answer itself says nothing. */
+const hiccup = 'There is a little hiccup with the server. Try again in 15-30 minutes. If it goes on, contact support.'
+const noPosts =
+  "We couldn't fetch the posts right now. Please try again later in 1-2 hour. If this issue persists, please contact our support team."
+
+const unreadable = (status: number, { method, url }: Endpoint) => {
+  const posts = method === 'GET' && url.startsWith('/api/posts')
+  return fault(
     status >= 500 ? 'internal_error' : 'unreadable',
     'Oops, something went wrong.',
-    status >= 500
-      ? 'There is a little hiccup with the server. Try again in 15-30 minutes. If it goes on, contact support.'
-      : 'The answer could not be read. Try again.',
+    status >= 500 ? hiccup : posts ? noPosts : 'The answer could not be read. Try again.',
     status,
   )
+}
 
 /** Sends one call. Resolves with its data or its fault; rejects only when `signal` was aborted. */
 export const send = async (call: Call, signal?: AbortSignal): Promise<{ data: unknown } | { error: Fault }> => {
@@ -88,9 +93,9 @@ export const send = async (call: Call, signal?: AbortSignal): Promise<{ data: un
   try {
     answer = await response.json()
   } catch {
-    return { error: unreadable(response.status) }
+    return { error: unreadable(response.status, endpoint) }
   }
   if (answer.status) return { data: answer.data }
-  if (!answer.error) return { error: unreadable(response.status) }
+  if (!answer.error) return { error: unreadable(response.status, endpoint) }
   return { error: { ...answer.error, status: response.status, limit: answer.type === 'limit' } }
 }

@@ -120,6 +120,10 @@ export default function CommandSearch() {
       onSpotlightClose={() => setOpen({ search: false })}
       shortcut={null}
       scrollable
+      // Where it opens it stays, however many lines are found; and it takes the first letter.
+      centered={false}
+      yOffset="12dvh"
+      transitionProps={{ duration: 0 }}
       maxHeight={420}
       zIndex={20}
       radius={16}

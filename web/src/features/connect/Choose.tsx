@@ -178,7 +178,11 @@ export const Choose = ({ onClose, onDone }: { onClose: () => void; onDone: () =>
                         label: classes.label,
                       }}
                     />
-                    {connected && <Tag tone="done">Connected</Tag>}
+                    {connected && (
+                      <span className={classes.connected}>
+                        <Tag tone="done">Connected</Tag>
+                      </span>
+                    )}
                   </li>
                 )
               })}

@@ -1,4 +1,5 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import { Button } from '@mantine/core'
 import { useAccounts } from '../../../app/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../../ui/ErrorCard.tsx'
@@ -7,6 +8,7 @@ import type { AccountFacts } from '../use-account-facts.ts'
 import type { Rows } from '../use-rows.ts'
 import type { View } from '../use-view.ts'
 import { Agenda } from './Agenda.tsx'
+import classes from './CalendarBody.module.css'
 import { CalendarSkeleton } from './CalendarSkeleton.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
@@ -26,13 +28,23 @@ export const CalendarBody = ({ view, request, rows, quota, filters, facts, onOpe
   const shown = { days, rows, today, zone, facts, onOpen }
   if (view.view === 'month')
     return (
-      <MonthGrid
-        {...shown}
-        month={monthOf(view.day)}
-        quota={quota}
-        onMore={view.showDay}
-        onCreate={day => view.create(day)}
-      />
+      <>
+        <MonthGrid
+          {...shown}
+          month={monthOf(view.day)}
+          quota={quota}
+          onMore={view.showDay}
+          onCreate={day => view.create(day)}
+        />
+        {rows.size === 0 && !filters.on && (days.at(-1) ?? '') >= today && (
+          <p className={classes.hint}>
+            Nothing planned yet. Press + on a day, or
+            <Button size="compact-md" onClick={() => view.create()}>
+              Create a post
+            </Button>
+          </p>
+        )}
+      </>
     )
   if (view.view !== 'list') return <WeekGrid {...shown} onCreate={view.create} />
   if (rows.size > 0) return <Agenda {...shown} city={facts.get(active?.id ?? '')?.city ?? ''} />
@@ -41,7 +53,7 @@ export const CalendarBody = ({ view, request, rows, quota, filters, facts, onOpe
   ) : (
     <EmptyState
       title="Nothing planned"
-      text="Create a post, or drag a draft onto a day."
+      text="Create a post, or give a draft its time."
       action={{ label: 'Create', run: () => view.create() }}
     />
   )
