@@ -11,7 +11,7 @@ import { type System, startSystem } from '../../system.ts'
 import { ask, goodCall, type Reply } from './calls.ts'
 import { changed, openRows, type Rows } from './calls-rows.ts'
 import { type Caller, openWorld, settings, type World } from './calls-world.ts'
-import { eventsOf } from './replies-events.ts'
+import { eventsOf, type Sent } from './replies-events.ts'
 import { idPlaces, withAt } from './tenancy-ids.ts'
 import { nameable, type Things, thingsOf } from './tenancy-things.ts'
 
@@ -149,12 +149,15 @@ describe('other ways in', () => {
   })
 
   test('their stream does not hear ours', async () => {
+    // Posts of theirs that still go out would speak in between.
+    await everything.now()
+    await settled()
     const response = await theirs.owner.client.send(StreamTeam.url)
-    const heard = eventsOf(response, events => events.some(({ event }) => event === 'message'))
-    await ours.draft()
-    await ours.planned()
+    const about = ({ data }: Sent) => (data as { post_id?: string }).post_id
+    const mine = [await ours.draft(), await ours.planned()].map(({ id }) => id)
     const { id } = await theirs.draft()
-    const messages = (await heard).filter(({ event }) => event === 'message')
-    expect(messages.map(({ data }) => (data as { post_id: string }).post_id)).toEqual([id])
+    const heard = await eventsOf(response, events => events.some(event => about(event) === id))
+    expect(heard.map(about)).toContain(id)
+    expect(heard.map(about).filter(each => mine.includes(each ?? ''))).toEqual([])
   })
 })

@@ -1,0 +1,63 @@
+import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
+import { CreateApiKey } from '@fanfare/contracts/endpoints/auth.ts'
+import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
+import type { Scope } from '@fanfare/contracts/policy.ts'
+import { expect } from 'vitest'
+import { startSystem } from '../../system.ts'
+import type { Reply } from './calls.ts'
+import { openRows } from './calls-rows.ts'
+import { type Caller, openWorld, type Person, settings } from './calls-world.ts'
+
+/** Every scope that there is, written down by hand as the table is. */
+export const scopes: Scope[] = ['posts:read', 'posts:write', 'media:write', 'accounts:read', 'team:read']
+
+export const endpointOf = (name: string) => publicEndpoints.find(endpoint => endpoint.name === name) as Endpoint
+export const pick = ({ status, code }: Reply) => ({ status, code })
+
+/** What a good answer looks like, whatever the endpoint. */
+export function expectGood({ status, headers, json, code }: Reply): void {
+  expect({ status, code }).toEqual({ status: status === 302 ? 302 : 200, code: undefined })
+  if (status === 302) expect(headers.get('location')).not.toContain('error=')
+  else if (json !== undefined) expect(json).toMatchObject({ status: true })
+}
+
+/** A system with one team, and everybody who may come to its door. */
+export async function openStand() {
+  const system = await startSystem(settings)
+  const world = await openWorld(system)
+  const stored = await openRows(system)
+  const asPerson = (person: Person): Caller => ({ kind: 'person', client: person.client, person })
+  const asKey = async (given: Scope[]): Promise<Caller> => {
+    const { secret } = await world.owner.client.call(CreateApiKey, { body: { name: 'A program', scopes: given } })
+    return { kind: 'key', client: system.client({ apiKey: secret }), person: world.owner }
+  }
+  const callers = {
+    anonymous: { kind: 'anonymous', client: system.client(), person: world.owner } satisfies Caller,
+    stranger: asPerson(await world.newcomer()),
+    creator: asPerson(await world.join(2)),
+    manager: asPerson(await world.join(1)),
+    owner: asPerson(world.owner),
+    key: await asKey(scopes),
+  }
+  /** Keys with every scope but one. */
+  const keysWithout = new Map<string | undefined, Caller>([[undefined, callers.key]])
+  for (const scope of scopes) keysWithout.set(scope, await asKey(scopes.filter(other => other !== scope)))
+  return {
+    system,
+    world,
+    stored,
+    callers,
+    keysWithout,
+    /** What was begun is done: events went from service to service to service. */
+    async settled() {
+      for (let round = 0; round < 3; round++)
+        await Promise.all(Object.values(system.services).map(service => service.drain()))
+    },
+    async close() {
+      await stored.close()
+      await system.close()
+    },
+  }
+}
+
+export type Stand = Awaited<ReturnType<typeof openStand>>
