@@ -1,8 +1,9 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import type { Readable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
+import { compressed } from './compressed.ts'
 import { replyHeaders } from './headers.ts'
 
 export interface Forwarding {
@@ -54,6 +55,8 @@ function exchange(work: Forwarding, again: boolean): void {
   let started = false
   let done = false
   let expected = -1
+  /** Where the answer goes: to the client, or through a compressor to it. */
+  let into: Writable = res
 
   const fail = (err: unknown): void => {
     done = true
@@ -83,22 +86,28 @@ function exchange(work: Forwarding, again: boolean): void {
       started = true
       expected = Number(given['content-length'] ?? -1)
       reply.hijack()
-      res.writeHead(status, replyHeaders(given, extra))
+      const answer = replyHeaders(given, extra)
+      const packer = compressed(request, status, answer)
+      res.writeHead(status, answer)
+      if (!packer) return
+      into = packer
+      packer.pipe(res)
+      res.once('close', () => packer.destroy())
     },
     onResponseData(controller, piece) {
-      if (piece.length === expected) {
+      if (into === res && piece.length === expected) {
         // The whole answer in one piece, as most are: one write for head and body.
         done = true
         res.end(piece)
         return
       }
-      if (!res.write(piece) && res.writableLength > hold) {
+      if (!into.write(piece) && into.writableLength > hold) {
         controller.pause()
-        res.once('drain', () => controller.resume())
+        into.once('drain', () => controller.resume())
       }
     },
     onResponseEnd() {
-      if (!done) res.end()
+      if (!done) into.end()
       done = true
     },
     onResponseError(_controller, err) {

@@ -41,6 +41,8 @@ export interface World {
   uploaded: number[]
   /** Until when the service leaves the bytes of an upload unread. */
   holdUploads: Promise<void> | undefined
+  /** As the team service answers it. */
+  teamName: string
 }
 
 function service(name: string): Http {
@@ -104,7 +106,8 @@ function accounts({ sessions, keys, seen, asked }: World): Http {
   return http
 }
 
-function team({ members, seen, asked }: World): Http {
+function team(world: World): Http {
+  const { members, seen, asked } = world
   const http = service('team')
   http.handle(MembershipsOf, ({ body }) => {
     asked.memberships += 1
@@ -117,7 +120,7 @@ function team({ members, seen, asked }: World): Http {
       seen.push({ endpoint, who: context.who, headers: context.request.headers, body: context.body })
       return {
         id: context.params.teamId,
-        name: 'Team',
+        name: world.teamName,
         owner: { id: context.who.userId, product_id: 2 },
         created_at: now(),
       }
@@ -187,6 +190,7 @@ export async function startHouse(env: Record<string, string> = {}): Promise<Hous
     seen: [],
     asked: { sessions: 0, memberships: 0 },
     uploaded: [],
+    teamName: 'Team',
     holdUploads: undefined,
   }
   const services = { accounts: accounts(world), team: team(world), publishing: publishing(world) }

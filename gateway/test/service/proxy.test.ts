@@ -5,7 +5,7 @@ import { until } from '@fanfare/infra/testing/until.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import { createHttp } from '@fanfare/runtime/http.ts'
 import { silentLog } from '@fanfare/runtime/log.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask, type House, secret, startHouse } from './house.ts'
 
 let house: House
@@ -106,6 +106,38 @@ test('bytes come back with their headers and ours', async () => {
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect((await answer.arrayBuffer()).byteLength).toBe(3_000_000)
+})
+
+describe('a long answer', () => {
+  const long = 'Long '.repeat(200_000)
+  const get = async (accepted: string) => {
+    house.world.teamName = long
+    try {
+      const answer = await fetch(`${house.url}/api/team/10`, { headers: { cookie, 'accept-encoding': accepted } })
+      return { answer, name: ((await answer.json()) as { data: { name: string } }).data.name }
+    } finally {
+      house.world.teamName = 'Team'
+    }
+  }
+
+  test('is compressed for those who take it, and the same in the end', async () => {
+    const { answer, name } = await get('br, gzip')
+    expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual(['gzip', 'accept-encoding'])
+    expect(answer.headers.get('content-length')).toBeNull()
+    expect(name).toBe(long)
+  })
+
+  test.each(['identity', 'br', 'gzip;q=0', ''])('is as it is for "%s"', async accepted => {
+    const { answer, name } = await get(accepted)
+    expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([null, 'accept-encoding'])
+    expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(long.length)
+    expect(name).toBe(long)
+  })
+
+  test('a short one is not', async () => {
+    const answer = await fetch(`${house.url}/api/team/10`, { headers: { cookie, 'accept-encoding': 'gzip' } })
+    expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([null, null])
+  })
 })
 
 test('HEAD is answered without a body', async () => {

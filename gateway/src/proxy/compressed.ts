@@ -1,0 +1,31 @@
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
+import { createGzip, type Gzip } from 'node:zlib'
+
+/** Shorter answers (bytes) are not worth it: most calls of a screen; a month of the calendar is a hundred times as long. */
+const from = 8 * 1024
+/** A month shrinks to an eighth at any level; the higher ones cost several times as much. */
+const level = 3
+
+const takesGzip = (accepted: string | string[] | undefined): boolean =>
+  String(accepted ?? '')
+    .split(',')
+    .some(part => /^\s*(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(part))
+
+/**
+ * A compressor for a long answer in JSON, where the client takes one; undefined for all others (short ones, bytes of media, streams).
+ * It changes the answer's headers accordingly.
+ */
+export function compressed(
+  asked: { method: string; headers: IncomingHttpHeaders },
+  status: number,
+  answer: OutgoingHttpHeaders,
+): Gzip | undefined {
+  const { 'content-type': type, 'content-length': length, 'content-encoding': encoding } = answer
+  if (status !== 200 || asked.method === 'HEAD' || encoding !== undefined) return undefined
+  if (!String(type ?? '').startsWith('application/json') || Number(length ?? 0) < from) return undefined
+  answer.vary = answer.vary ? `${answer.vary}, accept-encoding` : 'accept-encoding'
+  if (!takesGzip(asked.headers['accept-encoding'])) return undefined
+  delete answer['content-length']
+  answer['content-encoding'] = 'gzip'
+  return createGzip({ level })
+}
