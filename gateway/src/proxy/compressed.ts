@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import { createGzip, type Gzip } from 'node:zlib'
 
-/** Shorter answers (bytes) are not worth it: most calls of a screen; a month of the calendar is a hundred times as long. */
+/** Shorter answers (bytes) are not worth it. */
 const from = 8 * 1024
-/** A month shrinks to an eighth at any level; the higher ones cost several times as much. */
+/** Higher levels gain little on lists of posts. */
 const level = 3
 
 const takesGzip = (accepted: string | string[] | undefined): boolean =>
