@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keepFocusHome } from '../../src/ui/focus-home.ts'
+
+let stop: () => void
+beforeEach(() => {
+  document.body.innerHTML = '<button id="create">Create</button><button id="other">Other</button>'
+  stop = keepFocusHome()
+})
+afterEach(() => stop())
+
+const get = (id: string) => document.getElementById(id) as HTMLElement
+const draw = (role: string, id: string) => {
+  const dialog = document.createElement('div')
+  dialog.setAttribute('role', role)
+  dialog.innerHTML = `<button id="${id}">${id}</button>`
+  document.body.append(dialog)
+  get(id).focus()
+  return dialog
+}
+/** Observers are told of a change in a microtask of their own. */
+const told = () => new Promise<void>(resolve => queueMicrotask(() => queueMicrotask(resolve)))
+const focused = (id: string) => vi.waitFor(() => expect(document.activeElement?.id).toBe(id))
+
+it('goes back to what opened a dialog that is no longer drawn', async () => {
+  get('create').focus()
+  draw('dialog', 'close').remove()
+  await focused('create')
+})
+
+it('goes back through a menu to the dialog or the button from which that was opened', async () => {
+  get('create').focus()
+  const menu = draw('menu', 'entry')
+  const question = draw('dialog', 'cancel')
+  menu.remove()
+  question.remove()
+  await focused('create')
+})
+
+it('lets the focus be where somebody put it', async () => {
+  get('create').focus()
+  const dialog = draw('dialog', 'close')
+  get('other').focus()
+  dialog.remove()
+  await told()
+  expect(document.activeElement?.id).toBe('other')
+})
+
+it('does nothing for an element that was in no dialog', async () => {
+  get('other').focus()
+  get('other').remove()
+  draw('dialog', 'close').remove()
+  await told()
+  expect(document.activeElement).toBe(document.body)
+})
