@@ -158,6 +158,7 @@ const Name = () => {
   return (
     <form
       className={classes.name}
+      onKeyDown={event => event.key === 'Escape' && setName(null)}
       onSubmit={event => {
         event.preventDefault()
         if (name.trim()) void save()

@@ -39,7 +39,7 @@ export const CalendarBody = ({ view, request, rows, quota, filters, facts, onOpe
         {rows.size === 0 && !filters.on && (days.at(-1) ?? '') >= today && (
           <p className={classes.hint}>
             Nothing planned yet. Press + on a day, or
-            <Button size="compact-md" onClick={() => view.create()}>
+            <Button variant="default" size="compact-md" onClick={() => view.create()}>
               Create a post
             </Button>
           </p>
