@@ -49,7 +49,8 @@ export function securityHeaders(config: Config): SecurityHeaders {
   })
   const data = policy({ 'default-src': "'none'", 'frame-ancestors': "'none'", sandbox: '' })
   return {
-    data: { ...common(config), 'content-security-policy': data },
+    // What a service says of keeping its answer comes instead; an answer of which nothing is said is kept by nobody.
+    data: { ...common(config), 'content-security-policy': data, 'cache-control': 'no-store' },
     page: { ...common(config), 'content-security-policy': page },
   }
 }

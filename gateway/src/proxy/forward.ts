@@ -71,7 +71,7 @@ function exchange(work: Forwarding, again: boolean): void {
       res.destroy()
       return
     }
-    reply.send(exchangeError(err))
+    reply.headers(extra as Record<string, string>).send(exchangeError(err))
   }
 
   const handler: Dispatcher.DispatchHandler = {

@@ -101,7 +101,7 @@ export function addProxiedRoutes(app: FastifyInstance, deps: Deps, security: Sec
           void pass(request, reply).catch(err => {
             const page = backToPage(endpoint, request, err)
             if (page) reply.redirect(page)
-            else reply.send(err)
+            else reply.headers(security.data).send(err)
           }),
       })
     }

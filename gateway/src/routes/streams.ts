@@ -49,7 +49,7 @@ export function addStreams(app: FastifyInstance, deps: Deps, security: SecurityH
         void run(request, reply).catch(err => {
           // Once the stream has begun, a failure can only end it; the client comes back by itself.
           if (reply.sent) reply.raw.destroy()
-          else reply.send(err)
+          else reply.headers(security.data).send(err)
         }),
     })
   }

@@ -44,6 +44,21 @@ export async function readReply(response: Response): Promise<Reply> {
   return { status, headers, type, bytes, json, code: (json as { error?: { code: string } } | undefined)?.error?.code }
 }
 
+/** The headers that every answer has to have and has not: none when all is well. */
+export function missingHeaders({ headers, type }: Reply): string[] {
+  const due: Record<string, RegExp> = {
+    'x-content-type-options': /^nosniff$/,
+    'x-frame-options': /^DENY$/,
+    'content-security-policy': /default-src 'none'/,
+    'x-request-id': /./,
+    // Only bytes of pictures are kept, and only by those who may see them or were given their signed address.
+    'cache-control': type.startsWith('image/') ? /^(private|public), max-age=\d+/ : /^no-store$/,
+  }
+  return Object.entries(due)
+    .filter(([name, value]) => !value.test(headers.get(name) ?? ''))
+    .map(([name]) => `${name}: ${headers.get(name)}`)
+}
+
 /** The request of a call, by the client given. Who the client is does not change by it, even where it signs in. */
 export async function request(endpoint: Endpoint, call: Good, client: Client): Promise<Response> {
   const json = call.body === undefined ? undefined : JSON.stringify(call.body)

@@ -4,7 +4,7 @@ import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
 import type { Scope } from '@fanfare/contracts/policy.ts'
 import { expect } from 'vitest'
 import { startSystem } from '../../system.ts'
-import type { Reply } from './calls.ts'
+import { missingHeaders, type Reply } from './calls.ts'
 import { openRows } from './calls-rows.ts'
 import { type Caller, openWorld, type Person, settings } from './calls-world.ts'
 
@@ -15,7 +15,9 @@ export const endpointOf = (name: string) => publicEndpoints.find(endpoint => end
 export const pick = ({ status, code }: Reply) => ({ status, code })
 
 /** What a good answer looks like, whatever the endpoint. */
-export function expectGood({ status, headers, json, code }: Reply): void {
+export function expectGood(reply: Reply): void {
+  const { status, headers, json, code } = reply
+  expect(missingHeaders(reply)).toEqual([])
   expect({ status, code }).toEqual({ status: status === 302 ? 302 : 200, code: undefined })
   if (status === 302) expect(headers.get('location')).not.toContain('error=')
   else if (json !== undefined) expect(json).toMatchObject({ status: true })

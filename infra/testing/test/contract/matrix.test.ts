@@ -1,13 +1,15 @@
 import { changes } from '@fanfare/contracts/endpoint.ts'
 import { errorsOf } from '@fanfare/contracts/endpoint-errors.ts'
 import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
+import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, goodCall } from './calls.ts'
+import { ask, goodCall, missingHeaders } from './calls.ts'
 import type { Good } from './calls-recipe.ts'
 import { changed } from './calls-rows.ts'
 import type { Caller } from './calls-world.ts'
-import { endpointOf, expectGood, openStand, type Stand } from './matrix-stand.ts'
+import { endpointOf, expectGood, openStand, pick, type Stand } from './matrix-stand.ts'
 import { type CallerName, callers, rows } from './matrix-table.ts'
+import { faultsOf } from './replies-strict.ts'
 
 /** Each caller makes a call that is good but for who makes it: refused as the table has it, and then nothing is changed. */
 
@@ -30,6 +32,19 @@ test('each refusal of the table is one that its endpoint declares', () => {
       .map(code => `${name} ${code}`)
   })
   expect(surprises).toEqual([])
+})
+
+/** What every refusal looks like, and nothing besides. */
+const Failure = Type.Object({
+  status: Type.Literal(false),
+  error: Type.Object({
+    code: Type.String(),
+    title: Type.String({ minLength: 1 }),
+    message: Type.String({ minLength: 1 }),
+    field: Type.Optional(Type.String()),
+    rule: Type.Optional(Type.String()),
+    details: Type.Optional(Type.Object({ social_account_id: Type.String() })),
+  }),
 })
 
 /** Endpoints that change nothing although their method may: they only look. */
@@ -55,9 +70,10 @@ describe.each(rows)('$name', ({ name, scope, refused }) => {
       const look = () => (writes ? stand.stored.now() : Promise.resolve({}))
       const before = await look()
       for (const { who, as, call } of calls) {
-        const { status, code, json } = await ask(endpoint, call, as)
-        expect({ who, status, code }).toEqual({ who, ...refused[who] })
-        expect(json).toMatchObject({ status: false, error: { title: expect.any(String), message: expect.any(String) } })
+        const reply = await ask(endpoint, call, as)
+        expect({ who, ...pick(reply) }).toEqual({ who, ...refused[who] })
+        expect(faultsOf(Failure, reply.json)).toEqual([])
+        expect(missingHeaders(reply)).toEqual([])
         expect({ who, changed: changed(before, await look()) }).toEqual({ who, changed: [] })
       }
     })
