@@ -12,7 +12,7 @@ export interface Separate extends Launched {
 }
 
 /** What of a launch a run may choose. */
-export type SeparateOptions = Pick<LaunchOptions, 'workers' | 'env' | 'restart'>
+export type SeparateOptions = Pick<LaunchOptions, 'workers' | 'env' | 'restart' | 'telemetry'>
 
 /**
  * The whole system as `make start` has it, each part a process of its own, on free ports and in a temporary folder that
