@@ -21,8 +21,8 @@ describe.each(entries)('%s', (code, { status, title, message }) => {
     expect(Number.isInteger(status)).toBe(true)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(600)
-    // Redirects, proxies and caches have their own: no answer of ours is taken for one of theirs.
-    expect([407, 408, 416, 421, 425, 431]).not.toContain(status)
+    // Proxies and broken connections have their own: no answer of ours is taken for one of theirs.
+    expect([407, 408, 421, 425, 431]).not.toContain(status)
   })
 
   test('has a title and a text that a person can read', () => {
