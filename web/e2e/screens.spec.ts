@@ -41,3 +41,16 @@ test('phones have a bar, a drawer and a raised Create', async ({ page }) => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Create' }).click()
   await expect(page.getByRole('dialog', { name: 'Create' })).toBeVisible()
 })
+
+test('a part that does not come is fetched again, and a page that stays without it says so', async ({ page }) => {
+  let refused = 1
+  await page.route(/\/assets\/App-.*\.js$/, route => (refused-- > 0 ? route.abort() : route.continue()))
+  await page.goto('/sign-in')
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  refused = 9
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Fanfare could not be loaded.')
+  refused = 0
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+})

@@ -4,10 +4,17 @@ import '@mantine/core/styles.layer.css'
 import './ui/tokens.css'
 import './ui/base.css'
 import { createRoot } from 'react-dom/client'
+import { loadAgain } from './app/load-again.ts'
 import { keepFocusHome } from './ui/focus-home.ts'
 
-// Everything below counts with Temporal, so browsers without it get it first.
-if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
-const { App } = await import('./app/App.tsx')
-createRoot(document.getElementById('root') as HTMLElement).render(<App />)
-keepFocusHome()
+const root = document.getElementById('root') as HTMLElement
+try {
+  // Everything below counts with Temporal, so browsers without it get it first.
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+  const { App } = await import('./app/App.tsx')
+  createRoot(root).render(<App />)
+  keepFocusHome()
+} catch (reason) {
+  console.error(reason)
+  loadAgain(root)
+}
