@@ -2,7 +2,8 @@
  * Loads every part once, so that the files in NODE_COMPILE_CACHE hold its code ready: types stripped, functions
  * compiled. A start is quicker then, and each process holds some 15 MB less: what strips types is never loaded.
  * Without settings a service loads all it has, says what is missing and ends with 78; anything else is a fault. The
- * simulator and the mail catcher need no settings: of them the modules alone are loaded.
+ * simulator and the mail catcher need no settings: of them the modules alone are loaded, and so are the libraries that
+ * services load when they first need them.
  */
 import { spawnSync } from 'node:child_process'
 import { databaseOwners, entryOf, nodeFlags } from './topology.ts'
@@ -26,5 +27,8 @@ function load(what: string, args: string[], wanted: number): void {
 
 for (const entry of [...databaseOwners, 'gateway' as const].map(entryOf))
   load(entry, ['--import', './services/shared/runtime/src/otel.ts', entry], 78)
-for (const module of ['infra/simulator/src/simulator.ts', 'infra/dev/mail/catcher.ts'])
-  load(module, ['--input-type=module', '--eval', `await import(${JSON.stringify(`./${module}`)})`], 0)
+const modules = ['./infra/simulator/src/simulator.ts', './infra/dev/mail/catcher.ts', 'sharp', 'qrcode']
+for (const module of modules)
+  load(module, ['--input-type=module', '--eval', `await import(${JSON.stringify(module)})`], 0)
+// Accounts requires it: see mail-sender.ts.
+load('nodemailer', ['--input-type=commonjs', '--eval', `require('nodemailer')`], 0)

@@ -17,8 +17,11 @@ export const entryOf = (service: DatabaseOwner | 'gateway') =>
  */
 export const nodeFlags = ['--max-semi-space-size=2', '--memory-saver-mode']
 
-/** The same for memory outside of JavaScript: threads share two pools instead of keeping one each. */
-export const memoryEnv = { MALLOC_ARENA_MAX: '2' }
+/**
+ * The same for memory outside of JavaScript, where pictures are unpacked: threads share two pools instead of keeping one
+ * each, and what is free at the end of a pool goes back, however much was in use before.
+ */
+export const memoryEnv = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 /** Distance of each port from the first one; a worker's own port follows `worker`. */
 const offsets = {
