@@ -63,8 +63,9 @@ export const Chip = ({ row, time, city, account, lifted, ref, ...rest }: Props) 
       </span>
       <span className={classes.lines}>
         <span className={classes.first}>
-          <b>{time}</b>
-          {city && <small>{city}</small>}
+          {/* Room is short: 9:00am. */}
+          <b>{time.replace(/ (?=[ap]m$)/, '')}</b>
+          {city && <small title={city}>{city}</small>}
           <Icon size={13} stroke={2.25} className={classes.icon} aria-hidden />
         </span>
         {percent === undefined ? (

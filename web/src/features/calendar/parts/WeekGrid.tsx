@@ -41,7 +41,7 @@ export const WeekGrid = ({ days, rows, today, zone, facts, onOpen, onCreate }: P
       </div>
       {hours.map(hour => (
         <div key={hour} className={classes.hour} style={columns} data-hour={hour}>
-          <span className={classes.label}>{clockLabel({ hour, minute: 0 })}</span>
+          <span className={classes.label}>{clockLabel({ hour, minute: 0 }).replace(':00 ', ' ')}</span>
           {days.map(day => (
             <Cell
               key={day}
