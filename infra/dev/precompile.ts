@@ -1,9 +1,8 @@
 /**
  * Loads every part once, so that the files in NODE_COMPILE_CACHE hold its code ready: types stripped, functions
  * compiled. A start is quicker then, and each process holds some 15 MB less: what strips types is never loaded.
- * Without settings a service loads all it has, says what is missing and ends with 78; anything else is a fault. The
- * simulator and the mail catcher need no settings: of them the modules alone are loaded, and so are the libraries that
- * services load when they first need them.
+ * Each part is started so that it cannot go on once all it has is loaded: a service misses its settings and ends with
+ * 78, the simulator and the mail catcher are given no port. The libraries that services load later are loaded too.
  */
 import { spawnSync } from 'node:child_process'
 import { databaseOwners, entryOf, nodeFlags } from './topology.ts'
@@ -14,21 +13,27 @@ if (!NODE_COMPILE_CACHE) {
   process.exit(78)
 }
 
-/** The flags are those that the parts run with: V8 takes no code that was compiled under others. */
-function load(what: string, args: string[], wanted: number): void {
+interface End {
+  status: number
+  saying?: string
+}
+
+/** Any other end is a fault. The flags are those that the parts run with: V8 takes no code compiled under others. */
+function load(args: string[], end: End, env: Record<string, string> = {}): void {
   const { status, stderr } = spawnSync(process.execPath, [...nodeFlags, ...args], {
-    env: { PATH, NODE_COMPILE_CACHE },
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
     encoding: 'utf8',
   })
-  if (status === wanted) return
-  console.error(`${what} ended with ${status}:\n${stderr}`)
+  if (status === end.status && stderr.includes(end.saying ?? '')) return
+  console.error(`${args.join(' ')} ended with ${status}:\n${stderr}`)
   process.exit(1)
 }
 
 for (const entry of [...databaseOwners, 'gateway' as const].map(entryOf))
-  load(entry, ['--import', './services/shared/runtime/src/otel.ts', entry], 78)
-const modules = ['./infra/simulator/src/simulator.ts', './infra/dev/mail/catcher.ts', 'sharp', 'qrcode']
-for (const module of modules)
-  load(module, ['--input-type=module', '--eval', `await import(${JSON.stringify(module)})`], 0)
+  load(['--import', './services/shared/runtime/src/otel.ts', entry], { status: 78 })
+for (const entry of ['infra/simulator/src/main.ts', 'infra/dev/mail/main.ts'])
+  load([entry], { status: 1, saying: 'ERR_SOCKET_BAD_PORT' }, { PORT: 'none' })
+for (const library of ['sharp', 'qrcode'])
+  load(['--input-type=module', '--eval', `await import('${library}')`], { status: 0 })
 // Accounts requires it: see mail-sender.ts.
-load('nodemailer', ['--input-type=commonjs', '--eval', `require('nodemailer')`], 0)
+load(['--input-type=commonjs', '--eval', `require('nodemailer')`], { status: 0 })
