@@ -28,7 +28,7 @@ const redisDatabases = 4096
 async function inContainers(): Promise<Running> {
   const { GenericContainer, Wait, getContainerRuntimeClient } = await import('testcontainers')
   await getContainerRuntimeClient()
-  const started = await Promise.all([
+  const started = await Promise.allSettled([
     new GenericContainer(images.postgres)
       .withEnvironment({ POSTGRES_PASSWORD: 'postgres' })
       .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=200'])
@@ -53,12 +53,19 @@ async function inContainers(): Promise<Running> {
       .withStartupTimeout(60_000)
       .start(),
   ])
+  const close = async () => {
+    await Promise.all(started.map(item => (item.status === 'fulfilled' ? item.value.stop() : undefined)))
+  }
   const [postgres, redis] = started
+  if (postgres.status === 'rejected' || redis.status === 'rejected') {
+    await close()
+    throw postgres.status === 'rejected' ? postgres.reason : (redis as PromiseRejectedResult).reason
+  }
   return {
     kind: 'containers',
-    postgres: `postgres://postgres:postgres@${postgres.getHost()}:${postgres.getMappedPort(5432)}/postgres`,
-    redis: `redis://${redis.getHost()}:${redis.getMappedPort(6379)}`,
-    close: async () => void (await Promise.all(started.map(container => container.stop()))),
+    postgres: `postgres://postgres:postgres@${postgres.value.getHost()}:${postgres.value.getMappedPort(5432)}/postgres`,
+    redis: `redis://${redis.value.getHost()}:${redis.value.getMappedPort(6379)}`,
+    close,
   }
 }
 
