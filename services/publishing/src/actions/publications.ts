@@ -3,12 +3,14 @@ import { AdvancePublication } from '@fanfare/contracts/jobs.ts'
 import { afterCommit, transaction } from '@fanfare/runtime/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import { emit } from '@fanfare/runtime/events.ts'
+import type { Who } from '@fanfare/runtime/identity.ts'
 import { sql } from 'kysely'
 import type { Deps, Tx } from '../deps.ts'
 import { announceAfter } from '../live.ts'
 import type { Account } from '../neighbours/accounts.ts'
 import { surfaceOf } from '../publisher/channels.ts'
 import { notLive } from '../publisher/faults.ts'
+import type { PublicationRow } from '../publisher/types.ts'
 import { markFailed, markPosted, type PostRow } from '../stores/posts.ts'
 import {
   askAgain,
@@ -19,6 +21,7 @@ import {
   publicationOf,
   resumeHeld,
 } from '../stores/publications.ts'
+import { insertStep } from '../stores/steps.ts'
 
 interface Begin {
   post: PostRow
@@ -62,11 +65,35 @@ export const retryPublication = async (tx: Tx, deps: Deps, begin: Begin): Promis
   await beginPublication(tx, deps, begin)
 }
 
+/** What a person did about a publication stands in its record too. */
+const recordPerson = async (
+  tx: Tx,
+  deps: Deps,
+  { id, team_id, attempt }: PublicationRow,
+  name: string,
+  did: { step: string; title: string; text: string; verdict: 'ok' | 'wait' | 'failed' },
+): Promise<unknown> =>
+  insertStep(tx, {
+    ...did,
+    id: deps.ids.next(),
+    team_id,
+    publication_id: id,
+    attempt,
+    worker: name,
+    after_commit: true,
+    calls: '[]',
+    duration_ms: null,
+    at: new Date(deps.clock.now()),
+  })
+
 /** Has the network asked again what became of an unconfirmed post. */
-export const requestCheck = async (deps: Deps, teamId: string, postId: string): Promise<PostRow> =>
-  transaction(deps.db, async tx => {
+export const requestCheck = async (deps: Deps, { teamId, userId }: Who, postId: string): Promise<PostRow> => {
+  const name = await deps.people.name(userId)
+  return transaction(deps.db, async tx => {
     const publication = await askAgain(tx, teamId, postId)
     if (!publication) fail('decision_not_needed')
+    const text = `${name} had the network asked again`
+    await recordPerson(tx, deps, publication, name, { step: 'ask_again', title: 'Ask again', text, verdict: 'wait' })
     const post = await tx
       .updateTable('posts')
       .set({
@@ -89,18 +116,23 @@ export const requestCheck = async (deps: Deps, teamId: string, postId: string): 
     afterCommit(tx, () => nudge(deps, publication.id))
     return post
   })
+}
 
 /** A person says whether an unconfirmed post is live. Not live: it counts as failed and may be tried again. */
 export const decide = async (
   deps: Deps,
-  teamId: string,
+  { teamId, userId }: Who,
   postId: string,
   live: boolean,
   permalink: string | null,
-): Promise<PostRow> =>
-  transaction(deps.db, async tx => {
+): Promise<PostRow> => {
+  const name = await deps.people.name(userId)
+  return transaction(deps.db, async tx => {
     const publication = await decidePublication(tx, teamId, postId, live, permalink)
     if (!publication) fail('decision_not_needed')
+    const text = live ? `${name} saw it live` : `${name} saw that it is not live`
+    const verdict = live ? 'ok' : 'failed'
+    await recordPerson(tx, deps, publication, name, { step: 'decided', title: 'Decided by a person', text, verdict })
     const post = live
       ? await markPosted(tx, teamId, postId, {
           contentId: null,
@@ -113,6 +145,7 @@ export const decide = async (
     announceAfter(tx, deps, post, 'changed')
     return post
   })
+}
 
 /** An account works again: its held posts go on. */
 export const resumeAccount = async (tx: Tx, deps: Deps, teamId: string, accountId: string): Promise<void> => {

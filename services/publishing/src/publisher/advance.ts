@@ -35,10 +35,12 @@ const failed = async (engine: Engine, lane: Lane, command: Command, failure: Err
   return {
     event: (await isOurs(engine, lane, command, failure)) ? { is: 'ours' } : eventOf(command, failure, engine.limits),
     title: failedTitle(command, lane.channel.network),
-    text: said ?? 'The account is no longer connected',
+    text: sentence(said ?? 'The account is no longer connected'),
     failure,
   }
 }
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Whether a picture was not taken because our own door was shut: nobody's refusal, and no attempt. */
 const isOurs = async ({ mediaDoor }: Engine, { flight, channel, post }: Lane, command: Command, failure: Error) => {

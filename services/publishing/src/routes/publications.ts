@@ -10,10 +10,10 @@ export function publicationRoutes(http: Http, deps: Deps): void {
   http.handle(RetryPost, async ({ who, params, reply }) => sendPost(deps, reply, await retryPost(deps, who, params.id)))
   http.handle(CheckPost, async ({ who, params, reply }) => {
     const { id } = await postOf(deps, who.teamId, params.id)
-    return sendPost(deps, reply, await requestCheck(deps, who.teamId, id))
+    return sendPost(deps, reply, await requestCheck(deps, who, id))
   })
   http.handle(DecidePost, async ({ who, params, body, reply }) => {
     const { id } = await postOf(deps, who.teamId, params.id)
-    return sendPost(deps, reply, await decide(deps, who.teamId, id, body.live, body.permalink ?? null))
+    return sendPost(deps, reply, await decide(deps, who, id, body.live, body.permalink ?? null))
   })
 }

@@ -1,10 +1,13 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { StepsTable } from '../db/schema.ts'
-import type { Db } from '../deps.ts'
+import type { Db, Tx } from '../deps.ts'
 
 export type StepRow = Selectable<StepsTable>
 /** Most steps shown of one post. */
 const most = 500
+
+export const insertStep = (tx: Tx, step: Insertable<StepsTable>) =>
+  tx.insertInto('publication_steps').values(step).execute()
 
 /** Recorded steps of all publications of a post, oldest first. */
 export const stepsOf = (db: Db, teamId: string, postId: string): Promise<StepRow[]> =>

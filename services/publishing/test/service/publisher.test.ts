@@ -277,6 +277,12 @@ describe('Instagram', () => {
     stage.system.simulator.control.clearFaults(mute.id)
     const decided = await stage.client.call(DecidePost, { params: { id: post.id }, body: { live: false } })
     expect(decided).toMatchObject({ status: 4, unconfirmed: false })
+    const { steps } = await stage.client.call(GetTrace, { params: { id: post.id } })
+    expect(steps.at(-1)).toMatchObject({
+      step: 'decided',
+      verdict: 'failed',
+      text: expect.stringMatching(/ saw that it is not live$/),
+    })
     await stage.client.call(RetryPost, { params: { id: post.id } })
     await rested(stage.client, post.id, one => one.status === 3)
     expect(live(stage, marker)).toBe(1)
