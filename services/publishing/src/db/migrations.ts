@@ -2,10 +2,12 @@ import type { Migrations } from '@fanfare/runtime/database.ts'
 import { runtimeTables } from '@fanfare/runtime/database.ts'
 import * as posts from './migrations/0001-posts.ts'
 import * as absences from './migrations/0002-absences.ts'
+import * as traces from './migrations/0003-traces.ts'
 
 /** Every migration of this schema, in order. Forward only: a released one never changes. */
 export const migrations: Migrations = {
   ...runtimeTables(),
   '0001-posts': posts,
   '0002-absences': absences,
+  '0003-traces': traces,
 }

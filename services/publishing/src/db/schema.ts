@@ -166,6 +166,8 @@ export interface PublicationsTable {
   fault: Json<StoredFault | null>
   /** Decoration steps done: permalink, first_comment, … */
   decorated: Json<string[]>
+  /** W3C traceparent of the request that asked for it; null without telemetry. */
+  trace: string | null
   created_at: Defaulted<Date>
   updated_at: Defaulted<Date>
 }

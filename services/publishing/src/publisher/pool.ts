@@ -1,3 +1,4 @@
+import { inTrace } from '@fanfare/runtime/telemetry.ts'
 import { claimDue, nextDueMs, publisherIdle } from '../stores/claims.ts'
 import { advance } from './advance.ts'
 import type { Engine } from './engine.ts'
@@ -27,7 +28,8 @@ export const startPool = (engine: Engine, concurrency: number): Pool => {
   let again = false
 
   const lane = (claimed: Parameters<typeof advance>[1]): void => {
-    const work = advance(engine, claimed, stop.signal)
+    const { trace, surface } = claimed.publication
+    const work = inTrace(trace, `publish ${surface}`, () => advance(engine, claimed, stop.signal))
       .catch(err =>
         log.warn(
           { err, publicationId: claimed.publication.id },

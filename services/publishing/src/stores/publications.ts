@@ -1,3 +1,4 @@
+import { carriedTrace } from '@fanfare/runtime/telemetry.ts'
 import { sql } from 'kysely'
 import type { PublicationState } from '../db/schema.ts'
 import type { Db, Tx } from '../deps.ts'
@@ -29,6 +30,7 @@ export const insertPublication = async (tx: Tx, p: NewPublication): Promise<Publ
       prepared: '{}',
       decorated: '[]',
       fault: 'null',
+      trace: carriedTrace(),
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -1,4 +1,13 @@
-import { context, createContextKey, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import {
+  context,
+  createContextKey,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api'
 
 /** What otel.ts leaves behind when telemetry is on. */
 export interface TelemetryHandle {
@@ -38,10 +47,13 @@ export function carriedTrace(): string | null {
   return carrier.traceparent ?? null
 }
 
-/** Runs `work` in a span named `name` that continues a stored trace. Just runs it when telemetry is off. */
+/**
+ * Runs `work` in a span named `name` that continues a stored trace, or begins one where none is stored; what runs now is
+ * somebody else's. Just runs it when telemetry is off.
+ */
 export async function inTrace<T>(traceparent: string | null, name: string, work: () => Promise<T>): Promise<T> {
   if (!telemetryOn()) return work()
-  const parent = traceparent ? propagation.extract(context.active(), { traceparent }) : context.active()
+  const parent = traceparent ? propagation.extract(ROOT_CONTEXT, { traceparent }) : ROOT_CONTEXT
   return trace.getTracer('fanfare').startActiveSpan(name, { kind: SpanKind.CONSUMER }, parent, async span => {
     try {
       return await work()
