@@ -36,7 +36,12 @@ afterAll(async () => {
 /** Publishes under a trace that the caller began, and answers what came of it at the networks. */
 async function publishIn(traceId: string): Promise<string> {
   const { posts } = await client.call(CreatePosts, {
-    body: { accounts: [account], caption: `Post ${traceId.slice(0, 4)}`, items: [{ media_id: media }], schedule: { kind: 'now' } },
+    body: {
+      accounts: [account],
+      caption: `Post ${traceId.slice(0, 4)}`,
+      items: [{ media_id: media }],
+      schedule: { kind: 'now' },
+    },
     headers: { traceparent: `00-${traceId}-${'b'.repeat(16)}-01` },
   })
   return (await followPost(client, posts[0]?.id ?? '')).status
