@@ -8,7 +8,7 @@ import type { Out } from './out.ts'
 import { assertFree } from './ports-in-use.ts'
 import { databaseName, localSite } from './site.ts'
 import { type Supervised, supervise } from './supervise.ts'
-import { databaseOwners, memoryEnv, nodeFlags, type Part, type Ports, type Site, topology } from './topology.ts'
+import { databaseOwners, memoryEnv, type Part, type Ports, type Site, topology } from './topology.ts'
 
 export interface LaunchOptions {
   ports: Ports
@@ -109,7 +109,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       const own = { ...memoryEnv, NODE_COMPILE_CACHE: compileCache, ...telemetry }
       const running = supervise(
         { ...part, env: { ...part.env, ...own, ...env(part) } },
-        { out, restart, nodeArgs: [...nodeFlags, ...preload] },
+        { out, restart, nodeArgs: preload },
       )
       undo.add(running.stop)
       return running

@@ -5,7 +5,7 @@
  * 78, the simulator and the mail catcher are given no port. The libraries that services load later are loaded too.
  */
 import { spawnSync } from 'node:child_process'
-import { databaseOwners, entryOf, nodeFlags } from './topology.ts'
+import { databaseOwners, entryOf } from './topology.ts'
 
 const { PATH, NODE_COMPILE_CACHE } = process.env
 if (!NODE_COMPILE_CACHE) {
@@ -18,9 +18,9 @@ interface End {
   saying?: string
 }
 
-/** Any other end is a fault. The flags are those that the parts run with: V8 takes no code compiled under others. */
+/** Any other end is a fault. V8 takes no code that was compiled under other flags than a part runs with: there are none. */
 function load(args: string[], end: End, env: Record<string, string> = {}): void {
-  const { status, stderr } = spawnSync(process.execPath, [...nodeFlags, ...args], {
+  const { status, stderr } = spawnSync(process.execPath, args, {
     env: { PATH, NODE_COMPILE_CACHE, ...env },
     encoding: 'utf8',
   })

@@ -11,14 +11,7 @@ export const entryOf = (service: DatabaseOwner | 'gateway') =>
   service === 'gateway' ? 'gateway/src/main.ts' : `services/${service}/src/main.ts`
 
 /**
- * How each process is run: garbage of requests is gathered in small rooms of 2 MB instead of 16, which saves 20 to 30 MB
- * each, and the heap grows in smaller steps, which saves up to 13 MB more. Neither costs throughput that can be measured
- * (docs/decisions).
- */
-export const nodeFlags = ['--max-semi-space-size=2', '--memory-saver-mode']
-
-/**
- * The same for memory outside of JavaScript, where pictures are unpacked: threads share two pools instead of keeping one
+ * How each process is run, for memory outside of JavaScript, where pictures are unpacked: threads share two pools instead of keeping one
  * each, and what is free at the end of a pool goes back, however much was in use before.
  */
 export const memoryEnv = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
