@@ -36,7 +36,7 @@ export async function openStage(count: number, say: (text: string) => void): Pro
       DEFAULT_PRODUCT_ID: plan,
       RATE_LIMIT_FACTOR: '100000',
       LOG_LEVEL: 'error',
-      ...(part.kind === 'publishing' ? { PUBLISH_CONCURRENCY: `${concurrency}`, DATABASE_POOL: '24' } : {}),
+      ...(part.kind === 'publishing' ? { PUBLISH_CONCURRENCY: `${concurrency}` } : {}),
     }),
   })
   const startSeconds = (performance.now() - began) / 1000

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Clock } from './clock.ts'
@@ -38,6 +39,8 @@ interface Row {
 }
 
 const BATCH = 200
+/** After a batch that was not full, ms: an event that comes alone goes at once, many go together. */
+const GATHER_MS = 40
 const EPOCH_EVERY_MS = 500
 const TIDY_EVERY_MS = 600_000
 const EPOCH = 'stream_epoch'
@@ -173,7 +176,10 @@ export function startRelay<DB extends RuntimeTables>(options: RelayOptions<DB>):
     try {
       const moved = await moveBatch()
       failures = 0
-      if (moved > 0) return
+      if (moved > 0) {
+        if (moved < BATCH && !closed) await pause(GATHER_MS)
+        return
+      }
       if (performance.now() - tidiedAt > TIDY_EVERY_MS) {
         tidiedAt = performance.now()
         await tidy(db, redis, stream)
