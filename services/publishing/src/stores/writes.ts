@@ -67,8 +67,9 @@ export const stepWriter = (db: Db): ((write: Write) => Promise<PublicationRow | 
     const [first, ...others] = writes
     if (first && others.length === 0) return [await alone(first)]
     const rows = await writeSteps(db, writes, 'skip locked').catch(() => [])
-    const byId = new Map(rows.map(row => [row.id, { row }]))
-    return writes.map(({ held }) => byId.get(held.id))
+    // A lane that lost its lease may stand beside the lane that has it now: only the fence tells whose row it is.
+    const byFence = new Map(rows.map(row => [`${row.id} ${row.fence}`, { row }]))
+    return writes.map(({ held }) => byFence.get(`${held.id} ${held.fence}`))
   })
   // What the others did not take along is tried alone: somebody had a lock of it for a moment, one of them spoiled the statement, or
   // the lease is lost indeed.
@@ -79,7 +80,7 @@ export const stepWriter = (db: Db): ((write: Write) => Promise<PublicationRow | 
  * Writes what workers learnt or intend, in one statement: publications, posts, recorded steps and events. A write counts only while the
  * fence and the lease are still its worker's; the lease is checked and set anew here, so a call that follows at once and is shorter than
  * `leaseMs` is covered. Answers the rows that were written; of the others the lease is lost (or with `skip locked`, somebody had a lock),
- * and the worker must not go on. No two writes may be of one publication.
+ * and the worker must not go on.
  */
 const writeSteps = async (db: Db, writes: Write[], locked: 'wait' | 'skip locked'): Promise<PublicationRow[]> => {
   const rows = await runPrepared<PublicationRow>(db, statements[locked], [stored(writes.map(given))])
@@ -128,7 +129,7 @@ const statement = (locked: 'wait' | 'skip locked') => ({
       insert into publication_steps (id, team_id, publication_id, attempt, worker, step, title, text, verdict, after_commit, calls, duration_ms, at)
       select s.id, held.team_id, held.id, s.attempt, s.worker, s.step, s.title, s.text, s.verdict, s.after_commit, s.calls, s.duration_ms,
         to_timestamp(s."atMs" / 1000)
-      from held join given g on g.id = held.id, jsonb_to_recordset(g.steps) as s (
+      from held join given g on g.id = held.id and g.fence = held.fence, jsonb_to_recordset(g.steps) as s (
         id bigint, attempt int, worker text, step text, title text, text text, verdict text, after_commit boolean, calls jsonb, duration_ms int,
         "atMs" double precision)
     ), shown as (
@@ -142,13 +143,13 @@ const statement = (locked: 'wait' | 'skip locked') => ({
         permalink = coalesce(s.permalink, o.permalink),
         content_id = coalesce(s."contentId", o.content_id),
         posted_at = case when s.posted then coalesce(o.posted_at, now()) else o.posted_at end
-      from held join given g on g.id = held.id, jsonb_to_record(g.post) as s (
+      from held join given g on g.id = held.id and g.fence = held.fence, jsonb_to_record(g.post) as s (
         status int, unconfirmed boolean, progress jsonb, fault jsonb, permalink text, "contentId" text, posted boolean)
       where o.id = held.post_id and o.status <> 0
     ), told as (
       insert into outbox (name, team_id, payload, trace)
       select e.name, e.team_id, e.payload, e.trace
-      from held join given g on g.id = held.id, jsonb_to_record(g.event) as e (name text, team_id text, payload jsonb, trace text)
+      from held join given g on g.id = held.id and g.fence = held.fence, jsonb_to_record(g.event) as e (name text, team_id text, payload jsonb, trace text)
       where g.event is not null
     )
     select * from held`,

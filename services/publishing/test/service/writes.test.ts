@@ -103,6 +103,24 @@ test('who lost the lease or the fence writes nothing, and the others are written
   expect(await lost.execute()).toEqual([])
 })
 
+test('a lane that lost its lease to another lane of the same worker writes nothing beside it', async () => {
+  const [old, other] = (await claimed(2)) as [Write['held'], Write['held']]
+  await sql`update publications set fence = fence + 1 where id = ${old.id}`.execute(db)
+  const current = { ...old, fence: String(Number(old.fence) + 1) }
+  const write = stepWriter(db)
+  const going = (held: Write['held'], text: string): Write => ({
+    held,
+    leaseMs,
+    change: { state: 'prepared', prepared: { container: text }, steps: [step(text)], post: { permalink: text } },
+  })
+  const rows = await Promise.all([write(going(old, 'old')), write(going(current, 'new')), write(going(other, 'x'))])
+  expect(rows.map(row => row?.prepared.container)).toEqual([undefined, 'new', 'x'])
+  const steps = await db.selectFrom('publication_steps').selectAll().where('publication_id', '=', old.id).execute()
+  expect(steps.map(({ text }) => text)).toEqual(['new'])
+  const post = await db.selectFrom('posts').selectAll().where('id', '=', old.id).executeTakeFirstOrThrow()
+  expect(post.permalink).toBe('new')
+})
+
 test('a person who holds a row up holds up that one only', async () => {
   const [free, also, locked] = (await claimed(3)) as [Write['held'], Write['held'], Write['held']]
   const person = new pg.Client({ connectionString: database.adminUrl })
