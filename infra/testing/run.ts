@@ -6,11 +6,11 @@ import { projectRoot } from '../dev/backing/places.ts'
 import { bold, dim, red } from '../dev/out.ts'
 import { runJourneys } from './journeys.ts'
 import { step, stopSteps } from './step.ts'
-import { add, isGood, lastLine, none, type Tally, vitestTally } from './tally.ts'
+import { add, failure, isGood, lastLine, none, type Tally, vitestTally } from './tally.ts'
 
 const reports = join(projectRoot, '.cache/test-reports')
 const tool = (...path: string[]) => join(projectRoot, 'node_modules', ...path)
-const one = (ok: boolean): Tally => ({ ...none, [ok ? 'passed' : 'failed']: 1 })
+const one = (ok: boolean, what: string): Tally => (ok ? { ...none, passed: 1 } : failure(what))
 const minute = 60_000
 
 async function types(): Promise<Tally> {
@@ -18,7 +18,7 @@ async function types(): Promise<Tally> {
   for (const project of ['tsconfig.json', 'web/tsconfig.json']) {
     const ok = await step(tool('typescript/bin/tsc'), ['-p', project], { timeoutMs: 5 * minute })
     console.log(`${ok ? 'ok' : red('failed')}  tsc -p ${project}`)
-    tally = add(tally, one(ok))
+    tally = add(tally, one(ok, `tsc -p ${project}`))
   }
   return tally
 }
@@ -27,21 +27,26 @@ async function lint(): Promise<Tally> {
   const binary = createRequire(import.meta.url).resolve(`@biomejs/cli-linux-${process.arch}/biome`)
   const ok = await step(binary, ['check', '--max-diagnostics=50', '.'], { timeoutMs: 5 * minute })
   console.log(`${ok ? 'ok' : red('failed')}  biome check`)
-  return one(ok)
+  return one(ok, 'biome check')
 }
 
 async function vitest(projects: string[]): Promise<Tally> {
   const report = join(reports, 'vitest.json')
-  rmSync(report, { force: true })
+  const outside = join(reports, 'outside-errors.json')
+  for (const file of [report, outside]) rmSync(file, { force: true })
   const args = [
     'run',
     ...projects.flatMap(name => ['--project', name]),
     '--reporter=default',
     '--reporter=json',
+    `--reporter=${join(import.meta.dirname, 'outside-errors.ts')}`,
     `--outputFile.json=${report}`,
   ]
-  const ok = await step(tool('vitest/vitest.mjs'), args, { timeoutMs: 30 * minute })
-  return vitestTally(report, ok)
+  const ok = await step(tool('vitest/vitest.mjs'), args, {
+    env: { OUTSIDE_ERRORS: outside },
+    timeoutMs: 30 * minute,
+  })
+  return vitestTally(report, ok, outside)
 }
 
 const vitestProjects = ['unit', 'service', 'contract', 'web']
@@ -67,7 +72,7 @@ async function part(title: string, run: () => Promise<Tally>): Promise<void> {
     tally = await run()
   } catch (error) {
     console.error(red((error as Error).stack ?? String(error)))
-    tally = one(false)
+    tally = failure(`${title}: ${(error as Error).message}`)
   }
   total = add(total, tally)
   console.log(dim(`   ${title}: ${lastLine(tally)} (${((performance.now() - began) / 1000).toFixed(1)} s)`))
@@ -81,5 +86,7 @@ if (projects.length > 0) await part(`tests (${projects.join(', ')})`, () => vite
 if (wanted('journeys') && existsSync(join(projectRoot, 'web/playwright.config.ts')))
   await part('browser journeys', () => runJourneys(reports))
 
+// Said again at the end: of a long run, often only the end is at hand.
+if (total.failures.length > 0) console.log(red(['', 'Failed:', ...total.failures].join('\n  ')))
 console.log(`\n${lastLine(total)}`)
 process.exit(isGood(total) ? 0 : 1)

@@ -1,15 +1,30 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { projectRoot } from '../dev/backing/places.ts'
 
 export interface Tally {
   passed: number
   failed: number
   skipped: number
+  /** What failed, a text each: where, which, and the first line of why. */
+  failures: string[]
 }
 
-export const none: Tally = { passed: 0, failed: 0, skipped: 0 }
+export const none: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] }
 
 export function add(a: Tally, b: Tally): Tally {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+    failures: [...a.failures, ...b.failures],
+  }
+}
+
+/** One failure. */
+export function failure(what: string): Tally {
+  return { ...none, failed: 1, failures: [what] }
 }
 
 /** The last line of a run. */
@@ -22,40 +37,84 @@ export function isGood({ passed, failed }: Tally): boolean {
   return passed > 0 && failed === 0
 }
 
-/** A run that ended badly has a failure, even where its report names none: an error outside a test, a crash, no report. */
+/** A run that ended badly has a failure, even where its report names none: a crash, no report. */
 function honest(tally: Tally, ok: boolean): Tally {
-  return ok || tally.failed > 0 ? tally : { ...tally, failed: 1 }
+  return ok || tally.failed > 0 ? tally : add(tally, failure('the run ended badly, and its report names no test'))
+}
+
+const places = /^(?:file:\/\/)?\//
+const short = (file: string) => (places.test(file) ? relative(projectRoot, file.replace('file://', '')) : file)
+
+/** The first line of an error that says something, without the colours of a terminal. */
+function reason(message: string | undefined): string {
+  const line = stripVTControlCharacters(message ?? '')
+    .split('\n')
+    .find(text => text.trim() !== '')
+  return line?.trim().slice(0, 200) ?? 'no message'
 }
 
 interface VitestReport {
   numPassedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name?: string
+    message?: string
+    status: string
+    assertionResults: { fullName?: string; status: string; failureMessages?: string[] }[]
+  }[]
 }
 
-/** What Vitest's JSON report counts. A file that could not be loaded counts as one failure. */
-export function vitestTally(file: string, ok: boolean): Tally {
+/**
+ * What Vitest's JSON report counts. A file that could not be loaded counts as one failure, and so does each error that
+ * happened outside a test: `outside` is the file in which our reporter left them.
+ */
+export function vitestTally(file: string, ok: boolean, outside?: string): Tally {
   if (!existsSync(file)) return honest(none, ok)
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
-  const failedTests = report.testResults
-    .flatMap(item => item.assertionResults)
-    .filter(item => item.status === 'failed').length
-  const broken = report.testResults.filter(
-    item => item.status === 'failed' && !item.assertionResults.some(test => test.status === 'failed'),
-  ).length
+  const failures = report.testResults.flatMap(({ name = '', message, status, assertionResults }) => {
+    const failed = assertionResults.filter(test => test.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [`${short(name)}: ${reason(message)}`] : []
+    return failed.map(test => `${short(name)}: ${test.fullName}: ${reason(test.failureMessages?.[0])}`)
+  })
+  const errors = outside && existsSync(outside) ? (JSON.parse(readFileSync(outside, 'utf8')) as string[]) : []
+  failures.push(...errors.map(text => `outside a test: ${reason(text)}`))
   const skipped = report.numPendingTests + report.numTodoTests
-  return honest({ passed: report.numPassedTests, failed: failedTests + broken, skipped }, ok)
+  return honest({ passed: report.numPassedTests, failed: failures.length, skipped, failures }, ok)
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs?: {
+    title: string
+    file: string
+    line: number
+    tests: { status: string; results: { error?: { message?: string } }[] }[]
+  }[]
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  errors: unknown[]
+  errors: { message?: string }[]
+  suites?: PlaywrightSuite[]
+}
+
+function badJourneys(suite: PlaywrightSuite): string[] {
+  const own = (suite.specs ?? []).flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(
+        ({ results }) => `${file}:${line}: ${title}: ${reason(results.find(result => result.error)?.error?.message)}`,
+      ),
+  )
+  return [...own, ...(suite.suites ?? []).flatMap(badJourneys)]
 }
 
 /** What Playwright's JSON report counts. A journey that passed only on a second try has failed. */
 export function playwrightTally(file: string, ok: boolean): Tally {
   if (!existsSync(file)) return honest(none, ok)
-  const { stats } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
-  return honest({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }, ok)
+  const { stats, errors, suites = [] } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
+  const failures = [...suites.flatMap(badJourneys), ...errors.map(({ message }) => reason(message))]
+  const failed = stats.unexpected + stats.flaky
+  return honest({ passed: stats.expected, failed, skipped: stats.skipped, failures }, ok)
 }

@@ -15,31 +15,60 @@ function report(content: unknown): string {
   writeFileSync(file, JSON.stringify(content))
   return file
 }
-const tests = (...statuses: string[]) => statuses.map(status => ({ status }))
 
 test('the last line counts, and nothing run is no success', () => {
-  expect(lastLine({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed')
-  expect(lastLine(add({ passed: 3, failed: 1, skipped: 0 }, { passed: 1, failed: 0, skipped: 2 }))).toBe(
+  expect(lastLine({ ...none, passed: 3 })).toBe('3 passed, 0 failed')
+  expect(lastLine(add({ ...none, passed: 3, failed: 1 }, { ...none, passed: 1, skipped: 2 }))).toBe(
     '4 passed, 1 failed, 2 skipped',
   )
   expect(isGood(none)).toBe(false)
-  expect(isGood({ passed: 1, failed: 0, skipped: 9 })).toBe(true)
-  expect(isGood({ passed: 9, failed: 1, skipped: 0 })).toBe(false)
+  expect(isGood({ ...none, passed: 1, skipped: 9 })).toBe(true)
+  expect(isGood({ ...none, passed: 9, failed: 1 })).toBe(false)
 })
 
-test('a file that does not load, an error outside a test and a missing report are failures', () => {
+test('a file that does not load, an error outside a test and a missing report are failures, and told as such', () => {
   const testResults = [
-    { status: 'passed', assertionResults: tests('passed', 'passed') },
-    { status: 'failed', assertionResults: tests('passed', 'failed') },
-    { status: 'failed', assertionResults: [] },
+    { name: 'a.test.ts', status: 'passed', assertionResults: [{ status: 'passed' }, { status: 'passed' }] },
+    {
+      name: 'b.test.ts',
+      status: 'failed',
+      assertionResults: [
+        { status: 'passed' },
+        { fullName: 'is odd', status: 'failed', failureMessages: ['\n\u001b[31mexpected 1\u001b[39m\n  at b.test.ts'] },
+      ],
+    },
+    { name: 'c.test.ts', message: 'no such module', status: 'failed', assertionResults: [] },
   ]
   const counts = { numPassedTests: 3, numPendingTests: 1, numTodoTests: 0 }
-  expect(vitestTally(report({ ...counts, testResults }), false)).toEqual({ passed: 3, failed: 2, skipped: 1 })
+  expect(vitestTally(report({ ...counts, testResults }), false)).toEqual({
+    passed: 3,
+    failed: 2,
+    skipped: 1,
+    failures: ['b.test.ts: is odd: expected 1', 'c.test.ts: no such module'],
+  })
+  const outside = join(folder, 'outside.json')
+  writeFileSync(outside, JSON.stringify(['Error: late\n    at x']))
+  expect(vitestTally(report({ ...counts, testResults: [] }), false, outside)).toEqual({
+    passed: 3,
+    failed: 1,
+    skipped: 1,
+    failures: ['outside a test: Error: late'],
+  })
   expect(vitestTally(report({ ...counts, testResults: [] }), false).failed).toBe(1)
   expect(vitestTally(join(folder, 'absent.json'), false).failed).toBe(1)
 })
 
 test('a journey that needed a second try has failed', () => {
   const stats = { expected: 5, unexpected: 0, flaky: 1, skipped: 2 }
-  expect(playwrightTally(report({ stats, errors: [] }), true)).toEqual({ passed: 5, failed: 1, skipped: 2 })
+  const bad = { status: 'flaky', results: [{ error: { message: 'no button' } }, {}] }
+  const specs = [
+    { title: 'publishes', file: 'publish.spec.ts', line: 3, tests: [bad] },
+    { title: 'signs in', file: 'publish.spec.ts', line: 9, tests: [{ status: 'expected', results: [{}] }] },
+  ]
+  expect(playwrightTally(report({ stats, errors: [], suites: [{ suites: [{ specs }] }] }), true)).toEqual({
+    passed: 5,
+    failed: 1,
+    skipped: 2,
+    failures: ['publish.spec.ts:3: publishes: no button'],
+  })
 })

@@ -1,0 +1,10 @@
+import { writeFileSync } from 'node:fs'
+
+/** A Vitest reporter that leaves the errors which happened outside every test in OUTSIDE_ERRORS: the JSON report has no room for them. */
+export default class OutsideErrors {
+  onTestRunEnd(_files: unknown, errors: readonly { stack?: string; message?: string }[]): void {
+    const file = process.env.OUTSIDE_ERRORS
+    if (file && errors.length > 0)
+      writeFileSync(file, JSON.stringify(errors.map(error => error.stack ?? error.message ?? String(error))))
+  }
+}
