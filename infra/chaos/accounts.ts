@@ -17,6 +17,8 @@ export interface Accounts {
   take(kind: Kind, count: number): Promise<Connected[]>
   /** Accounts for posts of a kind that cases share which follow one another, in turns. */
   shared(kind: Kind, count: number): Promise<Connected[]>
+  /** Goes through the network's dialog once more, as the person to whom an account belongs. */
+  reconnect(account: Connected): Promise<void>
 }
 
 /** Of each network: enough that none reaches its posts a day in a run of the usual size. */
@@ -53,5 +55,6 @@ export function createAccounts(client: Client, simulatorUrl: string, teamId: str
         if (common[network].length === 0) common[network] = await connect(network, sharedCount)
         return Array.from({ length: count }, () => common[network][turn[network]++ % sharedCount] as Connected)
       }),
+    reconnect: ({ userId }) => inLine(() => connectPerson(client, simulatorUrl, userId)),
   }
 }

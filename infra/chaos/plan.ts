@@ -1,8 +1,7 @@
-import { connectPerson } from '../testing/walk.ts'
 import { type Case, caseName } from './case.ts'
 import type { Kind } from './kinds.ts'
 import { type Options, scaled } from './options.ts'
-import type { Flow, Rig } from './rig.ts'
+import type { Flow } from './rig.ts'
 import { clockCases } from './scenarios/clocks.ts'
 import { crashCases } from './scenarios/crashes.ts'
 import { networkCases } from './scenarios/network-faults.ts'
@@ -19,13 +18,11 @@ export interface Plan {
 /** Posts of a case in a run of the usual size. */
 const base = { crash: 2, network: 1, worker: 3, server: 4, clock: 2 }
 
-const reconnect = (rig: Rig, userId: string) => connectPerson(rig.client, rig.system.simulatorUrl, userId)
-
 /** Instagram's cases have nothing to do with the flow of pages: they are in the first plan. */
 function everything(options: Options): Plan[] {
   const count = (of: keyof typeof base) => scaled(base[of], options)
   const of = (flow: Flow, kinds: readonly Kind[], fought: readonly Kind[]) => [
-    ...networkCases(kinds, flow, count('network'), reconnect),
+    ...networkCases(kinds, flow, count('network')),
     ...workerCases(fought, flow, count('worker')),
     ...clockCases(fought, flow, count('clock')),
     ...crashCases(kinds, flow, count('crash')),

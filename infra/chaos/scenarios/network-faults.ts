@@ -123,7 +123,7 @@ async function askedInVain(rig: Rig, kind: Kind, { commit, ask }: Calls, count: 
 }
 
 /** The connection is revoked while posts are going out; they wait, and go out once somebody has reconnected. */
-async function revoked(rig: Rig, kind: Kind, count: number, reconnect: (rig: Rig, userId: string) => Promise<void>) {
+async function revoked(rig: Rig, kind: Kind, count: number) {
   const to = await rig.accounts.take(kind, count)
   for (const { userId } of to) await rig.desk('POST', `/tokens/${userId}`, { action: 'password_changed' })
   const posts = await send(rig, kind, to)
@@ -135,18 +135,13 @@ async function revoked(rig: Rig, kind: Kind, count: number, reconnect: (rig: Rig
     what: 'posts held while their connection is revoked',
   })
   const reconnectedAt = performance.now()
-  for (const { userId } of to) await reconnect(rig, userId)
+  for (const account of to) await rig.accounts.reconnect(account)
   const { at } = await rest(rig, posts)
   return { posts, recoveryS: (at - reconnectedAt) / 1000, mistakes: [] }
 }
 
 /** Faults of the network, each on accounts of its own, so that all of them can strike at once. */
-export function networkCases(
-  given: readonly Kind[],
-  flow: Flow,
-  count: number,
-  reconnect: (rig: Rig, userId: string) => Promise<void>,
-): Case[] {
+export function networkCases(given: readonly Kind[], flow: Flow, count: number): Case[] {
   return given.flatMap(kind => {
     const calls = callsOf(kind, flow)
     const beside = (fault: string, run: Case['run']): Case => ({
@@ -158,7 +153,7 @@ export function networkCases(
     return [
       ...troubles(kind, calls).map(trouble => beside(trouble.fault, rig => strike(rig, kind, trouble, count))),
       beside('accepted, and asked in vain; then checked by a person', rig => askedInVain(rig, kind, calls, count)),
-      beside('connection revoked, then reconnected', rig => revoked(rig, kind, count, reconnect)),
+      beside('connection revoked, then reconnected', rig => revoked(rig, kind, count)),
     ]
   })
 }
