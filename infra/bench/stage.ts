@@ -1,4 +1,4 @@
-import { GetUser } from '@fanfare/contracts/endpoints/auth.ts'
+import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import { type Client, createClient } from '../testing/client.ts'
 import { type Separate, startSeparate } from '../testing/launched.ts'
 import { picture } from '../testing/pictures.ts'

@@ -1,4 +1,5 @@
-import { GetTrace, ListPosts } from '@fanfare/contracts/endpoints/posts.ts'
+import { ListPosts } from '@fanfare/contracts/endpoints/post-lists.ts'
+import { GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
 import type { MarkerCount } from '../simulator/src/publications.ts'
 import { until } from '../testing/until.ts'
 import type { Rig } from './rig.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { GetUser } from '@fanfare/contracts/endpoints/auth.ts'
+import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import pg from 'pg'
 import type { Backing } from '../dev/backing/postgres.ts'
 import { type Client, createClient } from '../testing/client.ts'

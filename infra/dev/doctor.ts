@@ -1,6 +1,7 @@
 /** `make doctor`: walks through the running product from connect to a scheduled post that goes out, and says how each step went. */
-import { GetUser } from '@fanfare/contracts/endpoints/auth.ts'
+
 import { CreatePosts, GetPost, GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
+import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import { createClient } from '../testing/client.ts'
 import { picture } from '../testing/pictures.ts'
 import { until } from '../testing/until.ts'

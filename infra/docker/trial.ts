@@ -1,5 +1,6 @@
-import { GetUser } from '@fanfare/contracts/endpoints/auth.ts'
-import { CreatePosts, GetTrace, ListPosts } from '@fanfare/contracts/endpoints/posts.ts'
+import { ListPosts } from '@fanfare/contracts/endpoints/post-lists.ts'
+import { CreatePosts, GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
+import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import type { PublicationSummary } from '../simulator/src/publications.ts'
 import { type Client, createClient } from '../testing/client.ts'
 import { picture } from '../testing/pictures.ts'

@@ -1,6 +1,6 @@
 import { StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import { CreateUpload } from '@fanfare/contracts/endpoints/media.ts'
-import { StreamPostStatus } from '@fanfare/contracts/endpoints/posts.ts'
+import { StreamPostStatus } from '@fanfare/contracts/endpoints/streams.ts'
 import { ConnectSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
-import { StreamPostStatus, StreamTeam } from '@fanfare/contracts/endpoints/posts.ts'
+import { StreamPostStatus, StreamTeam } from '@fanfare/contracts/endpoints/streams.ts'
 import type { Who } from '@fanfare/runtime/identity.ts'
 import { createCheck } from '@fanfare/runtime/input.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-import { CheckPost } from '@fanfare/contracts/endpoints/posts.ts'
+import { CheckPost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { until } from '../../testing/until.ts'
 import type { Case } from '../case.ts'
 import { lift, type Strike, stillThere, strikeAt } from '../faults.ts'

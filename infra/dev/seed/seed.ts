@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ConfirmEmail, GetUser, UpdateSettings } from '@fanfare/contracts/endpoints/auth.ts'
+import { ConfirmEmail } from '@fanfare/contracts/endpoints/auth.ts'
 import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
 import { RenameTeam } from '@fanfare/contracts/endpoints/teams.ts'
+import { GetUser, UpdateSettings } from '@fanfare/contracts/endpoints/users.ts'
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { AddMember } from '@fanfare/contracts/internal.ts'
@@ -54,11 +55,11 @@ export async function seed(input: SeedInput): Promise<DemoSignIn> {
   say('uploading pictures')
   const files = await uploadPictures(client, plan())
   const filesOf = (story: Story) => story.pictures.map(name => files.get(name) as MediaFile)
-  const todo = plan()
-  say(`making ${todo.length} posts`)
-  const past = todo.filter(post => post.day !== undefined && post.day < 0)
+  const planned = plan()
+  say(`making ${planned.length} posts`)
+  const past = planned.filter(post => post.day !== undefined && post.day < 0)
   await makePast(input, mira.id, past, connected, filesOf, teamId, authors)
-  for (const post of todo.filter(planned => !past.includes(planned))) {
+  for (const post of planned.filter(post => !past.includes(post))) {
     const account = connected.get(post.account) as SocialAccount
     await client.call(CreatePosts, {
       body: {
@@ -106,9 +107,9 @@ async function addMembers(
 }
 
 /** Each picture once, as a JPEG of the size that feeds show. */
-async function uploadPictures(client: Client, todo: Planned[]): Promise<Map<string, MediaFile>> {
+async function uploadPictures(client: Client, planned: Planned[]): Promise<Map<string, MediaFile>> {
   const files = new Map<string, MediaFile>()
-  for (const name of new Set(todo.flatMap(post => post.story.pictures))) {
+  for (const name of new Set(planned.flatMap(post => post.story.pictures))) {
     const drawn = await readFile(join(import.meta.dirname, 'pictures', `${name}.webp`))
     const jpeg = await sharp(drawn).resize(1080, 1350).jpeg({ quality: 88 }).toBuffer()
     files.set(name, await uploadFile(client, jpeg, `${name}.jpg`))
@@ -126,14 +127,14 @@ const wallOf = (post: Planned, account: SocialAccount) =>
 async function makePast(
   { simulatorUrl, adminUrl, gatewayUrl }: SeedInput,
   networkUser: string,
-  todo: Planned[],
+  planned: Planned[],
   connected: Map<AccountKey, SocialAccount>,
   filesOf: (story: Story) => MediaFile[],
   teamId: string,
   authors: string[],
 ): Promise<void> {
   const { pages } = await tokensOf(simulatorUrl, networkUser)
-  const posts: PastPost[] = todo
+  const posts: PastPost[] = planned
     .map((post, index): PastPost => {
       const account = connected.get(post.account) as SocialAccount
       const zone = account.settings.timezone

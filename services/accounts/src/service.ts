@@ -1,5 +1,7 @@
+import { apiKeyEndpoints } from '@fanfare/contracts/endpoints/api-keys.ts'
 import { authEndpoints } from '@fanfare/contracts/endpoints/auth.ts'
 import { connectEndpoints } from '@fanfare/contracts/endpoints/connect.ts'
+import { userEndpoints } from '@fanfare/contracts/endpoints/users.ts'
 import { SocialAccountChanged } from '@fanfare/contracts/events.ts'
 import { internalEndpoints } from '@fanfare/contracts/internal.ts'
 import { SendMail, SweepAccounts } from '@fanfare/contracts/jobs.ts'
@@ -28,9 +30,13 @@ import { timezoneRoutes } from './routes/timezones.ts'
 import { userRoutes } from './routes/user.ts'
 
 const name = 'accounts'
-const endpoints = [...authEndpoints, ...connectEndpoints, ...internalEndpoints].filter(
-  ({ service }) => service === name,
-)
+const endpoints = [
+  ...authEndpoints,
+  ...userEndpoints,
+  ...apiKeyEndpoints,
+  ...connectEndpoints,
+  ...internalEndpoints,
+].filter(({ service }) => service === name)
 const SWEEP_MS = 60_000
 
 /** Users, sign-in, settings, API keys; connections to the networks and their tokens. */

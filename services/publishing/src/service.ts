@@ -1,4 +1,6 @@
+import { goingOutEndpoints } from '@fanfare/contracts/endpoints/going-out.ts'
 import { mediaEndpoints } from '@fanfare/contracts/endpoints/media.ts'
+import { postListEndpoints } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { postEndpoints } from '@fanfare/contracts/endpoints/posts.ts'
 import { SocialAccountChanged } from '@fanfare/contracts/events.ts'
 import { internalEndpoints } from '@fanfare/contracts/internal.ts'
@@ -28,7 +30,13 @@ import { traceRoutes } from './routes/trace.ts'
 import { uploadRoutes } from './routes/uploads.ts'
 
 const name = 'publishing'
-const endpoints = [...postEndpoints, ...mediaEndpoints, ...internalEndpoints].filter(({ service }) => service === name)
+const endpoints = [
+  ...postEndpoints,
+  ...postListEndpoints,
+  ...goingOutEndpoints,
+  ...mediaEndpoints,
+  ...internalEndpoints,
+].filter(({ service }) => service === name)
 
 /** Drafts, posts, schedule, media, and the publisher. */
 export async function createService(

@@ -1,11 +1,10 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Done, Id, Instant, Zone } from '../entities/common.ts'
-import { ApiKey, Session, User, UserSettings } from '../entities/users.ts'
+import { Done, Id, Zone } from '../entities/common.ts'
+import { PersonName, Session, User } from '../entities/users.ts'
 
 const Email = Type.String({ maxLength: 320, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', description: 'E-mail address' })
 const Password = Type.String({ minLength: 10, maxLength: 200 })
-const PersonName = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' })
 const strict = { additionalProperties: false } as const
 const service = 'accounts' as const
 
@@ -179,107 +178,6 @@ export const DisableTotp = endpoint({
   errors: ['wrong_password', 'wrong_code', 'second_factor_inactive'],
 })
 
-export const GetUser = endpoint({
-  name: 'getUser',
-  service,
-  method: 'GET',
-  url: '/api/user',
-  access: 'user',
-  summary: 'The signed-in person',
-  reply: User,
-})
-export const UpdateUser = endpoint({
-  name: 'updateUser',
-  service,
-  method: 'POST',
-  url: '/api/user',
-  access: 'user',
-  summary: 'Change name or username',
-  body: Type.Object(
-    { name: Type.Optional(PersonName), username: Type.Optional(Type.String({ pattern: '^[a-z0-9._]{3,32}$' })) },
-    strict,
-  ),
-  reply: User,
-})
-export const GetSettings = endpoint({
-  name: 'getSettings',
-  service,
-  method: 'GET',
-  url: '/api/user/settings',
-  access: 'user',
-  summary: 'Settings with defaults filled in',
-  reply: UserSettings,
-})
-export const UpdateSettings = endpoint({
-  name: 'updateSettings',
-  service,
-  method: 'POST',
-  url: '/api/user/settings',
-  access: 'user',
-  summary: 'Change some settings (JSON, or form data with the same names)',
-  body: Type.Partial(UserSettings),
-  reply: UserSettings,
-  errors: ['timezone_unknown'],
-})
-export const ListTimezones = endpoint({
-  name: 'listTimezones',
-  service,
-  method: 'GET',
-  url: '/api/timezone/list',
-  access: 'public',
-  summary: 'IANA zones with their offset now',
-  reply: Type.Object({
-    data: Type.Array(
-      Type.Object({ name: Type.String(), city: Type.String(), offset_minutes: Type.Integer(), label: Type.String() }),
-    ),
-  }),
-})
-
-export const ListApiKeys = endpoint({
-  name: 'listApiKeys',
-  service,
-  method: 'GET',
-  url: '/api/keys',
-  access: 'team',
-  action: 'key.manage',
-  summary: 'API keys of the team',
-  reply: Type.Array(ApiKey),
-})
-export const CreateApiKey = endpoint({
-  name: 'createApiKey',
-  service,
-  method: 'POST',
-  url: '/api/keys',
-  access: 'team',
-  action: 'key.manage',
-  creates: true,
-  summary: 'Make an API key; the secret is shown once',
-  body: Type.Object(
-    {
-      name: Type.String({ minLength: 1, maxLength: 80 }),
-      scopes: Type.Array(Type.Enum(['posts:read', 'posts:write', 'media:write', 'accounts:read', 'team:read']), {
-        minItems: 1,
-        uniqueItems: true,
-      }),
-      expires_at: Type.Optional(Instant),
-    },
-    strict,
-  ),
-  reply: Type.Object({ key: ApiKey, secret: Type.String({ description: 'ff_…; send as Authorization: Bearer' }) }),
-})
-export const RevokeApiKey = endpoint({
-  name: 'revokeApiKey',
-  service,
-  method: 'DELETE',
-  url: '/api/keys/:id',
-  access: 'team',
-  action: 'key.manage',
-  summary: 'Revoke an API key at once',
-  params: Type.Object({ id: Id }),
-  reply: Done,
-  errors: ['api_key_not_found'],
-})
-
 export const authEndpoints = [
   SignUp,
   SignIn,
@@ -295,12 +193,4 @@ export const authEndpoints = [
   SetupTotp,
   EnableTotp,
   DisableTotp,
-  GetUser,
-  UpdateUser,
-  GetSettings,
-  UpdateSettings,
-  ListTimezones,
-  ListApiKeys,
-  CreateApiKey,
-  RevokeApiKey,
 ] as const

@@ -1,16 +1,25 @@
 import type { Endpoint } from '../endpoint.ts'
+import { apiKeyEndpoints } from './api-keys.ts'
 import { authEndpoints } from './auth.ts'
 import { connectEndpoints } from './connect.ts'
+import { goingOutEndpoints } from './going-out.ts'
 import { mediaEndpoints } from './media.ts'
-import { postEndpoints, streamEndpoints } from './posts.ts'
+import { postListEndpoints } from './post-lists.ts'
+import { postEndpoints } from './posts.ts'
+import { streamEndpoints } from './streams.ts'
 import { teamEndpoints } from './teams.ts'
+import { userEndpoints } from './users.ts'
 
 /** Every endpoint that the gateway offers. The OpenAPI page, the routes and the contract tests are made from this list. */
 export const publicEndpoints: readonly Endpoint[] = [
   ...authEndpoints,
+  ...userEndpoints,
+  ...apiKeyEndpoints,
   ...connectEndpoints,
   ...teamEndpoints,
   ...mediaEndpoints,
   ...postEndpoints,
+  ...postListEndpoints,
+  ...goingOutEndpoints,
   ...streamEndpoints,
 ] as unknown as readonly Endpoint[]

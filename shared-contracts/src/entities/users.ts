@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Id, Instant, Nullable, Zone } from './common.ts'
 
+/** What a person is called. */
+export const PersonName = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' })
+
 /** User settings with the defaults of spec §3. */
 export const UserSettings = Type.Object({
   timezone: Zone,

@@ -1,4 +1,4 @@
-import { ListTimezones } from '@fanfare/contracts/endpoints/auth.ts'
+import { ListTimezones } from '@fanfare/contracts/endpoints/users.ts'
 import { Select } from '@mantine/core'
 import { IconWorld } from '@tabler/icons-react'
 import { useMemo } from 'react'

@@ -1,5 +1,6 @@
-import { GetUser, SignOut } from '@fanfare/contracts/endpoints/auth.ts'
+import { SignOut } from '@fanfare/contracts/endpoints/auth.ts'
 import { ListSocialAccounts, SwitchTeam } from '@fanfare/contracts/endpoints/teams.ts'
+import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import { api, from } from './api.ts'
 
 /** What the shell itself asks for. Features have their own. */

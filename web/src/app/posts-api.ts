@@ -1,12 +1,6 @@
-import {
-  CancelPost,
-  DeletePost,
-  GetPost,
-  ListPosts,
-  PostCounts,
-  PublishPost,
-  RestorePost,
-} from '@fanfare/contracts/endpoints/posts.ts'
+import { CancelPost, PublishPost } from '@fanfare/contracts/endpoints/going-out.ts'
+import { ListPosts, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
+import { DeletePost, GetPost, RestorePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { api, from } from './api.ts'
 
 /** What a change of one post makes stale, on every screen. */

@@ -1,4 +1,4 @@
-import { ListCalendar } from '@fanfare/contracts/endpoints/posts.ts'
+import { ListCalendar } from '@fanfare/contracts/endpoints/post-lists.ts'
 import type { TeamMessage } from '@fanfare/contracts/live.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api, from } from '../../src/app/api.ts'

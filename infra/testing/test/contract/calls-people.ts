@@ -1,27 +1,21 @@
+import { CreateApiKey, ListApiKeys, RevokeApiKey } from '@fanfare/contracts/endpoints/api-keys.ts'
 import {
   ChangePassword,
   ConfirmEmail,
-  CreateApiKey,
   DisableTotp,
   EnableTotp,
   ForgotPassword,
-  GetSettings,
-  GetUser,
-  ListApiKeys,
   ListSessions,
-  ListTimezones,
   ResendConfirmation,
   ResetPassword,
-  RevokeApiKey,
   RevokeSession,
   SetupTotp,
   SignIn,
   SignInSecondFactor,
   SignOut,
   SignUp,
-  UpdateSettings,
-  UpdateUser,
 } from '@fanfare/contracts/endpoints/auth.ts'
+import { GetSettings, GetUser, ListTimezones, UpdateSettings, UpdateUser } from '@fanfare/contracts/endpoints/users.ts'
 import { good } from './calls-recipe.ts'
 import { codeOf } from './calls-world.ts'
 

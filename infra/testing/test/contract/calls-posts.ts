@@ -1,24 +1,22 @@
 import {
   CancelPost,
   CheckPost,
-  CreatePosts,
   DecidePost,
+  PublishPost,
+  RetryPost,
+  SchedulePost,
+} from '@fanfare/contracts/endpoints/going-out.ts'
+import { ListCalendar, ListPosts, ListQuota, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
+import {
+  CreatePosts,
   DeletePost,
   GetPost,
   GetTrace,
-  ListCalendar,
-  ListPosts,
-  ListQuota,
-  PostCounts,
   Preflight,
-  PublishPost,
   RestorePost,
-  RetryPost,
-  SchedulePost,
-  StreamPostStatus,
-  StreamTeam,
   UpdatePost,
 } from '@fanfare/contracts/endpoints/posts.ts'
+import { StreamPostStatus, StreamTeam } from '@fanfare/contracts/endpoints/streams.ts'
 import { good } from './calls-recipe.ts'
 import type { World } from './calls-world.ts'
 

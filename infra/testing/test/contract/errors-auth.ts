@@ -1,19 +1,18 @@
 import { totpCode } from '@fanfare/accounts/model/totp.ts'
+import { CreateApiKey, RevokeApiKey } from '@fanfare/contracts/endpoints/api-keys.ts'
 import {
   ChangePassword,
   ConfirmEmail,
-  CreateApiKey,
   DisableTotp,
   EnableTotp,
   ResetPassword,
-  RevokeApiKey,
   RevokeSession,
   SetupTotp,
   SignIn,
   SignInSecondFactor,
   SignUp,
-  UpdateSettings,
 } from '@fanfare/contracts/endpoints/auth.ts'
+import { UpdateSettings } from '@fanfare/contracts/endpoints/users.ts'
 import { inProgress } from './errors-held.ts'
 import { lazy, newPerson, on, other, owner, type Recipe, type World } from './errors-world.ts'
 

@@ -1,19 +1,21 @@
 import {
   CancelPost,
   CheckPost,
-  CreatePosts,
   DecidePost,
+  PublishPost,
+  RetryPost,
+  SchedulePost,
+} from '@fanfare/contracts/endpoints/going-out.ts'
+import {
+  CreatePosts,
   DeletePost,
   GetPost,
   GetTrace,
   Preflight,
-  PublishPost,
   RestorePost,
-  RetryPost,
-  SchedulePost,
-  StreamPostStatus,
   UpdatePost,
 } from '@fanfare/contracts/endpoints/posts.ts'
+import { StreamPostStatus } from '@fanfare/contracts/endpoints/streams.ts'
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { ErrorCode } from '@fanfare/contracts/errors.ts'
 import type { AnyEndpoint } from '@fanfare/runtime/http.ts'

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
-import { CreateApiKey, GetUser } from '@fanfare/contracts/endpoints/auth.ts'
+import { CreateApiKey } from '@fanfare/contracts/endpoints/api-keys.ts'
 import { SwitchTeam } from '@fanfare/contracts/endpoints/teams.ts'
+import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import type { ErrorCode } from '@fanfare/contracts/errors.ts'
 import { AddMember } from '@fanfare/contracts/internal.ts'
 import { type Scope, scopes } from '@fanfare/contracts/policy.ts'

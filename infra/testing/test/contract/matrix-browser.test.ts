@@ -1,5 +1,5 @@
 import { changes, type Endpoint } from '@fanfare/contracts/endpoint.ts'
-import { CreateApiKey, RevokeApiKey } from '@fanfare/contracts/endpoints/auth.ts'
+import { CreateApiKey, RevokeApiKey } from '@fanfare/contracts/endpoints/api-keys.ts'
 import { CreateUpload } from '@fanfare/contracts/endpoints/media.ts'
 import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
 import { urlOf } from '@fanfare/runtime/call.ts'

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
-import { CreateApiKey } from '@fanfare/contracts/endpoints/auth.ts'
+import { CreateApiKey } from '@fanfare/contracts/endpoints/api-keys.ts'
 import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
 import type { Scope } from '@fanfare/contracts/policy.ts'
 import { expect } from 'vitest'

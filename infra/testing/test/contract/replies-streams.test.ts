@@ -1,6 +1,7 @@
 import { FinishConnect } from '@fanfare/contracts/endpoints/connect.ts'
+import { PublishPost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { MediaBytes, MediaRedirect, MediaThumbnail, PutUpload } from '@fanfare/contracts/endpoints/media.ts'
-import { PublishPost, StreamPostStatus, StreamTeam } from '@fanfare/contracts/endpoints/posts.ts'
+import { StreamPostStatus, StreamTeam } from '@fanfare/contracts/endpoints/streams.ts'
 import { SocialAccountPicture, UpdateSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
 import { StatusMessage, TeamMessage } from '@fanfare/contracts/live.ts'
 import type { AnyEndpoint } from '@fanfare/runtime/http.ts'

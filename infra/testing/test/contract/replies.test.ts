@@ -1,17 +1,12 @@
-import { CreateApiKey, ListApiKeys, SignIn, UpdateSettings } from '@fanfare/contracts/endpoints/auth.ts'
+import { CreateApiKey, ListApiKeys } from '@fanfare/contracts/endpoints/api-keys.ts'
+import { SignIn } from '@fanfare/contracts/endpoints/auth.ts'
 import { CheckConnect, FinishConnect, StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import { GetMedia, GetUpload, PutUpload } from '@fanfare/contracts/endpoints/media.ts'
-import {
-  CreatePosts,
-  GetPost,
-  GetTrace,
-  ListCalendar,
-  ListPosts,
-  PostCounts,
-  Preflight,
-} from '@fanfare/contracts/endpoints/posts.ts'
+import { ListCalendar, ListPosts, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
+import { CreatePosts, GetPost, GetTrace, Preflight } from '@fanfare/contracts/endpoints/posts.ts'
 import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
 import { ListAvailableAccounts } from '@fanfare/contracts/endpoints/teams.ts'
+import { UpdateSettings } from '@fanfare/contracts/endpoints/users.ts'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { video } from '../../../../services/publishing/test/videos.ts'

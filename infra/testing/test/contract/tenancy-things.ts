@@ -1,5 +1,6 @@
 import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
-import { CreateApiKey, ListSessions } from '@fanfare/contracts/endpoints/auth.ts'
+import { CreateApiKey } from '@fanfare/contracts/endpoints/api-keys.ts'
+import { ListSessions } from '@fanfare/contracts/endpoints/auth.ts'
 import { CreateUpload } from '@fanfare/contracts/endpoints/media.ts'
 import type { World } from './calls-world.ts'
 

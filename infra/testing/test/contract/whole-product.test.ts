@@ -1,5 +1,6 @@
-import { ConfirmEmail, GetUser } from '@fanfare/contracts/endpoints/auth.ts'
+import { ConfirmEmail } from '@fanfare/contracts/endpoints/auth.ts'
 import { CreatePosts, GetPost } from '@fanfare/contracts/endpoints/posts.ts'
+import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { picture } from '../../pictures.ts'
 import { type System, startSystem } from '../../system.ts'

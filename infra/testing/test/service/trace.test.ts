@@ -1,5 +1,5 @@
-import { GetUser } from '@fanfare/contracts/endpoints/auth.ts'
 import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
+import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, createClient } from '../../client.ts'
 import { type Separate, startSeparate } from '../../launched.ts'

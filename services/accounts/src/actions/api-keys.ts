@@ -1,5 +1,5 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
-import type { CreateApiKey } from '@fanfare/contracts/endpoints/auth.ts'
+import type { CreateApiKey } from '@fanfare/contracts/endpoints/api-keys.ts'
 import type { ApiKey } from '@fanfare/contracts/entities/users.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/identity.ts'

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
-import type { UpdateSettings } from '@fanfare/contracts/endpoints/auth.ts'
+import type { UpdateSettings } from '@fanfare/contracts/endpoints/users.ts'
 import type { UserSettings } from '@fanfare/contracts/entities/users.ts'
 import { MembershipsOf } from '@fanfare/contracts/internal.ts'
 import { transaction } from '@fanfare/runtime/database.ts'

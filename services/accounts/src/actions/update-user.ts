@@ -1,5 +1,5 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
-import type { UpdateUser } from '@fanfare/contracts/endpoints/auth.ts'
+import type { UpdateUser } from '@fanfare/contracts/endpoints/users.ts'
 import { isUniqueViolation } from '@fanfare/runtime/database.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import { CreateApiKey, ListApiKeys, RevokeApiKey } from '@fanfare/contracts/endpoints/auth.ts'
+import { CreateApiKey, ListApiKeys, RevokeApiKey } from '@fanfare/contracts/endpoints/api-keys.ts'
 import type { Http } from '@fanfare/runtime/http.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '../actions/api-keys.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import { UpdateSettings } from '@fanfare/contracts/endpoints/auth.ts'
+import { UpdateSettings } from '@fanfare/contracts/endpoints/users.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import type { Http } from '@fanfare/runtime/http.ts'
 import { notJson } from '@fanfare/runtime/http-errors.ts'

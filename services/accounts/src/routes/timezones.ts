@@ -1,4 +1,4 @@
-import { ListTimezones } from '@fanfare/contracts/endpoints/auth.ts'
+import { ListTimezones } from '@fanfare/contracts/endpoints/users.ts'
 import type { Http } from '@fanfare/runtime/http.ts'
 import type { Deps } from '../deps.ts'
 import { type ZoneRow, zoneList } from '../model/zone-list.ts'

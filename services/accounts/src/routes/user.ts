@@ -1,4 +1,4 @@
-import { GetSettings, GetUser, UpdateSettings, UpdateUser } from '@fanfare/contracts/endpoints/auth.ts'
+import { GetSettings, GetUser, UpdateSettings, UpdateUser } from '@fanfare/contracts/endpoints/users.ts'
 import type { Http } from '@fanfare/runtime/http.ts'
 import { readUser } from '../actions/read-user.ts'
 import { readSettings, updateSettings } from '../actions/update-settings.ts'

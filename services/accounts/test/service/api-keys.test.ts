@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { CreateApiKey, ListApiKeys, RevokeApiKey } from '@fanfare/contracts/endpoints/auth.ts'
+import { CreateApiKey, ListApiKeys, RevokeApiKey } from '@fanfare/contracts/endpoints/api-keys.ts'
 import { ResolveApiKey } from '@fanfare/contracts/internal.ts'
 import { topics } from '@fanfare/contracts/live.ts'
 import { testClock } from '@fanfare/runtime/clock.ts'

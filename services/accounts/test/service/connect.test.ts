@@ -1,5 +1,5 @@
-import { GetUser } from '@fanfare/contracts/endpoints/auth.ts'
 import { CheckConnect, StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
+import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import { AvailableAccountsOf } from '@fanfare/contracts/internal.ts'
 import { publishingScopes } from '@fanfare/networks/graph/oauth.ts'
 import { testClock } from '@fanfare/runtime/clock.ts'

@@ -1,9 +1,9 @@
-import { UpdateSettings } from '@fanfare/contracts/endpoints/auth.ts'
 import {
   ConnectSocialAccount,
   DisconnectSocialAccount,
   ListSocialAccounts,
 } from '@fanfare/contracts/endpoints/teams.ts'
+import { UpdateSettings } from '@fanfare/contracts/endpoints/users.ts'
 import {
   AddMember,
   CredentialById,

@@ -1,6 +1,8 @@
 import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
+import { apiKeyEndpoints } from '@fanfare/contracts/endpoints/api-keys.ts'
 import { authEndpoints, SignIn, SignUp } from '@fanfare/contracts/endpoints/auth.ts'
 import { connectEndpoints } from '@fanfare/contracts/endpoints/connect.ts'
+import { userEndpoints } from '@fanfare/contracts/endpoints/users.ts'
 import { internalEndpoints } from '@fanfare/contracts/internal.ts'
 import { serviceIdentity } from '@fanfare/runtime/identity.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,7 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-const all: Endpoint[] = [...authEndpoints, ...connectEndpoints, ...internalEndpoints]
+const all: Endpoint[] = [
+  ...authEndpoints,
+  ...userEndpoints,
+  ...apiKeyEndpoints,
+  ...connectEndpoints,
+  ...internalEndpoints,
+]
 const mine = all.filter(({ service }) => service === 'accounts')
 
 describe('no input brings it down', () => {

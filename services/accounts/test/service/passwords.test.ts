@@ -2,11 +2,11 @@ import {
   ChangePassword,
   ConfirmEmail,
   ForgotPassword,
-  GetUser,
   ResendConfirmation,
   ResetPassword,
   SignIn,
 } from '@fanfare/contracts/endpoints/auth.ts'
+import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import { testClock } from '@fanfare/runtime/clock.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'

@@ -1,11 +1,5 @@
-import {
-  DisableTotp,
-  EnableTotp,
-  GetUser,
-  SetupTotp,
-  SignIn,
-  SignInSecondFactor,
-} from '@fanfare/contracts/endpoints/auth.ts'
+import { DisableTotp, EnableTotp, SetupTotp, SignIn, SignInSecondFactor } from '@fanfare/contracts/endpoints/auth.ts'
+import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import { testClock } from '@fanfare/runtime/clock.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { GetSettings, GetUser, ListTimezones, UpdateSettings, UpdateUser } from '@fanfare/contracts/endpoints/auth.ts'
+import { GetSettings, GetUser, ListTimezones, UpdateSettings, UpdateUser } from '@fanfare/contracts/endpoints/users.ts'
 import type { UserSettings } from '@fanfare/contracts/entities/users.ts'
 import { defaultSettings } from '@fanfare/contracts/entities/users.ts'
 import { AddMember, People } from '@fanfare/contracts/internal.ts'

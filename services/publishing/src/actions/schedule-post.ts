@@ -1,5 +1,5 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
-import type { SchedulePost } from '@fanfare/contracts/endpoints/posts.ts'
+import type { SchedulePost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/identity.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import { ListCalendar, ListPosts, ListQuota, PostCounts } from '@fanfare/contracts/endpoints/posts.ts'
+import { ListCalendar, ListPosts, ListQuota, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { PostSnapshot } from '@fanfare/contracts/internal.ts'
 import { list } from '@fanfare/contracts/limits.ts'
 import { fail } from '@fanfare/runtime/errors.ts'

@@ -1,12 +1,10 @@
+import { CancelPost, PublishPost, SchedulePost } from '@fanfare/contracts/endpoints/going-out.ts'
 import {
-  CancelPost,
   CreatePosts,
   DeletePost,
   GetPost,
   Preflight,
-  PublishPost,
   RestorePost,
-  SchedulePost,
   UpdatePost,
 } from '@fanfare/contracts/endpoints/posts.ts'
 import type { Http } from '@fanfare/runtime/http.ts'

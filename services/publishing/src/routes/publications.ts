@@ -1,4 +1,4 @@
-import { CheckPost, DecidePost, RetryPost } from '@fanfare/contracts/endpoints/posts.ts'
+import { CheckPost, DecidePost, RetryPost } from '@fanfare/contracts/endpoints/going-out.ts'
 import type { Http } from '@fanfare/runtime/http.ts'
 import { postOf } from '../actions/on-post.ts'
 import { decide, requestCheck } from '../actions/publications.ts'

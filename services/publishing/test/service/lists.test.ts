@@ -1,11 +1,5 @@
-import {
-  CreatePosts,
-  ListCalendar,
-  ListPosts,
-  ListQuota,
-  PostCounts,
-  Preflight,
-} from '@fanfare/contracts/endpoints/posts.ts'
+import { ListCalendar, ListPosts, ListQuota, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
+import { CreatePosts, Preflight } from '@fanfare/contracts/endpoints/posts.ts'
 import { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { Compile } from 'typebox/schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,7 @@
 import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
+import { goingOutEndpoints } from '@fanfare/contracts/endpoints/going-out.ts'
 import { mediaEndpoints } from '@fanfare/contracts/endpoints/media.ts'
+import { postListEndpoints } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { CreatePosts, Preflight, postEndpoints, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { internalEndpoints } from '@fanfare/contracts/internal.ts'
 import { survivesOddInput } from '@fanfare/infra/testing/odd-input.ts'
@@ -24,7 +26,13 @@ beforeAll(async () => {
 })
 afterAll(() => fanfare.close())
 
-const all: Endpoint[] = [...postEndpoints, ...mediaEndpoints, ...internalEndpoints]
+const all: Endpoint[] = [
+  ...postEndpoints,
+  ...postListEndpoints,
+  ...goingOutEndpoints,
+  ...mediaEndpoints,
+  ...internalEndpoints,
+]
 const mine = all.filter(({ service }) => service === 'publishing')
 
 describe('no input brings it down', () => {

@@ -1,15 +1,6 @@
-import {
-  CancelPost,
-  CreatePosts,
-  DeletePost,
-  GetPost,
-  ListPosts,
-  PublishPost,
-  RestorePost,
-  RetryPost,
-  SchedulePost,
-  UpdatePost,
-} from '@fanfare/contracts/endpoints/posts.ts'
+import { CancelPost, PublishPost, RetryPost, SchedulePost } from '@fanfare/contracts/endpoints/going-out.ts'
+import { ListPosts } from '@fanfare/contracts/endpoints/post-lists.ts'
+import { CreatePosts, DeletePost, GetPost, RestorePost, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { PostSnapshot } from '@fanfare/contracts/internal.ts'
 import { topics } from '@fanfare/contracts/live.ts'
 import { readLive } from '@fanfare/runtime/live.ts'

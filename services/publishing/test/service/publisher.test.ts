@@ -1,13 +1,6 @@
-import { GetUser } from '@fanfare/contracts/endpoints/auth.ts'
-import {
-  CancelPost,
-  CheckPost,
-  CreatePosts,
-  DecidePost,
-  GetPost,
-  GetTrace,
-  RetryPost,
-} from '@fanfare/contracts/endpoints/posts.ts'
+import { CancelPost, CheckPost, DecidePost, RetryPost } from '@fanfare/contracts/endpoints/going-out.ts'
+import { CreatePosts, GetPost, GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
+import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { CallError, type Client } from '@fanfare/infra/testing/client.ts'

@@ -1,4 +1,5 @@
-import { ListCalendar, ListQuota, SchedulePost } from '@fanfare/contracts/endpoints/posts.ts'
+import { SchedulePost } from '@fanfare/contracts/endpoints/going-out.ts'
+import { ListCalendar, ListQuota } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { api, from } from '../../app/api.ts'
 import { changedPost } from '../../app/posts-api.ts'
 

@@ -1,5 +1,6 @@
+import { RetryPost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { CreateUpload } from '@fanfare/contracts/endpoints/media.ts'
-import { CreatePosts, Preflight, RetryPost, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
+import { CreatePosts, Preflight, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { api, from } from '../../app/api.ts'
 import { changedPost } from '../../app/posts-api.ts'
 

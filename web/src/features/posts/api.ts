@@ -1,4 +1,5 @@
-import { CheckPost, DecidePost, GetTrace, RetryPost } from '@fanfare/contracts/endpoints/posts.ts'
+import { CheckPost, DecidePost, RetryPost } from '@fanfare/contracts/endpoints/going-out.ts'
+import { GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
 import { api, from } from '../../app/api.ts'
 import { changedPost } from '../../app/posts-api.ts'
 

@@ -1,15 +1,11 @@
+import { CreateApiKey, ListApiKeys, RevokeApiKey } from '@fanfare/contracts/endpoints/api-keys.ts'
 import {
   ChangePassword,
-  CreateApiKey,
   DisableTotp,
   EnableTotp,
-  ListApiKeys,
   ListSessions,
-  RevokeApiKey,
   RevokeSession,
   SetupTotp,
-  UpdateSettings,
-  UpdateUser,
 } from '@fanfare/contracts/endpoints/auth.ts'
 import {
   DisconnectSocialAccount,
@@ -17,6 +13,7 @@ import {
   RenameTeam,
   UpdateSocialAccount,
 } from '@fanfare/contracts/endpoints/teams.ts'
+import { UpdateSettings, UpdateUser } from '@fanfare/contracts/endpoints/users.ts'
 import { api, from } from '../../app/api.ts'
 
 export const {

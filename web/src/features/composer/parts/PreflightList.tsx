@@ -16,20 +16,20 @@ const icon = {
   pass: <IconCheck size={14} stroke={2.25} aria-hidden />,
   warn: <IconAlertTriangle size={14} stroke={2.25} aria-hidden />,
   stop: <IconX size={14} stroke={2.25} aria-hidden />,
-  todo: <IconCircleDashed size={14} stroke={2.25} aria-hidden />,
+  open: <IconCircleDashed size={14} stroke={2.25} aria-hidden />,
 }
 const fixIcon: Record<string, ReactNode> = {
   crop: <IconCrop size={14} stroke={1.75} aria-hidden />,
   upload_again: <IconRefresh size={14} stroke={1.75} aria-hidden />,
 }
-const spoken = { pass: 'Passed', warn: 'Look at this', stop: 'Must be mended', todo: 'To do' }
+const spoken = { pass: 'Passed', warn: 'Look at this', stop: 'Must be mended', open: 'To do' }
 const order = { stop: 0, warn: 1, pass: 2 }
 
 /** What would go wrong, before it does. Passes are one quiet line each; warnings and stops open, with a cure. */
 export const PreflightList = ({ checks, pending, fresh, onFix }: Props) => {
   const stops = checks.filter(check => check.level === 'stop').length
   const warnings = checks.filter(check => check.level === 'warn').length
-  const levelOf = (check: Check) => (fresh && check.level === 'stop' ? 'todo' : check.level)
+  const levelOf = (check: Check) => (fresh && check.level === 'stop' ? 'open' : check.level)
   const summary = stops
     ? fresh
       ? ''

@@ -1,0 +1,56 @@
+import { Type } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Done, Id, Instant } from '../entities/common.ts'
+import { ApiKey } from '../entities/users.ts'
+
+const strict = { additionalProperties: false } as const
+const service = 'accounts' as const
+
+export const ListApiKeys = endpoint({
+  name: 'listApiKeys',
+  service,
+  method: 'GET',
+  url: '/api/keys',
+  access: 'team',
+  action: 'key.manage',
+  summary: 'API keys of the team',
+  reply: Type.Array(ApiKey),
+})
+
+export const CreateApiKey = endpoint({
+  name: 'createApiKey',
+  service,
+  method: 'POST',
+  url: '/api/keys',
+  access: 'team',
+  action: 'key.manage',
+  creates: true,
+  summary: 'Make an API key; the secret is shown once',
+  body: Type.Object(
+    {
+      name: Type.String({ minLength: 1, maxLength: 80 }),
+      scopes: Type.Array(Type.Enum(['posts:read', 'posts:write', 'media:write', 'accounts:read', 'team:read']), {
+        minItems: 1,
+        uniqueItems: true,
+      }),
+      expires_at: Type.Optional(Instant),
+    },
+    strict,
+  ),
+  reply: Type.Object({ key: ApiKey, secret: Type.String({ description: 'ff_…; send as Authorization: Bearer' }) }),
+})
+
+export const RevokeApiKey = endpoint({
+  name: 'revokeApiKey',
+  service,
+  method: 'DELETE',
+  url: '/api/keys/:id',
+  access: 'team',
+  action: 'key.manage',
+  summary: 'Revoke an API key at once',
+  params: Type.Object({ id: Id }),
+  reply: Done,
+  errors: ['api_key_not_found'],
+})
+
+export const apiKeyEndpoints = [ListApiKeys, CreateApiKey, RevokeApiKey] as const

@@ -1,0 +1,123 @@
+import { Type } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Id, WallTime, Zone } from '../entities/common.ts'
+import { Post } from '../entities/posts.ts'
+
+/** A post on its way to the network: when, now, back, again, and what a person knows better than we. */
+
+const service = 'publishing' as const
+const strict = { additionalProperties: false } as const
+const params = Type.Object({ id: Id })
+
+export const SchedulePost = endpoint({
+  name: 'schedulePost',
+  service,
+  method: 'POST',
+  url: '/api/posts/:id/schedule',
+  access: 'team',
+  action: 'post.publish',
+  summary: 'Schedule or reschedule to a wall-clock time in the account’s zone',
+  params,
+  body: Type.Object({ wall: WallTime, zone: Type.Optional(Zone) }, strict),
+  reply: Post,
+  errors: [
+    'post_not_found',
+    'post_going_out',
+    'post_state',
+    'version_conflict',
+    'post_incomplete',
+    'social_account_not_found',
+    'schedule_in_past',
+    'schedule_too_far',
+    'schedule_gap',
+    'quota_reached',
+    'timezone_unknown',
+    'media_not_ready',
+  ],
+})
+
+export const PublishPost = endpoint({
+  name: 'publishPost',
+  service,
+  method: 'POST',
+  url: '/api/posts/:id/publish',
+  access: 'team',
+  action: 'post.publish',
+  summary: 'Publish now; follow it on the status stream',
+  params,
+  reply: Post,
+  errors: [
+    'post_not_found',
+    'post_going_out',
+    'post_state',
+    'post_incomplete',
+    'social_account_not_found',
+    'quota_reached',
+    'media_not_ready',
+  ],
+})
+
+export const CancelPost = endpoint({
+  name: 'cancelPost',
+  service,
+  method: 'POST',
+  url: '/api/posts/:id/cancel',
+  access: 'team',
+  action: 'post.publish',
+  summary: 'Take it back to a draft, unless it is already going out',
+  params,
+  reply: Post,
+  errors: ['post_not_found', 'post_going_out', 'post_state'],
+})
+
+export const RetryPost = endpoint({
+  name: 'retryPost',
+  service,
+  method: 'POST',
+  url: '/api/posts/:id/retry',
+  access: 'team',
+  action: 'post.publish',
+  summary: 'Try a failed post again from the start',
+  params,
+  reply: Post,
+  errors: [
+    'post_not_found',
+    'post_state',
+    'post_incomplete',
+    'social_account_not_found',
+    'quota_reached',
+    'media_not_ready',
+  ],
+})
+
+export const CheckPost = endpoint({
+  name: 'checkPost',
+  service,
+  method: 'POST',
+  url: '/api/posts/:id/check',
+  access: 'team',
+  action: 'post.publish',
+  summary: 'Ask the network again what became of an unconfirmed post',
+  params,
+  reply: Post,
+  errors: ['post_not_found', 'decision_not_needed'],
+})
+
+export const DecidePost = endpoint({
+  name: 'decidePost',
+  service,
+  method: 'POST',
+  url: '/api/posts/:id/decide',
+  access: 'team',
+  action: 'post.decide',
+  summary: 'Say whether an unconfirmed post is live; `false` lets it be tried again',
+  params,
+  body: Type.Object(
+    { live: Type.Boolean(), permalink: Type.Optional(Type.String({ maxLength: 500, pattern: '^https?://' })) },
+    strict,
+  ),
+  reply: Post,
+  errors: ['post_not_found', 'decision_not_needed'],
+})
+
+export const goingOutEndpoints = [SchedulePost, PublishPost, CancelPost, RetryPost, CheckPost, DecidePost] as const

@@ -1,0 +1,89 @@
+import { Type } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { IdList, Instant, Pagination } from '../entities/common.ts'
+import { CalendarRow, DailyQuota, Post } from '../entities/posts.ts'
+import { list } from '../limits.ts'
+
+const service = 'publishing' as const
+const StatusList = Type.String({
+  pattern:
+    '^(DRAFT|SCHEDULED|INPROGRESS|IN_PROGRESS|POSTED|ERROR|UNCONFIRMED)(,(DRAFT|SCHEDULED|INPROGRESS|IN_PROGRESS|POSTED|ERROR|UNCONFIRMED))*$',
+})
+
+export const ListPosts = endpoint({
+  name: 'listPosts',
+  service,
+  method: 'GET',
+  url: '/api/posts',
+  access: 'team',
+  action: 'post.read',
+  summary: 'Posts by filter, newest first or by time',
+  query: Type.Object({
+    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: list.maxPage })),
+    start: Type.Optional(Instant),
+    end: Type.Optional(Instant),
+    type: Type.Optional(
+      Type.String({
+        pattern: '^(image|video|album|story|reel|igtv|text)(,(image|video|album|story|reel|igtv|text))*$',
+      }),
+    ),
+    keyword: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    status: Type.Optional(StatusList),
+    ids: Type.Optional(IdList),
+    accounts: Type.Optional(IdList),
+    sort: Type.Optional(Type.Enum(['post_at', '-post_at', 'updated_at', '-updated_at'])),
+  }),
+  reply: Type.Object({ data: Type.Array(Post), pagination: Pagination }),
+})
+
+/** Posts of a time range as slim rows, ordered by time. */
+export const ListCalendar = endpoint({
+  name: 'listCalendar',
+  service,
+  method: 'GET',
+  url: '/api/posts/calendar',
+  access: 'team',
+  action: 'post.read',
+  summary: 'Slim rows of a time range of at most 62 days',
+  query: Type.Object({
+    start: Instant,
+    end: Instant,
+    accounts: Type.Optional(IdList),
+    status: Type.Optional(StatusList),
+  }),
+  reply: Type.Object({ rows: Type.Array(CalendarRow) }),
+})
+
+export const PostCounts = endpoint({
+  name: 'postCounts',
+  service,
+  method: 'GET',
+  url: '/api/contents/post_count',
+  access: 'team',
+  action: 'post.read',
+  summary: 'How many posts in each state',
+  query: Type.Object({ accounts: Type.Optional(IdList) }),
+  reply: Type.Object({
+    draft: Type.Integer(),
+    scheduled: Type.Integer(),
+    inprogress: Type.Integer(),
+    posted: Type.Integer(),
+    error: Type.Integer(),
+    unconfirmed: Type.Integer(),
+  }),
+})
+
+export const ListQuota = endpoint({
+  name: 'listQuota',
+  service,
+  method: 'GET',
+  url: '/api/posts/quota',
+  access: 'team',
+  action: 'post.read',
+  summary: 'Used and allowed posts a day and account, 62 days from `since`',
+  query: Type.Object({ accounts: Type.Optional(IdList), since: Instant }),
+  reply: Type.Array(DailyQuota),
+})
+
+export const postListEndpoints = [ListPosts, ListCalendar, PostCounts, ListQuota] as const
