@@ -15,7 +15,7 @@ interface Publication {
 /** Calls of one picture: container, status, publish, link. */
 const callsEach = 4
 const latencyMs = 200
-const throughputPosts = 800
+const throughputPosts = 1_600
 /** Before it is measured: pictures are rendered, and code compiled, on first use. */
 const warmPosts = 300
 const dueTogether = 1_000

@@ -68,7 +68,7 @@ const claiming = {
         state = case when p.state = 'scheduled' then 'claimed' else p.state end,
         deadline_at = coalesce(p.deadline_at, now() + $4::double precision * interval '1 ms'),
         updated_at = now()
-      from due where p.id = due.id
+      where p.id = any (array(select id from due))
       returning p.*
     ), shown as (
       update posts set status = 2, fault = null, progress = '${JSON.stringify(starting)}'::jsonb,

@@ -97,9 +97,11 @@ const statement = (locked: 'wait' | 'skip locked') => ({
         forget boolean, intent text, asked boolean, absent boolean, content_id text, inferred boolean, permalink text, fault jsonb,
         decorated jsonb, pardon boolean, steps jsonb, post jsonb, event jsonb)
     ), mine as materialized (
-      select p.id from publications p join given g on g.id = p.id join posts o on o.id = p.post_id
-      where p.team_id = g.team_id and p.fence = g.fence and p.lease_until > now() and p.state <> 'cancelled'
-      for update of p, o ${locked === 'wait' ? '' : locked}
+      select locked.id, locked.fence from given g, lateral (
+        select p.id, p.fence from publications p join posts o on o.id = p.post_id
+        where p.id = g.id and p.team_id = g.team_id and p.fence = g.fence and p.lease_until > now() and p.state <> 'cancelled'
+        for update of p, o ${locked === 'wait' ? '' : locked}
+      ) as locked
     ), held as (
       update publications p set
         state = g.state,
@@ -122,8 +124,8 @@ const statement = (locked: 'wait' | 'skip locked') => ({
         decorated = coalesce(g.decorated, p.decorated),
         deadline_at = case when g.pardon then null else p.deadline_at end,
         published_at = case when g.state = 'published' then coalesce(p.published_at, now()) else p.published_at end
-      from given g, mine
-      where p.id = g.id and mine.id = p.id and p.team_id = g.team_id and p.fence = g.fence and p.lease_until > now() and p.state <> 'cancelled'
+      from mine join given g on g.id = mine.id and g.fence = mine.fence
+      where p.id = mine.id and p.fence = mine.fence
       returning p.*
     ), recorded as (
       insert into publication_steps (id, team_id, publication_id, attempt, worker, step, title, text, verdict, after_commit, calls, duration_ms, at)
