@@ -6,6 +6,7 @@ import type { stepWriter } from '../stores/writes.ts'
 import type { Crash } from './crash-points.ts'
 import type { Credentials } from './credentials.ts'
 import type { MediaDoor } from './media-door.ts'
+import type { Teller } from './teller.ts'
 import type { Channel } from './types.ts'
 
 /** Times of the publisher, all in ms (EXACTLY-ONCE, deadlines). */
@@ -40,6 +41,7 @@ export interface Engine {
   media: ReturnType<typeof mediaReader>
   writeStep: ReturnType<typeof stepWriter>
   mediaDoor: MediaDoor
+  teller: Teller
   limits: Limits
   /** Name of this worker in leases and traces. */
   worker: string

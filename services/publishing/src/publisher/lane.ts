@@ -1,5 +1,4 @@
 import type { StoredFault } from '../db/schema.ts'
-import { announce } from '../live.ts'
 import { growing, isTerminal, type Machine, nextCommand, type Wait } from '../model/publication.ts'
 import type { PostRow } from '../stores/posts.ts'
 import { type Change, withPart } from '../stores/writes.ts'
@@ -94,8 +93,7 @@ export const openLane = (engine: Engine, claimed: Claimed) => {
     }
   }
 
-  /** Live messages are sent in order and never waited for: a stream must not slow a publication down. */
-  const tell = (change: 'progress' | 'changed'): void => void announce(deps, post, change)
+  const tell = (change: 'progress' | 'changed'): void => engine.teller.tell(post, change)
 
   /** Writes and keeps what came back. False: the lease is lost, and so is this lane. */
   const write = async (change: Change): Promise<boolean> => {

@@ -11,6 +11,7 @@ import { credentials } from './credentials.ts'
 import type { Engine } from './engine.ts'
 import { mediaDoor } from './media-door.ts'
 import { type Pool, startPool } from './pool.ts'
+import { teller } from './teller.ts'
 
 /** Starts the publisher of this process. */
 export const startPublisher = (deps: Deps, crash: Crash = () => {}): Pool => {
@@ -31,6 +32,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Pool => {
     media: mediaReader(deps.db),
     writeStep: stepWriter(deps.db),
     mediaDoor: mediaDoor(deps.links.fetch('1', 'ig1440'), deps),
+    teller: teller(deps),
     limits: {
       leaseMs: config.leaseMs,
       callTimeoutMs: config.callTimeoutMs,
@@ -52,6 +54,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Pool => {
     async close() {
       engine.mediaDoor.close()
       await pool.close()
+      await engine.teller.close()
       await graph.close()
     },
   }

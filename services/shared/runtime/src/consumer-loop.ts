@@ -62,12 +62,17 @@ export function createConsumerLoop({ redis, stream, group, name, log, settle }: 
   }
 
   const settleAll = async (entries: Entry[]): Promise<void> => {
-    // A batch is finished even while closing: what is left of it would wait for others to find it abandoned.
-    for (const [id, fields] of entries) {
-      const stored = parse(fields)
-      if (stored) await settle(stored)
-      else log.error({ entry: id }, 'an entry of the stream could not be read')
-      await redis.xack(stream, group, id)
+    const settled: string[] = []
+    try {
+      // A batch is finished even while closing: what is left of it would wait for others to find it abandoned.
+      for (const [id, fields] of entries) {
+        const stored = parse(fields)
+        if (stored) await settle(stored)
+        else log.error({ entry: id }, 'an entry of the stream could not be read')
+        settled.push(id)
+      }
+    } finally {
+      if (settled.length > 0) await redis.xack(stream, group, ...settled)
     }
   }
 
