@@ -1,8 +1,8 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
-import { Button, Checkbox, Pagination, Skeleton, TextInput } from '@mantine/core'
+import { Button, Pagination, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { NavLink, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { usePostCountsQuery, usePostsQuery } from '../../app/posts-api.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -11,6 +11,7 @@ import { Page } from '../../ui/Page.tsx'
 import { SelectionBar } from '../../ui/SelectionBar.tsx'
 import { StateIcon } from '../../ui/StateChip.tsx'
 import classes from './PostsScreen.module.css'
+import { Listing } from './parts/Listing.tsx'
 import { PostRow } from './parts/PostRow.tsx'
 import { usePostActions } from './use-post-actions.ts'
 
@@ -208,48 +209,6 @@ export default function PostsScreen() {
     </Page>
   )
 }
-
-/** A table on a desktop, cards on a phone. */
-const Listing = ({
-  phone,
-  label,
-  timeHead,
-  all,
-  onAll,
-  children,
-}: {
-  phone: boolean
-  label: string
-  timeHead: string
-  /** How many of the shown rows are chosen. */
-  all: 'none' | 'some' | 'all'
-  onAll: () => void
-  children: ReactNode
-}) =>
-  phone ? (
-    <div>{children}</div>
-  ) : (
-    <table className={classes.table} aria-label={label}>
-      <thead>
-        <tr className={classes.head}>
-          <td>
-            <Checkbox
-              aria-label="Choose all on this page"
-              checked={all === 'all'}
-              indeterminate={all === 'some'}
-              onChange={onAll}
-            />
-          </td>
-          <th scope="col">Post</th>
-          <th scope="col">Account</th>
-          <th scope="col">{timeHead}</th>
-          <th scope="col">State</th>
-          <td />
-        </tr>
-      </thead>
-      {children}
-    </table>
-  )
 
 const accountOnly = (search: URLSearchParams) => {
   const account = search.get('account')

@@ -6,7 +6,6 @@ import {
   IconExternalLink,
   IconFileTime,
   IconPencil,
-  IconRefresh,
   IconSend,
   IconTrash,
 } from '@tabler/icons-react'
@@ -17,6 +16,7 @@ import { StateChip } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import classes from '../PostsScreen.module.css'
 import type { usePostActions } from '../use-post-actions.ts'
+import { Cure } from './Cure.tsx'
 
 const keys = ['draft', 'scheduled', 'inprogress', 'posted', 'error'] as const
 const kinds: Record<string, string> = {
@@ -50,30 +50,9 @@ export const PostRow = ({ post, phone, chosen, onChoose, actions }: Props) => {
       <Button variant="default" size="compact-md" onClick={() => void actions.check(post)}>
         Check
       </Button>
-    ) : state === 'error' ? (
-      post.error?.action === 'edit' || post.error?.action === 'crop' ? (
-        <Button variant="default" size="compact-md" component={Link} to={edit}>
-          Mend and retry
-        </Button>
-      ) : post.error?.action === 'reconnect' ? (
-        <Button variant="default" size="compact-md" component={Link} to="/connect/1">
-          Reconnect
-        </Button>
-      ) : (
-        <Button
-          variant="default"
-          size="compact-md"
-          leftSection={<IconRefresh size={14} stroke={1.75} aria-hidden />}
-          onClick={() => void actions.retry(post)}
-        >
-          Retry
-        </Button>
-      )
-    ) : post.error?.action === 'reconnect' ? (
-      <Button variant="default" size="compact-md" component={Link} to="/connect/1">
-        Reconnect
-      </Button>
-    ) : null
+    ) : (
+      <Cure post={post} actions={actions} size="compact-md" />
+    )
   const menu = (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>

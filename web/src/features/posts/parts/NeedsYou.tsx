@@ -1,0 +1,53 @@
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { Anchor, Button } from '@mantine/core'
+import { IconHelpCircle } from '@tabler/icons-react'
+import { accountName, useAccounts } from '../../../app/session.ts'
+import { networkName } from '../../../ui/NetworkBadge.tsx'
+import classes from '../TraceScreen.module.css'
+import { usePostActions } from '../use-post-actions.ts'
+import { Cure } from './Cure.tsx'
+
+/** Only a person can say what became of the post: the question, the profile to look at, and the three answers. */
+export const Unconfirmed = ({ post }: { post: Post }) => {
+  const actions = usePostActions()
+  const network = networkName[post.account.type]
+  const profile = useAccounts().accounts.find(account => account.id === post.account.id)?.profile_url
+  const name = accountName(post.account)
+  return (
+    <section className={classes.question}>
+      <IconHelpCircle size={18} stroke={2.25} aria-hidden />
+      <div>
+        <h3>Is this post live?</h3>
+        <p>
+          {network} did not answer, so Fanfare will not send it again by itself. Look at{' '}
+          {profile ? (
+            <Anchor href={profile} target="_blank" rel="noreferrer" inherit>
+              {name} on {network}
+            </Anchor>
+          ) : (
+            `${name} on ${network}`
+          )}{' '}
+          and tell us.
+        </p>
+        <div className={classes.answers}>
+          <Button variant="default" className={classes.ask} onClick={() => void actions.check(post)}>
+            Ask {network} again
+          </Button>
+          <Button variant="default" onClick={() => void actions.decide(post, false)}>
+            Not live, try again
+          </Button>
+          <Button onClick={() => void actions.decide(post, true)}>Yes, it is live</Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** What went wrong, and the one thing to do about it. */
+export const Failure = ({ post, fault }: { post: Post; fault: NonNullable<Post['error']> }) => (
+  <section className={classes.failed}>
+    <h3>{fault.title}</h3>
+    <p>{fault.message}</p>
+    <Cure post={post} actions={usePostActions()} />
+  </section>
+)

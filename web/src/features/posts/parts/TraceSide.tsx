@@ -1,0 +1,78 @@
+import type { Post, Trace } from '@fanfare/contracts/entities/posts.ts'
+import { Button } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { accountName } from '../../../app/session.ts'
+import { instantLabel, offsetLabel } from '../../../app/time.ts'
+import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
+import { networkName } from '../../../ui/NetworkBadge.tsx'
+import { StateChip } from '../../../ui/StateChip.tsx'
+import { Thumbnail } from '../../../ui/Thumbnail.tsx'
+import classes from '../TraceScreen.module.css'
+import { Failure, Unconfirmed } from './NeedsYou.tsx'
+
+const keys = ['draft', 'scheduled', 'inprogress', 'posted', 'error'] as const
+
+/** The post itself, what it needs of a person, and the facts of its way out. */
+export const TraceSide = ({ post, trace }: { post: Post; trace: Trace }) => {
+  const state = post.unconfirmed ? 'unconfirmed' : (keys[post.status] ?? 'draft')
+  const zone = post.account.timezone
+  const facts: [string, string][] = [
+    ['Attempts', `${trace.attempts} of ${trace.max_retry + 1}`],
+    ['Lateness', trace.lateness_s === null ? 'Not live yet' : `${trace.lateness_s.toFixed(1)} s`],
+    ...Object.entries(trace.prepared).map(([name, id]): [string, string] => [
+      name,
+      id.length > 12 ? `${id.slice(0, 4)}…${id.slice(-3)}` : id,
+    ]),
+    ['Publish calls', String(trace.commits)],
+    ...(trace.deadline_at ? ([['Deadline', instantLabel(trace.deadline_at, zone)]] as [string, string][]) : []),
+  ]
+  return (
+    <aside className={classes.side} aria-label="The post">
+      <header>
+        <Thumbnail
+          mediaId={post.media[0]?.media_id}
+          color={post.media[0]?.dominant_color ?? undefined}
+          kind={post.type}
+          width={88}
+          height={110}
+          alt={post.media[0]?.alt_text ?? ''}
+        />
+        <div>
+          <StateChip state={state} percent={post.progress?.percent} />
+          <h2>{post.caption.split('\n')[0] || 'No text'}</h2>
+          <p>
+            <AccountAvatar account={post.account} size={20} /> {accountName(post.account)}
+          </p>
+          {post.post_at && (
+            <p>
+              {instantLabel(post.post_at, zone)}, {offsetLabel(zone, Temporal.Instant.from(post.post_at))}
+            </p>
+          )}
+        </div>
+      </header>
+      {post.unconfirmed && <Unconfirmed post={post} />}
+      {!post.unconfirmed && post.error && <Failure post={post} fault={post.error} />}
+      {post.permalink && (
+        <Button
+          component="a"
+          href={post.permalink}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          fullWidth
+          leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden />}
+        >
+          Open at {networkName[post.account.type]}
+        </Button>
+      )}
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  )
+}
