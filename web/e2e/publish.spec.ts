@@ -116,6 +116,9 @@ test('a post without an answer is asked about, and a person decides', async ({ p
   await expect(dialog).toBeVisible({ timeout: 20_000 })
   await dialog.getByRole('link', { name: 'Is it live?' }).click()
   await expect(page.getByRole('heading', { name: 'Is this post live?' })).toBeVisible()
+  // The profile to look at is one click away.
+  const profile = page.getByRole('link', { name: 'oleaandsons on Instagram' })
+  await expect(profile).toHaveAttribute('href', /\/oleaandsons\/$/)
   await expectGood(page, 'flight recorder, unconfirmed')
   await page.getByRole('button', { name: 'Yes, it is live' }).click()
   await expect(page.getByText('Noted: it is live')).toBeVisible()
