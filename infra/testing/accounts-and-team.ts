@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import * as accountsConfig from '@fanfare/accounts/config.ts'
 import * as accounts from '@fanfare/accounts/service.ts'
 
@@ -11,6 +9,7 @@ import { type Log, silentLog } from '@fanfare/runtime/log.ts'
 import type { Service } from '@fanfare/runtime/service.ts'
 import * as teamConfig from '@fanfare/team/config.ts'
 import * as team from '@fanfare/team/service.ts'
+import { freePorts } from '../dev/backing/ports.ts'
 import { type MailCatcher, startMailCatcher } from '../dev/mail/catcher.ts'
 import { makeSecrets, type Secrets } from '../dev/secrets.ts'
 import { type Simulator, startSimulator } from '../simulator/src/simulator.ts'
@@ -43,26 +42,16 @@ export interface Options {
   env?: Record<string, string>
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 /** Starts both, about half a second. Close it in afterAll. */
 export async function startAccountsAndTeam(options: Options = {}): Promise<AccountsAndTeam> {
   const { clock = systemClock, log = silentLog, env = {} } = options
   const secrets = makeSecrets()
-  const [database, redisUrl, mail, simulator, ...ports] = await Promise.all([
+  const [database, redisUrl, mail, simulator, ports] = await Promise.all([
     databaseOfFile(),
     redisOfFile(),
     startMailCatcher(),
     startSimulator({ app: { id: secrets.metaAppId, secret: secrets.metaAppSecret }, clock }),
-    freePort(),
-    freePort(),
+    freePorts(2),
   ])
   const urls = { accounts: `http://127.0.0.1:${ports[0]}`, team: `http://127.0.0.1:${ports[1]}` }
   const publicUrl = 'http://127.0.0.1:9'

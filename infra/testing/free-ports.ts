@@ -1,12 +1,9 @@
-import { type AddressInfo, createServer } from 'node:net'
+import { freePorts } from '../dev/backing/ports.ts'
 import { type Ports, portsFrom } from '../dev/topology.ts'
 
-/** Distinct free ports, one for each part of a system. */
-export async function freePorts(): Promise<Ports> {
+/** Different free ports, one for each part of a system. */
+export async function portsOfSystem(): Promise<Ports> {
   const names = Object.keys(portsFrom(0))
-  const servers = names.map(() => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map(server => new Promise(resolve => server.once('listening', resolve))))
-  const numbers = servers.map(server => (server.address() as AddressInfo).port)
-  await Promise.all(servers.map(server => new Promise(resolve => server.close(resolve))))
+  const numbers = await freePorts(names.length)
   return Object.fromEntries(names.map((name, index) => [name, numbers[index]])) as Ports
 }

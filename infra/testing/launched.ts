@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { postgresHome } from '../dev/backing/postgres.ts'
 import { type Launched, type LaunchOptions, launch } from '../dev/launch.ts'
 import { createOut } from '../dev/out.ts'
-import { freePorts } from './free-ports.ts'
+import { portsOfSystem } from './free-ports.ts'
 
 export interface Separate extends Launched {
   /** Its state and logs, gone after `stop`. */
@@ -29,7 +29,7 @@ export async function startSeparate(options: SeparateOptions = {}): Promise<Sepa
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    const launched = await launch({ ...options, ports: await freePorts(), dataDir, out })
+    const launched = await launch({ ...options, ports: await portsOfSystem(), dataDir, out })
     let stopped: Promise<void> | undefined
     return { ...launched, dataDir, stop: () => (stopped ??= launched.stop().then(tidy)) }
   } catch (error) {

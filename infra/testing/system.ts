@@ -19,7 +19,7 @@ import { type Part, type Site, topology } from '../dev/topology.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../simulator/src/simulator.ts'
 import { type Client, type ClientOptions, createClient } from './client.ts'
 import { databaseOfFile, type TestDatabase } from './database.ts'
-import { freePorts } from './free-ports.ts'
+import { portsOfSystem } from './free-ports.ts'
 import { redisOfFile } from './redis.ts'
 
 type ServiceKind = 'accounts' | 'team' | 'publishing' | 'gateway'
@@ -84,7 +84,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   }
   try {
     const [ports, database, redisUrl] = await Promise.all([
-      freePorts(),
+      portsOfSystem(),
       databaseOfFile(options.postgresUrl),
       options.redisUrl ?? redisOfFile(),
     ])

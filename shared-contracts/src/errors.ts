@@ -47,10 +47,8 @@ export const catalogue = {
   not_signed_in: e(401, 'Sign in first', 'Your sign-in has ended. Sign in to go on.'),
   wrong_credentials: e(401, 'That did not match', 'The e-mail or the password is wrong.'),
   account_locked: e(423, 'Locked for a while', 'Too many wrong tries. Try again later or reset the password.'),
-  second_factor_required: e(401, 'One more step', 'Enter the code from your authenticator app.'),
   wrong_code: e(401, 'That code did not match', 'Enter the newest code from your authenticator app, or a backup code.'),
   email_taken: e(409, 'Already registered', 'There is an account with this e-mail. Sign in or reset the password.'),
-  email_unconfirmed: e(403, 'Confirm your e-mail', 'Open the link in the message that was sent to you.'),
   link_invalid: e(410, 'This link has ended', 'Links work once and for a limited time. Ask for a new one.'),
   wrong_password: e(403, 'That did not match', 'The current password is wrong.'),
   second_factor_active: e(409, 'Already on', 'Two-factor sign-in is already on.'),
@@ -64,7 +62,6 @@ export const catalogue = {
   not_allowed: e(403, 'Not allowed', 'Your role in this team does not include that. Ask the team owner.'),
   feature_off: e(403, 'Not in this plan', 'The plan of this team does not include that.'),
   team_not_found: e(404, 'Team not found', 'There is no such team, or you are not in it.'),
-  member_not_found: e(404, 'Member not found', 'That person is not in this team.'),
   social_account_not_found: e(404, 'Account not registered', 'Account not registered'),
   social_account_taken: e(409, 'Already connected', 'This account is already connected to the team.'),
   social_account_limit: e(403, 'No room for another account', 'The plan holds no more accounts.'),
@@ -126,9 +123,7 @@ export const catalogue = {
   schedule_too_far: e(403, 'Too far ahead', 'The plan schedules less far ahead.'),
   schedule_gap: e(422, 'That time does not exist', 'The clocks go forward over that time on that day.'),
   quota_reached: e(403, 'Full', 'This account has used its posts for that day.'),
-  no_timeslots: e(422, 'No time slots', 'The account has no time slots yet.'),
   decision_not_needed: e(409, 'Nothing to decide', 'This post is not waiting for a decision.'),
-  stream_timeout: e(504, 'timeout', 'The status stream ended.'),
   no_content: e(404, 'no_content', 'There is nothing to follow.'),
 } as const satisfies Record<string, CatalogueEntry>
 

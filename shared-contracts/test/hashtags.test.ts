@@ -64,13 +64,25 @@ describe('hashtags of a caption', () => {
     expect(hashtagsOf(tags.map(tag => `#${tag}`).join(' '))).toEqual(tags)
   })
 
-  test('the longest caption that a page takes is read in no time', () => {
-    const caption = '#a'.repeat(network.facebook.captionLength / 2)
-    const began = performance.now()
-    expect(hashtagsOf(caption)).toEqual(['a'])
-    expect(captionPieces('#'.repeat(network.facebook.captionLength))).toHaveLength(1)
-    expect(mentionsOf('@'.repeat(network.facebook.captionLength))).toEqual([])
-    expect(performance.now() - began).toBeLessThan(1000)
+  test('reading the longest caption that a page takes costs as its length does, not as its square', () => {
+    const read = (length: number) => {
+      expect(hashtagsOf('#a'.repeat(length / 2))).toEqual(['a'])
+      expect(captionPieces('#'.repeat(length))).toHaveLength(1)
+      expect(mentionsOf('@'.repeat(length))).toEqual([])
+    }
+    // The fastest of several: the others tell of the machine.
+    const spent = (length: number) => {
+      const times = Array.from({ length: 7 }, () => {
+        const began = performance.now()
+        read(length)
+        return performance.now() - began
+      })
+      return Math.min(...times)
+    }
+    const longest = network.facebook.captionLength
+    spent(longest)
+    // Sixteen times as long: a square would cost 256 times as much.
+    expect(spent(longest) / spent(Math.floor(longest / 16))).toBeLessThan(64)
   })
 })
 

@@ -1,16 +1,11 @@
 import { createServer } from 'node:net'
 
-/** A port of the loopback that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
+/**
+ * Below the ports that systems give to outgoing connections (32768 and up on Linux, 49152 elsewhere): between looking and listening
+ * nobody takes one of these by chance, but for another who looks.
+ */
+const from = 12_000
+const to = 32_000
 
 /** Whether nobody listens on this port of `host`. */
 export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
@@ -19,6 +14,22 @@ export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
     server.once('error', () => resolve(false))
     server.listen(port, host, () => server.close(() => resolve(true)))
   })
+}
+
+/** A port of the loopback that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const port = from + Math.floor(Math.random() * (to - from))
+    if (await isFree(port)) return port
+  }
+  throw new Error(`no free port from ${from} to ${to}`)
+}
+
+/** Different free ports. */
+export async function freePorts(count: number): Promise<number[]> {
+  const found = new Set<number>()
+  while (found.size < count) found.add(await freePort())
+  return [...found]
 }
 
 /**
