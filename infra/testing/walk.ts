@@ -2,6 +2,7 @@ import { StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import { CreateUpload } from '@fanfare/contracts/endpoints/media.ts'
 import { StreamPostStatus } from '@fanfare/contracts/endpoints/streams.ts'
 import { ConnectSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
+import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import type { StatusMessage } from '@fanfare/contracts/live.ts'
@@ -60,6 +61,20 @@ export const connectAccount = (
   timezone = 'UTC',
 ): Promise<SocialAccount> =>
   client.call(ConnectSocialAccount, { params: { teamId }, body: { account_id: accountId, type, timezone } })
+
+/** Goes through the dialog as the owner of a new account of the simulated network, for the signed-in person's active team. */
+export async function connectNew(
+  client: Client,
+  simulatorUrl: string,
+  prefix?: string,
+): Promise<{ teamId: string; ready: ReadyAccount }> {
+  const { active_team: teamId } = await client.call(GetUser)
+  if (!teamId) throw new Error('the person is in no team')
+  const [ready] = await makeAccounts(simulatorUrl, 1, prefix)
+  if (!ready) throw new Error('the simulator made no account')
+  await connectPerson(client, simulatorUrl, ready.userId)
+  return { teamId, ready }
+}
 
 /** Uploads a file by a signed address, whole or in chunks as the ticket asks. */
 export async function uploadFile(client: Client, bytes: Uint8Array, filename: string): Promise<MediaFile> {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../client.ts'
 import { picture } from '../../pictures.ts'
 import { type System, startSystem } from '../../system.ts'
-import { connectAccount, connectPerson, makeAccounts, uploadFile } from '../../walk.ts'
+import { connectAccount, connectNew, uploadFile } from '../../walk.ts'
 import { type Known, requests } from './properties-input.ts'
 
 /** Whatever is sent to whichever endpoint: never a fault of ours, always the envelope, always the field and its rule, and only declared errors. */
@@ -23,10 +23,7 @@ beforeAll(async () => {
   system = await startSystem({ env: { RATE_LIMIT_FACTOR: '1000', DEFAULT_PRODUCT_ID: '3' } })
   client = system.client()
   await client.signUp()
-  const { active_team: teamId } = await client.call(GetUser)
-  const [ready] = await makeAccounts(system.simulator.url, 1)
-  if (!ready || !teamId) throw new Error('nothing to connect')
-  await connectPerson(client, system.simulator.url, ready.userId)
+  const { teamId, ready } = await connectNew(client, system.simulator.url)
   const account = await connectAccount(client, teamId, ready.igId, 'ig')
   const file = await uploadFile(client, await picture({ seed: 1 }), 'one.jpg')
   const { posts } = await client.call(CreatePosts, {

@@ -1,12 +1,11 @@
 import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
-import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, createClient } from '../../client.ts'
 import { type Separate, startSeparate } from '../../launched.ts'
 import { picture } from '../../pictures.ts'
 import { attribute, type Span, startTraceCollector, type TraceCollector } from '../../traces.ts'
 import { until } from '../../until.ts'
-import { connectAccount, connectPerson, followPost, makeAccounts, uploadFile } from '../../walk.ts'
+import { connectAccount, connectNew, followPost, uploadFile } from '../../walk.ts'
 
 let collector: TraceCollector
 let system: Separate
@@ -21,11 +20,8 @@ beforeAll(async () => {
   })
   client = createClient(system.gatewayUrl)
   await client.signUp()
-  const team = (await client.call(GetUser)).active_team ?? ''
-  const [ready] = await makeAccounts(system.simulatorUrl, 1, 'trace')
-  if (!ready) throw new Error('the simulator made no account')
-  await connectPerson(client, system.simulatorUrl, ready.userId)
-  account = (await connectAccount(client, team, ready.igId, 'ig')).id
+  const { teamId, ready } = await connectNew(client, system.simulatorUrl, 'trace')
+  account = (await connectAccount(client, teamId, ready.igId, 'ig')).id
   media = (await uploadFile(client, await picture({ width: 640, height: 640 }), 'trace.jpg')).id
 }, 120_000)
 afterAll(async () => {

@@ -2,11 +2,10 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { CreatePosts, GetPost, GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
-import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import { picture } from '@fanfare/infra/testing/pictures.ts'
 import { type System, startSystem } from '@fanfare/infra/testing/system.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
-import { connectAccount, connectPerson, makeAccounts, uploadFile } from '@fanfare/infra/testing/walk.ts'
+import { connectAccount, connectNew, uploadFile } from '@fanfare/infra/testing/walk.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** A door of its own before the media, which the test can shut. */
@@ -36,10 +35,7 @@ afterAll(async () => {
 test('while the address of our media is away a post waits and uses up no attempt; then it goes out once', async () => {
   const client = system.client()
   await client.signUp()
-  const teamId = (await client.call(GetUser)).active_team ?? ''
-  const [ready] = await makeAccounts(system.simulator.url, 1)
-  if (!ready) throw new Error('no account was made')
-  await connectPerson(client, system.simulator.url, ready.userId)
+  const { teamId, ready } = await connectNew(client, system.simulator.url)
   const page = await connectAccount(client, teamId, ready.pageId, 'fb')
   const file = await uploadFile(client, await picture({ seed: 1, width: 640, height: 640 }), 'p.jpg')
   // The worker has seen it open.

@@ -1,6 +1,5 @@
 import { CancelPost, CheckPost, DecidePost, RetryPost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { CreatePosts, GetPost, GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
-import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { CallError, type Client } from '@fanfare/infra/testing/client.ts'
@@ -9,8 +8,8 @@ import { type System, startSystem } from '@fanfare/infra/testing/system.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import {
   connectAccount,
+  connectNew,
   connectPerson,
-  makeAccounts,
   type ReadyAccount,
   uploadFile,
 } from '@fanfare/infra/testing/walk.ts'
@@ -75,10 +74,7 @@ const openStage = async (pageFlow: string): Promise<Stage> => {
   })
   const client = system.client()
   await client.signUp()
-  const teamId = (await client.call(GetUser)).active_team ?? ''
-  const [ready] = await makeAccounts(system.simulator.url, 1)
-  if (!ready) throw new Error('no account was made')
-  await connectPerson(client, system.simulator.url, ready.userId)
+  const { teamId, ready } = await connectNew(client, system.simulator.url)
   const ig = await connectAccount(client, teamId, ready.igId, 'ig')
   const page = await connectAccount(client, teamId, ready.pageId, 'fb')
   return { system, client, ready, ig, page }
