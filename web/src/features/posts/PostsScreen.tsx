@@ -17,12 +17,26 @@ import { usePostActions } from './use-post-actions.ts'
 
 const perPage = 20
 const tabs = [
-  { key: 'scheduled', word: 'Scheduled', query: 'SCHEDULED', heading: 'Coming up', sort: 'post_at' },
-  { key: 'inprogress', word: 'In progress', query: 'INPROGRESS', heading: 'Going out', sort: 'post_at' },
-  { key: 'posted', word: 'Posted', query: 'POSTED', heading: 'Posted', sort: '-post_at' },
-  { key: 'error', word: 'Failed', query: 'ERROR', heading: 'Failed', sort: '-post_at' },
-  { key: 'unconfirmed', word: 'Unconfirmed', query: 'UNCONFIRMED', heading: 'Unconfirmed', sort: '-post_at' },
-  { key: 'draft', word: 'Drafts', query: 'DRAFT', heading: 'Drafts', sort: '-updated_at' },
+  { key: 'scheduled', word: 'Scheduled', query: 'SCHEDULED', heading: 'Coming up', time: 'Goes out', sort: 'post_at' },
+  {
+    key: 'inprogress',
+    word: 'In progress',
+    query: 'INPROGRESS',
+    heading: 'Going out',
+    time: 'Goes out',
+    sort: 'post_at',
+  },
+  { key: 'posted', word: 'Posted', query: 'POSTED', heading: 'Posted', time: 'Went out', sort: '-post_at' },
+  { key: 'error', word: 'Failed', query: 'ERROR', heading: 'Failed', time: 'Was due', sort: '-post_at' },
+  {
+    key: 'unconfirmed',
+    word: 'Unconfirmed',
+    query: 'UNCONFIRMED',
+    heading: 'Unconfirmed',
+    time: 'Was due',
+    sort: '-post_at',
+  },
+  { key: 'draft', word: 'Drafts', query: 'DRAFT', heading: 'Drafts', time: 'Planned', sort: '-updated_at' },
 ] as const
 
 /** On phones the tabs scroll sideways: the one that is open is always seen. */
@@ -131,7 +145,7 @@ export default function PostsScreen() {
           <Listing
             phone={phone ?? false}
             label={`${tab.word} posts`}
-            timeHead={tab.key === 'posted' ? 'Went out' : 'Goes out'}
+            timeHead={tab.time}
             all={picked.length === 0 ? 'none' : shown.every(post => chosen[post.id]) ? 'all' : 'some'}
             onAll={() => setChosen(picked.length ? {} : Object.fromEntries(shown.map(post => [post.id, post])))}
           >
