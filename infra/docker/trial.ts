@@ -15,7 +15,7 @@ export interface Trial {
   posts: string[]
   /** How many are live or have failed, and the ids of the rest. */
   progress(): Promise<{ rested: number; restless: string[] }>
-  /** One of the hosts that has some of these posts in hand: it wrote the last step, and a call is under way. */
+  /** One of the hosts that has some of these posts in hand: it wrote the intent, and the call is under way. */
   holder(posts: string[], hosts: string[]): Promise<string | undefined>
   hurry(): Promise<void>
   /** Posts that this host began and another one finished. */
@@ -24,8 +24,8 @@ export interface Trial {
   count(): Promise<{ publications: number; doubled: number; lost: number; unconfirmed: number }>
 }
 
-/** The last step on record while a worker's call to the network is under way: the irreversible one, or one before it. */
-const inHand = ['commit_requested', 'claimed']
+/** The last step on record while the irreversible call of a publication is under way. */
+const intended = 'intent'
 
 /**
  * Signs a person up, connects accounts of the simulated network and has posts go out on all of them, now. Each call to
@@ -60,7 +60,7 @@ export async function sendPosts(gatewayUrl: string, simulatorUrl: string, slowMs
       for (const id of some) {
         const last = (await stepsOf(id)).at(-1)
         const host = hosts.find(name => last?.worker.startsWith(name))
-        if (host && last && inHand.includes(last.step)) return host
+        if (host && last && last.step === intended) return host
       }
       return undefined
     },
