@@ -8,7 +8,7 @@ import classes from './CalendarScreen.module.css'
 import { titleOf } from './model/range.ts'
 import { CalendarBody } from './parts/CalendarBody.tsx'
 import { DragArea } from './parts/DragArea.tsx'
-import { FilterBar } from './parts/FilterBar.tsx'
+import { FilterBar, FilterStrip } from './parts/FilterBar.tsx'
 import { NeedsYou } from './parts/NeedsYou.tsx'
 import { Pager } from './parts/Pager.tsx'
 import { WeekStrip } from './parts/WeekStrip.tsx'
@@ -91,6 +91,7 @@ export default function CalendarScreen() {
           {phone && (
             <>
               <WeekStrip day={view.day} first={view.first} today={view.now} rows={rows} onPick={toDay} />
+              {accounts.length > 1 && <FilterStrip filters={filters} counts={counts} facts={facts} />}
               <NeedsYou count={needs} wide />
             </>
           )}

@@ -18,52 +18,67 @@ interface Props extends Pick<Rows, 'filters' | 'counts' | 'needs'> {
 }
 
 /** Whose posts and in which states; what waits for a person; the drafts. */
-export const FilterBar = ({ filters, counts, needs, facts, tray, onTray }: Props) => {
+export const FilterBar = ({ filters, counts, needs, facts, tray, onTray }: Props) => (
+  <>
+    <Faces filters={filters} facts={facts} size={26} />
+    <span className={classes.rule} />
+    <States filters={filters} counts={counts} />
+    <span className={classes.space} />
+    <NeedsYou count={needs} />
+    <Button
+      variant="default"
+      size="compact-md"
+      leftSection={<IconLayoutSidebarRight size={16} stroke={1.75} aria-hidden />}
+      aria-expanded={tray}
+      onClick={onTray}
+    >
+      Drafts tray
+    </Button>
+  </>
+)
+
+/** The same filters in one line that scrolls sideways under a thumb. */
+export const FilterStrip = ({ filters, counts, facts }: Pick<Props, 'filters' | 'counts' | 'facts'>) => (
+  <section className={classes.strip} aria-label="Filters">
+    <Faces filters={filters} facts={facts} size={32} />
+    <States filters={filters} counts={counts} />
+  </section>
+)
+
+const Faces = ({ filters, facts, size }: Pick<Props, 'filters' | 'facts'> & { size: number }) => {
   const { accounts } = useAccounts()
   return (
-    <>
-      <div className={classes.faces} role="group" aria-label="Accounts">
-        {accounts.map(account => (
-          <Tooltip key={account.id} label={facts.get(account.id)?.name}>
-            <button
-              type="button"
-              className={classes.face}
-              aria-pressed={filters.only.includes(account.id)}
-              aria-label={`Only ${facts.get(account.id)?.name}`}
-              data-off={(filters.only.length > 0 && !filters.only.includes(account.id)) || undefined}
-              onClick={() => filters.toggleAccount(account.id)}
-            >
-              <AccountAvatar account={account} size={26} />
-            </button>
-          </Tooltip>
-        ))}
-      </div>
-      <span className={classes.rule} />
-      {states.map(state => (
-        <Button
-          key={state}
-          variant="default"
-          size="compact-md"
-          aria-pressed={filters.states.includes(state)}
-          data-on={filters.states.includes(state) || undefined}
-          className={classes.filter}
-          leftSection={<StateIcon state={state} />}
-          onClick={() => filters.toggleState(state)}
-        >
-          {stateWord[state]} <span className={classes.count}>{counts?.[state] ?? ''}</span>
-        </Button>
+    <div className={classes.faces} role="group" aria-label="Accounts">
+      {accounts.map(account => (
+        <Tooltip key={account.id} label={facts.get(account.id)?.name}>
+          <button
+            type="button"
+            className={classes.face}
+            aria-pressed={filters.only.includes(account.id)}
+            aria-label={`Only ${facts.get(account.id)?.name}`}
+            data-off={(filters.only.length > 0 && !filters.only.includes(account.id)) || undefined}
+            onClick={() => filters.toggleAccount(account.id)}
+          >
+            <AccountAvatar account={account} size={size} />
+          </button>
+        </Tooltip>
       ))}
-      <span className={classes.space} />
-      <NeedsYou count={needs} />
-      <Button
-        variant="default"
-        size="compact-md"
-        leftSection={<IconLayoutSidebarRight size={16} stroke={1.75} aria-hidden />}
-        aria-expanded={tray}
-        onClick={onTray}
-      >
-        Drafts tray
-      </Button>
-    </>
+    </div>
   )
 }
+
+const States = ({ filters, counts }: Pick<Props, 'filters' | 'counts'>) =>
+  states.map(state => (
+    <Button
+      key={state}
+      variant="default"
+      size="compact-md"
+      aria-pressed={filters.states.includes(state)}
+      data-on={filters.states.includes(state) || undefined}
+      className={classes.filter}
+      leftSection={<StateIcon state={state} />}
+      onClick={() => filters.toggleState(state)}
+    >
+      {stateWord[state]} <span className={classes.count}>{counts?.[state] ?? ''}</span>
+    </Button>
+  ))
