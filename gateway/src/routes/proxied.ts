@@ -95,6 +95,8 @@ export function addProxiedRoutes(app: FastifyInstance, deps: Deps, security: Sec
       scope.route({
         method: endpoint.method,
         url: endpoint.url,
+        // It redeems what it is given, once: a HEAD must not.
+        exposeHeadRoute: endpoint.name !== FinishConnect.name,
         ...observed(endpoint),
         // Not an async handler: the answer is piped, so Fastify has no promise of ours to wait for.
         handler: (request, reply) =>

@@ -1,9 +1,10 @@
 import { ConfirmEmail } from '@fanfare/contracts/endpoints/auth.ts'
+import { StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import { CreatePosts, GetPost } from '@fanfare/contracts/endpoints/posts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { picture } from '../../pictures.ts'
 import { type System, startSystem } from '../../system.ts'
-import { connectAccount, connectNew, uploadFile } from '../../walk.ts'
+import { connectAccount, connectNew, makeAccounts, uploadFile } from '../../walk.ts'
 
 let system: System
 beforeAll(async () => {
@@ -28,4 +29,20 @@ test('from sign-up to a picture that is live at the network, once', async () => 
   await system.drain()
   expect(await client.call(GetPost, { params: { id: posts[0]?.id ?? '' } })).toMatchObject({ status: 3 })
   expect(system.simulator.control.publications({ account: ready.username })).toHaveLength(1)
+})
+
+test('asking for the head of the address that the dialog returns to redeems nothing', async () => {
+  const client = system.client()
+  await client.signUp()
+  const [ready] = await makeAccounts(system.simulator.url, 1)
+  const { url } = await client.call(StartConnect, { body: { platform: 'facebook' } })
+  const dialog = new URL(url).searchParams
+  const { code } = system.simulator.control.authorize({
+    user: ready?.userId ?? '',
+    redirectUri: dialog.get('redirect_uri') ?? '',
+  })
+  const path = `/connect/callback?${new URLSearchParams({ code, state: dialog.get('state') ?? '' })}`
+  expect((await client.send(path, { method: 'HEAD' })).status).toBeLessThan(500)
+  const answer = await client.send(path, { headers: { accept: 'text/html' } })
+  expect(answer.headers.get('location')).toBe('/connect/2')
 })
