@@ -18,6 +18,9 @@ const onPost = (post: Post, { status, percent }: PostMessage) => {
   if (post.progress && percent !== null) post.progress.percent = percent
 }
 
+/** A step of before a cancel or an edit may be told after it: what is known by then stays. */
+const isPast = ({ version }: PostMessage, known: number) => version < known
+
 /**
  * Moves the bars of a post that is going out in every list that holds it, without asking the server again: several messages a
  * second come while a carousel goes up. Lists are known by their tags, so features need not register here.
@@ -32,8 +35,10 @@ export const patchProgress = (message: PostMessage) => (dispatch: AppDispatch, g
     ) => Parameters<AppDispatch>[0]
     dispatch(
       patch(endpointName, originalArgs, draft => {
-        for (const row of draft.rows ?? []) if (row.id === message.post_id) onRow(row, message)
-        for (const post of draft.data ?? []) if (post.id === message.post_id) onPost(post, message)
+        for (const row of draft.rows ?? [])
+          if (row.id === message.post_id && !isPast(message, row.v)) onRow(row, message)
+        for (const post of draft.data ?? [])
+          if (post.id === message.post_id && !isPast(message, post.version)) onPost(post, message)
       }),
     )
   }

@@ -124,4 +124,7 @@ it('moves the bar of a post in every list that holds it', async () => {
     ['5', '64'],
     ['6', '10'],
   ])
+  // Told late: the post has been changed since.
+  store.dispatch(patchProgress(changed('progress', { percent: 80, version: 2 }) as never))
+  expect(endpoints.testRows.select(range)(store.getState() as never).data?.rows[0]?.r).toBe('64')
 })
