@@ -181,3 +181,50 @@ test('null is written, and what is not named stays', async () => {
     prepared_at: null,
   })
 })
+
+test('claims and writes read no table as a whole, however they were planned', async () => {
+  // One connection: what it prepared while the tables were small is what it uses afterwards.
+  const one = openDatabase<PublishingTables>({
+    url: database.url('publishing'),
+    schema: 'publishing',
+    log: silentLog,
+    max: 1,
+  })
+  try {
+    await sql`
+      insert into posts (id, team_id, group_id, social_account_id, author_id, status, post_type, kind, caption, title, hashtags,
+        first_comment, items, post_at, max_retry)
+      select n, 1, n, n, 1, 1, 'feed', 'image', 'A', '', '{}', '', '[]', now(), 3 from generate_series(100000, 103999) n`.execute(
+      one,
+    )
+    await sql`
+      insert into publications (id, team_id, post_id, social_account_id, surface, max_attempts, due_at, next_at, prepared, decorated)
+      select n, 1, n, n, 'instagram_feed', 3, now(), now(), '{}', '[]' from generate_series(100000, 103999) n`.execute(
+      one,
+    )
+    await sql`analyze posts, publications`.execute(one)
+    const write = stepWriter(one)
+    const round = async () => {
+      const claim = { worker: 'w', limit: 4, leaseMs, deadlineMs: 60_000, patienceMs: 0 }
+      const held = (await claimDue(one, claim)).map(({ publication }) => publication)
+      const going = (): Change => ({ state: 'commit_requested', steps: [step('a')], post: { permalink: 'a' } })
+      const rows = await Promise.all(held.map(each => write({ held: each, leaseMs, change: going() })))
+      expect(rows.map(row => row?.state)).toEqual(Array(4).fill('commit_requested'))
+    }
+    const read = async () => {
+      await sql`select pg_stat_force_next_flush()`.execute(one)
+      const { rows } = await sql<{ rows: string }>`
+        select sum(seq_tup_read) as rows from pg_stat_user_tables where relname in ('posts', 'publications')`.execute(
+        one,
+      )
+      return Number(rows[0]?.rows)
+    }
+    // From the sixth run on a prepared statement has one plan for all values.
+    for (let n = 0; n < 8; n++) await round()
+    const before = await read()
+    for (let n = 0; n < 5; n++) await round()
+    expect(await read()).toBe(before)
+  } finally {
+    await one.destroy()
+  }
+})
