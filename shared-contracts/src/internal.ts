@@ -108,7 +108,7 @@ export const ReportCredential = endpoint({
   method: 'POST',
   url: '/internal/credentials/report',
   access: 'service',
-  summary: 'The network refused this token: mark it expired and tell the owner once',
+  summary: 'The network refused this token: look whether it has ended; if so mark it expired and tell the owner once',
   body: Type.Object({
     credential_id: Id,
     team_id: Id,
@@ -116,7 +116,8 @@ export const ReportCredential = endpoint({
     /** Version of the token that was refused; a report of an older one changes nothing. */
     version: Type.Optional(Type.Integer()),
   }),
-  reply: Done,
+  /** `active`: the network says that it is valid, or a newer one is stored. `unknown`: the network could not be asked. */
+  reply: Type.Object({ status: Type.Enum(['active', 'expired', 'unknown']) }),
   errors: ['credential_not_found'],
 })
 /** Name, picture and the like of a connected account as the network has them now. */
@@ -186,6 +187,8 @@ export const AccountForPublishing = Type.Object({
   status: AccountStatus,
   credential_id: Id,
   expires_at: Nullable(Instant),
+  /** Permissions that its connection was granted, as the network names them; null where that is not known. */
+  permissions: Nullable(Type.Array(Type.String())),
   /** product_id of the team owner: plan limits. */
   plan: Type.Integer(),
 })

@@ -13,6 +13,8 @@ export const StatusMessage = Type.Object({
   permalink: Nullable(Type.String()),
   progress: Nullable(Progress),
   error: Nullable(PostFault),
+  /** What is missing of a live post, as in the post itself. */
+  alerts: Type.Array(PostFault),
   at: Instant,
 })
 export type StatusMessage = Static<typeof StatusMessage>

@@ -18,7 +18,7 @@ const names = { 0: 'draft', 1: 'scheduled', 2: 'inprogress', 3: 'posted', 4: 'er
 function status(post_id: string, number: 0 | 1 | 2 | 3 | 4, percent = 0): StatusMessage {
   const progress = number === 2 ? { step: 'ready', text: 'Uploading' as const, percent, sentence: 'Uploading' } : null
   const at = new Date().toISOString()
-  const rest = { unconfirmed: false, content_id: null, permalink: null, error: null }
+  const rest = { unconfirmed: false, content_id: null, permalink: null, error: null, alerts: [] }
   return { post_id, status: names[number], status_number: number, progress, at, ...rest }
 }
 

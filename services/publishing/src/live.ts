@@ -20,6 +20,7 @@ export function statusMessage(post: PostRow, at: Date): StatusMessage {
     permalink: post.permalink,
     progress: post.progress,
     error: post.fault,
+    alerts: post.alerts,
     at: at.toISOString(),
   }
 }

@@ -120,4 +120,25 @@ export const DecidePost = endpoint({
   errors: ['post_not_found', 'decision_not_needed'],
 })
 
-export const goingOutEndpoints = [SchedulePost, PublishPost, CancelPost, RetryPost, CheckPost, DecidePost] as const
+export const PostComment = endpoint({
+  name: 'postComment',
+  service,
+  method: 'POST',
+  url: '/api/posts/:id/first_comment',
+  access: 'team',
+  action: 'post.publish',
+  summary: 'Post the first comment of a live post that is still without it',
+  params,
+  reply: Post,
+  errors: ['post_not_found', 'post_state'],
+})
+
+export const goingOutEndpoints = [
+  SchedulePost,
+  PublishPost,
+  CancelPost,
+  RetryPost,
+  CheckPost,
+  DecidePost,
+  PostComment,
+] as const

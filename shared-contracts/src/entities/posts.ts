@@ -102,7 +102,21 @@ export const PostFault = Type.Object({
   /** 1-based number of the picture it is about. */
   item: Nullable(Type.Integer()),
   /** The cure that the button offers. */
-  action: Type.Enum(['retry', 'edit', 'reconnect', 'wait', 'check', 'crop', 'none']),
+  action: Type.Enum([
+    'retry',
+    'edit',
+    'reconnect',
+    'wait',
+    'check',
+    'crop',
+    /** Live, but the first comment is missing: post it now. */
+    'comment',
+    /** It missed its time while it was held: post it now, or choose another time. */
+    'late',
+    /** Something is to be done in the network's own app or site first. */
+    'open_network',
+    'none',
+  ]),
   /** The network's own code and sub-code, for the trace. */
   network: Nullable(
     Type.Object({ code: Nullable(Type.Integer()), subcode: Nullable(Type.Integer()), message: Type.String() }),
@@ -162,6 +176,8 @@ export const Post = Type.Object({
   /** The network's id of the live post. */
   content_id: Nullable(Type.String()),
   error: Nullable(PostFault),
+  /** What is missing of a live post (its first comment, its link), each with its reason and next action. */
+  alerts: Type.Array(PostFault),
   progress: Nullable(Progress),
   attempts: Type.Integer(),
   max_retry: Type.Integer(),

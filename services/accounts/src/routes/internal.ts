@@ -17,7 +17,6 @@ import { resolveApiKey, resolveSession } from '../actions/resolve.ts'
 import type { Deps } from '../deps.ts'
 import { filledSettings } from '../model/settings.ts'
 import { users } from '../stores/users.ts'
-import { done } from './done.ts'
 
 /** What other services ask. */
 export function internalRoutes(http: Http, deps: Deps): void {
@@ -39,6 +38,6 @@ export function internalRoutes(http: Http, deps: Deps): void {
   http.handle(ReportCredential, async ({ body }) => {
     const { credential_id: credentialId, team_id: teamId, reason, version } = body
     await reportCredential(deps, { credentialId, teamId, reason, ...(version === undefined ? {} : { version }) })
-    return done
+    return { status: 'expired' as const }
   })
 }

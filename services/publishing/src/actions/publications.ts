@@ -9,12 +9,13 @@ import type { Deps, Tx } from '../deps.ts'
 import { announceAfter } from '../live.ts'
 import type { Account } from '../neighbours/accounts.ts'
 import { surfaceOf } from '../publisher/channels.ts'
-import { notLive } from '../publisher/faults.ts'
+import { commentMissing, notLive } from '../publisher/faults.ts'
 import type { PublicationRow } from '../publisher/types.ts'
-import { markFailed, markPosted, type PostRow } from '../stores/posts.ts'
+import { dropAlert, markFailed, markPosted, type PostRow } from '../stores/posts.ts'
 import {
   askAgain,
   cancelPublication,
+  commentAgain,
   decidePublication,
   insertPublication,
   moveDuePublication,
@@ -164,4 +165,21 @@ export const resumeAccount = async (tx: Tx, deps: Deps, teamId: string, accountI
     .execute()
   for (const post of posts) announceAfter(tx, deps, post, 'changed')
   afterCommit(tx, () => nudge(deps, '0'))
+}
+
+/** A person has the first comment of a live post posted that is still without it. */
+export const postComment = async (deps: Deps, { teamId, userId }: Who, postId: string): Promise<PostRow> => {
+  const name = await deps.people.name(userId)
+  return transaction(deps.db, async tx => {
+    const publication = await commentAgain(tx, teamId, postId)
+    if (!publication) fail('post_state', { message: 'Nothing is missing of this post.' })
+    const text = `${name} had the first comment posted`
+    const did = { step: 'comment_again', title: 'First comment, again', text, verdict: 'wait' } as const
+    await recordPerson(tx, deps, publication, name, did)
+    const post = await dropAlert(tx, teamId, postId, commentMissing)
+    if (!post) fail('post_not_found')
+    announceAfter(tx, deps, post, 'changed')
+    afterCommit(tx, () => nudge(deps, publication.id))
+    return post
+  })
 }

@@ -3,6 +3,7 @@ import { runtimeTables } from '@fanfare/runtime/database.ts'
 import * as posts from './migrations/0001-posts.ts'
 import * as absences from './migrations/0002-absences.ts'
 import * as traces from './migrations/0003-traces.ts'
+import * as settledSteps from './migrations/0004-settled-steps.ts'
 
 /** Every migration of this schema, in order. Forward only: a released one never changes. */
 export const migrations: Migrations = {
@@ -10,4 +11,5 @@ export const migrations: Migrations = {
   '0001-posts': posts,
   '0002-absences': absences,
   '0003-traces': traces,
+  '0004-settled-steps': settledSteps,
 }

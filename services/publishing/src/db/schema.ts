@@ -1,3 +1,4 @@
+import type { PostFault } from '@fanfare/contracts/entities/posts.ts'
 import type { RuntimeTables } from '@fanfare/runtime/database.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -50,7 +51,7 @@ export interface StoredFault {
   title: string
   message: string
   item: number | null
-  action: 'retry' | 'edit' | 'reconnect' | 'wait' | 'check' | 'crop' | 'none'
+  action: PostFault['action']
   network: { code: number | null; subcode: number | null; message: string } | null
   at: string
 }
@@ -98,6 +99,8 @@ export interface PostsTable {
   permalink: string | null
   content_id: string | null
   fault: Json<StoredFault | null>
+  /** What is missing of a live post: first comment, link. */
+  alerts: ColumnType<StoredFault[], string | undefined, string>
   progress: Json<StoredProgress | null>
   max_retry: number
   version: Defaulted<number>
@@ -129,6 +132,13 @@ export interface Prepared {
   container?: string
   /** Which page flow prepared it. */
   flow?: 'draft-then-publish' | 'photos-then-feed'
+}
+
+/** An error answer to an irreversible call. */
+export interface StoredRefusal {
+  kind: 'rejected' | 'rate_limited' | 'not_ready' | 'token_invalid' | 'transient'
+  fault: StoredFault
+  waitMs?: number
 }
 
 export interface PublicationsTable {
@@ -166,6 +176,15 @@ export interface PublicationsTable {
   fault: Json<StoredFault | null>
   /** Decoration steps done: permalink, first_comment, … */
   decorated: Json<string[]>
+  /** An irreversible call of what is prepared was ever sent: trying again asks first, whatever came of it. */
+  sent: Defaulted<boolean>
+  /** Troubles in a row before the irreversible call; each makes the next pause longer. */
+  troubles: Defaulted<number>
+  /** How the network refused the last irreversible call. Believed only once the post is seen not to be live. */
+  refusal: Json<StoredRefusal | null>
+  /** The comment's own irreversible call: when it was last intended, and how many reads since found nothing. */
+  comment_requested_at: Date | null
+  comment_absences: Defaulted<number>
   /** W3C traceparent of the request that asked for it; null without telemetry. */
   trace: string | null
   created_at: Defaulted<Date>

@@ -77,6 +77,7 @@ export function postView(row: PostRow, facts: ViewFacts): Post {
     permalink: row.permalink,
     content_id: row.content_id,
     error: row.fault,
+    alerts: row.alerts,
     progress: row.progress,
     attempts: facts.attempts.get(row.id) ?? 0,
     max_retry: row.max_retry,

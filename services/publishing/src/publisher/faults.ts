@@ -1,6 +1,9 @@
 import type { NetworkFailure } from '@fanfare/networks/graph/client.ts'
 import type { StoredFault } from '../db/schema.ts'
 
+/** Code of the alert that a live post is without its first comment. */
+export const commentMissing = 'comment_missing'
+
 /** What a person is told when a post does not go out: what, which picture, why, and the next action. */
 type Words = Pick<StoredFault, 'code' | 'title' | 'message' | 'action'>
 

@@ -1,7 +1,7 @@
-import { CheckPost, DecidePost, RetryPost } from '@fanfare/contracts/endpoints/going-out.ts'
+import { CheckPost, DecidePost, PostComment, RetryPost } from '@fanfare/contracts/endpoints/going-out.ts'
 import type { Http } from '@fanfare/runtime/http.ts'
 import { postOf } from '../actions/on-post.ts'
-import { decide, requestCheck } from '../actions/publications.ts'
+import { decide, postComment, requestCheck } from '../actions/publications.ts'
 import { retryPost } from '../actions/retry-post.ts'
 import type { Deps } from '../deps.ts'
 import { sendPost } from './send-post.ts'
@@ -15,5 +15,9 @@ export function publicationRoutes(http: Http, deps: Deps): void {
   http.handle(DecidePost, async ({ who, params, body, reply }) => {
     const { id } = await postOf(deps, who.teamId, params.id)
     return sendPost(deps, reply, await decide(deps, who, id, body.live, body.permalink ?? null))
+  })
+  http.handle(PostComment, async ({ who, params, reply }) => {
+    const { id } = await postOf(deps, who.teamId, params.id)
+    return sendPost(deps, reply, await postComment(deps, who, id))
   })
 }

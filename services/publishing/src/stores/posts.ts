@@ -120,3 +120,13 @@ export async function markFailed(
     .where('status', 'in', [Scheduled, InProgress, Failed])
     .executeTakeFirst()
 }
+
+/** Takes an alert off a live post: what it is about is being done. */
+export async function dropAlert(db: Db, teamId: string, id: string, code: string): Promise<PostRow | undefined> {
+  return one(db, teamId, id)
+    .set({
+      alerts: sql`(select coalesce(jsonb_agg(a), '[]') from jsonb_array_elements(alerts) a where a ->> 'code' <> ${code})`,
+      ...touched,
+    })
+    .executeTakeFirst()
+}

@@ -30,6 +30,7 @@ export const insertPublication = async (tx: Tx, p: NewPublication): Promise<Publ
       prepared: '{}',
       decorated: '[]',
       fault: 'null',
+      refusal: 'null',
       trace: carriedTrace(),
     })
     .returningAll()
@@ -181,3 +182,23 @@ export const ownedContent = async (
     .execute()
   return new Set(rows.flatMap(row => row.content_id ?? []))
 }
+
+/** The first comment of a live publication is to be posted after all: as one that was never begun, or by asking first. */
+export const commentAgain = (tx: Tx, teamId: string, postId: string): Promise<PublicationRow | undefined> =>
+  tx
+    .updateTable('publications')
+    .set({
+      state: 'published',
+      next_at: sql<Date>`now()`,
+      deadline_at: null,
+      decorated: sql<string>`decorated - 'first_comment' - 'first_comment!'`,
+      fence: sql`fence + 1`,
+      lease_until: null,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('team_id', '=', teamId)
+    .where('post_id', '=', postId)
+    .where('state', '=', 'decorated')
+    .where(sql<boolean>`decorated ? 'first_comment!'`)
+    .returningAll()
+    .executeTakeFirst()

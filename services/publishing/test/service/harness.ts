@@ -66,6 +66,7 @@ export function account(teamId: string, given: Partial<Account> = {}): Account {
     status: 1,
     credential_id: '5',
     expires_at: null,
+    permissions: null,
     plan: 2,
     ...given,
   }

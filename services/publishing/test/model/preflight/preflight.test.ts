@@ -19,6 +19,7 @@ const olea: Account = {
   status: 1,
   credential_id: '1',
   expires_at: '2026-12-02T12:00:00Z',
+  permissions: null,
   plan: 0,
 }
 const page: Account = { ...olea, id: '2', type: 'fb', name: 'Olea page', username: 'olea.page' }

@@ -28,6 +28,7 @@ export const firstMessage = (post: Post): StatusMessage => ({
   permalink: post.permalink,
   progress: post.progress,
   error: post.error,
+  alerts: post.alerts,
   at: post.updated_at,
 })
 

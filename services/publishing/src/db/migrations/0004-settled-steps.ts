@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * Error answers are kept until the post is seen not to be live; a first comment has an intent of its own; what is missing of a live
+ * post is told on it. Publications that are on their way, or failed, may have sent an irreversible call: they are taken to have.
+ */
+export const up = async (db: Kysely<unknown>) => {
+  await sql`
+    alter table publications
+      add column sent boolean not null default false,
+      add column troubles integer not null default 0,
+      add column refusal jsonb,
+      add column comment_requested_at timestamptz,
+      add column comment_absences integer not null default 0`.execute(db)
+  await sql`
+    update publications set sent = true
+    where commits > 0 or state in ('commit_requested', 'published', 'unconfirmed')
+      or (state = 'failed' and prepared ? 'container')`.execute(db)
+  await sql`alter table posts add column alerts jsonb not null default '[]'`.execute(db)
+}
