@@ -54,6 +54,12 @@ export const SocialAccountChanged = defineEvent({
     credentialId: Type.Optional(Id),
   }),
 })
+/** The network takes no more posts of an account today (`limited`), or takes them again: status quota_limited, spec §3. */
+export const SocialAccountLimited = defineEvent({
+  name: 'social_account_limited',
+  service: 'publishing',
+  payload: Type.Object({ teamId: Id, socialAccountId: Id, limited: Type.Boolean() }),
+})
 const post = Type.Object({ teamId: Id, postId: Id })
 export const PostScheduled = defineEvent({ name: 'post_scheduled', service: 'publishing', payload: post })
 export const PostPublished = defineEvent({ name: 'post_published', service: 'publishing', payload: post })
@@ -71,6 +77,7 @@ export const events = [
   CredentialRenewed,
   SocialAccountConnected,
   SocialAccountChanged,
+  SocialAccountLimited,
   PostScheduled,
   PostPublished,
   PostFailed,

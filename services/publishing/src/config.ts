@@ -89,6 +89,11 @@ export const configSpec = {
     min: 100,
     doc: 'How long a network may process pictures, in ms; then they are handed over anew, as another try.',
   }),
+  unreadableMs: setting.int({
+    default: 30_000,
+    min: 10,
+    doc: 'How long a network that cannot say how far it is with pictures is asked, in ms; then the post is sent all the same.',
+  }),
   settlingMs: setting.int({
     default: 2 * 60_000,
     min: 100,

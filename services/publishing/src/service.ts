@@ -2,7 +2,7 @@ import { goingOutEndpoints } from '@fanfare/contracts/endpoints/going-out.ts'
 import { mediaEndpoints } from '@fanfare/contracts/endpoints/media.ts'
 import { postListEndpoints } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { postEndpoints } from '@fanfare/contracts/endpoints/posts.ts'
-import { SocialAccountChanged } from '@fanfare/contracts/events.ts'
+import { CredentialRenewed, SocialAccountChanged } from '@fanfare/contracts/events.ts'
 import { internalEndpoints } from '@fanfare/contracts/internal.ts'
 import { AdvancePublication, SweepPublications } from '@fanfare/contracts/jobs.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
@@ -13,15 +13,14 @@ import { createHttp } from '@fanfare/runtime/http.ts'
 import { silentLog } from '@fanfare/runtime/log.ts'
 import type { Service, ServiceDeps } from '@fanfare/runtime/service.ts'
 import type { Config } from './config.ts'
-import { onSocialAccountChanged } from './consumers/on-social-account-changed.ts'
+import { onCredentialRenewed, onSocialAccountChanged } from './consumers/on-social-account-changed.ts'
 import { migrations } from './db/migrations.ts'
 import { ProcessMedia, processMedia } from './jobs/process-media.ts'
 import { workPublications } from './jobs/publications.ts'
 import { TIDY_EVERY_MS, TidyMedia, tidyMedia } from './jobs/tidy-media.ts'
 import { openDeps } from './open-deps.ts'
 import type { Crash } from './publisher/crash-points.ts'
-import type { Pool } from './publisher/pool.ts'
-import { startPublisher } from './publisher/start.ts'
+import { type Publisher, startPublisher } from './publisher/start.ts'
 import { mediaRoutes } from './routes/media.ts'
 import { postListRoutes } from './routes/post-lists.ts'
 import { postRoutes } from './routes/posts.ts'
@@ -60,7 +59,7 @@ export async function createService(
 
   let relay: Relay | undefined
   let consumer: Consumer | undefined
-  let pool: Pool | undefined
+  let pool: Publisher | undefined
   return {
     name,
     http,
@@ -69,12 +68,15 @@ export async function createService(
       // Events of this process go out at once; another's relay would only find them at its next look.
       relay = startRelay({ db, redis, log, clock })
       if (role === 'http') return
-      const on = { [SocialAccountChanged.name]: onSocialAccountChanged(deps) }
-      consumer = consume({ db, redis, group: name, log, on, expects: [SocialAccountChanged] })
+      pool = startPublisher(deps, crash)
+      const on = {
+        [SocialAccountChanged.name]: onSocialAccountChanged(deps, pool),
+        [CredentialRenewed.name]: onCredentialRenewed(pool),
+      }
+      consumer = consume({ db, redis, group: name, log, on, expects: [SocialAccountChanged, CredentialRenewed] })
       jobs.work(ProcessMedia, processMedia(deps), { concurrency: 1 })
       jobs.work(TidyMedia, tidyMedia(deps))
       await jobs.schedule(TidyMedia, { everyMs: TIDY_EVERY_MS })
-      pool = startPublisher(deps, crash)
       await workPublications(deps, pool)
       jobs.assertComplete([AdvancePublication, SweepPublications, ProcessMedia, TidyMedia])
     },

@@ -1,5 +1,5 @@
 import { teamEndpoints } from '@fanfare/contracts/endpoints/teams.ts'
-import { CredentialExpired, CredentialRenewed, UserSignedUp } from '@fanfare/contracts/events.ts'
+import { CredentialExpired, CredentialRenewed, SocialAccountLimited, UserSignedUp } from '@fanfare/contracts/events.ts'
 import { internalEndpoints } from '@fanfare/contracts/internal.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import { migrate, pingDatabase } from '@fanfare/runtime/database.ts'
@@ -10,6 +10,7 @@ import { silentLog } from '@fanfare/runtime/log.ts'
 import type { Service, ServiceDeps } from '@fanfare/runtime/service.ts'
 import type { Config } from './config.ts'
 import { onCredentialExpired, onCredentialRenewed } from './consumers/on-credential-changed.ts'
+import { onSocialAccountLimited } from './consumers/on-social-account-limited.ts'
 import { onUserSignedUp } from './consumers/on-user-signed-up.ts'
 import { migrations } from './db/migrations.ts'
 import { openDeps } from './deps.ts'
@@ -53,6 +54,7 @@ export async function createService(
         [UserSignedUp.name]: onUserSignedUp(deps),
         [CredentialExpired.name]: onCredentialExpired(deps),
         [CredentialRenewed.name]: onCredentialRenewed(deps),
+        [SocialAccountLimited.name]: onSocialAccountLimited(deps),
       }
       consumer = consume({
         db,
@@ -60,7 +62,7 @@ export async function createService(
         group: name,
         log,
         on,
-        expects: [UserSignedUp, CredentialExpired, CredentialRenewed],
+        expects: [UserSignedUp, CredentialExpired, CredentialRenewed, SocialAccountLimited],
       })
     },
     drain: () => drainAll([relay, consumer].filter(part => part !== undefined)),

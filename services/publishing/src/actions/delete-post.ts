@@ -4,6 +4,7 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { announceAfter } from '../live.ts'
 import { changePost, type PostRow } from '../stores/posts.ts'
+import { lockPublications } from '../stores/publications.ts'
 import { onPost } from './on-post.ts'
 import { withdraw } from './publications.ts'
 
@@ -11,6 +12,7 @@ import { withdraw } from './publications.ts'
 export async function deletePost(deps: Deps, teamId: string, id: string): Promise<PostRow> {
   return onPost(deps, { teamId, id }, post =>
     transaction(deps.db, async tx => {
+      await lockPublications(tx, id)
       const deleted = await changePost(tx, teamId, post, { deleted_at: await dbNow(tx) })
       if (!deleted) return undefined
       const onItsWay = post.status === Scheduled || post.status === InProgress

@@ -19,8 +19,9 @@ import {
   decidePublication,
   insertPublication,
   moveDuePublication,
+  type NewPublication,
+  planSentAgain,
   publicationOf,
-  resumeHeld,
 } from '../stores/publications.ts'
 import { insertStep } from '../stores/steps.ts'
 
@@ -37,17 +38,21 @@ export const nudge = (deps: Pick<Deps, 'jobs' | 'log'>, publicationId: string): 
     .catch(err => deps.log.warn({ err, publicationId }, 'a nudge was not queued'))
 }
 
-/** Makes the publication of a post that is to go out. The database refuses a second one that is not given up. */
+/**
+ * Makes the publication of a post that is to go out. The database refuses a second one that is not given up. Where an irreversible call
+ * was sent for this post before, that publication goes on instead, by asking: trying again never starts anew by itself.
+ */
 export const beginPublication = async (tx: Tx, deps: Deps, { post, account, dueAt }: Begin): Promise<void> => {
-  const { id } = await insertPublication(tx, {
+  const wanted: NewPublication = {
     id: deps.ids.next(),
     teamId: post.team_id,
     postId: post.id,
     accountId: account.id,
     surface: surfaceOf(account),
-    maxAttempts: post.max_retry + 1,
+    maxAttempts: Math.max(1, post.max_retry),
     dueAt,
-  })
+  }
+  const { id } = (await planSentAgain(tx, wanted)) ?? (await insertPublication(tx, wanted))
   if (dueAt.getTime() <= deps.clock.now() + 1000) afterCommit(tx, () => nudge(deps, id))
 }
 
@@ -95,28 +100,39 @@ export const requestCheck = async (deps: Deps, { teamId, userId }: Who, postId: 
     if (!publication) fail('decision_not_needed')
     const text = `${name} had the network asked again`
     await recordPerson(tx, deps, publication, name, { step: 'ask_again', title: 'Ask again', text, verdict: 'wait' })
-    const post = await tx
-      .updateTable('posts')
-      .set({
-        status: 2,
-        unconfirmed: false,
-        progress: JSON.stringify({
-          step: 'commit_requested',
-          text: 'Posting',
-          percent: 90,
-          sentence: 'Asking what became of it',
-        }),
-        version: sql<number>`version + 1`,
-        updated_at: sql<Date>`now()`,
-      })
-      .where('team_id', '=', teamId)
-      .where('id', '=', postId)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    announceAfter(tx, deps, post, 'changed')
-    afterCommit(tx, () => nudge(deps, publication.id))
-    return post
+    return showAsking(tx, deps, teamId, publication)
   })
+}
+
+/** The post of a publication that is asked about again is on its way, for whoever looks at it. */
+export const showAsking = async (
+  tx: Tx,
+  deps: Deps,
+  teamId: string,
+  { id, post_id: postId }: Pick<PublicationRow, 'id' | 'post_id'>,
+): Promise<PostRow> => {
+  const post = await tx
+    .updateTable('posts')
+    .set({
+      status: 2,
+      unconfirmed: false,
+      fault: 'null',
+      progress: JSON.stringify({
+        step: 'commit_requested',
+        text: 'Posting',
+        percent: 90,
+        sentence: 'Asking what became of it',
+      }),
+      version: sql<number>`version + 1`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('team_id', '=', teamId)
+    .where('id', '=', postId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  announceAfter(tx, deps, post, 'changed')
+  afterCommit(tx, () => nudge(deps, id))
+  return post
 }
 
 /** A person says whether an unconfirmed post is live. Not live: it counts as failed and may be tried again. */
@@ -146,25 +162,6 @@ export const decide = async (
     announceAfter(tx, deps, post, 'changed')
     return post
   })
-}
-
-/** An account works again: its held posts go on. */
-export const resumeAccount = async (tx: Tx, deps: Deps, teamId: string, accountId: string): Promise<void> => {
-  const resumed = await resumeHeld(tx, teamId, accountId)
-  if (resumed.length === 0) return
-  const posts = await tx
-    .updateTable('posts')
-    .set({ fault: 'null', version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
-    .where(
-      'id',
-      'in',
-      resumed.map(row => row.post_id),
-    )
-    .where('status', 'in', [1, 2])
-    .returningAll()
-    .execute()
-  for (const post of posts) announceAfter(tx, deps, post, 'changed')
-  afterCommit(tx, () => nudge(deps, '0'))
 }
 
 /** A person has the first comment of a live post posted that is still without it. */

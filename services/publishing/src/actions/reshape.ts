@@ -7,6 +7,7 @@ import type { Deps, Tx } from '../deps.ts'
 import { announceAfter } from '../live.ts'
 import type { Account } from '../neighbours/accounts.ts'
 import { changePost, type PostChange, type PostRow } from '../stores/posts.ts'
+import { lockPublications } from '../stores/publications.ts'
 import { holdQuota } from './hold-quota.ts'
 import { beginPublication, moveDue, nudge, retryPublication, withdraw } from './publications.ts'
 
@@ -58,6 +59,7 @@ async function publications(
 export async function reshape(deps: Deps, before: PostRow, shape: Shape): Promise<PostRow | undefined> {
   const { status, columns, account, due } = shape
   return transaction(deps.db, async tx => {
+    await lockPublications(tx, before.id)
     if (status === Scheduled && account && due) {
       await holdQuota(tx, before.team_id, [{ account, date: due.date }], before.id)
     }

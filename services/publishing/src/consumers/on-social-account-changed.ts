@@ -1,38 +1,34 @@
-import { Draft } from '@fanfare/contracts/entities/posts.ts'
-import { SocialAccountChanged } from '@fanfare/contracts/events.ts'
+import { CredentialRenewed, SocialAccountChanged } from '@fanfare/contracts/events.ts'
+import { afterCommit } from '@fanfare/runtime/database.ts'
 import { type EventHandler, on } from '@fanfare/runtime/events.ts'
-import { timeAsDraft } from '../actions/cancel-post.ts'
-import { resumeAccount, withdraw } from '../actions/publications.ts'
 import type { PublishingTables } from '../db/schema.ts'
-import type { Deps, Tx } from '../deps.ts'
-import { announceAfter } from '../live.ts'
-import { changePost, plannedPostsOf } from '../stores/posts.ts'
+import type { Deps } from '../deps.ts'
+import { accountRemoved } from '../publisher/faults.ts'
+import type { Publisher } from '../publisher/start.ts'
+import { holdPlanned, lookAtHeld } from '../stores/publications.ts'
 
 /**
- * What is known of the team's accounts is asked anew. Planned posts of an account that was removed become drafts, except
- * those that are already going out. Posts that were held because its connection had ended go on when it works again.
+ * An event may be old: the account may have been connected again since it was removed, or the other way round. So nothing is decided by
+ * it. What the account has planned is held, and looked at right away: by the account as it is then, its posts go on or are drafts again.
  */
-export function onSocialAccountChanged(deps: Deps): EventHandler<PublishingTables> {
+export function onSocialAccountChanged(deps: Deps, publisher: Publisher): EventHandler<PublishingTables> {
   return on(SocialAccountChanged, async (tx, { payload: { teamId, socialAccountId, removed } }) => {
-    deps.accounts.drop(teamId)
-    if (removed) return takeBack(tx, deps, teamId, socialAccountId)
-    // The publisher looks at the account anew and holds its posts again where it still cannot publish.
-    await resumeAccount(tx, deps, teamId, socialAccountId)
+    if (removed) await holdPlanned(tx, teamId, socialAccountId, accountRemoved(deps.clock.now()))
+    await lookAtHeld(tx, teamId)
+    afterCommit(tx, () => {
+      publisher.forget(teamId)
+      publisher.accountChanged(teamId, socialAccountId)
+    })
   })
 }
 
-async function takeBack(tx: Tx, deps: Deps, teamId: string, accountId: string): Promise<void> {
-  const json = JSON.stringify(null)
-  for (const post of await plannedPostsOf(tx, teamId, accountId)) {
-    if ((await withdraw(tx, post.id)) === 'going_out') continue
-    const draft = await changePost(tx, teamId, post, {
-      ...timeAsDraft(post),
-      status: Draft,
-      progress: json,
-      fault: json,
+/** A new token, whether or not the account ever counted as expired: what was held for the old one is looked at. */
+export function onCredentialRenewed(publisher: Publisher): EventHandler<PublishingTables> {
+  return on(CredentialRenewed, async (tx, { payload: { teamId } }) => {
+    await lookAtHeld(tx, teamId)
+    afterCommit(tx, () => {
+      publisher.forget(teamId)
+      publisher.lookAtHeld()
     })
-    // Somebody changed it between the two statements: the event is handled again as a whole.
-    if (!draft) throw new Error(`post ${post.id} changed while its account was removed`)
-    announceAfter(tx, deps, draft, 'changed')
-  }
+  })
 }

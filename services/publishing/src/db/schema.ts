@@ -132,6 +132,8 @@ export interface Prepared {
   container?: string
   /** Which page flow prepared it. */
   flow?: 'draft-then-publish' | 'photos-then-feed'
+  /** Fingerprint of what the post said and showed then. */
+  content?: string
 }
 
 /** An error answer to an irreversible call. */
@@ -185,6 +187,8 @@ export interface PublicationsTable {
   /** The comment's own irreversible call: when it was last intended, and how many reads since found nothing. */
   comment_requested_at: Date | null
   comment_absences: Defaulted<number>
+  /** Version of the token with which it was held: a newer one is worth a new look. */
+  held_version: number | null
   /** W3C traceparent of the request that asked for it; null without telemetry. */
   trace: string | null
   created_at: Defaulted<Date>

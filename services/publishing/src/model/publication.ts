@@ -1,4 +1,4 @@
-import type { PublicationState } from '../db/schema.ts'
+import type { PublicationState, StoredRefusal } from '../db/schema.ts'
 
 /**
  * The step machine of one publication: state x event -> what to write. Pure: no clock, no I/O, so that every interleaving can be
@@ -9,7 +9,7 @@ import type { PublicationState } from '../db/schema.ts'
 /** What the machine needs to know of a publication. */
 export interface Machine {
   state: PublicationState
-  /** Tries from the start that have begun. */
+  /** Preparations from nothing that have begun. */
   attempt: number
   maxAttempts: number
   /**
@@ -19,15 +19,25 @@ export interface Machine {
   commits: number
   /** Reads made since the last of them. */
   asks: number
-  /** Of those reads, the ones that looked and found nothing. */
+  /** Of those reads, the ones that found it not to be live. */
   absences: number
+  /** What is prepared goes live once, however often it is committed. */
+  once: boolean
+  /** How the network refused the last irreversible call. No proof that it was not done; it counts once the post is seen not to be live. */
+  refusal: RefusalKind | null
+  /** The post says something else now than what was prepared, which must not go out any more. */
+  changed: boolean
   /** Deadline of the whole publication has passed. */
   late: boolean
   /** The network has had longer for what was prepared than such things take. */
   stuck: boolean
-  /** The settling time after the last irreversible call has passed: the network is no longer at it. */
+  /** What was prepared has waited long enough to be committed unread. */
+  waited: boolean
+  /** The grace period after the last irreversible call has passed: the network is no longer at it, and its lists show it. */
   settled: boolean
 }
+
+export type RefusalKind = StoredRefusal['kind']
 
 /** What the worker is to do next. */
 export type Command = 'check' | 'prepare' | 'poll' | 'commit' | 'ask' | 'decorate' | 'give_up' | 'none'
@@ -44,36 +54,41 @@ export type Event =
   | { is: 'ready' }
   /** What was prepared can surely not go live any more. */
   | { is: 'dead' }
-  /** What was prepared can not be read any more. */
-  | { is: 'lost' }
+  /** What was prepared is of no use, though nothing is wrong with the post: it is prepared anew, which counts as no attempt. */
+  | { is: 'start_over' }
+  /** What was prepared cannot be read. That says nothing of it. */
+  | { is: 'unreadable' }
   /** Written before the irreversible call. */
   | { is: 'commit_intended' }
-  /** The irreversible call itself got no clear answer. */
+  /** The irreversible call itself got no answer. */
   | { is: 'silent' }
+  /** The irreversible call was answered with an error: it may have been done all the same. */
+  | { is: 'refused'; kind: RefusalKind }
+  /** The irreversible call never left this machine. */
+  | { is: 'unsent' }
   | { is: 'live' }
-  /** Asked: surely not live, and what was prepared can still be committed. */
+  /** Asked: not live, and what was prepared can still be committed. */
   | { is: 'not_live' }
-  /** Asked: it is not seen (yet), which proves nothing before the settling time. */
+  /** Asked: it is not listed (yet). */
   | { is: 'absent' }
   /** Asked: the network is still at it, or several candidates look alike. */
   | { is: 'undecided' }
   | { is: 'ambiguous' }
   | { is: 'decorated' }
-  /** Surely not done, may be tried again. */
+  /** Not done, may be tried again. */
   | { is: 'transient' }
   | { is: 'unknown' }
-  /** A fault on our side, and the network was not asked: it counts as no attempt. */
+  /** A fault on our side, and the network was not asked. */
   | { is: 'ours' }
+  /** The network is left alone for now. */
+  | { is: 'postponed'; waitMs: number }
   | { is: 'gave_up' }
-  | Refusal
-
-/** The network said no, or not now. `undone`: to the irreversible call, so that this one is surely not done. */
-export type Refusal = { undone?: boolean } & (
   | { is: 'not_ready' }
   | { is: 'rate_limited'; waitMs: number }
+  /** The connection has ended, or something else has to be put right outside of this post: permission, installation. */
   | { is: 'token_invalid' }
+  | { is: 'blocked' }
   | { is: 'rejected' }
-)
 
 /** What to write. */
 export interface Next {
@@ -83,24 +98,26 @@ export interface Next {
   forget?: boolean
   /** No irreversible call is open any more: none was done and none can be. */
   resolved?: boolean
-  /** The last irreversible call was refused: one less is open. */
+  /** The last irreversible call was never sent: one less is open. */
   undone?: boolean
-  /** Count one more read; `absent`, one that found nothing. */
+  /** Count one more read; `absent`, one that found it not to be live. */
   asked?: boolean
   absent?: boolean
   /** The wait is the network's doing and takes nothing from the deadline. */
   pardon?: boolean
+  /** One more trouble in a row before the irreversible call: the next pause is longer. */
+  trouble?: boolean
 }
 
 const terminal: ReadonlySet<PublicationState> = new Set(['decorated', 'failed', 'unconfirmed', 'cancelled'])
 export const isTerminal = (state: PublicationState) => terminal.has(state)
-/** Reads that must find nothing before absence counts, and that must fail before a person is asked (EXACTLY-ONCE: three). */
+/** Reads that must agree that a post is not live, and that must fail before a person is asked (EXACTLY-ONCE: three). */
 export const enoughReads = 3
 
 export const nextCommand = (m: Machine): Command => {
   if (isTerminal(m.state) || m.state === 'held' || m.state === 'scheduled') return 'none'
   if (m.state === 'published') return m.late ? 'give_up' : 'decorate'
-  // Out of time, what may be live is only asked about; the first answer after the settling time ends it.
+  // Out of time, what may be live is only asked about.
   if (m.late) return m.commits > 0 ? 'ask' : 'give_up'
   switch (m.state) {
     case 'claimed':
@@ -120,9 +137,16 @@ export const nextCommand = (m: Machine): Command => {
 
 /** A new attempt if one is left, else the end. Only ever reached when the last one is surely dead. */
 const again = (m: Machine): Next =>
-  m.attempt < m.maxAttempts
+  m.attempt < m.maxAttempts && !m.late
     ? { state: 'scheduled', wait: 'backoff', forget: true, resolved: true }
     : { state: 'failed', wait: 'now', resolved: true }
+
+/** Not done: tried again with growing pauses, until the deadline. */
+const later = (m: Machine): Next => ({
+  state: m.state,
+  wait: m.state === 'prepared' ? 'poll' : 'backoff',
+  trouble: true,
+})
 
 /** No irreversible call is open: whatever happens, nothing of it is visible. */
 const closed = (m: Machine, event: Event): Next => {
@@ -136,18 +160,21 @@ const closed = (m: Machine, event: Event): Next => {
     case 'not_ready':
       // An orphan that the network never finishes harms nobody.
       return m.stuck ? again(m) : { state: m.state, wait: 'poll' }
+    case 'unreadable':
+      // Reads have failed for days while publishing worked: the irreversible call will tell.
+      return m.waited ? { state: 'ready', wait: 'now' } : { state: m.state, wait: 'poll' }
     case 'commit_intended':
       return { state: 'commit_requested', wait: 'ask' }
     case 'dead':
-    case 'lost':
       return again(m)
-    case 'transient':
-    case 'unknown':
-      // A preparation without an answer is an orphan too. A look without an answer says nothing of what was looked at.
-      return m.state === 'prepared' ? { state: m.state, wait: 'poll' } : again(m)
+    case 'start_over':
+      return { state: 'media_ready', wait: 'backoff', forget: true, trouble: true }
+    case 'postponed':
+      return { state: m.state, wait: { ms: event.waitMs } }
     case 'rate_limited':
       return { state: m.state, wait: { ms: event.waitMs }, pardon: true }
     case 'token_invalid':
+    case 'blocked':
       return { state: 'held', wait: 'now' }
     case 'rejected':
     case 'gave_up':
@@ -156,94 +183,98 @@ const closed = (m: Machine, event: Event): Next => {
       // Found live although no intent is known: believe the network.
       return { state: 'published', wait: 'now' }
     default:
-      return { state: m.state, wait: 'backoff' }
+      return later(m)
   }
 }
 
-/** Surely not live, and nobody at it any more: the next commit is as good as the first, if there is time for one. */
-const surelyNot = (m: Machine): Next => ({ state: m.late ? 'failed' : 'ready', wait: 'now', resolved: true })
-
-/** Nothing certain was learnt: ask again, with growing pauses, until the settling time and three reads are over. */
-const askOn = (m: Machine, { absent = false, may = true } = {}): Next =>
-  may && m.settled && (m.asks + 1 >= enoughReads || m.late)
-    ? { state: 'unconfirmed', wait: 'now' }
-    : { state: 'commit_requested', wait: 'ask', asked: true, ...(absent ? { absent } : {}) }
-
-/** The irreversible call has just been refused, so this one was not done. What is known of the ones before it stays open. */
-const refused = (m: Machine, event: Refusal): Next => {
-  const undone = true
-  if (m.commits > 1 && event.is !== 'token_invalid')
-    // A second call may be refused because the first one worked: ask.
-    return event.is === 'rate_limited'
-      ? { state: 'commit_requested', wait: { ms: event.waitMs }, pardon: true, undone }
-      : { state: 'commit_requested', wait: 'now', undone }
-  switch (event.is) {
-    case 'not_ready':
-      return { state: 'prepared', wait: 'poll', undone }
-    case 'rate_limited':
-      return { state: 'prepared', wait: { ms: event.waitMs }, pardon: true, undone }
-    case 'token_invalid':
-      return { state: 'held', wait: 'now', undone }
-    case 'rejected':
-      return { state: 'failed', wait: 'now', undone }
-  }
+/** Reads agree that it is not live, from the grace period and after it. What the network said to the call is believed now. */
+const surelyNot = (m: Machine): Next => {
+  const resolved = true
+  // What was prepared could still go live by its id, and must not any more: a person decides.
+  if (m.changed) return m.once ? { state: 'unconfirmed', wait: 'now' } : { ...again(m), forget: true }
+  if (m.refusal === 'rejected' || m.late) return { state: 'failed', wait: 'now', resolved }
+  if (m.refusal === 'token_invalid') return { state: 'held', wait: 'now', resolved }
+  return { state: 'ready', wait: m.refusal === null ? 'now' : 'backoff', resolved, trouble: m.refusal !== null }
 }
+
+/** Ask again, with growing pauses. */
+const askOn: Next = { state: 'commit_requested', wait: 'ask', asked: true }
+/** Nothing was learnt: after the grace period and three reads a person is asked. */
+const inVain = (m: Machine): Next =>
+  m.settled && (m.asks + 1 >= enoughReads || m.late) ? { state: 'unconfirmed', wait: 'now' } : askOn
+
+/** A read that found it not to be live. One proves nothing: three that agree do, the last of them after the grace period. */
+const notSeen = (m: Machine, proven: (m: Machine) => Next): Next =>
+  m.settled && m.absences + 1 >= enoughReads ? proven(m) : { ...askOn, absent: true }
 
 /** An irreversible call is open. */
 const open = (m: Machine, event: Event): Next => {
-  if ('undone' in event && event.undone) return refused(m, event)
   switch (event.is) {
     case 'live':
       return { state: 'published', wait: 'now' }
-    case 'dead':
-      return again(m)
     case 'silent':
       return { state: 'commit_requested', wait: 'now' }
+    case 'refused':
+      return { state: 'commit_requested', wait: 'ask' }
+    case 'unsent':
+      return m.commits > 1
+        ? { state: 'commit_requested', wait: 'ask', undone: true }
+        : { state: 'ready', wait: 'backoff', undone: true, trouble: true }
     case 'ready':
       return { state: 'ready', wait: 'now' }
     case 'commit_intended':
       return { state: 'commit_requested', wait: 'ask' }
-    case 'not_live':
-      if (m.settled) return surelyNot(m)
-      // What was prepared can go live once only: committing the same id again is harmless. A network in trouble is not hammered.
-      return m.late
-        ? { state: 'commit_requested', wait: 'ask', asked: true }
-        : { state: 'ready', wait: m.commits > 1 ? 'backoff' : 'now' }
+    case 'not_live': {
+      const proof = notSeen(m, surelyNot)
+      const mayCommit = m.once && !m.changed && !m.late
+      // What was prepared can go live once only, so committing the same id again is harmless. A network that refuses is not hammered.
+      const hurry = m.refusal === null || m.refusal === 'not_ready' || m.refusal === 'transient'
+      if (proof.state !== 'commit_requested' || !mayCommit || !hurry) return proof
+      return { state: 'ready', wait: m.commits > 1 || m.refusal !== null ? 'backoff' : 'now' }
+    }
     case 'absent':
-      return m.settled && m.absences + 1 >= enoughReads ? surelyNot(m) : askOn(m, { absent: true, may: m.late })
+      return notSeen(m, surelyNot)
+    case 'dead':
+      return notSeen(m, m.refusal === 'rejected' ? surelyNot : again)
+    case 'unreadable':
+      // The same id again is harmless, and is the only way on while reads fail.
+      return m.once && !m.changed && !m.late && m.refusal !== 'rejected' && m.settled && m.asks + 1 >= enoughReads
+        ? { state: 'ready', wait: 'backoff' }
+        : inVain(m)
     case 'ambiguous':
       return { state: 'unconfirmed', wait: 'now' }
     case 'token_invalid':
-      return { state: 'held', wait: 'now' }
+    case 'blocked':
+      // Nobody can be asked. It may be live, which is not to be said of a post that waits.
+      return m.settled ? { state: 'unconfirmed', wait: 'now' } : { state: 'commit_requested', wait: 'ask' }
     case 'rate_limited':
-      return { state: m.state, wait: { ms: event.waitMs }, pardon: true }
+      return { state: 'commit_requested', wait: { ms: event.waitMs }, pardon: true }
+    case 'postponed':
+      return { state: m.state, wait: { ms: event.waitMs } }
     case 'undecided':
     case 'ours':
       // The network is still at it, or was not asked.
-      return m.state === 'commit_requested' || m.late ? askOn(m, { may: m.late }) : { state: m.state, wait: 'backoff' }
+      return m.late ? inVain(m) : m.state === 'commit_requested' ? askOn : { state: m.state, wait: 'backoff' }
     case 'not_ready':
       return { state: m.state, wait: 'poll' }
     case 'gave_up':
       return { state: 'unconfirmed', wait: 'now' }
     default:
-      return m.state === 'prepared' && event.is !== 'lost' && event.is !== 'rejected' && !m.late
-        ? { state: m.state, wait: 'poll' }
-        : askOn(m)
+      return inVain(m)
   }
 }
 
 const whileDecorating = (event: Event): Next => {
   switch (event.is) {
     case 'decorated':
-    case 'rejected':
-    case 'token_invalid':
     case 'gave_up':
-      // Nothing that comes after can make a live post a failed one.
       return { state: 'decorated', wait: 'now' }
     case 'rate_limited':
-      return { state: 'published', wait: { ms: event.waitMs }, pardon: true }
+    case 'postponed':
+      return { state: 'published', wait: { ms: event.waitMs } }
     default:
-      return { state: 'published', wait: 'backoff' }
+      // Nothing that comes after can make a live post a failed one.
+      return { state: 'published', wait: 'backoff', trouble: true }
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Whether two texts are the same to a reader. A network gives a text back in its own spelling: other line ends, composed letters,
- * no spaces at the ends of lines.
+ * fewer spaces, no marks that nobody sees.
  */
 export const sameText = (a: string, b: string): boolean => spelled(a) === spelled(b)
 
@@ -8,5 +8,7 @@ const spelled = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
-    .replace(/[ \t\u00a0]+(?=\n|$)/g, '')
+    .replace(/[\u200b\u200c\u2060\ufeff]|\u200d|\ufe0e|\ufe0f/g, '')
+    .replace(/[ \t\u00a0]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
     .trim()

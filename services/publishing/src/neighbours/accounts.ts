@@ -11,6 +11,8 @@ export interface AccountBook {
   of(teamId: string, ids?: readonly string[]): Promise<Map<string, Account>>
   /** These accounts by id, removed ones too. What the team never had is not in the answer. */
   named(teamId: string, ids: readonly string[]): Promise<Map<string, Account>>
+  /** This account as it is now, removed or not; undefined where the team never had it. */
+  fresh(teamId: string, id: string): Promise<Account | undefined>
   /** Forgets what is known of a team. */
   drop(teamId: string): void
 }
@@ -67,6 +69,10 @@ export function accountBook({ call, clock, lifeMs }: { call: Caller; clock: Cloc
         if (account) answer.set(id, account)
       }
       return answer
+    },
+    async fresh(teamId, id) {
+      pages.delete(teamId)
+      return (await call(AccountsForPublishing, { body: { team_id: teamId, ids: [id] } }))[0]
     },
     drop: teamId => void pages.delete(teamId),
   }

@@ -1,11 +1,24 @@
 import { isNotFetched, NetworkFailure } from '@fanfare/networks/graph/failure.ts'
-import { type Command, isTerminal, transition } from '../model/publication.ts'
+import { type Command, type Event, isTerminal, type RefusalKind, transition } from '../model/publication.ts'
 import { releaseLease } from '../stores/claims.ts'
 import { commands } from './commands.ts'
 import type { Engine } from './engine.ts'
 import { type Claimed, causeOf, type Lane, openLane } from './lane.ts'
 import { eventOf, Impossible } from './outcome.ts'
-import { eventOfNext, failedTitle, faultOf, keptOf, postPart, type Result, stepName, verdictOf } from './telling.ts'
+import {
+  eventOfNext,
+  failedTitle,
+  faultOf,
+  keptOf,
+  postPart,
+  type Result,
+  refusalOfCommit,
+  stepName,
+  verdictOf,
+} from './telling.ts'
+
+/** What is held is looked at again after this, ms: an event that was lost costs no more. */
+const heldLookMs = 60_000
 
 /**
  * Takes one claimed publication as far as it will go now: until it is live and decorated, waits, or has failed. Each remote call stands
@@ -27,17 +40,43 @@ export const advance = async (engine: Engine, claimed: Claimed, stop: AbortSigna
   }
 }
 
-/** What a step that threw came to. */
-const failed = async (engine: Engine, lane: Lane, command: Command, failure: Error): Promise<Result> => {
+/** What a step that threw came to; undefined where it is simply made again. */
+const failed = async (engine: Engine, lane: Lane, command: Command, failure: Error): Promise<Result | undefined> => {
   const foreseen = failure instanceof NetworkFailure || failure instanceof Impossible
   if (!foreseen) lane.log.warn({ err: failure, command }, 'a step of a publication failed on our side')
-  const said = failure instanceof Impossible ? causeOf(failure)?.message : failure.message
-  return {
-    event: (await isOurs(engine, lane, command, failure)) ? { is: 'ours' } : eventOf(command, failure, engine.limits),
-    title: failedTitle(command, lane.channel.network),
-    text: sentence(said ?? 'The account is no longer connected'),
-    failure,
-  }
+  const said = failure instanceof Impossible ? (causeOf(failure)?.message ?? wordsOf(failure)) : failure.message
+  const refused = await refusedToken(engine, lane, command, failure)
+  if (refused === 'again') return undefined
+  const event: Event = (await isOurs(engine, lane, command, failure))
+    ? { is: 'ours' }
+    : refused === 'valid' && command !== 'commit'
+      ? { is: 'transient' }
+      : eventOf(command, failure, engine.limits)
+  return { event, title: failedTitle(command, lane.channel.network), text: sentence(said), failure }
+}
+
+const wordsOf = ({ event, message }: Impossible) =>
+  event.is === 'postponed' ? message : 'The account is no longer connected'
+
+/**
+ * A refused token is no proof that a connection has ended. The one in hand may be an old one: then the step is made `again` with the one
+ * there is now, once. The network itself is asked of the newest; only its word ends a connection.
+ */
+const refusedToken = async (
+  { credentials }: Engine,
+  lane: Lane,
+  command: Command,
+  failure: Error,
+): Promise<'again' | 'valid' | 'ended' | undefined> => {
+  const { flight } = lane
+  if (!(failure instanceof NetworkFailure) || failure.kind !== 'token_invalid' || !flight) return undefined
+  const now = await credentials.of(flight.account, 'fresh')
+  lane.renew()
+  // What cannot be taken back is asked about before anything else, with the token there is now.
+  if (command === 'commit') return 'valid'
+  if (now && now.version !== flight.tokenVersion && lane.tryNewToken(now.version)) return 'again'
+  const status = await credentials.report(flight.account, flight.tokenVersion, sentence(failure.message))
+  return status === 'expired' ? 'ended' : 'valid'
 }
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -52,7 +91,8 @@ const isOurs = async ({ mediaDoor }: Engine, { flight, channel, post }: Lane, co
 /** Writes what a step came to: the next state, what is told of it, and how long to rest. */
 const settle = async (engine: Engine, lane: Lane, command: Command, result: Result): Promise<void> => {
   const next = transition(lane.machine(), result.event)
-  const scene = { channel: lane.channel, publication: lane.publication, post: lane.post, now: lane.now }
+  const { channel, publication, post, now } = lane
+  const scene = { channel, publication, post, permissions: lane.flight?.account.permissions ?? null, now }
   const fault = faultOf(scene, next, result)
   lane.record.note(
     stepName(command, next),
@@ -61,8 +101,11 @@ const settle = async (engine: Engine, lane: Lane, command: Command, result: Resu
     verdictOf(next, result.failure !== undefined),
     command === 'commit' || command === 'ask',
   )
-  const ended = isTerminal(next.state) || next.state === 'held' ? 0 : undefined
-  const { post: _, fault: __, ...change } = result.change ?? {}
+  const ended = next.state === 'held' ? heldLookMs : isTerminal(next.state) ? 0 : undefined
+  const { post: _, fault: __, event, ...change } = result.change ?? {}
+  const { kind } = result.event as { kind?: RefusalKind }
+  if (fault?.code === 'installation')
+    engine.alertOperator('installation', { network: channel.network, message: result.text })
   await lane.write({
     ...change,
     state: next.state,
@@ -72,9 +115,13 @@ const settle = async (engine: Engine, lane: Lane, command: Command, result: Resu
     asked: next.asked,
     absent: next.absent,
     pardon: next.pardon,
+    trouble: next.trouble,
+    ...(kind ? { refusal: { kind, fault: refusalOfCommit(scene, result) } } : {}),
+    ...(next.state === 'published' ? { refusal: null } : {}),
+    ...(next.state === 'held' ? { heldVersion: lane.flight?.tokenVersion } : {}),
     ...(fault === undefined ? {} : { fault }),
     post: postPart(scene, next, result, fault),
-    event: eventOfNext(scene, next, fault),
+    event: eventOfNext(scene, next, fault) ?? event,
   })
   if (
     command === 'prepare' ||
@@ -84,6 +131,4 @@ const settle = async (engine: Engine, lane: Lane, command: Command, result: Resu
     command === 'decorate'
   )
     lane.pass(`${command}.after_write`)
-  if (result.event.is === 'token_invalid' && lane.flight)
-    await engine.credentials.report(lane.flight.account, lane.flight.tokenVersion, result.text)
 }

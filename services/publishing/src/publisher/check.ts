@@ -3,7 +3,7 @@ import { variantName } from '../model/crop.ts'
 import type { Account } from '../neighbours/accounts.ts'
 import { Ready } from '../stores/media.ts'
 import type { PostRow } from '../stores/posts.ts'
-import { ownedContent } from '../stores/publications.ts'
+import { hasRivals, ownedContent } from '../stores/publications.ts'
 import type { Engine } from './engine.ts'
 import { mediaMissing } from './faults.ts'
 import { Impossible } from './outcome.ts'
@@ -11,6 +11,7 @@ import type { Channel, PublicationRow } from './types.ts'
 
 /** Status of an account whose connection works (spec §3). */
 const active = 1
+const quotaLimited = 2
 const disabled = -1
 
 export interface Checked {
@@ -21,11 +22,30 @@ export interface Checked {
   networkId: string
   mediaUrl(item: StoredItem): string
   ownedByOthers(ids: string[]): Promise<Set<string>>
+  hasRivals(): Promise<boolean>
+}
+
+/** The account with a token that works; undefined where something of it is missing. */
+const connected = async ({ credentials }: Engine, account: Account | undefined, fresh?: 'fresh') => {
+  const networkId = account?.type === 'ig' ? account.ig_id : account?.fb_id
+  if (!account || !networkId || (account.status !== active && account.status !== quotaLimited)) return undefined
+  const credential = await credentials.of(account, fresh)
+  return credential && { account, networkId, credential }
+}
+
+/** The same of the account as it is now; throws Impossible where it is not connected. */
+const connectedNow = async (engine: Engine, post: PostRow) => {
+  const account = await engine.deps.accounts.fresh(post.team_id, post.social_account_id)
+  if (!account || account.status === disabled) throw new Impossible({ is: 'rejected' }, 'account')
+  const found = await connected(engine, account, 'fresh')
+  if (!found) throw new Impossible({ is: 'token_invalid' }, 'connection')
+  return found
 }
 
 /**
  * What is sure to fail is not sent: the account is there and connected, every picture is stored. Throws Impossible with the fault, or
- * with `token_invalid` where the post is to be held until somebody reconnects.
+ * with `token_invalid` where the post is to be held until somebody reconnects. What is remembered of an account never holds a post:
+ * it is asked anew first.
  */
 export const check = async (
   engine: Engine,
@@ -34,12 +54,8 @@ export const check = async (
   channel: Channel,
 ): Promise<Checked> => {
   const { deps, db } = engine
-  const account = (await deps.accounts.named(post.team_id, [post.social_account_id])).get(post.social_account_id)
-  const networkId = account?.type === 'ig' ? account.ig_id : account?.fb_id
-  if (!account || !networkId || account.status === disabled) throw new Impossible({ is: 'rejected' }, 'account')
-  const credential =
-    account.status === active || account.status === 2 ? await engine.credentials.of(account) : undefined
-  if (!credential) throw new Impossible({ is: 'token_invalid' }, 'connection')
+  const known = (await deps.accounts.named(post.team_id, [post.social_account_id])).get(post.social_account_id)
+  const { account, networkId, credential } = (await connected(engine, known)) ?? (await connectedNow(engine, post))
   const items = channel.items(post)
   const files = await engine.media({ teamId: post.team_id, ids: items.map(item => item.media_id) })
   const missing = items.findIndex(item => files.get(item.media_id)?.status !== Ready)
@@ -55,6 +71,7 @@ export const check = async (
     tokenVersion: credential.version,
     networkId,
     mediaUrl: item => deps.links.fetch(item.media_id, variantName(profile, item.crop)),
+    hasRivals: () => hasRivals(db, publication, post.caption),
     ownedByOthers: ids => ownedContent(db, publication.social_account_id, publication.id, ids),
   }
 }

@@ -1,6 +1,8 @@
+import { contentPrint } from '../model/content-print.ts'
 import type { Command } from '../model/publication.ts'
+import { alertsLeft, decorate } from './decorate.ts'
 import type { Lane } from './lane.ts'
-import { decorationTitle, type Result } from './telling.ts'
+import type { Result } from './telling.ts'
 
 /**
  * What a lane does for each command of the machine. A command answers what it came to, to be written with the next state; undefined where
@@ -19,7 +21,8 @@ export const commands: Record<Exclude<Command, 'none'>, (lane: Lane) => Promise<
   async prepare({ flightOf, remote, channel }) {
     const given = await flightOf()
     const { prepared, done, progress, title, text } = await remote('prepare', () => channel.prepare(given))
-    return { event: { is: 'prepared', done }, change: { prepared, post: { progress } }, title, text }
+    const stored = { ...prepared, content: contentPrint(given.post) }
+    return { event: { is: 'prepared', done }, change: { prepared: stored, post: { progress } }, title, text }
   },
 
   async poll({ flightOf, remote, channel, record, publication, reach }) {
@@ -34,11 +37,14 @@ export const commands: Record<Exclude<Command, 'none'>, (lane: Lane) => Promise<
   async commit(lane) {
     const { channel } = lane
     const given = await lane.flightOf()
+    const { full, event } = await lane.limit(given)
+    if (full) return full
     lane.pass('intent.before_write')
     const sentence = `Asked ${channel.network} to publish it`
     const progress = { step: 'commit_requested', text: 'Posting' as const, percent: 80, sentence }
     lane.record.note('intent', 'Publish intended', 'Written before the call that cannot be taken back', 'ok', true)
-    if (!(await lane.write({ state: 'commit_requested', intent: 'written', post: { progress } }))) return undefined
+    if (!(await lane.write({ state: 'commit_requested', intent: 'written', event, post: { progress } })))
+      return undefined
     const { publication } = lane
     // The intent's lease covers a call that begins by then. A worker that slept since is not the holder any more.
     const call = { ...given.call, sendBefore: lane.callBefore }
@@ -55,34 +61,13 @@ export const commands: Record<Exclude<Command, 'none'>, (lane: Lane) => Promise<
     return { event: { is: answer.is }, change, title: `Asked ${channel.network}`, text: answer.text }
   },
 
-  async decorate(lane) {
-    const { channel } = lane
-    const given = await lane.flightOf()
-    const done = lane.publication.decorated
-    const [name, ...rest] = channel.decorations(given, done)
-    if (!name) return { event: { is: 'decorated' }, title: 'Done', text: 'Nothing is left to do' }
-    const begun = `${name}?`
-    // What would show twice when done twice is noted before it is begun.
-    const noted = name !== 'first_comment' || done.includes(begun)
-    if (!noted && !(await lane.write({ state: 'published', decorated: [...done, begun] }))) return undefined
-    const { text, permalink, contentId, inferred } = await lane.remote('decorate', () =>
-      channel.decorate(given, name, done),
-    )
-    lane.record.note(name, decorationTitle[name] ?? name, text, 'ok', true)
-    await lane.write({
-      state: rest.length ? 'published' : 'decorated',
-      ...(rest.length ? {} : { restMs: 0 }),
-      decorated: [...lane.publication.decorated.filter(one => one !== begun), name],
-      contentId,
-      inferred,
-      permalink,
-      post: { permalink: permalink ?? null, contentId: contentId ?? null },
-    })
-    lane.pass('decorate.after_write')
-    return undefined
-  },
+  decorate,
 
-  async give_up() {
-    return { event: { is: 'gave_up' }, title: 'Time is up', text: 'The deadline of this publication has passed' }
+  async give_up(lane) {
+    const text = 'The deadline of this publication has passed'
+    const event = { is: 'gave_up' } as const
+    if (lane.publication.state !== 'published') return { event, title: 'Time is up', text }
+    const { decorated, alerts } = alertsLeft(lane)
+    return { event, change: { decorated, post: { alerts } }, title: 'Time is up', text }
   },
 }

@@ -14,19 +14,27 @@ export interface Credential {
 }
 
 export interface Credentials {
-  /** The token of an account's connection; undefined when the connection has ended. */
-  of(account: Account): Promise<Credential | undefined>
-  /** The network refused the token: it is marked expired, and the owner is told once. */
-  report(account: Account, version: number, reason: string): Promise<void>
+  /**
+   * The token of an account's connection, at most half a minute old; undefined when the connection has ended. `fresh`: as it is now, for
+   * when a post would be held or a token was refused.
+   */
+  of(account: Pick<Account, 'team_id' | 'credential_id'>, fresh?: 'fresh'): Promise<Credential | undefined>
+  /**
+   * The network refused the token: whether the connection has ended indeed. If so it is marked expired, and the owner is told once.
+   * `unknown`: nobody could be asked.
+   */
+  report(account: Account, version: number, reason: string): Promise<'active' | 'expired' | 'unknown'>
+  /** Forgets all tokens of a team: some account of it has changed. */
+  drop(teamId: string): void
 }
 
 /** Asks accounts for tokens by id over the signed channel. No token leaves this process but to its network. */
 export const credentials = ({ call, log }: Pick<Deps, 'call' | 'log'>): Credentials => {
-  const known = new Map<string, { at: number; credential: Promise<Credential | undefined> }>()
+  const known = new Map<string, { at: number; teamId: string; credential: Promise<Credential | undefined> }>()
   return {
-    of(account) {
+    of(account, fresh) {
       const found = known.get(account.credential_id)
-      if (found && performance.now() - found.at < life) return found.credential
+      if (!fresh && found && performance.now() - found.at < life) return found.credential
       const credential = call(CredentialById, {
         body: { credential_id: account.credential_id, team_id: account.team_id },
       }).then(
@@ -39,13 +47,13 @@ export const credentials = ({ call, log }: Pick<Deps, 'call' | 'log'>): Credenti
       )
       credential.catch(() => undefined)
       if (known.size >= most) known.clear()
-      known.set(account.credential_id, { at: performance.now(), credential })
+      known.set(account.credential_id, { at: performance.now(), teamId: account.team_id, credential })
       return credential
     },
     async report(account, version, reason) {
       known.delete(account.credential_id)
       try {
-        await call(ReportCredential, {
+        const { status } = await call(ReportCredential, {
           body: {
             credential_id: account.credential_id,
             team_id: account.team_id,
@@ -53,9 +61,14 @@ export const credentials = ({ call, log }: Pick<Deps, 'call' | 'log'>): Credenti
             reason: reason.slice(0, 500),
           },
         })
+        return status
       } catch (err) {
         log.warn({ err, credentialId: account.credential_id }, 'a refused connection was not reported')
+        return 'unknown'
       }
+    },
+    drop(teamId) {
+      for (const [id, one] of known) if (one.teamId === teamId) known.delete(id)
     },
   }
 }

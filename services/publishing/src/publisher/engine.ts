@@ -3,9 +3,11 @@ import type { PublishingTables } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { mediaReader } from '../stores/media.ts'
 import type { stepWriter } from '../stores/writes.ts'
+import type { Circuit } from './circuit.ts'
 import type { Crash } from './crash-points.ts'
 import type { Credentials } from './credentials.ts'
 import type { MediaDoor } from './media-door.ts'
+import type { NetworkLimits } from './network-limit.ts'
 import type { Teller } from './teller.ts'
 import type { Channel } from './types.ts'
 
@@ -20,6 +22,8 @@ export interface Limits {
   preparingMs: number
   /** After a commit without an answer, until a person is asked. */
   settlingMs: number
+  /** How long what was prepared is looked at in vain before it is committed unread. */
+  unreadableMs: number
   /** First pause between looks while the network processes; it grows. */
   pollMs: number
   /** First pause before another try; it grows. */
@@ -41,7 +45,11 @@ export interface Engine {
   media: ReturnType<typeof mediaReader>
   writeStep: ReturnType<typeof stepWriter>
   mediaDoor: MediaDoor
+  circuit: Circuit
+  networkLimits: NetworkLimits
   teller: Teller
+  /** Something that only those who run the installation can put right. */
+  alertOperator(reason: string, facts: Record<string, unknown>): void
   limits: Limits
   /** Name of this worker in leases and traces. */
   worker: string

@@ -1,5 +1,5 @@
 import type { NetworkFailure } from '@fanfare/networks/graph/client.ts'
-import type { StoredFault } from '../db/schema.ts'
+import type { StoredFault, StoredRefusal } from '../db/schema.ts'
 
 /** Code of the alert that a live post is without its first comment. */
 export const commentMissing = 'comment_missing'
@@ -74,18 +74,6 @@ const bySubcode: Record<number, (it: string) => Words> = {
   }),
 }
 const byCode: Record<number, Words> = {
-  10: {
-    code: 'permission_missing',
-    title: 'Permission missing',
-    message: 'The connection does not allow publishing. Connect again and leave all permissions on.',
-    action: 'reconnect',
-  },
-  200: {
-    code: 'permission_missing',
-    title: 'Permission missing',
-    message: 'The connection does not allow publishing. Connect again and leave all permissions on.',
-    action: 'reconnect',
-  },
   368: {
     code: 'action_blocked',
     title: 'Blocked for now',
@@ -119,13 +107,16 @@ export const refusalFault = (
 ): StoredFault => {
   const it = item === null ? 'The picture' : `The ${ordinal(item)} picture`
   const known = (failure.subcode && bySubcode[failure.subcode]?.(it)) || (failure.code && byCode[failure.code])
-  const words: Words = known || {
-    code: 'refused',
-    title: 'Refused',
-    message: `${network} refused it: ${failure.userMessage ?? failure.message}`,
-    action: 'edit',
-  }
-  return { ...words, item, network: networkPart(failure), at: new Date(nowMs).toISOString() }
+  const forbidden = failure.kind === 'forbidden' && permissionMissing(network, nowMs)
+  const words: Words = known ||
+    forbidden || {
+      code: 'refused',
+      title: 'Refused',
+      message: `${network} refused it: ${failure.userMessage ?? failure.message}`,
+      action: 'edit',
+    }
+  const { code, title, message, action } = words
+  return { code, title, message, action, item, network: networkPart(failure), at: new Date(nowMs).toISOString() }
 }
 
 const fault = (words: Words, nowMs: number, failure?: NetworkFailure): StoredFault => ({
@@ -134,6 +125,118 @@ const fault = (words: Words, nowMs: number, failure?: NetworkFailure): StoredFau
   network: failure ? networkPart(failure) : null,
   at: new Date(nowMs).toISOString(),
 })
+
+/** A live post is without its first comment. `refusal`: what the network said. */
+export const commentAlert = (network: string, nowMs: number, refusal: StoredRefusal | null): StoredFault => {
+  const isForbidden = refusal?.fault.code === 'permission_missing'
+  const why = refusal ? refusal.fault.network?.message : undefined
+  const reason = isForbidden
+    ? 'the connection does not allow comments. Reconnect and allow them.'
+    : why
+      ? `${network} said: ${why}`
+      : `${network} did not take it in time.`
+  return {
+    code: commentMissing,
+    title: 'First comment missing',
+    message: `The first comment was not posted: ${reason}`,
+    item: null,
+    action: isForbidden ? 'reconnect' : 'comment',
+    network: refusal?.fault.network ?? null,
+    at: new Date(nowMs).toISOString(),
+  }
+}
+/** A live post is without its address. */
+export const linkAlert = (network: string, nowMs: number, failure?: NetworkFailure): StoredFault =>
+  fault(
+    {
+      code: 'link_missing',
+      title: 'Link missing',
+      message: `${network} did not say where the post is. It is live all the same.`,
+      action: 'none',
+    },
+    nowMs,
+    failure,
+  )
+
+export const permissionMissing = (network: string, nowMs: number, failure?: NetworkFailure): StoredFault =>
+  fault(
+    {
+      code: 'permission_missing',
+      title: 'Permission missing',
+      message: `The connection does not allow publishing on ${network}. Reconnect and leave all permissions on. Then this post goes out.`,
+      action: 'reconnect',
+    },
+    nowMs,
+    failure,
+  )
+/** Nothing that an author can put right. */
+export const installationFault = (network: string, nowMs: number, failure?: NetworkFailure): StoredFault =>
+  fault(
+    {
+      code: 'installation',
+      title: 'On hold',
+      message: `Fanfare’s own access to ${network} does not work at the moment. The people who run it have been told. This post goes out as soon as it works again.`,
+      action: 'wait',
+    },
+    nowMs,
+    failure,
+  )
+/** The network wants something of the person first (190/459, 190/464). */
+export const checkpointFault = (network: string, nowMs: number, failure?: NetworkFailure): StoredFault =>
+  fault(
+    {
+      code: 'checkpoint',
+      title: 'Account locked',
+      message: `${network} has locked the account. Log in to ${network} and follow the instructions. Then this post goes out by itself.`,
+      action: 'open_network',
+    },
+    nowMs,
+    failure,
+  )
+/** It was held past its time: a person says whether it should still go out. */
+export const heldTooLong = (dueAt: Date, nowMs: number): StoredFault =>
+  fault(
+    {
+      code: 'held_late',
+      title: 'Missed its time',
+      message: `It was due at ${dueAt.toISOString().slice(0, 16).replace('T', ' ')} UTC while the account was not connected. Post it now, or choose another time.`,
+      action: 'late',
+    },
+    nowMs,
+  )
+/** The account is being looked at: it was removed, or connected again. */
+export const accountRemoved = (nowMs: number): StoredFault =>
+  fault(
+    {
+      code: 'account_removed',
+      title: 'Account removed',
+      message: 'Its account was removed, so this post is a draft again.',
+      action: 'none',
+    },
+    nowMs,
+  )
+export const inTrouble = (network: string, nowMs: number, failure?: NetworkFailure): StoredFault =>
+  fault(
+    {
+      code: 'network_unavailable',
+      title: 'No answer',
+      message: `${network} does not answer at the moment.`,
+      action: 'wait',
+    },
+    nowMs,
+    failure,
+  )
+/** It may be live with other words than it has now. */
+export const changedSince = (network: string, nowMs: number): StoredFault =>
+  fault(
+    {
+      code: 'unconfirmed',
+      title: 'Is it live?',
+      message: `It was sent to ${network} once and has changed since. Fanfare does not see it there. Look for it, then say whether it is live.`,
+      action: 'check',
+    },
+    nowMs,
+  )
 
 export const gaveUp = (
   network: string,
@@ -151,26 +254,36 @@ export const gaveUp = (
     nowMs,
     failure,
   )
-export const tookTooLong = (network: string, nowMs: number): StoredFault =>
-  fault(
+/** Time is up. `last`: the trouble that kept it from going out. */
+export const tookTooLong = (network: string, nowMs: number, last?: StoredFault | null): StoredFault => ({
+  ...fault(
     {
-      code: 'deadline',
+      code: last?.code === 'network_unavailable' ? 'network_unavailable' : 'deadline',
       title: 'Took too long',
-      message: `${network} was not done with the post in time. It is not live. Try again.`,
+      message:
+        last?.code === 'network_unavailable'
+          ? `${network} could not be reached in all the time there was. The post is not live. Try again.`
+          : `${network} was not done with the post in time. It is not live. Try again.`,
       action: 'retry',
     },
     nowMs,
-  )
-export const uncertain = (network: string, nowMs: number): StoredFault =>
-  fault(
+  ),
+  network: last?.network ?? null,
+})
+export const uncertain = (network: string, nowMs: number, refusal?: StoredRefusal | null): StoredFault => ({
+  ...fault(
     {
       code: 'unconfirmed',
       title: 'Is it live?',
-      message: `${network} did not answer. It may be live.`,
+      message: refusal
+        ? `${network} answered an error, and does not say whether the post went live. It may be live.`
+        : `${network} did not answer. It may be live.`,
       action: 'check',
     },
     nowMs,
-  )
+  ),
+  network: refusal?.fault.network ?? null,
+})
 export const connectionEnded = (network: string, nowMs: number, failure?: NetworkFailure): StoredFault =>
   fault(
     {

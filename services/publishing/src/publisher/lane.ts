@@ -1,15 +1,18 @@
 import type { StoredFault } from '../db/schema.ts'
+import { contentPrint } from '../model/content-print.ts'
 import { growing, isTerminal, type Machine, nextCommand, type Wait } from '../model/publication.ts'
 import type { PostRow } from '../stores/posts.ts'
 import { type Change, withPart } from '../stores/writes.ts'
 import { check } from './check.ts'
 import type { CrashPoint } from './crash-points.ts'
 import type { Engine } from './engine.ts'
+import { askLimit } from './network-limit.ts'
 import { recorder } from './recorder.ts'
 import type { Channel, Flight, PublicationRow } from './types.ts'
 
 const longestPoll = 15_000
-const longestBackoff = 5 * 60_000
+/** An outage of a minute must cost little more than itself. */
+const longestBackoff = 60_000
 const longestAsk = 30_000
 
 export interface Claimed {
@@ -35,7 +38,9 @@ export const openLane = (engine: Engine, claimed: Claimed) => {
     now: deps.clock.now,
   })
   let { publication, post } = claimed
+  const print = contentPrint(post)
   let flight: Flight | undefined
+  const tried = new Set<number>()
   /** Progress since the last write that the database need not know of yet (looked at, ready). */
   let state = publication.state
   let held = true
@@ -52,8 +57,12 @@ export const openLane = (engine: Engine, claimed: Claimed) => {
     commits: publication.commits,
     asks: publication.asks,
     absences: publication.absences,
+    once: channel.once(publication.prepared),
+    refusal: publication.refusal?.kind ?? null,
+    changed: publication.prepared.content !== undefined && publication.prepared.content !== print,
     late: passed(publication.deadline_at, 0),
     stuck: passed(publication.prepared_at, limits.preparingMs),
+    waited: passed(publication.prepared_at, limits.unreadableMs),
     settled: passed(publication.commit_requested_at, limits.settlingMs),
   })
 
@@ -74,7 +83,7 @@ export const openLane = (engine: Engine, claimed: Claimed) => {
   }
 
   /** How long to rest, ms; undefined: not at all. */
-  const waitMs = (wait: Wait): number | undefined => {
+  const waitMs = (wait: Wait | 'comment'): number | undefined => {
     switch (wait) {
       case 'now':
         return undefined
@@ -83,11 +92,13 @@ export const openLane = (engine: Engine, claimed: Claimed) => {
         return Math.min(longestPoll, Math.max(limits.pollMs, since / 2))
       }
       case 'backoff': {
-        const tries = Math.max(publication.attempt, publication.commits) - 1
+        const tries = Math.max(publication.troubles, publication.attempt - 1, publication.commits - 1)
         return growing(tries, limits.backoffMs, longestBackoff) * (0.75 + Math.random() / 2)
       }
       case 'ask':
         return growing(publication.asks, limits.askMs, longestAsk)
+      case 'comment':
+        return growing(publication.comment_absences, limits.askMs, longestAsk)
       default:
         return wait.ms
     }
@@ -110,7 +121,8 @@ export const openLane = (engine: Engine, claimed: Claimed) => {
     state = publication.state
     if (change.post) post = withPart(post, change.post)
     if (change.restMs !== undefined || isTerminal(state) || state === 'held') held = false
-    if (change.post) tell(change.post.status === undefined ? 'progress' : 'changed')
+    const isNews = change.post?.status !== undefined || change.post?.alerts !== undefined
+    if (change.post) tell(isNews ? 'changed' : 'progress')
     return true
   }
 
@@ -127,6 +139,22 @@ export const openLane = (engine: Engine, claimed: Claimed) => {
     write,
     pass,
     now,
+    /** The grace period after the last sending of the first comment has passed. */
+    get commentSettled() {
+      return passed(publication.comment_requested_at, limits.settlingMs)
+    },
+    /** Whether the network takes one more post of the account today. */
+    limit: (given: Flight) => askLimit(engine, channel, given, now()),
+    /** Looks its credential up anew at the next call: the network refused the one in hand. */
+    renew(): void {
+      flight = undefined
+    },
+    /** Whether this version of the token was not tried by this lane before. */
+    tryNewToken(version: number): boolean {
+      if (tried.has(version)) return false
+      tried.add(version)
+      return true
+    },
     /** Nothing of this lane is written any more once this is false. */
     get held() {
       return held
@@ -151,10 +179,19 @@ export const openLane = (engine: Engine, claimed: Claimed) => {
     },
     /** One remote call between its two crash points. */
     async remote<T>(name: Step, work: () => Promise<T>): Promise<T> {
+      const { network } = channel
+      // A network in trouble is left alone before the irreversible call; what may be live is always asked about.
+      if (name === 'prepare' || name === 'poll') engine.circuit.mustBeClosed(network)
       pass(`${name}.before_call`)
-      const answer = await work()
-      pass(`${name}.after_call`)
-      return answer
+      try {
+        const answer = await work()
+        engine.circuit.worked(network)
+        pass(`${name}.after_call`)
+        return answer
+      } catch (failure) {
+        engine.circuit.failed(network, failure)
+        throw failure
+      }
     },
   }
 }

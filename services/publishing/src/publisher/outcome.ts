@@ -1,5 +1,5 @@
-import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
-import type { Command, Event } from '../model/publication.ts'
+import { type FailureKind, NetworkFailure } from '@fanfare/networks/graph/failure.ts'
+import type { Command, Event, RefusalKind } from '../model/publication.ts'
 import type { Limits } from './engine.ts'
 
 /** A step that cannot go on for a reason of ours: the account is gone, a picture is missing. Final, with its words. */
@@ -11,27 +11,58 @@ export class Impossible extends Error {
   }
 }
 
+/** What an error answer to the irreversible call says, for the case that the post is seen not to be live. */
+export const refusalOf = (kind: FailureKind): RefusalKind => {
+  switch (kind) {
+    case 'rejected':
+    case 'rate_limited':
+    case 'not_ready':
+    case 'transient':
+      return kind
+    case 'unknown':
+      return 'transient'
+    case 'token_invalid':
+    case 'checkpoint':
+    case 'forbidden':
+    case 'installation':
+      return 'token_invalid'
+  }
+}
+
+/** The irreversible call: only what never left this machine was surely not done (EXACTLY-ONCE, rule 4). */
+const ofCommit = (failure: NetworkFailure): Event => {
+  if (failure.unsent) return { is: 'unsent' }
+  return failure.status === undefined ? { is: 'silent' } : { is: 'refused', kind: refusalOf(failure.kind) }
+}
+
 /** What a failed step means to the machine. A fault of our own (database, a service that is away) is nobody's refusal. */
 export const eventOf = (command: Command, failure: unknown, { rateWaitMs }: Pick<Limits, 'rateWaitMs'>): Event => {
   // What became of a call cannot be asked any more; that says nothing of the call.
   if (failure instanceof Impossible)
     return command === 'ask' && failure.event.is === 'rejected' ? { is: 'unknown' } : failure.event
   if (!(failure instanceof NetworkFailure)) return command === 'commit' ? { is: 'silent' } : { is: 'ours' }
-  const { kind } = failure
-  const undone = command === 'commit'
-  switch (kind) {
+  if (command === 'commit') return ofCommit(failure)
+  switch (failure.kind) {
     case 'rate_limited':
-      return { is: kind, waitMs: failure.retryAfterMs ?? rateWaitMs, undone }
+      return { is: 'rate_limited', waitMs: failure.retryAfterMs ?? rateWaitMs }
     case 'token_invalid':
-      return { is: kind, undone }
+      return { is: 'token_invalid' }
     case 'not_ready':
-      return command === 'ask' ? { is: 'undecided' } : { is: kind, undone }
+      return command === 'ask' ? { is: 'undecided' } : { is: 'not_ready' }
+    case 'checkpoint':
+    case 'installation':
+      return { is: 'blocked' }
+    case 'forbidden':
+      return command === 'ask' ? { is: 'unknown' } : command === 'poll' ? { is: 'unreadable' } : { is: 'blocked' }
     case 'rejected':
       // A refused question is no answer.
-      return command === 'ask' ? { is: 'unknown' } : command === 'poll' ? { is: 'lost' } : { is: kind, undone }
+      return command === 'ask' ? { is: 'unknown' } : command === 'poll' ? { is: 'unreadable' } : { is: 'rejected' }
     case 'transient':
     case 'unknown':
-      // The irreversible call: whatever is not a clear refusal may have been done.
-      return undone ? { is: 'silent' } : { is: kind }
+      return { is: failure.kind }
   }
 }
+
+/** Whether the network refused a read of one thing, which says nothing of that thing: reads have failed for days. */
+export const isReadRefused = (failure: unknown): failure is NetworkFailure =>
+  failure instanceof NetworkFailure && (failure.kind === 'rejected' || failure.kind === 'forbidden')

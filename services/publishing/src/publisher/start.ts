@@ -2,20 +2,34 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { createGraph } from '@fanfare/networks/graph/client.ts'
 import { usageBudget } from '@fanfare/networks/graph/usage.ts'
+import { followLive, publishLive } from '@fanfare/runtime/live.ts'
 import type { Deps } from '../deps.ts'
 import { mediaReader } from '../stores/media.ts'
 import { stepWriter } from '../stores/writes.ts'
 import { channels } from './channels.ts'
+import { createCircuit } from './circuit.ts'
 import type { Crash } from './crash-points.ts'
 import { credentials } from './credentials.ts'
 import type { Engine } from './engine.ts'
+import { type HeldLooks, startHeldLooks } from './held.ts'
 import { mediaDoor } from './media-door.ts'
 import { type Pool, startPool } from './pool.ts'
 import { teller } from './teller.ts'
 
+export interface Publisher extends Pool {
+  /** Has every worker forget what it remembers of the accounts and tokens of a team. */
+  forget(teamId: string): void
+  accountChanged: HeldLooks['accountChanged']
+  lookAtHeld(): void
+}
+
+/** Where workers tell each other that accounts of a team have changed. A message that is lost costs half a minute. */
+const changedTopic = 'publishing-accounts'
+
 /** Starts the publisher of this process. */
-export const startPublisher = (deps: Deps, crash: Crash = () => {}): Pool => {
-  const { config, clock } = deps
+export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher => {
+  const { config, clock, log, redis } = deps
+  const tokens = credentials(deps)
   const graph = createGraph({
     graphUrl: config.graphUrl,
     appId: config.metaAppId,
@@ -28,16 +42,21 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Pool => {
     deps,
     db: deps.db,
     channels: channels(graph, { pageFlow: config.pageFlow, now: clock.now }),
-    credentials: credentials(deps),
+    credentials: tokens,
     media: mediaReader(deps.db),
     writeStep: stepWriter(deps.db),
+    circuit: createCircuit(),
+    networkLimits: new Map(),
     mediaDoor: mediaDoor(deps.links.fetch('1', 'ig1440'), deps),
     teller: teller(deps),
+    alertOperator: (reason, facts) =>
+      deps.log.error({ ...facts, reason, alert: true }, 'the installation needs its operator'),
     limits: {
       leaseMs: config.leaseMs,
       callTimeoutMs: config.callTimeoutMs,
       deadlineMs: config.deadlineMs,
       preparingMs: config.preparingMs,
+      unreadableMs: config.unreadableMs,
       settlingMs: config.settlingMs,
       pollMs: config.pollMs,
       backoffMs: config.backoffMs,
@@ -49,10 +68,29 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Pool => {
     crash,
   }
   const pool = startPool(engine, config.publishConcurrency)
+  const held = startHeldLooks(deps, tokens)
+  const drop = (teamId: string) => {
+    deps.accounts.drop(teamId)
+    tokens.drop(teamId)
+  }
+  const others = followLive({ redis, log })
+  others
+    .follow(changedTopic, ({ data }) => drop(String(data)))
+    .catch(err => log.warn({ err }, 'changed accounts are only noticed after a while'))
   return {
     ...pool,
+    accountChanged: held.accountChanged,
+    lookAtHeld: held.wake,
+    idle: async () => held.idle() && (await pool.idle()),
+    forget(teamId) {
+      drop(teamId)
+      publishLive(redis, changedTopic, { type: 'message', data: teamId }).catch(err =>
+        log.warn({ err }, 'other workers were not told of a changed account'),
+      )
+    },
     async close() {
       engine.mediaDoor.close()
+      await Promise.all([held.close(), others.close()])
       await pool.close()
       await engine.teller.close()
       await graph.close()

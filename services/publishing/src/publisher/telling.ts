@@ -2,21 +2,27 @@ import { PostFailed, PostPublished, PostUnconfirmed } from '@fanfare/contracts/e
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { type OutboxEntry, outboxEntry } from '@fanfare/runtime/events.ts'
 import type { Prepared, StoredFault } from '../db/schema.ts'
+import { contentPrint } from '../model/content-print.ts'
 import { type Command, type Event, isTerminal, type Next } from '../model/publication.ts'
 import type { PostRow } from '../stores/posts.ts'
 import type { Change, PostPart } from '../stores/writes.ts'
 import {
   accountGone,
+  changedSince,
+  checkpointFault,
   connectionEnded,
   deadPreparation,
   gaveUp,
   hasWords,
+  installationFault,
+  inTrouble,
   limitReached,
+  permissionMissing,
   refusalFault,
   tookTooLong,
   uncertain,
 } from './faults.ts'
-import { Impossible } from './outcome.ts'
+import { Impossible, refusalOf } from './outcome.ts'
 import type { Channel, PublicationRow } from './types.ts'
 
 /** Where a lane stands when it tells what happened. */
@@ -24,6 +30,8 @@ export interface Scene {
   channel: Channel
   publication: PublicationRow
   post: PostRow
+  /** What its connection was granted; null where that is not known. */
+  permissions: string[] | null
   /** The database's time, ms. */
   now: () => number
 }
@@ -39,31 +47,75 @@ export interface Result {
 
 /** Why a publication stands where it stands, in a person's words; undefined where there is nothing to tell. */
 export const faultOf = (
-  { channel, publication, post, now }: Scene,
+  scene: Scene,
   next: Next,
   { event, failure, change }: Result,
 ): StoredFault | null | undefined => {
+  const { channel, publication, post, now } = scene
   const { network } = channel
+  const { refusal } = publication
   const failed = failure instanceof NetworkFailure ? failure : undefined
-  if (next.state === 'unconfirmed') return uncertain(network, now())
-  if (next.state === 'held') return connectionEnded(network, now(), failed)
+  if (next.state === 'unconfirmed')
+    return contentPrint(post) === (publication.prepared.content ?? contentPrint(post))
+      ? uncertain(network, now(), refusal)
+      : changedSince(network, now())
+  if (next.state === 'held')
+    return failed ? heldFault(scene, failed) : (refusal?.fault ?? connectionEnded(network, now()))
   if (next.state === 'failed') {
     if (failure instanceof Impossible)
       return failure.message === 'account'
         ? accountGone(now())
         : ((failure.cause as StoredFault | undefined) ?? accountGone(now()))
-    if (event.is === 'gave_up' || event.is === 'not_live' || event.is === 'absent') return tookTooLong(network, now())
+    // What the network said to the call is believed, now that the post is seen not to be live.
+    if (publication.commits > 0 && refusal?.kind === 'rejected') return refusal.fault
+    if (event.is === 'gave_up') return tookTooLong(network, now(), publication.fault)
+    if (event.is === 'not_live' || event.is === 'absent') return refusal?.fault ?? tookTooLong(network, now())
     if (event.is === 'dead') return change?.fault ?? deadPreparation(network, '', now())
     if (failed && (event.is === 'rejected' || hasWords(failed)))
-      return refusalFault(failed, network, itemUnderWay({ channel, publication, post, now }), now())
+      return refusalFault(failed, network, itemUnderWay(scene), now())
     return gaveUp(network, publication.attempt, failed, now())
   }
   if (event.is === 'rate_limited') return limitReached(network, now() + event.waitMs, now(), failed)
+  if (next.trouble && failed)
+    return hasWords(failed)
+      ? refusalFault(failed, network, itemUnderWay(scene), now())
+      : inTrouble(network, now(), failed)
   return undefined
 }
 
+/** What a held post waits for. */
+const heldFault = ({ channel, permissions, now }: Scene, failure: NetworkFailure): StoredFault => {
+  const { network } = channel
+  switch (failure.kind) {
+    case 'checkpoint':
+      return checkpointFault(network, now(), failure)
+    case 'installation':
+      return installationFault(network, now(), failure)
+    case 'forbidden':
+      // The connection has what publishing needs: then it is the app that may not.
+      return permissions?.includes(channel.permission)
+        ? installationFault(network, now(), failure)
+        : permissionMissing(network, now(), failure)
+    default:
+      return connectionEnded(network, now(), failure)
+  }
+}
+
+/** What the network answered to the irreversible call, for when the post is seen not to be live. */
+export const refusalOfCommit = (scene: Scene, { failure }: Result): StoredFault => {
+  const { channel, now } = scene
+  if (!(failure instanceof NetworkFailure)) return inTrouble(channel.network, now())
+  if (refusalOf(failure.kind) === 'token_invalid') return heldFault(scene, failure)
+  if (failure.kind === 'rejected' || hasWords(failure)) return refusalFault(failure, channel.network, null, now())
+  return inTrouble(channel.network, now(), failure)
+}
+
 /** 1-based number of the picture that was being prepared. */
-const itemUnderWay = ({ channel, publication, post }: Scene): number | null => {
+const itemUnderWay = ({
+  channel,
+  publication,
+  post,
+}: Pick<Scene, 'channel' | 'publication' | 'post'>): number | null => {
   const total = channel.items(post).length
   if (publication.prepared.container || total === 0) return null
   const done = (publication.prepared.children ?? []).filter(Boolean).length
@@ -76,13 +128,14 @@ const itemUnderWay = ({ channel, publication, post }: Scene): number | null => {
  */
 export const keptOf = (scene: Scene, command: Command, { event }: Result): Prepared => {
   const { prepared } = scene.publication
+  if (event.is === 'start_over') return prepared.flow ? { flow: prepared.flow } : {}
   if (command === 'prepare' && event.is !== 'dead' && itemUnderWay(scene) !== null) return prepared
   return event.is === 'dead' && prepared.flow ? { flow: prepared.flow } : {}
 }
 
 /** What changes on the post with its publication. */
 export const postPart = (
-  { channel }: Scene,
+  { channel, publication }: Scene,
   next: Next,
   result: Result,
   fault: StoredFault | null | undefined,
@@ -90,6 +143,8 @@ export const postPart = (
   // It waits as it did before it was due, and says why.
   if (result.event.is === 'rate_limited' && next.state !== 'published' && next.state !== 'commit_requested')
     return { status: 1, progress: null, fault }
+  // What follows a live post changes nothing of it but what is said.
+  if (publication.published_at && (next.state === 'published' || next.state === 'decorated')) return result.change?.post
   switch (next.state) {
     case 'published':
       return {
@@ -128,7 +183,8 @@ export const eventOfNext = (
 ): OutboxEntry | undefined => {
   const about = { teamId: publication.team_id, postId: publication.post_id }
   const team = { teamId: publication.team_id }
-  if (next.state === 'published') return outboxEntry(PostPublished, about, team)
+  // Once: what follows a live post comes back to this state.
+  if (next.state === 'published') return publication.published_at ? undefined : outboxEntry(PostPublished, about, team)
   if (next.state === 'failed') return outboxEntry(PostFailed, { ...about, code: fault?.code ?? 'failed' }, team)
   if (next.state === 'unconfirmed') return outboxEntry(PostUnconfirmed, about, team)
   return undefined

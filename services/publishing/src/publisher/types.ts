@@ -21,6 +21,8 @@ export interface Flight {
   mediaUrl(item: PostRow['items'][number]): string
   /** Which of these content ids belong to other publications of the account: not ours. */
   ownedByOthers(ids: string[]): Promise<Set<string>>
+  /** Whether another post of the account with the same words may be live without our knowing which one it is. */
+  hasRivals(): Promise<boolean>
   call: {
     token: string
     account: string
@@ -32,9 +34,13 @@ export interface Flight {
 }
 
 export type Prepare = { prepared: Prepared; done: boolean; progress: StoredProgress; title: string; text: string }
-export type Poll = { is: 'ready' | 'not_ready' | 'dead' | 'rejected' | 'live'; text: string; fault?: StoredFault }
+export type Poll = { is: 'ready' | 'not_ready' | 'dead' | 'unreadable' | 'live'; text: string; fault?: StoredFault }
 export type Live = { is: 'live'; contentId: string | null; inferred?: boolean; text: string }
-export type Ask = Live | { is: 'not_live' | 'absent' | 'undecided' | 'ambiguous' | 'dead'; text: string }
+/**
+ * What a question came to. `not_live` and `dead` are said only where every source there is agrees; `absent`: there is one source, and it
+ * does not show the post; `unreadable`: a source failed, and no other shows the post.
+ */
+export type Ask = Live | { is: 'not_live' | 'absent' | 'undecided' | 'ambiguous' | 'dead' | 'unreadable'; text: string }
 export interface Decoration {
   permalink?: string | null
   contentId?: string | null
@@ -47,6 +53,12 @@ export interface Channel {
   /** As it is named in the publications table. */
   surface: string
   network: string
+  /** Permission without which it takes no post. */
+  permission: string
+  /** Whether what is prepared can go live once only, so that committing the same id again is harmless. */
+  once(prepared: Prepared): boolean
+  /** Posts that the network takes from an account in 24 hours, used and in all; undefined where it does not say. */
+  limit?(flight: Flight): Promise<{ used: number; total: number }>
   /** Pictures that go out, in order: what is over the network's limit is left out. */
   items(post: PostRow): PostRow['items']
   /** For crash points and figures: image, carousel, page. */
@@ -59,8 +71,10 @@ export interface Channel {
   commit(flight: Flight): Promise<Live>
   /** What became of a commit whose answer is missing. */
   ask(flight: Flight): Promise<Ask>
-  /** Names of what is still to be done after it is live, in order. */
-  decorations(flight: Flight, done: readonly string[]): string[]
-  /** Does one of them. A name with `?` in `done` was begun before: it may have been done already. */
-  decorate(flight: Flight, name: string, done: readonly string[]): Promise<Decoration>
+  /** What is learnt after it is live: its id where that is not known, its address. Reads only, so each may be repeated. */
+  lookUp(flight: Flight, name: 'content_id' | 'permalink'): Promise<Decoration>
+  /** Posts the first comment: an irreversible call of its own. */
+  comment(flight: Flight): Promise<void>
+  /** Whether the first comment is there. */
+  hasComment(flight: Flight): Promise<boolean>
 }

@@ -1,4 +1,4 @@
-import { runPrepared } from '@fanfare/runtime/database.ts'
+import { retried, runPrepared } from '@fanfare/runtime/database.ts'
 import { sql } from 'kysely'
 import type { StoredProgress } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
@@ -16,14 +16,16 @@ export interface Claim {
 
 /**
  * Takes due publications for this worker, in the order of their times: one statement, so two workers never hold the same one. A
- * publication waits for earlier ones of its account, unless those are held or wait longer than `patienceMs`. The claim grows the
+ * publication waits for earlier ones of its account, unless those are held or wait longer than `patienceMs`. One of which something may
+ * have been sent before begins by asking what became of that. The claim grows the
  * fence and sets the lease; a new attempt is counted; the post is shown as in progress. The database's clock decides what is due.
  */
 export const claimDue = async (
   db: Db,
   { worker, limit, leaseMs, deadlineMs, patienceMs }: Claim,
 ): Promise<{ publication: PublicationRow; post: PostRow }[]> => {
-  const rows = await runPrepared<PublicationRow>(db, claiming, [limit, worker, leaseMs, deadlineMs, patienceMs])
+  const values = [limit, worker, leaseMs, deadlineMs, patienceMs]
+  const rows = await retried(() => runPrepared<PublicationRow>(db, claiming, values))
   if (rows.length === 0) return []
   const posts = await db
     .selectFrom('posts')
@@ -65,7 +67,11 @@ const claiming = {
         lease_owner = $2,
         lease_until = now() + $3::double precision * interval '1 ms',
         attempt = p.attempt + case when p.state = 'scheduled' then 1 else 0 end,
-        state = case when p.state = 'scheduled' then 'claimed' else p.state end,
+        state = case when p.state <> 'scheduled' then p.state when p.sent then 'commit_requested' else 'claimed' end,
+        -- What may have been sent before is asked about before anything else.
+        commits = case when p.state = 'scheduled' and p.sent then greatest(p.commits, 1) else p.commits end,
+        commit_requested_at = case when p.state = 'scheduled' and p.sent then coalesce(p.commit_requested_at, p.prepared_at, p.created_at)
+          else p.commit_requested_at end,
         deadline_at = coalesce(p.deadline_at, now() + $4::double precision * interval '1 ms'),
         updated_at = now()
       where p.id = any (array(select id from due))
@@ -73,7 +79,7 @@ const claiming = {
     ), shown as (
       update posts set status = 2, fault = null, progress = '${JSON.stringify(starting)}'::jsonb,
         version = version + 1, updated_at = now()
-      where id in (select post_id from claimed where state in ('claimed', 'media_ready', 'prepared', 'ready')) and status = 1
+      where id in (select post_id from claimed where state <> 'published') and status = 1
     )
     select * from claimed order by due_at, id`,
 }

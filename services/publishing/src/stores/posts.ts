@@ -130,3 +130,21 @@ export async function dropAlert(db: Db, teamId: string, id: string, code: string
     })
     .executeTakeFirst()
 }
+
+/** Says on planned posts why they wait; null: nothing keeps them any more. Answers those that changed. */
+export async function showFault(
+  tx: Tx,
+  teamId: string,
+  ids: readonly string[],
+  fault: StoredFault | null,
+): Promise<PostRow[]> {
+  if (ids.length === 0) return []
+  return tx
+    .updateTable('posts')
+    .set({ fault: json(fault), ...touched })
+    .where('team_id', '=', teamId)
+    .where('id', 'in', ids)
+    .where('status', 'in', [Scheduled, InProgress])
+    .returningAll()
+    .execute()
+}

@@ -1,6 +1,6 @@
 import { carriedTrace } from '@fanfare/runtime/telemetry.ts'
 import { sql } from 'kysely'
-import type { PublicationState } from '../db/schema.ts'
+import type { StoredFault } from '../db/schema.ts'
 import type { Db, Tx } from '../deps.ts'
 import type { PublicationRow } from '../publisher/types.ts'
 
@@ -36,6 +36,56 @@ export const insertPublication = async (tx: Tx, p: NewPublication): Promise<Publ
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/**
+ * Locks the publications of a post for the rest of the transaction. Whoever changes a post and its publication does this first: the
+ * publisher locks in this order too, so neither waits for what the other has.
+ */
+export const lockPublications = (tx: Tx, postId: string): Promise<unknown> =>
+  tx.selectFrom('publications').select('id').where('post_id', '=', postId).orderBy('id').forUpdate().execute()
+
+/**
+ * Plans the last publication of a post anew where an irreversible call of it was sent and no person has said what came of it: it goes on
+ * by asking, with what was prepared. Undefined: there is none, so a new publication is safe.
+ */
+export const planSentAgain = (
+  tx: Tx,
+  { postId, surface, accountId, maxAttempts, dueAt }: NewPublication,
+): Promise<{ id: string } | undefined> =>
+  tx
+    .updateTable('publications')
+    .set({
+      state: 'scheduled',
+      attempt: 0,
+      max_attempts: maxAttempts,
+      due_at: dueAt,
+      next_at: dueAt,
+      deadline_at: null,
+      commits: 0,
+      asks: 0,
+      absences: 0,
+      troubles: 0,
+      refusal: 'null',
+      fault: 'null',
+      fence: sql`fence + 1`,
+      lease_until: null,
+      lease_owner: null,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', eb =>
+      eb
+        .selectFrom('publications')
+        .select('id')
+        .where('post_id', '=', postId)
+        .where('surface', '=', surface)
+        .where('social_account_id', '=', accountId)
+        .orderBy('id', 'desc')
+        .limit(1),
+    )
+    .where('state', 'in', ['failed', 'cancelled'])
+    .where('sent', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+
 /** What is before the irreversible call, or where each such call was refused: still to be changed or taken back. */
 const changeable = ['scheduled', 'claimed', 'media_ready', 'prepared', 'ready', 'held'] as const
 const noneOpen = 0
@@ -49,8 +99,9 @@ export const moveDuePublication = async (tx: Tx, postId: string, dueAt: Date): P
       next_at: dueAt,
       state: 'scheduled',
       attempt: 0,
-      prepared: '{}',
-      prepared_at: null,
+      troubles: 0,
+      prepared: sql<string>`case when sent then prepared else '{}'::jsonb end`,
+      prepared_at: sql<Date | null>`case when sent then prepared_at end`,
       deadline_at: null,
       lease_until: null,
       lease_owner: null,
@@ -131,6 +182,9 @@ export const decidePublication = (
       state: live ? 'decorated' : 'failed',
       commit_requested_at: null,
       commits: 0,
+      // A person has said what came of it.
+      sent: false,
+      refusal: 'null',
       permalink,
       fence: sql`fence + 1`,
       lease_until: null,
@@ -143,27 +197,170 @@ export const decidePublication = (
     .returningAll()
     .executeTakeFirst()
 
-/** An account works again: what was held goes on from the start; where an irreversible call is open, by asking. */
-export const resumeHeld = (tx: Tx, teamId: string, accountId: string): Promise<{ post_id: string }[]> =>
+/** Held longer than this past its time, a post goes out only when a person says so. */
+const goesOutWithin = sql<Date>`now() - interval '1 hour'`
+
+interface HeldOf {
+  teamId: string
+  accountId: string
+  /** Codes of the faults that have ended. */
+  codes: readonly string[]
+  /** Most that go on, the earliest first. */
+  most?: number
+}
+
+/** What was held goes on from the start, at its time or now. What is more than an hour late stays: a person is asked. */
+export const resumeHeld = (
+  tx: Tx,
+  { teamId, accountId, codes, most = 1_000 }: HeldOf,
+): Promise<{ post_id: string }[]> =>
   tx
     .updateTable('publications')
     .set({
-      state: sql<PublicationState>`case when commits = ${noneOpen} then 'scheduled' else 'commit_requested' end`,
-      prepared: sql<string>`case when commits = ${noneOpen} then '{}'::jsonb else prepared end`,
-      prepared_at: sql<Date | null>`case when commits = ${noneOpen} then null else prepared_at end`,
-      next_at: sql<Date>`now()`,
+      state: 'scheduled',
+      prepared: sql<string>`case when sent then prepared else '{}'::jsonb end`,
+      prepared_at: sql<Date | null>`case when sent then prepared_at end`,
+      next_at: sql<Date>`greatest(now(), due_at)`,
       deadline_at: null,
       fault: 'null',
       attempt: 0,
+      troubles: 0,
+      held_version: null,
       fence: sql`fence + 1`,
       lease_until: null,
       updated_at: sql<Date>`now()`,
     })
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom('publications')
+        .select('id')
+        .where('team_id', '=', teamId)
+        .where('social_account_id', '=', accountId)
+        .where('state', '=', 'held')
+        .where('due_at', '>=', goesOutWithin)
+        .where(sql<string>`fault ->> 'code'`, 'in', codes)
+        .orderBy('due_at')
+        .orderBy('id')
+        .limit(most)
+        .forUpdate(),
+    )
+    .returning('post_id')
+    .execute()
+
+/** Of what is held for these faults, what is more than an hour late. */
+export const heldTooLate = (
+  tx: Tx,
+  { teamId, accountId, codes }: HeldOf,
+): Promise<{ id: string; post_id: string; due_at: Date }[]> =>
+  tx
+    .selectFrom('publications')
+    .select(['id', 'post_id', 'due_at'])
     .where('team_id', '=', teamId)
     .where('social_account_id', '=', accountId)
     .where('state', '=', 'held')
-    .returning('post_id')
+    .where('due_at', '<', goesOutWithin)
+    .where(sql<string>`fault ->> 'code'`, 'in', codes)
+    .orderBy('due_at')
+    .limit(1_000)
+    .forUpdate()
     .execute()
+
+/** A held publication waits for something else from now on. */
+export const holdFor = (tx: Tx, teamId: string, id: string, fault: StoredFault): Promise<unknown> =>
+  tx
+    .updateTable('publications')
+    .set({ fault: JSON.stringify(fault), updated_at: sql<Date>`now()` })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('state', '=', 'held')
+    .execute()
+
+/** Unconfirmed publications of an account that are not more than an hour late: what is older is for a person to decide. */
+export const unconfirmedOf = (tx: Tx, teamId: string, accountId: string): Promise<{ post_id: string }[]> =>
+  tx
+    .selectFrom('publications')
+    .select('post_id')
+    .where('team_id', '=', teamId)
+    .where('social_account_id', '=', accountId)
+    .where('state', '=', 'unconfirmed')
+    .where('due_at', '>=', goesOutWithin)
+    .orderBy('id')
+    .limit(200)
+    .execute()
+
+export type HeldRow = Pick<
+  PublicationRow,
+  'id' | 'team_id' | 'post_id' | 'social_account_id' | 'surface' | 'fault' | 'held_version' | 'due_at'
+>
+
+/** Takes held publications whose turn it is to be looked at; the next look at them comes a minute later. */
+export const takeHeld = (db: Db, most: number): Promise<HeldRow[]> =>
+  db
+    .updateTable('publications')
+    .set({ next_at: sql<Date>`now() + interval '1 minute'` })
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom('publications')
+        .select('id')
+        .where('state', '=', 'held')
+        .where('next_at', '<=', sql<Date>`now()`)
+        .orderBy('next_at')
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'team_id', 'post_id', 'social_account_id', 'surface', 'fault', 'held_version', 'due_at'])
+    .execute()
+
+/** Has what is held in a team looked at now. */
+export const lookAtHeld = (tx: Tx, teamId: string): Promise<unknown> =>
+  tx
+    .updateTable('publications')
+    .set({ next_at: sql<Date>`now()` })
+    .where('team_id', '=', teamId)
+    .where('state', '=', 'held')
+    .execute()
+
+/** Holds what an account has planned until somebody has looked whether the account is still there. Nothing of it has begun to go live. */
+export const holdPlanned = (tx: Tx, teamId: string, accountId: string, fault: StoredFault): Promise<unknown> =>
+  tx
+    .updateTable('publications')
+    .set({
+      state: 'held',
+      next_at: sql<Date>`now()`,
+      fault: JSON.stringify(fault),
+      fence: sql`fence + 1`,
+      lease_until: null,
+      lease_owner: null,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('team_id', '=', teamId)
+    .where('social_account_id', '=', accountId)
+    .where('state', 'in', changeable)
+    .where('commits', '=', noneOpen)
+    .execute()
+
+/** Whether another publication of the account with the same words may be live without our knowing which post it is. */
+export const hasRivals = async (
+  db: Db,
+  { id, team_id, social_account_id }: Pick<PublicationRow, 'id' | 'team_id' | 'social_account_id'>,
+  caption: string,
+): Promise<boolean> => {
+  const rival = await db
+    .selectFrom('publications')
+    .innerJoin('posts', 'posts.id', 'publications.post_id')
+    .select('publications.id')
+    .where('publications.team_id', '=', team_id)
+    .where('publications.social_account_id', '=', social_account_id)
+    .where('publications.id', '<>', id)
+    .where('publications.state', 'in', ['ready', 'commit_requested', 'published', 'unconfirmed'])
+    .where('publications.content_id', 'is', null)
+    .where('publications.sent', '=', true)
+    .where('posts.caption', '=', caption)
+    .limit(1)
+    .executeTakeFirst()
+  return rival !== undefined
+}
 
 /** Content ids of an account that belong to other publications, since a moment. */
 export const ownedContent = async (

@@ -1,8 +1,15 @@
 import { batched } from '@fanfare/runtime/batched.ts'
-import { runPrepared } from '@fanfare/runtime/database.ts'
+import { retried, runPrepared } from '@fanfare/runtime/database.ts'
 import type { OutboxEntry } from '@fanfare/runtime/events.ts'
 import { nudge } from '@fanfare/runtime/nudge.ts'
-import type { Prepared, PublicationState, StepsTable, StoredFault, StoredProgress } from '../db/schema.ts'
+import type {
+  Prepared,
+  PublicationState,
+  StepsTable,
+  StoredFault,
+  StoredProgress,
+  StoredRefusal,
+} from '../db/schema.ts'
 import type { Db } from '../deps.ts'
 import type { PublicationRow } from '../publisher/types.ts'
 import type { PostRow } from './posts.ts'
@@ -32,6 +39,14 @@ export interface Change {
   permalink?: string | null
   fault?: StoredFault | null
   decorated?: string[]
+  /** One more trouble in a row; any progress ends the row of them. */
+  trouble?: boolean
+  /** What the network answered to the last irreversible call; null: that does not matter any more. */
+  refusal?: StoredRefusal | null
+  /** The first comment is about to be sent; is surely not there, so that it may be sent; or was looked for in vain. */
+  comment?: 'written' | 'unsent' | 'absent'
+  /** Version of the token with which it is held. */
+  heldVersion?: number | undefined
   /** The wait is the network's doing: the deadline starts anew. */
   pardon?: boolean
   post?: PostPart
@@ -49,6 +64,8 @@ export interface PostPart {
   permalink?: string | null
   contentId?: string | null
   posted?: boolean
+  /** Added to those it has. */
+  alerts?: StoredFault[]
 }
 
 /** A change of one publication by the worker that holds it. */
@@ -62,7 +79,10 @@ type Written = { row: PublicationRow | undefined }
 
 /** Has the writes of all lanes of a worker go together: one statement and one commit for what comes at once. */
 export const stepWriter = (db: Db): ((write: Write) => Promise<PublicationRow | undefined>) => {
-  const alone = async (write: Write): Promise<Written> => ({ row: (await writeSteps(db, [write], 'wait'))[0] })
+  // The victim of a deadlock has its lease still: it goes on at once.
+  const alone = async (write: Write): Promise<Written> => ({
+    row: (await retried(() => writeSteps(db, [write], 'wait')))[0],
+  })
   const together = batched<Write, Written | undefined>(async writes => {
     const [first, ...others] = writes
     if (first && others.length === 0) return [await alone(first)]
@@ -95,7 +115,7 @@ const statement = (locked: 'wait' | 'skip locked') => ({
       select * from jsonb_to_recordset($1::jsonb) as g (
         id bigint, team_id bigint, fence bigint, lease_ms double precision, rest_ms double precision, state text, prepared jsonb,
         forget boolean, intent text, asked boolean, absent boolean, content_id text, inferred boolean, permalink text, fault jsonb,
-        decorated jsonb, pardon boolean, steps jsonb, post jsonb, event jsonb)
+        decorated jsonb, pardon boolean, trouble boolean, refusal jsonb, comment text, held_version int, steps jsonb, post jsonb, event jsonb)
     ), mine as materialized (
       select locked.id, locked.fence from given g, lateral (
         select p.id, p.fence from publications p join posts o on o.id = p.post_id
@@ -115,6 +135,12 @@ const statement = (locked: 'wait' | 'skip locked') => ({
           else p.commits end,
         commit_requested_at = case g.intent when 'written' then now() when 'refused' then case when p.commits > 1 then p.commit_requested_at end
           when 'resolved' then null else p.commit_requested_at end,
+        sent = case when g.forget then false when g.intent = 'written' then true else p.sent end,
+        refusal = case when g.intent = 'written' or g.forget then null else coalesce(g.refusal -> 'is', p.refusal) end,
+        troubles = case when g.trouble then p.troubles + 1 when g.state <> p.state or g.prepared is not null then 0 else p.troubles end,
+        comment_requested_at = case g.comment when 'written' then now() when 'unsent' then null else p.comment_requested_at end,
+        comment_absences = case g.comment when 'absent' then p.comment_absences + 1 when 'written' then 0 else p.comment_absences end,
+        held_version = case when g.state = 'held' then g.held_version else p.held_version end,
         asks = case when g.intent is null then p.asks else 0 end + coalesce(g.asked, false)::int,
         absences = case when g.intent is null then p.absences else 0 end + coalesce(g.absent, false)::int,
         content_id = coalesce(g.content_id, p.content_id),
@@ -137,16 +163,17 @@ const statement = (locked: 'wait' | 'skip locked') => ({
     ), shown as (
       update posts o set
         status = coalesce(s.status, o.status),
-        version = o.version + case when s.status is null then 0 else 1 end,
-        updated_at = case when s.status is null then o.updated_at else now() end,
+        version = o.version + case when s.status is null and s.alerts is null then 0 else 1 end,
+        updated_at = case when s.status is null and s.alerts is null then o.updated_at else now() end,
         unconfirmed = coalesce(s.unconfirmed, o.unconfirmed),
         progress = coalesce(s.progress -> 'is', o.progress),
         fault = coalesce(s.fault -> 'is', o.fault),
+        alerts = o.alerts || coalesce(s.alerts, '[]'),
         permalink = coalesce(s.permalink, o.permalink),
         content_id = coalesce(s."contentId", o.content_id),
         posted_at = case when s.posted then coalesce(o.posted_at, now()) else o.posted_at end
       from held join given g on g.id = held.id and g.fence = held.fence, jsonb_to_record(g.post) as s (
-        status int, unconfirmed boolean, progress jsonb, fault jsonb, permalink text, "contentId" text, posted boolean)
+        status int, unconfirmed boolean, progress jsonb, fault jsonb, permalink text, "contentId" text, posted boolean, alerts jsonb)
       where o.id = held.post_id and o.status <> 0
     ), told as (
       insert into outbox (name, team_id, payload, trace)
@@ -162,7 +189,7 @@ const statements = { wait: statement('wait'), 'skip locked': statement('skip loc
 const is = (value: unknown) => (value === undefined ? undefined : { is: value })
 
 const given = ({ held, leaseMs, change }: Write) => {
-  const { restMs, contentId, post, fault, ...rest } = change
+  const { restMs, contentId, post, fault, refusal, heldVersion, ...rest } = change
   return {
     ...rest,
     id: held.id,
@@ -172,6 +199,8 @@ const given = ({ held, leaseMs, change }: Write) => {
     rest_ms: restMs,
     content_id: contentId,
     fault: is(fault),
+    refusal: is(refusal),
+    held_version: heldVersion,
     ...(post ? { post: { ...post, progress: is(post.progress), fault: is(post.fault) } } : {}),
   }
 }
@@ -188,10 +217,12 @@ const clean = (text: string) => text.replaceAll('\0', '').toWellFormed()
 /** The post as a written part leaves it, without reading it again. */
 export const withPart = (post: PostRow, part: PostPart): PostRow => ({
   ...post,
-  ...(part.status === undefined ? {} : { status: part.status, version: post.version + 1 }),
+  ...(part.status === undefined ? {} : { status: part.status }),
+  ...(part.status === undefined && part.alerts === undefined ? {} : { version: post.version + 1 }),
   ...(part.unconfirmed === undefined ? {} : { unconfirmed: part.unconfirmed }),
   ...(part.progress === undefined ? {} : { progress: part.progress }),
   ...(part.fault === undefined ? {} : { fault: part.fault }),
+  ...(part.alerts === undefined ? {} : { alerts: [...post.alerts, ...part.alerts] }),
   permalink: part.permalink ?? post.permalink,
   content_id: part.contentId ?? post.content_id,
 })

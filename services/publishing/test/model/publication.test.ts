@@ -9,7 +9,7 @@ import {
 } from '../../src/model/publication.ts'
 import { begin, explore, livePosts, type World } from './worlds.ts'
 
-const steps = 16
+const steps = 15
 
 describe.each(['container', 'text'] as const)('every interleaving of a %s', flow => {
   const worlds = explore(begin(flow, steps))
@@ -42,6 +42,15 @@ describe.each(['container', 'text'] as const)('every interleaving of a %s', flow
     expect(anew.find(world => livePosts(world) > 0)).toBeUndefined()
   })
 
+  test('never commits what the post does not say any more', () => {
+    const changed = worlds.filter(world => world.changed && world.once)
+    if (flow === 'container') expect(changed.length).toBeGreaterThan(0)
+    expect(changed.find(world => nextCommand(world) === 'commit')).toBeUndefined()
+  })
+
+  test('is never held while an irreversible call is open', () =>
+    none(world => world.state === 'held' && world.commits > 0))
+
   test('always has something to do, or waits for a person', () =>
     none(
       world =>
@@ -72,7 +81,8 @@ describe('nothing waits for ever', () => {
     expect(transition(machine({ state: 'prepared', late: true }), { is: 'gave_up' }).state).toBe('failed')
     expect(nextCommand({ ...asking, late: true })).toBe('ask')
     expect(transition({ ...asking, late: true, settled: true }, { is: 'unknown' }).state).toBe('unconfirmed')
-    expect(transition({ ...asking, late: true, settled: true }, { is: 'not_live' }).state).toBe('failed')
+    const seenThrice = { ...asking, late: true, settled: true, absences: enoughReads - 1 }
+    expect(transition(seenThrice, { is: 'not_live' }).state).toBe('failed')
   })
 
   test('a network that never finishes a preparation is handed it anew', () => {
@@ -88,7 +98,7 @@ describe('nothing waits for ever', () => {
     expect(nextCommand(machine({ state: 'published' }))).toBe('decorate')
     expect(nextCommand(machine({ state: 'published', late: true }))).toBe('give_up')
     expect(transition(machine({ state: 'published', late: true }), { is: 'gave_up' }).state).toBe('decorated')
-    expect(transition(machine({ state: 'published' }), { is: 'rejected' }).state).toBe('decorated')
+    expect(transition(machine({ state: 'published' }), { is: 'rejected' }).state).toBe('published')
   })
 })
 
@@ -105,9 +115,11 @@ describe('after a commit without an answer', () => {
     })
   })
 
-  test('what was prepared is committed again, and stays open until the network is surely no longer at it', () => {
-    expect(transition(asking, { is: 'not_live' })).toEqual({ state: 'ready', wait: 'now' })
-    expect(transition({ ...asking, settled: true }, { is: 'not_live' })).toMatchObject({
+  test('what was prepared is committed again, and stays open until reads agree that it is not live', () => {
+    const notLive = { is: 'not_live' } as const
+    expect(transition(asking, notLive)).toEqual({ state: 'ready', wait: 'now' })
+    expect(transition({ ...asking, settled: true }, notLive)).not.toHaveProperty('resolved')
+    expect(transition({ ...asking, settled: true, absences: enoughReads - 1 }, notLive)).toMatchObject({
       state: 'ready',
       resolved: true,
     })
@@ -124,40 +136,81 @@ describe('after a commit without an answer', () => {
   })
 })
 
-describe('a commit that is refused', () => {
-  const undone = true
-  test('is surely not done: the first one leaves nothing open', () => {
-    expect(transition(asking, { is: 'rejected', undone })).toEqual({ state: 'failed', wait: 'now', undone })
-    expect(transition(asking, { is: 'token_invalid', undone })).toEqual({ state: 'held', wait: 'now', undone })
-    expect(transition(asking, { is: 'rate_limited', waitMs: 7, undone })).toEqual({
-      state: 'prepared',
-      wait: { ms: 7 },
-      pardon: true,
-      undone,
+describe('an error answer to a commit', () => {
+  const kinds = ['rejected', 'rate_limited', 'not_ready', 'token_invalid', 'transient'] as const
+  test.each(kinds)('%s proves nothing: the network is asked', kind => {
+    expect(transition(asking, { is: 'refused', kind })).toEqual({ state: 'commit_requested', wait: 'ask' })
+  })
+
+  test('is believed once three reads agree that it is not live, the last after the grace period', () => {
+    const refused = { ...asking, refusal: 'rejected' } as const
+    expect(transition({ ...refused, absences: 9 }, { is: 'not_live' }).state).toBe('commit_requested')
+    expect(transition({ ...refused, settled: true }, { is: 'not_live' }).state).toBe('commit_requested')
+    const proven = { ...refused, settled: true, absences: enoughReads - 1 }
+    expect(transition(proven, { is: 'not_live' })).toMatchObject({ state: 'failed', resolved: true })
+    expect(transition({ ...proven, refusal: 'token_invalid' }, { is: 'not_live' })).toMatchObject({ state: 'held' })
+    expect(transition({ ...proven, refusal: 'rate_limited' }, { is: 'not_live' })).toMatchObject({ state: 'ready' })
+  })
+
+  test('"not ready" is tried again with the same id before that: what is prepared goes live once only', () => {
+    const early = { ...asking, refusal: 'not_ready' } as const
+    expect(transition(early, { is: 'not_live' })).toEqual({ state: 'ready', wait: 'backoff' })
+    expect(transition({ ...early, once: false }, { is: 'absent' }).state).toBe('commit_requested')
+  })
+
+  test('what never left the machine was not done', () => {
+    expect(transition(asking, { is: 'unsent' })).toMatchObject({ state: 'ready', undone: true })
+    expect(transition({ ...asking, commits: 2 }, { is: 'unsent' })).toMatchObject({ state: 'commit_requested' })
+  })
+})
+
+describe('reads that fail', () => {
+  test('a container that cannot be read is never dead: the same one is sent again after the grace period', () => {
+    const unreadable = { is: 'unreadable' } as const
+    expect(transition(asking, unreadable).state).toBe('commit_requested')
+    const long = { ...asking, settled: true, asks: enoughReads - 1 }
+    expect(transition(long, unreadable)).toEqual({ state: 'ready', wait: 'backoff' })
+    expect(transition({ ...long, late: true }, unreadable).state).toBe('unconfirmed')
+  })
+
+  test('one word that it is dead is not enough to prepare it anew', () => {
+    expect(transition({ ...asking, settled: true }, { is: 'dead' }).state).toBe('commit_requested')
+    expect(transition({ ...asking, settled: true, absences: enoughReads - 1 }, { is: 'dead' })).toMatchObject({
+      state: 'scheduled',
+      forget: true,
     })
   })
 
-  test('may be refused because the one before it worked: then the network is asked', () => {
-    const second = { ...asking, commits: 2 }
-    for (const event of [
-      { is: 'rejected', undone },
-      { is: 'not_ready', undone },
-    ] as const)
-      expect(transition(second, event)).toEqual({ state: 'commit_requested', wait: 'now', undone })
+  test('without a connection what may be live is unconfirmed after the grace period, never held', () => {
+    for (const event of [{ is: 'token_invalid' }, { is: 'blocked' }] as const) {
+      expect(transition(asking, event).state).toBe('commit_requested')
+      expect(transition({ ...asking, settled: true }, event).state).toBe('unconfirmed')
+    }
+  })
+
+  test('what the post does not say any more is not sent again: a person decides', () => {
+    const changed = { ...asking, changed: true, settled: true, absences: enoughReads - 1 }
+    expect(transition({ ...changed, absences: 0, settled: false }, { is: 'not_live' }).state).toBe('commit_requested')
+    expect(transition(changed, { is: 'not_live' }).state).toBe('unconfirmed')
+    expect(transition(changed, { is: 'dead' })).toMatchObject({ state: 'scheduled', forget: true })
   })
 })
 
 describe('before the commit', () => {
-  test('a fault of our own counts no attempt and leaves things as they are', () => {
+  test('trouble of the network or of our own costs no attempt, only time', () => {
     for (const state of ['claimed', 'media_ready', 'prepared', 'ready'] as const)
-      expect(transition(machine({ state, attempt: 2, maxAttempts: 2 }), { is: 'ours' })).toEqual({
-        state,
-        wait: 'backoff',
-      })
+      for (const is of ['ours', 'transient', 'unknown'] as const)
+        expect(transition(machine({ state, attempt: 2, maxAttempts: 2 }), { is })).toEqual({
+          state,
+          wait: state === 'prepared' ? 'poll' : 'backoff',
+          trouble: true,
+        })
   })
 
-  test('a look without an answer does not throw away what was looked at', () => {
-    expect(transition(machine({ state: 'prepared' }), { is: 'unknown' })).toEqual({ state: 'prepared', wait: 'poll' })
+  test('what cannot be read is committed after a fixed wait: nothing says that it is dead', () => {
+    const unreadable = { is: 'unreadable' } as const
+    expect(transition(machine({ state: 'prepared' }), unreadable)).toEqual({ state: 'prepared', wait: 'poll' })
+    expect(transition(machine({ state: 'prepared', waited: true }), unreadable).state).toBe('ready')
   })
 
   test('a limit costs neither an attempt nor what was prepared', () => {

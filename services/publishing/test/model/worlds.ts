@@ -1,9 +1,18 @@
-import { type Event, type Machine, type Next, nextCommand, transition } from '../../src/model/publication.ts'
+import {
+  type Event,
+  type Machine,
+  type Next,
+  nextCommand,
+  type RefusalKind,
+  transition,
+} from '../../src/model/publication.ts'
 
 /**
  * Everything that can happen to one publication: its row, what the network holds, and calls that a worker has sent and nobody has an
  * answer to. A worker may die or lose its lease anywhere: then the row stands as it was, its writes are refused by the fence, and its
- * call may still arrive, after another worker has asked, and until the settling time is over.
+ * call may still arrive, after another worker has asked, and until the grace period is over. The network may answer an error to what it
+ * has done, its reads lag until the grace period is over, and reads of containers may fail or lag for ever. A person may try again whatever
+ * has failed, changed or not, at any time.
  */
 export interface World extends Machine {
   /**
@@ -17,6 +26,8 @@ export interface World extends Machine {
   current: number | undefined
   /** Irreversible calls that were sent and have not arrived, each by what it commits. */
   underWay: number[]
+  /** An irreversible call of what is prepared was ever sent. */
+  sent: boolean
   /** Steps left before the run is cut. */
   fuel: number
 }
@@ -29,9 +40,14 @@ export const begin = (flow: World['flow'], fuel: number): World => ({
   commits: 0,
   asks: 0,
   absences: 0,
+  once: flow === 'container',
+  refusal: null,
+  changed: false,
   late: false,
   stuck: false,
+  waited: false,
   settled: false,
+  sent: false,
   handed: [],
   current: undefined,
   underWay: [],
@@ -49,10 +65,17 @@ const write = (world: World, next: Next): World => ({
   absences: next.resolved || next.undone ? 0 : Math.min(3, world.absences + (next.absent ? 1 : 0)),
   settled: next.resolved ? false : world.settled,
   stuck: next.forget ? false : world.stuck,
+  waited: next.forget ? false : world.waited,
+  changed: next.forget ? false : world.changed,
+  sent: next.forget ? false : world.sent,
+  refusal: next.forget || next.state === 'published' ? null : world.refusal,
   current: next.forget ? undefined : world.current,
   late: next.pardon ? false : world.late,
 })
-const apply = (world: World, event: Event): World => write(world, transition(world, event))
+const apply = (world: World, event: Event): World => {
+  const next = write(world, transition(world, event))
+  return event.is === 'refused' ? { ...next, refusal: event.kind } : next
+}
 
 const change = (world: World, at: number | undefined, to: Partial<World['handed'][number]>): World => ({
   ...world,
@@ -66,17 +89,26 @@ const arrive = (world: World, at: number): World => {
   return change(world, at, { live: one.live + 1 })
 }
 
-const troubles: Event[] = [{ is: 'transient' }, { is: 'unknown' }, { is: 'ours' }]
-const refusals: Event[] = [{ is: 'rate_limited', waitMs: 1 }, { is: 'token_invalid' }, { is: 'rejected' }]
+const troubles: Event[] = [{ is: 'transient' }, { is: 'ours' }]
+const refusals: Event[] = [
+  { is: 'rate_limited', waitMs: 1 },
+  { is: 'token_invalid' },
+  { is: 'blocked' },
+  { is: 'rejected' },
+  { is: 'postponed', waitMs: 1 },
+]
+const refusedAs: RefusalKind[] = ['rejected', 'rate_limited', 'not_ready', 'token_invalid', 'transient']
 
-/** What the network answers truthfully when it is asked what became of the current preparation. */
+/** What the network may answer when it is asked what became of the current preparation. */
 const answers = (world: World): Event[] => {
   const one = world.current === undefined ? undefined : world.handed[world.current]
   if (world.flow === 'text') {
     if (!one || one.live === 0) return [{ is: 'absent' }]
     return one.live > 1 ? [{ is: 'ambiguous' }] : world.settled ? [{ is: 'live' }] : [{ is: 'live' }, { is: 'absent' }]
   }
-  return one?.live ? [{ is: 'live' }] : one?.dead ? [{ is: 'dead' }] : [{ is: 'not_live' }]
+  // Until the grace period is over no read shows what went live for sure; then the profile does.
+  if (one?.live) return world.settled ? [{ is: 'live' }] : [{ is: 'live' }, { is: 'not_live' }, { is: 'unreadable' }]
+  return one?.dead ? [{ is: 'dead' }, { is: 'unreadable' }] : [{ is: 'not_live' }, { is: 'unreadable' }]
 }
 
 /** What a worker that holds the publication may make of it in one step. */
@@ -101,7 +133,9 @@ const worked = (world: World): World[] => {
         : one?.dead
           ? [{ is: 'dead' }]
           : [{ is: 'ready' }, { is: 'not_ready' }]
-      return [...truth, { is: 'lost' } as const, ...troubles, ...refusals.slice(0, 2)].map(event => apply(world, event))
+      return [...truth, { is: 'unreadable' } as const, ...troubles, ...refusals.slice(0, 2)].map(event =>
+        apply(world, event),
+      )
     }
     case 'commit': {
       const at = world.current as number
@@ -111,6 +145,8 @@ const worked = (world: World): World[] => {
         asks: 0,
         absences: 0,
         settled: false,
+        sent: true,
+        refusal: null,
       }
       const sent = { ...intended, underWay: [...intended.underWay, at].slice(-2) }
       const done = arrive(intended, at)
@@ -121,9 +157,10 @@ const worked = (world: World): World[] => {
         apply(sent, { is: 'silent' }),
         done, // dies after the call
         ...(went ? [apply(done, { is: 'live' }), apply(done, { is: 'silent' })] : []),
-        // The network is in order to refuse what went live already, and may refuse what did not.
-        ...[...refusals, { is: 'not_ready' } as const].map(event =>
-          apply(intended, { ...event, undone: true } as Event),
+        apply(intended, { is: 'unsent' }),
+        // An error answer comes to what was done, to what was not done, and to what will be done yet.
+        ...refusedAs.flatMap(kind =>
+          [intended, sent, ...(went ? [done] : [])].map(at => apply(at, { is: 'refused', kind })),
         ),
       ]
     }
@@ -143,33 +180,63 @@ const worked = (world: World): World[] => {
 /** What happens by itself, or by a person. */
 const befallen = (world: World): World[] => {
   const one = world.current === undefined ? undefined : world.handed[world.current]
-  const begun = world.state !== 'decorated' && world.state !== 'published'
+  const begun = world.state !== 'decorated' && world.state !== 'published' && world.state !== 'failed'
   return [
     ...world.underWay.map((at, index) => arrive({ ...world, underWay: world.underWay.toSpliced(index, 1) }, at)),
     // The settling time is longer than the network is at a call.
     ...(world.commits > 0 && !world.settled ? [{ ...world, settled: true, underWay: [] }] : []),
     ...(begun && !world.late ? [{ ...world, late: true }] : []),
-    ...(world.state === 'prepared' && !world.stuck ? [{ ...world, stuck: true }] : []),
+    ...(world.state === 'prepared' && !world.stuck ? [{ ...world, stuck: true, waited: true }] : []),
+    ...(world.state === 'prepared' && !world.waited ? [{ ...world, waited: true }] : []),
     ...(world.flow === 'container' && one && !one.dead && one.live === 0
       ? [change(world, world.current, { dead: true })]
       : []),
-    ...(world.state === 'scheduled' ? [{ ...world, state: 'claimed' as const, attempt: world.attempt + 1 }] : []),
+    ...(world.state === 'scheduled' ? [claimed(world)] : []),
     // Somebody reconnects the account.
-    ...(world.state === 'held'
-      ? [
-          world.commits > 0
-            ? { ...world, state: 'commit_requested' as const, late: false }
-            : { ...world, state: 'scheduled' as const, attempt: 0, current: undefined, late: false },
-        ]
-      : []),
+    ...(world.state === 'held' ? [plannedAnew(world)] : []),
     // Somebody takes it back, or moves it: only where no irreversible call is open.
     ...(changeable.has(world.state) && world.commits === 0
+      ? [{ ...world, state: 'cancelled' as const }, plannedAnew(world)]
+      : []),
+    // Somebody tries again what has failed or was taken back, as it was or with other words.
+    ...(world.state === 'failed' || world.state === 'cancelled'
+      ? [plannedAnew(world), plannedAnew({ ...world, changed: world.sent })]
+      : []),
+    // Somebody has the network asked again.
+    ...(world.state === 'unconfirmed'
       ? [
-          { ...world, state: 'cancelled' as const },
-          { ...world, state: 'scheduled' as const, attempt: 0, current: undefined, late: false },
+          {
+            ...world,
+            state: 'commit_requested' as const,
+            commits: Math.max(1, world.commits),
+            asks: 0,
+            absences: 0,
+            late: false,
+          },
         ]
       : []),
   ]
+}
+
+/** As the store plans a publication again: of what was sent it keeps what was prepared. */
+const plannedAnew = (world: World): World => ({
+  ...world,
+  state: 'scheduled',
+  attempt: 0,
+  commits: 0,
+  asks: 0,
+  absences: 0,
+  late: false,
+  refusal: null,
+  ...(world.sent ? {} : { current: undefined, changed: false }),
+})
+
+/** As the store claims it: what may have been sent before is asked about first. */
+const claimed = (world: World): World => {
+  const attempt = world.attempt + 1
+  return world.sent
+    ? { ...world, state: 'commit_requested', commits: Math.max(1, world.commits), attempt }
+    : { ...world, state: 'claimed', attempt }
 }
 const changeable = new Set(['scheduled', 'claimed', 'media_ready', 'prepared', 'ready', 'held'])
 

@@ -1,4 +1,4 @@
-import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
+import { type FailureFacts, type FailureKind, failureOf, NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import { expect, test } from 'vitest'
 import type { Limits } from '../../src/publisher/engine.ts'
@@ -19,12 +19,48 @@ test('an account that is gone ends what is not sent, and leaves open what may be
   expect(eventOf('ask', gone, limits)).toEqual({ is: 'unknown' })
 })
 
-test('no clear refusal of the irreversible call counts as not done', () => {
+const failure = (kind: FailureKind, facts: Partial<FailureFacts> = {}) =>
+  new NetworkFailure({ kind, message: 'no', ...facts })
+
+test('no error answer to the irreversible call counts as not done', () => {
+  const kinds = ['rejected', 'rate_limited', 'not_ready', 'token_invalid', 'transient'] as const
+  for (const kind of kinds)
+    expect(eventOf('commit', failure(kind, { status: 400 }), limits)).toEqual({ is: 'refused', kind })
+  for (const kind of ['checkpoint', 'forbidden', 'installation'] as const)
+    expect(eventOf('commit', failure(kind, { status: 403 }), limits)).toEqual({ is: 'refused', kind: 'token_invalid' })
+  // A page of a proxy, whatever its status, is an answer without a word of the network.
+  expect(eventOf('commit', failureOf(404, undefined), limits)).toEqual({ is: 'refused', kind: 'transient' })
+})
+
+test('a call without an answer is asked about; one that never left the machine was not done', () => {
   for (const kind of ['unknown', 'transient'] as const)
-    expect(eventOf('commit', new NetworkFailure({ kind, message: 'no answer' }), limits)).toEqual({ is: 'silent' })
-  expect(eventOf('commit', new NetworkFailure({ kind: 'rejected', message: 'no' }), limits)).toEqual({
-    is: 'rejected',
-    undone: true,
-  })
-  expect(eventOf('ask', new NetworkFailure({ kind: 'rejected', message: 'no' }), limits)).toEqual({ is: 'unknown' })
+    expect(eventOf('commit', failure(kind), limits)).toEqual({ is: 'silent' })
+  expect(eventOf('commit', failure('transient', { unsent: true }), limits)).toEqual({ is: 'unsent' })
+})
+
+test('a read that is refused says nothing of what was to be read', () => {
+  for (const kind of ['rejected', 'forbidden'] as const) {
+    expect(eventOf('ask', failure(kind), limits)).toEqual({ is: 'unknown' })
+    expect(eventOf('poll', failure(kind), limits)).toEqual({ is: 'unreadable' })
+  }
+})
+
+test('what an author cannot put right holds a post, and is never a refusal of it', () => {
+  for (const kind of ['checkpoint', 'forbidden', 'installation'] as const)
+    expect(eventOf('prepare', failure(kind), limits)).toEqual({ is: 'blocked' })
+})
+
+test.each([
+  [{ code: 101 }, 'installation'],
+  [{ code: 1, message: 'Error validating client secret.' }, 'installation'],
+  [{ code: 100, message: 'Invalid appsecret_proof provided in the API argument' }, 'installation'],
+  [{ code: 190, error_subcode: 459 }, 'checkpoint'],
+  [{ code: 190, error_subcode: 464 }, 'checkpoint'],
+  [{ code: 190, error_subcode: 460 }, 'token_invalid'],
+  [{ code: 10 }, 'forbidden'],
+  [{ code: 200 }, 'forbidden'],
+  [{ code: 1 }, 'transient'],
+  [{ code: 100 }, 'rejected'],
+] as const)('%j is %s', (error, kind) => {
+  expect(failureOf(400, error).kind).toBe(kind)
 })

@@ -143,6 +143,7 @@ test('planned posts of an account that was removed become drafts, once however o
     schedule: { kind: 'date', wall },
   }
   const [mine, other] = (await mira.call(CreatePosts, { body })).posts
+  olea.status = -1
   const event = {
     id: crypto.randomUUID(),
     name: SocialAccountChanged.name,
@@ -158,6 +159,7 @@ test('planned posts of an account that was removed become drafts, once however o
     status: 0,
     version: 2,
     schedule: { wall },
+    error: { code: 'account_removed' },
   })
   expect(await mira.call(GetPost, { params: { id: other?.id } })).toMatchObject({ status: 1, version: 1 })
   expect(await fanfare.sql('select state from publications where post_id = $1', [mine?.id])).toEqual([

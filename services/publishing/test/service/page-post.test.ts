@@ -38,6 +38,7 @@ const flightOf = (change: { prepared?: Flight['prepared']; caption?: string; pic
     sincePreparedMs: 1_000,
     mediaUrl: () => 'http://media.example/m/1/fb2048',
     ownedByOthers: async () => new Set<string>(),
+    hasRivals: async () => false,
     call,
   }) as unknown as Flight
 
@@ -45,7 +46,9 @@ test('photos that a draft of a lost answer has taken are no refusal: the attempt
   const photo = await page(graph).createPhoto(pageId, { url: 'http://media.example/m/1/fb2048' }, call)
   await page(graph).createDraft(pageId, { message: 'lost', photos: [photo] }, call)
   const flight = flightOf({ prepared: { flow: 'draft-then-publish', children: [photo] }, pictures: 1 })
-  await expect(pagePost(graph, 'draft-then-publish').prepare(flight)).rejects.toMatchObject({ kind: 'transient' })
+  await expect(pagePost(graph, 'draft-then-publish').prepare(flight)).rejects.toMatchObject({
+    event: { is: 'start_over' },
+  })
 })
 
 test.each([2, -2])('a text is found although the network’s clock is %i h away from ours', async away => {

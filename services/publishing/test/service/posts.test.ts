@@ -112,7 +112,7 @@ describe('making posts', () => {
     })
     expect(new Date(other.post_at as string).getTime()).toBeGreaterThan(new Date(mine.post_at as string).getTime())
     expect(await publicationsOf(mine.id)).toMatchObject([
-      { state: 'scheduled', due_at: new Date(mine.post_at as string), max_attempts: 4 },
+      { state: 'scheduled', due_at: new Date(mine.post_at as string), max_attempts: 3 },
     ])
     const events = await fanfare.sql<{ payload: { postId: string } }>(
       `select payload from outbox where name = 'post_scheduled'`,

@@ -106,15 +106,22 @@ export function afterCommit<DB>(tx: Transaction<DB>, work: AfterCommit): boolean
  * times in all), so `fn` must do nothing but queries: no network call inside.
  */
 export async function transaction<DB, T>(db: Kysely<DB>, fn: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
+  return retried(async () => {
     const hooks = new Set<AfterCommit>()
+    const result = await db.transaction().execute(tx => {
+      waiting.set(tx, hooks)
+      return fn(tx)
+    })
+    for (const hook of hooks) hook()
+    return result
+  })
+}
+
+/** Runs a statement again that was the victim of a deadlock or of a serialisation failure: three times in all. */
+export async function retried<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      const result = await db.transaction().execute(tx => {
-        waiting.set(tx, hooks)
-        return fn(tx)
-      })
-      for (const hook of hooks) hook()
-      return result
+      return await run()
     } catch (err) {
       if (!isRetryable(err) || attempt === TRIES) throw err
     }

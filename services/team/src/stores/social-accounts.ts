@@ -113,6 +113,18 @@ export const socialAccounts = (db: Db) => ({
       })
       .returning('id')
       .execute(),
+  /** The network's own limit is reached, or not any more. True when something changed; an ended account stays ended. */
+  setLimited: async (teamId: string, id: string, limited: boolean): Promise<boolean> => {
+    const done = await db
+      .updateTable('social_accounts')
+      .set({ state: limited ? 2 : 1 })
+      .where('team_id', '=', teamId)
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .where('state', '=', limited ? 1 : 2)
+      .executeTakeFirst()
+    return done.numUpdatedRows > 0n
+  },
   remove: (teamId: string, id: string, at: Date) =>
     db
       .updateTable('social_accounts')

@@ -11,7 +11,10 @@ export const up = async (db: Kysely<unknown>) => {
       add column troubles integer not null default 0,
       add column refusal jsonb,
       add column comment_requested_at timestamptz,
-      add column comment_absences integer not null default 0`.execute(db)
+      add column comment_absences integer not null default 0,
+      add column held_version integer`.execute(db)
+  // What is held is looked at again by itself.
+  await sql`create index publications_held on publications (next_at, id) where state = 'held'`.execute(db)
   await sql`
     update publications set sent = true
     where commits > 0 or state in ('commit_requested', 'published', 'unconfirmed')

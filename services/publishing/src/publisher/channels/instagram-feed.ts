@@ -4,6 +4,7 @@ import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { instagram } from '@fanfare/networks/graph/instagram.ts'
 import { sameText } from '../../model/same-text.ts'
 import { deadPreparation } from '../faults.ts'
+import { isReadRefused } from '../outcome.ts'
 import type { Channel, Flight } from '../types.ts'
 
 /** Seconds are cut off, and clocks tick on while an answer travels; ms. */
@@ -21,21 +22,35 @@ export const instagramFeed = (graph: Graph, now: () => number): Channel => {
     userTags: item.user_tags,
   })
 
-  /** Which live media the container became: the account's newest since it was made, less those of other publications. */
-  const find = async (flight: Flight): Promise<{ id: string | null; inferred: boolean }> => {
+  /** Live media that may be what the container became: the account's newest since it was made, less those of other publications. */
+  const lookAlikes = async (flight: Flight): Promise<string[]> => {
     const recent = await api.recent(ig(flight), flight.sincePreparedMs + slack, flight.call)
     const taken = await flight.ownedByOthers(recent.map(media => media.id))
     const type = items(flight.post).length > 1 ? 'CAROUSEL_ALBUM' : 'IMAGE'
-    const fits = recent.filter(
-      media => !taken.has(media.id) && media.media_type === type && sameText(media.caption ?? '', flight.post.caption),
-    )
-    return { id: fits[0]?.id ?? null, inferred: fits.length > 1 }
+    return recent
+      .filter(
+        media =>
+          !taken.has(media.id) && media.media_type === type && sameText(media.caption ?? '', flight.post.caption),
+      )
+      .map(media => media.id)
+  }
+
+  /** What the container is said to be; undefined where it cannot be read. */
+  const statusOf = async ({ prepared, call }: Flight) => {
+    try {
+      return await api.containerStatus(prepared.container as string, call)
+    } catch (failure) {
+      if (isReadRefused(failure)) return undefined
+      throw failure
+    }
   }
 
   return {
     surface: 'instagram_feed',
     network: 'Instagram',
+    permission: 'instagram_content_publish',
     items,
+    once: () => true,
     kind: post => (post.items.length > 1 ? 'carousel' : 'image'),
 
     async prepare(flight) {
@@ -81,7 +96,9 @@ export const instagramFeed = (graph: Graph, now: () => number): Channel => {
     },
 
     async poll(flight) {
-      const { status, detail } = await api.containerStatus(flight.prepared.container as string, flight.call)
+      const read = await statusOf(flight)
+      if (!read) return { is: 'unreadable', text: 'The container cannot be read' }
+      const { status, detail } = read
       switch (status) {
         case 'FINISHED':
           return { is: 'ready', text: 'Instagram said finished' }
@@ -106,43 +123,52 @@ export const instagramFeed = (graph: Graph, now: () => number): Channel => {
     },
 
     async ask(flight) {
-      const { status } = await api.containerStatus(flight.prepared.container as string, flight.call)
-      switch (status) {
-        case 'PUBLISHED': {
-          const { id, inferred } = await find(flight).catch(() => ({ id: null, inferred: false }))
-          return { is: 'live', contentId: id, inferred, text: 'Container: published' }
-        }
+      const [status, alike] = await Promise.all([
+        statusOf(flight),
+        lookAlikes(flight).catch(failure => failure as Error),
+      ])
+      const code = status?.status
+      const found = alike instanceof Error ? [] : alike
+      if (code === 'PUBLISHED')
+        return { is: 'live', contentId: found[0] ?? null, inferred: found.length > 1, text: 'Container: published' }
+      const said = code ? `Container: ${code.toLowerCase().replace('_', ' ')}` : 'The container cannot be read'
+      if (alike instanceof Error) return { is: 'unreadable', text: `${said}. The profile cannot be read` }
+      // The profile is believed before the container: reads of containers lag, and fail.
+      const [only] = found
+      if (only && found.length === 1 && !(await flight.hasRivals()))
+        return { is: 'live', contentId: only, inferred: true, text: `${said}. A post like it is on the profile` }
+      if (only) return { is: 'unreadable', text: `${said}. Posts like it are on the profile` }
+      switch (code) {
         case 'FINISHED':
-          return { is: 'not_live', text: 'Container: finished, not published. The same one is sent again' }
+          return { is: 'not_live', text: `${said}, and not on the profile` }
         case 'IN_PROGRESS':
-          return { is: 'undecided', text: 'Container: in progress' }
+          return { is: 'undecided', text: said }
+        case undefined:
+          return { is: 'unreadable', text: `${said}. It is not on the profile` }
         default:
-          return { is: 'dead', text: `Container: ${status.toLowerCase()}. It can not go live any more` }
+          return { is: 'dead', text: `${said}, and not on the profile. It can not go live any more` }
       }
     },
 
-    decorations: (flight, done) =>
-      [
-        ...(flight.publication.content_id ? [] : ['content_id']),
-        'permalink',
-        ...(flight.post.first_comment ? ['first_comment'] : []),
-      ].filter(name => !done.includes(name)),
+    limit: flight => api.publishingLimit(ig(flight), flight.call),
 
-    async decorate(flight, name, done) {
+    async lookUp(flight, name) {
       const media = flight.publication.content_id
-      if (name === 'content_id' || !media) {
-        const { id, inferred } = await find(flight)
-        if (!id) throw new NetworkFailure({ kind: 'not_ready', message: 'the live media is not listed yet' })
-        return { contentId: id, inferred, text: inferred ? 'Found by caption and time' : 'Found by caption' }
-      }
-      if (name === 'permalink')
+      if (name === 'permalink' && media)
         return { permalink: await api.permalink(media, flight.call), text: 'The address of the post is stored' }
-      const comment = flight.post.first_comment
-      // A lost answer may have left the comment there already.
-      const there =
-        done.includes('first_comment?') && (await api.comments(media, flight.call)).some(one => one.text === comment)
-      if (!there) await api.comment(media, comment, flight.call)
-      return { text: 'The first comment is posted' }
+      const [id, ...others] = await lookAlikes(flight)
+      if (!id) throw new NetworkFailure({ kind: 'not_ready', message: 'the live media is not listed yet' })
+      const inferred = others.length > 0
+      return { contentId: id, inferred, text: inferred ? 'Found by caption and time' : 'Found by caption' }
+    },
+
+    async comment({ publication, post, call }) {
+      await api.comment(publication.content_id as string, post.first_comment, call)
+    },
+
+    async hasComment({ publication, post, call }) {
+      const comments = await api.comments(publication.content_id as string, call)
+      return comments.some(({ text = '' }) => sameText(text, post.first_comment))
     },
   }
 }

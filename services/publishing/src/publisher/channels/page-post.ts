@@ -3,6 +3,7 @@ import type { Graph } from '@fanfare/networks/graph/client.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { page, photoIdsOf } from '@fanfare/networks/graph/page.ts'
 import { sameText } from '../../model/same-text.ts'
+import { Impossible, isReadRefused } from '../outcome.ts'
 import type { Ask, Channel, Flight } from '../types.ts'
 
 /**
@@ -37,6 +38,8 @@ export const pagePost = (graph: Graph, defaultFlow: PageFlow): Channel => {
     const taken = await flight.ownedByOthers(posts.map(post => post.id))
     const alike = posts.filter(post => !taken.has(post.id) && sameText(post.message ?? '', flight.post.caption))
     if (alike.length > 1) return { is: 'ambiguous', text: `${alike.length} posts have the same words` }
+    if (alike[0] && (await flight.hasRivals()))
+      return { is: 'undecided', text: 'A post has the same words as this and another one' }
     return alike[0]
       ? { is: 'live', contentId: alike[0].id, inferred: true, text: 'A post has the same words' }
       : { is: 'absent', text: 'No post has these words yet' }
@@ -45,7 +48,9 @@ export const pagePost = (graph: Graph, defaultFlow: PageFlow): Channel => {
   return {
     surface: 'page_post',
     network: 'Facebook',
+    permission: 'pages_manage_posts',
     items,
+    once: prepared => prepared.container !== undefined,
     kind: () => 'page',
 
     async prepare(flight) {
@@ -96,9 +101,9 @@ export const pagePost = (graph: Graph, defaultFlow: PageFlow): Channel => {
         }
       } catch (failure) {
         if (!(failure instanceof NetworkFailure) || failure.kind !== 'rejected') throw failure
-        // That draft is invisible and its id unknown: the next attempt begins with photos of its own.
+        // That draft is invisible and its id unknown: photos of its own are made for another one.
         if (failure.subcode === photosTaken)
-          throw new NetworkFailure({ ...failure, message: failure.message, kind: 'transient' }, { cause: failure })
+          throw new Impossible({ is: 'start_over' }, 'the photos belong to a lost draft')
         return {
           prepared: { flow: 'photos-then-feed', children },
           done: true,
@@ -130,31 +135,34 @@ export const pagePost = (graph: Graph, defaultFlow: PageFlow): Channel => {
     async ask(flight) {
       if (flowOf(flight) === 'photos-then-feed') return askFeed(flight)
       const post = flight.prepared.container as string
-      try {
-        const { is_published } = await api.postState(post, flight.call)
-        return is_published
-          ? { is: 'live', contentId: post, text: 'Facebook says it is published' }
-          : { is: 'not_live', text: 'Still a draft. The same one is published again' }
-      } catch (failure) {
-        if (failure instanceof NetworkFailure && failure.code === 100 && failure.subcode === 33)
-          return { is: 'dead', text: 'The draft is gone' }
-        throw failure
-      }
+      const [state, listed] = await Promise.all([
+        api.postState(post, flight.call).catch(failure => {
+          if (isReadRefused(failure)) return undefined
+          throw failure
+        }),
+        api.published(id(flight), flight.sincePreparedMs + slack, flight.call).catch(failure => failure as Error),
+      ])
+      if (state?.is_published) return { is: 'live', contentId: post, text: 'Facebook says it is published' }
+      const said = state ? 'Still a draft' : 'The draft cannot be read'
+      if (listed instanceof Error) return { is: 'unreadable', text: `${said}. The page cannot be read` }
+      if (listed.some(one => one.id === post)) return { is: 'live', contentId: post, text: 'It is on the page' }
+      return state
+        ? { is: 'not_live', text: `${said}, and not on the page` }
+        : { is: 'unreadable', text: `${said}. It is not on the page` }
     },
 
-    decorations: (flight, done) =>
-      ['permalink', ...(flight.post.first_comment ? ['first_comment'] : [])].filter(name => !done.includes(name)),
-
-    async decorate(flight, name, done) {
+    async lookUp(flight) {
       const post = flight.publication.content_id as string
-      if (name === 'permalink')
-        return { permalink: await api.permalink(post, flight.call), text: 'The address of the post is stored' }
-      const comment = flight.post.first_comment
-      // A lost answer may have left the comment there already.
-      const there =
-        done.includes('first_comment?') && (await api.comments(post, flight.call)).some(one => one.message === comment)
-      if (!there) await api.comment(post, comment, flight.call)
-      return { text: 'The first comment is posted' }
+      return { permalink: await api.permalink(post, flight.call), text: 'The address of the post is stored' }
+    },
+
+    async comment({ publication, post, call }) {
+      await api.comment(publication.content_id as string, post.first_comment, call)
+    },
+
+    async hasComment({ publication, post, call }) {
+      const comments = await api.comments(publication.content_id as string, call)
+      return comments.some(({ message = '' }) => sameText(message, post.first_comment))
     },
   }
 }

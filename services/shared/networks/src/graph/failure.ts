@@ -1,13 +1,26 @@
 /**
- * Why a call to a network did not give its answer.
- * - `transient`: surely not done, may be tried again soon.
- * - `rate_limited`: surely not done; wait `retryAfterMs`, or until a person's quota allows.
- * - `not_ready`: surely not done; what it needs is still being processed.
- * - `token_invalid`: surely not done; the connection has ended.
- * - `rejected`: surely not done, and will not be when tried again.
- * - `unknown`: the network may have done it. Ask before anything else.
+ * Why a call to a network did not give its answer, as the network tells it. Of a call that cannot be taken back, no kind proves that it
+ * was not done: the networks have answered errors to posts that went live. Only `unsent` proves it.
+ * - `transient`: may be tried again soon.
+ * - `rate_limited`: wait `retryAfterMs`, or until a person's quota allows.
+ * - `not_ready`: what it needs is still being processed.
+ * - `token_invalid`: the connection has ended, or is said to have.
+ * - `checkpoint`: the person has to do something at the network first (190/459, 190/464).
+ * - `forbidden`: a permission is missing: of the person's connection, or of the app.
+ * - `installation`: app id, app secret or the app's capabilities are wrong: nothing that an author can put right.
+ * - `rejected`: will not be done when tried again.
+ * - `unknown`: no answer, or none of the network's own.
  */
-export type FailureKind = 'transient' | 'rate_limited' | 'not_ready' | 'token_invalid' | 'rejected' | 'unknown'
+export type FailureKind =
+  | 'transient'
+  | 'rate_limited'
+  | 'not_ready'
+  | 'token_invalid'
+  | 'checkpoint'
+  | 'forbidden'
+  | 'installation'
+  | 'rejected'
+  | 'unknown'
 
 export interface FailureFacts {
   kind: FailureKind
@@ -20,6 +33,8 @@ export interface FailureFacts {
   userMessage?: string
   /** How long to wait, in ms, where the network said so. */
   retryAfterMs?: number
+  /** Nothing of it left this machine. */
+  unsent?: boolean
 }
 
 /** A typed failure of a call. Its message never holds a token. */
@@ -31,6 +46,7 @@ export class NetworkFailure extends Error {
   readonly userTitle: string | undefined
   readonly userMessage: string | undefined
   readonly retryAfterMs: number | undefined
+  readonly unsent: boolean
   constructor(facts: FailureFacts, options?: ErrorOptions) {
     super(facts.message, options)
     this.name = 'NetworkFailure'
@@ -41,6 +57,7 @@ export class NetworkFailure extends Error {
     this.userTitle = facts.userTitle
     this.userMessage = facts.userMessage
     this.retryAfterMs = facts.retryAfterMs
+    this.unsent = facts.unsent ?? false
   }
 }
 
@@ -70,14 +87,26 @@ const again = new Set([2207001, 2207032, 2207053, 2207020, ...notFetched])
 /** Whether the network could not fetch what we gave it the address of. */
 export const isNotFetched = ({ subcode }: NetworkFailure): boolean => subcode !== undefined && notFetched.has(subcode)
 
+/** Error 190: the account has to be unlocked, or the person confirmed, at the network (Access Token Errors). */
+const checkpoints = new Set([459, 464])
+/** Wrong app id; a capability that the app does not have. */
+const installation = new Set([101, 3])
+const wrongSecret = /client secret|appsecret_proof/i
+/** Permissions of the person or of the app; 200 to 299 is the group of them. */
+const isForbidden = (code: number) => code === 10 || (code >= 200 && code <= 299)
+
 const kindOf = (status: number, error: GraphError): FailureKind => {
-  const { code = 0, error_subcode: subcode = 0 } = error
-  if (code === 190 || code === 102 || status === 401) return 'token_invalid'
+  const { code = 0, error_subcode: subcode = 0, message = '' } = error
+  if (code === 190 && checkpoints.has(subcode)) return 'checkpoint'
+  if (code === 190 || code === 102) return 'token_invalid'
+  if (installation.has(code) || ((code === 1 || code === 100) && wrongSecret.test(message))) return 'installation'
+  if (status === 401) return 'token_invalid'
   if (subcode === spamBlock) return 'rejected'
   if (subcode === publishQuota || isThrottle(code) || status === 429) return 'rate_limited'
   if (notReady.has(subcode)) return 'not_ready'
   if (again.has(subcode)) return 'transient'
   if (code === 1 || code === 2 || code === -1 || code === -2 || error.is_transient) return 'transient'
+  if (isForbidden(code)) return 'forbidden'
   // A server's trouble without a word of its own: the call may have been done.
   if (status >= 500) return 'unknown'
   return 'rejected'
@@ -86,8 +115,8 @@ const kindOf = (status: number, error: GraphError): FailureKind => {
 /** Failure of an answer that came. `error` is undefined where the body held none. */
 export const failureOf = (status: number, error: GraphError | undefined, retryAfterMs?: number): NetworkFailure => {
   if (!error) {
-    const kind =
-      status >= 500 ? 'unknown' : status === 429 ? 'rate_limited' : status === 401 ? 'token_invalid' : 'rejected'
+    // A page of a proxy is no word of the network, whatever its status.
+    const kind = status === 429 ? 'rate_limited' : 'unknown'
     return new NetworkFailure({ kind, status, message: `the network answered ${status}`, retryAfterMs })
   }
   return new NetworkFailure({
@@ -117,7 +146,10 @@ const unsent = new Set([
 export const silenceOf = (cause: unknown, timeoutMs: number): NetworkFailure => {
   const { code = '', name = '' } = cause as { code?: string; name?: string }
   if (unsent.has(code))
-    return new NetworkFailure({ kind: 'transient', message: `the network could not be reached (${code})` }, { cause })
+    return new NetworkFailure(
+      { kind: 'transient', unsent: true, message: `the network could not be reached (${code})` },
+      { cause },
+    )
   const late = name === 'TimeoutError' || code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT'
   const message = late
     ? `no answer within ${timeoutMs / 1000} s`

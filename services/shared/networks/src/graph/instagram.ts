@@ -1,4 +1,5 @@
 import type { CallOptions, Graph } from './client.ts'
+import { listed } from './listed.ts'
 
 /** Content publishing of Instagram accounts (Content Publishing, IG User Media, IG Container; v23.0). */
 export type ContainerStatus = 'IN_PROGRESS' | 'FINISHED' | 'ERROR' | 'EXPIRED' | 'PUBLISHED'
@@ -90,26 +91,20 @@ export const instagram = (graph: Graph) => ({
   publish: async (ig: string, container: string, call: CallOptions) =>
     (await graph.post<{ id: string }>(`${ig}/media_publish`, { creation_id: container }, call)).id,
   /** Media that are not older than `ageMs` by the network's own clock, newest first. */
-  recent: async (ig: string, ageMs: number, call: CallOptions) => {
-    let networkMs = Date.now()
-    const { data } = await graph.get<{ data: RecentMedia[] }>(
-      `${ig}/media`,
-      { fields: 'id,caption,timestamp,media_type,permalink', limit: 50 },
-      {
-        ...call,
-        date: ms => {
-          networkMs = ms
-        },
-      },
-    )
-    return data.filter(media => networkMs - Date.parse(media.timestamp) <= ageMs)
-  },
+  recent: (ig: string, ageMs: number, call: CallOptions) =>
+    listed<RecentMedia>(graph, {
+      path: `${ig}/media`,
+      params: { fields: 'id,caption,timestamp,media_type,permalink' },
+      call,
+      madeAt: media => media.timestamp,
+      ageMs,
+    }),
   permalink: async (media: string, call: CallOptions) =>
     (await graph.get<{ permalink?: string }>(media, { fields: 'permalink' }, call)).permalink ?? null,
   comment: async (media: string, message: string, call: CallOptions) =>
     (await graph.post<{ id: string }>(`${media}/comments`, { message }, call)).id,
-  comments: async (media: string, call: CallOptions) =>
-    (await graph.get<{ data: { id: string; text?: string }[] }>(`${media}/comments`, { fields: 'id,text' }, call)).data,
+  comments: (media: string, call: CallOptions) =>
+    listed<{ id: string; text?: string }>(graph, { path: `${media}/comments`, params: { fields: 'id,text' }, call }),
   /** Posts used and allowed in the last 24 h. */
   publishingLimit: async (ig: string, call: CallOptions) => {
     const { data } = await graph.get<{ data: { quota_usage: number; config?: { quota_total: number } }[] }>(

@@ -1,4 +1,5 @@
 import type { CallOptions, Graph } from './client.ts'
+import { listed } from './listed.ts'
 
 /** Publishing as a Facebook page (Page Feed, Page Photos, Page Post; v23.0). All calls use the page's token. */
 export interface PublishedPost {
@@ -59,27 +60,24 @@ export const page = (graph: Graph) => ({
       { fields: 'is_published,created_time' },
       call,
     ),
-  /** The newest posts that are not older than `ageMs` by the network's own clock, with the photos they show. */
-  published: async (pageId: string, ageMs: number, call: CallOptions) => {
-    let networkMs = Date.now()
-    const { data } = await graph.get<{ data: PublishedPost[] }>(
-      `${pageId}/published_posts`,
-      { fields: 'id,message,created_time,attachments{target,subattachments}', limit: 50 },
-      {
-        ...call,
-        date: ms => {
-          networkMs = ms
-        },
-      },
-    )
-    return data.filter(post => networkMs - Date.parse(post.created_time) <= ageMs)
-  },
+  /** Posts that are not older than `ageMs` by the network's own clock, newest first, with the photos they show. */
+  published: (pageId: string, ageMs: number, call: CallOptions) =>
+    listed<PublishedPost>(graph, {
+      path: `${pageId}/published_posts`,
+      params: { fields: 'id,message,created_time,attachments{target,subattachments}' },
+      call,
+      madeAt: post => post.created_time,
+      ageMs,
+    }),
   permalink: async (post: string, call: CallOptions) =>
     (await graph.get<{ permalink_url?: string }>(post, { fields: 'permalink_url' }, call)).permalink_url ?? null,
   comment: async (post: string, message: string, call: CallOptions) =>
     (await graph.post<{ id: string }>(`${post}/comments`, { message }, call)).id,
-  comments: async (post: string, call: CallOptions) =>
-    (await graph.get<{ data: { id: string; message?: string }[] }>(`${post}/comments`, { fields: 'id,message' }, call))
-      .data,
+  comments: (post: string, call: CallOptions) =>
+    listed<{ id: string; message?: string }>(graph, {
+      path: `${post}/comments`,
+      params: { fields: 'id,message' },
+      call,
+    }),
 })
 export type PageApi = ReturnType<typeof page>

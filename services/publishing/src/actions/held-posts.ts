@@ -1,0 +1,79 @@
+import { Draft, InProgress, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { afterCommit, transaction } from '@fanfare/runtime/database.ts'
+import type { StoredFault } from '../db/schema.ts'
+import type { Deps, Tx } from '../deps.ts'
+import { announceAfter } from '../live.ts'
+import { accountRemoved, heldTooLong } from '../publisher/faults.ts'
+import { changePost, findPost, plannedPostsOf, showFault } from '../stores/posts.ts'
+import {
+  askAgain,
+  cancelPublication,
+  heldTooLate,
+  holdFor,
+  lockPublications,
+  resumeHeld,
+  unconfirmedOf,
+} from '../stores/publications.ts'
+import { timeAsDraft } from './cancel-post.ts'
+import { nudge, showAsking } from './publications.ts'
+
+interface Held {
+  teamId: string
+  accountId: string
+  /** Codes of the faults that have ended. */
+  codes: readonly string[]
+  /** Most that go on, the earliest first: to try whether it works. */
+  most?: number
+}
+
+/** What held the posts of an account has ended: they go on. Those that are more than an hour late ask first. */
+export const resumePosts = (deps: Deps, held: Held): Promise<number> =>
+  transaction(deps.db, async tx => {
+    for (const late of await heldTooLate(tx, held)) {
+      const fault = heldTooLong(late.due_at, deps.clock.now())
+      await holdFor(tx, held.teamId, late.id, fault)
+      await show(tx, deps, held.teamId, [late.post_id], fault)
+    }
+    const resumed = await resumeHeld(tx, held)
+    await show(
+      tx,
+      deps,
+      held.teamId,
+      resumed.map(row => row.post_id),
+      null,
+    )
+    if (resumed.length > 0) afterCommit(tx, () => nudge(deps, '0'))
+    return resumed.length
+  })
+
+const show = async (tx: Tx, deps: Deps, teamId: string, ids: string[], fault: StoredFault | null) => {
+  for (const post of await showFault(tx, teamId, ids, fault)) announceAfter(tx, deps, post, 'changed')
+}
+
+/** The network of an account can be asked again: it is, about every post of which nobody knew whether it is live. */
+export const askAboutUnconfirmed = async (deps: Deps, teamId: string, accountId: string): Promise<void> => {
+  const open = await transaction(deps.db, tx => unconfirmedOf(tx, teamId, accountId))
+  for (const { post_id } of open)
+    await transaction(deps.db, async tx => {
+      const publication = await askAgain(tx, teamId, post_id)
+      if (publication) await showAsking(tx, deps, teamId, publication)
+    })
+}
+
+/** The account of these posts was removed and is not back: what has not begun to go out is a draft again, and says why. */
+export const takeBack = async (deps: Deps, teamId: string, accountId: string): Promise<void> => {
+  const fault = JSON.stringify(accountRemoved(deps.clock.now()))
+  const planned = await transaction(deps.db, tx => plannedPostsOf(tx, teamId, accountId))
+  for (const { id } of planned)
+    await transaction(deps.db, async tx => {
+      await lockPublications(tx, id)
+      const post = await findPost(tx, teamId, id)
+      const isPlanned = post?.status === Scheduled || post?.status === InProgress
+      if (!isPlanned || !(await cancelPublication(tx, id))) return
+      const json = JSON.stringify(null)
+      const draft = await changePost(tx, teamId, post, { ...timeAsDraft(post), status: Draft, progress: json, fault })
+      // Only somebody without the lock can have changed it: then nothing of this is done, and the next look does it.
+      if (!draft) throw new Error(`post ${id} changed while its account was removed`)
+      announceAfter(tx, deps, draft, 'changed')
+    })
+}

@@ -1,0 +1,54 @@
+import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
+import { growing } from '../model/publication.ts'
+import { Impossible } from './outcome.ts'
+
+/** Troubles in a row, of any account, that open it. */
+const enough = 8
+const firstPauseMs = 1_000
+const longestPauseMs = 15_000
+
+/**
+ * Leaves a network alone that does nothing but fail, one for each worker process and network. While it is open, publications wait
+ * without a call; after the pause one is let through, and what becomes of that one closes it or makes the next pause longer.
+ */
+export interface Circuit {
+  /** Throws where the network is left alone for now. */
+  mustBeClosed(network: string): void
+  worked(network: string): void
+  /** Counts what was the network's own trouble: no answer, or none of its own. */
+  failed(network: string, failure: unknown): void
+  /** Networks that are left alone now. */
+  open(): string[]
+}
+
+interface State {
+  troubles: number
+  /** By performance.now(); a probe is let through from then on. */
+  until: number
+}
+
+export const createCircuit = (now: () => number = () => performance.now()): Circuit => {
+  const states = new Map<string, State>()
+  return {
+    mustBeClosed(network) {
+      const state = states.get(network)
+      if (!state || state.troubles < enough) return
+      const left = state.until - now()
+      if (left > 0) throw new Impossible({ is: 'postponed', waitMs: left }, `${network} does not answer`)
+      // This one looks; the others wait for what it finds.
+      state.until = now() + growing(state.troubles - enough, firstPauseMs, longestPauseMs)
+    },
+    worked: network => void states.delete(network),
+    failed(network, failure) {
+      if (!(failure instanceof NetworkFailure)) return
+      // A refusal of one post says that the network is well.
+      if (failure.kind !== 'transient' && failure.kind !== 'unknown') return void states.delete(network)
+      const state = states.get(network) ?? { troubles: 0, until: 0 }
+      state.troubles += 1
+      if (state.troubles >= enough) state.until = now() + growing(state.troubles - enough, firstPauseMs, longestPauseMs)
+      states.set(network, state)
+    },
+    open: () =>
+      [...states].filter(([, { troubles, until }]) => troubles >= enough && until > now()).map(([name]) => name),
+  }
+}

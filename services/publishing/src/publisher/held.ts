@@ -1,0 +1,101 @@
+import { askAboutUnconfirmed, resumePosts, takeBack } from '../actions/held-posts.ts'
+import type { Deps } from '../deps.ts'
+import { type HeldRow, takeHeld } from '../stores/publications.ts'
+import type { Credentials } from './credentials.ts'
+
+/** How often a worker looks whether the turn of something held has come, ms. */
+const lookEveryMs = 5_000
+const most = 500
+
+/** Looks at what is held: nothing is held for longer than what it waits for, whatever event was lost. */
+export interface HeldLooks {
+  /** Looks now. */
+  wake(): void
+  /** An account has changed: where it works, what nobody could be sure of is asked about. Its held posts must be due to be looked at. */
+  accountChanged(teamId: string, accountId: string): void
+  idle(): boolean
+  close(): Promise<void>
+}
+
+const active = 1
+const quotaLimited = 2
+const disabled = -1
+
+interface Account {
+  teamId: string
+  accountId: string
+  rows: HeldRow[]
+}
+
+const byAccount = (rows: readonly HeldRow[]): Account[] => {
+  const accounts = new Map<string, Account>()
+  for (const row of rows) {
+    const known = accounts.get(row.social_account_id)
+    if (known) known.rows.push(row)
+    else accounts.set(row.social_account_id, { teamId: row.team_id, accountId: row.social_account_id, rows: [row] })
+  }
+  return [...accounts.values()]
+}
+
+/** Looks every few seconds at what has been held for a minute, and at once when woken. */
+export const startHeldLooks = (deps: Deps, credentials: Credentials): HeldLooks => {
+  /** What became of one account of which something is held. Nothing remembered is believed. */
+  const look = async ({ teamId, accountId, rows }: Account): Promise<void> => {
+    const codes = new Set(rows.map(row => row.fault?.code ?? ''))
+    const resume = async (which: readonly string[], count?: number): Promise<void> => {
+      const ended = which.filter(code => codes.has(code))
+      if (ended.length > 0)
+        await resumePosts(deps, { teamId, accountId, codes: ended, ...(count ? { most: count } : {}) })
+    }
+    const account = await deps.accounts.fresh(teamId, accountId)
+    if (!account || account.status === disabled) return takeBack(deps, teamId, accountId)
+    if (account.status !== active && account.status !== quotaLimited) return
+    const credential = await credentials.of(account, 'fresh')
+    if (!credential) return
+    const isNewer = rows.some(row => row.held_version === null || row.held_version < credential.version)
+    await resume(['token_unauthorized', 'account_removed'])
+    if (isNewer) await resume(['permission_missing'])
+    // Nobody tells us when a network unlocks an account or an operator has put a setting right: one post tries.
+    await resume(['checkpoint', 'installation'], isNewer ? undefined : 1)
+  }
+
+  let running: Promise<void> | undefined
+  let again = false
+  const run = async (): Promise<void> => {
+    for (const account of byAccount(await takeHeld(deps.db, most)))
+      await look(account).catch(err =>
+        deps.log.warn({ err, accountId: account.accountId }, 'held posts cannot be looked at for now'),
+      )
+  }
+  const wake = (): void => {
+    if (running) {
+      again = true
+      return
+    }
+    running = run()
+      .catch(err => deps.log.warn({ err }, 'held posts cannot be read for now'))
+      .finally(() => {
+        running = undefined
+        if (again) {
+          again = false
+          wake()
+        }
+      })
+  }
+  const timer = setInterval(wake, lookEveryMs).unref()
+  return {
+    wake,
+    accountChanged(teamId, accountId) {
+      wake()
+      askAboutUnconfirmed(deps, teamId, accountId).catch(err =>
+        deps.log.warn({ err, accountId }, 'unconfirmed posts are not asked about for now'),
+      )
+    },
+    idle: () => running === undefined,
+    async close() {
+      clearInterval(timer)
+      again = false
+      await running
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { SocialAccountLimited } from '@fanfare/contracts/events.ts'
+import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
+import { type OutboxEntry, outboxEntry } from '@fanfare/runtime/events.ts'
+import type { Engine } from './engine.ts'
+import type { Result } from './telling.ts'
+import type { Channel, Flight } from './types.ts'
+
+/** How long an answer is believed, ms; posts that went out since are added to it. */
+const believedMs = 5 * 60_000
+/** Nearer to the limit than this, it is asked before each post. */
+const near = 10
+const quotaLimited = 2
+
+interface Known {
+  used: number
+  total: number
+  at: number
+}
+
+/** What the networks have said of their limits, by account. */
+export type NetworkLimits = Map<string, Known>
+
+export interface Limit {
+  /** The network takes no more: what to write instead of the irreversible call. */
+  full?: Result
+  /** The account was marked as full, and is not any more. */
+  event?: OutboxEntry
+}
+
+/** What the network's own limit of posts a day makes of a publication that is about to be sent. */
+export const askLimit = async (
+  { networkLimits, limits }: Engine,
+  channel: Channel,
+  flight: Flight,
+  nowMs: number,
+): Promise<Limit> => {
+  if (!channel.limit) return {}
+  const { account } = flight
+  const marked = account.status === quotaLimited
+  let known = networkLimits.get(account.id)
+  if (!known || marked || nowMs - known.at > believedMs || known.total - known.used <= near) {
+    // A limit that cannot be read keeps no post from going out: the network says so itself.
+    const read = await channel.limit(flight).catch(failure => {
+      if (failure instanceof NetworkFailure) return undefined
+      throw failure
+    })
+    if (!read) return {}
+    known = { ...read, at: nowMs }
+  }
+  const mark = (limited: boolean) =>
+    outboxEntry(
+      SocialAccountLimited,
+      { teamId: account.team_id, socialAccountId: account.id, limited },
+      { teamId: account.team_id },
+    )
+  if (known.used < known.total) {
+    networkLimits.set(account.id, { ...known, used: known.used + 1 })
+    return marked ? { event: mark(false) } : {}
+  }
+  networkLimits.delete(account.id)
+  return {
+    full: {
+      event: { is: 'rate_limited', waitMs: limits.rateWaitMs },
+      change: marked ? {} : { event: mark(true) },
+      title: 'Limit of the network',
+      text: `${channel.network} has taken ${known.used} of ${known.total} posts of this account in 24 hours`,
+    },
+  }
+}
