@@ -1,70 +1,13 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import pg from 'pg'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { isRetryable, isStalePlan } from './database-errors.ts'
-import type { Log } from './log.ts'
+import { poolOf } from './database-pool.ts'
 
-export { isConnectionLoss, isForeignKeyViolation, isUniqueViolation } from './database-errors.ts'
+export { isConnectionLoss, isForeignKeyViolation, isUnavailable, isUniqueViolation } from './database-errors.ts'
+export { type DatabaseOptions, openDatabase } from './database-pool.ts'
 export { type Migration, type Migrations, migrate } from './migrate.ts'
 export { createDatabase, provision, type Tenant } from './provision.ts'
 export { whenReachable } from './reachable.ts'
 export { type RuntimeTables, runtimeTables } from './tables.ts'
-
-export interface DatabaseOptions {
-  url: string
-  /** The one schema of the service; names without a schema mean it. */
-  schema: string
-  /** Most connections held, 10 by default. */
-  max?: number
-  log: Log
-  /** A statement is stopped after this time, 15 s by default. */
-  statementTimeoutMs?: number
-}
-
-const DATE = 1082
-const CONNECT_MS = 5_000
-const TRIES = 3
-
-// bigint stays text (ids are strings), timestamptz is a Date, jsonb is parsed; a plain date has no zone, so it stays text.
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) =>
-    Number(oid) === DATE ? (value: string) => value : pg.types.getTypeParser(oid, format),
-} as pg.CustomTypesConfig
-
-/**
- * Opens a pool. It survives restarts of Postgres: connections that die are dropped and made anew, and queries in
- * between fail with an error that `isConnectionLoss` knows (the HTTP layer answers 503). Close with `db.destroy()`.
- */
-export function openDatabase<DB>({
-  url,
-  schema,
-  max = 10,
-  log,
-  statementTimeoutMs = 15_000,
-}: DatabaseOptions): Kysely<DB> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    types,
-    application_name: `fanfare-${schema}`,
-    options: `-c search_path=${schema},extensions`,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: 30_000,
-    connectionTimeoutMillis: CONNECT_MS,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-  })
-  // Without a listener an error on a connection, idle or lent, would end the process.
-  pool.on('error', err => log.warn({ err }, 'database connection lost'))
-  pool.on('connect', client => {
-    client.on('error', () => undefined)
-  })
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  pools.set(db, pool)
-  return db
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: databases of any tables
-const pools = new WeakMap<Kysely<any>, pg.Pool>()
 
 /**
  * Runs one statement that each connection parses and plans once and knows by its name from then on: for the few that run many times a
@@ -76,7 +19,7 @@ export async function runPrepared<Row>(
   { name, text }: { name: string; text: string },
   values: unknown[],
 ): Promise<Row[]> {
-  const pool = pools.get(db)
+  const pool = poolOf(db)
   if (!pool) throw new Error(`the statement ${name} runs by itself, not in a transaction`)
   try {
     return (await pool.query({ name, text, values })).rows as Row[]
@@ -86,6 +29,8 @@ export async function runPrepared<Row>(
     return (await pool.query(text, values)).rows as Row[]
   }
 }
+
+const TRIES = 3
 
 type AfterCommit = () => void
 // biome-ignore lint/suspicious/noExplicitAny: transactions of any database

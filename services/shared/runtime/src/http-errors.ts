@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isConnectionLoss, isDataException } from './database-errors.ts'
+import { isDataException, isUnavailable } from './database-errors.ts'
 import { AppError, failure } from './errors.ts'
 import { isRedisLoss } from './redis.ts'
 
@@ -14,7 +14,7 @@ export function toAppError(err: unknown): AppError {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new AppError('body_too_large', { field: 'body', rule: 'no larger than this address takes' })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return notJson()
-  if (isConnectionLoss(err) || isRedisLoss(err)) return new AppError('service_unavailable', { cause: err })
+  if (isUnavailable(err) || isRedisLoss(err)) return new AppError('service_unavailable', { cause: err })
   // A safety net: what the schema let through and Postgres cannot hold is bad input, not our failure.
   if (isDataException(err)) {
     return new AppError('invalid_input', {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { unhurried } from './database-pool.ts'
 import type { Log } from './log.ts'
 import { whenReachable } from './reachable.ts'
 
@@ -31,12 +32,14 @@ export async function migrate<DB>(db: Kysely<DB>, { schema, migrations, log }: M
   const any = db as unknown as MigratedDb
   await whenReachable(() => prepare(any, schema), { ...(log ? { log } : {}) })
   const ran: string[] = []
-  for (const [name, migration] of Object.entries(migrations)) {
-    if (await once(any, schema, name, migration)) {
-      ran.push(name)
-      log?.info({ migration: name }, 'migrated')
+  await unhurried(any, async own => {
+    for (const [name, migration] of Object.entries(migrations)) {
+      if (await once(own, schema, name, migration)) {
+        ran.push(name)
+        log?.info({ migration: name }, 'migrated')
+      }
     }
-  }
+  })
   return ran
 }
 
