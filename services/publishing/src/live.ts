@@ -1,7 +1,7 @@
 import { type PostStatus, statusText } from '@fanfare/contracts/entities/posts.ts'
 import { type StatusMessage, type TeamMessage, topics } from '@fanfare/contracts/live.ts'
 import { afterCommit } from '@fanfare/runtime/database.ts'
-import { publishLive } from '@fanfare/runtime/live.ts'
+import { tellLive } from '@fanfare/runtime/live.ts'
 import type { Deps, Tx } from './deps.ts'
 import type { PostRow } from './stores/posts.ts'
 
@@ -38,24 +38,15 @@ function teamMessage(post: PostRow, change: Change): TeamMessage {
   }
 }
 
-/** Who misses a message sees the change with the next read: a Redis that is away fails nothing. */
-async function tell(deps: Teller, topic: string, data: unknown): Promise<void> {
-  try {
-    await publishLive(deps.redis, topic, { type: 'message', data })
-  } catch (err) {
-    deps.log.warn({ err, topic }, 'a live message was not sent')
-  }
-}
-
-/** Tells a team's stream. It never throws. */
+/** Tells a team's stream. It never throws, and what answers a person does not wait for it. */
 export const announceTeam = (deps: Teller, teamId: string, data: TeamMessage): Promise<void> =>
-  tell(deps, topics.team(teamId), data)
+  tellLive(deps, topics.team(teamId), data)
 
-/** Tells the post's own stream and the team's what became of a post. Call it after the commit; it never throws. */
+/** Tells the post's own stream and the team's what became of a post. Likewise; call it after the commit. */
 export async function announce(deps: Teller, post: PostRow, change: Change): Promise<void> {
   const data = statusMessage(post, new Date(deps.clock.now()))
   await Promise.all([
-    tell(deps, topics.post(post.id), data),
+    tellLive(deps, topics.post(post.id), data),
     announceTeam(deps, post.team_id, teamMessage(post, change)),
   ])
 }

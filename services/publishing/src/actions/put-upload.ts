@@ -139,6 +139,18 @@ async function finish(deps: Deps, media: MediaRow): Promise<Standing> {
   if (!isWhole(media) || media.status !== Loading) return standingOf(media)
   if (Number(media.bytes) <= limits.maxImageBytes) return standingOf(await settleUpload(deps, media))
   await checkHead(deps, media)
-  await deps.jobs.add(ProcessMedia, { mediaId: media.id, teamId: media.team_id }, { id: `media-${media.id}` })
+  await queueOrSettle(deps, media)
   return { ...standingOf(media), complete: true }
+}
+
+/** Has a worker look at the file. Where the queue is away this process does, beside the answer: its bytes are all here. */
+async function queueOrSettle(deps: Deps, media: MediaRow): Promise<void> {
+  const { jobs, log } = deps
+  await jobs.add(ProcessMedia, { mediaId: media.id, teamId: media.team_id }, { id: `media-${media.id}` }).catch(err => {
+    log.warn({ err, mediaId: media.id }, 'the queue is away: the file is looked at here')
+    settleUpload(deps, media).catch(failed => {
+      if (failed instanceof AppError && failed.status < 500) return
+      log.warn({ err: failed, mediaId: media.id }, 'the file could not be looked at; it is taken up later')
+    })
+  })
 }

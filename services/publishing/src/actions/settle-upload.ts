@@ -68,7 +68,7 @@ export async function settleUpload(deps: Deps, media: MediaRow): Promise<MediaRo
     const settled = await settleReady(db, media, await inspect(deps, media, key))
     if (settled) {
       await storage.remove(media.parts.map(piece => piece.key).filter(piece => piece !== key))
-      await announceTeam(deps, media.team_id, { kind: 'media', media_id: media.id, status: settled.status })
+      void announceTeam(deps, media.team_id, { kind: 'media', media_id: media.id, status: settled.status })
     }
     return settled ?? (await findMedia(db, media.team_id, media.id)) ?? fail('media_not_found')
   } catch (err) {
@@ -83,5 +83,5 @@ export async function refuseUpload(deps: Deps, media: MediaRow, { code, message 
   const refused = await settleBroken(deps.db, media, { code, message })
   if (!refused) return
   await deps.storage.remove([...media.parts.map(piece => piece.key), `originals/${media.id}`])
-  await announceTeam(deps, media.team_id, { kind: 'media', media_id: media.id, status: refused.status })
+  void announceTeam(deps, media.team_id, { kind: 'media', media_id: media.id, status: refused.status })
 }

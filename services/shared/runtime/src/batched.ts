@@ -3,6 +3,8 @@ export interface BatchOptions {
   atOnce?: number
   /** Most calls of one run, 100 by default. */
   most?: number
+  /** Most calls that may wait for a run; more are refused at once. No limit by default. */
+  waiting?: number
 }
 
 interface Call<In, Out> {
@@ -17,7 +19,7 @@ interface Call<In, Out> {
  */
 export function batched<In, Out>(
   run: (items: In[]) => Promise<Out[]>,
-  { atOnce = 2, most = 100 }: BatchOptions = {},
+  { atOnce = 2, most = 100, waiting: room = Number.POSITIVE_INFINITY }: BatchOptions = {},
 ): (item: In) => Promise<Out> {
   const waiting: Call<In, Out>[] = []
   let running = 0
@@ -51,6 +53,7 @@ export function batched<In, Out>(
 
   return item =>
     new Promise<Out>((resolve, reject) => {
+      if (waiting.length >= room) throw new Error(`${room} calls wait already`)
       waiting.push({ item, resolve, reject })
       wake()
     })

@@ -3,7 +3,7 @@ import { isConnectionLoss } from './database-errors.ts'
 import type { Stored } from './dead-letters.ts'
 import type { EventMessage } from './event-stream.ts'
 import type { Log } from './log.ts'
-import { closeRedis, isRedisLoss } from './redis.ts'
+import { blockingReader, closeRedis, isRedisLoss } from './redis.ts'
 
 interface LoopOptions {
   redis: Redis
@@ -48,8 +48,7 @@ function isLostGroup(err: unknown): boolean {
 /** Reads a stream as one of a group, one event at a time, and acknowledges what is settled. */
 export function createConsumerLoop({ redis, stream, group, name, log, settle }: LoopOptions) {
   // Blocking reads need a connection of their own that waits for Redis as long as it takes.
-  const reader = redis.duplicate({ maxRetriesPerRequest: null })
-  reader.on('error', () => undefined)
+  const reader = blockingReader(redis, BLOCK_MS)
   let closed = false
   let busy = false
   let recoveredAt = 0

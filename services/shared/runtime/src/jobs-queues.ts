@@ -4,9 +4,13 @@ import { jobTelemetry } from './jobs-telemetry.ts'
 import type { Log } from './log.ts'
 import { collected } from './metrics.ts'
 import { closeRedis, openRedis } from './redis.ts'
+import { within } from './within.ts'
 
 const KEEP_FAILED = { age: 7 * 86_400, count: 2_000 }
 const KEEP_DONE = { age: 3_600, count: 200 }
+/** For queues that Redis does not answer. */
+const CLOSE_MS = 1_000
+const COUNT_MS = 3_000
 
 /** Options of BullMQ for one add. */
 function options(job: AnyJob, { delayMs, id, priority }: AddOptions = {}): BullJobOptions {
@@ -43,12 +47,13 @@ export function createQueues({ redisUrl, prefix, log }: { redisUrl: string; pref
   }
 
   const forget = collected('fanfare_queue_jobs', 'Jobs of a queue, by state.', async () => {
-    const counts = await Promise.all(
+    const counted = Promise.all(
       [...held.values()].map(async queue => ({
         name: queue.name,
         counts: await queue.getJobCounts('wait', 'prioritized', 'active', 'delayed', 'failed'),
       })),
     )
+    const counts = await within(COUNT_MS, 'counting jobs', counted)
     return counts.flatMap(({ name, counts }) =>
       Object.entries(counts).map(([state, value]) => ({ labels: { queue: name, state }, value })),
     )
@@ -68,7 +73,9 @@ export function createQueues({ redisUrl, prefix, log }: { redisUrl: string; pref
     },
     async close(): Promise<void> {
       forget()
-      await Promise.all([...held.values()].map(queue => queue.close().catch(() => undefined)))
+      await Promise.all(
+        [...held.values()].map(queue => within(CLOSE_MS, 'closing a queue', queue.close()).catch(() => undefined)),
+      )
       await closeRedis(connection)
     },
   }

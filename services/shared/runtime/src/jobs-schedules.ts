@@ -1,8 +1,10 @@
 import type { AnyJob, Every } from './jobs.ts'
 import type { Queues } from './jobs-queues.ts'
 import type { Log } from './log.ts'
+import { within } from './within.ts'
 
 const LOOK_EVERY_MS = 5_000
+const MAKE_MS = 3_000
 
 interface Schedule {
   job: AnyJob
@@ -47,7 +49,10 @@ export function keepSchedules({ queues, log }: { queues: Queues; log: Log }) {
     async keep(job: AnyJob, every: Every, payload: unknown): Promise<void> {
       const schedule = { job, every, payload }
       kept.push(schedule)
-      await make(schedule)
+      // What else a process does must not wait for Redis: the next look makes what is missing.
+      await within(MAKE_MS, 'making a schedule', make(schedule)).catch(err =>
+        log.warn({ err, job: job.name }, 'the schedule is made when redis is back'),
+      )
     },
     close: () => clearInterval(timer),
   }

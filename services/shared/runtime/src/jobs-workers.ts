@@ -4,6 +4,7 @@ import { jobTelemetry } from './jobs-telemetry.ts'
 import type { Log } from './log.ts'
 import { counter, histogram } from './metrics.ts'
 import { closeRedis, openRedis } from './redis.ts'
+import { within } from './within.ts'
 
 export type Worker = (payload: unknown, context: JobContext) => Promise<unknown>
 
@@ -17,6 +18,7 @@ const STALLED_INTERVAL_MS = 5_000
 const LOCK_MS = 10_000
 // A job may lose its worker often (deploys, kills); Postgres decides when it has been tried enough.
 const MAX_STALLED = 20
+const CUT_MS = 1_000
 
 const durations = histogram('fanfare_job_seconds', 'Time that a job ran, by queue, name and outcome.')
 const stalls = counter('fanfare_jobs_stalled_total', 'Jobs whose worker died, by queue.')
@@ -104,7 +106,9 @@ export function createWorkers({
       stop.abort()
       if (!finished) {
         log.warn('jobs still run and are left to others')
-        await Promise.all(workers.map(worker => worker.close(true).catch(() => undefined)))
+        await Promise.all(
+          workers.map(worker => within(CUT_MS, 'cutting a worker', worker.close(true)).catch(() => undefined)),
+        )
       }
       await Promise.all(connections.map(closeRedis))
     },

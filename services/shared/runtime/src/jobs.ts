@@ -5,6 +5,7 @@ import { createQueues } from './jobs-queues.ts'
 import { keepSchedules } from './jobs-schedules.ts'
 import { createWorkers, type Worker } from './jobs-workers.ts'
 import type { Log } from './log.ts'
+import { within } from './within.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: any job, whatever its payload
 export type AnyJob = JobValue<any>
@@ -44,12 +45,12 @@ export interface JobsOptions {
 }
 
 export interface Jobs {
-  /** Puts a job on its queue. Throws when the payload does not follow the schema or Redis is away. */
+  /** Puts a job on its queue. Throws when the payload does not follow the schema, and within 3 s when Redis is away. */
   add<J extends AnyJob>(job: J, payload: JobPayload<J>, options?: AddOptions): Promise<void>
   addMany<J extends AnyJob>(job: J, items: readonly { payload: JobPayload<J>; options?: AddOptions }[]): Promise<void>
   /** Starts working at a job, at once. Jobs of one queue share its concurrency (the largest asked for). Throws on a second handler. */
   work<J extends AnyJob>(job: J, handler: JobHandler<J>, options?: { concurrency?: number }): void
-  /** Has a job added again and again. The schedule is made anew when Redis was emptied. */
+  /** Has a job added again and again. The schedule is made anew when Redis was emptied, and later where it is away now. */
   schedule<J extends AnyJob>(job: J, every: Every, payload?: JobPayload<J>): Promise<void>
   /** Throws unless each of these jobs has a handler here and no other has one. */
   assertComplete(jobs: readonly AnyJob[]): void
@@ -59,6 +60,9 @@ export interface Jobs {
   /** Takes no more jobs, lets those that run finish for `drainMs`, then leaves them to be found stalled by others. */
   close(): Promise<void>
 }
+
+/** A queue that has never had its connection would wait for it without a limit. */
+const ADD_MS = 3_000
 
 /** The queues of a process, on BullMQ. A job is only transport for an id: what is due is decided in Postgres. */
 export function createJobs({ redisUrl, prefix, log, drainMs = 20_000 }: JobsOptions): Jobs {
@@ -76,17 +80,19 @@ export function createJobs({ redisUrl, prefix, log, drainMs = 20_000 }: JobsOpti
 
   return {
     async add(job, payload, options) {
-      await queues.of(job.queue).add(job.name, checked(job, payload), queues.options(job, options))
+      const adding = queues.of(job.queue).add(job.name, checked(job, payload), queues.options(job, options))
+      await within(ADD_MS, 'adding a job', adding)
     },
     async addMany(job, items) {
       if (items.length === 0) return
-      await queues.of(job.queue).addBulk(
+      const adding = queues.of(job.queue).addBulk(
         items.map(({ payload, options }) => ({
           name: job.name,
           data: checked(job, payload),
           opts: queues.options(job, options),
         })),
       )
+      await within(ADD_MS, 'adding jobs', adding)
     },
     work(job, handler, { concurrency = 1 } = {}) {
       // So that drain() and the depth on /metrics know the queue before the first add.

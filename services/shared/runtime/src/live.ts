@@ -1,7 +1,8 @@
 import type { Redis } from 'ioredis'
 import { batched } from './batched.ts'
 import type { Log } from './log.ts'
-import { closeRedis } from './redis.ts'
+import { blockingReader, closeRedis } from './redis.ts'
+import { within } from './within.ts'
 
 /** One thing that happened on a topic. */
 export interface LiveEvent {
@@ -19,6 +20,8 @@ const KEEP = 200
 const LIFE_S = 3_600
 const BLOCK_MS = 5_000
 const BATCH = 100
+/** Events that may wait to be told; more are not taken. */
+const WAITING = 1_000
 const ID = /^\d{1,15}(-\d{1,15})?$/
 
 function keyOf(topic: string): string {
@@ -45,11 +48,47 @@ async function tellAll(redis: Redis, told: Told[]): Promise<string[]> {
 
 const tellers = new WeakMap<Redis, (told: Told) => Promise<string>>()
 
-/** Tells all who follow `topic`. The last 200 events are kept, for an hour after the last. Answers the event's id. */
+/**
+ * Tells all who follow `topic`. The last 200 events are kept, for an hour after the last. Answers the event's id. Rejects
+ * while Redis is away. What answers a person tells with `tellLive`, and does not wait.
+ */
 export function publishLive(redis: Redis, topic: string, event: LiveEvent): Promise<string> {
-  const tell = tellers.get(redis) ?? batched((told: Told[]) => tellAll(redis, told), { atOnce: 1 })
+  const tell =
+    tellers.get(redis) ??
+    batched((told: Told[]) => tellAll(redis, told), { atOnce: 1, most: WAITING, waiting: WAITING })
   tellers.set(redis, tell)
   return tell({ topic, ...event })
+}
+
+const SOON_MS = 500
+
+/** Waits for what was told, half a second at most. */
+export async function soon(told: Promise<unknown>): Promise<void> {
+  await within(SOON_MS, 'telling', told).catch(() => undefined)
+}
+
+/** Messages lost since Redis went, by connection. */
+const lost = new WeakMap<Redis, number>()
+
+/**
+ * Tells all who follow `topic` where that can be done: who misses a message sees the change with the next read. It never
+ * rejects, and is not to be waited for by what answers a person. One line of the log when messages begin to be lost, one
+ * when they are told again.
+ */
+export async function tellLive(
+  { redis, log }: { redis: Redis; log: Log },
+  topic: string,
+  data: unknown,
+): Promise<void> {
+  try {
+    await publishLive(redis, topic, { type: 'message', data })
+    const missed = lost.get(redis) ?? 0
+    if (missed > 0) log.info({ missed }, 'live messages are told again')
+    lost.delete(redis)
+  } catch (err) {
+    if (!lost.has(redis)) log.warn({ err, topic }, 'live messages cannot be told for now')
+    lost.set(redis, (lost.get(redis) ?? 0) + 1)
+  }
 }
 
 type Entry = [id: string, fields: string[]]
@@ -114,8 +153,7 @@ function deliver(listener: Listener, next: LiveMessage): void {
 
 /** Follows any number of topics on one blocking connection. Emptying or restarting Redis only makes a pause. */
 export function followLive({ redis, log }: { redis: Redis; log: Log }): LiveFollower {
-  const reader = redis.duplicate({ maxRetriesPerRequest: null })
-  reader.on('error', () => undefined)
+  const reader = blockingReader(redis, BLOCK_MS)
   const topics = new Map<string, Topic>()
   // A blocked read cannot take another topic; an entry on this key ends it early.
   const wakeKey = keyOf(`wake-${crypto.randomUUID()}`)
@@ -196,35 +234,37 @@ export function followLive({ redis, log }: { redis: Redis; log: Log }): LiveFoll
   }
   const running = run()
 
-  const join = async (name: string, listener: Listener, newest: string): Promise<Topic> => {
+  const join = async (name: string, listener: Listener, newest: string): Promise<void> => {
     const known = topics.get(name)
-    if (known) {
-      known.listeners.add(listener)
-      return known
-    }
-    const topic = topics.get(name) ?? { cursor: newest, listeners: new Set<Listener>() }
-    topic.listeners.add(listener)
-    topics.set(name, topic)
+    if (known) return void known.listeners.add(listener)
+    topics.set(name, { cursor: newest, listeners: new Set([listener]) })
     await wake()
-    return topic
   }
 
   return {
     async follow(name, on, { after } = {}) {
       const listener: Listener = { on, last: '0-0', waiting: [] }
+      const leave = (): void => {
+        const topic = topics.get(name)
+        topic?.listeners.delete(listener)
+        if (topic?.listeners.size === 0) topics.delete(name)
+      }
       const newest = await newestOf(name)
-      const topic = await join(name, listener, newest)
-      const from = after !== undefined && isLiveId(after) ? after : newest
-      // An id beyond the newest is from a life of Redis that has ended: all that is kept is new to this reader.
-      listener.last = isAfter(from, newest) ? '0-0' : from
-      for (const past of await readLive(redis, name, { after: listener.last })) deliver(listener, past)
+      try {
+        await join(name, listener, newest)
+        const from = after !== undefined && isLiveId(after) ? after : newest
+        // An id beyond the newest is from a life of Redis that has ended: all that is kept is new to this reader.
+        listener.last = isAfter(from, newest) ? '0-0' : from
+        for (const past of await readLive(redis, name, { after: listener.last })) deliver(listener, past)
+      } catch (err) {
+        // Redis went away in between: nobody is told of what comes, so nothing may be held for them.
+        leave()
+        throw err
+      }
       const held = listener.waiting ?? []
       listener.waiting = undefined
       for (const next of held) deliver(listener, next)
-      return () => {
-        topic.listeners.delete(listener)
-        if (topic.listeners.size === 0 && topics.get(name) === topic) topics.delete(name)
-      }
+      return leave
     },
     async close() {
       closed = true

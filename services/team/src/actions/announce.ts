@@ -2,19 +2,15 @@ import { SocialAccountChanged, SocialAccountConnected } from '@fanfare/contracts
 import { type IdentityVoid, type TeamMessage, topics } from '@fanfare/contracts/live.ts'
 import { afterCommit } from '@fanfare/runtime/database.ts'
 import { emit } from '@fanfare/runtime/events.ts'
-import { publishLive } from '@fanfare/runtime/live.ts'
+import { soon, tellLive } from '@fanfare/runtime/live.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 
 type Live = Pick<Deps, 'redis' | 'log'>
 
-function tellTeam({ redis, log }: Live, tx: Tx, teamId: string, accountId: string, removed: boolean): void {
+function tellTeam(live: Live, tx: Tx, teamId: string, accountId: string, removed: boolean): void {
   const data: TeamMessage = { kind: 'account', account_id: accountId, removed }
-  afterCommit(tx, () => {
-    publishLive(redis, topics.team(teamId), { type: 'message', data }).catch(err =>
-      log.warn({ err, teamId }, 'open windows were not told of a social account'),
-    )
-  })
+  afterCommit(tx, () => void tellLive(live, topics.team(teamId), data))
 }
 
 /** Tells services (for sure) and open windows (once committed) that an account was connected. */
@@ -39,10 +35,11 @@ export async function announceRemoved(
   tellTeam(live, tx, teamId, socialAccountId, true)
 }
 
-/** Has every gateway forget which teams a person is in. While Redis is away the gateways' own bound holds. */
-export async function voidIdentity({ redis, log }: Live, userId: string): Promise<void> {
+/**
+ * Has every gateway forget which teams a person is in. Waited for, as gateways must not believe what they remember once
+ * the change is answered, but not for long: while Redis is away the gateways' own bound holds.
+ */
+export async function voidIdentity(live: Live, userId: string): Promise<void> {
   const data: IdentityVoid = { userId }
-  await publishLive(redis, topics.identity, { type: 'message', data }).catch(err =>
-    log.warn({ err, userId }, 'a changed membership could not be announced'),
-  )
+  await soon(tellLive(live, topics.identity, data))
 }
