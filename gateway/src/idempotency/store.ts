@@ -2,12 +2,16 @@ import { createHash, randomUUID } from 'node:crypto'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Log } from '@fanfare/runtime/log.ts'
 import type { Redis } from '@fanfare/runtime/redis.ts'
+import { within } from '@fanfare/runtime/within.ts'
 import { replySeal } from './seal.ts'
 
 /** How long a stored reply is given again (ms). */
 const KEEP_MS = 24 * 3_600_000
 /** How long a request may hold its key when its gateway died (ms); longer than any service may take to answer. */
 const BUSY_MS = 90_000
+/** How long a request waits for its key to be claimed, and its answer for the key to be settled (ms). */
+const CLAIM_MS = 1_000
+const SETTLE_MS = 500
 
 export interface StoredReply {
   status: number
@@ -57,10 +61,14 @@ redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return false`
 
 /**
- * Stored replies in Redis. Redis may be emptied or away at any moment; then the key is simply new here. That is safe
- * because the key goes on to the service as well, and publishing holds it under a unique index in Postgres beside the
- * posts that it made: a repeated call answers with those posts and makes none. This store only makes the usual
- * repetition cheap and answers it word for word.
+ * Stored replies in Redis. Redis may be emptied, away or silent at any moment; then, within a second, the key is simply
+ * new here and the call goes on. That is safe for each endpoint that takes a key:
+ * - Creating posts: the key goes on to publishing, which holds it under a unique index in Postgres beside the posts that
+ *   it made. A repeated call answers with those posts and makes none.
+ * - Connecting a social account: a team has an account once, under a unique index; the repetition finds it connected.
+ * - Opening an upload: a second one that nobody sends bytes to is removed after its hours.
+ * - Making an API key: a second one may be made, whose secret nobody has seen. It stands in the list and can be revoked.
+ * So this store only makes the usual repetition cheap and answers it word for word.
  */
 export function createIdempotencyStore(options: {
   redis: Redis
@@ -70,7 +78,7 @@ export function createIdempotencyStore(options: {
 }): IdempotencyStore {
   const { redis, prefix, secret, log } = options
   const quietly = (work: Promise<unknown>): Promise<void> =>
-    work.then(
+    within(SETTLE_MS, 'settling an Idempotency-Key', work).then(
       () => undefined,
       err => log.warn({ err }, 'a reply could not be kept for its Idempotency-Key'),
     )
@@ -81,6 +89,12 @@ export function createIdempotencyStore(options: {
     release: () => quietly(redis.eval(SETTLE, 1, name, owner, '', 0)),
   })
 
+  /** A claim whose answer is late may hold all the same: it is settled too, but nobody waits for it. */
+  const unheard = ({ keep, release }: Claim): Claim => ({
+    keep: async reply => void keep(reply),
+    release: async () => void release(),
+  })
+
   return {
     async claim(caller, key, print) {
       if (redis.status !== 'ready') return { claim: UNHELD }
@@ -88,10 +102,11 @@ export function createIdempotencyStore(options: {
       const owner = randomUUID()
       let held: [string | null, string | null] | null
       try {
-        held = (await redis.eval(CLAIM, 1, name, owner, print, BUSY_MS)) as typeof held
+        const asked = redis.eval(CLAIM, 1, name, owner, print, BUSY_MS)
+        held = (await within(CLAIM_MS, 'claiming an Idempotency-Key', asked)) as typeof held
       } catch (err) {
         log.warn({ err }, 'Idempotency-Key not held: Redis is away')
-        return { claim: UNHELD }
+        return { claim: unheard(claimed(name, owner, key)) }
       }
       if (!held) return { claim: claimed(name, owner, key) }
       const [before, reply] = held

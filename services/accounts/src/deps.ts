@@ -32,7 +32,13 @@ export interface Deps {
 
 /** Opens everything; nothing connects before it is used. */
 export function openDeps(config: Config, { clock, log }: { clock: Clock; log: Log }): Deps {
-  const db = openDatabase<AccountsDb>({ url: config.databaseUrl, schema: 'accounts', max: config.databasePool, log })
+  const db = openDatabase<AccountsDb>({
+    url: config.databaseUrl,
+    schema: 'accounts',
+    max: config.databasePool,
+    statementTimeoutMs: config.databaseTimeoutMs,
+    log,
+  })
   const redis = openRedis(config.redisUrl, { log })
   const jobs = createJobs({ redisUrl: config.redisUrl, prefix: config.installation, log })
   const call = createCaller({ urls: { team: config.teamUrl }, identitySecret: config.identitySecret, clock })

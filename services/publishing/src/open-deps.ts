@@ -23,6 +23,7 @@ export async function openDeps(
     url: config.databaseUrl,
     schema: 'publishing',
     max: config.databasePool,
+    statementTimeoutMs: config.databaseTimeoutMs,
     log,
   })
   const redis = openRedis(config.redisUrl, { log })

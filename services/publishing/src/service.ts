@@ -44,13 +44,21 @@ export async function createService(
 ): Promise<Service> {
   const { deps, close } = await openDeps(config, { clock, log })
   const { db, redis, jobs, storage } = deps
+  let pool: Publisher | undefined
   const http = createHttp({
     service: name,
     log,
     clock,
     identitySecret: config.identitySecret,
     drainMs: config.drainMs,
-    ready: { database: () => pingDatabase(db), redis: () => redis.ping(), storage: () => storage.ping() },
+    ready: {
+      database: () => pingDatabase(db),
+      redis: () => redis.ping(),
+      storage: () => storage.ping(),
+      ...(role === 'http'
+        ? {}
+        : { publisher: async () => (pool ? pool.ready() : Promise.reject(new Error('not begun'))) }),
+    },
   })
   for (const routes of [uploadRoutes, mediaRoutes, postRoutes, postListRoutes, publicationRoutes, traceRoutes])
     routes(http, deps)
@@ -59,7 +67,6 @@ export async function createService(
 
   let relay: Relay | undefined
   let consumer: Consumer | undefined
-  let pool: Publisher | undefined
   return {
     name,
     http,

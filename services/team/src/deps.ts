@@ -25,8 +25,15 @@ const CALL_MS = 28_000
 
 /** Opens everything; nothing connects before it is used. */
 export function openDeps(config: Config, { clock, log }: { clock: Clock; log: Log }): Deps {
-  const { databaseUrl: url, databasePool: max, redisUrl, accountsUrl: accounts, identitySecret } = config
-  const db = openDatabase<TeamDb>({ url, schema: 'team', max, log })
+  const {
+    databaseUrl: url,
+    databasePool: max,
+    databaseTimeoutMs: statementTimeoutMs,
+    redisUrl,
+    accountsUrl: accounts,
+    identitySecret,
+  } = config
+  const db = openDatabase<TeamDb>({ url, schema: 'team', max, statementTimeoutMs, log })
   const redis = openRedis(redisUrl, { log })
   const call = createCaller({ urls: { accounts }, identitySecret, clock, timeoutMs: CALL_MS })
   return {

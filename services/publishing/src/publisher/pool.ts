@@ -1,3 +1,4 @@
+import { heartbeat } from '@fanfare/runtime/heartbeat.ts'
 import { inTrace } from '@fanfare/runtime/telemetry.ts'
 import { claimDue, nextDueMs, publisherIdle } from '../stores/claims.ts'
 import { advance } from './advance.ts'
@@ -8,11 +9,15 @@ const idleMs = 1_000
 /** Lanes that end together are refilled together: soon when many are free, a little later when few are, ms. */
 const gatherMs = { many: 4, few: 25 }
 const troubleMs = 500
+/** A worker with a free lane that has looked for nothing for so long does not publish, whatever else it answers. */
+const staleMs = 10_000
 
 export interface Pool {
   /** Looks for due publications now. */
   wake(): void
   idle(): Promise<boolean>
+  /** Rejects when this worker has free lanes and has not looked for due publications for 10 s. */
+  ready(): Promise<void>
   /** Takes nothing new; lanes finish the call they are in, write its outcome and give the rest back. */
   close(): Promise<void>
 }
@@ -26,6 +31,7 @@ export const startPool = (engine: Engine, concurrency: number): Pool => {
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
   let again = false
+  const looks = heartbeat('the last look for due publications', staleMs)
 
   const lane = (claimed: Parameters<typeof advance>[1]): void => {
     const { trace, surface } = claimed.publication
@@ -66,7 +72,9 @@ export const startPool = (engine: Engine, concurrency: number): Pool => {
     }
     clearTimeout(timer)
     timer = undefined
+    // Its statements have limits of their own, so a look always ends.
     looking = look()
+      .then(looks.beat)
       .catch(err => {
         log.warn({ err }, 'due publications cannot be read for now')
         later(troubleMs)
@@ -97,6 +105,8 @@ export const startPool = (engine: Engine, concurrency: number): Pool => {
   wake()
   return {
     wake,
+    // With all lanes taken there is nothing to look for; each of them ends in bounded time.
+    ready: async () => (lanes.size < concurrency ? looks.fresh() : undefined),
     idle: async () => lanes.size === 0 && (await publisherIdle(db)),
     async close() {
       stop.abort()

@@ -29,6 +29,12 @@ export function storeSettings() {
   return {
     databaseUrl: setting.url({ doc: 'Postgres, with the role of this service.', schemes: ['postgres', 'postgresql'] }),
     databasePool: setting.int({ doc: 'Most database connections of this process.', default: 10, min: 1, max: 200 }),
+    databaseTimeoutMs: setting.int({
+      doc: 'Longest time of one statement, milliseconds. A server that is silent for 2 seconds longer is taken for gone.',
+      default: 10_000,
+      min: 100,
+      max: 600_000,
+    }),
     redisUrl: setting.url({
       doc: 'Redis, for queues, events and live topics. May be emptied at any moment.',
       schemes: ['redis', 'rediss'],
