@@ -37,6 +37,8 @@ export interface CallOptions {
   token?: string
   /** Whose call budget it is: a network account's id. */
   account?: string
+  /** The call belongs to a publication whose container exists: only a budget that is used up stops it. */
+  begun?: boolean
   signal?: AbortSignal
   timeoutMs?: number
   /** By performance.now(): what has not gone out by then is not sent, and fails as `transient`. */
@@ -79,6 +81,21 @@ const hideIn = (text: string): string =>
     .replace(/("access_token"\s*:\s*")[^"]*/g, '$1removed')
     .replace(/(access_token=)[^&"\\\s]+/g, '$1removed')
     .slice(0, answerLength)
+
+/** Answers of the Graph API are far shorter; a longer one must not fill the memory, bytes. */
+const longestAnswer = 2 * 1024 * 1024
+
+const textOf = async (body: AsyncIterable<Uint8Array>, status: number): Promise<string> => {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const piece of body) {
+    length += piece.length
+    if (length > longestAnswer)
+      throw new NetworkFailure({ kind: 'unknown', status, message: `the answer is longer than ${longestAnswer} bytes` })
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString()
+}
 
 /** What a JSON text holds; undefined where it is none (a proxy's page, an answer cut short). */
 const read = (text: string): unknown => {
@@ -134,7 +151,7 @@ export const createGraph = (options: GraphOptions): Graph => {
     params: Params,
     given: CallOptions,
   ): Promise<unknown> => {
-    const { token, account, signal, timeoutMs = defaultTimeout, sendBefore, date, record } = given
+    const { token, account, begun, signal, timeoutMs = defaultTimeout, sendBefore, date, record } = given
     const all = withToken(params, token)
     const url = `/${graphVersion}/${path}`
     const began = performance.now()
@@ -148,7 +165,7 @@ export const createGraph = (options: GraphOptions): Graph => {
         durationMs: Math.round(performance.now() - began),
         fault,
       })
-    const wait = account && budget ? await budget.waitMs(account) : 0
+    const wait = account && budget ? budget.waitMs(account, begun) : 0
     if (wait > 0) {
       const failure = new NetworkFailure({
         kind: 'rate_limited',
@@ -175,13 +192,13 @@ export const createGraph = (options: GraphOptions): Graph => {
         bodyTimeout: timeoutMs,
       })
       status = response.statusCode
-      text = await response.body.text()
+      text = await textOf(response.body, status)
       later = waitOf(response.headers)
       const answeredAt = Date.parse(String(response.headers.date))
       if (!Number.isNaN(answeredAt)) date?.(answeredAt)
       if (account) budget?.note(account, response.headers)
     } catch (cause) {
-      const failure = silenceOf(cause, timeoutMs)
+      const failure = cause instanceof NetworkFailure ? cause : silenceOf(cause, timeoutMs)
       note(null, null, failure.message)
       throw failure
     }
@@ -218,6 +235,9 @@ export const createGraph = (options: GraphOptions): Graph => {
         return body ?? new NetworkFailure({ kind: 'unknown', status: answer.code, message: 'the answer is not JSON' })
       })
     },
-    close: () => pool.close(),
+    async close() {
+      budget?.close()
+      await pool.close()
+    },
   }
 }

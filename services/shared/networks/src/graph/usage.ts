@@ -1,17 +1,30 @@
 import type { Redis } from '@fanfare/runtime/redis.ts'
+import { type Budget, noted, spent, waitFor } from './pace.ts'
 
-/** From this percentage on an account's calls wait (networks throttle at 100). */
-const backOffAt = 90
-/** When the network names no time to regain access. */
-const defaultWaitMs = 5 * 60_000
-const memory = 10_000
+/** How often the notes of other processes are read, ms, for accounts that called in the last minute. */
+const readEveryMs = 1_500
+const inUseMs = 60_000
+/** Notes below the limit are shared for so long, ms. */
+const sharedMs = 10 * 60_000
+/** Below it there is nothing to tell others. */
+const worthTelling = 75
+const most = 10_000
+/** The budget of the app as a whole, which all accounts share. Ids of the network are digits. */
+const wholeApp = 'app'
 
-/** How much of its call budget each account has used, shared by all processes through Redis. */
+type Headers = Record<string, string | string[] | undefined>
+
+/** How much of its call budget each account, and the app as a whole, has used; shared by all processes through Redis. */
 export interface UsageBudget {
-  /** Milliseconds until this account may call again; 0 now. */
-  waitMs(account: string): Promise<number>
-  /** Notes what the usage headers of an answer said. */
-  note(account: string, headers: Record<string, string | string[] | undefined>): void
+  /**
+   * Milliseconds until this account may call again; 0 now, and then the call is counted. From memory: it never waits.
+   * `begun`: the call belongs to a publication whose container exists; it may use the last of the budget.
+   */
+  waitMs(account: string, begun?: boolean): number
+  /** Notes what the headers of an answer said. */
+  note(account: string, headers: Headers): void
+  /** Stops reading the notes of others. */
+  close(): void
 }
 
 interface Usage {
@@ -30,48 +43,122 @@ const parse = (header: string | string[] | undefined): unknown => {
   }
 }
 
-/** How long the network asks to wait, ms: `Retry-After` in seconds, or the time to regain access. Undefined: it names none. */
-export const waitOf = (headers: Record<string, string | string[] | undefined>): number | undefined =>
-  Math.max((Number(headers['retry-after']) || 0) * 1_000, readUsage(headers).waitMs) || undefined
+const number = (value: unknown): number => Number(value) || 0
 
-/** Highest percentage in the headers, and the wait in ms that they ask for. */
-export const readUsage = (
-  headers: Record<string, string | string[] | undefined>,
-): { percent: number; waitMs: number } => {
-  const app = parse(headers['x-app-usage']) as Usage | undefined
-  const business = parse(headers['x-business-use-case-usage']) as Record<string, Usage[]> | undefined
-  const all = [...(app ? [app] : []), ...Object.values(business ?? {}).flat()].filter(one => typeof one === 'object')
-  const percent = Math.max(
-    0,
-    ...all.flatMap(usage => [usage.call_count ?? 0, usage.total_time ?? 0, usage.total_cputime ?? 0]),
-  )
-  const minutes = Math.max(0, ...all.map(usage => usage.estimated_time_to_regain_access ?? 0))
-  return { percent, waitMs: minutes * 60_000 }
+const retryAfterMs = (headers: Headers): number => Math.max(0, number(headers['retry-after']) * 1_000)
+
+/** How long the network asks to wait, ms: `Retry-After` in seconds, or the time to regain access. Undefined: it names none. */
+export const waitOf = (headers: Headers): number | undefined =>
+  Math.max(retryAfterMs(headers), ...readUsage(headers).map(({ waitMs }) => waitMs)) || undefined
+
+/** What the headers say of each budget: its id (of a page, an account, or `app`), its highest percentage, and the wait it asks for in ms. */
+export const readUsage = (headers: Headers): { id: string; percent: number; waitMs: number }[] => {
+  const app = parse(headers['x-app-usage'])
+  const business = parse(headers['x-business-use-case-usage'])
+  const all = Object.entries({
+    ...(typeof business === 'object' ? business : {}),
+    ...(app ? { [wholeApp]: [app] } : {}),
+  })
+  return all.map(([id, value]) => {
+    const usages = (Array.isArray(value) ? value : []).filter(one => typeof one === 'object' && one !== null) as Usage[]
+    const percents = usages.flatMap(one => [one.call_count, one.total_time, one.total_cputime].map(number))
+    const minutes = usages.map(one => number(one.estimated_time_to_regain_access))
+    return { id, percent: Math.max(0, ...percents), waitMs: Math.max(0, ...minutes) * 60_000 }
+  })
 }
 
-/** A budget kept in Redis and, for ten seconds, in memory. A Redis that is away stops nothing. */
-export const usageBudget = (redis: Redis, prefix = 'fanfare:usage'): UsageBudget => {
-  /** Moments of performance.now(): clocks of processes differ, so Redis holds how long, not until when. */
-  const seen = new Map<string, { until: number; at: number }>()
-  const key = (account: string) => `${prefix}:${account}`
+/**
+ * Budgets kept in memory. What an answer says is told to the other processes through Redis, and theirs is read every
+ * second or so, both in the background: no call to a network ever waits for Redis, and a Redis that is away stops nothing.
+ */
+export const usageBudget = (redis: Redis, prefix = 'fanfare:usage', now = () => performance.now()): UsageBudget => {
+  const budgets = new Map<string, Budget>()
+  /** Which budgets the answers to an account's calls spoke of, and when it last called. */
+  const accounts = new Map<string, { ids: Set<string>; calledAt: number }>()
+  const keyOf = (id: string) => `${prefix}:${id}`
+
+  const accountOf = (account: string) => {
+    const known = accounts.get(account)
+    if (known) return known
+    if (accounts.size > most) accounts.clear()
+    const made = { ids: new Set([wholeApp, account]), calledAt: Number.NEGATIVE_INFINITY }
+    accounts.set(account, made)
+    return made
+  }
+  const set = (id: string, budget: Budget): void => {
+    if (budgets.size > most) budgets.clear()
+    budgets.set(id, budget)
+  }
+
+  /** Clocks of processes differ, so Redis holds how long, not until when. */
+  const share = (id: string, { percent, closedUntil }: Budget, before: number): void => {
+    if (percent < worthTelling && closedUntil === 0 && before < worthTelling) return
+    const closed = closedUntil > 0
+    const [value, life] = closed ? [`${percent} closed`, closedUntil - now()] : [`${percent}`, sharedMs]
+    void redis.set(keyOf(id), value, 'PX', Math.max(1, Math.round(life))).catch(() => undefined)
+  }
+
+  const read = async (): Promise<void> => {
+    if (redis.status !== 'ready') return
+    const inUse = [...accounts.values()].filter(({ calledAt }) => now() - calledAt < inUseMs)
+    const ids = [...new Set(inUse.flatMap(one => [...one.ids]))]
+    if (ids.length === 0) return
+    const pipeline = redis.pipeline()
+    for (const id of ids) pipeline.get(keyOf(id)).pttl(keyOf(id))
+    const answers = (await pipeline.exec()) ?? []
+    ids.forEach((id, index) => {
+      const [, value] = answers[2 * index] ?? []
+      const [, left] = answers[2 * index + 1] ?? []
+      if (typeof value !== 'string') return
+      const [percent, closed] = value.split(' ')
+      const told = noted(budgets.get(id), Number(percent), closed ? Number(left) : 0, now())
+      // The wait that is left was named by whoever noted it; without one, none is made up anew.
+      set(id, closed ? told : { ...told, closedUntil: 0 })
+    })
+  }
+  let reading = false
+  const readSoon = (): void => {
+    if (reading) return
+    reading = true
+    read()
+      .catch(() => undefined)
+      .finally(() => {
+        reading = false
+      })
+  }
+  let timer: NodeJS.Timeout | undefined
+
   return {
-    async waitMs(account) {
-      const known = seen.get(account)
-      const now = performance.now()
-      if (known && now - known.at < memory) return Math.max(0, known.until - now)
-      const left = Math.max(0, await redis.pttl(key(account)).catch(() => 0))
-      if (seen.size > 10_000) seen.clear()
-      seen.set(account, { until: now + left, at: now })
-      return left
+    waitMs(account, begun = false) {
+      const one = accountOf(account)
+      const moment = now()
+      if (moment - one.calledAt > inUseMs) queueMicrotask(readSoon)
+      timer ??= setInterval(readSoon, readEveryMs).unref()
+      one.calledAt = moment
+      const held = [...one.ids].flatMap(id => {
+        const budget = budgets.get(id)
+        return budget ? [{ id, budget }] : []
+      })
+      const wait = Math.max(0, ...held.map(({ budget }) => waitFor(budget, begun, moment)))
+      if (wait === 0) for (const { id, budget } of held) set(id, spent(budget, moment))
+      return wait
     },
     note(account, headers) {
-      if (!headers['x-app-usage'] && !headers['x-business-use-case-usage']) return
-      const { percent, waitMs } = readUsage(headers)
-      if (percent < backOffAt) return
-      const wait = waitMs || defaultWaitMs
-      const now = performance.now()
-      seen.set(account, { until: now + wait, at: now })
-      void redis.set(key(account), '1', 'PX', wait).catch(() => undefined)
+      const said = readUsage(headers)
+      const asked = retryAfterMs(headers)
+      const one = accountOf(account)
+      // A bare Retry-After is about the caller.
+      if (asked > 0) said.push({ id: account, percent: 100, waitMs: asked })
+      for (const { id, percent, waitMs } of said) {
+        const before = budgets.get(id)
+        const budget = noted(before, percent, waitMs, now())
+        one.ids.add(id)
+        set(id, budget)
+        share(id, budget, before?.percent ?? 0)
+      }
+    },
+    close() {
+      clearInterval(timer)
     },
   }
 }

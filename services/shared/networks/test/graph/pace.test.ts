@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { type Budget, gapMs, noted, spent, waitFor } from '../../src/graph/pace.ts'
+
+const minute = 60_000
+
+/** How many calls go out in an hour when one is ready at any moment and the use stays as it is. */
+function callsInAnHour(percent: number): number {
+  let budget: Budget = noted(undefined, percent, 0, 0)
+  let calls = 0
+  for (let now = 0; now < 60 * minute; now += 100) {
+    if (waitFor(budget, false, now) > 0) continue
+    calls += 1
+    budget = { ...spent(budget, now), notedAt: now }
+  }
+  return calls
+}
+
+describe('the pause between calls', () => {
+  test('is none below three quarters, grows smoothly, and is never long', () => {
+    expect([0, 40, 75].map(gapMs)).toEqual([0, 0, 0])
+    for (let percent = 76; percent <= 100; percent += 1) {
+      expect(gapMs(percent)).toBeGreaterThan(gapMs(percent - 1))
+      expect(gapMs(percent) - gapMs(percent - 1)).toBeLessThan(2_000)
+    }
+    expect(gapMs(99)).toBeLessThanOrEqual(20_000)
+  })
+
+  test('leaves hundreds of calls an hour just below the limit', () => {
+    expect(callsInAnHour(90)).toBeGreaterThan(400)
+    expect(callsInAnHour(99)).toBeGreaterThan(180)
+    expect(callsInAnHour(99)).toBeLessThan(callsInAnHour(90))
+  })
+})
+
+describe('a publication that has begun', () => {
+  const now = 1_000
+  const nearly = spent(noted(undefined, 98, 0, now), now)
+
+  test('is not spaced; one that has not waits', () => {
+    expect(waitFor(nearly, false, now)).toBeGreaterThan(10_000)
+    expect(waitFor(nearly, true, now)).toBe(0)
+  })
+
+  test('waits at the limit, and as long as the network says', () => {
+    expect(waitFor(noted(undefined, 100, 0, now), true, now)).toBe(minute)
+    expect(waitFor(noted(undefined, 40, 3 * minute, now), true, now)).toBe(3 * minute)
+  })
+})
+
+test('a use that was told an hour ago holds up nobody', () => {
+  const old = spent(noted(undefined, 99, 0, 0), 0)
+  expect(waitFor({ ...old, nextAt: 90 * minute }, false, 61 * minute)).toBe(0)
+})
+
+test('an answer that tells of less use opens the budget again', () => {
+  const closed = noted(undefined, 100, 5 * minute, 0)
+  expect(waitFor(noted(closed, 40, 0, minute), false, minute)).toBe(0)
+})
