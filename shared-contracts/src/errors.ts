@@ -111,6 +111,11 @@ export const catalogue = {
   ),
   upload_signature_invalid: e(403, 'Not a valid upload address', 'The address was changed or was not made by Fanfare.'),
   upload_incomplete: e(409, 'Upload incomplete', 'The bytes do not follow what was stored. Ask where to go on.'),
+  storage_full: e(
+    507,
+    'No room for files',
+    'The storage of this installation is full. The upload can go on once its operator has made room.',
+  ),
   upload_failed: e(500, 'Upload file failed', 'Upload file failed'),
   link_expired: e(403, 'The link has ended', 'Links to media work for a limited time.'),
 

@@ -51,6 +51,7 @@ export const PutUpload = endpoint({
     'media_broken',
     'media_too_small',
     'media_not_found',
+    'storage_full',
   ],
 })
 export const GetUpload = endpoint({

@@ -4,12 +4,18 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { MissingFile, type Storage } from './storage.ts'
+import { MissingFile, type Storage, storageFull } from './storage.ts'
 
 const KEY = /^[a-z0-9][a-z0-9/._-]*$/
 
 function isMissing(err: unknown): boolean {
   return (err as { code?: string }).code === 'ENOENT'
+}
+
+/** No room on the disk, or none within the quota of our user. */
+function isFull(err: unknown): boolean {
+  const { code = '' } = err as { code?: string }
+  return code === 'ENOSPC' || code === 'EDQUOT'
 }
 
 /** Makes the name itself outlive a power cut. */
@@ -33,17 +39,17 @@ export function diskStorage(folder: string): Storage {
     async put(key, content) {
       const path = pathOf(key)
       const unfinished = `${path}.${randomUUID()}.part`
-      await mkdir(dirname(path), { recursive: true })
-      const file = createWriteStream(unfinished, { flush: true, highWaterMark: 1 << 20 })
       try {
+        await mkdir(dirname(path), { recursive: true })
+        const file = createWriteStream(unfinished, { flush: true, highWaterMark: 1 << 20 })
         await pipeline(Buffer.isBuffer(content) ? Readable.from([content]) : content, file)
         await rename(unfinished, path)
         await syncFolder(dirname(path))
+        return file.bytesWritten
       } catch (err) {
         await rm(unfinished, { force: true })
-        throw err
+        throw isFull(err) ? storageFull(err) : err
       }
-      return file.bytesWritten
     },
     async get(key, range) {
       const stream = createReadStream(pathOf(key), { ...range, highWaterMark: 1 << 18 })

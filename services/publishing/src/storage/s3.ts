@@ -8,7 +8,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { MissingFile, type Storage } from './storage.ts'
+import { MissingFile, type Storage, storageFull } from './storage.ts'
 
 export interface S3Options {
   endpoint?: string | undefined
@@ -25,6 +25,16 @@ const PARTS_AT_ONCE = 2
 function isMissing(err: unknown): boolean {
   const { name, $metadata } = err as { name?: string; $metadata?: { httpStatusCode?: number } }
   return name === 'NoSuchKey' || name === 'NotFound' || $metadata?.httpStatusCode === 404
+}
+
+/** The store has no room (MinIO's name for it, Ceph's, and the status of any). */
+function isFull(err: unknown): boolean {
+  const { name, $metadata } = err as { name?: string; $metadata?: { httpStatusCode?: number } }
+  return name === 'XMinioStorageFull' || name === 'QuotaExceeded' || $metadata?.httpStatusCode === 507
+}
+
+function noRoom(err: unknown): never {
+  throw isFull(err) ? storageFull(err) : err
 }
 
 /**
@@ -47,7 +57,7 @@ export function s3Storage({ endpoint, bucket, key: accessKeyId, secret: secretAc
     kind: 's3',
     async put(key, content) {
       if (Buffer.isBuffer(content)) {
-        await client.send(new PutObjectCommand({ ...at(key), Body: content }))
+        await client.send(new PutObjectCommand({ ...at(key), Body: content })).catch(noRoom)
         return content.length
       }
       let bytes = 0
@@ -64,7 +74,7 @@ export function s3Storage({ endpoint, bucket, key: accessKeyId, secret: secretAc
         queueSize: PARTS_AT_ONCE,
         leavePartsOnError: false,
       })
-      await upload.done()
+      await upload.done().catch(noRoom)
       return bytes
     },
     async get(key, range) {

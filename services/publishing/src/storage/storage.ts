@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { AppError } from '@fanfare/runtime/errors.ts'
 
 /** Bytes `start` to `end`, both inclusive. */
 export interface ByteRange {
@@ -11,7 +12,8 @@ export interface Storage {
   kind: 'disk' | 's3'
   /**
    * Stores a stream under `key` and answers how many bytes it held. The key has the whole file or nothing: a stream
-   * that breaks off leaves nothing behind. Memory stays small whatever the size.
+   * that breaks off leaves nothing behind. Memory stays small whatever the size. Fails with `storage_full` where there
+   * is no room.
    */
   put(key: string, content: Readable | Buffer): Promise<number>
   /** The bytes of a file, or part of them. Rejects with `MissingFile` where there is none. */
@@ -32,6 +34,9 @@ export class MissingFile extends Error {
     this.name = 'MissingFile'
   }
 }
+
+/** There is no room for a file. It is nobody's fault who sends one: the same upload can go on later. */
+export const storageFull = (cause: unknown): AppError => new AppError('storage_full', { cause })
 
 /** The whole of a stream in memory. Only for what is known to be small. */
 export async function bytesOf(stream: Readable): Promise<Buffer> {
