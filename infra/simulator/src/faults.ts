@@ -1,4 +1,3 @@
-import type { Target } from './graph/locate.ts'
 import type { Method } from './wire/call.ts'
 
 export const faultKinds = [
@@ -11,6 +10,9 @@ export const faultKinds = [
   'http_503',
   'cut_before',
   'cut_after',
+  'answer_after',
+  'answer_instead',
+  'stale_read',
   'code_1',
   'code_2',
   'code_4',
@@ -48,6 +50,22 @@ export interface FaultScript {
   seed?: number
   /** Wait in ms, of `latency` and `latency_after`. */
   delayMs?: number
+  /** The error object of `answer_after` and `answer_instead`; what is left out is as the network usually says it. */
+  code?: number
+  subcode?: number
+  /** HTTP status of the answer. */
+  status?: number
+  message?: string
+  type?: ErrorType
+  transient?: boolean
+  /** The answer is a proxy's page instead of an error object. */
+  html?: boolean
+  /** What `stale_read` says of a thing that is live: that there is none (default), or that it is not live yet. */
+  as?: 'missing' | 'finished'
+  /** `stale_read` does not see what went live less than so long ago; without it, what went live since the script came. */
+  lagMs?: number
+  /** `stale_read` strikes reads of single things only once they are live. */
+  whenLive?: boolean
 }
 
 export interface Fault extends FaultScript {
@@ -56,94 +74,61 @@ export interface Fault extends FaultScript {
   struck: number
 }
 
-export interface Faults {
-  add(script: unknown): Fault
-  list(): Fault[]
-  /** Removes one, or all. Returns how many went. */
-  clear(id?: number): number
-  /** Faults that strike this call; each counts as one of its times. */
-  strike(target: Target, method: Method, path: string, inBatch: boolean): Fault[]
+/** A fault as it strikes, with the instant of its script (unix ms of the networks' clock). */
+export interface Strike extends Fault {
+  since: number
 }
 
-/** Calls that a kind is about, when the script names none. */
-const natural: Partial<Record<FaultKind, readonly string[]>> = {
-  quota_reached: ['media_publish', 'content_publishing_limit'],
-  container_error: ['media', 'container_status', 'media_publish'],
-  container_expired: ['media', 'container_status', 'media_publish'],
+const errorTypes = ['OAuthException', 'GraphMethodException', 'IGApiException', 'FacebookApiException'] as const
+type ErrorType = (typeof errorTypes)[number]
+
+const answering: readonly FaultKind[] = ['answer_after', 'answer_instead']
+
+/** Which optional fields a script may have besides `kind` and `match`, and the rule of each. */
+const rules: Record<Exclude<keyof FaultScript, 'kind' | 'match'>, [(value: unknown) => boolean, string]> = {
+  times: [value => Number.isInteger(value) && Number(value) > 0, 'a whole number of 1 or more'],
+  probability: [amount, 'a number of 0 or more'],
+  seed: [amount, 'a number of 0 or more'],
+  delayMs: [amount, 'a number of 0 or more'],
+  code: [Number.isInteger, 'a whole number'],
+  subcode: [Number.isInteger, 'a whole number'],
+  status: [value => Number.isInteger(value) && Number(value) >= 200 && Number(value) <= 599, 'an HTTP status'],
+  message: [value => typeof value === 'string' && value !== '', 'a text'],
+  type: [value => errorTypes.includes(value as ErrorType), `one of ${errorTypes.join(', ')}`],
+  transient: [value => typeof value === 'boolean', 'true or false'],
+  html: [value => typeof value === 'boolean', 'true or false'],
+  as: [value => value === 'missing' || value === 'finished', '"missing" or "finished"'],
+  lagMs: [amount, 'a number of 0 or more'],
+  whenLive: [value => typeof value === 'boolean', 'true or false'],
 }
 
-export function createFaults(): Faults {
-  let faults: (Fault & { roll: () => number; path?: RegExp })[] = []
-  let last = 0
-
-  const strikes = (fault: (typeof faults)[number], target: Target, method: Method, path: string, inBatch: boolean) => {
-    const { match = {}, kind } = fault
-    if (kind === 'null_batch_item' && !inBatch) return false
-    if (match.account !== undefined && !target.accounts.includes(match.account)) return false
-    if (match.call !== undefined ? match.call !== target.name : natural[kind]?.includes(target.name) === false)
-      return false
-    if (match.method !== undefined && match.method !== method) return false
-    if (fault.path && !fault.path.test(path)) return false
-    return fault.probability === undefined || fault.roll() < fault.probability
-  }
-
-  return {
-    add(script) {
-      const read = readScript(script)
-      last += 1
-      const fault: (typeof faults)[number] = { ...read, id: last, struck: 0, roll: dice(read.seed ?? last) }
-      if (read.match?.pathRegex) fault.path = new RegExp(read.match.pathRegex)
-      faults.push(fault)
-      return shown(fault)
-    },
-    list: () => faults.map(shown),
-    clear(id) {
-      const before = faults.length
-      faults = id === undefined ? [] : faults.filter(fault => fault.id !== id)
-      return before - faults.length
-    },
-    strike(target, method, path, inBatch) {
-      if (faults.length === 0) return []
-      const struck = faults.filter(fault => strikes(fault, target, method, path, inBatch))
-      for (const fault of struck) fault.struck += 1
-      if (struck.length > 0) faults = faults.filter(fault => fault.times === undefined || fault.struck < fault.times)
-      return struck
-    },
-  }
+function amount(value: unknown): boolean {
+  return typeof value === 'number' && value >= 0
 }
-
-const shown = ({ roll: _roll, path: _path, ...fault }: Fault & { roll: () => number; path?: RegExp }): Fault => fault
 
 /** Checks a script from outside. Throws an Error that names the field and the rule. */
-function readScript(script: unknown): FaultScript {
+export function readScript(script: unknown): FaultScript {
   if (!script || typeof script !== 'object') throw new Error('fault: must be an object')
-  const { match = {}, kind, times, probability, seed, delayMs } = script as FaultScript
+  const { match, kind, ...others } = script as FaultScript
   if (!faultKinds.includes(kind)) throw new Error(`fault: "kind" must be one of ${faultKinds.join(', ')}`)
+  const read: Record<string, unknown> = { match: readMatch(match ?? {}), kind }
+  for (const [name, value] of Object.entries(others)) {
+    if (value === undefined) continue
+    const rule = Object.hasOwn(rules, name) ? rules[name as keyof typeof rules] : undefined
+    if (!rule) throw new Error(`fault: there is no "${name}"`)
+    if (!rule[0](value)) throw new Error(`fault: "${name}" must be ${rule[1]}`)
+    read[name] = value
+  }
+  if (answering.includes(kind) && read.code === undefined && read.subcode === undefined && !read.html)
+    throw new Error(`fault: ${kind} needs a "code", a "subcode" or "html"`)
+  return read as unknown as FaultScript
+}
+
+function readMatch(match: unknown): FaultMatch {
   if (typeof match !== 'object' || match === null) throw new Error('fault: "match" must be an object')
   for (const [key, value] of Object.entries(match)) {
     if (!['account', 'call', 'method', 'pathRegex'].includes(key)) throw new Error(`fault: match has no "${key}"`)
     if (typeof value !== 'string') throw new Error(`fault: match "${key}" must be a text`)
   }
-  for (const [name, value] of Object.entries({ times, probability, seed, delayMs }))
-    if (value !== undefined && !(typeof value === 'number' && value >= 0))
-      throw new Error(`fault: "${name}" must be a number of 0 or more`)
-  if (times !== undefined && !(Number.isInteger(times) && times > 0))
-    throw new Error('fault: "times" must be a whole number of 1 or more')
-  const read: FaultScript = { match, kind }
-  if (times !== undefined) read.times = times
-  if (probability !== undefined) read.probability = probability
-  if (seed !== undefined) read.seed = seed
-  if (delayMs !== undefined) read.delayMs = delayMs
-  return read
-}
-
-/** A small seeded generator of numbers in [0, 1): the same seed gives the same run. */
-export function dice(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  return match as FaultMatch
 }

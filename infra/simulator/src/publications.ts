@@ -1,3 +1,4 @@
+import { type CommentCount, countComments } from './comment-counts.ts'
 import { settleScheduled } from './graph/schedule.ts'
 import type { Item, Media, PageStory, Photo, Post } from './world/records.ts'
 import type { World } from './world/world.ts'
@@ -33,6 +34,10 @@ export interface PublicationSummary {
   markers: MarkerCount[]
   /** Markers that are live more than once on one account and surface. */
   doubled: MarkerCount[]
+  /** Comments under live media and posts, by target and text. */
+  comments: CommentCount[]
+  /** Texts that stand more than once under one media or post. */
+  doubledComments: CommentCount[]
 }
 
 export interface PublicationQuery {
@@ -61,7 +66,7 @@ export function readPublications(world: World, query: PublicationQuery = {}): Pu
   return found
 }
 
-/** How often each marker is live, and which are doubled. */
+/** How often each marker is live and each comment stands, and which are doubled. */
 export function summarise(world: World, query: PublicationQuery = {}): PublicationSummary {
   const publications = readPublications(world, query)
   const counts = new Map<string, MarkerCount>()
@@ -76,11 +81,14 @@ export function summarise(world: World, query: PublicationQuery = {}): Publicati
     }
   }
   const markers = [...counts.values()]
+  const comments = countComments(world, query)
   return {
     publications: publications.length,
     unmarked: publications.filter(publication => publication.markers.length === 0).length,
     markers,
     doubled: markers.filter(marker => marker.count > 1),
+    comments,
+    doubledComments: comments.filter(comment => comment.count > 1),
   }
 }
 

@@ -1,9 +1,10 @@
 import { dirname, join } from 'node:path'
 import { type Control, createControl } from './control/control.ts'
 import { controlRoutes } from './control/routes.ts'
-import { createFaults } from './faults.ts'
+import { createFaults } from './fault-list.ts'
 import type { AppCredentials } from './graph/env.ts'
 import { createGraph } from './graph/graph.ts'
+import { isLive } from './graph/stale.ts'
 import { createHttp } from './http.ts'
 import { createMediaStore } from './media/media-store.ts'
 import { createRequestLog } from './request-log.ts'
@@ -55,7 +56,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     app,
     tokens,
     mediaStore,
-    faults: createFaults(),
+    faults: createFaults(world.clock.now, ({ subject }) => isLive(world, subject)),
     usage: createUsage(),
     log: createRequestLog(),
   }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { dice } from '../src/faults.ts'
+import { dice } from '../src/fault-list.ts'
 import { sniffPicture } from '../src/media/sniff-picture.ts'
 import { sniffVideo } from '../src/media/sniff-video.ts'
 import { rollingCount } from '../src/usage.ts'

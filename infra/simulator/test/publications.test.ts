@@ -48,6 +48,29 @@ describe('publications and their markers', () => {
     expect((await read('/publications')).publications.at(-1).markers).toEqual(['olive'])
   })
 
+  it('counts comments by text and by what they stand under', async () => {
+    const { igId, pageId } = stage.account
+    const media = await stage.publish(601)
+    const { body: post } = await stage.post(`${pageId}/feed`, { message: 'with a comment' })
+    const first = (await stage.post(`${media}/comments`, { message: 'Hello' })).body.id
+    const twice = (await stage.post(`${media}/comments`, { message: 'Hello' })).body.id
+    await stage.post(`${post.id}/comments`, { message: 'Hello' })
+    await stage.post(`${media}/comments`, { message: 'Another' })
+    const doubled = { account: igId, target: media, text: 'Hello', count: 2, ids: [first, twice] }
+    const summary = await read('/publications/summary')
+    expect(summary.doubledComments).toEqual([doubled])
+    expect(summary.comments).toEqual([
+      doubled,
+      expect.objectContaining({ account: pageId, target: post.id, text: 'Hello', count: 1 }),
+      expect.objectContaining({ target: media, text: 'Another', count: 1 }),
+    ])
+    expect((await read(`/publications/summary?account=${pageId}`)).comments).toHaveLength(1)
+    await stage.del(twice)
+    expect((await read('/publications/summary')).doubledComments).toEqual([])
+    await stage.del(post.id)
+    expect((await read(`/publications/summary?account=${pageId}`)).comments).toEqual([])
+  })
+
   it('counts only what is live, and reads on from a sequence number', async () => {
     const { pageId } = stage.account
     const before = (await read(`/publications?account=${pageId}`)).publications

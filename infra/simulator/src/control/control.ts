@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Fault, FaultScript, Faults } from '../faults.ts'
+import type { Faults } from '../fault-list.ts'
+import type { Fault, FaultScript } from '../faults.ts'
 import { deauthorize } from '../graph/deauthorize.ts'
 import type { AppCredentials } from '../graph/env.ts'
 import { issue, lifetimes } from '../graph/oauth.ts'

@@ -11,6 +11,7 @@ import { operationOf } from './operations.ts'
 import { pictureData } from './pictures.ts'
 import { settleScheduled } from './schedule.ts'
 import { type EdgeField, readEdge, selectNode, typeOf } from './select.ts'
+import { asSeen } from './stale.ts'
 import './users.ts'
 import './pages.ts'
 import './ig-users.ts'
@@ -52,7 +53,7 @@ function mustExist(env: Env, subject: Node) {
 }
 
 function read(env: Env, subject: Node, edge: string | undefined): unknown {
-  if (edge === undefined) return selectNode(subject, env, fieldsOf(env.call))
+  if (edge === undefined) return selectNode(seen(env, subject), env, fieldsOf(env.call))
   const type = typeOf(subject)
   const spec = Object.hasOwn(type.fields, edge) ? type.fields[edge] : undefined
   if (spec?.is !== 'edge') return refuse(known.unknownField(edge, type.name))
@@ -60,6 +61,8 @@ function read(env: Env, subject: Node, edge: string | undefined): unknown {
   const fields = raw ? parseFields(raw) : undefined
   return readEdge(subject, env, edge, spec as EdgeField<Node>, modifiersOf(env.call), fields, raw)
 }
+
+const seen = (env: Env, subject: Node) => asSeen(env.world, subject, env.stale, env.call.method)
 
 function fieldsOf(call: Call): string | undefined {
   const { fields } = call.params
@@ -99,7 +102,7 @@ function readIds(env: Env): Record<string, unknown> {
   for (const [place, node] of found.entries()) {
     mustSee(env, node as Node)
     mustExist(env, node as Node)
-    answer[asked[place] as string] = selectNode(node as Node, env, fieldsOf(env.call))
+    answer[asked[place] as string] = selectNode(seen(env, node as Node), env, fieldsOf(env.call))
   }
   return answer
 }

@@ -3,6 +3,7 @@ import type { Call, Identity } from '../wire/call.ts'
 import type { TokenMint } from '../wire/tokens.ts'
 import type { Settings } from '../world/settings.ts'
 import type { World } from '../world/world.ts'
+import type { Stale } from './stale.ts'
 
 export interface AppCredentials {
   id: string
@@ -27,4 +28,6 @@ export interface Env extends GraphDeps {
   settings: Settings
   /** Fault kinds that struck this call and change what it does rather than replace its answer. */
   struck: ReadonlySet<string>
+  /** Set while reads lag behind what is live. */
+  stale?: Stale
 }

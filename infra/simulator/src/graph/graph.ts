@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
-import type { Fault, Faults } from '../faults.ts'
+import type { Faults } from '../fault-list.ts'
+import type { Strike } from '../faults.ts'
 import type { RequestLog } from '../request-log.ts'
 import type { Usage } from '../usage.ts'
 import type { Call, Identity, Reply } from '../wire/call.ts'
@@ -10,7 +11,8 @@ import { dispatch } from './dispatch.ts'
 import type { Env, GraphDeps } from './env.ts'
 import { identify } from './identify.ts'
 import { containerOf, locate, type Target } from './locate.ts'
-import { answers, htmlTrouble, linger } from './strikes.ts'
+import { lagOf } from './stale.ts'
+import { answers, htmlTrouble, linger, scripted } from './strikes.ts'
 
 /** What a call came to. A cut call has no answer: the connection ends. */
 export type Outcome = Reply | 'cut' | 'null'
@@ -56,24 +58,41 @@ export function createGraph(parts: GraphParts): Graph {
     return outcome
   }
 
-  async function run(call: Call, target: Target, struck: Fault[], inBatch: boolean): Promise<Outcome> {
+  async function run(call: Call, target: Target, struck: Strike[], inBatch: boolean): Promise<Outcome> {
     const { settings } = world
     await linger(struck, 'latency', inBatch ? 0 : settings.latencyMs)
     const kinds = new Set(struck.map(fault => fault.kind))
     if (kinds.has('null_batch_item')) return 'null'
     if (kinds.has('cut_before')) return 'cut'
-    if (kinds.has('http_502_html')) return htmlTrouble
+    if (kinds.has('http_502_html')) return htmlTrouble(502)
     const now = world.clock.now()
     const { headers, over } = usage.take(target, now, settings)
-    const instead = struck.map(fault => answers[fault.kind]?.(now)).find(spec => spec)
-    const reply = instead ? failure(instead) : over ? failure(over) : await attempt(call, target, now, kinds)
+    const instead = insteadOf(struck, now)
+    const done = instead ?? (over ? failure(over) : await attempt(call, target, now, struck))
     if (kinds.has('cut_after')) return 'cut'
     await linger(struck, 'latency_after')
+    const lie = struck.find(fault => fault.kind === 'answer_after')
+    const reply = lie ? said(lie) : done
     Object.assign(reply.headers, headers)
     return reply
   }
 
-  async function attempt(call: Call, target: Target, now: number, struck: ReadonlySet<string>): Promise<Reply> {
+  /** The answer of a fault that keeps the call from being done. */
+  function insteadOf(struck: Strike[], now: number): Reply | undefined {
+    for (const fault of struck) {
+      if (fault.kind === 'answer_instead') return said(fault)
+      const spec = answers[fault.kind]?.(now)
+      if (spec) return failure(spec)
+    }
+    return undefined
+  }
+
+  /** What a script puts into the network's mouth. */
+  const said = (fault: Strike): Reply => (fault.html ? htmlTrouble(fault.status ?? 502) : failure(scripted(fault)))
+
+  async function attempt(call: Call, target: Target, now: number, strikes: Strike[]): Promise<Reply> {
+    const struck = new Set<string>(strikes.map(fault => fault.kind))
+    const stale = lagOf(strikes, now)
     const env: Env = {
       world,
       app: parts.app,
@@ -87,6 +106,7 @@ export function createGraph(parts: GraphParts): Graph {
       now,
       settings: world.settings,
       struck,
+      ...(stale ? { stale } : {}),
     }
     let who: Identity | undefined
     try {

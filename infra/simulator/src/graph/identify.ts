@@ -1,5 +1,6 @@
 import type { Call, Identity } from '../wire/call.ts'
 import { known, refuse } from '../wire/errors.ts'
+import { tokenReasons } from '../wire/token-reasons.ts'
 import { text } from '../wire/values.ts'
 import type { GraphDeps } from './env.ts'
 
@@ -42,33 +43,22 @@ export function whyDead(
   if (token.type === 'APP') return undefined
   const now = world.clock.now()
   const user = token.userId ? world.node(token.userId) : undefined
-  if (user?.kind !== 'user') return { subcode: 467, reason: 'The session is invalid because the user logged out.' }
+  if (user?.kind !== 'user') return because(467)
   if ((user.deauthorizedAt ?? -1) >= token.issuedAt)
     return { subcode: 458, reason: `The user has not authorized application ${app.id}.` }
-  if (user.checkpoint)
-    return {
-      subcode: 459,
-      reason: 'You cannot access the app till you log in to www.facebook.com and follow the instructions given.',
-    }
-  if (user.unconfirmed)
-    return {
-      subcode: 464,
-      reason: 'Sessions for the user are not allowed because the user is not a confirmed user.',
-    }
-  if ((user.passwordChangedAt ?? -1) >= token.issuedAt) return { subcode: 460, reason: passwordChanged }
-  if ((user.loggedOutAt ?? -1) >= token.issuedAt)
-    return { subcode: 467, reason: 'The session is invalid because the user logged out.' }
+  if (user.checkpoint) return because(459)
+  if (user.unconfirmed) return because(464)
+  if ((user.passwordChangedAt ?? -1) >= token.issuedAt) return because(460)
+  if ((user.loggedOutAt ?? -1) >= token.issuedAt) return because(467)
   if (token.expiresAt > 0 && token.expiresAt <= now) return { subcode: 463, reason: expiredAt(token.expiresAt, now) }
   if (token.type === 'PAGE') {
     const page = world.node(token.pageId as string)
-    if (page?.kind !== 'page' || !page.roles[user.id])
-      return { subcode: 492, reason: 'The user no longer has a role on the page.' }
+    if (page?.kind !== 'page' || !page.roles[user.id]) return because(492)
   }
   return undefined
 }
 
-export const passwordChanged =
-  'The session has been invalidated because the user changed their password or Facebook has changed the session for security reasons.'
+const because = (subcode: number) => ({ subcode, reason: tokenReasons[subcode] as string })
 
 export const expiredAt = (at: number, now: number) =>
   `Session has expired on ${pacific(at)}. The current time is ${pacific(now)}.`

@@ -42,6 +42,8 @@ export interface EdgeQuery {
   before?: number
   since?: number
   until?: number
+  /** What was added from this instant on is not seen: the read lags. */
+  unseenFrom?: number
   oldestFirst: boolean
   mods: Record<string, string>
 }
@@ -128,6 +130,10 @@ export function readEdge(
   raw: string | undefined,
 ): Record<string, unknown> {
   const query = edgeQuery(mods, spec.most ?? 10_000, env.now)
+  if (env.stale) {
+    query.unseenFrom = env.stale.from
+    query.until = Math.min(query.until ?? env.stale.from, env.stale.from - 1)
+  }
   const page = spec.list(subject, env, query)
   const wanted = fields ?? (spec.defaults ? parseFields(spec.defaults) : undefined)
   const data = query.limit === 0 ? [] : page.items.map(item => selectItem(item, env, wanted, fields))
@@ -200,8 +206,9 @@ export function fromTimeline<T extends Node>(
   query: EdgeQuery,
   alive: (item: T) => boolean = () => true,
 ): EdgePage {
-  if (query.limit === 0) return { items: [], total: list.count() }
-  return { ...list.read(query, alive), total: list.count() }
+  const unseen = query.unseenFrom === undefined ? 0 : list.countSince(query.unseenFrom)
+  const total = list.count() - unseen
+  return query.limit === 0 ? { items: [], total } : { ...list.read(query, alive), total }
 }
 
 /** A short list held in memory whole, paged by place. */

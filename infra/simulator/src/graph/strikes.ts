@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Fault, FaultKind } from '../faults.ts'
+import type { Fault, FaultKind, FaultScript } from '../faults.ts'
 import type { Reply } from '../wire/call.ts'
 import { type GraphErrorSpec, known } from '../wire/errors.ts'
 import { throttles } from '../wire/throttles.ts'
-import { expiredAt, passwordChanged } from './identify.ts'
+import { blocked, usualError } from '../wire/usual-errors.ts'
+import { expiredAt } from './identify.ts'
 
 const minute = 60_000
 
@@ -18,25 +19,32 @@ export const answers: Partial<Record<FaultKind, (now: number) => GraphErrorSpec>
   code_4: () => throttles[4],
   code_17: () => throttles[17],
   code_32: () => throttles[32],
-  code_368: () => ({
-    message: 'The action attempted has been deemed abusive or is otherwise disallowed',
-    code: 368,
-    transient: false,
-    title: 'Action Blocked',
-  }),
+  code_368: () => blocked,
   code_613: () => throttles[613],
   code_80001: () => throttles[80001],
   code_80002: () => throttles[80002],
-  token_revoked: () => known.token(460, passwordChanged),
+  token_revoked: () => usualError(190, 460),
   token_expired: now => known.token(463, expiredAt(now - 7 * minute, now)),
 }
 
+/** The error object of a script, filled up with what the network usually says with its code. */
+export function scripted({ code, subcode, status, message, type, transient }: FaultScript): GraphErrorSpec {
+  const usual = usualError(code, subcode)
+  return {
+    ...usual,
+    ...(status === undefined ? {} : { status }),
+    ...(message === undefined ? {} : { message }),
+    ...(type === undefined ? {} : { type }),
+    ...(transient === undefined ? {} : { transient }),
+  }
+}
+
 /** What a proxy in front of the network answers when it has had enough. */
-export const htmlTrouble: Reply = {
-  status: 502,
+export const htmlTrouble = (status: number): Reply => ({
+  status,
   body: '<!DOCTYPE html><html lang="en"><head><title>Error</title></head><body>Sorry, something went wrong.</body></html>',
   headers: { 'content-type': 'text/html; charset=utf-8' },
-}
+})
 
 /** Waits as long as all latency faults of this kind say together. */
 export async function linger(struck: Fault[], kind: 'latency' | 'latency_after', besides = 0): Promise<void> {

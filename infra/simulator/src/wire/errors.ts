@@ -1,7 +1,7 @@
 /** The error object of the Graph API. `status` is HTTP's. */
 export interface GraphErrorSpec {
   message: string
-  type?: 'OAuthException' | 'GraphMethodException' | 'GraphBatchException'
+  type?: 'OAuthException' | 'GraphMethodException' | 'GraphBatchException' | 'IGApiException' | 'FacebookApiException'
   code?: number
   subcode?: number
   status?: number

@@ -1,0 +1,54 @@
+import type { Comment } from './world/records.ts'
+import type { World } from './world/world.ts'
+
+/** How often one text stands under one live media or post. */
+export interface CommentCount {
+  /** Id of the Instagram account or page. */
+  account: string
+  /** Id of the media or post commented on. */
+  target: string
+  text: string
+  /** What the marker pattern finds in the text, where it finds something. */
+  marker?: string
+  count: number
+  ids: string[]
+}
+
+export interface CommentQuery {
+  account?: string
+  /** Only those on what went live after this sequence number. */
+  since?: number
+}
+
+/** Comments under what is live, by target and text, so that a doubled first comment shows. Replies are not counted. */
+export function countComments(world: World, { account, since = 0 }: CommentQuery): CommentCount[] {
+  const pattern = new RegExp(world.settings.markerTextPattern)
+  const counts = new Map<string, CommentCount>()
+  for (const comment of world.all('comment') as Iterable<Comment>) {
+    if (comment.deleted || !isUnderLive(world, comment, since) || !isOf(world, comment, account)) continue
+    const { on: target, owner, text } = comment
+    const key = `${target} ${text}`
+    const entry = counts.get(key) ?? { account: owner, target, text, ...markerIn(text, pattern), count: 0, ids: [] }
+    entry.count += 1
+    entry.ids.push(comment.id)
+    counts.set(key, entry)
+  }
+  return [...counts.values()]
+}
+
+function isUnderLive(world: World, { on }: Comment, since: number): boolean {
+  const target = world.node(on)
+  if (target?.kind === 'media') return target.seq > since
+  return target?.kind === 'post' && !target.deletedAt && (target.seq ?? 0) > since
+}
+
+function isOf(world: World, { owner }: Comment, account: string | undefined): boolean {
+  if (account === undefined || account === owner) return true
+  const found = world.node(owner)
+  return found !== undefined && 'username' in found && found.username === account
+}
+
+function markerIn(text: string, pattern: RegExp): { marker?: string } {
+  const match = pattern.exec(text)
+  return match ? { marker: match[1] ?? match[0] } : {}
+}

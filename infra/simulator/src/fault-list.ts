@@ -1,0 +1,83 @@
+import { type Fault, type FaultKind, readScript, type Strike } from './faults.ts'
+import type { Target } from './graph/locate.ts'
+import { reads } from './graph/stale.ts'
+import type { Method } from './wire/call.ts'
+
+export interface Faults {
+  add(script: unknown): Fault
+  list(): Fault[]
+  /** Removes one, or all. Returns how many went. */
+  clear(id?: number): number
+  /** Faults that strike this call; each counts as one of its times. */
+  strike(target: Target, method: Method, path: string, inBatch: boolean): Strike[]
+}
+
+/** Calls that a kind is about, when the script names none. */
+const natural: Partial<Record<FaultKind, readonly string[]>> = {
+  quota_reached: ['media_publish', 'content_publishing_limit'],
+  container_error: ['media', 'container_status', 'media_publish'],
+  container_expired: ['media', 'container_status', 'media_publish'],
+  stale_read: reads,
+}
+
+/** `isLive` says whether a call is about something public: what `whenLive` goes by. */
+export function createFaults(now: () => number, isLive: (target: Target) => boolean): Faults {
+  type Scripted = Strike & { roll: () => number; path?: RegExp }
+  let faults: Scripted[] = []
+  let last = 0
+
+  const strikes = (fault: Scripted, target: Target, method: Method, path: string, inBatch: boolean) => {
+    const { match = {}, kind } = fault
+    if (kind === 'null_batch_item' && !inBatch) return false
+    if (kind === 'stale_read' && method !== 'GET') return false
+    if (match.account !== undefined && !target.accounts.includes(match.account)) return false
+    if (match.call !== undefined ? match.call !== target.name : natural[kind]?.includes(target.name) === false)
+      return false
+    if (match.method !== undefined && match.method !== method) return false
+    if (fault.path && !fault.path.test(path)) return false
+    if (fault.whenLive && !isLive(target)) return false
+    return fault.probability === undefined || fault.roll() < fault.probability
+  }
+
+  return {
+    add(script) {
+      const read = readScript(script)
+      last += 1
+      const fault: Scripted = { ...read, id: last, struck: 0, since: now(), roll: dice(read.seed ?? last) }
+      if (read.match?.pathRegex) fault.path = new RegExp(read.match.pathRegex)
+      faults.push(fault)
+      return shown(fault)
+    },
+    list: () => faults.map(shown),
+    clear(id) {
+      const before = faults.length
+      faults = id === undefined ? [] : faults.filter(fault => fault.id !== id)
+      return before - faults.length
+    },
+    strike(target, method, path, inBatch) {
+      if (faults.length === 0) return []
+      const struck = faults.filter(fault => strikes(fault, target, method, path, inBatch))
+      for (const fault of struck) fault.struck += 1
+      if (struck.length > 0) faults = faults.filter(fault => fault.times === undefined || fault.struck < fault.times)
+      return struck
+    },
+  }
+}
+
+const shown = ({
+  roll: _roll,
+  path: _path,
+  since: _since,
+  ...fault
+}: Strike & { roll: () => number; path?: RegExp }): Fault => fault
+
+/** A small seeded generator of numbers in [0, 1): the same seed gives the same run. */
+export function dice(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

@@ -1,0 +1,77 @@
+import type { Strike } from '../faults.ts'
+import { known, refuse } from '../wire/errors.ts'
+import type { Node } from '../world/records.ts'
+import type { World } from '../world/world.ts'
+
+/** A read that lags behind: it does not see what went live at `from` (unix ms) or later. */
+export interface Stale {
+  as: 'missing' | 'finished'
+  from: number
+}
+
+/** Calls that lag when a script of `stale_read` names none. */
+export const reads: readonly string[] = [
+  'container_status',
+  'post_read',
+  'photo_read',
+  'media_list',
+  'published_posts',
+  'posts',
+  'feed_list',
+  'stories',
+  'comments_list',
+]
+
+/** How far behind the struck faults put this read; absent when they do not. */
+export function lagOf(struck: readonly Strike[], now: number): Stale | undefined {
+  const fault = struck.find(({ kind }) => kind === 'stale_read')
+  if (!fault) return undefined
+  return { as: fault.as ?? 'missing', from: fault.lagMs === undefined ? fault.since : now - fault.lagMs }
+}
+
+/** When a thing went live, in unix ms; absent while it is not. */
+export function liveSince(world: World, subject: Node): number | undefined {
+  if (subject.kind === 'container') return at(world, subject.mediaId)
+  if (subject.kind === 'photo') return at(world, subject.storyId)
+  if (subject.kind === 'post') return subject.published ? subject.publishedAt : undefined
+  if (subject.kind === 'child') return at(world, subject.parent)
+  return subject.kind === 'media' || subject.kind === 'story' || subject.kind === 'comment' ? subject.at : undefined
+}
+
+const at = (world: World, id: string | undefined) => {
+  const shown = id === undefined ? undefined : world.node(id)
+  return shown && liveSince(world, shown)
+}
+
+/** Kinds of things that come to be: people and accounts never lag. */
+const lagging: readonly Node['kind'][] = ['container', 'photo', 'post', 'media', 'child', 'story', 'comment']
+
+/** Whether a call is about what is live already, or about an account whose lists show nothing else. */
+export const isLive = (world: World, subject: Node | undefined): boolean =>
+  subject !== undefined && (!lagging.includes(subject.kind) || liveSince(world, subject) !== undefined)
+
+/** The thing as a read that lags sees it; ends the call with 100/33 where it sees none. */
+export function asSeen(world: World, subject: Node, stale: Stale | undefined, method: string): Node {
+  if (!stale || !lagging.includes(subject.kind)) return subject
+  const since = liveSince(world, subject)
+  if (since !== undefined && since < stale.from) return subject
+  if (stale.as === 'missing') return refuse(known.unknownObject(subject.id, method))
+  return since === undefined ? subject : before(subject)
+}
+
+/** A thing as it was before it went live. What has no such state is not there at all. */
+function before(subject: Node): Node {
+  if (subject.kind === 'container') {
+    const { mediaId: _mediaId, ...rest } = subject
+    return rest
+  }
+  if (subject.kind === 'photo') {
+    const { storyId: _storyId, ...rest } = subject
+    return { ...rest, published: false }
+  }
+  if (subject.kind === 'post') {
+    const { publishedAt: _publishedAt, seq: _seq, ...rest } = subject
+    return { ...rest, published: false }
+  }
+  return refuse(known.unknownObject(subject.id, 'GET'))
+}
