@@ -10,6 +10,10 @@ export const faultKinds = [
   'http_503',
   'cut_before',
   'cut_after',
+  'silent',
+  'silent_after',
+  'late_after',
+  'drip',
   'answer_after',
   'answer_instead',
   'stale_read',
@@ -24,6 +28,9 @@ export const faultKinds = [
   'code_80002',
   'token_revoked',
   'token_expired',
+  'wrong_app',
+  'wrong_secret',
+  'wrong_proof',
   'container_error',
   'container_expired',
   'quota_reached',
@@ -48,7 +55,7 @@ export interface FaultScript {
   probability?: number
   /** Seed of the dice, so that a run can be repeated. */
   seed?: number
-  /** Wait in ms, of `latency` and `latency_after`. */
+  /** Wait in ms: of `latency`, `latency_after` and `late_after`, before each byte of `drip`, or of the effect of `answer_after`. */
   delayMs?: number
   /** The error object of `answer_after` and `answer_instead`; what is left out is as the network usually says it. */
   code?: number
@@ -60,6 +67,8 @@ export interface FaultScript {
   transient?: boolean
   /** The answer is a proxy's page instead of an error object. */
   html?: boolean
+  /** Minutes until access is regained, in the usage headers of a throttle. */
+  regainMinutes?: number
   /** What `stale_read` says of a thing that is live: that there is none (default), or that it is not live yet. */
   as?: 'missing' | 'finished'
   /** `stale_read` does not see what went live less than so long ago; without it, what went live since the script came. */
@@ -97,6 +106,7 @@ const rules: Record<Exclude<keyof FaultScript, 'kind' | 'match'>, [(value: unkno
   type: [value => errorTypes.includes(value as ErrorType), `one of ${errorTypes.join(', ')}`],
   transient: [value => typeof value === 'boolean', 'true or false'],
   html: [value => typeof value === 'boolean', 'true or false'],
+  regainMinutes: [amount, 'a number of 0 or more'],
   as: [value => value === 'missing' || value === 'finished', '"missing" or "finished"'],
   lagMs: [amount, 'a number of 0 or more'],
   whenLive: [value => typeof value === 'boolean', 'true or false'],

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { drip, isGone } from './connection.ts'
 import { type Graph, isSuppressed } from './graph/graph.ts'
 import { readBody, readForm } from './wire/body.ts'
 import type { Call, Method, Reply } from './wire/call.ts'
@@ -58,9 +59,10 @@ export function createHttp({ graph, world, routes, visit, log = () => {} }: Http
 
   async function serve(call: Call, request: FastifyRequest, reply: FastifyReply) {
     const outcome = await graph.answer(call)
-    if (outcome === 'cut' || outcome === 'null') {
+    if (typeof outcome === 'string') {
       reply.hijack()
-      request.raw.socket.destroy()
+      // Silence lasts until the client gives up; anything else without an answer ends the connection.
+      if (outcome !== 'silent') request.raw.socket.destroy()
       return reply
     }
     if (isSuppressed(call)) outcome.status = 200
@@ -90,6 +92,7 @@ async function readCall(seen: Visit, base: string): Promise<Call> {
     origin,
     base,
     headers: request.headers,
+    gone: () => isGone(seen.reply.raw),
   }
 }
 
@@ -99,7 +102,13 @@ function methodOf(asked: string, override: string | undefined): Method {
   return asked === 'POST' || asked === 'DELETE' ? asked : 'GET'
 }
 
-function send(reply: FastifyReply, { status, body, headers }: Reply, version: string, pretty: boolean, debug = false) {
+function send(
+  reply: FastifyReply,
+  { status, body, headers, dripMs }: Reply,
+  version: string,
+  pretty: boolean,
+  debug = false,
+) {
   const trace = traceId()
   reply.code(status).headers({
     'content-type': 'application/json; charset=UTF-8',
@@ -111,9 +120,9 @@ function send(reply: FastifyReply, { status, body, headers }: Reply, version: st
     'access-control-allow-origin': '*',
     ...headers,
   })
-  if (typeof body === 'string') return reply.send(body)
   const whole = debug && body && !Array.isArray(body) ? { ...body, __debug__: { messages: [] } } : body
-  return reply.send(JSON.stringify(whole, undefined, pretty ? 2 : undefined))
+  const written = typeof body === 'string' ? body : JSON.stringify(whole, undefined, pretty ? 2 : undefined)
+  return dripMs === undefined ? reply.send(written) : drip(reply, written, dripMs)
 }
 
 function splitUrl(url: string): [string, string] {

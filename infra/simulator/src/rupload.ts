@@ -78,6 +78,7 @@ function tokenCall({ request, query, origin }: Visit): Call {
     origin,
     base: origin,
     headers: request.headers,
+    gone: () => Promise.resolve(),
   }
 }
 

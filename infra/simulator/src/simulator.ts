@@ -62,8 +62,9 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   }
   const control = createControl(parts)
   if (options.settings) control.changeSettings(options.settings)
+  const graph = createGraph(parts)
   const http = createHttp({
-    graph: createGraph(parts),
+    graph,
     world,
     routes: server => controlRoutes(server, control),
     visit: createVisitor(parts),
@@ -76,6 +77,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     app,
     control,
     close: () => {
+      graph.stop()
       closed ??= http.close().then(() => world.close())
       return closed
     },

@@ -70,7 +70,7 @@ export function createUsage(): Usage {
     reset: () => counters.clear(),
     take(target, now, settings) {
       const { owner } = target
-      const business = owner?.kind === 'ig' ? 'instagram' : owner?.kind === 'page' ? 'pages' : undefined
+      const business = businessOf(owner)
       const app = counter('app', hour)
       const headers: Record<string, string> = {}
       let over: GraphErrorSpec | undefined
@@ -80,15 +80,13 @@ export function createUsage(): Usage {
         const most = business === 'pages' ? settings.pageCallsPerDay : settings.instagramCallsPerDay
         const percent = share(counter(owner.id, day).add(now), most)
         if (percent > 100) over = throttles[business === 'pages' ? 80001 : 80002]
-        headers['x-business-use-case-usage'] =
-          `{"${owner.id}":[{"type":"${business}","call_count":${percent},"total_cputime":1,"total_time":1,"estimated_time_to_regain_access":${percent > 100 ? 60 : 0}}]}`
+        headers[businessHeader] = businessUsage(owner.id, business, percent, percent > 100 ? regain : 0)
       } else {
         if (share(app.add(now), settings.appCallsPerHour) > 100) over = throttles[4]
         if (target.userId && share(counter(target.userId, hour).add(now), settings.userCallsPerHour) > 100)
           over ??= throttles[17]
       }
-      const percent = share(app.count(now), settings.appCallsPerHour)
-      headers['x-app-usage'] = `{"call_count":${percent},"total_time":${percent},"total_cputime":${percent}}`
+      headers[appHeader] = appUsage(over?.code === 17 ? 101 : share(app.count(now), settings.appCallsPerHour))
       return over ? { headers, over } : { headers }
     },
   }
@@ -97,3 +95,26 @@ export function createUsage(): Usage {
 /** Percent of a limit, rounded up once the limit is passed so that 100 itself is still allowed. */
 const share = (count: number, most: number) =>
   most <= 0 ? 0 : count > most ? Math.max(101, Math.ceil((count * 100) / most)) : Math.floor((count * 100) / most)
+
+const appHeader = 'x-app-usage'
+const businessHeader = 'x-business-use-case-usage'
+/** Minutes until access is regained, where nothing else is said. */
+const regain = 60
+
+type Business = 'instagram' | 'pages'
+
+const businessOf = (owner: Target['owner']): Business | undefined =>
+  owner?.kind === 'ig' ? 'instagram' : owner?.kind === 'page' ? 'pages' : undefined
+
+const appUsage = (percent: number) => `{"call_count":${percent},"total_time":${percent},"total_cputime":${percent}}`
+
+const businessUsage = (id: string, business: Business, percent: number, minutes: number) =>
+  `{"${id}":[{"type":"${business}","call_count":${percent},"total_cputime":1,"total_time":1,"estimated_time_to_regain_access":${minutes}}]}`
+
+/** Usage headers that go with a throttling code: the app's for 4 and 17, the account's for the others where there is one. */
+export function overdrawn(code: number, { owner }: Target, minutes = regain): Record<string, string> {
+  if (!(code in throttles)) return {}
+  const business = businessOf(owner)
+  if (code === 4 || code === 17 || !business || !owner) return { [appHeader]: appUsage(103) }
+  return { [businessHeader]: businessUsage(owner.id, business, 103, minutes) }
+}

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import type { Faults } from '../fault-list.ts'
 import type { Strike } from '../faults.ts'
 import type { RequestLog } from '../request-log.ts'
-import type { Usage } from '../usage.ts'
+import { overdrawn, type Usage } from '../usage.ts'
 import type { Call, Identity, Reply } from '../wire/call.ts'
 import { errorBody, GraphError, type GraphErrorSpec } from '../wire/errors.ts'
 import { text } from '../wire/values.ts'
@@ -12,10 +12,10 @@ import type { Env, GraphDeps } from './env.ts'
 import { identify } from './identify.ts'
 import { containerOf, locate, type Target } from './locate.ts'
 import { lagOf } from './stale.ts'
-import { answers, htmlTrouble, linger, scripted } from './strikes.ts'
+import { answers, dripOf, htmlTrouble, linger, patiently, scripted } from './strikes.ts'
 
-/** What a call came to. A cut call has no answer: the connection ends. */
-export type Outcome = Reply | 'cut' | 'null'
+/** What a call came to. A cut call has no answer: the connection ends. A silent one has none either, and it stays. */
+export type Outcome = Reply | 'cut' | 'null' | 'silent'
 
 export interface GraphParts extends GraphDeps {
   faults: Faults
@@ -25,11 +25,14 @@ export interface GraphParts extends GraphDeps {
 
 export interface Graph {
   answer(call: Call, inBatch?: boolean): Promise<Outcome>
+  /** What has not been done by now never will be. */
+  stop(): void
 }
 
 /** The Graph API: takes read calls, applies faults and limits, and answers as the network would. */
 export function createGraph(parts: GraphParts): Graph {
   const { world, faults, usage, log } = parts
+  const stopping = new AbortController()
 
   async function answer(call: Call, inBatch = false): Promise<Outcome> {
     const started = performance.now()
@@ -50,7 +53,7 @@ export function createGraph(parts: GraphParts): Graph {
         ...(error?.code === undefined ? {} : { code: error.code }),
         ...(error?.error_subcode === undefined ? {} : { subcode: error.error_subcode }),
         ...(struck.length > 0 ? { faults: struck.map(fault => fault.kind) } : {}),
-        ...(outcome === 'cut' ? { cut: true } : {}),
+        ...(outcome === 'cut' || outcome === 'silent' ? { cut: true } : {}),
         ms: Math.round((performance.now() - started) * 10) / 10,
       },
       world.clock.now(),
@@ -60,21 +63,37 @@ export function createGraph(parts: GraphParts): Graph {
 
   async function run(call: Call, target: Target, struck: Strike[], inBatch: boolean): Promise<Outcome> {
     const { settings } = world
+    const late = struck.find(fault => fault.kind === 'late_after')
+    if (late) {
+      await call.gone()
+      if (await patiently(late.delayMs ?? 1000, stopping.signal)) await attempt(call, target, world.clock.now(), struck)
+      return 'cut'
+    }
     await linger(struck, 'latency', inBatch ? 0 : settings.latencyMs)
     const kinds = new Set(struck.map(fault => fault.kind))
     if (kinds.has('null_batch_item')) return 'null'
     if (kinds.has('cut_before')) return 'cut'
+    if (kinds.has('silent')) return 'silent'
     if (kinds.has('http_502_html')) return htmlTrouble(502)
     const now = world.clock.now()
     const { headers, over } = usage.take(target, now, settings)
-    const instead = insteadOf(struck, now)
-    const done = instead ?? (over ? failure(over) : await attempt(call, target, now, struck))
-    if (kinds.has('cut_after')) return 'cut'
-    await linger(struck, 'latency_after')
+    const act = async () => insteadOf(struck, now) ?? (over ? failure(over) : await attempt(call, target, now, struck))
     const lie = struck.find(fault => fault.kind === 'answer_after')
-    const reply = lie ? said(lie) : done
-    Object.assign(reply.headers, headers)
-    return reply
+    const done = lie?.delayMs ? actLater(call, target, lie.delayMs, struck) : await act()
+    if (kinds.has('cut_after')) return 'cut'
+    if (kinds.has('silent_after')) return 'silent'
+    await linger(struck, 'latency_after')
+    const reply = lie ? said(lie) : (done as Reply)
+    Object.assign(reply.headers, headers, throttleHeaders(reply, target, struck))
+    const dripMs = dripOf(struck)
+    return dripMs === undefined ? reply : { ...reply, dripMs }
+  }
+
+  /** The call is answered now and done later. */
+  function actLater(call: Call, target: Target, afterMs: number, struck: Strike[]): void {
+    patiently(afterMs, stopping.signal)
+      .then(inTime => (inTime ? attempt(call, target, world.clock.now(), struck) : undefined))
+      .catch(error => process.emitWarning(error as Error))
   }
 
   /** The answer of a fault that keeps the call from being done. */
@@ -140,8 +159,19 @@ export function createGraph(parts: GraphParts): Graph {
     return { status, body: errorBody(spec), headers }
   }
 
-  return { answer }
+  return { answer, stop: () => stopping.abort() }
 }
+
+/** A throttle of a fault shows in the usage headers, as one that was earned does. */
+function throttleHeaders({ body }: Reply, target: Target, struck: Strike[]): Record<string, string> {
+  const { code, error_subcode: subcode } = (body as { error?: { code?: number; error_subcode?: number } }).error ?? {}
+  if (struck.length === 0 || code === undefined || subcode === spamBlock) return {}
+  const minutes = struck.find(fault => fault.regainMinutes !== undefined)?.regainMinutes
+  return overdrawn(code, target, minutes)
+}
+
+/** Code 4 with this subcode blocks an action as spam; no limit is passed. */
+const spamBlock = 2207051
 
 /** A header value holds no quotes, line ends or letters outside Latin-1. */
 const quotable = (message: string) => message.replace(/["\\]/g, "'").replace(/[^\x20-\x7e]/g, ' ')

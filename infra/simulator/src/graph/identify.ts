@@ -27,12 +27,7 @@ function checkProof(expected: string, given: string | undefined, needed: boolean
       })
     return
   }
-  if (given !== expected)
-    refuse({
-      message: 'Invalid appsecret_proof provided in the API argument',
-      type: 'GraphMethodException',
-      code: 100,
-    })
+  if (given !== expected) refuse(known.wrongProof())
 }
 
 /** Why a well-formed token no longer works: subcode and sentence; absent while it works. */

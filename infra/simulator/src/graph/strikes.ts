@@ -24,6 +24,9 @@ export const answers: Partial<Record<FaultKind, (now: number) => GraphErrorSpec>
   code_80001: () => throttles[80001],
   code_80002: () => throttles[80002],
   token_revoked: () => usualError(190, 460),
+  wrong_app: known.wrongApp,
+  wrong_secret: known.wrongSecret,
+  wrong_proof: known.wrongProof,
   token_expired: now => known.token(463, expiredAt(now - 7 * minute, now)),
 }
 
@@ -51,4 +54,16 @@ export async function linger(struck: Fault[], kind: 'latency' | 'latency_after',
   let ms = besides
   for (const fault of struck) if (fault.kind === kind) ms += fault.delayMs ?? 1000
   if (ms > 0) await wait(ms)
+}
+
+/** How far apart a struck call's bytes come, in ms; absent when they come at once. */
+export const dripOf = (struck: Fault[]): number | undefined => {
+  const fault = struck.find(({ kind }) => kind === 'drip')
+  return fault && (fault.delayMs ?? 1000)
+}
+
+/** Waits, unless the simulator stops first. Says whether the time came. */
+export async function patiently(ms: number, stopped: AbortSignal): Promise<boolean> {
+  if (stopped.aborted) return false
+  return wait(ms, true, { signal: stopped }).catch(() => false)
 }

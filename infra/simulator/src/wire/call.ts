@@ -24,12 +24,16 @@ export interface Call {
   origin: string
   base: string
   headers: Record<string, string | string[] | undefined>
+  /** Ends when the client has given up waiting, or at once when it has. */
+  gone(): Promise<void>
 }
 
 export interface Reply {
   status: number
   body: unknown
   headers: Record<string, string>
+  /** The body goes out byte by byte, so many ms apart. */
+  dripMs?: number
 }
 
 /** Who is calling, once the token has been checked. */

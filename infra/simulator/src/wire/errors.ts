@@ -115,6 +115,11 @@ export const known = {
     code: 1,
     challenge: 'invalid_request',
   }),
+  wrongProof: (): GraphErrorSpec => ({
+    message: 'Invalid appsecret_proof provided in the API argument',
+    type: 'GraphMethodException',
+    code: 100,
+  }),
   unknownError: (): GraphErrorSpec => ({
     message: 'An unknown error has occurred.',
     code: 1,

@@ -9,6 +9,7 @@ const permissions = '(#200) Permissions error'
 const byCode: Record<number, () => GraphErrorSpec> = {
   1: known.unknownError,
   2: known.serviceDown,
+  3: () => ({ message: '(#3) Application does not have the capability to make this API call.', code: 3 }),
   4: () => throttles[4],
   10: known.noPermission,
   17: () => throttles[17],
