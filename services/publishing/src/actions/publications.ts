@@ -6,11 +6,13 @@ import { emit } from '@fanfare/runtime/events.ts'
 import type { Who } from '@fanfare/runtime/identity.ts'
 import { sql } from 'kysely'
 import type { Deps, Tx } from '../deps.ts'
+import { checkingRestored } from '../history/faults.ts'
 import { announceAfter } from '../live.ts'
 import type { Account } from '../neighbours/accounts.ts'
 import { surfaceOf } from '../publisher/channels.ts'
 import { commentMissing, notLive } from '../publisher/faults.ts'
 import type { PublicationRow } from '../publisher/types.ts'
+import { askRestoredAgain } from '../stores/history-checks.ts'
 import { dropAlert, markFailed, markPosted, type PostRow } from '../stores/posts.ts'
 import {
   askAgain,
@@ -96,7 +98,9 @@ const recordPerson = async (
 export const requestCheck = async (deps: Deps, { teamId, userId }: Who, postId: string): Promise<PostRow> => {
   const name = await deps.people.name(userId)
   return transaction(deps.db, async tx => {
-    const publication = await askAgain(tx, teamId, postId)
+    const publication =
+      (await askRestoredAgain(tx, teamId, postId, checkingRestored(new Date(deps.clock.now())))) ??
+      (await askAgain(tx, teamId, postId))
     if (!publication) fail('decision_not_needed')
     const text = `${name} had the network asked again`
     await recordPerson(tx, deps, publication, name, { step: 'ask_again', title: 'Ask again', text, verdict: 'wait' })

@@ -4,6 +4,7 @@ import * as posts from './migrations/0001-posts.ts'
 import * as absences from './migrations/0002-absences.ts'
 import * as traces from './migrations/0003-traces.ts'
 import * as settledSteps from './migrations/0004-settled-steps.ts'
+import * as history from './migrations/0005-history.ts'
 
 /** Every migration of this schema, in order. Forward only: a released one never changes. */
 export const migrations: Migrations = {
@@ -12,4 +13,5 @@ export const migrations: Migrations = {
   '0002-absences': absences,
   '0003-traces': traces,
   '0004-settled-steps': settledSteps,
+  '0005-history': history,
 }

@@ -1,5 +1,6 @@
 import { heartbeat } from '@fanfare/runtime/heartbeat.ts'
 import { inTrace } from '@fanfare/runtime/telemetry.ts'
+import type { Known } from '../history/watch.ts'
 import { claimDue, nextDueMs, publisherIdle } from '../stores/claims.ts'
 import { advance } from './advance.ts'
 import type { Engine } from './engine.ts'
@@ -22,8 +23,11 @@ export interface Pool {
   close(): Promise<void>
 }
 
-/** The lanes of one worker process. Scaling out is starting more processes: the claim tells them apart. */
-export const startPool = (engine: Engine, concurrency: number): Pool => {
+/**
+ * The lanes of one worker process. Scaling out is starting more processes: the claim tells them apart. `history` is what the process
+ * knows of the database's history; undefined while it is not sure of it.
+ */
+export const startPool = (engine: Engine, concurrency: number, history: () => Known | undefined): Pool => {
   const { db, limits, worker } = engine
   const stop = new AbortController()
   const lanes = new Set<Promise<void>>()
@@ -52,12 +56,16 @@ export const startPool = (engine: Engine, concurrency: number): Pool => {
   const look = async (): Promise<void> => {
     const free = concurrency - lanes.size
     if (free <= 0) return
+    const known = history()
+    // Nothing is claimed before it is sure that the database's past is whole. Its watch wakes this pool then.
+    if (!known) return
     const claimed = await claimDue(db, {
       worker,
       limit: free,
       leaseMs: limits.leaseMs,
       deadlineMs: limits.deadlineMs,
       patienceMs: limits.patienceMs,
+      known,
     })
     for (const one of claimed) lane(one)
     if (claimed.length === free) return

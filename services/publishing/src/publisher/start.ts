@@ -4,6 +4,7 @@ import { createGraph } from '@fanfare/networks/graph/client.ts'
 import { usageBudget } from '@fanfare/networks/graph/usage.ts'
 import { followLive, publishLive } from '@fanfare/runtime/live.ts'
 import type { Deps } from '../deps.ts'
+import { startHistory } from '../history/start.ts'
 import { mediaReader } from '../stores/media.ts'
 import { stepWriter } from '../stores/writes.ts'
 import { channels } from './channels.ts'
@@ -67,7 +68,8 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
     worker: `${hostname().slice(0, 24)}-${randomUUID().slice(0, 8)}`,
     crash,
   }
-  const pool = startPool(engine, config.publishConcurrency)
+  const history = startHistory(engine, graph, () => pool.wake())
+  const pool = startPool(engine, config.publishConcurrency, history.known)
   const held = startHeldLooks(deps, tokens)
   const drop = (teamId: string) => {
     deps.accounts.drop(teamId)
@@ -92,6 +94,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
       engine.mediaDoor.close()
       await Promise.all([held.close(), others.close()])
       await pool.close()
+      await history.close()
       await engine.teller.close()
       await graph.close()
     },

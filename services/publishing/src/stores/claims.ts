@@ -2,6 +2,7 @@ import { retried, runPrepared } from '@fanfare/runtime/database.ts'
 import { sql } from 'kysely'
 import type { StoredProgress } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
+import type { Known } from '../history/watch.ts'
 import type { PublicationRow } from '../publisher/types.ts'
 import type { PostRow } from './posts.ts'
 
@@ -12,6 +13,8 @@ export interface Claim {
   deadlineMs: number
   /** An earlier post of the account that waits longer than this is overtaken, ms. */
   patienceMs: number
+  /** The history of the database that the worker knows: nothing is claimed of one that is behind it, or on another timeline. */
+  known?: Known
 }
 
 /**
@@ -22,9 +25,9 @@ export interface Claim {
  */
 export const claimDue = async (
   db: Db,
-  { worker, limit, leaseMs, deadlineMs, patienceMs }: Claim,
+  { worker, limit, leaseMs, deadlineMs, patienceMs, known }: Claim,
 ): Promise<{ publication: PublicationRow; post: PostRow }[]> => {
-  const values = [limit, worker, leaseMs, deadlineMs, patienceMs]
+  const values = [limit, worker, leaseMs, deadlineMs, patienceMs, known?.lineage, known?.seq, known?.timeline]
   const rows = await retried(() => runPrepared<PublicationRow>(db, claiming, values))
   if (rows.length === 0) return []
   const posts = await db
@@ -49,6 +52,10 @@ const claiming = {
     with due as (
       select p.id from publications p
       where p.next_at <= now()
+        and ($6::text is null or exists (
+          select 1 from history_mark m where m.lineage = $6 and m.seq >= $7::bigint
+            and case when $8::text is null then true else left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) = $8 end
+        ))
         and p.state not in ('decorated', 'failed', 'unconfirmed', 'cancelled', 'held')
         and (p.lease_until is null or p.lease_until < now())
         and (p.state = 'published' or not exists (

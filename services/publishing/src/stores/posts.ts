@@ -148,3 +148,21 @@ export async function showFault(
     .returningAll()
     .execute()
 }
+
+/** A planned post waits, and says for what. */
+export async function holdPost(db: Db, teamId: string, id: string, fault: StoredFault): Promise<PostRow | undefined> {
+  return one(db, teamId, id)
+    .set({ status: Scheduled, fault: json(fault), progress: json(null), ...touched })
+    .where('status', 'in', [Scheduled, InProgress])
+    .executeTakeFirst()
+}
+
+/** Adds an alert to a live post, unless it has one of that code. */
+export async function addAlert(db: Db, teamId: string, id: string, alert: StoredFault): Promise<PostRow | undefined> {
+  return one(db, teamId, id)
+    .set({
+      alerts: sql`case when alerts @> ${json([{ code: alert.code }])}::jsonb then alerts else alerts || ${json([alert])}::jsonb end`,
+      ...touched,
+    })
+    .executeTakeFirst()
+}

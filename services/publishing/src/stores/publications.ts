@@ -2,6 +2,7 @@ import { carriedTrace } from '@fanfare/runtime/telemetry.ts'
 import { sql } from 'kysely'
 import type { StoredFault } from '../db/schema.ts'
 import type { Db, Tx } from '../deps.ts'
+import { restored, restoredCheck, restoredMissing } from '../history/faults.ts'
 import type { PublicationRow } from '../publisher/types.ts'
 
 export interface NewPublication {
@@ -86,6 +87,11 @@ export const planSentAgain = (
     .returning('id')
     .executeTakeFirst()
 
+/** Not a publication whose account is being asked after a restore: nobody moves it meanwhile. */
+const notAsking = sql<boolean>`coalesce(fault ->> 'code', '') <> ${restored}`
+/** Not a publication that a restored backup left in doubt: that goes on by a person's word only. */
+const notRestored = sql<boolean>`coalesce(fault ->> 'code', '') not in (${restored}, ${restoredCheck}, ${restoredMissing})`
+
 /** What is before the irreversible call, or where each such call was refused: still to be changed or taken back. */
 const changeable = ['scheduled', 'claimed', 'media_ready', 'prepared', 'ready', 'held'] as const
 const noneOpen = 0
@@ -115,6 +121,7 @@ export const moveDuePublication = async (tx: Tx, postId: string, dueAt: Date): P
     .where('post_id', '=', postId)
     .where('state', 'in', changeable)
     .where('commits', '=', noneOpen)
+    .where(notAsking)
     .returning('id')
     .executeTakeFirst()
   return moved !== undefined
@@ -134,6 +141,7 @@ export const cancelPublication = async (tx: Tx, postId: string): Promise<boolean
     .where('post_id', '=', postId)
     .where('state', 'in', changeable)
     .where('commits', '=', noneOpen)
+    .where(notAsking)
     .returning('id')
     .executeTakeFirst()
   return cancelled !== undefined
@@ -169,6 +177,7 @@ export const askAgain = (tx: Tx, teamId: string, postId: string): Promise<Public
     .where('team_id', '=', teamId)
     .where('post_id', '=', postId)
     .where('state', '=', 'unconfirmed')
+    .where(notRestored)
     .returningAll()
     .executeTakeFirst()
 

@@ -1,0 +1,52 @@
+import type { StoredFault } from '../db/schema.ts'
+
+/** Codes of what a person is told of a post after the database was restored. */
+export const restored = 'restored'
+export const restoredCheck = 'restored_check'
+export const restoredMissing = 'restored_missing'
+
+const fault = (words: Pick<StoredFault, 'code' | 'title' | 'message' | 'action'>, now: Date): StoredFault => ({
+  ...words,
+  item: null,
+  network: null,
+  at: now.toISOString(),
+})
+
+/** `2026-11-22 10:05 UTC` */
+const minute = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** The network is being asked. */
+export const checkingRestored = (now: Date): StoredFault =>
+  fault(
+    {
+      code: restored,
+      title: 'Checking whether it is live',
+      message: 'Fanfare was restored from a backup. Checking whether this post is already live.',
+      action: 'wait',
+    },
+    now,
+  )
+
+/** Something like it is live, or the network could not be asked. `why` is a sentence. */
+export const unclearRestored = (from: Date, why: string, now: Date): StoredFault =>
+  fault(
+    {
+      code: restoredCheck,
+      title: 'Is it live?',
+      message: `Fanfare was restored from a backup from ${minute(from)}. ${why}`,
+      action: 'check',
+    },
+    now,
+  )
+
+/** The profile does not show it. Nothing goes out by itself. */
+export const missingRestored = (from: Date, due: Date, now: Date): StoredFault =>
+  fault(
+    {
+      code: restoredMissing,
+      title: 'Not on the profile',
+      message: `Fanfare was restored from a backup from ${minute(from)}. This post ${due > now ? 'is planned for' : 'was due at'} ${minute(due)} and is not on the profile. Post it now or choose another time.`,
+      action: 'late',
+    },
+    now,
+  )

@@ -1,0 +1,166 @@
+import type { Graph } from '@fanfare/networks/graph/client.ts'
+import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
+import type { Stranger } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { type Candidate, type LivePost, match } from '../model/likeness.ts'
+import { enoughReads, growing } from '../model/publication.ts'
+import type { Credentials } from '../publisher/credentials.ts'
+import type { PublicationRow } from '../publisher/types.ts'
+import { askAccountLater, askedAbout, closeAccount, type DueAccount, plannedOn } from '../stores/history-checks.ts'
+import type { PostRow } from '../stores/posts.ts'
+import { ownedContent } from '../stores/publications.ts'
+import { missingRestored, unclearRestored } from './faults.ts'
+import { kindOn, type Profile, profileOf } from './live-posts.ts'
+import { noComment, type Settlements } from './settle.ts'
+
+/** Clocks differ, and seconds are cut off; ms. */
+const slackMs = 60_000
+/** Strangers that are kept of one account, and how much of their words. */
+const mostStrangers = 100
+const words = 120
+const noPublication = '0'
+/** Longest pause between failed reads, ms. */
+const longestMs = 60_000
+
+/** What an account's inquiry needs. */
+export interface Asking {
+  deps: Deps
+  graph: Graph
+  credentials: Credentials
+  settle: Settlements
+  limits: { callTimeoutMs: number; settlingMs: number; deadlineMs: number; askMs: number }
+}
+
+type Held = { publication: PublicationRow; post: PostRow }
+
+/** Asks one account what went live in the time that was lost, and settles its held posts by the answer. */
+export const inquire = async (asking: Asking, account: DueAccount): Promise<void> => {
+  try {
+    await ask(asking, account)
+  } catch (failure) {
+    await failed(asking, account, failure as Error)
+  }
+}
+
+const ask = async (asking: Asking, account: DueAccount): Promise<void> => {
+  const { deps, limits } = asking
+  const { db } = deps
+  const profile = await open(asking, account)
+  if (!profile) return giveUp(asking, account, 'The account is not connected')
+  const { settle } = asking
+  const held = await askedAbout(db, account)
+  const seen = await profile.since(account.now.getTime() - account.since.getTime() + slackMs)
+  const ids = seen.map(post => post.id)
+  const owned = await ownedContent(db, account.social_account_id, noPublication, ids)
+  const unowned = seen.filter(post => !owned.has(post.id))
+  const { pairs, unclear, absent, strangers } = match(candidates(held), unowned)
+  for (const { publication, post } of held) {
+    const found = pairs.get(publication.id)
+    if (found && isDue(publication, account)) await live(settle, profile, { publication, post }, found)
+  }
+  const left = held.filter(({ publication }) => !pairs.has(publication.id) || !isDue(publication, account))
+  const toTell = strangers.slice(0, mostStrangers).map(stranger)
+  const since = account.asked_at ?? account.now
+  const enough = account.reads + 1 >= enoughReads && account.now.getTime() - since.getTime() >= limits.settlingMs
+  if (left.length > 0 && !enough) {
+    const waitMs = Math.max(limits.askMs, Math.ceil(limits.settlingMs / (enoughReads - 1)))
+    await askAccountLater(db, account, { waitMs, read: true, strangers: toTell })
+    return
+  }
+  for (const { publication } of left) {
+    const { now, lost_from: from } = account
+    if (absent.includes(publication.id))
+      await settle.byPerson(publication, missingRestored(from, publication.due_at, now))
+    else {
+      const why =
+        unclear.includes(publication.id) || pairs.has(publication.id)
+          ? 'The profile shows a post like this one, and it is not sure that it is this one.'
+          : 'Whether this post is on the profile cannot be looked up.'
+      await settle.byPerson(publication, unclearRestored(from, why, now))
+    }
+  }
+  await doubtPlans(asking, account, strangers)
+  await closeAccount(db, account, { strangers: toTell })
+}
+
+/** What was brought forward is not taken for live by its words alone: the same words may be planned again. */
+const isDue = ({ due_at }: PublicationRow, { now }: DueAccount): boolean => due_at <= now
+
+/** Surfaces whose posts can not be listed are nobody's candidates. */
+const candidates = (held: readonly Held[]): Candidate[] =>
+  held.flatMap(({ publication, post }) => {
+    const kind = kindOn(publication.surface, post)
+    return kind ? [{ id: publication.id, text: post.caption, kind, dueMs: publication.due_at.getTime() }] : []
+  })
+
+/** What is planned for later may have been brought forward in the time that was lost. */
+const doubtPlans = async (
+  { deps, settle }: Asking,
+  account: DueAccount,
+  strangers: readonly LivePost[],
+): Promise<void> => {
+  if (strangers.length === 0) return
+  const planned = await plannedOn(deps.db, account)
+  const alike = match(
+    candidates(planned).filter(({ text }) => text.trim() !== ''),
+    strangers,
+  )
+  for (const { publication } of planned) {
+    if (!alike.pairs.has(publication.id) && !alike.unclear.includes(publication.id)) continue
+    const why = 'The profile shows a post with the same words, from the time that was lost.'
+    await settle.planned(account, publication, unclearRestored(account.lost_from, why, account.now))
+  }
+}
+
+const open = async ({ deps, graph, credentials, limits }: Asking, row: DueAccount): Promise<Profile | undefined> => {
+  const known = await deps.accounts.named(row.team_id, [row.social_account_id])
+  const account = known.get(row.social_account_id)
+  const networkId = account?.type === 'ig' ? account.ig_id : account?.fb_id
+  const credential = account && networkId ? await credentials.of(account) : undefined
+  if (!account || !networkId || !credential) return undefined
+  return profileOf(graph, account, { token: credential.token, account: networkId, timeoutMs: limits.callTimeoutMs })
+}
+
+const live = async (settle: Settlements, profile: Profile, { publication, post }: Held, found: LivePost) => {
+  const comment = post.first_comment
+  const commented = comment !== '' && (await profile.hasComment(found, comment))
+  const missing = comment !== '' && !commented
+  await settle.live(
+    publication,
+    {
+      contentId: found.id,
+      permalink: await profile.permalink(found),
+      at: new Date(found.at),
+      decorated: ['permalink', ...(commented ? ['first_comment'] : missing ? ['first_comment', 'first_comment!'] : [])],
+    },
+    missing ? { missing: noComment(new Date()) } : undefined,
+  )
+}
+
+/** The account can not be asked: a person tells what became of its held posts. */
+const giveUp = async ({ deps, settle }: Asking, account: DueAccount, problem: string): Promise<void> => {
+  for (const { publication } of await askedAbout(deps.db, account)) {
+    const why = `Whether this post is on the profile could not be looked up. ${problem}.`
+    await settle.byPerson(publication, unclearRestored(account.lost_from, why, account.now))
+  }
+  await closeAccount(deps.db, account, { problem })
+}
+
+const failed = async (asking: Asking, account: DueAccount, failure: Error): Promise<void> => {
+  const { deps, limits } = asking
+  const network = failure instanceof NetworkFailure ? failure : undefined
+  deps.log.warn({ err: failure, accountId: account.social_account_id }, 'an account was not asked after a restore')
+  if (network?.kind === 'token_invalid') return giveUp(asking, account, 'The connection has ended')
+  const pause = (troubles: number) => growing(troubles, limits.askMs, longestMs)
+  const triedMs = Array.from({ length: account.troubles }, (_, index) => pause(index)).reduce((sum, ms) => sum + ms, 0)
+  if (triedMs > limits.deadlineMs) return giveUp(asking, account, 'The network did not answer')
+  const waitMs = network?.retryAfterMs ?? pause(account.troubles)
+  await askAccountLater(deps.db, account, { waitMs, read: false })
+}
+
+const stranger = ({ id, at, text, permalink }: LivePost): Stranger => ({
+  content_id: id,
+  at: new Date(at).toISOString(),
+  text: text.slice(0, words),
+  permalink,
+})

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { Ids } from '@fanfare/runtime/ids.ts'
+import type { Tx } from '../deps.ts'
+import { beyond, endedBy, type Mark, type Noticed, type Standing } from '../model/history.ts'
+import type { PublicationRow } from '../publisher/types.ts'
+import { type CutRow, holdDoubtful, insertAccounts, insertCut, showHeld } from '../stores/history-cuts.ts'
+import { lastWrite, setMark } from '../stores/history-mark.ts'
+import type { PostRow } from '../stores/posts.ts'
+import { insertStep } from '../stores/steps.ts'
+import { checkingRestored } from './faults.ts'
+
+/** Commits do not stand in the order of their times: what began this long before the last beat may be missing, ms. */
+const marginMs = 2 * 60_000
+
+export interface Recorded {
+  cut: CutRow
+  held: PublicationRow[]
+  posts: PostRow[]
+  mark: Mark
+}
+
+interface Found {
+  now: Standing & { at: Date | null; now: Date }
+  /** What others have seen. */
+  marks: readonly Mark[]
+  noticed: Noticed
+  /** A person's word for when the backup was made. */
+  from?: Date
+}
+
+/**
+ * Records that the database's past was cut off, in the transaction that holds the mark: a new lineage begins, and what may have gone
+ * out in the time that was lost is held until the networks were asked.
+ */
+export const recordCut = async (
+  tx: Tx,
+  { ids, worker }: { ids: Ids; worker: string },
+  { now, marks, noticed, from }: Found,
+): Promise<Recorded> => {
+  const last = now.at ?? (await lastWrite(tx)) ?? now.now
+  const mark: Mark = { lineage: randomUUID(), seq: beyond(now, marks) }
+  const cut = await insertCut(tx, {
+    id: ids.next(),
+    noticed,
+    lost_from: from ?? new Date(last.getTime() - marginMs),
+    ended: endedBy(now, marks),
+    lineage: mark.lineage,
+  })
+  await setMark(tx, { ...mark, place: now.here })
+  const fault = checkingRestored(now.now)
+  const held = await holdDoubtful(tx, cut.id, fault)
+  const posts = await showHeld(tx, held, fault)
+  for (const { id, team_id, attempt } of held)
+    await insertStep(tx, {
+      id: ids.next(),
+      team_id,
+      publication_id: id,
+      attempt,
+      worker,
+      step: 'held',
+      title: 'Held after the restore',
+      text: fault.message,
+      verdict: 'held',
+      after_commit: true,
+      calls: '[]',
+      duration_ms: null,
+      at: now.now,
+    })
+  await insertAccounts(tx, cut.id, cut.lost_from)
+  return { cut, held, posts, mark }
+}

@@ -1,0 +1,101 @@
+import { PostPublished, PostUnconfirmed } from '@fanfare/contracts/events.ts'
+import { transaction } from '@fanfare/runtime/database.ts'
+import { emit } from '@fanfare/runtime/events.ts'
+import type { StoredFault } from '../db/schema.ts'
+import type { Deps, Tx } from '../deps.ts'
+import { announceAfter } from '../live.ts'
+import { commentMissing } from '../publisher/faults.ts'
+import type { PublicationRow } from '../publisher/types.ts'
+import {
+  type DueAccount,
+  doubtPlanned,
+  type FoundLive,
+  noteOutcome,
+  settleByPerson,
+  settleLive,
+} from '../stores/history-checks.ts'
+import { addAlert, holdPost, markFailed, markPosted, type PostRow } from '../stores/posts.ts'
+import { insertStep } from '../stores/steps.ts'
+import type { NewStep } from '../stores/writes.ts'
+import { restoredCheck } from './faults.ts'
+
+/** What an inquiry came to, written each in one transaction. A person or another cut may have been first: then nothing is written. */
+export const settlements = (deps: Deps, worker: string) => {
+  const record = (
+    tx: Tx,
+    { id, team_id, attempt }: PublicationRow,
+    step: Pick<NewStep, 'step' | 'title' | 'text' | 'verdict'>,
+  ) =>
+    insertStep(tx, {
+      ...step,
+      id: deps.ids.next(),
+      team_id,
+      publication_id: id,
+      attempt,
+      worker,
+      after_commit: true,
+      calls: '[]',
+      duration_ms: null,
+      at: new Date(deps.clock.now()),
+    })
+
+  /** Shows a post whose live state a person must tell. */
+  const askPerson = async (tx: Tx, publication: PublicationRow, fault: StoredFault) => {
+    const { team_id: teamId, post_id: postId } = publication
+    await record(tx, publication, { step: 'unconfirmed', title: fault.title, text: fault.message, verdict: 'unknown' })
+    const post = await markFailed(tx, teamId, postId, fault, true)
+    await emit(tx, PostUnconfirmed, { teamId, postId }, { teamId })
+    if (post) announceAfter(tx, deps, post, 'changed')
+  }
+
+  return {
+    /** The post is on the profile. `comment`: whether its first comment is there; undefined where it has none. */
+    live: (publication: PublicationRow, found: FoundLive, comment: { missing: StoredFault } | undefined) =>
+      transaction(deps.db, async tx => {
+        const { id, team_id: teamId, post_id: postId } = publication
+        const settled = await settleLive(tx, teamId, id, found)
+        if (!settled) return
+        const text = 'The profile shows a post with the same words'
+        await record(tx, settled, { step: 'published', title: 'Found live after the restore', text, verdict: 'ok' })
+        await noteOutcome(tx, teamId, id, 'live', found)
+        let post: PostRow | undefined = await markPosted(tx, teamId, postId, found)
+        if (post && comment) post = await addAlert(tx, teamId, postId, comment.missing)
+        await emit(tx, PostPublished, { teamId, postId }, { teamId })
+        if (post) announceAfter(tx, deps, post, 'changed')
+      }),
+
+    /** The post is not on the profile, or nobody can tell. */
+    byPerson: (publication: PublicationRow, fault: StoredFault) =>
+      transaction(deps.db, async tx => {
+        const { id, team_id: teamId, post_id: postId } = publication
+        const settled = await settleByPerson(tx, teamId, id, fault)
+        if (!settled) return
+        const unclear = fault.code === restoredCheck
+        await noteOutcome(tx, teamId, id, unclear ? 'unclear' : 'missing', undefined)
+        if (unclear) return askPerson(tx, settled, fault)
+        const text = 'The profile does not show it. A person decides'
+        await record(tx, settled, { step: 'held', title: 'Not found after the restore', text, verdict: 'held' })
+        const post = await holdPost(tx, teamId, postId, fault)
+        if (post) announceAfter(tx, deps, post, 'changed')
+      }),
+
+    /** A post that is planned for later looks like one that is live and unknown here. */
+    planned: (account: DueAccount, publication: PublicationRow, fault: StoredFault) =>
+      transaction(deps.db, async tx => {
+        const doubted = await doubtPlanned(tx, account, publication, fault)
+        if (doubted) await askPerson(tx, doubted, fault)
+      }),
+  }
+}
+export type Settlements = ReturnType<typeof settlements>
+
+/** The alert that a post that was found live is without its first comment. */
+export const noComment = (now: Date): StoredFault => ({
+  code: commentMissing,
+  title: 'First comment missing',
+  message: 'The post is live without its first comment.',
+  item: null,
+  action: 'comment',
+  network: null,
+  at: now.toISOString(),
+})

@@ -1,0 +1,57 @@
+import type { Graph } from '@fanfare/networks/graph/client.ts'
+import type { Engine } from '../publisher/engine.ts'
+import { claimAccount, type DueAccount } from '../stores/history-checks.ts'
+import { inquire } from './inquiry.ts'
+import { settlements } from './settle.ts'
+import { type Known, startWatch } from './watch.ts'
+
+/** How often a worker looks for accounts to ask, ms. */
+const lookMs = 1_000
+/** How long an account is kept from other workers; longer than an inquiry takes, ms. */
+const leaseMs = 5 * 60_000
+/** Accounts that one worker asks at once. */
+const atOnce = 4
+
+export interface History {
+  known(): Known | undefined
+  close(): Promise<void>
+}
+
+/** Watches over the history of the database, and asks the networks where a part of it was lost. */
+export const startHistory = (engine: Engine, graph: Graph, wake: () => void): History => {
+  const { deps, limits, credentials, worker, db } = engine
+  const asking = { deps, graph, credentials, limits, settle: settlements(deps, worker) }
+  let timer: NodeJS.Timeout | undefined
+  let turn: Promise<void> | undefined
+  let stopped = false
+
+  const next = async () => (stopped || !watch.known() ? undefined : claimAccount(db, leaseMs))
+  const askFrom = async (first: DueAccount | undefined): Promise<void> => {
+    for (let account = first; account; account = await next()) await inquire(asking, account)
+  }
+  const turnOnce = async (): Promise<void> => {
+    const first = await next()
+    if (!first) return
+    const others = Array.from({ length: atOnce - 1 }, async () => askFrom(await next()))
+    await Promise.all([askFrom(first), ...others])
+  }
+  const run = (): void => {
+    turn = turnOnce()
+      .catch(err => deps.log.warn({ err }, 'accounts can not be asked after a restore for now'))
+      .finally(() => {
+        turn = undefined
+        if (!stopped) timer = setTimeout(run, lookMs)
+      })
+  }
+  const watch = startWatch(deps, { worker, changed: wake })
+  run()
+  return {
+    known: watch.known,
+    async close() {
+      stopped = true
+      clearTimeout(timer)
+      await turn
+      await watch.close()
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import { transaction } from '@fanfare/runtime/database.ts'
+import type { Deps } from '../deps.ts'
+import { announce } from '../live.ts'
+import { judge, type Mark, timelineOf } from '../model/history.ts'
+import { beat, findPlace, lockMark, type PlaceSql, setMark } from '../stores/history-mark.ts'
+import { type Marks, outsideMarks } from './marks.ts'
+import { type Recorded, recordCut } from './record-cut.ts'
+
+const beatMs = 1_000
+const troubleMs = 250
+/** How often the copy in the media storage is read and written, ms. */
+const deepMs = 5_000
+/** How long the first look waits for a copy outside the database, ms. */
+const patienceMs = 30_000
+
+/** What a claim names, so that no database that is behind it is worked on. */
+export interface Known extends Mark {
+  timeline: string | undefined
+}
+
+/** Looks after the mark of the history, and notices when the database was put back to an earlier state. */
+export interface Watch {
+  /** The history that this process knows; undefined while it is not sure that nothing is missing. Nothing is claimed then. */
+  known(): Known | undefined
+  close(): Promise<void>
+}
+
+interface Options {
+  worker: string
+  /** Called when it is sure again that work may go on, and when something was held. */
+  changed: () => void
+}
+
+/** Beats about once a second, by the database's own statement, and looks at the copies outside before each. */
+export const startWatch = (deps: Deps, { worker, changed }: Options): Watch => {
+  const { db, log, ids } = deps
+  const marks: Marks = outsideMarks(deps)
+  const began = performance.now()
+  let known: Known | undefined
+  let place: PlaceSql | undefined
+  let ended: readonly string[] = []
+  let deepAt = Number.NEGATIVE_INFINITY
+  let writing: Promise<void> | undefined
+  let down = false
+  let timer: NodeJS.Timeout | undefined
+  let turn: Promise<void> | undefined
+  let stopped = false
+
+  /** Reads what lies outside, then counts the mark up. The order matters: a mark that was read first is never ahead of a sound database. */
+  const turnOnce = async (): Promise<void> => {
+    const deep = performance.now() - deepAt >= deepMs || !known
+    const outside = await marks.read(deep)
+    if (deep) deepAt = performance.now()
+    if (!known && !outside.sure) {
+      if (performance.now() - began < patienceMs) return
+      log.error(
+        'neither Redis nor the media storage says how far the history had come: a restored backup is noticed only if the database has moved',
+      )
+    }
+    place ??= await findPlace(db)
+    const counted = known && (await count(known, place, outside.marks))
+    if (known && counted !== undefined) known = { ...known, seq: counted }
+    else await look(place, outside.marks)
+    if (known) keep(known, deep)
+  }
+
+  /** Counts the mark up. Undefined where the database is behind what was seen, or where something else is to be looked at. */
+  const count = async (now: Known, from: PlaceSql, outside: readonly Mark[]): Promise<number | undefined> => {
+    if (outside.some(({ lineage }) => lineage !== now.lineage && !ended.includes(lineage))) return undefined
+    const same = outside.filter(({ lineage }) => lineage === now.lineage)
+    return beat(db, from, { lineage: now.lineage, seq: Math.max(now.seq, ...same.map(({ seq }) => seq)) })
+  }
+
+  /** The whole check, with the mark kept from other workers. */
+  const look = async (from: PlaceSql, outside: readonly Mark[]): Promise<void> => {
+    const seen = known ? [...outside, known] : outside
+    known = undefined
+    const { recorded, mark, here, over } = await transaction(db, async tx => {
+      const now = await lockMark(tx, from)
+      const noticed = judge(now, seen)
+      if (noticed) {
+        const recorded = await recordCut(tx, { ids, worker }, { now, marks: seen, noticed })
+        return { recorded, mark: recorded.mark, here: now.here, over: [...now.ended, ...recorded.cut.ended] }
+      }
+      const mark = { lineage: now.lineage, seq: now.seq + 1 }
+      await setMark(tx, { ...mark, place: now.here })
+      return { recorded: undefined, mark, here: now.here, over: now.ended }
+    })
+    ended = over
+    known = { ...mark, timeline: timelineOf(here) }
+    deepAt = Number.NEGATIVE_INFINITY
+    if (recorded) tell(recorded)
+    changed()
+  }
+
+  const tell = ({ cut, held, posts }: Recorded): void => {
+    log.error(
+      { cutId: cut.id, noticed: cut.noticed, lostFrom: cut.lost_from, held: held.length },
+      'the database was put back to an earlier state: what was due since is held until the networks were asked',
+    )
+    for (const post of posts) void announce(deps, post, 'changed')
+  }
+
+  /** Copies the mark outside, beside the beat: a storage that is slow must not make a worker unsure. */
+  const keep = (mark: Mark, deep: boolean): void => {
+    writing ??= marks.write({ lineage: mark.lineage, seq: mark.seq }, { deep }).finally(() => {
+      writing = undefined
+    })
+  }
+
+  const run = (): void => {
+    turn = turnOnce()
+      .then(() => {
+        down = false
+      })
+      .catch(err => {
+        if (!down) log.warn({ err }, 'the mark of the history can not be written for now')
+        down = true
+      })
+      .finally(() => {
+        turn = undefined
+        if (!stopped) timer = setTimeout(run, known ? beatMs : troubleMs)
+      })
+  }
+
+  run()
+  return {
+    known: () => known,
+    async close() {
+      stopped = true
+      clearTimeout(timer)
+      await turn
+      await writing
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { sameText } from './same-text.ts'
+
+/** Which of the posts that are live on a profile are ours: pure rules over words and kinds, for when no id is known. */
+
+/** Something that is live on a profile and belongs to no publication that we know. */
+export interface LivePost {
+  id: string
+  /** ISO 8601, by the network's clock. */
+  at: string
+  text: string
+  /** `image`, `carousel` or `page`; undefined: something that we do not publish. */
+  kind: string | undefined
+  permalink: string | null
+}
+
+/** A publication that may be one of them. */
+export interface Candidate {
+  id: string
+  text: string
+  kind: string
+  dueMs: number
+}
+
+export interface Matched {
+  /** Publication id -> the live post that it is. */
+  pairs: Map<string, LivePost>
+  /** Publications that look like a live post, and it cannot be told whether or which. */
+  unclear: string[]
+  /** Publications that nothing on the profile looks like. */
+  absent: string[]
+  /** Live posts that look like none of them. */
+  strangers: LivePost[]
+}
+
+/**
+ * Publications and live posts that are alike are a group. Where a group has as many of the ones as of the others they are paired by
+ * time; nothing is told apart by having no words.
+ */
+export const match = (candidates: readonly Candidate[], live: readonly LivePost[]): Matched => {
+  const matched: Matched = { pairs: new Map(), unclear: [], absent: [], strangers: [] }
+  const left = [...candidates].sort((a, b) => a.dueMs - b.dueMs)
+  const seen = new Set<LivePost>()
+  while (left[0]) {
+    const first = left[0]
+    const alike = left.filter(one => isAlike(one, first))
+    for (const one of alike) left.splice(left.indexOf(one), 1)
+    const posts = live.filter(post => isAlike(post, first)).sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+    for (const post of posts) seen.add(post)
+    const ids = alike.map(({ id }) => id)
+    if (posts.length === 0) matched.absent.push(...ids)
+    else if (posts.length !== alike.length || first.text.trim() === '') matched.unclear.push(...ids)
+    else alike.forEach(({ id }, index) => void matched.pairs.set(id, posts[index] as LivePost))
+  }
+  matched.strangers = live.filter(post => !seen.has(post))
+  return matched
+}
+
+type Alike = { text: string; kind: string | undefined }
+const isAlike = (a: Alike, b: Alike): boolean => a.kind === b.kind && sameText(a.text, b.text)

@@ -1,0 +1,130 @@
+import { type Selectable, sql } from 'kysely'
+import type { HistoryAccountsTable, HistoryCutsTable, StoredFault } from '../db/schema.ts'
+import type { Db, Tx } from '../deps.ts'
+import type { PublicationRow } from '../publisher/types.ts'
+import type { PostRow } from './posts.ts'
+
+export type CutRow = Selectable<HistoryCutsTable>
+export type AccountCheckRow = Selectable<HistoryAccountsTable>
+
+/** Records that the database's past was cut off. Checks of earlier cuts that are not done go on in this one. */
+export const insertCut = async (tx: Tx, cut: Omit<CutRow, 'noticed_at'>): Promise<CutRow> => {
+  const open = await tx
+    .updateTable('history_accounts')
+    .set({ state: 'superseded' })
+    .where('state', '=', 'asking')
+    .returning('since')
+    .execute()
+  await tx.updateTable('history_posts').set({ outcome: 'superseded' }).where('outcome', '=', 'asking').execute()
+  const since = open.map(row => row.since).concat(cut.lost_from)
+  const lostFrom = new Date(Math.min(...since.map(at => at.getTime())))
+  return tx
+    .insertInto('history_cuts')
+    .values({ ...cut, lost_from: lostFrom, noticed_at: sql<Date>`clock_timestamp()` })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Holds what may have gone out in the time that was lost: everything that was due and is not settled, in progress or not. The fence
+ * grows, so a worker that has one in hand can write no more. First comments that are under way are asked about before they are sent.
+ */
+export const holdDoubtful = async (tx: Tx, cutId: string, fault: StoredFault): Promise<PublicationRow[]> => {
+  const held = await tx
+    .updateTable('publications')
+    .set({
+      state: 'held',
+      fault: JSON.stringify(fault),
+      fence: sql`fence + 1`,
+      lease_until: null,
+      lease_owner: null,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('state', 'not in', ['published', 'decorated', 'failed', 'cancelled'])
+    .where('due_at', '<=', sql<Date>`clock_timestamp()`)
+    .returningAll()
+    .execute()
+  for (const part of parts(held))
+    await tx
+      .insertInto('history_posts')
+      .values(
+        part.map(({ id, team_id, post_id, social_account_id }) => ({
+          cut_id: cutId,
+          team_id,
+          publication_id: id,
+          post_id,
+          social_account_id,
+        })),
+      )
+      .execute()
+  await tx
+    .updateTable('publications')
+    .set({
+      decorated: sql<string>`decorated || '["first_comment?"]'`,
+      comment_requested_at: sql<Date>`coalesce(comment_requested_at, now())`,
+      fence: sql`fence + 1`,
+      lease_until: null,
+    })
+    .where('state', '=', 'published')
+    .where(sql<boolean>`not decorated ?| array['first_comment', 'first_comment?']`)
+    .execute()
+  return held
+}
+
+/** Shows on the posts that they are held. */
+export const showHeld = async (tx: Tx, held: readonly PublicationRow[], fault: StoredFault): Promise<PostRow[]> => {
+  const shown: PostRow[] = []
+  for (const part of parts(held))
+    shown.push(
+      ...(await tx
+        .updateTable('posts')
+        .set({
+          status: 1,
+          unconfirmed: false,
+          progress: 'null',
+          fault: JSON.stringify(fault),
+          version: sql<number>`version + 1`,
+          updated_at: sql<Date>`now()`,
+        })
+        .where(
+          'id',
+          'in',
+          part.map(row => row.post_id),
+        )
+        .where('status', 'in', [1, 2, 4])
+        .where('deleted_at', 'is', null)
+        .returningAll()
+        .execute()),
+    )
+  return shown
+}
+
+/**
+ * Has every account asked that has something planned, or had something going on of late. Where an irreversible call was open already
+ * when the backup was made, its account is asked from its preparation on.
+ */
+export const insertAccounts = (tx: Tx, cutId: string, lostFrom: Date): Promise<unknown> =>
+  sql`
+    insert into history_accounts (cut_id, team_id, social_account_id, since)
+    select distinct on (p.social_account_id) ${cutId}::bigint, p.team_id, p.social_account_id,
+      least(${lostFrom}::timestamptz, min(case when p.state = 'held' and p.commits > 0 then coalesce(p.prepared_at, p.commit_requested_at, p.due_at) end)
+        over (partition by p.social_account_id))
+    from publications p
+    where p.state not in ('decorated', 'failed', 'cancelled') or p.updated_at > ${lostFrom}::timestamptz - interval '30 days'
+    order by p.social_account_id, p.id desc`.execute(tx)
+
+/** The newest cuts, newest first. For operators: it spans teams. */
+export const newestCuts = (db: Db, most: number): Promise<CutRow[]> =>
+  db.selectFrom('history_cuts').selectAll().orderBy('id', 'desc').limit(most).execute()
+
+/** What was found after a cut, by account. For operators: it spans teams. */
+export const accountsOfCut = (db: Db, cutId: string): Promise<AccountCheckRow[]> =>
+  db.selectFrom('history_accounts').selectAll().where('cut_id', '=', cutId).orderBy('social_account_id').execute()
+
+/** What became of the posts of a cut. For operators: it spans teams. */
+export const postsOfCut = (db: Db, cutId: string) =>
+  db.selectFrom('history_posts').selectAll().where('cut_id', '=', cutId).orderBy('publication_id').execute()
+
+const most = 1_000
+const parts = <T>(rows: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / most) }, (_, index) => rows.slice(index * most, (index + 1) * most))
