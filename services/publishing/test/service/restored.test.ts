@@ -59,7 +59,10 @@ beforeAll(async () => {
   system.services.publishing.close = () => http.close()
   await startWorker()
 }, 60_000)
-afterEach(() => system.simulator.control.clearFaults())
+afterEach(() => {
+  system.simulator.control.clearFaults()
+  expect(system.simulator.control.summary().doubled).toEqual([])
+})
 afterAll(async () => {
   await worker?.close()
   await backup.close()

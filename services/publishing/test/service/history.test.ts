@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { databaseOfFile } from '@fanfare/infra/testing/database.ts'
+import { redisOfFile } from '@fanfare/infra/testing/redis.ts'
+import { systemClock } from '@fanfare/runtime/clock.ts'
+import { migrate, openDatabase, transaction } from '@fanfare/runtime/database.ts'
+import { createIds } from '@fanfare/runtime/ids.ts'
+import { silentLog } from '@fanfare/runtime/log.ts'
+import { openRedis, type Redis } from '@fanfare/runtime/redis.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Config } from '../../src/config.ts'
+import { migrations } from '../../src/db/migrations.ts'
+import type { PublishingTables } from '../../src/db/schema.ts'
+import type { Db } from '../../src/deps.ts'
+import { outsideMarks } from '../../src/history/marks.ts'
+import { sayRestored } from '../../src/history/say-restored.ts'
+import { timelineOf } from '../../src/model/history.ts'
+import { diskStorage } from '../../src/storage/disk.ts'
+import { claimDue, publisherIdle } from '../../src/stores/claims.ts'
+import { beat, findPlace, lockMark, setMark } from '../../src/stores/history-mark.ts'
+
+const closing: (() => unknown)[] = []
+let redis: Redis
+let folder: string
+let db: Db
+const ids = createIds({ clock: systemClock })
+
+beforeAll(async () => {
+  redis = openRedis(await redisOfFile(), { log: silentLog })
+  folder = mkdtempSync(join(tmpdir(), 'fanfare-history-'))
+  const database = await databaseOfFile()
+  db = openDatabase<PublishingTables>({ url: database.url('publishing'), schema: 'publishing', log: silentLog })
+  await migrate(db, { schema: 'publishing', migrations })
+  closing.push(
+    () => database.drop(),
+    () => db.destroy(),
+    () => rmSync(folder, { recursive: true, force: true }),
+    () => redis.disconnect(),
+  )
+})
+afterAll(async () => {
+  for (const close of closing.reverse()) await close()
+})
+
+const marksOf = (storageFolder = folder, from = redis) =>
+  outsideMarks({
+    redis: from,
+    storage: diskStorage(storageFolder),
+    config: { installation: 'fanfare' } as Config,
+    clock: systemClock,
+    log: silentLog,
+  })
+
+describe('the copies outside the database', () => {
+  test('a new installation has none, and is sure of it only where the storage was asked', async () => {
+    expect(await marksOf().read(true)).toEqual({ marks: [], sure: true })
+    expect(await marksOf().read(false)).toEqual({ marks: [], sure: false })
+  })
+
+  test('lie in Redis and in the storage, each for itself', async () => {
+    const mark = { lineage: 'a', seq: 7 }
+    await marksOf().write(mark, { deep: true })
+    expect(await marksOf().read(false)).toMatchObject({ marks: [mark], sure: true })
+    await redis.flushdb()
+    expect(await marksOf().read(true)).toMatchObject({ marks: [mark], sure: true })
+  })
+
+  test('one that cannot be read is none', async () => {
+    await redis.set('fanfare:history', '{"lineage"')
+    writeFileSync(join(folder, 'installation/history.json'), 'null')
+    expect(await marksOf().read(true)).toEqual({ marks: [], sure: true })
+  })
+
+  test('where neither answers, nobody is sure', async () => {
+    const file = join(folder, 'no-folder')
+    writeFileSync(file, '')
+    const nobody = openRedis('redis://127.0.0.1:9', { log: silentLog })
+    closing.push(() => nobody.disconnect())
+    expect(await marksOf(file, nobody).read(true)).toEqual({ marks: [], sure: false })
+    await marksOf(file, nobody).write({ lineage: 'a', seq: 8 }, { deep: true })
+  })
+})
+
+describe('the mark in the database', () => {
+  const settled = async () => {
+    const place = await findPlace(db)
+    return transaction(db, async tx => {
+      const now = await lockMark(tx, place)
+      const mark = { lineage: now.lineage, seq: now.seq + 1 }
+      await setMark(tx, { ...mark, place: now.here })
+      return { place, mark, here: now.here }
+    })
+  }
+
+  test('is counted up only while it is the history that is known, and in the same place', async () => {
+    const { place, mark } = await settled()
+    expect(await beat(db, place, mark)).toBe(mark.seq + 1)
+    expect(await beat(db, place, { ...mark, seq: mark.seq + 50 })).toBeUndefined()
+    expect(await beat(db, place, { ...mark, lineage: randomUUID() })).toBeUndefined()
+    await db.updateTable('history_mark').set({ place: 'elsewhere' }).execute()
+    expect(await beat(db, place, mark)).toBeUndefined()
+  })
+
+  test('nothing is claimed of a history that is behind what a worker knows, or on another timeline', async () => {
+    const { mark, here } = await settled()
+    const timeline = timelineOf(here)
+    expect(timeline).toMatch(/^[0-9A-F]{8}$/)
+    await duePost()
+    const claim = (known: { lineage: string; seq: number; timeline: string | undefined }) =>
+      claimDue(db, { worker: 'w', limit: 1, leaseMs: 1, deadlineMs: 60_000, patienceMs: 0, known })
+    expect(await claim({ ...mark, seq: mark.seq + 1, timeline })).toEqual([])
+    expect(await claim({ ...mark, lineage: randomUUID(), timeline })).toEqual([])
+    expect(await claim({ ...mark, timeline: '000000FF' })).toEqual([])
+    expect(await claim({ ...mark, timeline })).toHaveLength(1)
+  })
+
+  test('a cut begins another lineage and leaves nothing that a worker may claim', async () => {
+    const { mark } = await settled()
+    await duePost()
+    const { held } = await sayRestored(db, ids, new Date(Date.now() - 60_000))
+    expect(held.length).toBeGreaterThan(0)
+    expect(await publisherIdle(db)).toBe(true)
+    expect(await beat(db, await findPlace(db), mark)).toBeUndefined()
+  })
+})
+
+/** A post that is due, of an account of its own. */
+const duePost = async (): Promise<void> => {
+  const [postId, accountId] = [ids.next(), ids.next()]
+  const common = { team_id: '1', social_account_id: accountId }
+  await db
+    .insertInto('posts')
+    .values({
+      ...common,
+      id: postId,
+      group_id: '1',
+      author_id: '1',
+      status: 1,
+      post_type: 'post',
+      kind: 'text',
+      caption: 'Due',
+      title: '',
+      hashtags: [],
+      first_comment: '',
+      location: 'null',
+      items: '[]',
+      thumb_media_id: null,
+      thumb_color: null,
+      schedule_kind: 'date',
+      schedule_wall: null,
+      schedule_zone: 'UTC',
+      post_at: new Date(),
+      post_date: null,
+      posted_at: null,
+      permalink: null,
+      content_id: null,
+      fault: 'null',
+      progress: 'null',
+      max_retry: 1,
+      deleted_at: null,
+    })
+    .execute()
+  await db
+    .insertInto('publications')
+    .values({
+      ...common,
+      id: ids.next(),
+      post_id: postId,
+      surface: 'page_post',
+      max_attempts: 1,
+      due_at: new Date(Date.now() - 1_000),
+      next_at: new Date(Date.now() - 1_000),
+      prepared: '{}',
+      decorated: '[]',
+      fault: 'null',
+      refusal: 'null',
+    })
+    .execute()
+}
