@@ -83,6 +83,21 @@ export const catalogue = {
     'Instagram lets other apps publish only to business and creator accounts. Switching is free and takes a minute.',
   ),
   connect_no_permission: e(422, 'A permission is missing', 'Connect again and leave all permissions on.'),
+  connect_account_missing: e(
+    422,
+    'The account did not come along',
+    'The sign-in at Facebook did not include this account. Sign in as a person who manages its page, and tick the page.',
+  ),
+  connect_blocked: e(
+    409,
+    'Facebook asks for something first',
+    'Facebook lets no app in until you log in at facebook.com and follow the instructions there. Connecting again does not help.',
+  ),
+  connect_app_refused: e(
+    502,
+    'This installation has to be put right',
+    'The network does not accept the app of this installation. Whoever runs Fanfare has to correct its settings; trying again does not help.',
+  ),
   credential_not_found: e(404, 'No connection', 'The connection of this account is gone. Connect it again.'),
   token_unauthorized: e(409, 'token_unauthorized', 'The network no longer accepts this connection. Connect again.'),
   network_unavailable: e(502, 'The network did not answer', 'The network did not answer. Try again in a moment.'),

@@ -25,8 +25,9 @@ export const IdentityChanged = defineEvent({
 export const CredentialExpired = defineEvent({
   name: 'credential_expired',
   service: 'accounts',
-  payload: Type.Object({ credentialId: Id, teamId: Id, reason: Type.String() }),
+  payload: Type.Object({ credentialId: Id, teamId: Id, reason: Type.String(), version: Type.Optional(Type.Integer()) }),
 })
+/** It has a new token (its version grew), or it is known anew when its token ends and what it may do. */
 export const CredentialRenewed = defineEvent({
   name: 'credential_renewed',
   service: 'accounts',
@@ -35,6 +36,10 @@ export const CredentialRenewed = defineEvent({
     teamId: Id,
     /** When the new token ends, ISO 8601; null when it does not. */
     expiresAt: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    /** Of the token; an event of an older one is no news. */
+    version: Type.Optional(Type.Integer()),
+    /** What the token may do with the account, as the network names it. */
+    permissions: Type.Optional(Type.Array(Type.String())),
   }),
 })
 export const SocialAccountConnected = defineEvent({

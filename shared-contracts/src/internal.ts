@@ -7,6 +7,19 @@ import { StatusMessage } from './live.ts'
 /** Service to service, over the signed internal channel. The gateway never routes these. */
 const Role = Type.Enum([0, 1, 2])
 
+/** Why the network does not take a token. `checkpoint` and `unconfirmed` are put right at the network; the token then works again. */
+export const CredentialTrouble = Type.Enum([
+  'ended',
+  'app_removed',
+  'password_changed',
+  'logged_out',
+  'role_lost',
+  'unused',
+  'checkpoint',
+  'unconfirmed',
+  'refused',
+])
+
 // accounts
 export const ResolveSession = endpoint({
   name: 'resolveSession',
@@ -55,6 +68,8 @@ export const AvailableAccountsOf = endpoint({
     'connect_no_account',
     'network_unavailable',
     'network_rate_limited',
+    'connect_blocked',
+    'connect_app_refused',
   ],
 })
 /** Keeps a token for one social account of a team; an empty token never overwrites a good one. */
@@ -72,6 +87,9 @@ export const IssueCredential = endpoint({
     /** Address of the profile at the network, for people. */
     profile_url: Nullable(Type.String()),
     expires_at: Nullable(Instant),
+    version: Type.Integer(),
+    /** What the token may do with the account, as the network names it. */
+    permissions: Type.Array(Type.String()),
   }),
   errors: [
     'connect_no_connect',
@@ -81,6 +99,8 @@ export const IssueCredential = endpoint({
     'connect_no_permission',
     'network_unavailable',
     'network_rate_limited',
+    'connect_blocked',
+    'connect_app_refused',
   ],
 })
 export const CredentialById = endpoint({
@@ -108,7 +128,8 @@ export const ReportCredential = endpoint({
   method: 'POST',
   url: '/internal/credentials/report',
   access: 'service',
-  summary: 'The network refused this token: look whether it has ended; if so mark it expired and tell the owner once',
+  summary:
+    'The network refused this token or a permission of it: look what holds; if it has ended, tell the owner once',
   body: Type.Object({
     credential_id: Id,
     team_id: Id,
@@ -116,8 +137,14 @@ export const ReportCredential = endpoint({
     /** Version of the token that was refused; a report of an older one changes nothing. */
     version: Type.Optional(Type.Integer()),
   }),
-  /** `active`: the network says that it is valid, or a newer one is stored. `unknown`: the network could not be asked. */
-  reply: Type.Object({ status: Type.Enum(['active', 'expired', 'unknown']) }),
+  /**
+   * `active`: the network says that it is valid, or a newer one is stored. `unknown`: the network could not be asked, or keeps the
+   * person out until something is done there (`trouble` says what); nothing was marked.
+   */
+  reply: Type.Object({
+    status: Type.Enum(['active', 'expired', 'unknown']),
+    trouble: Type.Optional(Nullable(CredentialTrouble)),
+  }),
   errors: ['credential_not_found'],
 })
 /** Name, picture and the like of a connected account as the network has them now. */
@@ -135,7 +162,14 @@ export const ReadProfile = endpoint({
     pic_url: Nullable(Type.String()),
     profile_url: Nullable(Type.String()),
   }),
-  errors: ['credential_not_found', 'token_unauthorized', 'network_unavailable', 'network_rate_limited'],
+  errors: [
+    'credential_not_found',
+    'token_unauthorized',
+    'network_unavailable',
+    'network_rate_limited',
+    'connect_blocked',
+    'connect_app_refused',
+  ],
 })
 
 // team

@@ -54,6 +54,10 @@ export const configSpec = {
   }),
   metaAppId: setting.text({ doc: 'Id of our app at Meta.' }),
   metaAppSecret: setting.secret({ doc: 'Secret of our app at Meta.' }),
+  metaConfigId: setting.text({
+    optional: true,
+    doc: 'Configuration of Facebook Login for Business, which apps of type Business need. It then says which permissions the dialog asks for.',
+  }),
 }
 
 export type Config = ConfigOf<typeof configSpec>

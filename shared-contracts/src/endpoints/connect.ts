@@ -1,8 +1,12 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Instant, Nullable } from '../entities/common.ts'
+import { Id, Instant, Nullable } from '../entities/common.ts'
 
 const service = 'accounts' as const
+
+/** What a person may allow beside publishing. `comments`: first comments. */
+export const ConnectFeature = Type.Enum(['comments'])
+export type ConnectFeature = Static<typeof ConnectFeature>
 
 export const StartConnect = endpoint({
   name: 'startConnect',
@@ -13,12 +17,24 @@ export const StartConnect = endpoint({
   action: 'account.connect',
   summary: 'Begin connecting: the address of the network’s dialog',
   body: Type.Object(
-    { platform: Type.Literal('facebook'), rerequest: Type.Optional(Type.Boolean()) },
+    {
+      platform: Type.Literal('facebook'),
+      /** Ask again for what was declined, and for nothing else. */
+      rerequest: Type.Optional(Type.Boolean()),
+      /** What to ask for beside publishing; `comments` where it is left out. */
+      features: Type.Optional(Type.Array(ConnectFeature, { maxItems: 8 })),
+      /** Social account of the team that is connected again: only it, and what has ended and comes along, gets a new token. */
+      account: Type.Optional(Id),
+    },
     { additionalProperties: false },
   ),
   reply: Type.Object({ url: Type.String() }),
+  errors: ['social_account_not_found'],
 })
-/** The network sends the browser here; answers with a redirect to /connect/2, or /connect/1?error=code. */
+/**
+ * The network sends the browser here; answers with a redirect to /connect/2, or /connect/1?error=code. Where the dialog was begun for
+ * one social account, `account=id` stands in either.
+ */
 export const FinishConnect = endpoint({
   name: 'finishConnect',
   service,
@@ -48,7 +64,10 @@ export const CheckConnect = endpoint({
     connected: Type.Boolean(),
     me: Nullable(Type.Object({ id: Type.String(), name: Type.String() })),
     expires_at: Nullable(Instant),
+    /** Of those that publishing needs. */
     missing_permissions: Type.Array(Type.String()),
+    /** Features that were not allowed; publishing works without them. */
+    missing_features: Type.Array(ConnectFeature),
   }),
 })
 

@@ -70,6 +70,8 @@ export const ListAvailableAccounts = endpoint({
     'connect_no_account',
     'network_unavailable',
     'network_rate_limited',
+    'connect_blocked',
+    'connect_app_refused',
   ],
 })
 export const ListSocialAccounts = endpoint({
@@ -136,6 +138,8 @@ export const ConnectSocialAccount = endpoint({
     'timezone_unknown',
     'network_unavailable',
     'network_rate_limited',
+    'connect_blocked',
+    'connect_app_refused',
   ],
 })
 export const UpdateSocialAccount = endpoint({

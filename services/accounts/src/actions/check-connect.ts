@@ -1,19 +1,25 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
-import type { CheckConnect } from '@fanfare/contracts/endpoints/connect.ts'
-import { publishingScopes } from '@fanfare/networks/graph/oauth.ts'
+import { type CheckConnect, ConnectFeature } from '@fanfare/contracts/endpoints/connect.ts'
+import { featureScopes, publishingScopes } from '@fanfare/networks/graph/oauth.ts'
 import type { Deps } from '../deps.ts'
-import { connections } from '../stores/connections.ts'
+import { type ConnectionRow, connections } from '../stores/connections.ts'
 
-/** Whether a person's connection lives, as far as the network last told us. */
-export async function checkConnect({ db, clock }: Deps, userId: string): Promise<ReplyOf<typeof CheckConnect>> {
-  const connection = await connections(db).of(userId)
-  if (!connection) return { connected: false, me: null, expires_at: null, missing_permissions: [] }
+/** Whether a connection has ended, as far as the network last told us. */
+export const isOver = ({ clock }: Pick<Deps, 'clock'>, { status, expires_at: end }: ConnectionRow): boolean =>
+  status === 'expired' || (end !== null && end.getTime() <= clock.now())
+
+/** Whether a person's connection lives, and what it may not do. */
+export async function checkConnect(deps: Deps, userId: string): Promise<ReplyOf<typeof CheckConnect>> {
+  const connection = await connections(deps.db).of(userId)
+  if (!connection)
+    return { connected: false, me: null, expires_at: null, missing_permissions: [], missing_features: [] }
   const { expires_at: end, granted } = connection
-  const ended = connection.status === 'expired' || (end !== null && end.getTime() <= clock.now())
+  const lacks = (scope: string) => !granted.includes(scope)
   return {
-    connected: !ended,
+    connected: !isOver(deps, connection),
     me: { id: connection.fb_id, name: connection.name },
     expires_at: end?.toISOString() ?? null,
-    missing_permissions: publishingScopes.filter(scope => !granted.includes(scope)),
+    missing_permissions: publishingScopes.filter(lacks),
+    missing_features: ConnectFeature.enum.filter(feature => featureScopes[feature].some(lacks)),
   }
 }

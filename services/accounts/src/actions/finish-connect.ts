@@ -1,24 +1,42 @@
 import type { QueryOf } from '@fanfare/contracts/endpoint.ts'
 import type { FinishConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
+import { isInstallationFault } from '@fanfare/networks/graph/refusals.ts'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/identity.ts'
 import type { Deps } from '../deps.ts'
 import { sha256 } from '../model/tokens.ts'
-import { connections } from '../stores/connections.ts'
+import { connections, type StateRow } from '../stores/connections.ts'
 import { asAppError, networkSignal } from './network.ts'
 import { renewCredentials } from './renew-credentials.ts'
 import { returnAddress } from './start-connect.ts'
 
-/** The team that a state was made in. It works once, for its own person and session, for ten minutes. */
-async function redeemState({ db, clock }: Deps, who: Who, state: string | undefined): Promise<string> {
+type Query = QueryOf<typeof FinishConnect>
+
+/** What a state was made for. It works once, for its own person and session, for ten minutes. */
+async function redeemState({ db, clock }: Deps, who: Who, state: string | undefined): Promise<StateRow> {
   const found = state === undefined ? undefined : await connections(db).takeState(sha256(state))
   const ours =
     found &&
     found.user_id === who.userId &&
     found.session_id === who.sessionId &&
     found.expires_at.getTime() > clock.now()
-  return ours ? found.team_id : fail('connect_state_invalid')
+  return ours ? found : fail('connect_state_invalid')
+}
+
+/** Errors of the dialog (RFC 6749 §4.1.2.1) that are about the app, and those that pass. All others are a person's no. */
+const ofApp = ['invalid_request', 'unauthorized_client', 'unsupported_response_type', 'invalid_scope']
+const passing = ['server_error', 'temporarily_unavailable']
+
+/** The dialog came back without a code. */
+function refuseDialog({ log }: Deps, { error = '', error_code, error_reason, error_description }: Query): never {
+  if (passing.includes(error)) fail('network_unavailable')
+  if (!ofApp.includes(error)) fail('connect_denied')
+  log.error(
+    { error, error_code, error_reason, error_description },
+    'the dialog of the network refuses this installation',
+  )
+  return fail('connect_app_refused')
 }
 
 /** A code becomes a long-lived token, with the person and the permissions it is for. */
@@ -26,7 +44,7 @@ async function redeemCode({ oauth, config, clock }: Deps, code: string) {
   const signal = networkSignal()
   const short = await oauth.redeem(code, returnAddress(config), signal).catch(err => {
     // A code is refused when it was used or is old, and starting again is the cure.
-    throw err instanceof NetworkFailure && err.kind === 'rejected'
+    throw err instanceof NetworkFailure && err.kind === 'rejected' && !isInstallationFault(err)
       ? new AppError('connect_state_invalid', { cause: err })
       : err
   })
@@ -39,25 +57,42 @@ async function redeemCode({ oauth, config, clock }: Deps, code: string) {
   return { token, me, granted, expiresAt: facts.expiresAt ?? named }
 }
 
-/** Keeps the connection that the network's dialog gave, and brings ended credentials back to life. */
-export async function finishConnect(deps: Deps, who: Who, query: QueryOf<typeof FinishConnect>): Promise<void> {
-  const teamId = await redeemState(deps, who, query.state)
-  if (query.error !== undefined || query.error_code !== undefined) fail('connect_denied')
-  if (!query.code) fail('connect_state_invalid')
+/** How a dialog ended: for which social account it was begun, and what stood against it. */
+export interface Finished {
+  accountId: string | null
+  fault: AppError | null
+}
+
+/**
+ * Keeps the connection that the network's dialog gave, and brings credentials back to life: ended ones, and that of the account which
+ * the dialog was begun for. Nothing is connected that was not before.
+ */
+export async function finishConnect(deps: Deps, who: Who, query: Query): Promise<Finished> {
+  let state: StateRow | undefined
   try {
-    const { token, me, granted, expiresAt } = await redeemCode(deps, query.code as string)
-    await connections(deps.db).put({
-      user_id: who.userId,
-      fb_id: me.id,
-      name: me.name,
-      token: deps.sealer.seal(token),
-      status: 'active',
-      expires_at: expiresAt === null ? null : new Date(expiresAt),
-      granted,
-      updated_at: new Date(deps.clock.now()),
-    })
-    await renewCredentials(deps, { userId: who.userId, teamId, token })
+    state = await redeemState(deps, who, query.state)
+    if (query.error !== undefined || query.error_code !== undefined) refuseDialog(deps, query)
+    await keepConnection(deps, who, state, query.code ?? fail('connect_state_invalid'))
+    return { accountId: state.account_id, fault: null }
   } catch (err) {
-    throw asAppError(err, 'connect_token_invalid')
+    const fault = asAppError(deps, err, 'connect_token_invalid')
+    if (!(fault instanceof AppError)) throw fault
+    return { accountId: state?.account_id ?? null, fault }
   }
+}
+
+async function keepConnection(deps: Deps, { userId }: Who, state: StateRow, code: string): Promise<void> {
+  const { token, me, granted, expiresAt } = await redeemCode(deps, code)
+  await connections(deps.db).put({
+    user_id: userId,
+    fb_id: me.id,
+    name: me.name,
+    token: deps.sealer.seal(token),
+    status: 'active',
+    expires_at: expiresAt === null ? null : new Date(expiresAt),
+    granted,
+    updated_at: new Date(deps.clock.now()),
+  })
+  const { team_id: teamId, credential_id: credentialId } = state
+  await renewCredentials(deps, { userId, teamId, token, ...(credentialId === null ? {} : { credentialId }) })
 }

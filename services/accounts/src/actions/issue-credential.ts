@@ -9,8 +9,8 @@ import type { Deps } from '../deps.ts'
 import type { Offer } from '../model/offers.ts'
 import { credentials } from '../stores/credentials.ts'
 import { asAppError } from './network.ts'
+import { factsOfPage } from './page-facts.ts'
 import { readOffers } from './read-offers.ts'
-import { endOfToken } from './renew-credentials.ts'
 
 type Wanted = BodyOf<typeof IssueCredential>
 
@@ -40,11 +40,11 @@ export async function issueCredential(deps: Deps, wanted: Wanted): Promise<Reply
     return fail('connect_no_account', { ...field, rule: 'an account that came with the connection', message })
   }
   const page = pageOf(offer)
-  const expiresAt = await endOfToken(deps, page.token).catch(err => {
-    throw asAppError(err, 'connect_token_invalid')
+  const { expiresAt, permissions } = await factsOfPage(deps, page, account_id).catch(err => {
+    throw asAppError(deps, err, 'connect_token_invalid')
   })
   const { account } = offer
-  const id = await transaction(deps.db, async tx => {
+  const { id, version } = await transaction(deps.db, async tx => {
     const issued = await credentials(tx).put({
       id: deps.ids.next(),
       team_id,
@@ -55,15 +55,19 @@ export async function issueCredential(deps: Deps, wanted: Wanted): Promise<Reply
       name: account.name,
       token: deps.sealer.seal(page.token),
       expires_at: expiresAt,
+      granted: permissions,
     })
-    const payload = { credentialId: issued.id, teamId: team_id, expiresAt: expiresAt?.toISOString() ?? null }
+    const facts = { version: issued.version, permissions, expiresAt: expiresAt?.toISOString() ?? null }
+    const payload = { credentialId: issued.id, teamId: team_id, ...facts }
     if (issued.version > 1) await emit(tx, CredentialRenewed, payload, { teamId: team_id })
-    return issued.id
+    return issued
   })
   return {
     credential_id: id,
     account,
     profile_url: profileUrl(deps, account, page.link),
     expires_at: expiresAt?.toISOString() ?? null,
+    version,
+    permissions,
   }
 }

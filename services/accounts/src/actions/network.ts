@@ -1,23 +1,39 @@
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
+import { isCheckpoint, isInstallationFault, isTokenRefused } from '@fanfare/networks/graph/refusals.ts'
 import { AppError, type ErrorCode } from '@fanfare/runtime/errors.ts'
+import type { Log } from '@fanfare/runtime/log.ts'
 
 /** How long all calls to the network of one request may take together, ms. Shorter than the gateway waits. */
 const TOGETHER_MS = 25_000
 
 export const networkSignal = (): AbortSignal => AbortSignal.timeout(TOGETHER_MS)
 
-const codes: Partial<Record<NetworkFailure['kind'], ErrorCode>> = { rate_limited: 'network_rate_limited' }
+export type TokenCode = 'connect_token_invalid' | 'token_unauthorized'
 
-/** Whether the network says that a token does not work any more. */
-export const isTokenInvalid = (err: unknown): err is NetworkFailure =>
-  err instanceof NetworkFailure && err.kind === 'token_invalid'
+/** Whether the network did not do what it was asked; anything else is a fault of ours. */
+export const isNetworkTrouble = (err: unknown): err is NetworkFailure | DOMException =>
+  err instanceof NetworkFailure || err instanceof DOMException
+
+/** A refusal of the installation itself is told to whoever runs it: no person who uses it can put it right. */
+export function tellOperator({ log }: { log: Log }, err: unknown): void {
+  if (isInstallationFault(err))
+    log.error({ err }, 'the network refuses this installation: check META_APP_ID, META_APP_SECRET and the app at Meta')
+}
+
+function codeOf(err: unknown, tokenCode: TokenCode): ErrorCode {
+  if (isInstallationFault(err)) return 'connect_app_refused'
+  if (isCheckpoint(err)) return 'connect_blocked'
+  if (isTokenRefused(err)) return tokenCode
+  return err instanceof NetworkFailure && err.kind === 'rate_limited' ? 'network_rate_limited' : 'network_unavailable'
+}
 
 /** A failed call to the network as the caller's error. What is no failure of the network comes back as it is. */
-export function asAppError(err: unknown, tokenCode: 'connect_token_invalid' | 'token_unauthorized'): unknown {
-  if (err instanceof DOMException) return new AppError('network_unavailable', { cause: err })
-  if (!(err instanceof NetworkFailure)) return err
-  const code = err.kind === 'token_invalid' ? tokenCode : (codes[err.kind] ?? 'network_unavailable')
+export function asAppError(deps: { log: Log }, err: unknown, tokenCode: TokenCode): unknown {
+  if (!isNetworkTrouble(err)) return err
+  tellOperator(deps, err)
   const wait =
-    err.retryAfterMs === undefined ? {} : { details: { retry_after_seconds: Math.ceil(err.retryAfterMs / 1000) } }
-  return new AppError(code, { cause: err, ...wait })
+    err instanceof NetworkFailure && err.retryAfterMs !== undefined
+      ? { details: { retry_after_seconds: Math.ceil(err.retryAfterMs / 1000) } }
+      : {}
+  return new AppError(codeOf(err, tokenCode), { cause: err, ...wait })
 }

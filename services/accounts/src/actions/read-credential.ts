@@ -1,12 +1,15 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { CredentialById, ReadProfile } from '@fanfare/contracts/internal.ts'
 import { instagramById, pageById } from '@fanfare/networks/graph/managed-pages.ts'
+import type { Call } from '@fanfare/networks/graph/oauth.ts'
+import { isTokenRefused } from '@fanfare/networks/graph/refusals.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { type CredentialRow, credentials } from '../stores/credentials.ts'
 import { profileUrl } from './issue-credential.ts'
-import { asAppError, isTokenInvalid, networkSignal } from './network.ts'
-import { reportCredential } from './report-credential.ts'
+import { judgeToken, refusalAfter } from './judge-token.ts'
+import { asAppError, networkSignal } from './network.ts'
+import { keepFacts, reportCredential } from './report-credential.ts'
 
 const found = async ({ db }: Deps, teamId: string, id: string): Promise<CredentialRow> =>
   (await credentials(db).byId(teamId, id)) ?? fail('credential_not_found')
@@ -26,17 +29,24 @@ export async function readCredential(deps: Deps, teamId: string, id: string): Pr
   }
 }
 
-async function profileOf(deps: Deps, row: CredentialRow) {
-  const call = { token: deps.sealer.open(row.token), signal: networkSignal() }
-  if (row.type === 'fb') return pageById(deps.graph, row.network_id, call)
-  return { link: null, ...(await instagramById(deps.graph, row.network_id, call)) }
+function profileOf({ graph }: Deps, { type, network_id }: CredentialRow, call: Call) {
+  if (type === 'fb') return pageById(graph, network_id, call)
+  return instagramById(graph, network_id, call).then(account => ({ link: null, ...account }))
 }
 
-/** Name and picture of an account as the network has them now. A refused token is reported on the way. */
+/** Looks on the way whether the person took a permission back, or gave one. */
+async function lookAtPermissions(deps: Deps, row: CredentialRow, call: Call & { signal: AbortSignal }): Promise<void> {
+  const verdict = await judgeToken(deps, { ...call, refused: false })
+  if (verdict.status === 'active') await keepFacts(deps, row, verdict.facts)
+}
+
+/** Name and picture of an account as the network has them now. A refused token is looked at on the way. */
 export async function readProfile(deps: Deps, teamId: string, id: string): Promise<ReplyOf<typeof ReadProfile>> {
   const row = await found(deps, teamId, id)
+  const call = { token: deps.sealer.open(row.token), signal: networkSignal() }
   try {
-    const { username = '', name = '', picture = null, link } = await profileOf(deps, row)
+    const { username = '', name = '', picture = null, link } = await profileOf(deps, row, call)
+    await lookAtPermissions(deps, row, call)
     return {
       username,
       name: name || row.name,
@@ -44,13 +54,10 @@ export async function readProfile(deps: Deps, teamId: string, id: string): Promi
       profile_url: profileUrl(deps, { type: row.type, username }, link),
     }
   } catch (err) {
-    if (isTokenInvalid(err))
-      await reportCredential(deps, {
-        teamId,
-        credentialId: id,
-        reason: err.message.slice(0, 500),
-        version: row.version,
-      })
-    throw asAppError(err, 'token_unauthorized')
+    if (!isTokenRefused(err)) throw asAppError(deps, err, 'token_unauthorized')
+    const { version, team_id, id: credentialId } = row
+    const reason = err.message.slice(0, 500)
+    const looked = await reportCredential(deps, { teamId: team_id, credentialId, reason, version })
+    throw refusalAfter(looked, err, 'token_unauthorized')
   }
 }

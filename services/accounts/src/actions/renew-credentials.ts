@@ -1,58 +1,70 @@
 import { CredentialRenewed } from '@fanfare/contracts/events.ts'
 import { transaction } from '@fanfare/runtime/database.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
 import { emit } from '@fanfare/runtime/events.ts'
 import type { Deps } from '../deps.ts'
 import type { Offer } from '../model/offers.ts'
-import { credentials } from '../stores/credentials.ts'
+import { type CredentialRow, credentials, type Renewable } from '../stores/credentials.ts'
 import { networkSignal } from './network.ts'
+import { factsOfPage } from './page-facts.ts'
 import { offersOfToken } from './read-offers.ts'
 
-export interface Renewal {
-  userId: string
-  teamId: string
+export interface Renewal extends Renewable {
   /** The person's new token. */
   token: string
 }
 
-/** When the token of a page ends; null when it does not. */
-export async function endOfToken({ oauth }: Deps, token: string): Promise<Date | null> {
-  const { expiresAt } = await oauth.inspect({ token, signal: networkSignal() })
-  return expiresAt === null ? null : new Date(expiresAt)
-}
+type Waiting = Pick<CredentialRow, 'id' | 'team_id' | 'type' | 'network_id'>
 
 const isUsable = ({ account, page }: Offer) =>
   account.state === 'connectable' && page !== undefined && page.token !== ''
 
+const offerFor = (offers: Offer[], { type, network_id }: Waiting): Offer | undefined =>
+  offers.find(({ account }) => account.type === type && account.account_id === network_id)
+
 /**
- * Gives the credentials that a new connection covers its tokens: the person's own, and ended ones of the team. It is a
- * service beside the connection itself, so a failure is only logged.
+ * Gives the credentials that a new connection covers its tokens: the person's own, and ended ones of the team. It is a service beside
+ * the connection itself, so a failure is only logged. A connection that was made for one account fails where it does not bring that
+ * one back: `connect_account_missing` where it did not come along, `connect_no_permission` where it may not be published to, and
+ * NetworkFailure.
  */
-export async function renewCredentials(deps: Deps, { userId, teamId, token }: Renewal): Promise<void> {
-  const waiting = await credentials(deps.db).renewable(userId, teamId)
+export async function renewCredentials(deps: Deps, { token, ...wanted }: Renewal): Promise<void> {
+  const { userId, teamId, credentialId } = wanted
+  const waiting = await credentials(deps.db).renewable(wanted)
+  const named = waiting.find(({ id }) => id === credentialId)
+  if (credentialId !== undefined && !named) fail('connect_account_missing')
   if (waiting.length === 0) return
+  let isBack = named === undefined
   try {
-    const offers = (await offersOfToken(deps, { token, signal: networkSignal() })).filter(isUsable)
+    const offers = await offersOfToken(deps, { token, signal: networkSignal() })
+    if (named && !offerFor(offers, named)) fail('connect_account_missing')
     for (const row of waiting) {
-      const offer = offers.find(({ account }) => account.type === row.type && account.account_id === row.network_id)
-      if (offer) await renew(deps, row, userId, offer)
+      const offer = offerFor(offers, row)
+      if (offer && isUsable(offer)) await renew(deps, row, userId, offer)
+      else if (row === named) fail('connect_no_permission')
+      isBack = true
     }
   } catch (err) {
+    if (!isBack) throw err
     deps.log.warn({ err, userId, teamId }, 'credentials could not be renewed with the new connection')
   }
 }
 
-async function renew(deps: Deps, row: { id: string; team_id: string }, userId: string, { account, page }: Offer) {
-  const token = page?.token ?? ''
-  const expiresAt = await endOfToken(deps, token)
+async function renew(deps: Deps, row: Waiting, userId: string, { account, page }: Offer): Promise<void> {
+  if (!page) return
+  const { expiresAt, permissions } = await factsOfPage(deps, page, row.network_id)
   await transaction(deps.db, async tx => {
     const renewed = await credentials(tx).renew(row.team_id, row.id, {
       user_id: userId,
-      page_id: page?.id ?? '',
+      page_id: page.id,
       name: account.name,
-      token: deps.sealer.seal(token),
+      token: deps.sealer.seal(page.token),
       expires_at: expiresAt,
+      granted: permissions,
     })
-    const payload = { credentialId: row.id, teamId: row.team_id, expiresAt: expiresAt?.toISOString() ?? null }
-    if (renewed) await emit(tx, CredentialRenewed, payload, { teamId: row.team_id })
+    if (!renewed) return
+    const facts = { version: renewed.version, permissions, expiresAt: expiresAt?.toISOString() ?? null }
+    const payload = { credentialId: row.id, teamId: row.team_id, ...facts }
+    await emit(tx, CredentialRenewed, payload, { teamId: row.team_id })
   })
 }

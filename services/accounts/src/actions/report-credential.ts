@@ -1,4 +1,7 @@
-import { CredentialExpired } from '@fanfare/contracts/events.ts'
+import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
+import { CredentialExpired, CredentialRenewed } from '@fanfare/contracts/events.ts'
+import type { ReportCredential } from '@fanfare/contracts/internal.ts'
+import { permissionsFor, type TokenFacts } from '@fanfare/networks/graph/token-facts.ts'
 import { transaction } from '@fanfare/runtime/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import { emit } from '@fanfare/runtime/events.ts'
@@ -8,7 +11,10 @@ import type { Deps } from '../deps.ts'
 import { filledSettings } from '../model/settings.ts'
 import { type CredentialRow, credentials } from '../stores/credentials.ts'
 import { users } from '../stores/users.ts'
+import { judgeToken } from './judge-token.ts'
 import { postMail } from './post-mail.ts'
+
+type Reply = ReplyOf<typeof ReportCredential>
 
 export interface Report {
   teamId: string
@@ -17,6 +23,9 @@ export interface Report {
   /** Version of the token that was refused. */
   version?: number
 }
+
+/** How long the network may take to say what it thinks of a token, ms: whoever reports one waits. */
+const JUDGE_MS = 6_000
 
 /** Tells who connected the account, and whom they have copied in. */
 async function tell(deps: Deps, tx: Tx, row: CredentialRow, reason: string): Promise<void> {
@@ -29,13 +38,54 @@ async function tell(deps: Deps, tx: Tx, row: CredentialRow, reason: string): Pro
     await postMail(deps, tx, { template: 'connection-ended', to, data })
 }
 
-/** Marks a credential as ended, once: one event and one message, however many report it. */
-export async function reportCredential(deps: Deps, { teamId, credentialId, version, ...given }: Report): Promise<void> {
-  const reason = redactText(given.reason)
+/** Marks this version of a credential as ended, once: one event and one message, however many report it. */
+async function endCredential(deps: Deps, { id, team_id: teamId, version }: CredentialRow, given: string) {
+  const reason = redactText(given)
   await transaction(deps.db, async tx => {
-    const row = await credentials(tx).expire(teamId, credentialId, reason, version)
-    if (!row) return (await credentials(tx).byId(teamId, credentialId)) ?? fail('credential_not_found')
-    await emit(tx, CredentialExpired, { credentialId, teamId, reason }, { teamId })
-    return tell(deps, tx, row, reason)
+    const row = await credentials(tx).expire(teamId, id, reason, version)
+    if (!row) return
+    await emit(tx, CredentialExpired, { credentialId: id, teamId, reason, version }, { teamId })
+    await tell(deps, tx, row, reason)
   })
+}
+
+/** Keeps what the network says of a token that works, and tells of it where that is news. */
+export async function keepFacts(deps: Deps, row: CredentialRow, facts: TokenFacts): Promise<void> {
+  const { id, team_id: teamId, version } = row
+  const permissions = permissionsFor(facts, [row.network_id, row.page_id])
+  const end = facts.expiresAt === null ? null : new Date(facts.expiresAt)
+  await transaction(deps.db, async tx => {
+    if (!(await credentials(tx).setFacts(row, { expires_at: end, granted: permissions }))) return
+    const payload = { credentialId: id, teamId, version, permissions, expiresAt: end?.toISOString() ?? null }
+    await emit(tx, CredentialRenewed, payload, { teamId })
+  })
+}
+
+/**
+ * Asks the network about a credential and keeps what it says: ended, or what it may do and until when. Where the network does not
+ * answer, or keeps the person out for a while, nothing is marked.
+ */
+export async function reviewCredential(
+  deps: Deps,
+  row: CredentialRow,
+  { reason, refused }: { reason: string; refused: boolean },
+): Promise<Reply> {
+  const token = deps.sealer.open(row.token)
+  const verdict = await judgeToken(deps, { token, refused, signal: AbortSignal.timeout(JUDGE_MS) })
+  if (verdict.status === 'active') await keepFacts(deps, row, verdict.facts)
+  if (verdict.status !== 'expired')
+    return { status: verdict.status, trouble: verdict.status === 'unknown' ? verdict.trouble : null }
+  await endCredential(deps, row, reason)
+  // Somebody may have renewed it meanwhile.
+  const now = (await credentials(deps.db).byId(row.team_id, row.id)) ?? fail('credential_not_found')
+  return now.status === 'active' ? { status: 'active', trouble: null } : verdict
+}
+
+/** Somebody's call with a credential was refused: looks whether it has ended, and ends it if so. Of an older token nothing follows. */
+export async function reportCredential(deps: Deps, report: Report): Promise<Reply> {
+  const { teamId, credentialId, version, reason } = report
+  const row = (await credentials(deps.db).byId(teamId, credentialId)) ?? fail('credential_not_found')
+  if (row.status === 'expired') return { status: 'expired', trouble: null }
+  if (version !== undefined && version !== row.version) return { status: 'active', trouble: null }
+  return reviewCredential(deps, row, { reason, refused: true })
 }

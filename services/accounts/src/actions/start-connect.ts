@@ -1,10 +1,17 @@
-import { dialogAddress, publishingScopes } from '@fanfare/networks/graph/oauth.ts'
+import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
+import type { StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
+import { AccountsForPublishing } from '@fanfare/contracts/internal.ts'
+import { dialogAddress, scopesFor } from '@fanfare/networks/graph/oauth.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/identity.ts'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { newToken, sha256 } from '../model/tokens.ts'
 import { connections } from '../stores/connections.ts'
+import { credentials } from '../stores/credentials.ts'
+import { isOver } from './check-connect.ts'
+
+type Wanted = BodyOf<typeof StartConnect>
 
 /** Time to finish the network's dialog, ms. */
 const DIALOG_MS = 10 * 60_000
@@ -12,9 +19,32 @@ const DIALOG_MS = 10 * 60_000
 /** Where the network sends the browser back; the code is exchanged with the very same text. */
 export const returnAddress = ({ publicUrl }: Config): string => `${publicUrl}/connect/callback`
 
+/** The account that is connected again, and its credential. */
+async function accountAgain({ db, call }: Deps, teamId: string, accountId: string | undefined) {
+  if (accountId === undefined) return {}
+  const [account] = await call(AccountsForPublishing, { body: { team_id: teamId, ids: [accountId] } })
+  const known = account && (await credentials(db).byId(teamId, account.credential_id))
+  if (!known)
+    return fail('social_account_not_found', { field: 'body.account', rule: 'a connected account of this team' })
+  return { accountId, credentialId: known.id }
+}
+
+/** What to ask for: everything, or only what a living connection lacks where that is asked for again. */
+async function scopesOf(deps: Deps, userId: string, { features = ['comments'], rerequest = false, account }: Wanted) {
+  const scopes = scopesFor(features)
+  const connection = await connections(deps.db).of(userId)
+  const lacking = connection && !isOver(deps, connection) ? scopes.filter(it => !connection.granted.includes(it)) : []
+  if (lacking.length === 0) return { scopes, rerequest }
+  // The network asks for what was declined only when it is told to.
+  return account === undefined && rerequest
+    ? { scopes: lacking, rerequest }
+    : { scopes, rerequest: rerequest || account !== undefined }
+}
+
 /** Begins a connection: the dialog's address, with a state that only this person in this session and team can redeem. */
-export async function startConnect(deps: Deps, who: Who, rerequest: boolean): Promise<string> {
+export async function startConnect(deps: Deps, who: Who, wanted: Wanted): Promise<string> {
   const sessionId = who.sessionId ?? fail('session_only')
+  const again = await accountAgain(deps, who.teamId, wanted.account)
   const state = newToken()
   await connections(deps.db).addState({
     stateHash: sha256(state),
@@ -22,13 +52,14 @@ export async function startConnect(deps: Deps, who: Who, rerequest: boolean): Pr
     teamId: who.teamId,
     sessionId,
     expiresAt: new Date(deps.clock.now() + DIALOG_MS),
+    ...again,
   })
   return dialogAddress({
     dialogUrl: deps.config.dialogUrl,
     appId: deps.config.metaAppId,
+    configId: deps.config.metaConfigId,
     redirectUri: returnAddress(deps.config),
-    scopes: publishingScopes,
     state,
-    rerequest,
+    ...(await scopesOf(deps, who.userId, wanted)),
   })
 }

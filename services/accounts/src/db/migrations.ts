@@ -1,9 +1,11 @@
 import { type Migrations, runtimeTables } from '@fanfare/runtime/database.ts'
 import { people } from './migrations/0001-people.ts'
 import { connections } from './migrations/0002-connections.ts'
+import { permissions } from './migrations/0003-permissions.ts'
 
 export const migrations: Migrations = {
   ...runtimeTables(),
   '0001-people': people,
   '0002-connections': connections,
+  '0003-permissions': permissions,
 }

@@ -113,6 +113,9 @@ export interface ConnectStatesTable {
   team_id: string
   session_id: string
   expires_at: Date
+  /** The social account that the dialog was begun for, and its credential; null where it was for none. */
+  account_id: string | null
+  credential_id: string | null
 }
 
 /** The token of one network account for one team. */
@@ -132,6 +135,8 @@ export interface CredentialsTable {
   status: 'active' | 'expired'
   reason: string | null
   expires_at: Date | null
+  /** Permissions that the token has for the account, as the network names them; null where they were never asked for. */
+  granted: string[] | null
   /** By the database's clock: compared with the time of events. */
   issued_at: Generated<Date>
 }

@@ -1,5 +1,5 @@
 import { queueMail } from '../actions/post-mail.ts'
-import { reportCredential } from '../actions/report-credential.ts'
+import { reviewCredential } from '../actions/report-credential.ts'
 import { reseal } from '../actions/reseal.ts'
 import type { Deps } from '../deps.ts'
 import { FORGET_MS } from '../model/lockout.ts'
@@ -14,14 +14,26 @@ import { sessions } from '../stores/sessions.ts'
 const LATE_MS = 120_000
 const KEEP_MAIL_MS = 30 * 86_400_000
 
+/** Ends the credentials whose time is over, unless the network says that they still work. Where it does not answer, the next sweep asks. */
+async function reviewOver(deps: Deps, at: Date): Promise<void> {
+  const about = { reason: 'The time of the connection is over.', refused: false }
+  for (const row of await credentials(deps.db).over(at)) {
+    try {
+      const { status, trouble } = await reviewCredential(deps, row, about)
+      if (status === 'unknown' && !trouble) return
+    } catch (err) {
+      deps.log.error({ err, credentialId: row.id }, 'a credential whose time is over could not be looked at')
+    }
+  }
+}
+
 /** Queues mail again that a lost queue forgot, tells of tokens whose time is over, and forgets what has ended. */
 export async function sweepAccounts(deps: Deps): Promise<void> {
   const { db, clock } = deps
   const now = clock.now()
   const at = new Date(now)
   for (const { id } of await mails(db).waiting(new Date(now - LATE_MS))) await queueMail(deps, id)
-  for (const { id, team_id: teamId, version } of await credentials(db).over(at))
-    await reportCredential(deps, { teamId, credentialId: id, version, reason: 'The time of the connection is over.' })
+  await reviewOver(deps, at)
   await reseal(deps)
   await sessions(db).forgetEnded(at)
   await links(db).forgetEnded(at)

@@ -15,8 +15,18 @@ const needed = {
   fb: ['pages_show_list', 'pages_manage_posts', 'pages_read_engagement'],
 } as const
 
-/** Without one of these a page's token does not post. */
-const creatorTasks = ['CREATE_CONTENT', 'MANAGE']
+/** Without one of these a page's token does not post. Newer pages have names of their own for the same roles. */
+const creatorTasks = [
+  'CREATE_CONTENT',
+  'MANAGE',
+  'PROFILE_PLUS_CREATE_CONTENT',
+  'PROFILE_PLUS_MANAGE',
+  'PROFILE_PLUS_FULL_CONTROL',
+]
+
+/** Pages that are reached through a business may come without any roles; their token shows what it may do when it is used. */
+const mayCreate = ({ tasks }: ManagedPage): boolean =>
+  tasks.length === 0 || tasks.some(task => creatorTasks.includes(task))
 
 export const cures = {
   personal:
@@ -38,8 +48,7 @@ const connectable: Verdict = { state: 'connectable', cure: null }
 function verdict(type: 'ig' | 'fb', page: ManagedPage, granted: ReadonlySet<string>): Verdict {
   const lacking = missing(type, granted)
   if (lacking.length > 0) return { state: 'no_permission', cure: cures.permission(lacking) }
-  if (page.token === '' || !page.tasks.some(task => creatorTasks.includes(task)))
-    return { state: 'no_permission', cure: cures.tasks(page.name) }
+  if (page.token === '' || !mayCreate(page)) return { state: 'no_permission', cure: cures.tasks(page.name) }
   return connectable
 }
 

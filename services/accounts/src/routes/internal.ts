@@ -35,9 +35,8 @@ export function internalRoutes(http: Http, deps: Deps): void {
   http.handle(IssueCredential, ({ body }) => issueCredential(deps, body))
   http.handle(CredentialById, ({ body }) => readCredential(deps, body.team_id, body.credential_id))
   http.handle(ReadProfile, ({ body }) => readProfile(deps, body.team_id, body.credential_id))
-  http.handle(ReportCredential, async ({ body }) => {
+  http.handle(ReportCredential, ({ body }) => {
     const { credential_id: credentialId, team_id: teamId, reason, version } = body
-    await reportCredential(deps, { credentialId, teamId, reason, ...(version === undefined ? {} : { version }) })
-    return { status: 'expired' as const }
+    return reportCredential(deps, { credentialId, teamId, reason, ...(version === undefined ? {} : { version }) })
   })
 }

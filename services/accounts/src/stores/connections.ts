@@ -1,8 +1,20 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../db/db.ts'
-import type { ConnectionsTable } from '../db/schema.ts'
+import type { ConnectionsTable, ConnectStatesTable } from '../db/schema.ts'
 
 export type ConnectionRow = Selectable<ConnectionsTable>
+export type StateRow = Selectable<ConnectStatesTable>
+
+export interface NewState {
+  stateHash: string
+  userId: string
+  teamId: string
+  sessionId: string
+  expiresAt: Date
+  /** The social account that is connected again. */
+  accountId?: string
+  credentialId?: string
+}
 
 /** People's own connections to Facebook, and the states of dialogs that are open. */
 export const connections = (db: Db) => ({
@@ -21,7 +33,7 @@ export const connections = (db: Db) => ({
       .where('user_id', '=', userId)
       .where('token', '=', sealedToken)
       .execute(),
-  addState: (state: { stateHash: string; userId: string; teamId: string; sessionId: string; expiresAt: Date }) =>
+  addState: (state: NewState) =>
     db
       .insertInto('connect_states')
       .values({
@@ -30,6 +42,8 @@ export const connections = (db: Db) => ({
         team_id: state.teamId,
         session_id: state.sessionId,
         expires_at: state.expiresAt,
+        account_id: state.accountId ?? null,
+        credential_id: state.credentialId ?? null,
       })
       .execute(),
   /** Uses a state up, whoever shows it. */

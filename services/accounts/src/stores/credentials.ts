@@ -14,6 +14,15 @@ export interface IssuedCredential {
   name: string
   token: string
   expires_at: Date | null
+  granted: string[]
+}
+
+/** Whose credentials a new connection may bring back. */
+export interface Renewable {
+  userId: string
+  teamId: string
+  /** The one that the dialog was begun for. */
+  credentialId?: string
 }
 
 const renewal = {
@@ -39,45 +48,73 @@ export const credentials = (db: Db) => ({
   renew: async (
     teamId: string,
     id: string,
-    row: Pick<IssuedCredential, 'user_id' | 'page_id' | 'name' | 'token' | 'expires_at'>,
-  ) => {
-    const done = await db
+    row: Pick<IssuedCredential, 'user_id' | 'page_id' | 'name' | 'token' | 'expires_at' | 'granted'>,
+  ) =>
+    db
       .updateTable('credentials')
       .set({ ...row, ...renewal })
       .where('team_id', '=', teamId)
       .where('id', '=', id)
+      .returning('version')
+      .executeTakeFirst(),
+  /** Keeps what the network says of a token that works. True when that is news. */
+  setFacts: async (
+    { team_id, id, version }: Pick<CredentialRow, 'team_id' | 'id' | 'version'>,
+    facts: { expires_at: Date | null; granted: string[] },
+  ): Promise<boolean> => {
+    const done = await db
+      .updateTable('credentials')
+      .set(facts)
+      .where('team_id', '=', team_id)
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('status', '=', 'active')
+      .where(differs =>
+        differs.or([
+          differs('expires_at', 'is distinct from', facts.expires_at),
+          differs('granted', 'is distinct from', sql<string[]>`${facts.granted}::text[]`),
+        ]),
+      )
       .executeTakeFirst()
     return done.numUpdatedRows > 0n
   },
-  /** Marks a credential as ended; the row when this call did it. A report of an older version changes nothing. */
-  expire: (teamId: string, id: string, reason: string, version?: number) =>
+  /** Marks a credential as ended; the row when this call did it. What is known of an older version changes nothing. */
+  expire: (teamId: string, id: string, reason: string, version: number) =>
     db
       .updateTable('credentials')
       .set({ status: 'expired', reason })
       .where('team_id', '=', teamId)
       .where('id', '=', id)
       .where('status', '=', 'active')
-      .$if(version !== undefined, query => query.where('version', '=', version as number))
+      .where('version', '=', version)
       .returningAll()
       .executeTakeFirst(),
   /** Active ones whose token has come to its end. */
   over: (now: Date) =>
     db
       .selectFrom('credentials')
-      .select(['id', 'team_id', 'version'])
+      .selectAll()
       .where('status', '=', 'active')
       .where('expires_at', '<=', now)
       .orderBy('expires_at')
       .limit(500)
       .execute(),
-  /** Those that a person's new connection may bring back: the person's own everywhere, and ended ones of the team. */
-  renewable: (userId: string, teamId: string) =>
+  /**
+   * Those that a person's new connection may bring back: the person's own everywhere, and ended ones of the team. A connection that was
+   * made for one account brings back that one, first, and of the others only ended ones.
+   */
+  renewable: ({ userId, teamId, credentialId }: Renewable) =>
     db
       .selectFrom('credentials')
       .select(['id', 'team_id', 'type', 'network_id'])
-      .where(or =>
-        or.or([or('user_id', '=', userId), or.and([or('team_id', '=', teamId), or('status', '=', 'expired')])]),
-      )
+      .where(is => {
+        const own = is('user_id', '=', userId)
+        const ofTeam = is('team_id', '=', teamId)
+        const ended = is('status', '=', 'expired')
+        if (credentialId === undefined) return is.or([own, is.and([ofTeam, ended])])
+        return is.or([is.and([ofTeam, is('id', '=', credentialId)]), is.and([ended, is.or([own, ofTeam])])])
+      })
+      .orderBy(sql`id = ${credentialId ?? '0'}`, 'desc')
       .orderBy('id')
       .limit(500)
       .execute(),

@@ -1,7 +1,8 @@
+import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import { CheckConnect, StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import { AvailableAccountsOf } from '@fanfare/contracts/internal.ts'
-import { publishingScopes } from '@fanfare/networks/graph/oauth.ts'
+import { featureScopes, publishingScopes } from '@fanfare/networks/graph/oauth.ts'
 import { testClock } from '@fanfare/runtime/clock.ts'
 import type { Who } from '@fanfare/runtime/identity.ts'
 import pg from 'pg'
@@ -19,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => at.close())
 beforeEach(() => at.simulator.control.reset())
 
-const start = async (who: Who, rerequest = false) => {
-  const { url } = await at.call(StartConnect, { who, body: { platform: 'facebook', rerequest } })
+const start = async (who: Who, body: Partial<BodyOf<typeof StartConnect>> = {}) => {
+  const { url } = await at.call(StartConnect, { who, body: { platform: 'facebook', ...body } })
   const asked = new URL(url)
   return {
     url: asked,
@@ -28,6 +29,7 @@ const start = async (who: Who, rerequest = false) => {
     redirectUri: asked.searchParams.get('redirect_uri') ?? '',
   }
 }
+const scopeOf = (url: URL) => url.searchParams.get('scope')?.split(',')
 const back = async (who: Who, query: Record<string, string>) => {
   const response = await fetch(`${at.urls.accounts}/connect/callback?${new URLSearchParams(query)}`, {
     redirect: 'manual',
@@ -42,9 +44,9 @@ const offers = (who: Who) => at.call(AvailableAccountsOf, { body: { user_id: who
 describe('the dialog', () => {
   test('is the network’s own page, for our app, with the permissions we need', async () => {
     const { who } = await newPerson(at)
-    const { url, redirectUri } = await start(who, true)
+    const { url, redirectUri } = await start(who, { rerequest: true })
     expect(url.href.startsWith(`${at.simulator.url}/www/v23.0/dialog/oauth?`)).toBe(true)
-    expect(url.searchParams.get('scope')?.split(',')).toEqual([...publishingScopes])
+    expect(scopeOf(url)).toEqual([...publishingScopes, ...featureScopes.comments])
     expect(url.searchParams.get('auth_type')).toBe('rerequest')
     expect(redirectUri).toBe(`${at.publicUrl}/connect/callback`)
     expect((await fetch(url)).status).toBe(200)
@@ -78,8 +80,35 @@ describe('the dialog', () => {
       me: null,
       expires_at: null,
       missing_permissions: [],
+      missing_features: [],
     })
     expect((await refused(offers(who))).code).toBe('connect_no_connect')
+  })
+
+  test('asks for first comments only where they are wanted', async () => {
+    const { who } = await newPerson(at)
+    expect(scopeOf((await start(who, { features: [] })).url)).toEqual([...publishingScopes])
+  })
+
+  test('a feature that was left off is named, and blocks no account', async () => {
+    const { who } = await newPerson(at)
+    await throughDialog(at, who, { declined: [...featureScopes.comments] })
+    const { missing_permissions, missing_features } = await at.call(CheckConnect, { who })
+    expect({ missing_permissions, missing_features }).toEqual({
+      missing_permissions: [],
+      missing_features: ['comments'],
+    })
+    expect((await offers(who)).find(({ account_id }) => account_id === cast.olea.ig)?.state).toBe('connectable')
+  })
+
+  test('asked again, it is only what the living connection lacks', async () => {
+    const { who } = await newPerson(at)
+    await throughDialog(at, who, { declined: ['pages_manage_engagement'] })
+    const again = (await start(who, { rerequest: true })).url
+    expect(scopeOf(again)).toEqual(['pages_manage_engagement'])
+    expect(again.searchParams.get('auth_type')).toBe('rerequest')
+    clock.advance(61 * 86_400_000)
+    expect(scopeOf((await start(who, { rerequest: true })).url)).toHaveLength(8)
   })
 
   test('declined permissions are named', async () => {
@@ -102,6 +131,15 @@ describe('the dialog', () => {
       error_description: 'Permissions error',
     }
     expect(await back(who, query)).toBe('/connect/1?error=connect_denied')
+  })
+
+  test.each([
+    ['invalid_scope', 'connect_app_refused'],
+    ['unauthorized_client', 'connect_app_refused'],
+    ['temporarily_unavailable', 'network_unavailable'],
+  ])('a dialog that ends with %s is %s, and no person’s no', async (error, code) => {
+    const { who } = await newPerson(at)
+    expect(await back(who, { state: (await start(who)).state, error })).toBe(`/connect/1?error=${code}`)
   })
 })
 
@@ -221,13 +259,42 @@ describe('trouble at the network', () => {
     expect((await offers(who)).length).toBeGreaterThan(0)
   })
 
+  test('one refusal of a token that has not ended ends no connection', async () => {
+    const { who } = await newPerson(at)
+    await throughDialog(at, who)
+    at.simulator.control.addFault({ kind: 'token_expired', match: { call: 'accounts' }, times: 1 })
+    expect((await refused(offers(who))).code).toBe('network_unavailable')
+    expect((await at.call(CheckConnect, { who })).connected).toBe(true)
+    expect((await offers(who)).length).toBeGreaterThan(0)
+  })
+
+  test('nor one that the network cannot be asked about', async () => {
+    const { who } = await newPerson(at)
+    await throughDialog(at, who)
+    at.simulator.control.breakTokens(cast.mira, 'logged_out')
+    at.simulator.control.addFault({ kind: 'http_503', match: { call: 'debug_token' } })
+    expect((await refused(offers(who))).code).toBe('network_unavailable')
+    expect((await at.call(CheckConnect, { who })).connected).toBe(true)
+  })
+
+  test.each(['checkpoint', 'unconfirmed'] as const)(
+    '%s: the person is sent to the network, and stays connected',
+    async why => {
+      const { who } = await newPerson(at)
+      await throughDialog(at, who)
+      at.simulator.control.breakTokens(cast.mira, why)
+      expect((await refused(offers(who))).code).toBe('connect_blocked')
+      at.simulator.control.breakTokens(cast.mira, 'restore')
+      expect((await offers(who)).length).toBeGreaterThan(0)
+    },
+  )
+
   test.each([
     ['http_503', 'network_unavailable'],
     ['cut_before', 'network_unavailable'],
     ['http_502_html', 'network_unavailable'],
     ['code_4', 'network_rate_limited'],
     ['code_17', 'network_rate_limited'],
-    ['token_expired', 'connect_token_invalid'],
   ] as const)('%s is %s', async (kind, code) => {
     const { who } = await newPerson(at)
     await throughDialog(at, who)

@@ -16,6 +16,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cast } from '../../../../infra/simulator/src/world/cast.ts'
 import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
 import { newPerson, type Person, refused, throughDialog } from '../../../../infra/testing/person.ts'
+import { until } from '../../../../infra/testing/until.ts'
 
 let at: AccountsAndTeam
 let admin: pg.Client
@@ -39,6 +40,10 @@ const read = ({ who }: Person, credential_id: string) =>
   at.call(CredentialById, { body: { credential_id, team_id: who.teamId } })
 const report = ({ who }: Person, credential_id: string, version?: number) =>
   at.call(ReportCredential, { body: { credential_id, team_id: who.teamId, reason: 'Session has expired', version } })
+/** Mira's tokens work no more. */
+const logOut = () => at.simulator.control.breakTokens(cast.mira, 'logged_out')
+/** Messages that a connection has ended. */
+const endMails = (to: string) => at.mail.list(to).filter(({ subject }) => subject.includes('connected again'))
 const connected = async (ticks = {}) => {
   const person = await newPerson(at)
   await throughDialog(at, person.who, ticks)
@@ -156,12 +161,13 @@ describe('a refused token', () => {
   test('ends the credential once: one event, one message, however many report it', async () => {
     const person = await connected()
     const { credential_id } = await issue(person)
+    logOut()
     await Promise.all(Array.from({ length: 5 }, () => report(person, credential_id)))
-    await report(person, credential_id)
+    expect(await report(person, credential_id)).toEqual({ status: 'expired', trouble: null })
     expect((await read(person, credential_id)).status).toBe('expired')
     expect(await eventsOf('credential_expired', credential_id)).toBe(1)
     await at.drain()
-    const about = at.mail.list(person.email).filter(({ subject }) => subject.includes('connected again'))
+    const about = endMails(person.email)
     expect(about).toHaveLength(1)
     expect(about[0]?.text).toContain('Session has expired')
     expect(about[0]?.text).toContain('Olea & Sons')
@@ -171,22 +177,68 @@ describe('a refused token', () => {
     const person = await connected()
     const { credential_id } = await issue(person)
     await issue(person)
-    await report(person, credential_id, 1)
+    logOut()
+    expect((await report(person, credential_id, 1)).status).toBe('active')
     expect((await read(person, credential_id)).status).toBe('active')
-    await report(person, credential_id, 2)
+    expect(await report(person, credential_id, 2)).toEqual({ status: 'expired', trouble: 'logged_out' })
     expect((await read(person, credential_id)).status).toBe('expired')
+  })
+
+  test('that the network still takes is not ended: nothing is marked, nobody is told', async () => {
+    const person = await connected()
+    const { credential_id } = await issue(person)
+    expect(await report(person, credential_id, 1)).toEqual({ status: 'active', trouble: null })
+    expect((await read(person, credential_id)).status).toBe('active')
+    expect(await eventsOf('credential_expired', credential_id)).toBe(0)
+    await at.drain()
+    expect(endMails(person.email)).toEqual([])
+  })
+
+  test('that the network says nothing about is not ended either', async () => {
+    const person = await connected()
+    const { credential_id } = await issue(person)
+    logOut()
+    at.simulator.control.addFault({ kind: 'cut_before', match: { call: 'debug_token' } })
+    expect(await report(person, credential_id)).toEqual({ status: 'unknown', trouble: null })
+    expect((await read(person, credential_id)).status).toBe('active')
+    at.simulator.control.clearFaults()
+    expect((await report(person, credential_id)).status).toBe('expired')
+  })
+
+  test.each(['checkpoint', 'unconfirmed'] as const)('by %s is cured at the network: it is not ended', async why => {
+    const person = await connected()
+    const { credential_id } = await issue(person)
+    at.simulator.control.breakTokens(cast.mira, why)
+    expect(await report(person, credential_id)).toEqual({ status: 'unknown', trouble: why })
+    const profile = at.call(ReadProfile, { body: { credential_id, team_id: person.who.teamId } })
+    expect((await refused(profile)).code).toBe('connect_blocked')
+    expect((await read(person, credential_id)).status).toBe('active')
+  })
+
+  test('that is renewed while the network is asked stays', async () => {
+    const person = await connected()
+    const { credential_id } = await issue(person)
+    logOut()
+    at.simulator.control.addFault({ kind: 'latency', delayMs: 300, match: { call: 'debug_token' }, times: 1 })
+    const reported = report(person, credential_id)
+    await until(() => at.simulator.control.faults().length === 0)
+    await admin.query('update accounts.credentials set version = version + 1 where id = $1', [credential_id])
+    expect((await reported).status).toBe('active')
+    expect((await read(person, credential_id)).status).toBe('active')
   })
 
   test('a copy goes to whom the person named; none at all when they want no mail', async () => {
     const loud = await connected()
     const on = { active: true, sendEmailCopyTo: 'copy@example.test' }
     await at.call(UpdateSettings, { who: loud.who, body: { emailNotification: on } })
-    await report(loud, (await issue(loud)).credential_id)
     const quiet = await connected()
     await at.call(UpdateSettings, { who: quiet.who, body: { emailNotification: { ...on, active: false } } })
-    await report(quiet, (await issue(quiet)).credential_id)
+    const ids = [(await issue(loud)).credential_id, (await issue(quiet)).credential_id] as const
+    logOut()
+    await report(loud, ids[0])
+    await report(quiet, ids[1])
     await at.drain()
-    const about = (to: string) => at.mail.list(to).filter(({ subject }) => subject.includes('connected again')).length
+    const about = (to: string) => endMails(to).length
     expect([about(loud.email), about('copy@example.test'), about(quiet.email)]).toEqual([1, 1, 0])
   })
 
@@ -194,8 +246,10 @@ describe('a refused token', () => {
     const person = await connected()
     const { credential_id } = await issue(person)
     const reason = 'GET /me?access_token=EAASECRETTOKEN failed'
+    logOut()
     await at.call(ReportCredential, { body: { credential_id, team_id: person.who.teamId, reason } })
     await at.drain()
+    expect(endMails(person.email)).toHaveLength(1)
     expect(JSON.stringify(at.mail.list(person.email))).not.toContain('EAASECRETTOKEN')
   })
 })
@@ -238,6 +292,7 @@ describe('connecting again', () => {
     await at.drain()
     expect(await statuses(owner)).toEqual([1])
     at.mail.clear()
+    logOut()
     await report(owner, await credentialOf(owner))
     await at.drain()
     expect(at.mail.list(manager.email)).toHaveLength(1)
@@ -246,6 +301,7 @@ describe('connecting again', () => {
   test('a login that does not cover the account leaves it ended', async () => {
     const person = await connected()
     await connectOlea(person)
+    logOut()
     await report(person, await credentialOf(person))
     await throughDialog(at, person.who, { pages: [cast.juno.page], accounts: [cast.juno.ig] })
     await at.drain()

@@ -38,6 +38,7 @@ const depsWith = (sealKeys: string) => {
     PUBLIC_URL: at.publicUrl,
     SEAL_KEYS: sealKeys,
     SMTP_URL: at.mail.smtpUrl,
+    GRAPH_URL: `${at.simulator.url}/graph`,
     META_APP_ID: at.secrets.metaAppId,
     META_APP_SECRET: at.secrets.metaAppSecret,
   })
@@ -53,13 +54,18 @@ const withOlea = async (): Promise<Person & { credential: string }> => {
   return { ...person, credential: row?.credential_id ?? '' }
 }
 
-test('a token whose time is over: the account expires and its person is told, once', async () => {
-  const { who, email, credential } = await withOlea()
-  const day = 86_400_000
-  await admin.query('update accounts.credentials set expires_at = $2 where id = $1', [
+const day = 86_400_000
+
+/** Makes the token end in a day, by what we know. */
+const endsInADay = (credential: string) =>
+  admin.query('update accounts.credentials set expires_at = $2 where id = $1', [
     credential,
     new Date(clock.now() + day),
   ])
+
+test('a token whose time is over: the account expires and its person is told, once', async () => {
+  const { who, email, credential } = await withOlea()
+  await endsInADay(credential)
   const deps = depsWith(at.secrets.sealKeys)
   const look = async () => {
     await sweepAccounts(deps)
@@ -70,9 +76,33 @@ test('a token whose time is over: the account expires and its person is told, on
   try {
     expect(await look()).toEqual([1, 0])
     ahead += day
+    at.simulator.control.breakTokens(cast.mira, 'logged_out')
     expect(await look()).toEqual([0, 1])
     expect(await look()).toEqual([0, 1])
   } finally {
+    await deps.close()
+  }
+})
+
+test('one that the network still takes goes on, and nothing is marked while the network does not say', async () => {
+  const { who, credential } = await withOlea()
+  await endsInADay(credential)
+  ahead += day
+  const deps = depsWith(at.secrets.sealKeys)
+  const look = async () => {
+    await sweepAccounts(deps)
+    await at.drain()
+    const { status, expires_at: end } = await readCredential(deps, who.teamId, credential)
+    const [account] = await at.call(ListSocialAccounts, { who, params: { teamId: who.teamId } })
+    return [account?.status, status, end === null]
+  }
+  try {
+    at.simulator.control.addFault({ kind: 'http_503', match: { call: 'debug_token' } })
+    expect(await look()).toEqual([1, 'expired', false])
+    at.simulator.control.clearFaults()
+    expect(await look()).toEqual([1, 'active', true])
+  } finally {
+    at.simulator.control.clearFaults()
     await deps.close()
   }
 })

@@ -32,32 +32,51 @@ async function zoneOf({ call }: Deps, userId: string, given: string | undefined)
   return person?.timezone ?? 'UTC'
 }
 
+/** What there is of the account before it is connected. */
+interface Before {
+  /** Id of an account that has ended. */
+  ended: string | undefined
+  /** When it was removed, unix ms. */
+  removedAt: number | undefined
+}
+
 /**
  * Fails unless the account may be connected: not in the team yet (or its connection has ended), and the plan has room.
- * Answers the id of an ended account. Its new credential makes it active by an event, maybe before we look again; so the
- * second look is told that it was `ended` at the first.
+ * Answers what there is of it. The new credential of an ended one makes it active by an event, maybe before we look again; so the
+ * second look is told what the first one saw.
  */
-async function checkRoom(
-  db: Db,
-  team: TeamRow,
-  { type, networkId }: Wanted,
-  ended?: string,
-): Promise<string | undefined> {
+async function checkRoom(db: Db, team: TeamRow, { type, networkId }: Wanted, before?: Before): Promise<Before> {
   const store = socialAccounts(db)
   const known = await store.byNetwork(team.id, type, networkId)
   const lives = known && !known.removed_at
-  if (lives && known.state !== 0 && known.id !== ended) fail('social_account_taken')
+  if (lives && known.state !== 0 && known.id !== before?.ended) fail('social_account_taken')
   const { socialAccounts: most, name } = planOf(team.product_id)
-  if ((await store.countOthers(team.id, type, networkId)) < most) return lives ? known.id : undefined
+  const now = { ended: lives ? known.id : undefined, removedAt: known?.removed_at?.getTime() }
+  if ((await store.countOthers(team.id, type, networkId)) < most) return now
   return fail('social_account_limit', { message: `The plan ${name} holds ${most} accounts.`, details: { limit: most } })
 }
 
-/** Connects one account: checks, asks accounts for its credential, keeps its picture, writes it down. Answers its id. */
+/** How often an account that is removed while it is connected is begun anew. */
+const MOST_TRIES = 3
+
+/**
+ * Connects one account: checks, asks accounts for its credential, keeps its picture, writes it down. Answers its id. An account that
+ * somebody removes meanwhile is begun anew, for the credential goes with what was removed.
+ */
 async function connectOne(deps: Deps, team: TeamRow, userId: string, wanted: Wanted, pageId?: string) {
-  const ended = await checkRoom(deps.db, team, wanted)
+  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+    const connected = await tryConnect(deps, team, userId, wanted, pageId)
+    if (connected) return connected
+  }
+  return fail('service_unavailable')
+}
+
+async function tryConnect(deps: Deps, team: TeamRow, userId: string, wanted: Wanted, pageId?: string) {
+  const before = await checkRoom(deps.db, team, wanted)
   const { type, networkId, timezone } = wanted
   const body = { user_id: userId, team_id: team.id, account_id: networkId, type }
-  const { credential_id, account, profile_url, expires_at } = await deps.call(IssueCredential, { body })
+  const issued = await deps.call(IssueCredential, { body })
+  const { credential_id, account, profile_url, expires_at, version, permissions } = issued
   // The linked page must be the one that was chosen (spec §5).
   if (pageId !== undefined && account.page?.id !== pageId)
     fail('connect_no_permission', {
@@ -69,7 +88,9 @@ async function connectOne(deps: Deps, team: TeamRow, userId: string, wanted: Wan
   const now = new Date(deps.clock.now())
   const id = await transaction(deps.db, async tx => {
     // Counted again under the team's lock: two connects at once must not pass the limit together.
-    await checkRoom(tx, (await teams(tx).hold(team.id)) ?? fail('team_not_found'), wanted, ended)
+    const held = (await teams(tx).hold(team.id)) ?? fail('team_not_found')
+    const { removedAt } = await checkRoom(tx, held, wanted, before)
+    if (removedAt !== before.removedAt) return undefined
     const row = await socialAccounts(tx).put({
       id: deps.ids.next(),
       team_id: team.id,
@@ -82,6 +103,8 @@ async function connectOne(deps: Deps, team: TeamRow, userId: string, wanted: Wan
       timezone,
       state: 1,
       credential_id,
+      credential_version: version,
+      permissions,
       expires_at: expires_at === null ? null : new Date(expires_at),
       connected_by: userId,
       created_at: now,
@@ -92,7 +115,7 @@ async function connectOne(deps: Deps, team: TeamRow, userId: string, wanted: Wan
     await announceConnected(deps, tx, team.id, row.id)
     return row.id
   })
-  return { id, page: account.page }
+  return id === undefined ? undefined : { id, page: account.page }
 }
 
 /** Connects an account of the person's connection to the team, and the linked page with it where that is wanted. */

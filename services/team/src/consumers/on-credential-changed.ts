@@ -4,24 +4,28 @@ import { announceChanged } from '../actions/announce.ts'
 import type { Tx } from '../db/db.ts'
 import type { TeamDb } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { socialAccounts } from '../stores/social-accounts.ts'
+import { socialAccounts, type TokenFacts } from '../stores/social-accounts.ts'
 
-type Credential = { credentialId: string; teamId: string }
-type State = { state: 0 | 1; expires_at?: Date | null }
-
-async function settle(deps: Deps, tx: Tx, { credentialId, teamId }: Credential, state: State): Promise<void> {
-  for (const { id } of await socialAccounts(tx).setState(teamId, credentialId, state))
-    await announceChanged(deps, tx, teamId, id)
+const announce = async (deps: Deps, tx: Tx, teamId: string, changed: { id: string }[]): Promise<void> => {
+  for (const { id } of changed) await announceChanged(deps, tx, teamId, id)
 }
 
-/** An ended credential makes its accounts expired (spec §3: status 0). */
+/** An ended credential makes its accounts expired (spec §3: status 0), unless they have a newer token by now. */
 export const onCredentialExpired = (deps: Deps) =>
-  on<TeamDb, typeof CredentialExpired>(CredentialExpired, (tx, { payload }) => settle(deps, tx, payload, { state: 0 }))
+  on<TeamDb, typeof CredentialExpired>(CredentialExpired, async (tx, { payload: { teamId, credentialId, version } }) =>
+    announce(deps, tx, teamId, await socialAccounts(tx).expire(teamId, credentialId, version)),
+  )
 
-/** A renewed one makes them active again. */
+/** A renewed one makes them active again. News of the token that they have changes only what is known of it. */
 export const onCredentialRenewed = (deps: Deps) =>
-  on<TeamDb, typeof CredentialRenewed>(CredentialRenewed, (tx, { payload }) => {
-    const { expiresAt } = payload
-    const end = expiresAt === undefined ? {} : { expires_at: expiresAt === null ? null : new Date(expiresAt) }
-    return settle(deps, tx, payload, { state: 1, ...end })
+  on<TeamDb, typeof CredentialRenewed>(CredentialRenewed, async (tx, { payload }) => {
+    const { teamId, credentialId, version, expiresAt, permissions } = payload
+    const facts: TokenFacts = {
+      ...(expiresAt === undefined ? {} : { expires_at: expiresAt === null ? null : new Date(expiresAt) }),
+      ...(permissions === undefined ? {} : { permissions }),
+    }
+    const store = socialAccounts(tx)
+    await announce(deps, tx, teamId, await store.renew(teamId, credentialId, version, facts))
+    if (version !== undefined)
+      await announce(deps, tx, teamId, await store.setFacts(teamId, credentialId, version, facts))
   })

@@ -1,4 +1,5 @@
 import { type Migrations, runtimeTables } from '@fanfare/runtime/database.ts'
 import { teams } from './migrations/0001-teams.ts'
+import { permissions } from './migrations/0002-permissions.ts'
 
-export const migrations: Migrations = { ...runtimeTables(), '0001-teams': teams }
+export const migrations: Migrations = { ...runtimeTables(), '0001-teams': teams, '0002-permissions': permissions }

@@ -41,6 +41,10 @@ export interface SocialAccountsTable {
   state: number
   disabled: Generated<boolean>
   credential_id: string
+  /** Version of the token that state, end and permissions are about; news of an older one is none. */
+  credential_version: Generated<number>
+  /** Permissions that its connection was granted, as the network names them; null where that is not known. */
+  permissions: string[] | null
   expires_at: Date | null
   connected_by: string
   created_at: Date

@@ -41,6 +41,6 @@ export const publishingView = (row: SocialAccountRow, plan: number): Static<type
   status: row.removed_at ? -1 : statusOf(row),
   timezone: row.timezone,
   credential_id: row.credential_id,
-  permissions: null,
+  permissions: row.permissions,
   plan,
 })

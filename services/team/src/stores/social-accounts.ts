@@ -14,6 +14,35 @@ const rows = (db: Db) =>
 
 type Profile = Pick<Updateable<SocialAccountsTable>, 'username' | 'name' | 'profile_url'>
 
+/** What the network says of a token. */
+export interface TokenFacts {
+  expires_at?: Date | null
+  permissions?: string[]
+}
+
+const differs = ({ expires_at: end, permissions }: TokenFacts) => {
+  const other = [
+    ...(end === undefined ? [] : [sql<boolean>`expires_at is distinct from ${end}`]),
+    ...(permissions === undefined ? [] : [sql<boolean>`permissions is distinct from ${permissions}::text[]`]),
+  ]
+  return other.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(other, sql` or `)})`
+}
+
+/** Accounts of a credential whose own version stands so to the given one; all where none is given. */
+const ofCredential = (
+  db: Db,
+  teamId: string,
+  credentialId: string,
+  version: number | undefined,
+  is: '<' | '=' | '<=',
+) =>
+  db
+    .updateTable('social_accounts')
+    .where('team_id', '=', teamId)
+    .where('credential_id', '=', credentialId)
+    .where('removed_at', 'is', null)
+    .$if(version !== undefined, query => query.where('credential_version', is, version as number))
+
 /** Social accounts of a team. Removed ones keep their row, so that old posts keep a name. */
 export const socialAccounts = (db: Db) => ({
   ofTeam: (teamId: string): Promise<SocialAccountRow[]> =>
@@ -98,19 +127,11 @@ export const socialAccounts = (db: Db) => ({
       .executeTakeFirst()
     return done.numUpdatedRows > 0n
   },
-  /** Expired or active, for the accounts of a credential. Answers those that changed. */
-  setState: (teamId: string, credentialId: string, change: { state: 0 | 1; expires_at?: Date | null }) =>
-    db
-      .updateTable('social_accounts')
-      .set(change)
-      .where('team_id', '=', teamId)
-      .where('credential_id', '=', credentialId)
-      .where('removed_at', 'is', null)
-      .where(differs => {
-        const { state, expires_at: end } = change
-        const other = differs('state', '!=', state)
-        return end === undefined ? other : differs.or([other, differs('expires_at', 'is distinct from', end)])
-      })
+  /** The token of this version has ended. Answers the accounts that changed; one that has a newer token does not. */
+  expire: (teamId: string, credentialId: string, version: number | undefined) =>
+    ofCredential(db, teamId, credentialId, version, '<=')
+      .set({ state: 0, ...(version === undefined ? {} : { credential_version: version }) })
+      .where('state', '!=', 0)
       .returning('id')
       .execute(),
   /** The network's own limit is reached, or not any more. True when something changed; an ended account stays ended. */
@@ -125,6 +146,16 @@ export const socialAccounts = (db: Db) => ({
       .executeTakeFirst()
     return done.numUpdatedRows > 0n
   },
+  /** There is a token of a newer version. Answers the accounts that changed. */
+  renew: (teamId: string, credentialId: string, version: number | undefined, facts: TokenFacts) =>
+    ofCredential(db, teamId, credentialId, version, '<')
+      .set({ state: 1, ...facts, ...(version === undefined ? {} : { credential_version: version }) })
+      .$if(version === undefined, query => query.where(is => is.or([is('state', '!=', 1), differs(facts)])))
+      .returning('id')
+      .execute(),
+  /** Something is known anew of the token of this very version. Answers the accounts that changed. */
+  setFacts: (teamId: string, credentialId: string, version: number, facts: TokenFacts) =>
+    ofCredential(db, teamId, credentialId, version, '=').set(facts).where(differs(facts)).returning('id').execute(),
   remove: (teamId: string, id: string, at: Date) =>
     db
       .updateTable('social_accounts')

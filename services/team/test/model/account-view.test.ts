@@ -17,6 +17,8 @@ const row: SocialAccountRow = {
   state: 1,
   disabled: false,
   credential_id: '5',
+  credential_version: 1,
+  permissions: ['pages_show_list'],
   expires_at: at,
   connected_by: '3',
   created_at: at,

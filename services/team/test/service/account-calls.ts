@@ -13,6 +13,7 @@ import { readLive } from '@fanfare/runtime/live.ts'
 import { silentLog } from '@fanfare/runtime/log.ts'
 import { openRedis } from '@fanfare/runtime/redis.ts'
 import pg from 'pg'
+import { expect } from 'vitest'
 import { cast } from '../../../../infra/simulator/src/world/cast.ts'
 import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
 import { newPerson, type Person, throughDialog } from '../../../../infra/testing/person.ts'
@@ -52,7 +53,7 @@ function calls(at: AccountsAndTeam, redis: ReturnType<typeof openRedis>, admin: 
       await throughDialog(at, person.who)
       return person
     },
-    /** The network refuses the account's token. */
+    /** The network refuses the account's token, and says so when it is asked. Its other tokens work again afterwards. */
     expire: async (person: Person, id: string) => {
       const [row] = await forPublishing(person, [id])
       const body = {
@@ -60,7 +61,9 @@ function calls(at: AccountsAndTeam, redis: ReturnType<typeof openRedis>, admin: 
         team_id: person.who.teamId,
         reason: 'Session has expired',
       }
-      await at.call(ReportCredential, { body })
+      at.simulator.control.breakTokens(cast.mira, 'logged_out')
+      expect(await at.call(ReportCredential, { body })).toMatchObject({ status: 'expired' })
+      at.simulator.control.breakTokens(cast.mira, 'restore')
       await at.drain()
     },
   }

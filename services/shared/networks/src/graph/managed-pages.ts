@@ -1,5 +1,6 @@
 import type { Graph } from './client.ts'
 import type { Call } from './oauth.ts'
+import { isForbidden } from './refusals.ts'
 
 /** An Instagram account as a page or a direct read shows it. */
 export interface InstagramAccount {
@@ -16,6 +17,7 @@ export interface ManagedPage {
   name: string
   username: string
   token: string
+  /** Roles that the person has on the page; empty where the network does not say. */
   tasks: string[]
   picture: string | null
   followers: number | null
@@ -27,12 +29,19 @@ export interface ManagedPage {
 }
 
 const IG = 'id,username,name,profile_picture_url,followers_count'
-const PAGE = [
-  'id,name,username,access_token,tasks,link,followers_count,picture.type(large)',
-  `instagram_business_account{${IG}},connected_instagram_account{${IG}}`,
-].join(',')
 
-/** More pages of 100 than this are not read. */
+/** What is asked of each page. A call may be refused as a whole for the sake of one field, so each next line asks for less. */
+const PAGE = [
+  [
+    'id,name,username,access_token,tasks,link,followers_count,picture.type(large)',
+    `instagram_business_account{${IG}},connected_instagram_account{${IG}}`,
+  ].join(','),
+  'id,name,username,access_token,tasks,link,picture.type(large),instagram_business_account{id,username}',
+  'id,name,access_token,tasks,instagram_business_account',
+  'id,name,access_token',
+] as const
+
+/** More answers of 100 than this are not read of one list, and not more businesses. */
 const MOST_READS = 50
 
 type Json = Record<string, unknown>
@@ -69,20 +78,60 @@ function page(row: Json): ManagedPage {
   }
 }
 
-/** Every page that the login covers. A page of the answer may be short or empty; only a missing `next` ends it. */
-export async function managedPages(graph: Graph, call: Call): Promise<ManagedPage[]> {
-  const found: ManagedPage[] = []
+/** Reads a list to its end. An answer may be short or empty; only a missing `next` ends it. */
+async function wholeList(graph: Graph, path: string, fields: string, call: Call): Promise<Json[]> {
+  const found: Json[] = []
   let after: string | undefined
   for (let read = 0; read < MOST_READS; read++) {
-    const params = { fields: PAGE, limit: '100', ...(after === undefined ? {} : { after }) }
-    const answer = record(await graph.get('me/accounts', params, call))
-    for (const row of Array.isArray(answer.data) ? answer.data : []) found.push(page(record(row)))
+    const params = { fields, limit: '100', ...(after === undefined ? {} : { after }) }
+    const answer = record(await graph.get(path, params, call))
+    for (const row of Array.isArray(answer.data) ? answer.data : []) found.push(record(row))
     const paging = record(answer.paging)
     const next = text(record(paging.cursors).after)
     if (!paging.next || next === '' || next === after) break
     after = next
   }
-  return found.filter(({ id }) => id !== '')
+  return found
+}
+
+/** Pages of a list, with as many of their fields as the network gives. */
+async function pagesOf(graph: Graph, path: string, call: Call): Promise<ManagedPage[]> {
+  for (const [less, fields] of PAGE.entries()) {
+    try {
+      return (await wholeList(graph, path, fields, call)).map(page).filter(({ id }) => id !== '')
+    } catch (err) {
+      if (!isForbidden(err) || less === PAGE.length - 1) throw err
+    }
+  }
+  return []
+}
+
+/** What a list holds that not everybody may read: nothing, for those who may not. */
+const ifAllowed = async <T>(list: Promise<T[]>): Promise<T[]> =>
+  list.catch(err => {
+    if (isForbidden(err)) return []
+    throw err
+  })
+
+/** Pages that the person reaches through a business portfolio only, with a token of their own. */
+async function pagesOfBusinesses(graph: Graph, call: Call): Promise<ManagedPage[]> {
+  const found: ManagedPage[] = []
+  const businesses = await ifAllowed(wholeList(graph, 'me/businesses', 'id', call))
+  for (const id of businesses
+    .slice(0, MOST_READS)
+    .map(row => text(row.id))
+    .filter(Boolean))
+    for (const list of ['owned_pages', 'client_pages'])
+      found.push(...(await ifAllowed(pagesOf(graph, `${id}/${list}`, call))))
+  return found.filter(({ token }) => token !== '')
+}
+
+/** Every page that the login covers, also through a business portfolio; each once. Throws NetworkFailure. */
+export async function managedPages(graph: Graph, call: Call): Promise<ManagedPage[]> {
+  const [own, more] = await Promise.all([pagesOf(graph, 'me/accounts', call), pagesOfBusinesses(graph, call)])
+  const byId = new Map([...more, ...own].map(found => [found.id, found]))
+  for (const found of more) if (byId.get(found.id)?.token === '') byId.set(found.id, found)
+  return [...new Set([...own, ...more].map(({ id }) => id))].flatMap(id => byId.get(id) ?? [])
 }
 
 /** One Instagram account by id. Throws NetworkFailure. */

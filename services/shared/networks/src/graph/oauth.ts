@@ -1,5 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { ConnectFeature } from '@fanfare/contracts/endpoints/connect.ts'
 import type { Graph } from './client.ts'
+import { NetworkFailure } from './failure.ts'
+import { AppRefused } from './refusals.ts'
+import { type TokenFacts, tokenFacts } from './token-facts.ts'
 
 /** What we ask for: publishing to and reading of Instagram accounts and pages (Graph v23.0 permissions reference). */
 export const publishingScopes = [
@@ -10,6 +14,17 @@ export const publishingScopes = [
   'instagram_basic',
   'instagram_content_publish',
 ] as const
+
+/** What each feature needs beside that. Without it publishing works, and only the feature does not. */
+export const featureScopes: Record<ConnectFeature, readonly string[]> = {
+  comments: ['instagram_manage_comments', 'pages_manage_engagement'],
+}
+
+/** The permissions to ask for so that publishing and these features work. */
+export const scopesFor = (features: readonly ConnectFeature[]): string[] => [
+  ...publishingScopes,
+  ...features.flatMap(feature => featureScopes[feature]),
+]
 
 export interface App {
   id: string
@@ -25,15 +40,18 @@ export interface DialogOptions {
   scopes: readonly string[]
   /** Ask again for permissions that were declined earlier. */
   rerequest?: boolean
+  /** Configuration of Facebook Login for Business: it says which permissions are asked for, so none are named. */
+  configId?: string | undefined
 }
 
 /** The address of the login dialog. */
-export function dialogAddress({ dialogUrl, appId, redirectUri, state, scopes, rerequest }: DialogOptions): string {
+export function dialogAddress(options: DialogOptions): string {
+  const { dialogUrl, appId, redirectUri, state, scopes, rerequest, configId } = options
   const query = new URLSearchParams({
     client_id: appId,
     redirect_uri: redirectUri,
     state,
-    scope: scopes.join(','),
+    ...(configId ? { config_id: configId } : { scope: scopes.join(',') }),
     response_type: 'code',
     ...(rerequest ? { auth_type: 'rerequest' } : {}),
   })
@@ -46,20 +64,10 @@ export interface UserToken {
   expiresIn: number | null
 }
 
-export interface TokenFacts {
-  valid: boolean
-  /** Unix ms; null: it does not end. */
-  expiresAt: number | null
-  scopes: string[]
-  /** Ids that a permission was given for; absent: for all. */
-  targets: Map<string, string[]>
-}
-
 type Json = Record<string, unknown>
 
 const record = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {})
 const rows = (value: unknown): Json[] => (Array.isArray(value) ? value.map(record) : [])
-const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter(item => typeof item === 'string') : [])
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 function userToken(answer: unknown): UserToken {
@@ -70,22 +78,15 @@ function userToken(answer: unknown): UserToken {
   }
 }
 
-function tokenFacts(answer: unknown): TokenFacts {
-  const { is_valid, expires_at, scopes, granular_scopes } = record(record(answer).data)
-  const targets = rows(granular_scopes)
-    .filter(row => Array.isArray(row.target_ids))
-    .map(row => [textOf(row.scope), texts(row.target_ids)] as const)
-  return {
-    valid: is_valid === true,
-    expiresAt: typeof expires_at === 'number' && expires_at > 0 ? expires_at * 1000 : null,
-    scopes: texts(scopes),
-    targets: new Map(targets),
-  }
-}
-
 export interface Call {
   token: string
   signal?: AbortSignal
+}
+
+/** A refusal of the app's own token is no word about anybody's connection. */
+const ofApp = (err: unknown): never => {
+  const refused = err instanceof NetworkFailure && (err.code === 190 || err.kind === 'token_invalid')
+  throw refused ? new AppRefused({ ...err, kind: 'rejected', message: err.message }, { cause: err }) : err
 }
 
 /** The login flow's calls. Each throws NetworkFailure. */
@@ -104,9 +105,11 @@ export function createOauth(graph: Graph, app: App) {
           { signal },
         ),
       ),
-    /** What a token says and whether it still works. */
-    inspect: async ({ token, signal }: Call): Promise<TokenFacts> =>
-      tokenFacts(await graph.get('debug_token', { input_token: token }, { token: `${app.id}|${app.secret}`, signal })),
+    /** What a token says and whether it still works. Asked with the app's own token: what is refused here is the app. */
+    inspect: async ({ token, signal }: Call): Promise<TokenFacts> => {
+      const own = { token: `${app.id}|${app.secret}`, signal }
+      return tokenFacts(await graph.get('debug_token', { input_token: token }, own).catch(ofApp))
+    },
     /** The person whose token it is. */
     me: async (call: Call): Promise<{ id: string; name: string }> => {
       const { id, name } = record(await graph.get('me', { fields: 'id,name' }, call))
