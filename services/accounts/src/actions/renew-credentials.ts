@@ -5,6 +5,7 @@ import { emit } from '@fanfare/runtime/events.ts'
 import type { Deps } from '../deps.ts'
 import type { Offer } from '../model/offers.ts'
 import { type CredentialRow, credentials, type Renewable } from '../stores/credentials.ts'
+import { judgeToken } from './judge-token.ts'
 import { networkSignal } from './network.ts'
 import { factsOfPage } from './page-facts.ts'
 import { offersOfToken } from './read-offers.ts'
@@ -14,7 +15,10 @@ export interface Renewal extends Renewable {
   token: string
 }
 
-type Waiting = Pick<CredentialRow, 'id' | 'team_id' | 'type' | 'network_id'>
+type Waiting = Pick<CredentialRow, 'id' | 'team_id' | 'type' | 'network_id' | 'token' | 'status'>
+
+/** Credentials that are renewed at the same time. */
+const AT_ONCE = 5
 
 const isUsable = ({ account, page }: Offer) =>
   account.state === 'connectable' && page !== undefined && page.token !== ''
@@ -22,11 +26,20 @@ const isUsable = ({ account, page }: Offer) =>
 const offerFor = (offers: Offer[], { type, network_id }: Waiting): Offer | undefined =>
   offers.find(({ account }) => account.type === type && account.account_id === network_id)
 
+/** Whether a token is of no more use, also where nobody has noticed yet: whatever ends one token of a person mostly ends them all. */
+async function hasEnded(deps: Deps, { status, token }: Waiting): Promise<boolean> {
+  if (status === 'expired') return true
+  const judged = { token: deps.sealer.open(token), signal: networkSignal(), refused: false }
+  return (await judgeToken(deps, judged)).status === 'expired'
+}
+
 /**
  * Gives the credentials that a new connection covers its tokens: the person's own, and ended ones of the team. It is a service beside
- * the connection itself, so a failure is only logged. A connection that was made for one account fails where it does not bring that
- * one back: `connect_account_missing` where it did not come along, `connect_no_permission` where it may not be published to, and
- * NetworkFailure.
+ * the connection itself, so a failure is only logged.
+ *
+ * A connection that was made for one account renews that one, and of the others only those that have ended. It fails where it does not
+ * bring that one back: `connect_account_missing` where it did not come along, `connect_no_permission` where it may not be published
+ * to, and NetworkFailure.
  */
 export async function renewCredentials(deps: Deps, { token, ...wanted }: Renewal): Promise<void> {
   const { userId, teamId, credentialId } = wanted
@@ -34,20 +47,35 @@ export async function renewCredentials(deps: Deps, { token, ...wanted }: Renewal
   const named = waiting.find(({ id }) => id === credentialId)
   if (credentialId !== undefined && !named) fail('connect_account_missing')
   if (waiting.length === 0) return
-  let isBack = named === undefined
-  try {
-    const offers = await offersOfToken(deps, { token, signal: networkSignal() })
-    if (named && !offerFor(offers, named)) fail('connect_account_missing')
-    for (const row of waiting) {
-      const offer = offerFor(offers, row)
-      if (offer && isUsable(offer)) await renew(deps, row, userId, offer)
-      else if (row === named) fail('connect_no_permission')
-      isBack = true
-    }
-  } catch (err) {
-    if (!isBack) throw err
+  const told = (err: unknown) =>
     deps.log.warn({ err, userId, teamId }, 'credentials could not be renewed with the new connection')
+  const offers = await offersOfToken(deps, { token, signal: networkSignal() }).catch(err => {
+    if (named) throw err
+    told(err)
+    return []
+  })
+  if (named) await renewNamed(deps, named, userId, offers)
+  const others = waiting.filter(row => row !== named)
+  const work = async () => {
+    for (let row = others.shift(); row; row = others.shift()) {
+      const offer = offerFor(offers, row)
+      if (offer && isUsable(offer) && (!named || (await hasEnded(deps, row)))) await renew(deps, row, userId, offer)
+    }
   }
+  // The first failure ends it: what is left has the same network before it.
+  const works = Array.from({ length: AT_ONCE }, () =>
+    work().catch(err => {
+      others.length = 0
+      told(err)
+    }),
+  )
+  await Promise.all(works)
+}
+
+async function renewNamed(deps: Deps, row: Waiting, userId: string, offers: Offer[]): Promise<void> {
+  const offer = offerFor(offers, row) ?? fail('connect_account_missing')
+  if (!isUsable(offer)) fail('connect_no_permission')
+  await renew(deps, row, userId, offer)
 }
 
 async function renew(deps: Deps, row: Waiting, userId: string, { account, page }: Offer): Promise<void> {

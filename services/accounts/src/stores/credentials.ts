@@ -99,20 +99,17 @@ export const credentials = (db: Db) => ({
       .orderBy('expires_at')
       .limit(500)
       .execute(),
-  /**
-   * Those that a person's new connection may bring back: the person's own everywhere, and ended ones of the team. A connection that was
-   * made for one account brings back that one, first, and of the others only ended ones.
-   */
+  /** Those that a person's new connection may bring back: the one it was made for, first; the person's own everywhere; ended ones of the team. */
   renewable: ({ userId, teamId, credentialId }: Renewable) =>
     db
       .selectFrom('credentials')
-      .select(['id', 'team_id', 'type', 'network_id'])
+      .select(['id', 'team_id', 'type', 'network_id', 'token', 'status'])
       .where(is => {
-        const own = is('user_id', '=', userId)
-        const ofTeam = is('team_id', '=', teamId)
-        const ended = is('status', '=', 'expired')
-        if (credentialId === undefined) return is.or([own, is.and([ofTeam, ended])])
-        return is.or([is.and([ofTeam, is('id', '=', credentialId)]), is.and([ended, is.or([own, ofTeam])])])
+        const named = is('id', '=', credentialId ?? '0')
+        return is.or([
+          is('user_id', '=', userId),
+          is.and([is('team_id', '=', teamId), is.or([named, is('status', '=', 'expired')])]),
+        ])
       })
       .orderBy(sql`id = ${credentialId ?? '0'}`, 'desc')
       .orderBy('id')

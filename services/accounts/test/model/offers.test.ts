@@ -78,7 +78,22 @@ describe('what a connection offers (spec §5)', () => {
     expect(states([page({ tasks: ['MANAGE'] })]).map(([, , state]) => state)).toEqual(['connectable', 'connectable'])
   })
 
+  test.each([['PROFILE_PLUS_CREATE_CONTENT'], ['PROFILE_PLUS_MANAGE'], ['PROFILE_PLUS_FULL_CONTROL']])(
+    'a newer page names its roles its own way: %s',
+    task =>
+      expect(states([page({ tasks: [task] })]).map(([, , state]) => state)).toEqual(['connectable', 'connectable']),
+  )
+
+  test('a page with a token and no word of roles is tried', () => {
+    expect(states([page({ tasks: [] })]).map(([, , state]) => state)).toEqual(['connectable', 'connectable'])
+    expect(states([page({ tasks: ['PROFILE_PLUS_ANALYZE'] })])[0]?.[2]).toBe('no_permission')
+  })
+
   test('a page without a token is never connectable: no empty token gets in', () => {
-    expect(states([page({ token: '' })]).map(([, , state]) => state)).toEqual(['no_permission', 'no_permission'])
+    for (const tasks of [['MANAGE'], []])
+      expect(states([page({ token: '', tasks })]).map(([, , state]) => state)).toEqual([
+        'no_permission',
+        'no_permission',
+      ])
   })
 })

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { dialogAddress, publishingScopes, readSignedRequest } from '../../src/graph/oauth.ts'
+import { dialogAddress, publishingScopes, readSignedRequest, scopesFor } from '../../src/graph/oauth.ts'
 
 const secret = 'app-secret'
 const signed = (payload: object, key = secret) => {
@@ -54,4 +54,23 @@ test('the dialog’s address carries every part, encoded', () => {
     response_type: 'code',
     auth_type: 'rerequest',
   })
+})
+
+test('with a configuration of Login for Business it names no permissions', () => {
+  const address = dialogAddress({
+    dialogUrl: 'https://www.facebook.com',
+    appId: '138',
+    redirectUri: 'https://fanfare.example/connect/callback',
+    state: 's',
+    scopes: publishingScopes,
+    configId: '555',
+  })
+  const { searchParams } = new URL(address)
+  expect([searchParams.get('config_id'), searchParams.get('scope')]).toEqual(['555', null])
+})
+
+test('first comments need a permission of each network beside those of publishing', () => {
+  const more = scopesFor(['comments']).filter(scope => !scopesFor([]).includes(scope))
+  expect(more).toEqual(['instagram_manage_comments', 'pages_manage_engagement'])
+  expect(scopesFor([])).toEqual([...publishingScopes])
 })

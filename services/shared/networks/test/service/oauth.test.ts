@@ -4,6 +4,7 @@ import { cast } from '../../../../../infra/simulator/src/world/cast.ts'
 import { createGraph, type Graph, NetworkFailure } from '../../src/graph/client.ts'
 import { instagramById, managedPages, pageById } from '../../src/graph/managed-pages.ts'
 import { createOauth, type Oauth } from '../../src/graph/oauth.ts'
+import { isInstallationFault } from '../../src/graph/refusals.ts'
 
 const redirectUri = 'http://127.0.0.1:9/connect/callback'
 let simulator: Simulator
@@ -74,6 +75,17 @@ describe('what a token says', () => {
     expect(await oauth.inspect({ token: 'no token' })).toMatchObject({ valid: false, scopes: [] })
     expect((await failure(oauth.me({ token }))).kind).toBe('token_invalid')
   })
+})
+
+test('an app that the network does not know says nothing about anybody’s token', async () => {
+  const { token } = await login()
+  const { id, secret } = simulator.app
+  const wrong = createOauth(graph, { id, secret: 'wrong' })
+  expect(isInstallationFault(await failure(wrong.inspect({ token })))).toBe(true)
+  expect(isInstallationFault(await failure(wrong.extend({ token })))).toBe(true)
+  const other = createOauth(graph, { id: '1', secret })
+  expect(isInstallationFault(await failure(other.extend({ token })))).toBe(true)
+  expect((await oauth.inspect({ token })).valid).toBe(true)
 })
 
 describe('pages', () => {
