@@ -1,0 +1,131 @@
+import { CredentialExpired, CredentialRenewed } from '@fanfare/contracts/events.ts'
+import { openDatabase, transaction } from '@fanfare/runtime/database.ts'
+import { emit } from '@fanfare/runtime/events.ts'
+import { silentLog } from '@fanfare/runtime/log.ts'
+import type { RuntimeTables } from '@fanfare/runtime/tables.ts'
+import type { Kysely } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cast } from '../../../../infra/simulator/src/world/cast.ts'
+import type { Person } from '../../../../infra/testing/person.ts'
+import { until } from '../../../../infra/testing/until.ts'
+import { startWithCalls, type WithCalls } from './account-calls.ts'
+
+/** News of credentials comes late, twice and in any order; what an account has now is not undone by it. */
+
+let on: WithCalls
+let accounts: Kysely<RuntimeTables>
+beforeAll(async () => {
+  on = await startWithCalls()
+  accounts = openDatabase<RuntimeTables>({
+    url: on.at.database.url('accounts'),
+    schema: 'accounts',
+    max: 2,
+    log: silentLog,
+  })
+})
+afterAll(async () => {
+  await accounts.destroy()
+  await on.close()
+})
+beforeEach(() => on.at.simulator.control.reset())
+
+const now = async (person: Person, id: string) => {
+  const [row] = await on.forPublishing(person, [id])
+  return { status: row?.status, permissions: row?.permissions, credential: row?.credential_id ?? '' }
+}
+/** Accounts tells, now, of what may be long past. */
+const expired = async ({ who: { teamId } }: Person, credentialId: string, version?: number) => {
+  const payload = { credentialId, teamId, reason: 'Session has expired', ...(version ? { version } : {}) }
+  await transaction(accounts, tx => emit(tx, CredentialExpired, payload, { teamId }))
+  await on.at.drain()
+}
+const renewed = async ({ who: { teamId } }: Person, credentialId: string, facts: object) => {
+  await transaction(accounts, tx => emit(tx, CredentialRenewed, { credentialId, teamId, ...facts }, { teamId }))
+  await on.at.drain()
+}
+
+describe('an account that was connected again', () => {
+  test('is not ended by the end of its old token', async () => {
+    const person = await on.connected()
+    const { id } = await on.connect(person)
+    const { credential } = await now(person, id)
+    await on.expire(person, id)
+    await on.connect(person)
+    await on.at.drain()
+    await expired(person, credential, 1)
+    expect((await now(person, id)).status).toBe(1)
+    await expired(person, credential, 2)
+    expect((await now(person, id)).status).toBe(0)
+  })
+
+  test('nor is an ended one woken by the news of the token that has ended', async () => {
+    const person = await on.connected()
+    const { id } = await on.connect(person)
+    const { credential } = await now(person, id)
+    await on.expire(person, id)
+    await renewed(person, credential, { version: 1, permissions: ['pages_show_list'] })
+    expect(await now(person, id)).toMatchObject({ status: 0, permissions: ['pages_show_list'] })
+    await renewed(person, credential, { version: 2, permissions: ['pages_manage_posts'] })
+    expect(await now(person, id)).toMatchObject({ status: 1, permissions: ['pages_manage_posts'] })
+  })
+
+  test('news of its own token is told once', async () => {
+    const person = await on.connected()
+    const { id } = await on.connect(person)
+    const { credential } = await now(person, id)
+    const told = (await on.events(id)).length
+    for (let time = 0; time < 2; time++)
+      await renewed(person, credential, { version: 1, permissions: ['pages_show_list'] })
+    expect((await on.events(id)).length).toBe(told + 1)
+  })
+
+  test('news without a version, of a service of before, is believed as it was', async () => {
+    const person = await on.connected()
+    const { id } = await on.connect(person)
+    const { credential } = await now(person, id)
+    await expired(person, credential)
+    expect((await now(person, id)).status).toBe(0)
+    await renewed(person, credential, { expiresAt: null })
+    expect((await now(person, id)).status).toBe(1)
+  })
+})
+
+describe('for the publisher an account is as it is now', () => {
+  test('removed, and connected again under its id at once: active, with a token', async () => {
+    const person = await on.connected()
+    const { id } = await on.connect(person)
+    await on.disconnect(person, id)
+    expect((await now(person, id)).status).toBe(-1)
+    expect((await on.connect(person)).id).toBe(id)
+    expect((await now(person, id)).status).toBe(1)
+    await on.at.drain()
+    const { status, credential } = await now(person, id)
+    const { rows } = await on.admin.query('select status from accounts.credentials where id = $1', [credential])
+    expect([status, rows]).toEqual([1, [{ status: 'active' }]])
+  })
+
+  test('removed by somebody while it is connected again: it keeps a token that is not forgotten with the removed one', async () => {
+    const person = await on.connected()
+    const { id } = await on.connect(person)
+    await on.expire(person, id)
+    // Somebody holds the team, so the account is removed after its new credential was made and before it is written down.
+    await on.admin.query('begin')
+    await on.admin.query('select id from team.teams where id = $1 for update', [person.who.teamId])
+    const again = on.connect(person)
+    await until(async () => (await on.read(person, id)).status === 1)
+    await on.disconnect(person, id)
+    await on.admin.query('commit')
+    expect((await again).id).toBe(id)
+    await on.at.drain()
+    const { status, credential } = await now(person, id)
+    const { rows } = await on.admin.query('select status from accounts.credentials where id = $1', [credential])
+    expect([status, rows]).toEqual([1, [{ status: 'active' }]])
+  })
+
+  test('what its connection may do, each account for itself', async () => {
+    const person = await on.connected()
+    const [ig, page] = [await on.connect(person), await on.connect(person, { account_id: cast.juno.page, type: 'fb' })]
+    expect((await now(person, ig.id)).permissions).toContain('instagram_manage_comments')
+    expect((await now(person, page.id)).permissions).toContain('pages_manage_engagement')
+  })
+})
