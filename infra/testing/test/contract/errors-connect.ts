@@ -1,3 +1,4 @@
+import { StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import { ConnectSocialAccount, ListAvailableAccounts } from '@fanfare/contracts/endpoints/teams.ts'
 import { cast } from '../../../simulator/src/world/cast.ts'
 import type { Answer } from '../../client.ts'
@@ -15,15 +16,18 @@ const personOf = (networkUser: string) => async (world: World) => {
 const mira = lazy(personOf(cast.mira))
 const jonas = lazy(personOf(cast.jonas))
 
-/** Somebody who changed their password at the network since they connected. */
-const locked = lazy(async world => {
-  const { simulator } = world.system
-  const [ready] = simulator.control.makeAccounts(1)
-  if (!ready) throw new Error('no account was made')
-  const person = await personOf(ready.userId)(world)
-  simulator.control.breakTokens(ready.userId, 'password_changed')
-  return { ...person, ready }
-})
+/** Somebody of whom the network has ended all tokens since they connected, or whom it keeps out. */
+const broken = (how: 'password_changed' | 'checkpoint') =>
+  lazy(async world => {
+    const { simulator } = world.system
+    const [ready] = simulator.control.makeAccounts(1)
+    if (!ready) throw new Error('no account was made')
+    const person = await personOf(ready.userId)(world)
+    simulator.control.breakTokens(ready.userId, how)
+    return person
+  })
+const locked = broken('password_changed')
+const keptOut = broken('checkpoint')
 
 /** A team that holds as many accounts as its plan has. */
 const full = lazy(async world => {
@@ -39,13 +43,17 @@ const connect = (world: World, { client, teamId }: Person, body: object = {}): P
 const list = (world: World, { client, teamId }: Person): Promise<Answer> =>
   world.ask(ListAvailableAccounts, client, { params: { teamId } })
 
-/** While the network answers the list of pages in one of its bad ways. */
+/** While the network answers the list of pages, or what it thinks of a token, in one of its bad ways. */
 const whileNetwork =
-  (kind: 'http_503' | 'code_4', ask: (world: World, person: Person) => Promise<Answer>): Recipe['run'] =>
+  (
+    kind: 'http_503' | 'code_4' | 'token_revoked',
+    ask: (world: World, person: Person) => Promise<Answer>,
+    call: 'accounts' | 'debug_token' = 'accounts',
+  ): Recipe['run'] =>
   async world => {
     const person = await mira(world)
     const { control } = world.system.simulator
-    const { id } = control.addFault({ kind, match: { call: 'accounts' } } as never)
+    const { id } = control.addFault({ kind, match: { call } } as never)
     try {
       return await ask(world, person)
     } finally {
@@ -59,6 +67,17 @@ export const connectRecipes: Recipe[] = [
   on(ListAvailableAccounts, 'connect_no_account', async world => list(world, await jonas(world))),
   on(ListAvailableAccounts, 'network_unavailable', whileNetwork('http_503', list)),
   on(ListAvailableAccounts, 'network_rate_limited', whileNetwork('code_4', list)),
+  on(ListAvailableAccounts, 'connect_blocked', async world => list(world, await keptOut(world))),
+  // That is asked with the app's own token.
+  on(ListAvailableAccounts, 'connect_app_refused', whileNetwork('token_revoked', list, 'debug_token')),
+
+  on(
+    StartConnect,
+    'social_account_not_found',
+    async world =>
+      world.ask(StartConnect, (await mira(world)).client, { body: { platform: 'facebook', account: '12345' } }),
+    'body.account',
+  ),
 
   on(ConnectSocialAccount, 'connect_no_connect', async world => connect(world, await other(world))),
   on(ConnectSocialAccount, 'connect_token_invalid', async world => connect(world, await locked(world))),
@@ -86,6 +105,8 @@ export const connectRecipes: Recipe[] = [
   ),
   on(ConnectSocialAccount, 'network_unavailable', whileNetwork('http_503', connect)),
   on(ConnectSocialAccount, 'network_rate_limited', whileNetwork('code_4', connect)),
+  on(ConnectSocialAccount, 'connect_blocked', async world => connect(world, await keptOut(world))),
+  on(ConnectSocialAccount, 'connect_app_refused', whileNetwork('token_revoked', connect, 'debug_token')),
   on(ConnectSocialAccount, 'idempotency_in_progress', async world => {
     const { client, teamId } = await mira(world)
     const body = connecting({ account_id: cast.fern.page, type: 'fb' })

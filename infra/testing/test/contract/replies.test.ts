@@ -120,10 +120,13 @@ describe('and so are those that differ by what was asked', () => {
     const { url } = await client.call(StartConnect, { body: { platform: 'facebook' } })
     const asked = new URL(url).searchParams
     const redirectUri = asked.get('redirect_uri') ?? ''
-    const declined = ['instagram_content_publish']
+    const declined = ['instagram_content_publish', 'instagram_manage_comments']
     const { code } = system.simulator.control.authorize({ user: cast.mira, redirectUri, declined })
     await call(FinishConnect, { query: { code, state: asked.get('state') ?? '' } })
-    expect(conforming(CheckConnect, await call(CheckConnect, {}))).toMatchObject({ missing_permissions: declined })
+    expect(conforming(CheckConnect, await call(CheckConnect, {}))).toMatchObject({
+      missing_permissions: ['instagram_content_publish'],
+      missing_features: ['comments'],
+    })
     const params = { teamId: world.teamId }
     const offered = conforming(ListAvailableAccounts, await call(ListAvailableAccounts, { params }))
     expect((offered as { cure: string | null }[]).some(({ cure }) => cure !== null)).toBe(true)
