@@ -32,13 +32,13 @@ interface Work {
   key: string
 }
 
-/** Whether the same request may be answered otherwise next time: it was not done, or its caller must wait. */
-function passing(status: number): boolean {
-  return status >= 500 || status === 401 || status === 408 || status === 425 || status === 429
-}
-
+/**
+ * Only what was made is kept. A refused call made nothing, and what stood in its way (a full day, a file still on its way) may be gone
+ * when it comes again; of a failed one nobody knows, and the service, which holds the key too, can tell.
+ */
 async function settle(claim: Claim, answer: StoredReply): Promise<void> {
-  await (passing(answer.status) || answer.body.length > REPLY_LIMIT ? claim.release() : claim.keep(answer))
+  const made = answer.status >= 200 && answer.status < 300
+  await (made && answer.body.length <= REPLY_LIMIT ? claim.keep(answer) : claim.release())
 }
 
 /** Sends a creating call on once: a repetition with the same key is answered with the stored reply. */

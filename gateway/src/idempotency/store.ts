@@ -7,8 +7,8 @@ import { replySeal } from './seal.ts'
 
 /** How long a stored reply is given again (ms). */
 const KEEP_MS = 24 * 3_600_000
-/** How long a request may hold its key when its gateway died (ms); longer than any service may take to answer. */
-const BUSY_MS = 90_000
+/** How long a request holds its key without a word from its gateway (ms): one that died must not make the key useless. */
+const BUSY_MS = 6_000
 /** How long a request waits for its key to be claimed, and its answer for the key to be settled (ms). */
 const CLAIM_MS = 1_000
 const SETTLE_MS = 500
@@ -52,6 +52,10 @@ if ARGV[2] == '' then return redis.call('DEL', KEYS[1]) end
 redis.call('HSET', KEYS[1], 'reply', ARGV[2])
 return redis.call('PEXPIRE', KEYS[1], ARGV[3])`
 
+const RENEW = `
+if redis.call('HGET', KEYS[1], 'owner') ~= ARGV[1] then return 0 end
+return redis.call('PEXPIRE', KEYS[1], ARGV[2])`
+
 const CLAIM = `
 if redis.call('HSETNX', KEYS[1], 'owner', ARGV[1]) == 0 then
   return redis.call('HMGET', KEYS[1], 'fingerprint', 'reply')
@@ -75,19 +79,27 @@ export function createIdempotencyStore(options: {
   prefix: string
   secret: string
   log: Log
+  busyMs?: number
 }): IdempotencyStore {
-  const { redis, prefix, secret, log } = options
+  const { redis, prefix, secret, log, busyMs = BUSY_MS } = options
   const quietly = (work: Promise<unknown>): Promise<void> =>
     within(SETTLE_MS, 'settling an Idempotency-Key', work).then(
       () => undefined,
       err => log.warn({ err }, 'a reply could not be kept for its Idempotency-Key'),
     )
 
-  const claimed = (name: string, owner: string, key: string): Claim => ({
-    keep: reply =>
-      quietly(redis.eval(SETTLE, 1, name, owner, replySeal(secret, key).seal(JSON.stringify(reply)), KEEP_MS)),
-    release: () => quietly(redis.eval(SETTLE, 1, name, owner, '', 0)),
-  })
+  const claimed = (name: string, owner: string, key: string): Claim => {
+    // As long as this process lives and works on it, the request holds its key.
+    const renew = setInterval(() => void quietly(redis.eval(RENEW, 1, name, owner, busyMs)), busyMs / 3).unref()
+    const settle = (reply: string, forMs: number): Promise<void> => {
+      clearInterval(renew)
+      return quietly(redis.eval(SETTLE, 1, name, owner, reply, forMs))
+    }
+    return {
+      keep: reply => settle(replySeal(secret, key).seal(JSON.stringify(reply)), KEEP_MS),
+      release: () => settle('', 0),
+    }
+  }
 
   /** A claim whose answer is late may hold all the same: it is settled too, but nobody waits for it. */
   const unheard = ({ keep, release }: Claim): Claim => ({
@@ -102,7 +114,7 @@ export function createIdempotencyStore(options: {
       const owner = randomUUID()
       let held: [string | null, string | null] | null
       try {
-        const asked = redis.eval(CLAIM, 1, name, owner, print, BUSY_MS)
+        const asked = redis.eval(CLAIM, 1, name, owner, print, busyMs)
         held = (await within(CLAIM_MS, 'claiming an Idempotency-Key', asked)) as typeof held
       } catch (err) {
         log.warn({ err }, 'Idempotency-Key not held: Redis is away')

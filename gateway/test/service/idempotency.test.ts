@@ -78,11 +78,17 @@ test('of calls at the same time one is done and the others are told to wait', as
   expect(codes.every(code => code === 'done' || code === 'idempotency_in_progress')).toBe(true)
 })
 
-test('a refusal of the input is stored, an outage is not', async () => {
+test('a refused call leaves its key free: what stood in the way may be gone the next time', async () => {
   const wrong = await create('e', { name: '', scopes: [] })
   const again = await create('e', { name: '', scopes: [] })
   expect([wrong.status, again.status]).toEqual([422, 422])
-  expect(again.headers.get('idempotency-replayed')).toBe('true')
+  expect(again.headers.get('idempotency-replayed')).toBeNull()
+  const mended = await create('e')
+  expect(mended.status).toBe(200)
+  expect((await create('e')).headers.get('idempotency-replayed')).toBe('true')
+})
+
+test('an outage leaves the key free', async () => {
   await house.services.publishing.close()
   const post = () =>
     ask(house, '/api/posts', { method: 'POST', headers: { ...csrf, 'idempotency-key': 'f' }, json: {} })

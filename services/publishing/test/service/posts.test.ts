@@ -259,6 +259,17 @@ describe('Idempotency-Key', () => {
     expect(other.data.posts[0]?.id).not.toBe(first.data.posts[0]?.id)
     expect((await send('a b')).error).toMatchObject({ code: 'invalid_input', field: 'headers.idempotency-key' })
   })
+  test('what the first request made does not refuse its repetition: a day that it filled, a time that has passed', async () => {
+    const only = account('1', { plan: 0 })
+    fanfare.accounts.push(only)
+    const fill = (key: string) => send(key, { accounts: [only.id], schedule: { kind: 'date', wall: ahead(12) } })
+    for (let n = 0; n < 4; n++) expect((await fill(`fill-${n}`)).data.posts).toHaveLength(1)
+    // The day has one place left: of eight presses at once one takes it, and all are told of that post.
+    const answers = await Promise.all(Array.from({ length: 8 }, () => fill('last')))
+    expect(answers.map(({ error }) => error?.code)).toEqual(Array(8).fill(undefined))
+    expect(new Set(answers.map(({ data }) => data.posts[0]?.id)).size).toBe(1)
+    expect((await fill('another')).error?.code).toBe('quota_reached')
+  })
   test('a refused request leaves the key free', async () => {
     expect((await send('c-key', { items: [] })).error?.code).toBe('post_incomplete')
     expect((await send('c-key')).data.posts).toHaveLength(1)
@@ -393,6 +404,32 @@ describe('planning, taking back, trying again', () => {
     })
     const empty = await create({ items: [] })
     expect((await mira.ask(PublishPost, { params: { id: empty.id } })).error?.code).toBe('post_incomplete')
+  })
+
+  test('pressing twice makes one publication: publish, schedule, retry', async () => {
+    const alive = async (id: string) =>
+      (await publicationsOf(id)).filter(({ state }) => state !== 'failed' && state !== 'cancelled')
+    const press = async (id: string, times: number) =>
+      Promise.all(Array.from({ length: times }, () => mira.ask(PublishPost, { params: { id } })))
+    const draft = await create()
+    await press(draft.id, 6)
+    expect(await alive(draft.id)).toHaveLength(1)
+    const again = await press(draft.id, 1)
+    expect(again[0]?.data).toMatchObject({ status: 1, schedule: { kind: 'now' } })
+    expect(await alive(draft.id)).toHaveLength(1)
+
+    const planned = await create()
+    const wall = ahead(6)
+    const plan = () => mira.ask(SchedulePost, { params: { id: planned.id }, body: { wall } })
+    await Promise.all([plan(), plan(), plan()])
+    expect(await alive(planned.id)).toHaveLength(1)
+
+    const failed = await scheduled()
+    await failing(failed.id)
+    const retry = () => mira.ask(RetryPost, { params: { id: failed.id } })
+    const answers = await Promise.all([retry(), retry(), retry()])
+    expect(answers.some(({ data }) => data?.status === 1)).toBe(true)
+    expect(await alive(failed.id)).toHaveLength(1)
   })
 
   test('a failed post is tried again; others are not', async () => {
