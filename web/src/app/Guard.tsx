@@ -5,6 +5,7 @@ import { Overlay } from '../ui/Overlay.tsx'
 import { shellApi, useAccountsQuery, useMeQuery } from './account-api.ts'
 import { isFault } from './api.ts'
 import { firstNavigation, laterNavigation, passes } from './guard.ts'
+import { intentions } from './intentions.ts'
 import { activeTeamOf, useAppDispatch, useAppSelector } from './session.ts'
 import { session } from './session-slice.ts'
 import { writeFormats } from './time.ts'
@@ -38,6 +39,7 @@ export const Guard = () => {
   const sync = settle?.sync ?? false
 
   if (me.data) writeFormats(me.data.settings)
+  if (me.data) intentions.belongTo(`${me.data.id} ${team?.id ?? ''}`)
 
   const entering = decision?.do === 'enter'
   useEffect(() => {

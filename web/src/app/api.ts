@@ -1,6 +1,8 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
 import { type Call, type Fault, send } from './http.ts'
+import { intentions } from './intentions.ts'
+import { sendOnce } from './send-once.ts'
 
 export const tags = [
   'User',
@@ -21,7 +23,8 @@ export const tags = [
 export type TagName = (typeof tags)[number]
 export type Tag = TagName | { type: TagName; id: string }
 
-const baseQuery: BaseQueryFn<Call, unknown, Fault> = async (call, { signal }) => send(call, signal)
+const baseQuery: BaseQueryFn<Call, unknown, Fault> = async (call, { signal }) =>
+  call.once ? sendOnce(call, intentions, signal) : send(call, signal)
 
 /** The one RTK Query api. Features add theirs with `api.injectEndpoints` and `from(Endpoint)`. */
 export const api = createApi({
@@ -39,7 +42,7 @@ type Part<Name extends string, T> = Record<string, never> extends T ? { [K in Na
 export type ArgOf<E extends Endpoint<any, any, any, any>> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryOf<E>> &
   Part<'body', BodyOf<E>> &
-  Pick<Call, 'ifMatch' | 'idempotencyKey'>
+  Pick<Call, 'ifMatch'>
 // Hooks of calls that need nothing can be called with nothing.
 // biome-ignore lint/suspicious/noConfusingVoidType: RTK Query reads void as no argument
 type HookArg<A> = Record<string, never> extends A ? A | void : A
@@ -50,6 +53,8 @@ type Any = Endpoint<any, any, any, any>
 interface Options<E extends Any> {
   provides?: (arg: ArgOf<E>, reply: ReplyOf<E>) => readonly Tag[]
   invalidates?: (arg: ArgOf<E>, reply: ReplyOf<E>) => readonly Tag[]
+  /** Equal calls mean different things: two files may have one name and one size. */
+  each?: boolean
 }
 /** Fits `build.query` and `build.mutation` alike: which one it is, the caller says by giving provides or invalidates. */
 interface Definition<A, R> {
@@ -64,7 +69,7 @@ interface Definition<A, R> {
 /**
  * An endpoint definition made of a contract value:
  * `build.query(from(ListPosts, { provides: () => ['Posts'] }))`, `build.mutation(from(PublishPost, { invalidates: ({ params }) => [...] }))`.
- * Mutations invalidate only when they succeed.
+ * Mutations invalidate only when they succeed. What creates is sent under the key of its content (`app/intentions.ts`): no caller makes keys.
  */
 export const from = <E extends Any>(
   endpoint: E,
@@ -75,7 +80,7 @@ export const from = <E extends Any>(
     (reply: ReplyOf<E>, error: Fault | undefined, arg: ArgOf<E> | undefined): readonly Tag[] =>
       error ? [] : list(arg ?? ({} as ArgOf<E>), reply)
   return {
-    query: arg => ({ ...(arg as object), endpoint }),
+    query: arg => ({ ...(arg as object), endpoint, ...(endpoint.creates && !options.each && { once: true }) }),
     transformResponse: data => data as ReplyOf<E>,
     ...(options.provides && { providesTags: tagsBy(options.provides) }),
     ...(options.invalidates && { invalidatesTags: tagsBy(options.invalidates) }),
@@ -90,3 +95,7 @@ export const messageOf = (value: unknown): string => {
   if (isFault(value)) return value.message
   return value instanceof Error && value.message ? value.message : 'Something went wrong. Try again.'
 }
+
+/** Whether nobody can tell what became of a call: no answer came, or one that says nothing of it. */
+export const isLost = (value: unknown): boolean =>
+  isFault(value) && (value.status === 0 || value.status >= 500 || value.code === 'unreadable')

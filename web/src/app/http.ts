@@ -19,6 +19,8 @@ export interface Call {
   ifMatch?: number | string
   /** Makes a creating call safe to send again. */
   idempotencyKey?: string
+  /** The same content is made once: see `send-once.ts`. */
+  once?: boolean
 }
 
 /** Spec §9. */

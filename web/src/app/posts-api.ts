@@ -27,6 +27,7 @@ const posts = api.injectEndpoints({
 
 export const {
   usePostQuery,
+  useLazyPostQuery,
   usePostsQuery,
   usePostCountsQuery,
   usePublishPostMutation,

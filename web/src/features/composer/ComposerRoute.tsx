@@ -1,21 +1,21 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { isFault, messageOf } from '../../app/api.ts'
+import { isFault, isLost, messageOf } from '../../app/api.ts'
 import { useBack } from '../../app/back.ts'
-import { usePostQuery, usePublishPostMutation } from '../../app/posts-api.ts'
+import { usePostQuery } from '../../app/posts-api.ts'
 import { useAccounts, useSettings } from '../../app/session.ts'
 import { clockLabel, whenLabel, zoneLabel } from '../../app/time.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useCreatePostsMutation, useUpdatePostMutation } from './api.ts'
 import { Composer, type Intent } from './Composer.tsx'
 import { requestOf, type Composer as State, scheduleOf } from './model/composer.ts'
 import { suggestedWall } from './model/suggestion.ts'
 import { watchPublishing } from './model/watch.ts'
 import { Frame } from './parts/Frame.tsx'
+import { useSend } from './use-send.ts'
 
 const firstDays = { monday: 1, sunday: 0, saturday: 6 } as const
 
@@ -55,16 +55,12 @@ const Open = ({ post }: { post: Post | undefined }) => {
   const settings = useSettings()
   const navigate = useNavigate()
   const close = useBack('/publishing/calendar/month')
-  const [create] = useCreatePostsMutation()
-  const [update] = useUpdatePostMutation()
-  const [publish] = usePublishPostMutation()
+  const send = useSend(post)
   const [saving, setSaving] = useState<Intent | null>(null)
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const [fault, setFault] = useState<{ message: string; field?: string } | null>(null)
   const [dirty, setDirty] = useState(false)
   const [asking, setAsking] = useState(false)
-  // One key for one send: pressing again after a lost answer makes no second post.
-  const key = useRef(crypto.randomUUID())
 
   useEffect(() => {
     if (!dirty) return
@@ -76,33 +72,11 @@ const Open = ({ post }: { post: Post | undefined }) => {
   const zoneOf = (state: State) =>
     accounts.find(account => account.id === state.accounts[0])?.settings.timezone ?? settings.timezone
 
-  const sendNew = async (state: State, intent: Intent) => {
-    const schedule = intent === 'draft' ? { kind: 'draft' as const } : scheduleOf(state, zoneOf(state))
-    const { posts } = await create({ body: requestOf(state, schedule), idempotencyKey: key.current }).unwrap()
-    return posts
-  }
-  const change = async (state: State, intent: Intent, old: Post) => {
-    const { accounts: _, overrides: __, schedule, ...content } = requestOf(state, scheduleOf(state, zoneOf(state)))
-    const now = intent === 'send' && schedule.kind === 'now'
-    const body = {
-      ...content,
-      ...(intent === 'draft'
-        ? old.status === 0
-          ? {}
-          : { schedule: { kind: 'draft' as const } }
-        : now
-          ? {}
-          : { schedule }),
-    }
-    const changed = await update({ params: { id: old.id }, body, ifMatch: state.version ?? old.version }).unwrap()
-    return [now ? await publish({ params: { id: old.id } }).unwrap() : changed]
-  }
-
   const submit = async (state: State, intent: Intent) => {
     setSaving(intent)
     setFault(null)
     try {
-      const posts = post ? await change(state, intent, post) : await sendNew(state, intent)
+      const posts = await send(requestOf(state, scheduleOf(state, zoneOf(state))), intent)
       setDirty(false)
       if (intent === 'draft') {
         setSavedAt(clockLabel(Temporal.Now.plainTimeISO()))
@@ -118,8 +92,10 @@ const Open = ({ post }: { post: Post | undefined }) => {
       }
       close()
     } catch (reason) {
-      setFault({ message: messageOf(reason), field: isFault(reason) ? reason.field : undefined })
-      if (isFault(reason) && reason.code !== 'offline' && reason.code !== 'timeout') key.current = crypto.randomUUID()
+      const message = isLost(reason)
+        ? 'No answer from Fanfare. Press again: nothing is posted twice.'
+        : messageOf(reason)
+      setFault({ message, field: isFault(reason) ? reason.field : undefined })
     } finally {
       setSaving(null)
     }

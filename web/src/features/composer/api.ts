@@ -12,7 +12,7 @@ export const {
   useUpdatePostMutation,
 } = api.injectEndpoints({
   endpoints: build => ({
-    createUpload: build.mutation(from(CreateUpload)),
+    createUpload: build.mutation(from(CreateUpload, { each: true })),
     preflight: build.mutation(from(Preflight)),
     createPosts: build.mutation(from(CreatePosts, { invalidates: () => ['Posts', 'Calendar', 'Counts', 'Quota'] })),
     retryFailed: build.mutation(from(RetryPost, { invalidates: changedPost })),

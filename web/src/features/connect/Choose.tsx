@@ -73,7 +73,7 @@ export const Choose = ({ onClose, onDone }: { onClose: () => void; onDone: () =>
         timezone: zone,
         ...(page && { fb_id: page.id, ...(type === 'ig' && { fb_page_id: page.id }) }),
       }
-      const answer = await connect({ params: { teamId: team.id }, body, idempotencyKey: crypto.randomUUID() })
+      const answer = await connect({ params: { teamId: team.id }, body })
       if (answer.error) failed.set(keyOf(account), messageOf(answer.error))
     }
     await refetch()

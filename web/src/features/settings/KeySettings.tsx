@@ -123,7 +123,7 @@ const NewKey = ({ onClose }: { onClose: () => void }) => {
   const submit = () => {
     setTried(true)
     if (name.trim() && chosen.length)
-      void create({ body: { name: name.trim(), scopes: chosen }, idempotencyKey: crypto.randomUUID() })
+      void create({ body: { name: name.trim(), scopes: scopes.filter(scope => chosen.includes(scope)) } })
   }
   if (data)
     return (

@@ -198,13 +198,17 @@ export const fittingCrop = (width: number, height: number): Crop | undefined => 
 
 export const uploading = (state: Composer) => state.items.filter(item => item.upload.state === 'uploading').length
 
-/** What the server is asked to check or make. Items still on their way are left out; the caller waits for them. */
+/**
+ * What the server is asked to check or make. Items still on their way are left out; the caller waits for them. In which order accounts
+ * were chosen makes it no other post: they are told in one order, so that pressing again is the same request.
+ */
 export const requestOf = (state: Composer, schedule: ScheduleInput) => ({
-  accounts: state.accounts,
+  accounts: [...state.accounts].sort(),
   caption: state.caption,
   overrides: Object.entries(state.overrides)
     .filter(([id, text]) => state.accounts.includes(id) && text !== state.caption)
-    .map(([account_id, caption]) => ({ account_id, caption })),
+    .map(([account_id, caption]) => ({ account_id, caption }))
+    .sort((a, b) => (a.account_id < b.account_id ? -1 : 1)),
   items: state.items.flatMap(item =>
     item.mediaId && item.upload.state === 'ready'
       ? [{ media_id: item.mediaId, alt_text: item.altText, user_tags: item.userTags, crop: item.crop }]

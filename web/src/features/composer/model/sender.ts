@@ -1,0 +1,80 @@
+import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
+import type { UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { isFault, isLost } from '../../../app/api.ts'
+import { canonical } from '../../../app/intentions.ts'
+import type { Intent } from '../Composer.tsx'
+import type { requestOf } from './composer.ts'
+
+type Request = ReturnType<typeof requestOf>
+type Change = BodyOf<typeof UpdatePost>
+
+/** The calls that sending needs. Each rejects with a fault. */
+export interface Calls {
+  create: (request: Request) => Promise<Post[]>
+  update: (body: Change, version: number) => Promise<Post>
+  publish: () => Promise<Post>
+  /** The post as it is now. */
+  look: () => Promise<Post>
+}
+
+const faultCode = (reason: unknown) => (isFault(reason) ? reason.code : undefined)
+
+/** Whether a post has come to say and show what a change asked for. */
+const holds = (post: Post, { caption, first_comment, items = [] }: Change): boolean =>
+  post.caption === caption &&
+  post.first_comment === first_comment &&
+  canonical(post.media.map(({ media_id, alt_text, crop }) => [media_id, alt_text, crop])) ===
+    canonical(items.map(({ media_id, alt_text, crop }) => [media_id, alt_text, crop]))
+
+/**
+ * Sends what one composer holds. A press whose answer was lost may have been done: pressing again goes on from there instead of telling
+ * the person that somebody else was faster, and makes nothing twice.
+ */
+export const createSender = (post: Post | undefined, { create, update, publish, look }: Calls) => {
+  let version = post?.version ?? 0
+  /** What the post is known to hold after our own change. */
+  let saved: { text: string; post: Post } | undefined
+  /** Presses of which nobody knows what became. */
+  let lostChange: string | undefined
+  let lostPublish = false
+
+  const save = async (body: Change): Promise<Post> => {
+    const text = canonical(body)
+    if (saved?.text === text) return saved.post
+    const changed = await update(body, version).catch(async reason => {
+      if (isLost(reason)) lostChange = text
+      if (faultCode(reason) !== 'version_conflict' || lostChange !== text) throw reason
+      const now = await look()
+      if (now.version !== version + 1 || !holds(now, body)) throw reason
+      return now
+    })
+    lostChange = undefined
+    version = changed.version
+    saved = { text, post: changed }
+    return changed
+  }
+  const send = async (): Promise<Post> => {
+    const sent = await publish().catch(async reason => {
+      if (isLost(reason)) lostPublish = true
+      const settled = faultCode(reason) === 'post_going_out' || faultCode(reason) === 'post_state'
+      if (!settled || !lostPublish) throw reason
+      const now = await look()
+      // On its way or live: that is what the press was for.
+      if (now.status !== 2 && now.status !== 3) throw reason
+      return now
+    })
+    lostPublish = false
+    return sent
+  }
+
+  return async (request: Request, intent: Intent): Promise<Post[]> => {
+    const draft = { kind: 'draft' as const }
+    if (!post) return create(intent === 'draft' ? { ...request, schedule: draft } : request)
+    const { accounts: _, overrides: __, schedule, ...content } = request
+    const now = intent === 'send' && schedule.kind === 'now'
+    const time = intent === 'send' ? (now ? {} : { schedule }) : post.status === 0 ? {} : { schedule: draft }
+    const changed = await save({ ...content, ...time })
+    return [now ? await send() : changed]
+  }
+}

@@ -1,0 +1,96 @@
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { describe, expect, it } from 'vitest'
+import type { Fault } from '../../../src/app/http.ts'
+import { composerOf, requestOf } from '../../../src/features/composer/model/composer.ts'
+import { createSender } from '../../../src/features/composer/model/sender.ts'
+
+const fault = (code: Fault['code'], status: number): Fault => ({ code, title: '', message: code, status, limit: false })
+const lost = fault('service_unavailable', 503)
+
+/** A post on a server that does what it is asked, and may lose its answer. */
+const server = (given: Partial<Post> = {}) => {
+  let post = {
+    id: '7',
+    version: 3,
+    status: 0,
+    caption: 'Old',
+    first_comment: '',
+    media: [],
+    account: { id: '1' },
+    schedule: null,
+    ...given,
+  } as unknown as Post
+  const opened = post
+  const log: string[] = []
+  let losing = 0
+  const answer = () => {
+    if (losing > 0) {
+      losing -= 1
+      throw lost
+    }
+    return post
+  }
+  const send = createSender(opened, {
+    create: async () => [],
+    update: async (body, version) => {
+      log.push(`update ${version}`)
+      if (version !== post.version) throw fault('version_conflict', 412)
+      post = { ...post, ...(body as Partial<Post>), media: [], version: post.version + 1 } as Post
+      return answer()
+    },
+    publish: async () => {
+      log.push('publish')
+      if (post.status === 3) throw fault('post_state', 409)
+      post = { ...post, status: 1, version: post.version + 1 }
+      return answer()
+    },
+    look: async () => post,
+  })
+  const request = (caption = 'New') => requestOf({ ...composerOf(opened), caption }, { kind: 'now' })
+  return {
+    log,
+    request,
+    send,
+    lose: (count = 1) => {
+      losing = count
+    },
+    become: (change: Partial<Post>) => {
+      post = { ...post, ...change }
+    },
+  }
+}
+
+describe('pressing again', () => {
+  it('after a lost change goes on from what was changed', async () => {
+    const { send, request, lose, log } = server()
+    lose()
+    await expect(send(request(), 'send')).rejects.toBe(lost)
+    expect(await send(request(), 'send')).toMatchObject([{ status: 1, caption: 'New' }])
+    expect(log).toEqual(['update 3', 'update 3', 'publish'])
+  })
+
+  it('after a lost publish does not change the post again, and shows it live when it is', async () => {
+    const { send, request, lose, become, log } = server()
+    await send(request(), 'draft')
+    lose()
+    await expect(send(request(), 'send')).rejects.toBe(lost)
+    become({ status: 3 })
+    expect(await send(request(), 'send')).toMatchObject([{ status: 3 }])
+    expect(log).toEqual(['update 3', 'publish', 'publish'])
+  })
+
+  it('somebody else’s change is told, not overwritten', async () => {
+    const { send, request, lose, become } = server()
+    lose()
+    await expect(send(request(), 'send')).rejects.toBe(lost)
+    become({ caption: 'Theirs' })
+    await expect(send(request(), 'send')).rejects.toMatchObject({ code: 'version_conflict' })
+  })
+
+  it('a refusal without a lost press stays one', async () => {
+    const { send, request, become } = server()
+    await send(request(), 'draft')
+    become({ status: 3 })
+    await expect(send(request(), 'send')).rejects.toMatchObject({ code: 'post_state' })
+  })
+})
