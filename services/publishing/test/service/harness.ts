@@ -77,6 +77,8 @@ export interface Harness {
   /** What the team service knows. Change it at will; `forget` drops what publishing remembers. */
   accounts: Account[]
   maxRetry: number
+  /** Runs, once, before the team service next tells the accounts: for what happens in the middle of a request. */
+  meanwhile: (() => Promise<unknown>) | undefined
   as(who?: Partial<Who>): Caller
   sql<T extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>
   mediaDir: string
@@ -87,12 +89,21 @@ export interface Harness {
   close(): Promise<void>
 }
 
+interface Known {
+  accounts: Account[]
+  maxRetry: number
+  meanwhile: Harness['meanwhile']
+}
+
 /** The services that publishing asks, speaking their contracts, with what the test gives them. */
-async function neighbours(state: { accounts: Account[]; maxRetry: number }, clock: Clock) {
+async function neighbours(state: Known, clock: Clock) {
   const http = createHttp({ service: 'neighbours', log: silentLog, clock, identitySecret: secret, ready: {} })
-  http.handle(AccountsForPublishing, ({ body: { team_id, ids } }) =>
-    state.accounts.filter(known => known.team_id === team_id && (!ids || ids.includes(known.id))),
-  )
+  http.handle(AccountsForPublishing, async ({ body: { team_id, ids } }) => {
+    const { meanwhile } = state
+    state.meanwhile = undefined
+    await meanwhile?.()
+    return state.accounts.filter(known => known.team_id === team_id && (!ids || ids.includes(known.id)))
+  })
   http.handle(People, ({ body: { ids } }) =>
     ids.map(id => ({
       id,
@@ -115,7 +126,7 @@ export async function startPublishing({
   env?: Record<string, string>
   role?: 'http' | 'all'
 } = {}): Promise<Harness> {
-  const state = { accounts: [] as Account[], maxRetry: 3 }
+  const state: Known = { accounts: [], maxRetry: 3, meanwhile: undefined }
   const [database, redisUrl, around] = await Promise.all([databaseOfFile(), redisOfFile(), neighbours(state, clock)])
   const mediaDir = mkdtempSync(join(tmpdir(), 'fanfare-media-'))
   const config = readConfig(configSpec, {
@@ -203,6 +214,9 @@ export async function startPublishing({
     },
     get maxRetry() {
       return state.maxRetry
+    },
+    set meanwhile(value: Harness['meanwhile']) {
+      state.meanwhile = value
     },
     as,
     send,
