@@ -5,9 +5,10 @@ import { CalendarRow, DailyQuota, Post } from '../entities/posts.ts'
 import { list } from '../limits.ts'
 
 const service = 'publishing' as const
+/** HELD: scheduled, but waiting for a person (its account, its network or its time); SCHEDULED leaves these out. */
 const StatusList = Type.String({
   pattern:
-    '^(DRAFT|SCHEDULED|INPROGRESS|IN_PROGRESS|POSTED|ERROR|UNCONFIRMED)(,(DRAFT|SCHEDULED|INPROGRESS|IN_PROGRESS|POSTED|ERROR|UNCONFIRMED))*$',
+    '^(DRAFT|SCHEDULED|HELD|INPROGRESS|IN_PROGRESS|POSTED|ERROR|UNCONFIRMED)(,(DRAFT|SCHEDULED|HELD|INPROGRESS|IN_PROGRESS|POSTED|ERROR|UNCONFIRMED))*$',
 })
 
 export const ListPosts = endpoint({
@@ -67,6 +68,8 @@ export const PostCounts = endpoint({
   reply: Type.Object({
     draft: Type.Integer(),
     scheduled: Type.Integer(),
+    /** Scheduled, but waiting for a person; not among `scheduled`. */
+    held: Type.Integer(),
     inprogress: Type.Integer(),
     posted: Type.Integer(),
     error: Type.Integer(),

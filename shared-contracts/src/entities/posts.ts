@@ -125,6 +125,12 @@ export const PostFault = Type.Object({
 })
 export type PostFault = Static<typeof PostFault>
 
+/** A scheduled post whose fault has one of these actions does not go out before a person has done something. */
+export const heldActions = ['reconnect', 'open_network', 'late'] as const
+/** Whether a post is held: it counts as needing a person, as a failed one does. */
+export const isHeld = (post: { status: number; error: PostFault | null }): boolean =>
+  post.status === Scheduled && heldActions.some(action => action === post.error?.action)
+
 /** Progress texts of spec §4. */
 export const ProgressText = Type.Enum(['Starting', 'Rendering', 'Uploading', 'Posting', 'Saving', 'Posted', 'Error'])
 export type ProgressText = 'Starting' | 'Rendering' | 'Uploading' | 'Posting' | 'Saving' | 'Posted' | 'Error'
@@ -205,7 +211,7 @@ export const CalendarRow = Type.Object({
   m: Type.Optional(Id),
   /** its dominant colour */
   d: Type.Optional(Type.String()),
-  /** the failure's reason in two words, or the percentage in progress */
+  /** why it failed or is held, in two words; or the percentage in progress */
   r: Type.Optional(Type.String()),
   /** version, for edits */
   v: Type.Integer(),

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../deps.ts'
-import { type PostFilter, postsOf } from './post-lists.ts'
+import { held, type PostFilter, postsOf } from './post-lists.ts'
 
 /**
  * The planned times of a range as slim rows, ordered by time: the elements of a JSON list, as text. Postgres writes them,
- * since for thousands of rows that takes about half the time of reading columns and writing JSON here. Titles of failures
+ * since for thousands of rows that takes about half the time of reading columns and writing JSON here. Titles of faults
  * are two words, so they are told as they are.
  */
 export async function calendarJson(db: Db, teamId: string, range: PostFilter): Promise<string> {
-  const reason = sql`case status when 4 then left(fault ->> 'title', 20) when 2 then (progress ->> 'percent') || ' %' end`
+  const reason = sql`case when status = 4 or ${held} then left(fault ->> 'title', 20) when status = 2 then (progress ->> 'percent') || ' %' end`
   const row = sql<string>`'{"id":"' || id || '","a":"' || social_account_id
     || '","t":"' || to_char(post_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
     || '","s":' || case when unconfirmed then 5 else status end

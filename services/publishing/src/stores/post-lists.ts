@@ -1,11 +1,25 @@
+import { heldActions } from '@fanfare/contracts/entities/posts.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { PublishingTables } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
 import type { PostRow } from './posts.ts'
 
-/** The states of spec §4, and `unconfirmed`, which is a failed one that nobody is sure of. */
-export type Status = 'draft' | 'scheduled' | 'inprogress' | 'posted' | 'error' | 'unconfirmed'
-const numbers: Record<Status, number> = { draft: 0, scheduled: 1, inprogress: 2, posted: 3, error: 4, unconfirmed: 4 }
+/** The states of spec §4; `held`, a scheduled one that waits for a person; `unconfirmed`, a failed one that nobody is sure of. */
+export type Status = 'draft' | 'scheduled' | 'held' | 'inprogress' | 'posted' | 'error' | 'unconfirmed'
+const numbers: Record<Status, number> = {
+  draft: 0,
+  scheduled: 1,
+  held: 1,
+  inprogress: 2,
+  posted: 3,
+  error: 4,
+  unconfirmed: 4,
+}
+
+/** Whether a scheduled post waits for a person. */
+export const held = sql<boolean>`(status = 1 and coalesce(fault ->> 'action' in (${sql.join(
+  heldActions.map(action => sql.lit(action)),
+)}), false))`
 
 export interface PostFilter {
   statuses?: Status[] | undefined
@@ -27,12 +41,17 @@ export const MOST_COUNTED = 10_000
 
 type Query<O> = SelectQueryBuilder<PublishingTables, 'posts', O>
 
-/** Failed and unconfirmed are one number in the table; where only one of them is asked for, the flag tells. */
+/** Scheduled and held are one number in the table, as are failed and unconfirmed; where only one of two is asked for, what tells them apart. */
 function ofStatus<O>(query: Query<O>, statuses: readonly Status[]): Query<O> {
   const wanted = new Set(statuses)
-  const states = query.where('status', 'in', [...new Set(statuses.map(status => numbers[status]))])
-  if (wanted.has('error') === wanted.has('unconfirmed')) return states
-  return states.where(({ or, eb }) => or([eb('status', '<>', 4), eb('unconfirmed', '=', wanted.has('unconfirmed'))]))
+  let states = query.where('status', 'in', [...new Set(statuses.map(status => numbers[status]))])
+  if (wanted.has('error') !== wanted.has('unconfirmed'))
+    states = states.where(({ or, eb }) =>
+      or([eb('status', '<>', 4), eb('unconfirmed', '=', wanted.has('unconfirmed'))]),
+    )
+  if (wanted.has('scheduled') !== wanted.has('held'))
+    states = states.where(({ or, eb }) => or([eb('status', '<>', 1), eb(held, '=', wanted.has('held'))]))
+  return states
 }
 
 /** SQL has no empty list; no id is 0. */
@@ -95,15 +114,16 @@ export async function countPosts(db: Db, teamId: string, filter: ListFilter): Pr
 /** How many posts are in each state. */
 export async function countByStatus(db: Db, teamId: string, accounts?: string[]): Promise<Record<Status, number>> {
   const rows = await postsOf(db, teamId, { accounts })
-    .select(['status', 'unconfirmed', ({ fn }) => fn.countAll<string>().as('posts')])
-    .groupBy(['status', 'unconfirmed'])
+    .select(['status', 'unconfirmed', held.as('held'), ({ fn }) => fn.countAll<string>().as('posts')])
+    .groupBy(['status', 'unconfirmed', sql`3`])
     .execute()
   const counts = Object.fromEntries(Object.keys(numbers).map(name => [name, 0])) as Record<Status, number>
-  for (const { status, unconfirmed, posts } of rows) counts[nameOf(status, unconfirmed)] += Number(posts)
+  for (const row of rows) counts[nameOf(row)] += Number(row.posts)
   return counts
 }
 
-function nameOf(status: number, unconfirmed: boolean): Status {
-  if (status === 4) return unconfirmed ? 'unconfirmed' : 'error'
-  return (['draft', 'scheduled', 'inprogress', 'posted'] as const)[status] ?? 'error'
+function nameOf(row: { status: number; unconfirmed: boolean; held: boolean }): Status {
+  if (row.status === 4) return row.unconfirmed ? 'unconfirmed' : 'error'
+  if (row.held) return 'held'
+  return (['draft', 'scheduled', 'inprogress', 'posted'] as const)[row.status] ?? 'error'
 }

@@ -2,7 +2,7 @@ import { ListCalendar, ListPosts, ListQuota, PostCounts } from '@fanfare/contrac
 import { CreatePosts, Preflight } from '@fanfare/contracts/endpoints/posts.ts'
 import { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { Compile } from 'typebox/schema'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Account } from '../../src/neighbours/accounts.ts'
 import { account, type Caller, type Harness, startPublishing } from './harness.ts'
 
@@ -169,6 +169,7 @@ test('counts by state, of all accounts or some', async () => {
   expect(await mira.call(PostCounts, {})).toEqual({
     draft: 2,
     scheduled: 2,
+    held: 0,
     inprogress: 1,
     posted: 0,
     error: 1,
@@ -177,10 +178,53 @@ test('counts by state, of all accounts or some', async () => {
   expect(await mira.call(PostCounts, { query: { accounts: page.id } })).toEqual({
     draft: 0,
     scheduled: 1,
+    held: 0,
     inprogress: 1,
     posted: 0,
     error: 0,
     unconfirmed: 0,
+  })
+})
+
+describe('a held post', () => {
+  const hold = (action: string, title = 'Connection expired') =>
+    fanfare.sql(`update posts set fault = $2 where caption = $1`, [
+      'Autumn_vases',
+      JSON.stringify({ ...JSON.parse(fault(title)), action }),
+    ])
+  afterEach(() => fanfare.sql(`update posts set fault = 'null' where caption = 'Autumn_vases'`))
+
+  test.each(['reconnect', 'open_network', 'late'])(
+    'waits for a person to %s: it counts and is listed as held',
+    async action => {
+      await hold(action)
+      expect(await mira.call(PostCounts, {})).toMatchObject({ scheduled: 1, held: 1 })
+      expect(await captions({ status: 'HELD' })).toEqual(['Autumn_vases'])
+      expect(await captions({ status: 'SCHEDULED' })).toEqual(['Spring bowls 100% glazed'])
+      expect(await captions({ status: 'SCHEDULED,HELD', sort: 'post_at' })).toEqual([
+        'Spring bowls 100% glazed',
+        'Autumn_vases',
+      ])
+      expect(await captions({ status: 'ERROR,UNCONFIRMED,HELD', sort: 'post_at' })).toEqual([
+        'Autumn_vases',
+        'It failed',
+        'Nobody knows',
+      ])
+      const rows = (
+        await mira.call(ListCalendar, { query: { start: `${day(3)}T00:00:00Z`, end: `${day(5)}T00:00:00Z` } })
+      ).rows
+      expect(rows.map(({ s, r }) => [s, r])).toEqual([
+        [1, undefined],
+        [1, 'Connection expired'],
+      ])
+    },
+  )
+
+  test('that waits for the network alone is a scheduled one', async () => {
+    await hold('wait')
+    expect(await mira.call(PostCounts, {})).toMatchObject({ scheduled: 2, held: 0 })
+    expect(await captions({ status: 'HELD' })).toEqual([])
+    expect(await captions({ status: 'SCHEDULED' })).toHaveLength(2)
   })
 })
 

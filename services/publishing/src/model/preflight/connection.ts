@@ -5,8 +5,20 @@ import { type Finding, nameOf, networkName, pass, type Subject, stop, warn } fro
 
 const reconnect = { kind: 'reconnect', label: 'Reconnect' } as const
 
+/** What a connection must be granted to write the first comment (Instagram comments; page comments by the page). */
+const commenting = { ig: 'instagram_manage_comments', fb: 'pages_manage_engagement' } as const
+
+/** The post goes out all the same: a missing permission never holds it back. */
+function commentCheck({ account, content }: Subject): Finding[] {
+  const { type, permissions } = account
+  if (content.first_comment === '' || permissions === null || permissions.includes(commenting[type])) return []
+  const text = 'The connection does not allow comments. Reconnect and allow them.'
+  return [warn('comment_permission', 'First comment will not be posted', text, { fix: reconnect })]
+}
+
 /** Whether the account can be posted to now, and still can when the post is due. */
-export function connectionChecks({ account, timing, now }: Subject): Finding[] {
+export function connectionChecks(subject: Subject): Finding[] {
+  const { account, timing, now } = subject
   const { status, expires_at, timezone } = account
   const end = expires_at === null ? undefined : new Date(expires_at)
   if (status === -1) {
@@ -28,5 +40,5 @@ export function connectionChecks({ account, timing, now }: Subject): Finding[] {
   } else {
     findings.push(pass('connection', 'Connection', end ? `Valid until ${dayAndMonth(dateIn(end, timezone))}` : 'Valid'))
   }
-  return findings
+  return [...findings, ...commentCheck(subject)]
 }

@@ -185,6 +185,27 @@ describe('time and quota', () => {
 })
 
 describe('connection', () => {
+  test.each([
+    ['ig', olea, 'instagram_manage_comments'],
+    ['fb', page, 'pages_manage_engagement'],
+  ] as const)('%s: the permission for first comments', (_, account, permission) => {
+    const warned = (permissions: string[] | null, first_comment = 'See the link') =>
+      first({ account: { ...account, permissions }, first_comment }, 'warn')
+    expect(warned(['pages_show_list'])).toMatchObject({
+      code: 'comment_permission',
+      title: 'First comment will not be posted',
+      text: 'The connection does not allow comments. Reconnect and allow them.',
+      fix: { kind: 'reconnect' },
+    })
+    // The other network's permission is not this one's.
+    const other = permission === 'pages_manage_engagement' ? 'instagram_manage_comments' : 'pages_manage_engagement'
+    expect(warned([other])).toMatchObject({ code: 'comment_permission' })
+    expect(warned([permission])).toBeUndefined()
+    expect(warned(null)).toBeUndefined()
+    expect(warned([], '')).toBeUndefined()
+    expect(() => refuseStops([subject({ account: { ...account, permissions: [] }, first_comment: 'x' })])).not.toThrow()
+  })
+
   const end = (expires_at: string | null, status: -1 | 0 | 1 | 2 = 1) => ({ account: { ...olea, expires_at, status } })
   test('ended, ending before the time, limited, off', () => {
     expect(first(end('2026-10-01T09:00:00Z'), 'stop')).toMatchObject({
