@@ -128,7 +128,7 @@ export type PostFault = Static<typeof PostFault>
 /** A scheduled post whose fault has one of these actions does not go out before a person has done something. */
 export const heldActions = ['reconnect', 'open_network', 'late'] as const
 /** Whether a post is held: it counts as needing a person, as a failed one does. */
-export const isHeld = (post: { status: number; error: PostFault | null }): boolean =>
+export const isHeld = (post: { status: number; error: PostFault | null | undefined }): boolean =>
   post.status === Scheduled && heldActions.some(action => action === post.error?.action)
 
 /** Progress texts of spec §4. */

@@ -1,4 +1,4 @@
-import { CancelPost, PublishPost } from '@fanfare/contracts/endpoints/going-out.ts'
+import { CancelPost, PostComment, PublishPost, RetryPost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { ListPosts, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { DeletePost, GetPost, RestorePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { api, from } from './api.ts'
@@ -19,6 +19,8 @@ const posts = api.injectEndpoints({
     posts: build.query(from(ListPosts, { provides: () => ['Posts'] })),
     postCounts: build.query(from(PostCounts, { provides: () => ['Counts'] })),
     publishPost: build.mutation(from(PublishPost, { invalidates: changedPost })),
+    retryPost: build.mutation(from(RetryPost, { invalidates: changedPost })),
+    postComment: build.mutation(from(PostComment, { invalidates: changedPost })),
     cancelPost: build.mutation(from(CancelPost, { invalidates: changedPost })),
     deletePost: build.mutation(from(DeletePost, { invalidates: changedPost })),
     restorePost: build.mutation(from(RestorePost, { invalidates: changedPost })),
@@ -31,6 +33,8 @@ export const {
   usePostsQuery,
   usePostCountsQuery,
   usePublishPostMutation,
+  useRetryPostMutation,
+  usePostCommentMutation,
   useCancelPostMutation,
   useDeletePostMutation,
   useRestorePostMutation,

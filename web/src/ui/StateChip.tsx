@@ -1,10 +1,20 @@
-import { IconAlertTriangle, IconCheck, IconClock, IconHelpCircle, IconLoader2, IconPencil } from '@tabler/icons-react'
+import { isHeld, type PostFault } from '@fanfare/contracts/entities/posts.ts'
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconClock,
+  IconHelpCircle,
+  IconLoader2,
+  IconPencil,
+  IconPlayerPause,
+} from '@tabler/icons-react'
 import classes from './StateChip.module.css'
 
-export type PostState = 'draft' | 'scheduled' | 'inprogress' | 'posted' | 'error' | 'unconfirmed'
+export type PostState = 'draft' | 'scheduled' | 'held' | 'inprogress' | 'posted' | 'error' | 'unconfirmed'
 export const stateWord: Record<PostState, string> = {
   draft: 'Draft',
   scheduled: 'Scheduled',
+  held: 'On hold',
   inprogress: 'In progress',
   posted: 'Posted',
   error: 'Failed',
@@ -13,17 +23,20 @@ export const stateWord: Record<PostState, string> = {
 const icons = {
   draft: IconPencil,
   scheduled: IconClock,
+  held: IconPlayerPause,
   inprogress: IconLoader2,
   posted: IconCheck,
   error: IconAlertTriangle,
   unconfirmed: IconHelpCircle,
 }
 
-/** The state of a post by its number (spec §4: 0 draft … 4 error); unconfirmed is an error that a person decides. */
-export const stateOf = (post: { status: number; unconfirmed?: boolean }): PostState =>
+/** The state of a post by its number (spec §4: 0 draft … 4 error); unconfirmed is an error that a person decides, held a scheduled one that waits for a person. */
+export const stateOf = (post: { status: number; unconfirmed?: boolean; error?: PostFault | null }): PostState =>
   post.unconfirmed
     ? 'unconfirmed'
-    : ((['draft', 'scheduled', 'inprogress', 'posted', 'error', 'unconfirmed'] as const)[post.status] ?? 'draft')
+    : isHeld({ status: post.status, error: post.error })
+      ? 'held'
+      : ((['draft', 'scheduled', 'inprogress', 'posted', 'error', 'unconfirmed'] as const)[post.status] ?? 'draft')
 
 /** The icon of a state in its mark; decoration, so the word must stand beside it or be said. */
 export const StateIcon = ({ state, size = 14 }: { state: PostState; size?: number }) => {

@@ -1,10 +1,13 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { messageOf } from '../../app/api.ts'
+import type { Deed } from '../../app/post-ways.ts'
 import {
   useCancelPostMutation,
   useDeletePostMutation,
+  usePostCommentMutation,
   usePublishPostMutation,
   useRestorePostMutation,
+  useRetryPostMutation,
 } from '../../app/posts-api.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -14,6 +17,8 @@ export const useCardActions = (post: Post, { onDone, onBack }: { onDone: () => v
   const [unschedule] = useCancelPostMutation()
   const [remove] = useDeletePostMutation()
   const [restore] = useRestorePostMutation()
+  const [retry] = useRetryPostMutation()
+  const [comment] = usePostCommentMutation()
   const which = { params: { id: post.id } }
   const doing = async (work: Promise<unknown>, done: string, undo?: () => void) => {
     try {
@@ -24,9 +29,15 @@ export const useCardActions = (post: Post, { onDone, onBack }: { onDone: () => v
       toast.fault(messageOf(fault))
     }
   }
+  const deeds: Record<Deed, () => void> = {
+    publish: () => void doing(send(which).unwrap(), 'Publishing'),
+    retry: () => void doing(retry(which).unwrap(), 'Trying again'),
+    comment: () => void doing(comment(which).unwrap(), 'Posting the first comment'),
+  }
   return {
     sending: sending.isLoading,
-    publish: () => void doing(send(which).unwrap(), 'Publishing'),
+    do: (deed: Deed) => deeds[deed](),
+    publish: deeds.publish,
     unschedule: () => void doing(unschedule(which).unwrap(), 'Back to drafts', onBack),
     remove: () =>
       void doing(

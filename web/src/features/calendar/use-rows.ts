@@ -23,7 +23,7 @@ export const useRows = ({ days, zone }: View) => {
   ).data
   const rows = useMemo(() => {
     const all = request.data?.rows ?? []
-    return byDay(states.length ? all.filter(row => states.includes(stateKey(row.s))) : all, zone)
+    return byDay(states.length ? all.filter(row => states.includes(stateKey(row))) : all, zone)
   }, [request.data, states, zone])
   /** Of the active account, by date. */
   const quota = useMemo(() => new Map((quotas ?? []).map((entry: DailyQuota) => [entry.post_date, entry])), [quotas])
@@ -33,7 +33,7 @@ export const useRows = ({ days, zone }: View) => {
     quota,
     counts,
     /** How many posts wait for a person. */
-    needs: (counts?.error ?? 0) + (counts?.unconfirmed ?? 0),
+    needs: (counts?.error ?? 0) + (counts?.unconfirmed ?? 0) + (counts?.held ?? 0),
     filters: {
       only,
       states,

@@ -9,6 +9,7 @@ import { blockedBy, shownChecks } from './model/checks.ts'
 import { composerOf, emptyComposer, reduce, type Composer as State, uploading } from './model/composer.ts'
 import { kindsOf, verbOf } from './model/promise.ts'
 import { AccountChips } from './parts/AccountChips.tsx'
+import { FaultNote } from './parts/FaultNote.tsx'
 import { Make } from './parts/Make.tsx'
 import { PreflightList } from './parts/PreflightList.tsx'
 import { Preview } from './parts/Preview.tsx'
@@ -47,7 +48,7 @@ export const Composer = (props: Props) => {
   const { post, accounts, fault, saving, onDirty } = props
   const [state, dispatch] = useReducer(reduce, undefined, () =>
     post
-      ? composerOf(post)
+      ? { ...composerOf(post), ...(props.initialWall && { when: 'date' as const, wall: props.initialWall }) }
       : emptyComposer(
           props.initialAccount ? [props.initialAccount] : accounts.slice(0, 1).map(a => a.id),
           props.initialWall,
@@ -183,6 +184,7 @@ export const Composer = (props: Props) => {
               leave
             )}
           </header>
+          {post?.error && <FaultNote post={post} fault={post.error} items={state.items} dispatch={dispatch} />}
           <div className={classes.body}>
             {phone && !previewing && chips}
             {!(phone && previewing) && make}

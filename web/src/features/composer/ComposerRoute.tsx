@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { isFault, isLost, messageOf } from '../../app/api.ts'
 import { useBack } from '../../app/back.ts'
+import { reconnectTo } from '../../app/post-ways.ts'
 import { usePostQuery } from '../../app/posts-api.ts'
 import { useAccounts, useSettings } from '../../app/session.ts'
 import { clockLabel, whenLabel, zoneLabel } from '../../app/time.ts'
@@ -107,7 +108,7 @@ const Open = ({ post }: { post: Post | undefined }) => {
         post={post}
         accounts={post ? accounts.filter(account => account.id === post.account.id) : accounts}
         initialAccount={active?.id}
-        initialWall={search.get('wall')}
+        initialWall={search.has('time') && post ? suggestedWall(post.account.timezone) : search.get('wall')}
         firstDay={firstDays[settings.firstDayOfTheWeek as keyof typeof firstDays] ?? 1}
         zoneLabelOf={zone => zoneLabel(zone)}
         whenLabelOf={whenLabel}
@@ -116,7 +117,7 @@ const Open = ({ post }: { post: Post | undefined }) => {
         savedAt={savedAt}
         fault={fault}
         onSubmit={(state, intent) => void submit(state, intent)}
-        onReconnect={() => navigate('/connect/1')}
+        onReconnect={id => navigate(reconnectTo(id))}
         onDirty={setDirty}
         onClose={() => (dirty ? setAsking(true) : close())}
       />

@@ -1,21 +1,14 @@
-import { RetryPost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { CreateUpload } from '@fanfare/contracts/endpoints/media.ts'
 import { CreatePosts, Preflight, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { api, from } from '../../app/api.ts'
 import { changedPost } from '../../app/posts-api.ts'
 
-export const {
-  useCreateUploadMutation,
-  usePreflightMutation,
-  useCreatePostsMutation,
-  useRetryFailedMutation,
-  useUpdatePostMutation,
-} = api.injectEndpoints({
-  endpoints: build => ({
-    createUpload: build.mutation(from(CreateUpload, { each: true })),
-    preflight: build.mutation(from(Preflight)),
-    createPosts: build.mutation(from(CreatePosts, { invalidates: () => ['Posts', 'Calendar', 'Counts', 'Quota'] })),
-    retryFailed: build.mutation(from(RetryPost, { invalidates: changedPost })),
-    updatePost: build.mutation(from(UpdatePost, { invalidates: changedPost })),
-  }),
-})
+export const { useCreateUploadMutation, usePreflightMutation, useCreatePostsMutation, useUpdatePostMutation } =
+  api.injectEndpoints({
+    endpoints: build => ({
+      createUpload: build.mutation(from(CreateUpload, { each: true })),
+      preflight: build.mutation(from(Preflight)),
+      createPosts: build.mutation(from(CreatePosts, { invalidates: () => ['Posts', 'Calendar', 'Counts', 'Quota'] })),
+      updatePost: build.mutation(from(UpdatePost, { invalidates: changedPost })),
+    }),
+  })

@@ -38,6 +38,7 @@ export const useFixes =
         dispatch({ do: 'when', when: 'date', wall: nextDay(state.wall ?? suggestion) })
         return
       case 'reconnect':
-        if (check.account_id) onReconnect(check.account_id)
+        // A line that all accounts have names none: one after the other.
+        onReconnect(check.account_id ?? (state.accounts[0] as string))
     }
   }

@@ -1,48 +1,88 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
-import type { StatusMessage } from '@fanfare/contracts/live.ts'
 import { useEffect, useMemo, useState } from 'react'
-import { messageOf } from '../../app/api.ts'
+import { isFault, messageOf } from '../../app/api.ts'
+import type { Deed } from '../../app/post-ways.ts'
+import {
+  useLazyPostQuery,
+  usePostCommentMutation,
+  usePublishPostMutation,
+  useRetryPostMutation,
+} from '../../app/posts-api.ts'
 import { toast } from '../../ui/toast.ts'
-import { useRetryFailedMutation } from './api.ts'
 import { firstMessage, type Going, percentOf } from './model/going-out.ts'
-import { followStatus } from './model/status-stream.ts'
+import { followStatus, settled } from './model/status-stream.ts'
 
-type Known = Record<string, { message: StatusMessage; reached: number }>
+type Known = Record<string, Omit<Going, 'post'>>
 
-/** Follows the status streams of posts; `again` sends a failed one once more and follows it anew. */
-export const useGoingOut = (posts: Post[]): { going: Going[]; again: (post: Post) => Promise<void> } => {
+/** Follows the status streams of posts. `act` does what a person asks of one and follows it anew; `again` follows all anew. */
+export const useGoingOut = (posts: Post[]) => {
   const [known, setKnown] = useState<Known>({})
   const [round, setRound] = useState(0)
-  const [retry] = useRetryFailedMutation()
+  const [look] = useLazyPostQuery()
+  const [retry] = useRetryPostMutation()
+  const [publish] = usePublishPostMutation()
+  const [comment] = usePostCommentMutation()
   useEffect(() => {
+    let watching = true
+    const learn = (id: string, how: Omit<Going, 'post' | 'reached'>) =>
+      watching &&
+      setKnown(all => ({
+        ...all,
+        [id]: { ...how, reached: Math.max(all[id]?.reached ?? 0, percentOf(how.message)) },
+      }))
+    // Where the stream says no more, the post itself is asked: it may have come to rest without a word here.
+    const ask = async (post: Post, lost: 'timeout' | 'unknown') => {
+      try {
+        const message = firstMessage(await look({ params: { id: post.id } }).unwrap())
+        learn(post.id, settled(message) || message.status === 'draft' ? { message } : { message, lost })
+      } catch (reason) {
+        const gone = isFault(reason) && reason.code === 'post_not_found'
+        watching &&
+          setKnown(all => ({
+            ...all,
+            [post.id]: {
+              ...(all[post.id] ?? { message: firstMessage(post), reached: 0 }),
+              lost: gone ? 'no_content' : lost,
+            },
+          }))
+      }
+    }
     const stops = posts.map(post =>
       followStatus(
         post.id,
-        message =>
-          setKnown(all => ({
-            ...all,
-            [post.id]: { message, reached: Math.max(all[post.id]?.reached ?? 0, percentOf(message)) },
-          })),
-        () => {},
+        message => learn(post.id, { message }),
+        end => {
+          if (end !== 'settled') void ask(post, end === 'timeout' ? 'timeout' : 'unknown')
+        },
       ),
     )
     return () => {
+      watching = false
       for (const stop of stops) stop()
     }
     // A new round opens the streams again.
-  }, [posts, round])
-  const again = async (post: Post) => {
+  }, [posts, round, look])
+
+  const again = () => {
+    setKnown(all => Object.fromEntries(Object.entries(all).map(([id, { lost: _, ...how }]) => [id, how])))
+    setRound(now => now + 1)
+  }
+  const act = async (deed: Deed, post: Post) => {
+    const params = { params: { id: post.id } }
     try {
-      const changed = await retry({ params: { id: post.id } }).unwrap()
+      const work = { retry, publish, comment }[deed](params)
+      const changed = await work.unwrap()
       setKnown(all => ({ ...all, [post.id]: { message: firstMessage(changed), reached: 0 } }))
-      setRound(now => now + 1)
+      // A live post stays live: what is missing of it is told by the post, not by its stream.
+      if (deed === 'comment') toast.done('Posting the first comment')
+      else setRound(now => now + 1)
     } catch (fault) {
       toast.fault(messageOf(fault))
     }
   }
   const going = useMemo(
-    () => posts.map(post => ({ post, ...(known[post.id] ?? { message: firstMessage(post), reached: 0 }) })),
+    () => posts.map((post): Going => ({ post, ...(known[post.id] ?? { message: firstMessage(post), reached: 0 }) })),
     [posts, known],
   )
-  return { going, again }
+  return { going, act, again }
 }

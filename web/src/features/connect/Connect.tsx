@@ -1,9 +1,12 @@
-import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { useAccounts, useAppDispatch, useCan } from '../../app/session.ts'
 import { session } from '../../app/session-slice.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Choose } from './Choose.tsx'
 import { Explain } from './Explain.tsx'
+import { rememberedReconnect } from './model/reconnect.ts'
+import { Reconnect } from './Reconnect.tsx'
+import { Reconnected } from './Reconnected.tsx'
 import { Zones } from './Zones.tsx'
 
 /** `/connect/1` to `/connect/3` and `/onboarding/connect`: sign in at the network, choose accounts, set their time zones. */
@@ -13,6 +16,12 @@ export default function Connect() {
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
   const { accounts } = useAccounts()
+  const [search] = useSearchParams()
+  const error = search.get('error')
+  // Begun by an address that names the account; on the way back from the dialog the address or this tab's memory does.
+  const address = search.get('account')
+  const back = step === '2' || error !== null
+  const again = address || back ? rememberedReconnect(address) : undefined
   const can = useCan()
   const onboarding = pathname.startsWith('/onboarding')
   /** Into the product; with no account yet the guard is told that this person has seen the way in. */
@@ -31,6 +40,8 @@ export default function Connect() {
         />
       </main>
     )
+  if (again && step === '2') return <Reconnected of={again} onDone={leave} />
+  if (again && step !== '3') return <Reconnect accountId={again.account} error={error} onClose={leave} />
   if (step === '2') return <Choose onClose={leave} onDone={() => navigate('/connect/3')} />
   if (step === '3') return <Zones onClose={leave} onDone={leave} />
   return <Explain onClose={leave} onboarding={onboarding && accounts.length === 0} />

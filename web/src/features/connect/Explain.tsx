@@ -12,6 +12,7 @@ import {
 import { Link, useSearchParams } from 'react-router-dom'
 import { useCheckConnectQuery } from './api.ts'
 import classes from './Explain.module.css'
+import { forgetReconnect } from './model/reconnect.ts'
 import { useDialog } from './use-dialog.ts'
 import { Wizard } from './Wizard.tsx'
 
@@ -69,7 +70,10 @@ export const Explain = ({ onClose, onboarding }: { onClose: () => void; onboardi
             size="md"
             leftSection={<IconBrandFacebook size={18} stroke={1.75} aria-hidden />}
             loading={busy}
-            onClick={() => void open(missing)}
+            onClick={() => {
+              forgetReconnect()
+              void open(missing)
+            }}
           >
             {refusal ? 'Try again with Facebook' : 'Continue with Facebook'}
           </Button>

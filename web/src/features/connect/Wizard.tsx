@@ -6,9 +6,11 @@ import { Logo } from '../../ui/Logo.tsx'
 import { useTitle } from '../../ui/Page.tsx'
 import classes from './Wizard.module.css'
 
-const steps = ['Sign in', 'Choose accounts', 'Time zone']
+const connecting = ['Sign in', 'Choose accounts', 'Time zone']
 
 interface Props {
+  /** Names of the steps, where they are others than those of connecting. */
+  steps?: string[]
   /** 1-based */
   step: number
   title: string
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** Steps left (a bar on phones), the sheet right, the way on always in view. */
-export const Wizard = ({ step, title, lead, children, note, ways, onClose }: Props) => {
+export const Wizard = ({ steps = connecting, step, title, lead, children, note, ways, onClose }: Props) => {
   useTitle(title)
   return (
     <div className={classes.page}>

@@ -5,9 +5,12 @@ import { useStartConnectMutation } from './api.ts'
 /** Opens the network's own dialog in this window; it comes back to step 2. `rerequest` asks again for what was switched off. */
 export const useDialog = () => {
   const [start, { isLoading, isSuccess }] = useStartConnectMutation()
-  const open = async (rerequest = false) => {
+  /** `account`: the social account that is connected again; nothing else is connected then. */
+  const open = async (rerequest = false, account?: string) => {
     try {
-      const { url } = await start({ body: { platform: 'facebook', ...(rerequest && { rerequest }) } }).unwrap()
+      const { url } = await start({
+        body: { platform: 'facebook', ...(rerequest && { rerequest }), ...(account && { account }) },
+      }).unwrap()
       location.assign(url)
     } catch (fault) {
       toast.fault(messageOf(fault))

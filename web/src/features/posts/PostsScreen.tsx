@@ -1,9 +1,9 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { Button, Pagination, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
-import { IconFilter } from '@tabler/icons-react'
+import { IconFilter, IconUser } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { NavLink, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { Link, NavLink, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { usePostCountsQuery, usePostsQuery } from '../../app/posts-api.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
@@ -13,39 +13,18 @@ import { StateIcon } from '../../ui/StateChip.tsx'
 import classes from './PostsScreen.module.css'
 import { Listing } from './parts/Listing.tsx'
 import { PostRow } from './parts/PostRow.tsx'
+import { empty, firstNeeds, type Key, makes, needing, perPage, tabs } from './tabs.ts'
 import { usePostActions } from './use-post-actions.ts'
 
-const perPage = 20
-const tabs = [
-  { key: 'scheduled', word: 'Scheduled', query: 'SCHEDULED', heading: 'Coming up', time: 'Goes out', sort: 'post_at' },
-  {
-    key: 'inprogress',
-    word: 'In progress',
-    query: 'INPROGRESS',
-    heading: 'Going out',
-    time: 'Goes out',
-    sort: 'post_at',
-  },
-  { key: 'posted', word: 'Posted', query: 'POSTED', heading: 'Posted', time: 'Went out', sort: '-post_at' },
-  { key: 'error', word: 'Failed', query: 'ERROR', heading: 'Failed', time: 'Was due', sort: '-post_at' },
-  {
-    key: 'unconfirmed',
-    word: 'Unconfirmed',
-    query: 'UNCONFIRMED',
-    heading: 'Unconfirmed',
-    time: 'Was due',
-    sort: '-post_at',
-  },
-  { key: 'draft', word: 'Drafts', query: 'DRAFT', heading: 'Drafts', time: 'Planned', sort: '-updated_at' },
-] as const
-
+/** Stands before the posts of every other tab. */
+const needsHeading = 'Needs you'
 /** On phones the tabs scroll sideways: the one that is open is always seen. */
 const showTab = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
 /** Posts by state; what needs a person comes first on every tab. */
 export default function PostsScreen() {
   const { status } = useParams()
-  const tab = tabs.find(entry => entry.key === (status === 'in_progress' ? 'inprogress' : status)) ?? tabs[0]
+  const tab = tabs.find(entry => entry.key === (status === 'in_progress' ? 'inprogress' : status)) ?? tabs[1]
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
   const phone = useMediaQuery('(max-width: 699px)')
@@ -64,16 +43,20 @@ export default function PostsScreen() {
       keyword: word || undefined,
     },
   })
-  const needing = usePostsQuery(
-    { query: { status: 'ERROR,UNCONFIRMED', sort: '-post_at', limit: 10 } },
-    { skip: tab.key === 'error' || tab.key === 'unconfirmed' || page > 1 || Boolean(word) },
+  // Where the tab itself tells some of them, none stands twice.
+  const apart = page > 1 || Boolean(word) || ['needs', 'error', 'unconfirmed'].includes(tab.key)
+  const first = usePostsQuery(
+    { query: { status: needing.query, sort: needing.sort, limit: firstNeeds } },
+    { skip: apart },
   )
-  const needs = tab.key === 'error' || tab.key === 'unconfirmed' || page > 1 || word ? [] : (needing.data?.data ?? [])
+  const needs = apart ? [] : (first.data?.data ?? [])
+  const allNeeds = apart ? 0 : (first.data?.pagination.total ?? 0)
   const posts = list.data?.data ?? []
   const total = list.data?.pagination.total ?? 0
   const shown = [...needs, ...posts]
   const picked = useMemo(() => Object.values(chosen), [chosen])
-  const count = (key: string) => counts?.[key as keyof typeof counts] ?? ''
+  const count = (key: Key) =>
+    !counts ? '' : key === 'needs' ? counts.error + counts.unconfirmed + counts.held : counts[key]
   const toPage = (next: number) => {
     const params = new URLSearchParams(search)
     params.set('page', String(next))
@@ -96,8 +79,9 @@ export default function PostsScreen() {
       />
     ))
 
+  const all = <Link to={{ pathname: '/publishing/post-status/needs', search: accountOnly(search) }}>Show all</Link>
   const groups = [
-    { heading: 'Needs you', count: needs.length, entries: needs },
+    { heading: needsHeading, count: allNeeds, entries: needs },
     { heading: tab.heading, count: total, entries: posts },
   ].filter(group => group.entries.length > 0)
 
@@ -125,7 +109,11 @@ export default function PostsScreen() {
               aria-current={entry.key === tab.key ? 'page' : undefined}
               ref={entry.key === tab.key ? showTab : undefined}
             >
-              <StateIcon state={entry.key} />
+              {entry.key === 'needs' ? (
+                <IconUser size={14} stroke={2.25} aria-hidden />
+              ) : (
+                <StateIcon state={entry.key} />
+              )}
               {entry.word} <span>{count(entry.key)}</span>
             </NavLink>
           ))}
@@ -153,7 +141,7 @@ export default function PostsScreen() {
               phone ? (
                 <section key={heading} aria-label={heading}>
                   <h2 className={classes.group}>
-                    {heading} <span>{size}</span>
+                    {heading} <span>{size}</span> {size > entries.length && heading === needsHeading && all}
                   </h2>
                   {rows(entries)}
                 </section>
@@ -161,7 +149,7 @@ export default function PostsScreen() {
                 <tbody key={heading}>
                   <tr className={classes.groupRow}>
                     <th scope="rowgroup" colSpan={6} className={classes.group}>
-                      {heading} <span>{size}</span>
+                      {heading} <span>{size}</span> {size > entries.length && heading === needsHeading && all}
                     </th>
                   </tr>
                   {rows(entries)}
@@ -179,7 +167,7 @@ export default function PostsScreen() {
           (word ? (
             <EmptyState
               plain
-              title={`No caption holds “${word}”`}
+              title={`No posts match “${word}”`}
               action={{ label: 'Clear the filter', run: () => setKeyword('') }}
             />
           ) : (
@@ -227,25 +215,4 @@ export default function PostsScreen() {
 const accountOnly = (search: URLSearchParams) => {
   const account = search.get('account')
   return account ? `?account=${account}` : ''
-}
-
-type Key = (typeof tabs)[number]['key']
-/** Where composing is the way forward. */
-const makes: Key[] = ['scheduled', 'posted', 'draft']
-const empty: Record<Key, { title: string; text: string }> = {
-  scheduled: {
-    title: 'Nothing is scheduled',
-    text: 'Give a post a date, and it waits here until it goes out by itself.',
-  },
-  inprogress: { title: 'Nothing is going out right now', text: 'Posts pass through here on their way, step by step.' },
-  posted: { title: 'Nothing has gone out yet', text: 'What is live stands here, with the link to it.' },
-  error: {
-    title: 'Nothing failed',
-    text: 'A post that could not go out would wait here, with the reason and what mends it.',
-  },
-  unconfirmed: {
-    title: 'Nothing is uncertain',
-    text: 'If a network gives no answer, Fanfare asks you here before it sends anything again.',
-  },
-  draft: { title: 'No drafts', text: 'What you save without a date waits here.' },
 }

@@ -1,15 +1,12 @@
-import { CheckPost, DecidePost, RetryPost } from '@fanfare/contracts/endpoints/going-out.ts'
+import { CheckPost, DecidePost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
 import { api, from } from '../../app/api.ts'
 import { changedPost } from '../../app/posts-api.ts'
 
-export const { useTraceQuery, useRetryPostMutation, useCheckPostMutation, useDecidePostMutation } = api.injectEndpoints(
-  {
-    endpoints: build => ({
-      trace: build.query(from(GetTrace, { provides: ({ params }) => [{ type: 'Post', id: params.id }] })),
-      retryPost: build.mutation(from(RetryPost, { invalidates: changedPost })),
-      checkPost: build.mutation(from(CheckPost, { invalidates: changedPost })),
-      decidePost: build.mutation(from(DecidePost, { invalidates: changedPost })),
-    }),
-  },
-)
+export const { useTraceQuery, useCheckPostMutation, useDecidePostMutation } = api.injectEndpoints({
+  endpoints: build => ({
+    trace: build.query(from(GetTrace, { provides: ({ params }) => [{ type: 'Post', id: params.id }] })),
+    checkPost: build.mutation(from(CheckPost, { invalidates: changedPost })),
+    decidePost: build.mutation(from(DecidePost, { invalidates: changedPost })),
+  }),
+})

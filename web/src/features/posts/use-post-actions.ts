@@ -1,13 +1,16 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { messageOf } from '../../app/api.ts'
+import type { Deed } from '../../app/post-ways.ts'
 import {
   useCancelPostMutation,
   useDeletePostMutation,
+  usePostCommentMutation,
   usePublishPostMutation,
   useRestorePostMutation,
+  useRetryPostMutation,
 } from '../../app/posts-api.ts'
 import { toast } from '../../ui/toast.ts'
-import { useCheckPostMutation, useDecidePostMutation, useRetryPostMutation } from './api.ts'
+import { useCheckPostMutation, useDecidePostMutation } from './api.ts'
 
 /** What a person can do with a post, each with its toast and, where there is a way back, Undo. */
 export const usePostActions = () => {
@@ -18,6 +21,7 @@ export const usePostActions = () => {
   const [restore] = useRestorePostMutation()
   const [cancel] = useCancelPostMutation()
   const [publish] = usePublishPostMutation()
+  const [comment] = usePostCommentMutation()
   const tell = async (work: Promise<unknown>, done: string, undo?: () => void) => {
     try {
       await work
@@ -27,12 +31,17 @@ export const usePostActions = () => {
     }
   }
   const params = (post: Post) => ({ params: { id: post.id } })
+  const deeds: Record<Deed, (post: Post) => Promise<void>> = {
+    retry: post => tell(retry(params(post)).unwrap(), 'Trying again'),
+    publish: post => tell(publish(params(post)).unwrap(), 'Publishing'),
+    comment: post => tell(comment(params(post)).unwrap(), 'Posting the first comment'),
+  }
   return {
-    retry: (post: Post) => tell(retry(params(post)).unwrap(), 'Trying again'),
+    do: (deed: Deed, post: Post) => deeds[deed](post),
     check: (post: Post) => tell(check(params(post)).unwrap(), 'Asking the network'),
     decide: (post: Post, live: boolean) =>
       tell(decide({ ...params(post), body: { live } }).unwrap(), live ? 'Noted: it is live' : 'It can be tried again'),
-    publish: (post: Post) => tell(publish(params(post)).unwrap(), 'Publishing'),
+    publish: deeds.publish,
     cancel: (post: Post) => tell(cancel(params(post)).unwrap(), 'Back to drafts'),
     remove: (list: Post[]) =>
       tell(

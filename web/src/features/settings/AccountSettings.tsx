@@ -3,6 +3,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots, IconExternalLink, IconPlugConnected, IconPlugX, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { reconnectTo } from '../../app/post-ways.ts'
 import { accountName, useAccounts, useCan, useSettings, useTeam } from '../../app/session.ts'
 import { cityOf, instantDay } from '../../app/time.ts'
 import { ZoneSelect } from '../../app/ZoneSelect.tsx'
@@ -100,7 +101,7 @@ const Row = ({ account, onLeave }: { account: SocialAccount; onLeave: () => void
       </div>
       <div className={classes.ways}>
         {account.status === 0 && can('account.connect') && (
-          <Button component={Link} to="/connect/1?error=connect_token_invalid" variant="default">
+          <Button component={Link} to={reconnectTo(account.id)} variant="default">
             Reconnect
           </Button>
         )}

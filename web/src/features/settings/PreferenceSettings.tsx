@@ -139,13 +139,13 @@ export default function PreferenceSettings() {
       <Card title="Publishing">
         <div className={classes.grid}>
           <NumberInput
-            label="Tries before a post counts as failed"
-            description="A post that may be live is never sent again blindly"
-            min={0}
+            label="Tries before a post fails"
+            description="Never resent without checking if it’s live"
+            min={1}
             max={10}
             clampBehavior="strict"
             allowDecimal={false}
-            defaultValue={publishing.maxRetry}
+            defaultValue={Math.max(1, publishing.maxRetry)}
             onBlur={event =>
               number(event.currentTarget.value, publishing.maxRetry, maxRetry => save({ publishing: { maxRetry } }))
             }

@@ -1,10 +1,12 @@
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { hashtagsOf } from '@fanfare/contracts/hashtags.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type ComposerItem,
   captionLimit,
+  composerOf,
   emptyComposer,
   fittingCrop,
   keepHashtags,
@@ -166,4 +168,31 @@ it('the schedule is a wall-clock time in the zone of the first account', () => {
 it('the strictest network counts', () => {
   expect(captionLimit(['fb', 'ig'])).toMatchObject({ network: 'ig', length: 2200, hashtags: 5 })
   expect(captionLimit(['fb'])).toMatchObject({ network: 'fb', hashtags: null })
+})
+
+describe('a stored post', () => {
+  const stored = (post_at: string | null, kind = 'date') =>
+    composerOf(
+      {
+        id: '1',
+        version: 1,
+        account: { id: '1' },
+        media: [],
+        schedule: post_at && { kind, wall: post_at.slice(0, 16), zone: 'UTC', at: post_at },
+        post_at,
+      } as unknown as Post,
+      Date.parse('2026-10-15T12:00:00Z'),
+    )
+  it('opens with its time while that lies ahead, else with now', () => {
+    expect(stored('2026-10-15T12:01:00Z')).toMatchObject({ when: 'date', wall: '2026-10-15T12:01' })
+    expect(stored('2026-10-15T12:00:00Z')).toMatchObject({ when: 'now', wall: null })
+    expect(stored('2026-10-15T12:01:00Z', 'now')).toMatchObject({ when: 'now', wall: null })
+    expect(stored(null)).toMatchObject({ when: 'now', wall: null })
+  })
+})
+
+it('the order in which accounts were chosen makes it no other request', () => {
+  const a = { ...emptyComposer(['2', '1'], null), overrides: { 2: 'Two', 1: 'One' } }
+  const b = { ...emptyComposer(['1', '2'], null), overrides: { 1: 'One', 2: 'Two' } }
+  expect(JSON.stringify(requestOf(a, { kind: 'now' }))).toBe(JSON.stringify(requestOf(b, { kind: 'now' })))
 })

@@ -2,12 +2,15 @@ import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { timeLabel } from '../../../app/time.ts'
 import { placeOf, weekdayName } from './range.ts'
 
-export type StateKey = 'draft' | 'scheduled' | 'inprogress' | 'posted' | 'error' | 'unconfirmed'
+/** Of a row: as the numbers of spec §4 have it, 5 for unconfirmed; a scheduled one with a reason is held. */
+export type StateKey = 'draft' | 'scheduled' | 'held' | 'inprogress' | 'posted' | 'error' | 'unconfirmed'
 const keys: StateKey[] = ['draft', 'scheduled', 'inprogress', 'posted', 'error', 'unconfirmed']
-export const stateKey = (status: number): StateKey => keys[status] ?? 'draft'
+export const stateKey = ({ s, r }: Pick<CalendarRow, 's' | 'r'>): StateKey =>
+  s === 1 && r ? 'held' : (keys[s] ?? 'draft')
 export const stateWord: Record<StateKey, string> = {
   draft: 'Draft',
   scheduled: 'Scheduled',
+  held: 'On hold',
   inprogress: 'In progress',
   posted: 'Posted',
   error: 'Failed',

@@ -53,7 +53,7 @@ export const Agenda = ({ days, rows, today, zone, city, facts, onOpen }: Props) 
               {list.length === 0 && <p className={classes.none}>Nothing planned</p>}
               {list.map(row => {
                 const account = facts.get(row.a)
-                const state = stateKey(row.s)
+                const state = stateKey(row)
                 const there = chipTime(row.t, account, zone)
                 return (
                   <button

@@ -10,6 +10,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
+import { PostWays } from '../../../app/PostWays.tsx'
+import { stateOf } from '../../../ui/StateChip.tsx'
 import { useCardActions } from '../use-card-actions.ts'
 import classes from './PostCard.module.css'
 
@@ -30,9 +32,13 @@ export const CardActions = ({ post, moving, onMoving, onBack, onDone }: Props) =
   const { search } = useLocation()
   const act = useCardActions(post, { onBack, onDone })
   const open = post.status === 0 || post.status === 1
-  const mendable = post.status === 4 && !post.unconfirmed
+  const state = stateOf(post)
+  const mendable = state === 'error'
+  // Of the post itself where it failed or is held; else of what is missing of it.
+  const fault = mendable || state === 'held' ? post.error : (post.alerts[0] ?? null)
   return (
     <div className={classes.actions}>
+      {fault && <PostWays post={post} fault={fault} onDo={act.do} onLeave={onDone} size={look.size} />}
       {(open || mendable) && (
         <Button
           {...look}
@@ -48,9 +54,11 @@ export const CardActions = ({ post, moving, onMoving, onBack, onDone }: Props) =
           <Button {...look} leftSection={<IconArrowsMove {...icon} />} aria-expanded={moving} onClick={onMoving}>
             Move to
           </Button>
-          <Button {...look} loading={act.sending} leftSection={<IconSend {...icon} />} onClick={act.publish}>
-            Publish now
-          </Button>
+          {fault?.action !== 'late' && (
+            <Button {...look} loading={act.sending} leftSection={<IconSend {...icon} />} onClick={act.publish}>
+              Publish now
+            </Button>
+          )}
         </>
       )}
       {post.status === 1 && (

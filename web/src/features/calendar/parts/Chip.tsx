@@ -7,6 +7,7 @@ import {
   IconHelpCircle,
   IconLoader2,
   IconPencil,
+  IconPlayerPause,
   IconPlayerPlayFilled,
   IconStack2,
 } from '@tabler/icons-react'
@@ -29,6 +30,7 @@ interface Props extends HTMLAttributes<HTMLButtonElement> {
 const icons: Record<StateKey, typeof IconCheck> = {
   draft: IconPencil,
   scheduled: IconClock,
+  held: IconPlayerPause,
   inprogress: IconLoader2,
   posted: IconCheck,
   error: IconAlertTriangle,
@@ -43,10 +45,15 @@ const kinds: Record<string, typeof IconStack2> = {
 
 /** A post on the calendar: picture with badge, time, state; second line the caption, or the reason. */
 export const Chip = ({ row, time, city, account, lifted, ref, ...rest }: Props) => {
-  const state = stateKey(row.s)
+  const state = stateKey(row)
   const Icon = icons[state]
   const Kind = kinds[row.k]
-  const second = state === 'unconfirmed' ? 'Is it live?' : state === 'error' ? (row.r ?? 'Failed') : captionOf(row)
+  const second =
+    state === 'unconfirmed'
+      ? 'Is it live?'
+      : state === 'error' || state === 'held'
+        ? (row.r ?? 'Failed')
+        : captionOf(row)
   const percent = state === 'inprogress' ? Number.parseInt(row.r ?? '0', 10) || 0 : undefined
   return (
     <button
@@ -70,7 +77,7 @@ export const Chip = ({ row, time, city, account, lifted, ref, ...rest }: Props) 
         </span>
         {percent === undefined ? (
           <span className={classes.second}>
-            {Kind && state !== 'error' && state !== 'unconfirmed' && <Kind size={11} aria-hidden />}
+            {Kind && state !== 'error' && state !== 'held' && state !== 'unconfirmed' && <Kind size={11} aria-hidden />}
             {second}
           </span>
         ) : (

@@ -7,9 +7,8 @@ import { usePostQuery } from '../../../app/posts-api.ts'
 import { instantLabel, whenLabel } from '../../../app/time.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { ErrorCard } from '../../../ui/ErrorCard.tsx'
-import { StateChip } from '../../../ui/StateChip.tsx'
+import { StateChip, stateOf } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
-import { stateKey } from '../model/rows.ts'
 import { CardActions } from './CardActions.tsx'
 import { MoveForm } from './MoveForm.tsx'
 import classes from './PostCard.module.css'
@@ -89,7 +88,7 @@ const whenOf = ({ schedule, post_at, account }: Post) =>
 const Card = ({ post, onMove, onClose }: { post: Post } & Pick<Props, 'onMove' | 'onClose'>) => {
   const [moving, setMoving] = useState(false)
   const wall = post.schedule?.wall ?? nextHour(post.account.timezone)
-  const state = post.unconfirmed ? 'unconfirmed' : stateKey(post.status)
+  const state = stateOf(post)
   const [cover] = post.media
   return (
     <div className={classes.card}>
@@ -117,6 +116,11 @@ const Card = ({ post, onMove, onClose }: { post: Post } & Pick<Props, 'onMove' |
           {post.error.message}
         </p>
       )}
+      {post.alerts.map(alert => (
+        <p key={alert.code} className={classes.fault} data-state="alert">
+          Live. {alert.message}
+        </p>
+      ))}
       {moving && (
         <MoveForm
           wall={wall}

@@ -16,7 +16,7 @@ export const WeekStrip = ({ day, first, today, rows, onPick }: Props) => (
   <div className={classes.strip} role="group" aria-label="Week">
     {Array.from({ length: 7 }, (_, index) => addDays(startOfWeek(day, first), index)).map(date => {
       const list = rows.get(date) ?? []
-      const states = [...new Set(list.map(row => stateKey(row.s)))].slice(0, 3)
+      const states = [...new Set(list.map(row => stateKey(row)))].slice(0, 3)
       return (
         <button
           key={date}

@@ -48,7 +48,16 @@ export const emptyComposer = (accounts: string[], wall: string | null): Composer
   dirty: false,
 })
 
-export const composerOf = (post: Post): Composer => ({
+/** A time that lies behind is no time to offer: a post that missed its own, or failed, goes out now unless a person chooses another. */
+const whenOf = ({ schedule, post_at }: Post, now: number): Pick<Composer, 'when' | 'wall'> => {
+  const ahead = post_at !== null && Date.parse(post_at) > now
+  return schedule?.wall && schedule.kind !== 'now' && ahead
+    ? { when: 'date', wall: schedule.wall }
+    : { when: 'now', wall: null }
+}
+
+/** A stored post in the composer. `now` in ms. */
+export const composerOf = (post: Post, now = Date.now()): Composer => ({
   postId: post.id,
   version: post.version,
   accounts: [post.account.id],
@@ -69,8 +78,7 @@ export const composerOf = (post: Post): Composer => ({
     upload: { state: 'ready', fraction: 1, message: null },
   })),
   firstComment: post.first_comment,
-  when: post.schedule && post.schedule.kind !== 'now' ? 'date' : 'now',
-  wall: post.schedule?.wall ?? null,
+  ...whenOf(post, now),
   dirty: false,
 })
 

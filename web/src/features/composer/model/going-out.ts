@@ -1,5 +1,9 @@
-import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { isHeld, type Post, statusText } from '@fanfare/contracts/entities/posts.ts'
 import type { StatusMessage } from '@fanfare/contracts/live.ts'
+import type { Standing } from '../../../app/post-ways.ts'
+
+/** Why nothing more is heard of a post that is still under way (spec §8: timeout, no_content, unknown). */
+export type Lost = 'timeout' | 'no_content' | 'unknown'
 
 /** A post that is watched, with the last that is known of it. */
 export interface Going {
@@ -7,8 +11,10 @@ export interface Going {
   message: StatusMessage
   /** The furthest that its bar has come while it was watched: a failure shows how far it got. */
   reached: number
+  /** Nothing is heard of it any more, and what was heard last is not its end. */
+  lost?: Lost | undefined
 }
-export type Tone = 'unconfirmed' | 'posted' | 'error' | 'scheduled' | 'inprogress'
+export type Tone = 'unconfirmed' | 'held' | 'posted' | 'error' | 'scheduled' | 'inprogress'
 
 /** Parts of the bar, with the percentage at which each ends (texts of spec §4). */
 export const parts = [
@@ -18,10 +24,10 @@ export const parts = [
   { text: 'Posted', to: 100 },
 ] as const
 
-/** What is known before the stream says anything. */
+/** What is known of a post without its stream. */
 export const firstMessage = (post: Post): StatusMessage => ({
   post_id: post.id,
-  status: ['draft', 'scheduled', 'inprogress', 'posted', 'error'][post.status] ?? 'scheduled',
+  status: statusText[post.status],
   status_number: post.status,
   unconfirmed: post.unconfirmed,
   content_id: post.content_id,
@@ -32,32 +38,61 @@ export const firstMessage = (post: Post): StatusMessage => ({
   at: post.updated_at,
 })
 
-export const toneOf = ({ unconfirmed, status }: StatusMessage): Tone => {
-  if (unconfirmed) return 'unconfirmed'
+/** How the post stands, for what can be done about it. */
+export const standingOf = ({ post, message }: Pick<Going, 'post' | 'message'>): Standing => ({
+  id: post.id,
+  account: post.account,
+  status: message.status_number,
+  unconfirmed: message.unconfirmed,
+})
+
+export const toneOf = ({ message, lost }: Pick<Going, 'message' | 'lost'>): Tone => {
+  const { unconfirmed, status, status_number, error } = message
+  if (unconfirmed || lost) return 'unconfirmed'
+  if (isHeld({ status: status_number, error }) || status === 'draft') return 'held'
   return status === 'posted' || status === 'error' || status === 'scheduled' ? status : 'inprogress'
 }
 
 export const percentOf = (message: StatusMessage): number =>
   message.status === 'posted' ? 100 : (message.progress?.percent ?? 0)
 
-/** Nothing more will happen by itself. */
-export const over = ({ message }: Going): boolean => message.status === 'posted' || message.status === 'error'
+/** Nothing more will happen, or be heard, by itself. */
+export const over = (going: Going): boolean => !['scheduled', 'inprogress'].includes(toneOf(going))
+
+const alone: Record<Tone, string> = {
+  posted: 'Published',
+  error: 'Not published',
+  unconfirmed: 'Not confirmed yet',
+  held: 'On hold',
+  scheduled: 'Publishing',
+  inprogress: 'Publishing',
+}
 
 /** The dialog's title: how many are live, or how the only one stands. */
 export const titleOf = (going: readonly Going[]): string => {
-  const live = going.filter(({ message }) => message.status === 'posted').length
   const [only] = going
-  if (live === going.length) return live === 1 ? 'It is live' : `All ${live} are live`
-  if (going.length > 1) return `${live} of ${going.length} ${live === 1 ? 'is' : 'are'} live`
-  if (!only || !over(only)) return 'Publishing'
-  return only.message.unconfirmed ? 'It is not known yet' : 'It is not live'
+  if (going.length === 1 && only)
+    return only.lost ? 'Publishing' : only.message.status === 'draft' ? 'Back in drafts' : alone[toneOf(only)]
+  const live = going.filter(({ message }) => message.status === 'posted').length
+  if (live === going.length) return `All ${live} published`
+  return live === 0 && !going.every(over)
+    ? `Publishing to ${going.length} accounts`
+    : `${live} of ${going.length} published`
 }
 
-/** Where the next step is: to answer, to mend the post, to reconnect; else to try again right here. */
-export const cureOf = ({ post_id, unconfirmed, error }: StatusMessage): { label: string; to: string | null } => {
-  if (unconfirmed) return { label: 'Is it live?', to: `/publishing/trace/${post_id}` }
-  if (error?.action === 'edit' || error?.action === 'crop')
-    return { label: 'Mend and retry', to: `/publishing/editor/${post_id}` }
-  if (error?.action === 'reconnect') return { label: 'Reconnect', to: '/connect/1' }
-  return { label: 'Retry', to: null }
+const lostWords: Record<Lost, string> = {
+  timeout: 'No news for three minutes. Publishing may continue in the background.',
+  // Spec §8, word for word.
+  no_content: 'Post not found!',
+  unknown: "Fanfare can't be reached. Publishing may continue in the background.",
+}
+
+/** How a post stands, in one sentence; undefined where that is only when it went live. */
+export const wordsOf = ({ message, lost }: Pick<Going, 'message' | 'lost'>): string | undefined => {
+  const [alert] = message.alerts
+  if (message.status === 'posted') return alert && `Live. ${alert.message}`
+  if (lost) return lostWords[lost]
+  if (message.error) return message.error.message
+  if (message.status === 'draft') return 'Moved back to drafts.'
+  return message.progress?.sentence ?? message.progress?.text ?? 'Starting'
 }

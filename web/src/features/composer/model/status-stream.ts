@@ -1,49 +1,74 @@
 import { stream } from '@fanfare/contracts/limits.ts'
 import type { StatusMessage } from '@fanfare/contracts/live.ts'
 
-export interface StreamEnd {
-  reason: 'settled' | 'timeout'
-}
+/**
+ * Why a stream ended. `settled`: the post is live, or failed. `timeout`: no sign of life for 180 s (spec §9). `refused`: the server took
+ * it no more, or ended it for a reason of its own; what that says of the post must be asked.
+ */
+export type StreamEnd = 'settled' | 'timeout' | 'refused'
 
 /** A post has come to rest: nothing more will be told until a person acts. */
 export const settled = (message: StatusMessage) => message.status === 'posted' || message.status === 'error'
 
+/** An ended stream is opened again so many times before that is told. */
+const tries = 3
+const backoff = (failures: number) => 1000 * 2 ** failures
+/** EventSource.CLOSED: the browser has given up. */
+const closed = 2
+
 /**
- * Follows one post's status stream: `onMessage` gets the snapshot and then each change. The browser reconnects by itself with
- * Last-Event-ID; after 180 s with neither ping nor message the stream is given up (spec §9). Returns how to stop.
+ * Follows one post's status stream: `onMessage` gets the snapshot and then each change; `onEnd` is called once, when no more will come. The
+ * browser reconnects by itself with Last-Event-ID after a cut. Returns how to stop; then nothing is called any more.
  */
 export const followStatus = (
   postId: string,
   onMessage: (message: StatusMessage) => void,
   onEnd: (end: StreamEnd) => void,
+  open: (url: string) => EventSource = url => new EventSource(url, { withCredentials: true }),
 ): (() => void) => {
-  const source = new EventSource(`/api/contents/streamstatus?id=${postId}`, { withCredentials: true })
-  let timer: ReturnType<typeof setTimeout>
+  let source: EventSource | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
+  let again: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
   const stop = () => {
-    clearTimeout(timer)
-    source.close()
+    clearTimeout(silence)
+    clearTimeout(again)
+    source?.close()
+  }
+  const end = (how: StreamEnd) => {
+    stop()
+    onEnd(how)
   }
   const alive = () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      stop()
-      onEnd({ reason: 'timeout' })
-    }, stream.silence)
+    clearTimeout(silence)
+    silence = setTimeout(() => end('timeout'), stream.silence)
+  }
+  const refused = () => {
+    source?.close()
+    if (failures >= tries) return end('refused')
+    again = setTimeout(connect, backoff(failures++))
+  }
+  const connect = () => {
+    source = open(`/api/contents/streamstatus?id=${encodeURIComponent(postId)}`)
+    source.addEventListener('ping', alive)
+    source.addEventListener('message', event => {
+      failures = 0
+      alive()
+      const message = JSON.parse(event.data) as StatusMessage
+      onMessage(message)
+      if (settled(message)) end('settled')
+    })
+    source.addEventListener('close', event => {
+      const { reason } = JSON.parse((event as MessageEvent<string>).data || '{}') as { reason?: string }
+      // Taken back to a draft: there is nothing left to follow.
+      if (reason === 'draft') end('refused')
+      else refused()
+    })
+    source.addEventListener('error', () => {
+      if (source?.readyState === closed) refused()
+    })
   }
   alive()
-  source.addEventListener('ping', alive)
-  source.addEventListener('message', event => {
-    alive()
-    const message = JSON.parse(event.data) as StatusMessage
-    onMessage(message)
-    if (settled(message)) {
-      stop()
-      onEnd({ reason: 'settled' })
-    }
-  })
-  source.addEventListener('close', () => {
-    stop()
-    onEnd({ reason: 'settled' })
-  })
+  connect()
   return stop
 }

@@ -8,38 +8,44 @@ import {
   IconExternalLink,
   IconHelpCircle,
   IconLoader2,
+  IconPlayerPause,
   IconRefresh,
 } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { PostWays } from '../../../app/PostWays.tsx'
+import type { Deed } from '../../../app/post-ways.ts'
 import { usePostQuery } from '../../../app/posts-api.ts'
 import { secondsLabel } from '../../../app/time.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
-import { cureOf, type Going, parts, percentOf, type Tone, toneOf } from '../model/going-out.ts'
+import { type Going, parts, percentOf, standingOf, type Tone, toneOf, wordsOf } from '../model/going-out.ts'
 import classes from './GoingRow.module.css'
 
 const icons: Record<Tone, typeof IconCheck> = {
   posted: IconCheck,
   error: IconAlertTriangle,
   unconfirmed: IconHelpCircle,
+  held: IconPlayerPause,
   scheduled: IconClock,
   inprogress: IconLoader2,
 }
-const action = { variant: 'default', size: 'compact-sm', className: classes.action } as const
+const small = { variant: 'default', size: 'compact-sm' } as const
+const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
 
 /** How a post stands, in one sentence. */
-export const sentenceOf = ({ post, message }: Pick<Going, 'post' | 'message'>): string => {
-  if (message.status === 'posted') return `Posted ${secondsLabel(message.at, post.account.timezone)}`
-  if (message.error) return message.error.message
-  return message.progress?.sentence ?? message.progress?.text ?? 'Starting'
-}
+export const sentenceOf = (going: Pick<Going, 'post' | 'message' | 'lost'>): string =>
+  wordsOf(going) ?? `Posted ${secondsLabel(going.message.at, going.post.account.timezone)}`
 
-/** Networks tell the address of a post a moment after it is live, when its stream has ended: it is asked for until it is there. */
-const usePermalink = (post: Post, message: StatusMessage): string | null => {
-  const wanted = message.status === 'posted' && !message.permalink
+/**
+ * Its stream ends when a post is live. Its address comes a moment later, and so does the word that its first comment was refused: the post
+ * itself tells both, the address after some asking.
+ */
+const useLive = (post: Post, message: StatusMessage): StatusMessage => {
   const args = { params: { id: post.id } }
-  const { data } = usePostQuery(args, { skip: !wanted })
-  usePostQuery(args, { skip: !wanted || Boolean(data?.permalink), pollingInterval: 2000 })
-  return message.permalink ?? (wanted ? (data?.permalink ?? null) : null)
+  const live = message.status === 'posted'
+  const { data } = usePostQuery(args, { skip: !live })
+  usePostQuery(args, { skip: !live || Boolean(message.permalink ?? data?.permalink), pollingInterval: 2000 })
+  if (!live || !data || data.status !== 3) return message
+  return { ...message, permalink: data.permalink ?? message.permalink, alerts: data.alerts }
 }
 
 interface Props {
@@ -47,17 +53,20 @@ interface Props {
   /** In the corner card: no buttons. */
   compact: boolean
   onLeave: () => void
+  onDo: (deed: Deed) => void
+  /** Follows it anew. */
   onAgain: () => void
 }
 
 /** One account: a four-part bar, a percentage, a sentence, and what can be done. */
-export const GoingRow = ({ going, compact, onLeave, onAgain }: Props) => {
-  const { post, message, reached } = going
-  const tone = toneOf(message)
+export const GoingRow = ({ going: watched, compact, onLeave, onDo, onAgain }: Props) => {
+  const { post, reached } = watched
+  const message = useLive(post, watched.message)
+  const going = { ...watched, message }
+  const tone = toneOf(going)
   const percent = percentOf(message)
-  const permalink = usePermalink(post, message)
-  const cure = cureOf(message)
   const Icon = icons[tone]
+  const [alert] = message.alerts
   return (
     <li className={classes.row} data-tone={tone}>
       <AccountAvatar account={post.account} size={compact ? 32 : 36} />
@@ -70,33 +79,54 @@ export const GoingRow = ({ going, compact, onLeave, onAgain }: Props) => {
           </span>
         </div>
         <Bar name={post.account.name} percent={message.status === 'error' ? Math.max(percent, reached) : percent} />
-        <p className={classes.sentence}>{sentenceOf(going)}</p>
-        {!compact && permalink && (
-          <Button
-            {...action}
-            component="a"
-            href={permalink}
-            target="_blank"
-            rel="noreferrer"
-            leftSection={<IconExternalLink size={14} stroke={1.75} aria-hidden />}
-          >
-            Open
-          </Button>
+        <p className={classes.sentence} data-alert={(message.status === 'posted' && alert !== undefined) || undefined}>
+          {sentenceOf(going)}
+        </p>
+        {!compact && (
+          <div className={classes.actions}>
+            {message.permalink && (
+              <Button
+                {...small}
+                component="a"
+                href={message.permalink}
+                target="_blank"
+                rel="noreferrer"
+                leftSection={<IconExternalLink {...icon} />}
+              >
+                Open
+              </Button>
+            )}
+            <Cures going={going} onLeave={onLeave} onDo={onDo} onAgain={onAgain} />
+          </div>
         )}
-        {!compact &&
-          message.status === 'error' &&
-          (cure.to ? (
-            <Button {...action} component={Link} to={cure.to} onClick={onLeave}>
-              {cure.label}
-            </Button>
-          ) : (
-            <Button {...action} onClick={onAgain} leftSection={<IconRefresh size={14} stroke={1.75} aria-hidden />}>
-              {cure.label}
-            </Button>
-          ))}
       </div>
     </li>
   )
+}
+
+/** What can be done: about the fault, about what is missing, or about a stream that says no more. */
+const Cures = ({ going, onLeave, onDo, onAgain }: Omit<Props, 'compact'>) => {
+  const { post, message, lost } = going
+  const open = (to: string, label: string) => (
+    <Button {...small} component={Link} to={to} onClick={onLeave}>
+      {label}
+    </Button>
+  )
+  if (lost === 'no_content') return null
+  if (lost)
+    return (
+      <>
+        <Button {...small} leftSection={<IconRefresh {...icon} />} onClick={onAgain}>
+          Try again
+        </Button>
+        {open(`/publishing/trace/${post.id}`, 'Open the post')}
+      </>
+    )
+  if (message.unconfirmed) return open(`/publishing/trace/${post.id}`, 'Is it live?')
+  if (message.status === 'draft') return open(`/publishing/editor/${post.id}`, 'Open the post')
+  const fault = message.status === 'posted' ? message.alerts[0] : message.error
+  if (!fault) return null
+  return <PostWays post={standingOf(going)} fault={fault} size={small.size} onDo={onDo} onLeave={onLeave} />
 }
 
 const Bar = ({ name, percent }: { name: string; percent: number }) => {

@@ -17,9 +17,9 @@ interface Props {
   onClose: () => void
 }
 
-/** Watching posts go out: a row an account, a four-part bar, a sentence; goes on without the window. */
+/** Watching posts go out: a row an account, a four-part bar, a sentence and what can be done. Publishing needs no window. */
 export const PublishingDialog = ({ posts, minimized, onMinimize, onClose }: Props) => {
-  const { going, again } = useGoingOut(posts)
+  const { going, act, again } = useGoingOut(posts)
   const done = going.every(over)
   const title = titleOf(going)
   const [post] = posts
@@ -33,7 +33,8 @@ export const PublishingDialog = ({ posts, minimized, onMinimize, onClose }: Prop
           going={one}
           compact={minimized}
           onLeave={leave}
-          onAgain={() => void again(one.post)}
+          onDo={deed => void act(deed, one.post)}
+          onAgain={again}
         />
       ))}
     </ul>
@@ -42,24 +43,24 @@ export const PublishingDialog = ({ posts, minimized, onMinimize, onClose }: Prop
     <div className="sr-only" aria-live={going.some(one => one.message.status === 'error') ? 'assertive' : 'polite'}>
       {going
         .map(one => {
-          const said =
-            toneOf(one.message) === 'inprogress' ? (one.message.progress?.text ?? 'Starting') : sentenceOf(one)
+          const said = toneOf(one) === 'inprogress' ? (one.message.progress?.text ?? 'Starting') : sentenceOf(one)
           return `${one.post.account.name}: ${said}`
         })
         .join('. ')}
     </div>
   )
+  const note = !done && <p className={classes.note}>Publishing continues in the background.</p>
   if (minimized)
     return (
       <aside className={classes.card} aria-label="Publishing">
         <header>
           <strong>{title}</strong>
-          <ActionIcon variant="subtle" color="gray" onClick={onClose} aria-label="Close; the post goes on" size={28}>
+          <ActionIcon variant="subtle" color="gray" onClick={onClose} aria-label="Close" size={28}>
             <IconX size={16} stroke={1.75} />
           </ActionIcon>
         </header>
         {rows}
-        {!done && <p className={classes.note}>You can close this window. The post goes on.</p>}
+        {note}
         {spoken}
       </aside>
     )
@@ -78,14 +79,14 @@ export const PublishingDialog = ({ posts, minimized, onMinimize, onClose }: Prop
               </p>
             )}
           </div>
-          <Tooltip label="Make small">
-            <ActionIcon variant="subtle" color="gray" onClick={onMinimize} aria-label="Make small" size={28}>
+          <Tooltip label="Minimize">
+            <ActionIcon variant="subtle" color="gray" onClick={onMinimize} aria-label="Minimize" size={28}>
               <IconMinimize size={16} stroke={1.75} />
             </ActionIcon>
           </Tooltip>
         </header>
         {rows}
-        {!done && <p className={classes.note}>You can close this window. The post goes on without you.</p>}
+        {note}
         <footer>
           {post && (
             <Button variant="default" component={Link} to={`/publishing/trace/${post.id}`} onClick={leave}>

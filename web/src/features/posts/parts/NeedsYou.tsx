@@ -1,8 +1,10 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { Anchor, Button } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
+import { PostWays } from '../../../app/PostWays.tsx'
 import { accountName, useAccounts } from '../../../app/session.ts'
 import { networkName } from '../../../ui/NetworkBadge.tsx'
+import { stateOf } from '../../../ui/StateChip.tsx'
 import classes from '../TraceScreen.module.css'
 import { usePostActions } from '../use-post-actions.ts'
 import { Cure } from './Cure.tsx'
@@ -45,9 +47,25 @@ export const Unconfirmed = ({ post }: { post: Post }) => {
 
 /** What went wrong, and the one thing to do about it. */
 export const Failure = ({ post, fault }: { post: Post; fault: NonNullable<Post['error']> }) => (
-  <section className={classes.failed}>
+  <section className={classes.failed} data-state={stateOf(post)}>
     <h3>{fault.title}</h3>
     <p>{fault.message}</p>
-    <Cure post={post} actions={usePostActions()} />
+    <div className={classes.cures}>
+      <Cure post={post} actions={usePostActions()} />
+    </div>
   </section>
 )
+
+/** What a live post is without, and what can be done about it. */
+export const Alert = ({ post, alert }: { post: Post; alert: Post['alerts'][number] }) => {
+  const actions = usePostActions()
+  return (
+    <section className={classes.failed} data-state="alert">
+      <h3>{alert.title}</h3>
+      <p>Live. {alert.message}</p>
+      <div className={classes.cures}>
+        <PostWays post={post} fault={alert} onDo={deed => void actions.do(deed, post)} />
+      </div>
+    </section>
+  )
+}

@@ -12,13 +12,12 @@ import {
 import { Link, useLocation } from 'react-router-dom'
 import { cityOf, instantDay, timeLabel } from '../../../app/time.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
-import { StateChip } from '../../../ui/StateChip.tsx'
+import { StateChip, stateOf } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import classes from '../PostsScreen.module.css'
 import type { usePostActions } from '../use-post-actions.ts'
 import { Cure } from './Cure.tsx'
 
-const keys = ['draft', 'scheduled', 'inprogress', 'posted', 'error'] as const
 const kinds: Record<string, string> = {
   image: 'Picture',
   album: 'Carousel',
@@ -40,7 +39,8 @@ interface Props {
 /** A row: what, where, when, state with its reason, and the one cure that fits. */
 export const PostRow = ({ post, phone, chosen, onChoose, actions }: Props) => {
   const { search } = useLocation()
-  const state = post.unconfirmed ? 'unconfirmed' : (keys[post.status] ?? 'draft')
+  const state = stateOf(post)
+  const [alert] = post.alerts
   const title = post.caption.split('\n')[0] || 'No text'
   const edit = { pathname: `/publishing/editor/${post.id}`, search }
   const trace = { pathname: `/publishing/trace/${post.id}`, search }
@@ -51,7 +51,7 @@ export const PostRow = ({ post, phone, chosen, onChoose, actions }: Props) => {
         Check
       </Button>
     ) : (
-      <Cure post={post} actions={actions} size="compact-md" />
+      <Cure post={post} actions={actions} size="compact-md" one={!phone} />
     )
   const menu = (
     <Menu position="bottom-end" withinPortal>
@@ -84,7 +84,7 @@ export const PostRow = ({ post, phone, chosen, onChoose, actions }: Props) => {
             rel="noreferrer"
             leftSection={<IconExternalLink {...icon} />}
           >
-            Open at {post.account.type === 'ig' ? 'Instagram' : 'Facebook'}
+            View on {post.account.type === 'ig' ? 'Instagram' : 'Facebook'}
           </Menu.Item>
         )}
         {post.status !== 0 && (
@@ -135,9 +135,10 @@ export const PostRow = ({ post, phone, chosen, onChoose, actions }: Props) => {
   ) : (
     <span className={classes.when}>No time yet</span>
   )
-  const sentence = post.error?.message ?? (post.status === 2 ? post.progress?.sentence : undefined)
+  const sentence =
+    post.error?.message ?? (post.status === 2 ? post.progress?.sentence : alert ? `Live. ${alert.message}` : undefined)
   const standing = (
-    <span className={classes.state} data-state={state}>
+    <span className={classes.state} data-state={post.status === 3 && alert ? 'alert' : state}>
       <StateChip state={state} percent={post.progress?.percent} />
       {sentence && <small>{sentence}</small>}
     </span>

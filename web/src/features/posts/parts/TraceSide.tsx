@@ -5,19 +5,17 @@ import { accountName } from '../../../app/session.ts'
 import { instantLabel, offsetLabel } from '../../../app/time.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { networkName } from '../../../ui/NetworkBadge.tsx'
-import { StateChip } from '../../../ui/StateChip.tsx'
+import { StateChip, stateOf } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import classes from '../TraceScreen.module.css'
-import { Failure, Unconfirmed } from './NeedsYou.tsx'
-
-const keys = ['draft', 'scheduled', 'inprogress', 'posted', 'error'] as const
+import { Alert, Failure, Unconfirmed } from './NeedsYou.tsx'
 
 /** The post itself, what it needs of a person, and the facts of its way out. */
 export const TraceSide = ({ post, trace }: { post: Post; trace: Trace }) => {
-  const state = post.unconfirmed ? 'unconfirmed' : (keys[post.status] ?? 'draft')
+  const state = stateOf(post)
   const zone = post.account.timezone
   const facts: [string, string][] = [
-    ['Attempts', `${trace.attempts} of ${trace.max_retry + 1}`],
+    ['Attempts', `${trace.attempts} of ${Math.max(1, trace.max_retry)}`],
     ['Lateness', trace.lateness_s === null ? 'Not live yet' : `${trace.lateness_s.toFixed(1)} s`],
     ...Object.entries(trace.prepared).map(([name, id]): [string, string] => [
       name,
@@ -52,6 +50,9 @@ export const TraceSide = ({ post, trace }: { post: Post; trace: Trace }) => {
       </header>
       {post.unconfirmed && <Unconfirmed post={post} />}
       {!post.unconfirmed && post.error && <Failure post={post} fault={post.error} />}
+      {post.alerts.map(alert => (
+        <Alert key={alert.code} post={post} alert={alert} />
+      ))}
       {post.permalink && (
         <Button
           component="a"
@@ -62,7 +63,7 @@ export const TraceSide = ({ post, trace }: { post: Post; trace: Trace }) => {
           fullWidth
           leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden />}
         >
-          Open at {networkName[post.account.type]}
+          View on {networkName[post.account.type]}
         </Button>
       )}
       <dl className={classes.facts}>

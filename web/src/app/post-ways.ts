@@ -1,0 +1,50 @@
+import type { PostFault } from '@fanfare/contracts/entities/posts.ts'
+
+/** What the next step depends on: how a post stands, and whose it is. */
+export interface Standing {
+  id: string
+  status: number
+  unconfirmed: boolean
+  account: { id: string; type: 'ig' | 'fb' }
+}
+
+/** What is done right here. */
+export type Deed = 'retry' | 'publish' | 'comment'
+export type Way = { label: string } & ({ to: string } | { href: string } | { deed: Deed })
+
+const site = {
+  ig: { label: 'Open Instagram', href: 'https://www.instagram.com/' },
+  fb: { label: 'Open Facebook', href: 'https://www.facebook.com/' },
+} as const
+
+export const reconnectTo = (accountId: string) => `/connect/1?account=${accountId}`
+const retry: Way = { label: 'Retry', deed: 'retry' }
+
+/** What a person can do about one fault of a post: what is missing of it, or why it is not live. The first is the main one. */
+export const waysOf = ({ id, status, account }: Standing, { action }: PostFault): Way[] => {
+  const failed = status === 4
+  switch (action) {
+    case 'edit':
+    case 'crop':
+      return [{ label: failed ? 'Fix and retry' : 'Edit', to: `/publishing/editor/${id}` }]
+    case 'reconnect':
+      return [{ label: 'Reconnect', to: reconnectTo(account.id) }]
+    case 'comment':
+      return [{ label: 'Post it now', deed: 'comment' }]
+    case 'late':
+      return [
+        { label: 'Post now', deed: 'publish' },
+        { label: 'Choose another time', to: `/publishing/editor/${id}?time=new` },
+      ]
+    case 'open_network':
+      return failed ? [site[account.type], retry] : [site[account.type]]
+    case 'check':
+      return [{ label: 'Is it live?', to: `/publishing/trace/${id}` }]
+    case 'retry':
+    case 'wait':
+    case 'none':
+      return failed ? [retry] : []
+    default:
+      return action satisfies never
+  }
+}

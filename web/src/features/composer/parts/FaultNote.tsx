@@ -1,0 +1,48 @@
+import type { Post, PostFault } from '@fanfare/contracts/entities/posts.ts'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCrop } from '@tabler/icons-react'
+import type { Dispatch } from 'react'
+import { Link } from 'react-router-dom'
+import { reconnectTo } from '../../../app/post-ways.ts'
+import { stateOf } from '../../../ui/StateChip.tsx'
+import { type ComposerAction, type ComposerItem, fittingCrop } from '../model/composer.ts'
+import classes from './FaultNote.module.css'
+
+interface Props {
+  post: Post
+  fault: PostFault
+  items: ComposerItem[]
+  dispatch: Dispatch<ComposerAction>
+}
+
+/** Why the post that is being edited did not go out, with its cure where one click is enough. */
+export const FaultNote = ({ post, fault, items, dispatch }: Props) => {
+  const wrong = items.filter(({ crop, width, height }) => !crop && width && height && fittingCrop(width, height))
+  const crop = () => {
+    for (const { key, width, height } of wrong)
+      dispatch({ do: 'crop', key, crop: fittingCrop(width ?? 1, height ?? 1) ?? null })
+  }
+  return (
+    <section className={classes.note} data-state={stateOf(post)} aria-label="What happened">
+      <IconAlertTriangle size={18} stroke={2.25} aria-hidden />
+      <p>
+        <strong>{fault.title}.</strong> {fault.message}
+      </p>
+      {fault.action === 'crop' && wrong.length > 0 && (
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconCrop size={14} stroke={1.75} aria-hidden />}
+          onClick={crop}
+        >
+          Crop to fit
+        </Button>
+      )}
+      {fault.action === 'reconnect' && (
+        <Button variant="default" size="compact-md" component={Link} to={reconnectTo(post.account.id)}>
+          Reconnect
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  firstMessage,
+  type Going,
+  over,
+  titleOf,
+  toneOf,
+  wordsOf,
+} from '../../../src/features/composer/model/going-out.ts'
+
+const fault = (action: string, message = 'Why') => ({ action, message, title: 'T', code: 'c' }) as Post['error']
+const going = (given: Partial<Post>, lost?: Going['lost']): Going => {
+  const post = { id: '1', unconfirmed: false, error: null, alerts: [], progress: null, account: {}, ...given } as Post
+  return { post, message: firstMessage(post), reached: 0, lost }
+}
+
+describe('a held post', () => {
+  it.each(['reconnect', 'late', 'open_network'])(
+    '%s: nothing more happens by itself, and no spinner says so',
+    action => {
+      const held = going({ status: 1, error: fault(action) })
+      expect([toneOf(held), over(held), titleOf([held]), wordsOf(held)]).toEqual(['held', true, 'On hold', 'Why'])
+    },
+  )
+  it('one that waits for the network alone goes on', () => {
+    const waiting = going({ status: 1, error: fault('wait') })
+    expect([toneOf(waiting), over(waiting), titleOf([waiting])]).toEqual(['scheduled', false, 'Publishing'])
+  })
+})
+
+it('a stream that says no more ends the spinner and says so', () => {
+  for (const lost of ['timeout', 'unknown', 'no_content'] as const) {
+    const one = going({ status: 2 }, lost)
+    expect(over(one)).toBe(true)
+    expect(toneOf(one)).toBe('unconfirmed')
+  }
+  expect(wordsOf(going({ status: 2 }, 'no_content'))).toBe('Post not found!')
+  expect(wordsOf(going({ status: 2 }, 'timeout'))).toContain('No news for three minutes')
+})
+
+it('a live post says what is missing of it', () => {
+  const alert = fault('comment', 'The first comment was not posted: no permission') as Post['alerts'][number]
+  expect(wordsOf(going({ status: 3, alerts: [alert] }))).toBe('Live. The first comment was not posted: no permission')
+  expect(wordsOf(going({ status: 3 }))).toBeUndefined()
+})
+
+it('a post taken back while it was watched says why', () => {
+  const back = going({ status: 0, error: fault('none', 'Its account was removed.') })
+  expect([over(back), titleOf([back]), wordsOf(back)]).toEqual([true, 'Back in drafts', 'Its account was removed.'])
+})
+
+it('titles count', () => {
+  const live = going({ status: 3 })
+  const running = going({ status: 2 })
+  const failed = going({ status: 4 })
+  expect(titleOf([live])).toBe('Published')
+  expect(titleOf([failed])).toBe('Not published')
+  expect(titleOf([going({ status: 4, unconfirmed: true })])).toBe('Not confirmed yet')
+  expect(titleOf([live, live])).toBe('All 2 published')
+  expect(titleOf([running, running])).toBe('Publishing to 2 accounts')
+  expect(titleOf([live, running])).toBe('1 of 2 published')
+  expect(titleOf([failed, failed])).toBe('0 of 2 published')
+})
