@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Done, Id, Instant, Nullable, Zone } from './entities/common.ts'
+import { OperatorFigures } from './entities/operator.ts'
 import { AccountStatus, AvailableAccount, NetworkType } from './entities/teams.ts'
 import { StatusMessage } from './live.ts'
 
@@ -249,6 +250,16 @@ export const PostSnapshot = endpoint({
   body: Type.Object({ team_id: Id, post_id: Id }),
   reply: Nullable(StatusMessage),
 })
+/** Of all teams: only the gateway's page for the operator asks it. */
+export const ReadOperatorFigures = endpoint({
+  name: 'readOperatorFigures',
+  service: 'publishing',
+  method: 'POST',
+  url: '/internal/operator/figures',
+  access: 'service',
+  summary: 'How publishing stands, for the operator',
+  reply: OperatorFigures,
+})
 
 export const internalEndpoints = [
   ResolveSession,
@@ -264,4 +275,5 @@ export const internalEndpoints = [
   AddMember,
   AccountsForPublishing,
   PostSnapshot,
+  ReadOperatorFigures,
 ] as const

@@ -22,6 +22,7 @@ import { openDeps } from './open-deps.ts'
 import type { Crash } from './publisher/crash-points.ts'
 import { type Publisher, startPublisher } from './publisher/start.ts'
 import { mediaRoutes } from './routes/media.ts'
+import { operatorRoutes } from './routes/operator.ts'
 import { postListRoutes } from './routes/post-lists.ts'
 import { postRoutes } from './routes/posts.ts'
 import { publicationRoutes } from './routes/publications.ts'
@@ -60,7 +61,15 @@ export async function createService(
         : { publisher: async () => (pool ? pool.ready() : Promise.reject(new Error('not begun'))) }),
     },
   })
-  for (const routes of [uploadRoutes, mediaRoutes, postRoutes, postListRoutes, publicationRoutes, traceRoutes])
+  for (const routes of [
+    uploadRoutes,
+    mediaRoutes,
+    postRoutes,
+    postListRoutes,
+    publicationRoutes,
+    traceRoutes,
+    operatorRoutes,
+  ])
     routes(http, deps)
   http.assertComplete(endpoints)
   await migrate(db, { schema: name, migrations, log })

@@ -5,6 +5,7 @@ import * as absences from './migrations/0002-absences.ts'
 import * as traces from './migrations/0003-traces.ts'
 import * as settledSteps from './migrations/0004-settled-steps.ts'
 import * as history from './migrations/0005-history.ts'
+import * as figures from './migrations/0006-figures.ts'
 
 /** Every migration of this schema, in order. Forward only: a released one never changes. */
 export const migrations: Migrations = {
@@ -14,4 +15,5 @@ export const migrations: Migrations = {
   '0003-traces': traces,
   '0004-settled-steps': settledSteps,
   '0005-history': history,
+  '0006-figures': figures,
 }

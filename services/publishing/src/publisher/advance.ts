@@ -3,6 +3,7 @@ import { type Command, type Event, isTerminal, type RefusalKind, transition } fr
 import { releaseLease } from '../stores/claims.ts'
 import { commands } from './commands.ts'
 import type { Engine } from './engine.ts'
+import { figures } from './figures.ts'
 import { type Claimed, causeOf, type Lane, openLane } from './lane.ts'
 import { eventOf, Impossible } from './outcome.ts'
 import {
@@ -106,7 +107,7 @@ const settle = async (engine: Engine, lane: Lane, command: Command, result: Resu
   const { kind } = result.event as { kind?: RefusalKind }
   if (fault?.code === 'installation')
     engine.alertOperator('installation', { network: channel.network, message: result.text })
-  await lane.write({
+  const written = await lane.write({
     ...change,
     state: next.state,
     restMs: lane.waitMs(next.wait) ?? ended,
@@ -123,6 +124,7 @@ const settle = async (engine: Engine, lane: Lane, command: Command, result: Resu
     post: postPart(scene, next, result, fault),
     event: eventOfNext(scene, next, fault) ?? event,
   })
+  if (written) figures.settled(scene, next, result.event.is, fault)
   if (
     command === 'prepare' ||
     command === 'poll' ||

@@ -8,6 +8,7 @@ import type { Crash } from './crash-points.ts'
 import type { Credentials } from './credentials.ts'
 import type { MediaDoor } from './media-door.ts'
 import type { NetworkLimits } from './network-limit.ts'
+import type { OperatorAlert } from './operator-alert.ts'
 import type { Teller } from './teller.ts'
 import type { Channel } from './types.ts'
 
@@ -49,7 +50,7 @@ export interface Engine {
   networkLimits: NetworkLimits
   teller: Teller
   /** Something that only those who run the installation can put right. */
-  alertOperator(reason: string, facts: Record<string, unknown>): void
+  alertOperator: OperatorAlert
   limits: Limits
   /** Name of this worker in leases and traces. */
   worker: string

@@ -6,6 +6,7 @@ import { type Change, withPart } from '../stores/writes.ts'
 import { check } from './check.ts'
 import type { CrashPoint } from './crash-points.ts'
 import type { Engine } from './engine.ts'
+import { figures } from './figures.ts'
 import { askLimit } from './network-limit.ts'
 import { recorder } from './recorder.ts'
 import type { Channel, Flight, PublicationRow } from './types.ts'
@@ -36,6 +37,7 @@ export const openLane = (engine: Engine, claimed: Claimed) => {
     worker: engine.worker,
     attempt: claimed.publication.attempt,
     now: deps.clock.now,
+    counted: call => figures.call(channel.network, call),
   })
   let { publication, post } = claimed
   const print = contentPrint(post)

@@ -19,6 +19,8 @@ export interface Pool {
   idle(): Promise<boolean>
   /** Rejects when this worker has free lanes and has not looked for due publications for 10 s. */
   ready(): Promise<void>
+  /** When it last looked for due publications (by performance.now(); undefined: not yet), and how many it has in hand. */
+  seen(): { lookedAt: number | undefined; inHand: number }
   /** Takes nothing new; lanes finish the call they are in, write its outcome and give the rest back. */
   close(): Promise<void>
 }
@@ -36,6 +38,7 @@ export const startPool = (engine: Engine, concurrency: number, history: () => Kn
   let looking: Promise<void> | undefined
   let again = false
   const looks = heartbeat('the last look for due publications', staleMs)
+  let lookedAt: number | undefined
 
   const lane = (claimed: Parameters<typeof advance>[1]): void => {
     const { trace, surface } = claimed.publication
@@ -67,6 +70,7 @@ export const startPool = (engine: Engine, concurrency: number, history: () => Kn
       patienceMs: limits.patienceMs,
       known,
     })
+    lookedAt = performance.now()
     for (const one of claimed) lane(one)
     if (claimed.length === free) return
     later(await nextDueMs(db, idleMs))
@@ -115,6 +119,7 @@ export const startPool = (engine: Engine, concurrency: number, history: () => Kn
     wake,
     // With all lanes taken there is nothing to look for; each of them ends in bounded time.
     ready: async () => (lanes.size < concurrency ? looks.fresh() : undefined),
+    seen: () => ({ lookedAt, inHand: lanes.size }),
     idle: async () => lanes.size === 0 && (await publisherIdle(db)),
     async close() {
       stop.abort()

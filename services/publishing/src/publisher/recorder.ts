@@ -18,16 +18,21 @@ interface Options {
   worker: string
   attempt: number
   now: () => number
+  /** Told of each call at once. */
+  counted: (call: RecordedCall) => void
 }
 
 /** The flight recorder of one publication in one lane. */
-export const recorder = ({ ids, worker, attempt, now }: Options): Recorder => {
+export const recorder = ({ ids, worker, attempt, now, counted }: Options): Recorder => {
   let calls: RecordedCall[] = []
   let steps: NewStep[] = []
   let began = performance.now()
   let beganAt = now()
   return {
-    call: call => void calls.push(call),
+    call(call) {
+      calls.push(call)
+      counted(call)
+    },
     note(step, title, text, verdict, afterCommit) {
       steps.push({
         id: ids.next(),

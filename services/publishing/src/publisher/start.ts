@@ -12,8 +12,10 @@ import { createCircuit } from './circuit.ts'
 import type { Crash } from './crash-points.ts'
 import { credentials } from './credentials.ts'
 import type { Engine } from './engine.ts'
+import { startGauges } from './gauges.ts'
 import { type HeldLooks, startHeldLooks } from './held.ts'
 import { mediaDoor } from './media-door.ts'
+import { operatorAlerts } from './operator-alert.ts'
 import { type Pool, startPool } from './pool.ts'
 import { teller } from './teller.ts'
 
@@ -50,8 +52,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
     networkLimits: new Map(),
     mediaDoor: mediaDoor(deps.links.fetch('1', 'ig1440'), deps),
     teller: teller(deps),
-    alertOperator: (reason, facts) =>
-      deps.log.error({ ...facts, reason, alert: true }, 'the installation needs its operator'),
+    alertOperator: operatorAlerts({ log, now: clock.now }),
     limits: {
       leaseMs: config.leaseMs,
       callTimeoutMs: config.callTimeoutMs,
@@ -70,6 +71,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
   }
   const history = startHistory(engine, graph, () => pool.wake())
   const pool = startPool(engine, config.publishConcurrency, history.known)
+  const gauges = startGauges({ deps, worker: engine.worker, seen: pool.seen })
   const held = startHeldLooks(deps, tokens)
   const drop = (teamId: string) => {
     deps.accounts.drop(teamId)
@@ -92,7 +94,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
     },
     async close() {
       engine.mediaDoor.close()
-      await Promise.all([held.close(), others.close()])
+      await Promise.all([held.close(), others.close(), gauges.close()])
       await pool.close()
       await history.close()
       await engine.teller.close()

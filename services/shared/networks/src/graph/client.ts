@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { Pool } from '@fanfare/runtime/undici.ts'
-import { failureOf, type GraphError, NetworkFailure, silenceOf } from './failure.ts'
+import { type FailureKind, failureOf, type GraphError, NetworkFailure, silenceOf } from './failure.ts'
 import { punctual } from './punctual.ts'
 import { type UsageBudget, waitOf } from './usage.ts'
 
@@ -19,6 +19,8 @@ export interface RecordedCall {
   answer: string | null
   durationMs: number
   fault: string | null
+  /** What the call came to; `held_back`: our own call budget let nothing be sent. */
+  outcome: 'ok' | 'held_back' | FailureKind
 }
 
 export interface GraphOptions {
@@ -155,7 +157,12 @@ export const createGraph = (options: GraphOptions): Graph => {
     const all = withToken(params, token)
     const url = `/${graphVersion}/${path}`
     const began = performance.now()
-    const note = (status: number | null, answer: string | null, fault: string | null) =>
+    const note = (
+      status: number | null,
+      answer: string | null,
+      fault: string | null,
+      outcome: RecordedCall['outcome'],
+    ) =>
       record?.({
         method,
         url,
@@ -164,15 +171,17 @@ export const createGraph = (options: GraphOptions): Graph => {
         answer: answer === null ? null : hideIn(answer),
         durationMs: Math.round(performance.now() - began),
         fault,
+        outcome,
       })
     const wait = account && budget ? budget.waitMs(account, begun) : 0
     if (wait > 0) {
       const failure = new NetworkFailure({
         kind: 'rate_limited',
         message: 'the call budget of this account is used up',
+        unsent: true,
         retryAfterMs: wait,
       })
-      note(null, null, failure.message)
+      note(null, null, failure.message, 'held_back')
       throw failure
     }
     const timeout = AbortSignal.timeout(timeoutMs)
@@ -199,14 +208,19 @@ export const createGraph = (options: GraphOptions): Graph => {
       if (account) budget?.note(account, response.headers)
     } catch (cause) {
       const failure = cause instanceof NetworkFailure ? cause : silenceOf(cause, timeoutMs)
-      note(null, null, failure.message)
+      note(null, null, failure.message, failure.kind)
       throw failure
     }
-    note(status, text, null)
     const body = read(text)
     const error = errorIn(body)
-    if (status >= 400 || error) throw failureOf(status, error, later)
-    if (body === undefined) throw new NetworkFailure({ kind: 'unknown', status, message: 'the answer is not JSON' })
+    const failure =
+      status >= 400 || error
+        ? failureOf(status, error, later)
+        : body === undefined
+          ? new NetworkFailure({ kind: 'unknown', status, message: 'the answer is not JSON' })
+          : undefined
+    note(status, text, null, failure?.kind ?? 'ok')
+    if (failure) throw failure
     return body
   }
 

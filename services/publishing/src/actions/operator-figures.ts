@@ -1,0 +1,71 @@
+import type { OperatorFigures } from '@fanfare/contracts/entities/operator.ts'
+import { dbNow } from '@fanfare/runtime/database.ts'
+import type { Deps } from '../deps.ts'
+import { presences } from '../publisher/presence.ts'
+import { within } from '../publisher/within.ts'
+import {
+  countByState,
+  failedByReason,
+  heldByReason,
+  lateness,
+  latePosts,
+  leaseOwners,
+  oldestDue,
+  unconfirmedPosts,
+} from '../stores/figures.ts'
+
+/** Longest wait for what the workers say of themselves, ms: the page comes without it. */
+const patience = 1_000
+
+type Worker = OperatorFigures['workers'][number]
+
+/** The workers that hold leases or say that they are there, by name. */
+const workersOf = (
+  owners: Awaited<ReturnType<typeof leaseOwners>>,
+  said: Awaited<ReturnType<ReturnType<typeof presences>['list']>>,
+): Worker[] => {
+  const found = new Map<string, Worker>(owners.map(({ name, count }) => [name, { name, leases: count, said: null }]))
+  for (const { worker, saidAgoMs, lookedAgoMs, inHand, concurrency, circuits } of said) {
+    const looked = lookedAgoMs === null ? null : (lookedAgoMs + saidAgoMs) / 1000
+    found.set(worker, {
+      name: worker,
+      leases: found.get(worker)?.leases ?? 0,
+      said: {
+        ago_s: saidAgoMs / 1000,
+        looked_ago_s: looked,
+        in_hand: inHand,
+        concurrency,
+        circuits: Object.entries(circuits).map(([network, state]) => ({ network, state })),
+      },
+    })
+  }
+  return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** How publishing stands now, of all teams together. Without Redis the workers are known by their leases alone. */
+export const operatorFigures = async ({ db, redis, config }: Deps): Promise<OperatorFigures> => {
+  const here = within(patience, presences(redis, config.installation).list()).catch(() => undefined)
+  // One after the other: the page never takes more than one connection from the posts.
+  const at = await dbNow(db)
+  const publications = await countByState(db)
+  const due = await oldestDue(db)
+  const late = await latePosts(db)
+  const live = await lateness(db)
+  const held = await heldByReason(db)
+  const unsure = await unconfirmedPosts(db)
+  const failed = await failedByReason(db)
+  const owners = await leaseOwners(db)
+  const said = await here
+  return {
+    at: at.toISOString(),
+    publications,
+    oldest_due: due,
+    late: late.map(row => ({ ...row, due_at: row.due_at.toISOString() })),
+    lateness: live,
+    held: held.map(row => ({ ...row, due_at: row.due_at.toISOString() })),
+    unconfirmed: unsure.map(row => ({ ...row, due_at: row.due_at.toISOString(), since: row.since.toISOString() })),
+    failed,
+    workers: workersOf(owners, said ?? []),
+    redis: said !== undefined,
+  }
+}

@@ -1,0 +1,125 @@
+import { pingDatabase } from '@fanfare/runtime/database.ts'
+import { type Collect, collected } from '@fanfare/runtime/metrics.ts'
+import type { Deps } from '../deps.ts'
+import { countByState, heldByReason, oldestDue, outboxAge } from '../stores/figures.ts'
+import { figures } from './figures.ts'
+import type { Pool } from './pool.ts'
+import { presences } from './presence.ts'
+import { within } from './within.ts'
+
+/** How often the database is asked. */
+const everyMs = 10_000
+/** A look that takes longer has failed: the part is away. */
+const limitMs = 5_000
+/** A reading older than this is not shown: a gap is better than an old number. */
+const staleMs = 60_000
+
+interface Reading {
+  at: number
+  states: Awaited<ReturnType<typeof countByState>>
+  due: Awaited<ReturnType<typeof oldestDue>>
+  held: Awaited<ReturnType<typeof heldByReason>>
+  outbox: number
+}
+
+const read = async ({ db }: Pick<Deps, 'db'>): Promise<Reading> => {
+  const at = performance.now()
+  // One after the other: figures never take more than one connection from the posts.
+  const states = await countByState(db)
+  const due = await oldestDue(db)
+  const held = await heldByReason(db)
+  return { at, states, due, held, outbox: await outboxAge(db) }
+}
+
+interface Options {
+  deps: Pick<Deps, 'db' | 'redis' | 'config'>
+  /** Name of this worker, as in its leases. */
+  worker: string
+  seen: Pool['seen']
+}
+
+/**
+ * Reads what stands in the database every ten seconds and shows it on /metrics, and says that this worker is there. Each worker shows the
+ * same numbers of the whole installation: take `max()` over the workers, never `sum()`. A scrape asks nobody.
+ */
+export const startGauges = ({ deps, worker, seen }: Options): { close(): Promise<void> } => {
+  const presence = presences(deps.redis, deps.config.installation)
+  const up = { postgres: 1, redis: 1 }
+  let reading: Reading | undefined
+  let closed = false
+  let timer: NodeJS.Timeout | undefined
+
+  const say = async (): Promise<void> => {
+    const { lookedAt, inHand } = seen()
+    await presence.say(worker, {
+      lookedAgoMs: lookedAt === undefined ? null : Math.round(performance.now() - lookedAt),
+      inHand,
+      concurrency: deps.config.publishConcurrency,
+      circuits: figures.circuits(),
+    })
+  }
+  const works = (work: Promise<unknown>): Promise<0 | 1> =>
+    within(limitMs, work).then(
+      () => 1,
+      () => 0,
+    )
+  const refresh = async (): Promise<void> => {
+    const reads = async () => {
+      await pingDatabase(deps.db)
+      reading = await read(deps)
+    }
+    const [postgres, redis] = await Promise.all([works(reads()), works(say())])
+    Object.assign(up, { postgres, redis })
+    if (!closed) timer = setTimeout(next, everyMs).unref()
+  }
+  let refreshing = refresh()
+  const next = (): void => {
+    refreshing = refresh()
+  }
+
+  const fresh = (show: (from: Reading) => ReturnType<Collect>): Collect => {
+    return async () => (reading && performance.now() - reading.at < staleMs ? show(reading) : [])
+  }
+  const forget = [
+    collected(
+      'fanfare_publications',
+      'Publications that are not at an end, by state.',
+      fresh(async ({ states }) => states.map(({ state, count }) => ({ labels: { state }, value: count }))),
+    ),
+    collected(
+      'fanfare_publication_oldest_due_seconds',
+      'How long the longest overdue post has been due, by what it waits for.',
+      fresh(async ({ due }) => Object.entries(due).map(([waits, value]) => ({ labels: { waits }, value }))),
+    ),
+    collected(
+      'fanfare_publications_held',
+      'Held posts, by reason.',
+      fresh(async ({ held }) => held.map(({ reason, count }) => ({ labels: { reason }, value: count }))),
+    ),
+    collected(
+      'fanfare_outbox_oldest_seconds',
+      'How long the oldest event that is not in the stream yet has been waiting, by service.',
+      fresh(async ({ outbox }) => [{ labels: { service: 'publishing' }, value: outbox }]),
+    ),
+    collected('fanfare_backing_up', 'Whether Postgres and Redis answer this worker: 1 yes, 0 no.', async () =>
+      Object.entries(up).map(([part, value]) => ({ labels: { part }, value })),
+    ),
+    collected('fanfare_publisher_since_look_seconds', 'Time since this worker looked for due posts.', async () => {
+      const { lookedAt } = seen()
+      return lookedAt === undefined ? [] : [{ value: (performance.now() - lookedAt) / 1000 }]
+    }),
+    collected('fanfare_publisher_in_hand', 'Publications that this worker has in hand.', async () => [
+      { value: seen().inHand },
+    ]),
+  ]
+
+  return {
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      for (const end of forget) end()
+      await refreshing
+      await within(1_000, presence.leave(worker)).catch(() => undefined)
+    },
+  }
+}
