@@ -161,7 +161,7 @@ test('a worker shows the same on /metrics, without asking the database at each s
     expect(shown).toContain('fanfare_backing_up{part="postgres"} 1')
     expect(shown).toContain('fanfare_backing_up{part="redis"} 1')
     expect(shown).toMatch(/fanfare_outbox_oldest_seconds\{service="publishing"\} \d/)
-    expect(Number(/fanfare_publisher_since_look_seconds (\S+)/.exec(shown)?.[1])).toBeLessThan(10)
+    expect(Number(/\nfanfare_publisher_since_look_seconds (\S+)/.exec(shown)?.[1])).toBeLessThan(10)
     const [worker] = (await read(house)).workers
     expect(worker?.said).toMatchObject({ in_hand: 0, concurrency: 16 })
   } finally {
