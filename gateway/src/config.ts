@@ -70,7 +70,7 @@ export const configSpec = {
   operatorToken: setting.secret({
     optional: true,
     minLength: 16,
-    doc: 'Password (user name: operator) of the queue dashboard at /ops/queues. Without it there is no dashboard.',
+    doc: 'Password (user name: operator) of the operator’s pages at /ops/operator and /ops/queues. Without it there are none.',
   }),
   metricsToken: setting.secret({
     optional: true,

@@ -14,6 +14,7 @@ import { createRateLimiter } from './limits/rate.ts'
 import { closeUpstreams, openUpstreams, type Upstreams } from './proxy/upstreams.ts'
 import { addApp } from './routes/app.ts'
 import { addDocs } from './routes/docs.ts'
+import { addOperatorPage } from './routes/operator.ts'
 import { guardMetrics } from './routes/private.ts'
 import { addProxiedRoutes } from './routes/proxied.ts'
 import { addQueues } from './routes/queues.ts'
@@ -73,6 +74,7 @@ export async function createService(config: Config, { clock = systemClock, ...gi
   addStreams(http.raw, deps, security)
   addDocs(http.raw, config, security)
   addQueues(http.raw, config, { log, security, publicOrigin: deps.publicOrigin })
+  addOperatorPage(http.raw, deps, security)
   addApp(http.raw, webFiles(config.webDir), security)
   assertRouted(deps)
   // A connection on which nothing moves is given up; live streams ping more often than this.

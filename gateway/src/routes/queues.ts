@@ -1,21 +1,14 @@
 import { changes } from '@fanfare/contracts/endpoint.ts'
-import { fail } from '@fanfare/runtime/errors.ts'
 import { sendError } from '@fanfare/runtime/http-errors.ts'
 import type { Log } from '@fanfare/runtime/log.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { checkSite } from '../identity/same-site.ts'
 import type { SecurityHeaders } from '../security-headers.ts'
-import { same } from './private.ts'
+import { requireOperator } from './operators.ts'
 import { openBoard } from './queue-board.ts'
 
-const USER = 'operator'
 const BASE = '/ops/queues'
-
-function isOperator({ headers }: FastifyRequest, token: string): boolean {
-  const encoded = /^basic +([A-Za-z0-9+/=]+)$/i.exec(headers.authorization ?? '')?.[1]
-  return encoded !== undefined && same(Buffer.from(encoded, 'base64').toString(), `${USER}:${token}`)
-}
 
 /**
  * The queue dashboard at /ops/queues for whoever knows the operator's password; without one configured there is nothing.
@@ -43,10 +36,7 @@ export function addQueues(
       try {
         // Browsers send a password by themselves, whoever's page asks.
         if (changes(request.method)) checkSite(request.raw.headers, publicOrigin)
-        if (!isOperator(request, operatorToken)) {
-          reply.header('www-authenticate', 'Basic realm="Fanfare queues", charset="UTF-8"')
-          fail('not_signed_in', { message: 'The operator’s name and password are needed.' })
-        }
+        requireOperator(request, reply, operatorToken)
         const opened = await board()
         for (const [name, value] of Object.entries(reply.getHeaders()))
           if (value !== undefined) reply.raw.setHeader(name, value)

@@ -10,8 +10,15 @@ import { ListPosts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
 import { GetTeam, RenameTeam } from '@fanfare/contracts/endpoints/teams.ts'
 import { GetUser, UpdateUser } from '@fanfare/contracts/endpoints/users.ts'
+import type { OperatorFigures } from '@fanfare/contracts/entities/operator.ts'
 import { defaultSettings, type User } from '@fanfare/contracts/entities/users.ts'
-import { MembershipsOf, PostSnapshot, ResolveApiKey, ResolveSession } from '@fanfare/contracts/internal.ts'
+import {
+  MembershipsOf,
+  PostSnapshot,
+  ReadOperatorFigures,
+  ResolveApiKey,
+  ResolveSession,
+} from '@fanfare/contracts/internal.ts'
 import { type StatusMessage, topics } from '@fanfare/contracts/live.ts'
 import { redisOfFile } from '@fanfare/infra/testing/redis.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
@@ -46,6 +53,8 @@ export interface World {
   holdUploads: Promise<void> | undefined
   /** As the team service answers it. */
   teamName: string
+  /** What publishing tells the operator; nothing: it cannot. */
+  figures: OperatorFigures | undefined
 }
 
 function service(name: string): Http {
@@ -148,6 +157,7 @@ function publishing(world: World): Http {
     const post = posts.get(body.post_id)
     return post?.team_id === body.team_id ? post.status : null
   })
+  http.handle(ReadOperatorFigures, () => world.figures ?? fail('service_unavailable'))
   http.handleRaw(PutUpload, async ({ request, query }) => {
     if (query.s === 'forged') fail('upload_signature_invalid')
     await world.holdUploads
@@ -194,6 +204,7 @@ export async function startHouse(env: Record<string, string> = {}): Promise<Hous
     asked: { sessions: 0, memberships: 0 },
     uploaded: [],
     teamName: 'Team',
+    figures: undefined,
     holdUploads: undefined,
   }
   const services = { accounts: accounts(world), team: team(world), publishing: publishing(world) }

@@ -1,0 +1,152 @@
+import type { OperatorFigures } from '@fanfare/contracts/entities/operator.ts'
+import { type Column, document, EVERY_S, none, section, type Tone, table, tile } from './html.ts'
+import { duration, escaped, moment, number, stateWord } from './words.ts'
+
+/** A worker that has not looked for so long has stopped looking, s. The alert NoPublisherLooks waits as long. */
+const LOOKS_WITHIN_S = 60
+
+type Held = OperatorFigures['held'][number]
+const counted = <Row extends { reason: string; count: number }>(): Column<Row>[] => [
+  { name: 'Reason', cell: ({ reason }) => escaped(reason) },
+  { name: 'Posts', cell: ({ count }) => number(count), as: 'n' },
+]
+const postLink = (id: string): string => `<a href="/publishing/trace/${escaped(id)}">${escaped(id)}</a>`
+const sum = (rows: readonly { count: number }[]): number => rows.reduce((total, { count }) => total + count, 0)
+
+const looks = ({ said }: OperatorFigures['workers'][number]): boolean =>
+  said?.looked_ago_s != null && said.looked_ago_s <= LOOKS_WITHIN_S
+
+const tiles = (figures: OperatorFigures): string => {
+  const { oldest_due: due, lateness, held, publications, failed, workers, redis } = figures
+  const unsure = publications.find(({ state }) => state === 'unconfirmed')?.count ?? 0
+  const holding = workers.filter(worker => looks(worker) || (!redis && worker.leases > 0)).length
+  const late = Math.max(due.publisher, due.network)
+  const dueTone: Tone = due.publisher > 120 ? 'bad' : late > 120 ? 'warn' : ''
+  return `<dl class="tiles">${[
+    tile(
+      'Oldest due',
+      late < 1 ? 'None' : duration(late),
+      late < 1 ? 'Nothing is overdue' : 'Overdue and not live',
+      dueTone,
+    ),
+    tile(
+      'Lateness, last hour',
+      lateness.p50 === null ? '–' : duration(lateness.p50),
+      lateness.p95 === null
+        ? 'Nothing went live'
+        : `p95 ${duration(lateness.p95)}, longest ${duration(lateness.longest ?? 0)}, ${number(lateness.count)} live`,
+      (lateness.p95 ?? 0) > 120 ? 'warn' : '',
+    ),
+    tile('Held', number(sum(held)), 'Wait for a cure', held.length > 0 ? 'warn' : ''),
+    tile('Unconfirmed', number(unsure), 'Wait for a person’s word', unsure > 0 ? 'warn' : ''),
+    tile('Failed, 24 hours', number(sum(failed)), 'Their authors were told', ''),
+    tile(
+      'Workers',
+      number(holding),
+      holding === 0 ? 'Nobody looks for due posts' : 'Look for due posts',
+      holding === 0 ? 'bad' : '',
+    ),
+  ].join('')}</dl>`
+}
+
+const workersTable = (figures: OperatorFigures): string => {
+  const { workers, redis } = figures
+  const away = redis ? '' : none('Redis is away: workers are known by their leases alone.')
+  if (workers.length === 0) return away || none('No worker has been seen in the last ten minutes.')
+  type Row = (typeof workers)[number]
+  const mark = (row: Row) => (row.said === null ? 'warn' : looks(row) ? '' : 'bad')
+  const paused = ({ said }: Row) =>
+    (said?.circuits ?? []).filter(({ state }) => state !== 'closed').map(({ network }) => escaped(network))
+  return (
+    away +
+    table<Row>(
+      [
+        { name: 'Worker', cell: row => `<span class="mark ${mark(row)}"></span>${escaped(row.name)}` },
+        {
+          name: 'Last look',
+          cell: ({ said }) => (said?.looked_ago_s == null ? 'Not known' : `${duration(said.looked_ago_s)} ago`),
+        },
+        {
+          name: 'In hand',
+          cell: ({ said, leases }) => (said ? `${said.in_hand} of ${said.concurrency}` : number(leases)),
+          as: 'n',
+        },
+        { name: 'Networks paused', cell: row => paused(row).join(', ') || 'None', as: 'extra' },
+      ],
+      workers,
+    )
+  )
+}
+
+/** The page of how publishing stands, from its figures. Every text in it that came from outside is escaped. */
+export function operatorPage(figures: OperatorFigures): string {
+  const { at, publications, late, held, unconfirmed, failed } = figures
+  const since = (instant: string): string => duration(Math.max(0, (Date.parse(at) - Date.parse(instant)) / 1000))
+  const sections = [
+    section('Workers', workersTable(figures), true),
+    section(
+      'Overdue',
+      late.length === 0
+        ? none('Every post that is due is live.')
+        : table(
+            [
+              { name: 'Post', cell: row => postLink(row.post_id) },
+              { name: 'Overdue', cell: row => since(row.due_at), as: 'n' },
+              { name: 'State', cell: row => stateWord(row.state) },
+              { name: 'Waits for', cell: row => (row.waits === 'network' ? 'its next try' : 'a worker'), as: 'extra' },
+              { name: 'Try', cell: row => number(row.attempt), as: 'n extra' },
+            ],
+            late,
+          ),
+    ),
+    section(
+      'Unconfirmed',
+      unconfirmed.length === 0
+        ? none('Nobody has to decide anything.')
+        : table(
+            [
+              { name: 'Post', cell: row => postLink(row.post_id) },
+              { name: 'Team', cell: row => escaped(row.team_id), as: 'extra' },
+              { name: 'Was due (UTC)', cell: row => moment(row.due_at) },
+              { name: 'Age', cell: row => since(row.since), as: 'n' },
+            ],
+            unconfirmed,
+          ),
+    ),
+    section(
+      'Held',
+      held.length === 0
+        ? none('No post is held.')
+        : table(
+            [...counted<Held>(), { name: 'First was due', cell: row => `${since(row.due_at)} ago`, as: 'n' }],
+            held,
+          ),
+    ),
+    section(
+      'Failed in the last 24 hours',
+      failed.length === 0 ? none('No post has failed.') : table(counted(), failed),
+    ),
+    section(
+      'Publications by state',
+      table(
+        [
+          { name: 'State', cell: row => stateWord(row.state) },
+          { name: 'Posts', cell: row => number(row.count), as: 'n' },
+        ],
+        publications,
+        ({ count }) => (count === 0 ? 'zero' : ''),
+      ),
+    ),
+  ]
+  return document(`All teams, ${moment(at)} UTC. Asked again every ${EVERY_S} s.`, tiles(figures) + sections.join(''))
+}
+
+/** Instead of the figures, while publishing does not answer. */
+export const awayPage = document(
+  `Asked again every ${EVERY_S} s.`,
+  section(
+    'Publishing does not answer',
+    none('Look at its /ready: it names what is missing. The page comes back by itself.'),
+    true,
+  ),
+)
