@@ -93,7 +93,7 @@ test('each trouble is told with its number, its age and a link to the post', () 
   const text = textOf(page)
   for (const words of [
     'Oldest due 5 min 12 s',
-    '71 5 min 12 s Ready to publish its next try 2',
+    '71 5 min 12 s Ready to publish Its next try 2',
     'Held 3',
     'connection_ended 3 2 h ago',
     'Unconfirmed 1',
@@ -101,7 +101,7 @@ test('each trouble is told with its number, its age and a link to the post', () 
     'aspect_ratio 2',
     'worker-a 5 s ago 1 of 16 instagram',
     'worker-b Not known 2 None',
-    'Workers 1',
+    'Workers 1 of 2',
   ])
     expect(text).toContain(words)
 })

@@ -42,7 +42,7 @@ const tiles = (figures: OperatorFigures): string => {
     tile('Failed, 24 hours', number(sum(failed)), 'Their authors were told', ''),
     tile(
       'Workers',
-      number(holding),
+      workers.length > holding ? `${number(holding)} of ${number(workers.length)}` : number(holding),
       holding === 0 ? 'Nobody looks for due posts' : 'Look for due posts',
       holding === 0 ? 'bad' : '',
     ),
@@ -93,7 +93,7 @@ export function operatorPage(figures: OperatorFigures): string {
               { name: 'Post', cell: row => postLink(row.post_id) },
               { name: 'Overdue', cell: row => since(row.due_at), as: 'n' },
               { name: 'State', cell: row => stateWord(row.state) },
-              { name: 'Waits for', cell: row => (row.waits === 'network' ? 'its next try' : 'a worker'), as: 'extra' },
+              { name: 'Waits for', cell: row => (row.waits === 'network' ? 'Its next try' : 'A worker'), as: 'extra' },
               { name: 'Try', cell: row => number(row.attempt), as: 'n extra' },
             ],
             late,
@@ -136,6 +136,7 @@ export function operatorPage(figures: OperatorFigures): string {
         publications,
         ({ count }) => (count === 0 ? 'zero' : ''),
       ),
+      true,
     ),
   ]
   return document(`All teams, ${moment(at)} UTC. Asked again every ${EVERY_S} s.`, tiles(figures) + sections.join(''))

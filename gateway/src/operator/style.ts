@@ -44,7 +44,7 @@ main{max-width:1240px;margin:0 auto;padding:8px 20px 48px;display:grid;gap:16px;
 .tiles>div{padding:12px 16px;display:flex;flex-direction:column}
 .tiles dt{color:var(--ink-2)}
 .tiles dd{margin:0}
-.figure{font-size:26px;line-height:34px;font-weight:640;letter-spacing:-.02em}
+.figure{font-size:24px;line-height:32px;font-weight:640;letter-spacing:-.02em}
 .small{font-size:12px;line-height:16px;color:var(--ink-3)}
 .warn{background:var(--unconfirmed-tint)!important}.warn .figure{color:var(--unconfirmed-text)}
 .warn dt,.warn .small{color:var(--unconfirmed-text)}
@@ -64,7 +64,7 @@ th{border-top:0;padding-block:0 6px;font-weight:400;color:var(--ink-3);font-size
   body{font-size:15px;line-height:20px}
   header{padding:12px 16px 4px}header p{flex-basis:100%;order:3}nav{margin-left:auto}
   main{padding:8px 16px 32px}section{grid-column:1/-1}
-  .tiles{grid-template-columns:1fr 1fr}
+  .tiles{grid-template-columns:1fr 1fr}.figure{font-size:22px;line-height:28px}
   .extra{display:none}
   th,td{padding-inline:12px}h2,section>p{padding-inline:12px}
 }
