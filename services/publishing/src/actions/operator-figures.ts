@@ -1,8 +1,8 @@
 import type { OperatorFigures } from '@fanfare/contracts/entities/operator.ts'
 import { dbNow } from '@fanfare/runtime/database.ts'
+import { within } from '@fanfare/runtime/within.ts'
 import type { Deps } from '../deps.ts'
 import { presences } from '../publisher/presence.ts'
-import { within } from '../publisher/within.ts'
 import {
   countByState,
   failedByReason,
@@ -44,7 +44,9 @@ const workersOf = (
 
 /** How publishing stands now, of all teams together. Without Redis the workers are known by their leases alone. */
 export const operatorFigures = async ({ db, redis, config }: Deps): Promise<OperatorFigures> => {
-  const here = within(patience, presences(redis, config.installation).list()).catch(() => undefined)
+  const here = within(patience, 'asking for the workers', presences(redis, config.installation).list()).catch(
+    () => undefined,
+  )
   // One after the other: the page never takes more than one connection from the posts.
   const at = await dbNow(db)
   const publications = await countByState(db)

@@ -1,5 +1,6 @@
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { growing } from '../model/publication.ts'
+import type { CircuitState } from './figures.ts'
 import { Impossible } from './outcome.ts'
 
 /** Troubles in a row, of any account, that open it. */
@@ -17,8 +18,6 @@ export interface Circuit {
   worked(network: string): void
   /** Counts what was the network's own trouble: no answer, or none of its own. */
   failed(network: string, failure: unknown): void
-  /** Networks that are left alone now. */
-  open(): string[]
 }
 
 interface State {
@@ -27,8 +26,14 @@ interface State {
   until: number
 }
 
-export const createCircuit = (now: () => number = () => performance.now()): Circuit => {
+export const createCircuit = (
+  told: (network: string, state: CircuitState) => void = () => {},
+  now: () => number = () => performance.now(),
+): Circuit => {
   const states = new Map<string, State>()
+  const close = (network: string): void => {
+    if (states.delete(network)) told(network, 'closed')
+  }
   return {
     mustBeClosed(network) {
       const state = states.get(network)
@@ -37,18 +42,20 @@ export const createCircuit = (now: () => number = () => performance.now()): Circ
       if (left > 0) throw new Impossible({ is: 'postponed', waitMs: left }, `${network} does not answer`)
       // This one looks; the others wait for what it finds.
       state.until = now() + growing(state.troubles - enough, firstPauseMs, longestPauseMs)
+      told(network, 'half_open')
     },
-    worked: network => void states.delete(network),
+    worked: close,
     failed(network, failure) {
       if (!(failure instanceof NetworkFailure)) return
       // A refusal of one post says that the network is well.
-      if (failure.kind !== 'transient' && failure.kind !== 'unknown') return void states.delete(network)
+      if (failure.kind !== 'transient' && failure.kind !== 'unknown') return close(network)
       const state = states.get(network) ?? { troubles: 0, until: 0 }
       state.troubles += 1
-      if (state.troubles >= enough) state.until = now() + growing(state.troubles - enough, firstPauseMs, longestPauseMs)
+      if (state.troubles >= enough) {
+        state.until = now() + growing(state.troubles - enough, firstPauseMs, longestPauseMs)
+        told(network, 'open')
+      }
       states.set(network, state)
     },
-    open: () =>
-      [...states].filter(([, { troubles, until }]) => troubles >= enough && until > now()).map(([name]) => name),
   }
 }

@@ -1,11 +1,11 @@
 import { pingDatabase } from '@fanfare/runtime/database.ts'
 import { type Collect, collected } from '@fanfare/runtime/metrics.ts'
+import { within } from '@fanfare/runtime/within.ts'
 import type { Deps } from '../deps.ts'
 import { countByState, heldByReason, oldestDue, outboxAge } from '../stores/figures.ts'
 import { figures } from './figures.ts'
 import type { Pool } from './pool.ts'
 import { presences } from './presence.ts'
-import { within } from './within.ts'
 
 /** How often the database is asked. */
 const everyMs = 10_000
@@ -59,7 +59,7 @@ export const startGauges = ({ deps, worker, seen }: Options): { close(): Promise
     })
   }
   const works = (work: Promise<unknown>): Promise<0 | 1> =>
-    within(limitMs, work).then(
+    within(limitMs, 'a look at the figures', work).then(
       () => 1,
       () => 0,
     )
@@ -119,7 +119,7 @@ export const startGauges = ({ deps, worker, seen }: Options): { close(): Promise
       clearTimeout(timer)
       for (const end of forget) end()
       await refreshing
-      await within(1_000, presence.leave(worker)).catch(() => undefined)
+      await within(1_000, 'leaving the list of workers', presence.leave(worker)).catch(() => undefined)
     },
   }
 }

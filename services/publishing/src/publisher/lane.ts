@@ -73,13 +73,21 @@ export const openLane = (engine: Engine, claimed: Claimed) => {
     const sincePreparedMs = now() - (publication.prepared_at ?? publication.updated_at).getTime()
     if (flight) return { ...flight, publication, prepared: publication.prepared, sincePreparedMs }
     const checked = await check(engine, publication, post, channel)
+    // What has begun may use the last of a call budget.
+    const begun = publication.prepared_at !== null
     flight = {
       ...checked,
       publication,
       post,
       prepared: publication.prepared,
       sincePreparedMs,
-      call: { token: checked.token, account: checked.networkId, timeoutMs: limits.callTimeoutMs, record: record.call },
+      call: {
+        token: checked.token,
+        account: checked.networkId,
+        timeoutMs: limits.callTimeoutMs,
+        begun,
+        record: record.call,
+      },
     }
     return flight
   }

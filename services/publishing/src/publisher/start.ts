@@ -12,6 +12,7 @@ import { createCircuit } from './circuit.ts'
 import type { Crash } from './crash-points.ts'
 import { credentials } from './credentials.ts'
 import type { Engine } from './engine.ts'
+import { figures } from './figures.ts'
 import { startGauges } from './gauges.ts'
 import { type HeldLooks, startHeldLooks } from './held.ts'
 import { mediaDoor } from './media-door.ts'
@@ -48,7 +49,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
     credentials: tokens,
     media: mediaReader(deps.db),
     writeStep: stepWriter(deps.db),
-    circuit: createCircuit(),
+    circuit: createCircuit(figures.circuit),
     networkLimits: new Map(),
     mediaDoor: mediaDoor(deps.links.fetch('1', 'ig1440'), deps),
     teller: teller(deps),

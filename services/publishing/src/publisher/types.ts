@@ -27,6 +27,7 @@ export interface Flight {
     token: string
     account: string
     timeoutMs: number
+    begun?: boolean
     /** By performance.now(): not sent after this moment. */
     sendBefore?: number
     record: (call: RecordedCall) => void

@@ -1,0 +1,57 @@
+import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
+import { expect, test } from 'vitest'
+import { createCircuit } from '../../src/publisher/circuit.ts'
+
+const trouble = new NetworkFailure({ kind: 'unknown', status: 503, message: 'down' })
+const refusal = new NetworkFailure({ kind: 'rejected', status: 400, message: 'no' })
+
+const setUp = () => {
+  let at = 0
+  const told: string[] = []
+  const circuit = createCircuit(
+    (network, state) => told.push(`${network} ${state}`),
+    () => at,
+  )
+  const fail = (times: number) => {
+    for (let time = 0; time < times; time += 1) circuit.failed('Instagram', trouble)
+  }
+  const isOpen = () => {
+    try {
+      circuit.mustBeClosed('Instagram')
+      return false
+    } catch {
+      return true
+    }
+  }
+  return { circuit, told, fail, isOpen, pass: (ms: number) => (at += ms) }
+}
+
+test('a network that only fails is left alone, one is let through after the pause, and pauses grow', () => {
+  const { told, fail, isOpen, pass } = setUp()
+  fail(7)
+  expect(isOpen()).toBe(false)
+  fail(1)
+  expect(isOpen()).toBe(true)
+  pass(1_001)
+  expect(isOpen()).toBe(false)
+  // The others wait for what it finds.
+  expect(isOpen()).toBe(true)
+  fail(1)
+  pass(1_500)
+  expect(isOpen()).toBe(true)
+  pass(1_000)
+  expect(isOpen()).toBe(false)
+  expect(told).toContain('Instagram half_open')
+})
+
+test('any answer closes it; a refusal of one post is an answer; another network is another circuit', () => {
+  const { circuit, told, fail, isOpen } = setUp()
+  fail(8)
+  expect(() => circuit.mustBeClosed('Facebook')).not.toThrow()
+  circuit.failed('Instagram', refusal)
+  expect(isOpen()).toBe(false)
+  fail(8)
+  circuit.worked('Instagram')
+  expect(isOpen()).toBe(false)
+  expect(told.at(-1)).toBe('Instagram closed')
+})
