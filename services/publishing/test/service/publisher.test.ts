@@ -1,140 +1,26 @@
 import { CancelPost, CheckPost, DecidePost, RetryPost } from '@fanfare/contracts/endpoints/going-out.ts'
-import { CreatePosts, GetPost, GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
-import type { Post } from '@fanfare/contracts/entities/posts.ts'
-import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
-import { CallError, type Client } from '@fanfare/infra/testing/client.ts'
-import { picture } from '@fanfare/infra/testing/pictures.ts'
-import { type System, startSystem } from '@fanfare/infra/testing/system.ts'
+import { GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
+import { CallError } from '@fanfare/infra/testing/client.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
+import { connectPerson } from '@fanfare/infra/testing/walk.ts'
+import { describe, expect, test } from 'vitest'
 import {
-  connectAccount,
-  connectNew,
-  connectPerson,
-  type ReadyAccount,
-  uploadFile,
-} from '@fanfare/infra/testing/walk.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+  askOf,
+  commitOf,
+  compose,
+  fault,
+  flowOf,
+  kinds,
+  live,
+  prepareOf,
+  rested,
+  type Stage,
+  settled,
+  stages,
+  useStages,
+} from './stages.ts'
 
-/** Times short enough for a test, in the proportions of the real ones. */
-const env = {
-  LEASE_MS: '2500',
-  CALL_TIMEOUT_MS: '1000',
-  SETTLING_MS: '1500',
-  POLL_MS: '40',
-  BACKOFF_MS: '40',
-  ASK_MS: '40',
-  RATE_WAIT_MS: '300',
-  DEADLINE_MS: '60000',
-  // Many posts in a minute: neither the plan nor the door is what is tested here.
-  DEFAULT_PRODUCT_ID: '3',
-  RATE_LIMIT_FACTOR: '100',
-}
-
-type Kind = 'image' | 'carousel' | 'draft page' | 'feed page' | 'text page'
-const kinds: Kind[] = ['image', 'carousel', 'draft page', 'feed page', 'text page']
-/** The irreversible call of each kind, by the simulator's name. */
-const commitOf: Record<Kind, string> = {
-  image: 'media_publish',
-  carousel: 'media_publish',
-  'draft page': 'post_publish',
-  'feed page': 'feed',
-  'text page': 'feed',
-}
-const prepareOf: Record<Kind, string> = {
-  image: 'media',
-  carousel: 'media',
-  'draft page': 'photos',
-  'feed page': 'photos',
-  'text page': 'feed',
-}
-const askOf: Record<Kind, string> = {
-  image: 'container_status',
-  carousel: 'container_status',
-  'draft page': 'post_read',
-  'feed page': 'published_posts',
-  'text page': 'published_posts',
-}
-
-interface Stage {
-  system: System
-  client: Client
-  ready: ReadyAccount
-  ig: SocialAccount
-  page: SocialAccount
-}
-
-const stages = new Map<string, Stage>()
-const flowOf = (kind: Kind) =>
-  kind === 'feed page' || kind === 'text page' ? 'photos-then-feed' : 'draft-then-publish'
-
-const openStage = async (pageFlow: string): Promise<Stage> => {
-  const system = await startSystem({
-    env: { ...env, PAGE_FLOW: pageFlow },
-    simulator: { settings: { imageDelayMs: 20 } },
-  })
-  const client = system.client()
-  await client.signUp()
-  const { teamId, ready } = await connectNew(client, system.simulator.url)
-  const ig = await connectAccount(client, teamId, ready.igId, 'ig')
-  const page = await connectAccount(client, teamId, ready.pageId, 'fb')
-  return { system, client, ready, ig, page }
-}
-
-beforeAll(async () => {
-  for (const flow of ['draft-then-publish', 'photos-then-feed']) stages.set(flow, await openStage(flow))
-}, 60_000)
-afterEach(() => {
-  for (const { system } of stages.values()) {
-    system.simulator.control.clearFaults()
-    system.simulator.control.changeSettings({ allowDraftCreate: true, allowDraftPublish: true })
-  }
-})
-afterAll(async () => {
-  for (const { system } of stages.values()) await system.close()
-})
-
-let seed = 0
-let texts = 0
-
-/** Makes a post of a kind that goes out at once; its marker is its own picture, or a word of its text. */
-const compose = async (kind: Kind, change: { first_comment?: string } = {}) => {
-  const stage = stages.get(flowOf(kind)) as Stage
-  const { client, ig, page } = stage
-  const marker = `${++texts}`
-  const files =
-    kind === 'text page'
-      ? []
-      : await Promise.all(
-          Array.from({ length: kind === 'carousel' ? 2 : 1 }, async () =>
-            uploadFile(client, await picture({ seed: ++seed, width: 640, height: 640 }), 'p.jpg'),
-          ),
-        )
-  const { posts } = await client.call(CreatePosts, {
-    body: {
-      accounts: [kind === 'image' || kind === 'carousel' ? ig.id : page.id],
-      caption: `${kind} #m${marker}`,
-      items: files.map(file => ({ media_id: file.id })),
-      schedule: { kind: 'now' },
-      ...change,
-    },
-  })
-  return { stage, post: posts[0] as Post, marker }
-}
-
-const rested = (client: Client, id: string, want: (post: Post) => boolean) =>
-  until(
-    async () => {
-      const post = await client.call(GetPost, { params: { id } })
-      return want(post) ? post : undefined
-    },
-    { withinMs: 20_000, what: `post ${id}` },
-  )
-const settled = (post: Post) => post.status === 3 || post.status === 4
-/** How often a marker is live: counted at the network. */
-const live = ({ system }: Stage, marker: string) =>
-  system.simulator.control.publications().filter(publication => publication.caption.endsWith(`#m${marker}`)).length
-const fault = ({ system }: Stage, call: string, kind: string, more: object = {}) =>
-  system.simulator.control.addFault({ kind, match: { call }, times: 1, ...more } as never)
+useStages()
 
 describe.each(kinds)('%s', kind => {
   const goesOutOnceDespite = async (prepareFault: (stage: Stage) => void) => {

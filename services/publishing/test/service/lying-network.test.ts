@@ -1,0 +1,167 @@
+import { PostComment, RetryPost } from '@fanfare/contracts/endpoints/going-out.ts'
+import { GetPost, GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
+import { until } from '@fanfare/infra/testing/until.ts'
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import {
+  commitOf,
+  compose,
+  fault,
+  flowOf,
+  type Kind,
+  kinds,
+  live,
+  rested,
+  type Stage,
+  settled,
+  stages,
+  useStages,
+} from './stages.ts'
+
+/** Networks answer errors to what they have done, and show old things when they are read (EXACTLY-ONCE, rule 4). */
+useStages()
+
+/** What was seen of the live networks: code, subcode, status; and the page of a proxy. */
+const answers = [
+  { code: 24, subcode: 2207008 },
+  { code: 9007, subcode: 2207027 },
+  { code: 4, subcode: 2207051, status: 403 },
+  { code: 10, status: 403 },
+  { code: 368 },
+  { html: true, status: 404 },
+  { html: true, status: 408 },
+]
+const named = answers.map(answer => [JSON.stringify(answer), answer] as const)
+const stageOf = (kind: Kind) => stages.get(flowOf(kind)) as Stage
+/** How often the world was told that a post went live. */
+const told = async ({ system }: Stage, postId: string): Promise<number> => {
+  const client = new pg.Client(system.database.adminUrl)
+  await client.connect()
+  try {
+    const { rowCount } = await client.query(
+      "select 1 from publishing.outbox where name = 'post_published' and payload ->> 'postId' = $1",
+      [postId],
+    )
+    return rowCount ?? 0
+  } finally {
+    await client.end()
+  }
+}
+
+describe.each(kinds)('%s', kind => {
+  test.each(named)('done, but answered %s: live once, and said so', async (_, answer) => {
+    const stage = stageOf(kind)
+    fault(stage, commitOf[kind], 'answer_after', answer)
+    const { post, marker } = await compose(kind)
+    const done = await rested(stage.client, post.id, settled)
+    expect(done).toMatchObject({ status: 3, error: null })
+    expect(live(stage, marker)).toBe(1)
+  })
+
+  test('done, but answered an error, and reads lag: live once, and said so', async () => {
+    const stage = stageOf(kind)
+    fault(stage, commitOf[kind], 'answer_after', { code: 24, subcode: 2207008 })
+    stage.system.simulator.control.addFault({
+      kind: 'stale_read',
+      as: 'finished',
+      whenLive: true,
+      lagMs: 1_000,
+    } as never)
+    const { post, marker } = await compose(kind)
+    const done = await rested(stage.client, post.id, settled)
+    expect(done).toMatchObject({ status: 3, error: null })
+    expect(live(stage, marker)).toBe(1)
+  })
+
+  test('refused indeed: failed with the reason after the grace period; trying again asks first and publishes once', async () => {
+    const stage = stageOf(kind)
+    fault(stage, commitOf[kind], 'answer_instead', { code: 368 })
+    const { post, marker } = await compose(kind)
+    const failed = await rested(stage.client, post.id, settled)
+    expect(failed).toMatchObject({ status: 4, unconfirmed: false, error: { code: 'action_blocked', action: 'wait' } })
+    expect(live(stage, marker)).toBe(0)
+    await stage.client.call(RetryPost, { params: { id: post.id } })
+    const done = await rested(stage.client, post.id, one => one.status === 3)
+    expect(done.error).toBeNull()
+    expect(live(stage, marker)).toBe(1)
+    const { steps, attempts } = await stage.client.call(GetTrace, { params: { id: post.id } })
+    // It goes on with what was prepared.
+    expect(steps.filter(step => step.step === 'asked').length).toBeGreaterThanOrEqual(3)
+    expect(attempts).toBe(1)
+  })
+})
+
+describe('what cannot be read', () => {
+  test.each(['image', 'carousel'] as const)(
+    '%s: a container that can never be read is published all the same',
+    async kind => {
+      const stage = stageOf(kind)
+      fault(stage, 'container_status', 'stale_read', { as: 'missing', times: undefined })
+      const { post, marker } = await compose(kind)
+      expect(await rested(stage.client, post.id, settled)).toMatchObject({ status: 3, error: null })
+      expect(live(stage, marker)).toBe(1)
+    },
+  )
+
+  test('a container that cannot be read after a lost answer is never made anew', async () => {
+    const stage = stageOf('image')
+    fault(stage, 'media_publish', 'cut_after')
+    fault(stage, 'container_status', 'stale_read', { as: 'missing', whenLive: true, times: undefined })
+    const { post, marker } = await compose('image')
+    expect(await rested(stage.client, post.id, settled)).toMatchObject({ status: 3, error: null })
+    expect(live(stage, marker)).toBe(1)
+  })
+})
+
+describe('a first comment', () => {
+  const decorated = (stage: Stage, id: string) =>
+    until(async () => (await stage.client.call(GetTrace, { params: { id } })).state === 'decorated', {
+      withinMs: 20_000,
+      what: 'decoration',
+    })
+  const comments = ({ system }: Stage, text: string) =>
+    (system.simulator.control.summary().comments ?? [])
+      .filter(comment => comment.text === text)
+      .reduce((sum, { count }) => sum + count, 0)
+
+  test.each([
+    ['an answer that comes too late', 'latency_after', { delayMs: 2_500 }],
+    ['a comment that is taken later than we wait', 'latency', { delayMs: 1_300 }],
+    ['a cut answer', 'cut_after', {}],
+    ['an error after it was done', 'answer_after', { code: 2 }],
+  ])('stands there once after %s', async (_, kindOfFault, more) => {
+    for (const kind of ['image', 'draft page'] as const) {
+      const stage = stageOf(kind)
+      fault(stage, 'comments', kindOfFault, more)
+      const words = `First, ${kind} ${kindOfFault}`
+      const { post } = await compose(kind, { first_comment: words })
+      await rested(stage.client, post.id, one => one.status === 3)
+      await decorated(stage, post.id)
+      expect(comments(stage, words), kind).toBe(1)
+      expect((await stage.client.call(GetPost, { params: { id: post.id } })).alerts).toEqual([])
+      expect(await told(stage, post.id)).toBe(1)
+    }
+  })
+
+  test('a refused one ends alone: the post says so, has its link, and the comment can be posted later', async () => {
+    const stage = stageOf('image')
+    const refusing = fault(stage, 'comments', 'answer_instead', {
+      code: 100,
+      message: 'No comments here',
+      times: undefined,
+    })
+    const { post } = await compose('image', { first_comment: 'Later' })
+    await rested(stage.client, post.id, one => one.status === 3)
+    await decorated(stage, post.id)
+    const without = await stage.client.call(GetPost, { params: { id: post.id } })
+    expect(without).toMatchObject({ status: 3, error: null, permalink: expect.any(String) })
+    expect(without.alerts).toMatchObject([{ code: 'comment_missing', action: 'comment' }])
+    expect(without.alerts[0]?.message).toContain('No comments here')
+    stage.system.simulator.control.clearFaults(refusing.id)
+    const answer = await stage.client.call(PostComment, { params: { id: post.id } })
+    expect(answer.alerts).toEqual([])
+    await decorated(stage, post.id)
+    expect(comments(stage, 'Later')).toBe(1)
+    expect(await told(stage, post.id)).toBe(1)
+  })
+})
