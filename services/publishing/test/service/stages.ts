@@ -13,6 +13,7 @@ const env = {
   LEASE_MS: '2500',
   CALL_TIMEOUT_MS: '1000',
   SETTLING_MS: '1500',
+  UNREADABLE_MS: '400',
   POLL_MS: '40',
   BACKOFF_MS: '40',
   ASK_MS: '40',
