@@ -6,7 +6,7 @@ import { type Candidate, type LivePost, match } from '../model/likeness.ts'
 import { enoughReads, growing } from '../model/publication.ts'
 import type { Credentials } from '../publisher/credentials.ts'
 import type { PublicationRow } from '../publisher/types.ts'
-import { askAccountLater, askedAbout, closeAccount, type DueAccount, plannedOn } from '../stores/history-checks.ts'
+import { askAccountLater, askedAbout, closeAccount, type DueAccount, openOn } from '../stores/history-checks.ts'
 import type { PostRow } from '../stores/posts.ts'
 import { ownedContent } from '../stores/publications.ts'
 import { missingRestored, unclearRestored } from './faults.ts'
@@ -45,7 +45,7 @@ export const inquire = async (asking: Asking, account: DueAccount): Promise<void
 const ask = async (asking: Asking, account: DueAccount): Promise<void> => {
   const { deps, limits } = asking
   const { db } = deps
-  const profile = await open(asking, account)
+  const profile = await openProfile(asking, account)
   if (!profile) return giveUp(asking, account, 'The account is not connected')
   const { settle } = asking
   const held = await askedAbout(db, account)
@@ -79,7 +79,7 @@ const ask = async (asking: Asking, account: DueAccount): Promise<void> => {
       await settle.byPerson(publication, unclearRestored(from, why, now))
     }
   }
-  await doubtPlans(asking, account, strangers)
+  await doubtOpen(asking, account, strangers)
   await closeAccount(db, account, { strangers: toTell })
 }
 
@@ -93,26 +93,29 @@ const candidates = (held: readonly Held[]): Candidate[] =>
     return kind ? [{ id: publication.id, text: post.caption, kind, dueMs: publication.due_at.getTime() }] : []
   })
 
-/** What is planned for later may have been brought forward in the time that was lost. */
-const doubtPlans = async (
+/** What is planned for later may have been brought forward in the time that was lost; what failed may have been tried again. */
+const doubtOpen = async (
   { deps, settle }: Asking,
   account: DueAccount,
   strangers: readonly LivePost[],
 ): Promise<void> => {
   if (strangers.length === 0) return
-  const planned = await plannedOn(deps.db, account)
+  const open = await openOn(deps.db, account)
   const alike = match(
-    candidates(planned).filter(({ text }) => text.trim() !== ''),
+    candidates(open).filter(({ text }) => text.trim() !== ''),
     strangers,
   )
-  for (const { publication } of planned) {
+  for (const { publication } of open) {
     if (!alike.pairs.has(publication.id) && !alike.unclear.includes(publication.id)) continue
     const why = 'The profile shows a post with the same words, from the time that was lost.'
-    await settle.planned(account, publication, unclearRestored(account.lost_from, why, account.now))
+    await settle.open(account, publication, unclearRestored(account.lost_from, why, account.now))
   }
 }
 
-const open = async ({ deps, graph, credentials, limits }: Asking, row: DueAccount): Promise<Profile | undefined> => {
+const openProfile = async (
+  { deps, graph, credentials, limits }: Asking,
+  row: DueAccount,
+): Promise<Profile | undefined> => {
   const known = await deps.accounts.named(row.team_id, [row.social_account_id])
   const account = known.get(row.social_account_id)
   const networkId = account?.type === 'ig' ? account.ig_id : account?.fb_id

@@ -8,7 +8,7 @@ import { commentMissing } from '../publisher/faults.ts'
 import type { PublicationRow } from '../publisher/types.ts'
 import {
   type DueAccount,
-  doubtPlanned,
+  doubtOpen,
   type FoundLive,
   noteOutcome,
   settleByPerson,
@@ -79,10 +79,10 @@ export const settlements = (deps: Deps, worker: string) => {
         if (post) announceAfter(tx, deps, post, 'changed')
       }),
 
-    /** A post that is planned for later looks like one that is live and unknown here. */
-    planned: (account: DueAccount, publication: PublicationRow, fault: StoredFault) =>
+    /** A post that is planned for later, or failed, looks like one that is live and unknown here. */
+    open: (account: DueAccount, publication: PublicationRow, fault: StoredFault) =>
       transaction(deps.db, async tx => {
-        const doubted = await doubtPlanned(tx, account, publication, fault)
+        const doubted = await doubtOpen(tx, account, publication, fault)
         if (doubted) await askPerson(tx, doubted, fault)
       }),
   }

@@ -40,19 +40,24 @@ export const askedAbout = async (
   return withPosts(db, account.team_id, publications)
 }
 
-/** Publications of an account that are not due yet. */
-export const plannedOn = async (
-  db: Db,
-  account: Account,
-): Promise<{ publication: PublicationRow; post: PostRow }[]> => {
+/** Publications of an account that may go out by their time or by a person's word: not due yet, or failed and not tried again. */
+export const openOn = async (db: Db, account: Account): Promise<{ publication: PublicationRow; post: PostRow }[]> => {
   const publications = await db
     .selectFrom('publications')
     .selectAll()
     .where('team_id', '=', account.team_id)
     .where('social_account_id', '=', account.social_account_id)
-    .where('state', 'in', ['scheduled', 'held'])
-    .where('due_at', '>', sql<Date>`now()`)
-    .orderBy('due_at')
+    .where(eb =>
+      eb.or([
+        eb.and([eb('state', 'in', ['scheduled', 'held']), eb('due_at', '>', sql<Date>`now()`)]),
+        eb.and([
+          eb('state', '=', 'failed'),
+          sql<boolean>`exists (select 1 from posts o where o.id = publications.post_id and o.status = 4 and o.deleted_at is null)`,
+          sql<boolean>`not exists (select 1 from publications q where q.post_id = publications.post_id and q.id > publications.id)`,
+        ]),
+      ]),
+    )
+    .orderBy('due_at', 'desc')
     .limit(1_000)
     .execute()
   return withPosts(db, account.team_id, publications)
@@ -182,8 +187,8 @@ export const settleByPerson = (
     .executeTakeFirst()
 }
 
-/** A planned publication looks like something that is live: it is held before its time. Undefined: it has begun, or was moved. */
-export const doubtPlanned = (
+/** An open publication looks like something that is live: a person is asked first. Undefined: it has begun, or was moved. */
+export const doubtOpen = (
   tx: Tx,
   { cut_id, team_id }: Account,
   { id, fence }: PublicationRow,
@@ -202,7 +207,7 @@ export const doubtPlanned = (
         .where('team_id', '=', team_id)
         .where('id', '=', id)
         .where('fence', '=', fence)
-        .where('state', 'in', ['scheduled', 'held'])
+        .where('state', 'in', ['scheduled', 'held', 'failed'])
         .returningAll(),
     )
     .with('noted', cte =>

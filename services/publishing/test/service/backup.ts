@@ -20,16 +20,39 @@ export interface Backup {
   dump(): Promise<void>
   /** Puts the copy back in place of what was written since. */
   restore(): Promise<void>
+  /** Copies the whole database to another one of the server. */
+  copyDatabase(): Promise<void>
+  /** Has that copy answer under the database's name. Those who are connected lose their connections. */
+  putCopyInPlace(): Promise<void>
   close(): Promise<void>
 }
 
 /** Backups of the tables of publishing, inside the same database. */
 export const backupOf = async (database: TestDatabase): Promise<Backup> => {
-  const client = new pg.Client({
-    connectionString: database.adminUrl,
-    options: '-c search_path=publishing,extensions',
-  })
-  await client.connect()
+  const connect = async () => {
+    const made = new pg.Client({
+      connectionString: database.adminUrl,
+      options: '-c search_path=publishing,extensions',
+    })
+    await made.connect()
+    return made
+  }
+  let client = await connect()
+  const name = new URL(database.adminUrl).pathname.slice(1)
+  /** Runs statements while nobody is connected to the database. */
+  const alone = async (...statements: string[]) => {
+    await client.end()
+    const server = new URL(database.adminUrl)
+    server.pathname = '/postgres'
+    const admin = new pg.Client({ connectionString: server.href })
+    await admin.connect()
+    await admin.query(`alter database ${name} allow_connections false`)
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    for (const statement of statements) await admin.query(statement)
+    await admin.query(`alter database ${name} allow_connections true`)
+    await admin.end()
+    client = await connect()
+  }
   const inOne = async (work: () => Promise<void>) => {
     await client.query('begin isolation level repeatable read')
     await work()
@@ -63,6 +86,8 @@ export const backupOf = async (database: TestDatabase): Promise<Backup> => {
         )
       await client.query('commit')
     },
+    copyDatabase: () => alone(`create database ${name}_copy template ${name}`),
+    putCopyInPlace: () => alone(`drop database ${name} with (force)`, `alter database ${name}_copy rename to ${name}`),
     close: () => client.end(),
   }
 }

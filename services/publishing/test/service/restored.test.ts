@@ -1,4 +1,6 @@
-import { CancelPost, CheckPost, DecidePost, PublishPost } from '@fanfare/contracts/endpoints/going-out.ts'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { CancelPost, CheckPost, DecidePost, PublishPost, RetryPost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { CreatePosts, GetPost, GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { topology } from '@fanfare/infra/dev/topology.ts'
@@ -286,6 +288,20 @@ test('a post that a person brought forward in the time that was lost does not go
   expect(live(post)).toBe(1)
 })
 
+test('a failed post that was tried again in the time that was lost is not simply offered to be tried again', async () => {
+  const post = await plan('image')
+  system.simulator.control.addFault({ kind: 'code_368', match: { call: 'media' }, times: 1 } as never)
+  await client.call(PublishPost, { params: { id: post.id } })
+  await rested(post, ({ status }) => status === 4)
+  await loseThePast([], async () => {
+    await client.call(RetryPost, { params: { id: post.id } })
+    await allPosted([post])
+  })
+  expect((await rested(post, ({ unconfirmed }) => unconfirmed)).error?.code).toBe('restored_check')
+  await expect(client.call(RetryPost, { params: { id: post.id } })).rejects.toMatchObject({ code: 'post_state' })
+  expect(live(post)).toBe(1)
+})
+
 test('a post made and published in the time that was lost is shown as unknown here', async () => {
   let lost: Post | undefined
   await loseThePast([], async () => {
@@ -294,6 +310,25 @@ test('a post made and published in the time that was lost is shown as unknown he
     await allPosted([lost])
   })
   await until(async () => (await command('--show')).out.includes(`"${lost?.caption}"`))
+})
+
+test('a dump loaded into another database is noticed with neither Redis nor the copy in the storage', async () => {
+  const post = await plan('image')
+  await due([post])
+  await stopWorker()
+  await backup.copyDatabase()
+  await startWorker()
+  await allPosted([post])
+  await stopWorker()
+  const client = openRedis(redis.url, { log: silentLog })
+  await client.flushall()
+  client.disconnect()
+  rmSync(join(system.site.mediaDir, 'installation/history.json'))
+  await backup.putCopyInPlace()
+  await startWorker()
+  await allPosted([post])
+  expect(live(post)).toBe(1)
+  expect((await cuts()).at(-1)).toMatchObject({ noticed: 'moved' })
 })
 
 test('an operator’s word holds what was due, and posts of tomorrow stay as they are', async () => {
