@@ -12,7 +12,7 @@ import type { Account } from '../neighbours/accounts.ts'
 import { surfaceOf } from '../publisher/channels.ts'
 import { commentMissing, notLive } from '../publisher/faults.ts'
 import type { PublicationRow } from '../publisher/types.ts'
-import { askRestoredAgain } from '../stores/history-checks.ts'
+import { askRestoredAgain } from '../stores/history-outcomes.ts'
 import { dropAlert, markFailed, markPosted, type PostRow } from '../stores/posts.ts'
 import {
   askAgain,

@@ -56,7 +56,7 @@ const ask = async (asking: Asking, account: DueAccount): Promise<void> => {
   const { pairs, unclear, absent, strangers } = match(candidates(held), unowned)
   for (const { publication, post } of held) {
     const found = pairs.get(publication.id)
-    if (found && isDue(publication, account)) await live(settle, profile, { publication, post }, found)
+    if (found && isDue(publication, account)) await live(settle, profile, { publication, post }, found, account.now)
   }
   const left = held.filter(({ publication }) => !pairs.has(publication.id) || !isDue(publication, account))
   const toTell = strangers.slice(0, mostStrangers).map(stranger)
@@ -124,7 +124,14 @@ const openProfile = async (
   return profileOf(graph, account, { token: credential.token, account: networkId, timeoutMs: limits.callTimeoutMs })
 }
 
-const live = async (settle: Settlements, profile: Profile, { publication, post }: Held, found: LivePost) => {
+/** Found on the profile: what is still to be learnt of it is asked, then it is settled. */
+const live = async (
+  settle: Settlements,
+  profile: Profile,
+  { publication, post }: Held,
+  found: LivePost,
+  now: Date,
+): Promise<void> => {
   const comment = post.first_comment
   const commented = comment !== '' && (await profile.hasComment(found, comment))
   const missing = comment !== '' && !commented
@@ -136,7 +143,7 @@ const live = async (settle: Settlements, profile: Profile, { publication, post }
       at: new Date(found.at),
       decorated: ['permalink', ...(commented ? ['first_comment'] : missing ? ['first_comment', 'first_comment!'] : [])],
     },
-    missing ? { missing: noComment(new Date()) } : undefined,
+    missing ? { missing: noComment(now) } : undefined,
   )
 }
 

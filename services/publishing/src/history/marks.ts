@@ -22,7 +22,10 @@ export interface Outside {
 export interface Marks {
   /** `deep`: from the storage too. What does not answer in time is left out. */
   read(deep: boolean): Promise<Outside>
-  /** Never throws, and is not to be waited for on a publication's way. */
+  /**
+   * Writes to what the last read had an answer of: a mark that nobody has looked at is not written over. Never throws, and is not to be
+   * waited for on a publication's way.
+   */
   write(mark: Mark, options: { deep: boolean }): Promise<void>
 }
 
@@ -44,6 +47,7 @@ export const outsideMarks = ({
     }
   }
   let stored: Kept | undefined
+  const answered = { near: false, far: false }
   const isFresh = ({ lineage }: Mark): boolean => {
     const ageMs = clock.now() - Date.parse(stored?.at ?? '')
     return stored?.lineage === lineage && ageMs >= 0 && ageMs < freshMs
@@ -54,15 +58,21 @@ export const outsideMarks = ({
         within(redisMs, fromRedis()),
         deep ? within(storageMs, fromStorage()) : undefined,
       ])
-      if (far.status === 'fulfilled' && deep) stored = far.value
+      answered.near = near.status === 'fulfilled'
+      if (deep) {
+        answered.far = far.status === 'fulfilled'
+        stored = far.status === 'fulfilled' ? far.value : undefined
+      }
       const marks = [near, far].flatMap(answer => (answer.status === 'fulfilled' && answer.value ? [answer.value] : []))
       return { marks, sure: marks.length > 0 || (deep && far.status === 'fulfilled') }
     },
     async write(mark, { deep }) {
       const text = JSON.stringify({ ...mark, at: new Date(clock.now()).toISOString() } satisfies Kept)
       const [, far] = await Promise.allSettled([
-        within(redisMs, redis.set(key, text)),
-        deep && !isFresh(mark) ? within(storageMs, storage.put(storedKey, Buffer.from(text))) : undefined,
+        answered.near ? within(redisMs, redis.set(key, text)) : undefined,
+        deep && answered.far && !isFresh(mark)
+          ? within(storageMs, storage.put(storedKey, Buffer.from(text)))
+          : undefined,
       ])
       if (far.status === 'rejected')
         log.warn({ err: far.reason }, 'the mark of the history was not written to the media storage')

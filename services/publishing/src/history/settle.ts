@@ -6,14 +6,8 @@ import type { Deps, Tx } from '../deps.ts'
 import { announceAfter } from '../live.ts'
 import { commentMissing } from '../publisher/faults.ts'
 import type { PublicationRow } from '../publisher/types.ts'
-import {
-  type DueAccount,
-  doubtOpen,
-  type FoundLive,
-  noteOutcome,
-  settleByPerson,
-  settleLive,
-} from '../stores/history-checks.ts'
+import type { DueAccount } from '../stores/history-checks.ts'
+import { doubtOpen, type FoundLive, noteOutcome, settleByPerson, settleLive } from '../stores/history-outcomes.ts'
 import { addAlert, holdPost, markFailed, markPosted, type PostRow } from '../stores/posts.ts'
 import { insertStep } from '../stores/steps.ts'
 import type { NewStep } from '../stores/writes.ts'

@@ -37,6 +37,8 @@ export const startWatch = (deps: Deps, { worker, changed }: Options): Watch => {
   const marks: Marks = outsideMarks(deps)
   const began = performance.now()
   let known: Known | undefined
+  /** The furthest that this process has seen: kept while it is not sure. */
+  let own: Mark | undefined
   let place: PlaceSql | undefined
   let ended: readonly string[] = []
   let deepAt = Number.NEGATIVE_INFINITY
@@ -61,6 +63,7 @@ export const startWatch = (deps: Deps, { worker, changed }: Options): Watch => {
     const counted = known && (await count(known, place, outside.marks))
     if (known && counted !== undefined) known = { ...known, seq: counted }
     else await look(place, outside.marks)
+    own = known
     if (known) keep(known, deep)
   }
 
@@ -73,7 +76,7 @@ export const startWatch = (deps: Deps, { worker, changed }: Options): Watch => {
 
   /** The whole check, with the mark kept from other workers. */
   const look = async (from: PlaceSql, outside: readonly Mark[]): Promise<void> => {
-    const seen = known ? [...outside, known] : outside
+    const seen = own ? [...outside, own] : outside
     known = undefined
     const { recorded, mark, here, over } = await transaction(db, async tx => {
       const now = await lockMark(tx, from)

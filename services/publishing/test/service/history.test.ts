@@ -61,7 +61,10 @@ describe('the copies outside the database', () => {
 
   test('lie in Redis and in the storage, each for itself', async () => {
     const mark = { lineage: 'a', seq: 7 }
-    await marksOf().write(mark, { deep: true })
+    const marks = marksOf()
+    await marks.write(mark, { deep: true })
+    expect((await marks.read(true)).marks).toEqual([])
+    await marks.write(mark, { deep: true })
     expect(await marksOf().read(false)).toMatchObject({ marks: [mark], sure: true })
     await redis.flushdb()
     expect(await marksOf().read(true)).toMatchObject({ marks: [mark], sure: true })
@@ -78,8 +81,9 @@ describe('the copies outside the database', () => {
     writeFileSync(file, '')
     const nobody = openRedis('redis://127.0.0.1:9', { log: silentLog })
     closing.push(() => nobody.disconnect())
-    expect(await marksOf(file, nobody).read(true)).toEqual({ marks: [], sure: false })
-    await marksOf(file, nobody).write({ lineage: 'a', seq: 8 }, { deep: true })
+    const marks = marksOf(file, nobody)
+    expect(await marks.read(true)).toEqual({ marks: [], sure: false })
+    await marks.write({ lineage: 'a', seq: 8 }, { deep: true })
   })
 })
 

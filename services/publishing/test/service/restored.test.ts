@@ -233,6 +233,29 @@ test('a replica that lagged and was promoted: a post whose intent is known and w
   expect(live(post)).toBe(1)
 })
 
+test('a first comment that stands there is left alone, and one that does not is told of', async () => {
+  const [commented, bare] = [
+    await plan('image', { first_comment: 'Grown here' }),
+    await plan('page', { first_comment: 'Pressed here' }),
+  ]
+  await loseThePast([commented], async () => {
+    await until(async () => (await client.call(GetTrace, { params: { id: commented.id } })).state === 'decorated')
+  })
+  await allPosted([commented])
+  expect((await read(commented)).alerts).toEqual([])
+  await loseThePast([bare], async () => {
+    system.simulator.control.addFault({ kind: 'http_500', match: { call: 'comments' }, times: 1_000 } as never)
+    await allPosted([bare])
+  })
+  system.simulator.control.clearFaults()
+  const told = await rested(bare, ({ alerts }) => alerts.length > 0)
+  expect(told).toMatchObject({ status: 3, error: null, alerts: [{ code: 'comment_missing', action: 'comment' }] })
+  const sent = system.simulator.control
+    .requests({ call: 'comments', limit: 1_000 })
+    .filter(({ method, status }) => method === 'POST' && status === 200)
+  expect(sent.length).toBe(1)
+})
+
 test('what is not on the profile waits for a person, who posts it once', async () => {
   const post = await plan('image')
   await loseThePast([post], () => client.call(CancelPost, { params: { id: post.id } }))
