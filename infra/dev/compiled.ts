@@ -1,6 +1,7 @@
 import { globSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ended, startChild } from './backing/child.ts'
+import { unlessLocked } from './backing/made-once.ts'
 import { projectRoot } from './backing/places.ts'
 
 /** The folder in which Node keeps this checkout's code compiled. Deleting it is harmless. */
@@ -15,9 +16,13 @@ const changedAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.m
 
 /**
  * Fills the folder where code is newer than it; that takes some seconds, and whoever starts meanwhile is only slower.
- * A failure is harmless, too.
+ * A failure is harmless, too. Of several who start, one fills it.
  */
-export async function precompiled(): Promise<void> {
+export function precompiled(): Promise<void> {
+  return unlessLocked(compileCache, fill)
+}
+
+async function fill(): Promise<void> {
   const newest = Math.max(...globSync(code, { cwd: projectRoot }).map(path => changedAt(join(projectRoot, path))))
   if (changedAt(stamp) > newest) return
   const began = new Date()

@@ -11,7 +11,14 @@ import { portsOf } from './site.ts'
 import { defaultPortBase } from './topology.ts'
 
 const { env } = process
-const ports = portsOf(env, defaultPortBase)
+const ports = (() => {
+  try {
+    return portsOf(env, defaultPortBase)
+  } catch (error) {
+    console.error(red(`\n${(error as Error).message}\n`))
+    process.exit(1)
+  }
+})()
 const gatewayUrl = env.GATEWAY_URL ?? `http://127.0.0.1:${ports.gateway}`
 const simulatorUrl = env.SIMULATOR_URL ?? `http://127.0.0.1:${ports.simulator}`
 /** How far ahead the scheduled post is, and how late it may be, ms. */

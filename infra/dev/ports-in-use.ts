@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { isFree } from './backing/ports.ts'
+import { usableBase } from './refused-ports.ts'
 
 /** The process that listens on a port, as far as this user may see it. */
 function listener(port: number): string | undefined {
@@ -30,6 +31,6 @@ export async function assertFree(wanted: Record<string, number>, base: number): 
   }
   if (taken.length === 0) return
   throw new Error(
-    `Fanfare needs ports that others use:\n${taken.join('\n')}\nStop what listens there, or take another set of ports: PORT_BASE=${base + 1000} make start`,
+    `Fanfare needs ports that others use:\n${taken.join('\n')}\nStop what listens there, or take another set of ports: PORT_BASE=${usableBase(base + 1000)} make start`,
   )
 }

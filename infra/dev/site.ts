@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { projectRoot } from './backing/places.ts'
+import { assertUsable } from './refused-ports.ts'
 import { secretsIn } from './secrets.ts'
 import { type DatabaseOwner, type Ports, portsFrom, type Site } from './topology.ts'
 
@@ -44,10 +45,9 @@ export function localSite({ adminUrl, redisUrl, ports, dataDir, publicUrl, worke
   }
 }
 
-/** The ports that PORT_BASE asks for. Throws when it is no usable number. */
+/** The ports that PORT_BASE asks for. Throws when it is no usable number, or holds a port that browsers refuse. */
 export function portsOf(env: Record<string, string | undefined>, fallback: number): Ports {
   const base = env.PORT_BASE ? Number(env.PORT_BASE) : fallback
-  if (!Number.isInteger(base) || base < 1024 || base > 65_000)
-    throw new Error('PORT_BASE must be a whole number from 1024 to 65000')
+  assertUsable(base)
   return portsFrom(base)
 }

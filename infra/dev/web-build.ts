@@ -3,6 +3,7 @@ import { existsSync, globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { bound } from './backing/child.ts'
+import { locked } from './backing/made-once.ts'
 import { projectRoot } from './backing/places.ts'
 
 const web = join(projectRoot, 'web')
@@ -27,8 +28,12 @@ export function webIsStale(): boolean {
   return !existsSync(built) || statSync(built).mtimeMs < newestSource()
 }
 
-/** Builds the web application when need be. Throws with the builder's own words. */
-export async function buildWeb(say: (text: string) => void): Promise<void> {
+/** Builds the web application when need be; of several who ask, one builds. Throws with the builder's own words. */
+export function buildWeb(say: (text: string) => void): Promise<void> {
+  return locked(join(web, 'dist'), () => build(say))
+}
+
+async function build(say: (text: string) => void): Promise<void> {
   if (!existsSync(join(web, 'index.html')) || !webIsStale()) return
   say('building the web application')
   const vite = join(projectRoot, 'node_modules/vite/bin/vite.js')

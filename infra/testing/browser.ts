@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, existsSync, writeFileSync } from 'node:fs'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { hasApt, libraryPath, onPath, unpackPackages } from '../dev/backing/system-packages.ts'
@@ -26,21 +26,25 @@ async function installed(say: Say): Promise<string | undefined> {
 /** The same packages, unpacked into the cache, behind a script that shows the browser its libraries and fonts. */
 async function unpacked(say: Say): Promise<string> {
   const packages = ['chromium', 'chromium-common', 'fonts-liberation', 'fontconfig-config']
-  const root = await unpackPackages({ name: 'chromium', packages, along: /^lib(?!c6$)/, say })
-  const script = join(root, 'chromium')
-  if (!existsSync(script)) {
-    const fonts = join(root, 'fonts.conf')
-    const folders = `<dir>${root}/usr/share/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${root}/fonts-cache</cachedir>`
-    writeFileSync(fonts, `<?xml version="1.0"?>\n<fontconfig>${folders}</fontconfig>\n`)
-    const lines = [
-      '#!/bin/sh',
-      `export LD_LIBRARY_PATH='${libraryPath(root)}' FONTCONFIG_FILE='${fonts}'`,
-      `exec '${root}/usr/lib/chromium/chromium' "$@"`,
-    ]
-    writeFileSync(script, `${lines.join('\n')}\n`)
-    chmodSync(script, 0o755)
-  }
-  return script
+  const along = /^lib(?!c6$)/
+  const root = await unpackPackages({ name: 'chromium', packages, along, say, finish: addScript })
+  return join(root, script)
+}
+
+const script = 'chromium'
+
+/** The script goes into the folder before it is moved in place, but names paths as they are then. */
+function addScript(draft: string, root: string): void {
+  const folders = `<dir>${root}/usr/share/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${root}/fonts-cache</cachedir>`
+  writeFileSync(join(draft, 'fonts.conf'), `<?xml version="1.0"?>\n<fontconfig>${folders}</fontconfig>\n`)
+  const libraries = libraryPath(draft).replaceAll(draft, root)
+  const lines = [
+    '#!/bin/sh',
+    `export LD_LIBRARY_PATH='${libraries}' FONTCONFIG_FILE='${root}/fonts.conf'`,
+    `exec '${root}/usr/lib/chromium/chromium' "$@"`,
+  ]
+  writeFileSync(join(draft, script), `${lines.join('\n')}\n`)
+  chmodSync(join(draft, script), 0o755)
 }
 
 /** A Chromium that starts here: CHROME_PATH, the system's, or one fetched from its packages. Undefined where none is to be had. */

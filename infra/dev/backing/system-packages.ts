@@ -1,7 +1,9 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
+import { madeOnce } from './made-once.ts'
 import { cacheDir } from './places.ts'
 
 const run = promisify(execFile)
@@ -72,21 +74,36 @@ export interface PackagesOptions {
   /** Which dependencies come too when they are not installed: those whose names match. */
   along: RegExp
   say: (text: string) => void
+  /** Adds to the unpacked folder before anybody sees it; `home` is where it will stand. */
+  finish?: (draft: string, home: string) => void
 }
 
 /**
  * Fetches packages of the distribution, with the dependencies that are missing here, and unpacks them into a folder of the
  * cache. Nothing is installed: apt gets lists and a cache of its own, so an ordinary user may do it. Answers the folder,
- * at once when it is there already. Throws with apt's first line.
+ * at once when it is there already; of several who ask, one fetches. Throws with apt's first line.
  */
-export async function unpackPackages({ name, packages, along, say }: PackagesOptions): Promise<string> {
+export function unpackPackages({ name, packages, along, say, finish }: PackagesOptions): Promise<string> {
   const home = join(cacheDir, `${name}-${process.arch}`)
-  if (existsSync(home)) return home
-  say(`fetching ${name} from the packages of this system (once)`)
-  const work = `${home}.${process.pid}`
-  rmSync(work, { recursive: true, force: true })
+  return madeOnce(home, async draft => {
+    say(`fetching ${name} from the packages of this system (once)`)
+    const work = mkdtempSync(join(tmpdir(), 'fanfare-packages-'))
+    try {
+      await fetchInto(draft, work, packages, along)
+    } catch (error) {
+      const said = (error as { stderr?: string }).stderr?.trim().split('\n')[0]
+      throw new Error(said || (error as Error).message)
+    } finally {
+      rmSync(work, { recursive: true, force: true })
+    }
+    finish?.(draft, home)
+  })
+}
+
+/** Unpacks packages and what they need into `root`; apt has its lists and its cache in `work`. */
+async function fetchInto(root: string, work: string, packages: string[], along: RegExp): Promise<void> {
   const files = join(work, 'files')
-  for (const folder of ['lists/partial', 'apt/archives/partial', 'files', 'root'])
+  for (const folder of ['lists/partial', 'apt/archives/partial', 'files'])
     mkdirSync(join(work, folder), { recursive: true })
   const options = [
     `Dir::State::Lists=${work}/lists`,
@@ -99,30 +116,19 @@ export async function unpackPackages({ name, packages, along, say }: PackagesOpt
     'Acquire::http::Timeout=20',
   ].flatMap(item => ['-o', item])
   const apt = (...args: string[]) => run('apt-get', ['-qq', ...options, ...args], { cwd: files, timeout: 300_000 })
-  try {
-    await apt('update')
-    const seen = new Set(packages)
-    for (let round = packages; round.length > 0; ) {
-      await apt('download', ...round)
-      const next = new Set<string>()
-      for (const file of readdirSync(files)) {
-        const path = join(files, file)
-        await run('dpkg-deb', ['-x', path, join(work, 'root')])
-        for (const item of await dependencies(path))
-          if (along.test(item) && !seen.has(item) && !isInstalled(item)) next.add(item)
-        rmSync(path)
-      }
-      round = [...next]
-      for (const item of round) seen.add(item)
+  await apt('update')
+  const seen = new Set(packages)
+  for (let round = packages; round.length > 0; ) {
+    await apt('download', ...round)
+    const next = new Set<string>()
+    for (const file of readdirSync(files)) {
+      const path = join(files, file)
+      await run('dpkg-deb', ['-x', path, root])
+      for (const item of await dependencies(path))
+        if (along.test(item) && !seen.has(item) && !isInstalled(item)) next.add(item)
+      rmSync(path)
     }
-    renameSync(join(work, 'root'), home)
-  } catch (error) {
-    // Another process may have finished the same work a moment earlier.
-    if (existsSync(home)) return home
-    const said = (error as { stderr?: string }).stderr?.trim().split('\n')[0]
-    throw new Error(said || (error as Error).message)
-  } finally {
-    rmSync(work, { recursive: true, force: true })
+    round = [...next]
+    for (const item of round) seen.add(item)
   }
-  return home
 }

@@ -7,6 +7,7 @@ import { until } from '../../testing/until.ts'
 import { freePort } from '../backing/ports.ts'
 import { createOut, type Out } from '../out.ts'
 import { assertFree } from '../ports-in-use.ts'
+import { refusedPort } from '../refused-ports.ts'
 import { secretsIn } from '../secrets.ts'
 import { portsOf } from '../site.ts'
 import { type Supervised, supervise } from '../supervise.ts'
@@ -74,6 +75,37 @@ test('PORT_BASE moves the whole set', () => {
   expect(portsOf({ PORT_BASE: '5400' }, 4400)).toMatchObject({ gateway: 5400, team: 5402, simulator: 5480 })
   expect(portsOf({}, 4400).gateway).toBe(4400)
   expect(() => portsOf({ PORT_BASE: 'x' }, 4400)).toThrow('PORT_BASE')
+})
+
+test('a base with a port that browsers refuse is refused at once, and one that works is named', () => {
+  // The gateway, the simulator, a worker, and Postgres.
+  for (const [base, port] of [
+    [6000, 6000],
+    [5920, 6000],
+    [6654, 6665],
+    [5028, 5060],
+  ])
+    expect(() => portsOf({ PORT_BASE: `${base}` }, 4400)).toThrow(new RegExp(`takes port ${port}, .*PORT_BASE=\\d+$`))
+  for (let base = 1024; base <= 65_000; base += 3) {
+    let named = base
+    try {
+      portsOf({ PORT_BASE: `${base}` }, 4400)
+    } catch (error) {
+      named = Number(/PORT_BASE=(\d+)$/.exec((error as Error).message)?.[1])
+    }
+    expect(refusedPort(named)).toBeUndefined()
+    expect(named).toBeGreaterThanOrEqual(1024)
+  }
+})
+
+test('these are the ports that fetch refuses', async () => {
+  const said = (port: number) =>
+    fetch(`http://127.0.0.1:${port}/`).then(
+      () => 'answered',
+      error => (error as { cause: Error }).cause.message,
+    )
+  expect(await said(6000)).toBe('bad port')
+  expect(await said(6667)).toBe('bad port')
 })
 
 test('secrets are made once, kept to their owner, and completed when new ones are needed', () => {
