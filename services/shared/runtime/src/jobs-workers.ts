@@ -19,6 +19,8 @@ const LOCK_MS = 10_000
 // A job may lose its worker often (deploys, kills); Postgres decides when it has been tried enough.
 const MAX_STALLED = 20
 const CUT_MS = 1_000
+/** Closing takes this long at most while no job runs. */
+const QUIET_MS = 2_000
 
 const durations = histogram('fanfare_job_seconds', 'Time that a job ran, by queue, name and outcome.')
 const stalls = counter('fanfare_jobs_stalled_total', 'Jobs whose worker died, by queue.')
@@ -40,11 +42,13 @@ export function createWorkers({
   const stop = new AbortController()
   const connection = () => openRedis(redisUrl, { log, kind: 'blocking' })
   const connections: ReturnType<typeof openRedis>[] = []
+  let running = 0
 
   const run = async (queue: string, handlers: Map<string, Worker>, job: Job): Promise<unknown> => {
     const handler = handlers.get(job.name)
     if (!handler) throw new Error(`queue ${queue} holds a job ${job.name} that has no handler here`)
     const started = performance.now()
+    running += 1
     const id = job.id ?? ''
     const context: JobContext = {
       id,
@@ -58,6 +62,7 @@ export function createWorkers({
       outcome = 'done'
       return result
     } finally {
+      running -= 1
       durations.observe((performance.now() - started) / 1000, { queue, job: job.name, outcome })
     }
   }
@@ -98,14 +103,18 @@ export function createWorkers({
     },
     async close(): Promise<void> {
       const workers = [...pools.values()].map(pool => pool.worker)
-      const done = Promise.all(workers.map(worker => worker.close().catch(() => undefined))).then(() => true)
-      const { promise: late, resolve } = Promise.withResolvers<false>()
-      const timer = setTimeout(() => resolve(false), drainMs)
-      const finished = await Promise.race([done, late])
-      clearTimeout(timer)
+      const done = Promise.all(workers.map(worker => worker.close().catch(() => undefined)))
+      const closed = (ms: number): Promise<boolean> =>
+        within(ms, 'closing workers', done).then(
+          () => true,
+          () => false,
+        )
+      const quiet = Math.min(QUIET_MS, drainMs)
+      // Where nothing runs, what is not closed by then waits for a Redis that does not answer.
+      const finished = (await closed(quiet)) || (running > 0 && (await closed(drainMs - quiet)))
       stop.abort()
       if (!finished) {
-        log.warn('jobs still run and are left to others')
+        log.warn({ running }, running > 0 ? 'jobs still run and are left to others' : 'the queue does not answer')
         await Promise.all(
           workers.map(worker => within(CUT_MS, 'cutting a worker', worker.close(true)).catch(() => undefined)),
         )
