@@ -16,7 +16,14 @@ export interface S3Options {
   key: string
   secret: string
   region: string
+  /** Longest wait for the store to begin its answer, 30 s by default; a piece of 8 MiB goes up in that time. */
+  answerMs?: number
 }
+
+const CONNECT_MS = 3_000
+const ANSWER_MS = 30_000
+/** A transfer on which nothing moves. As long as the gateway waits for a person's line. */
+const STALLED_MS = 120_000
 
 /** Parts that lib-storage holds in memory at once, and their size: 2 x 8 MiB a stream. */
 const PART_BYTES = 8 * 1024 * 1024
@@ -41,7 +48,8 @@ function noRoom(err: unknown): never {
  * Files in a bucket of Amazon S3 or a store that speaks like it (Backblaze B2, MinIO). Streams go up in parts; an
  * upload that breaks off is aborted, so its parts are not kept.
  */
-export function s3Storage({ endpoint, bucket, key: accessKeyId, secret: secretAccessKey, region }: S3Options): Storage {
+export function s3Storage(options: S3Options): Storage {
+  const { endpoint, bucket, key: accessKeyId, secret: secretAccessKey, region, answerMs = ANSWER_MS } = options
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
@@ -50,6 +58,12 @@ export function s3Storage({ endpoint, bucket, key: accessKeyId, secret: secretAc
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: answerMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: STALLED_MS,
+    },
   })
   const at = (key: string) => ({ Bucket: bucket, Key: key })
 

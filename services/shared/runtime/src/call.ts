@@ -90,10 +90,10 @@ export function createCaller({
     endpoint: Endpoint,
     input: CallInput<Endpoint>,
     base: string,
+    signal: AbortSignal,
     skew = skewMs,
   ): Promise<unknown> => {
     const who = input.who ?? serviceIdentity(crypto.randomUUID())
-    const limit = AbortSignal.timeout(input.timeoutMs ?? timeoutMs)
     const body = input.body === undefined ? undefined : JSON.stringify(input.body)
     const { origin, pathname, search } = new URL(`${base}${urlOf(endpoint, input)}`)
     const {
@@ -104,7 +104,7 @@ export function createCaller({
       origin,
       path: pathname + search,
       method: endpoint.method,
-      signal: input.signal ? AbortSignal.any([limit, input.signal]) : limit,
+      signal,
       headers: {
         [IDENTITY_HEADER]: signed(who, skew),
         'x-request-id': who.requestId,
@@ -117,7 +117,7 @@ export function createCaller({
     const { code } = (answer as Partial<Failure> | undefined)?.error ?? {}
     const other = code === 'not_signed_in' && skew === skewMs ? otherSkew(headers.date) : undefined
     if (other !== undefined) {
-      const data = await send(endpoint, input, base, other)
+      const data = await send(endpoint, input, base, signal, other)
       skewMs = other
       return data
     }
@@ -127,11 +127,14 @@ export function createCaller({
   const call = async (endpoint: Endpoint, input: CallInput<Endpoint> = {}): Promise<unknown> => {
     const base = urls[endpoint.service]
     if (base === undefined) throw new Error(`no base URL of ${endpoint.service} is configured`)
+    // One limit for all tries of a call.
+    const limit = AbortSignal.timeout(input.timeoutMs ?? timeoutMs)
+    const signal = input.signal ? AbortSignal.any([limit, input.signal]) : limit
     try {
-      return await send(endpoint, input, base).catch(err => {
+      return await send(endpoint, input, base, signal).catch(err => {
         const again =
           neverSent(err) || (endpoint.method === 'GET' && (err as { code?: string }).code === 'UND_ERR_SOCKET')
-        if (again) return send(endpoint, input, base)
+        if (again) return send(endpoint, input, base, signal)
         throw err
       })
     } catch (err) {

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { GetSettings } from '@fanfare/contracts/endpoints/users.ts'
 import { People } from '@fanfare/contracts/internal.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCaller } from '../src/call.ts'
@@ -55,4 +56,24 @@ describe('a process whose clock is wrong', () => {
     expect(asked).toBe(1)
     await right.close()
   })
+})
+
+test('a call and its repetition share one limit', async () => {
+  let tries = 0
+  const failing = createServer(request => {
+    tries += 1
+    if (tries === 1) setTimeout(() => request.socket.destroy(), 2_000)
+  })
+  await new Promise<void>(resolve => failing.listen(0, '127.0.0.1', resolve))
+  const { port } = failing.address() as AddressInfo
+  const urls = { accounts: `http://127.0.0.1:${port}` }
+  const call = createCaller({ urls, identitySecret: secret, clock: systemClock, timeoutMs: 3_000 })
+  const began = performance.now()
+  await expect(call(GetSettings)).rejects.toMatchObject({ code: 'service_unavailable' })
+  expect(tries).toBe(2)
+  // With a limit of its own the second try would end after 5 s.
+  expect(performance.now() - began).toBeLessThan(4_500)
+  await call.close()
+  failing.closeAllConnections()
+  failing.close()
 })
