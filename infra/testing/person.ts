@@ -85,8 +85,7 @@ export async function throughDialog(
 ): Promise<string | null> {
   const { url } = await at.call(StartConnect, { who, body: { platform: 'facebook' } })
   const asked = new URL(url).searchParams
-  const redirectUri = asked.get('redirect_uri') ?? ''
-  const { code } = at.simulator.control.authorize({ user: cast.mira, redirectUri, ...ticks })
+  const { code } = at.simulator.control.authorize({ user: cast.mira, dialog: url, ...ticks })
   const query = new URLSearchParams({ code, state: asked.get('state') ?? '' })
   const response = await fetch(`${at.urls.accounts}/connect/callback?${query}`, {
     redirect: 'manual',

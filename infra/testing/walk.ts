@@ -36,21 +36,24 @@ export interface ReadyAccount {
 export const makeAccounts = async (simulatorUrl: string, count: number, prefix?: string): Promise<ReadyAccount[]> =>
   (await control<{ accounts: ReadyAccount[] }>(simulatorUrl, 'POST', '/accounts', { count, prefix })).accounts
 
-/** Goes through the network's dialog as a person of the simulated network who allows everything. */
+/** Goes through the network's dialog as a person of the simulated network who says yes to what it asks. */
 export async function connectPerson(client: Client, simulatorUrl: string, networkUserId: string): Promise<void> {
   const { url } = await client.call(StartConnect, { body: { platform: 'facebook' } })
-  const dialog = new URL(url)
-  const redirectUri = dialog.searchParams.get('redirect_uri') ?? ''
+  const asked = new URL(url).searchParams
   const { code } = await control<{ code: string }>(simulatorUrl, 'POST', '/authorize', {
     user: networkUserId,
-    redirectUri,
+    dialog: url,
   })
-  const back = new URL(redirectUri)
-  const query = new URLSearchParams({ code, state: dialog.searchParams.get('state') ?? '' })
+  const back = new URL(asked.get('redirect_uri') ?? '')
+  const query = new URLSearchParams({ code, state: asked.get('state') ?? '' })
   const response = await client.send(`${back.pathname}?${query}`, { headers: { accept: 'text/html' } })
   const to = response.headers.get('location') ?? ''
   if (response.status !== 302 || to.includes('error=')) throw new Error(`connecting ended at ${response.status} ${to}`)
 }
+
+/** Grants the product's app more at the network than its dialog asks for; what was granted before stays. */
+export const grant = (simulatorUrl: string, networkUserId: string, permissions: readonly string[]): Promise<unknown> =>
+  control(simulatorUrl, 'POST', '/grants', { user: networkUserId, permissions })
 
 /** Connects one account that came with the person's connection. */
 export const connectAccount = (

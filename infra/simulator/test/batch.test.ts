@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { permissions } from '../src/world/grants.ts'
 import { openStage, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -63,7 +64,7 @@ describe('batch', () => {
   })
 
   it('takes tokens of items over the one at the top', async () => {
-    const [other] = stage.simulator.control.makeAccounts(1)
+    const [other] = stage.simulator.control.makeAccounts(1, undefined, permissions)
     const { body } = await batch([{ method: 'GET', relative_url: 'me?fields=id', access_token: other?.pageToken }])
     expect(bodyOf(body[0])).toEqual({ id: other?.pageId })
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cast } from '../src/world/cast.ts'
+import { permissions } from '../src/world/grants.ts'
 import { openStage, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -18,7 +19,7 @@ const control = async (method: string, path: string, body?: object) => {
 
 describe('control over HTTP', () => {
   it('makes accounts that can publish at once', async () => {
-    const { body } = await control('POST', '/accounts', { count: 3, prefix: 'chaos' })
+    const { body } = await control('POST', '/accounts', { count: 3, prefix: 'chaos', permissions })
     expect(body.accounts).toHaveLength(3)
     const [one] = body.accounts
     expect(one.username).toMatch(/^chaos\.\d+$/)
@@ -30,6 +31,8 @@ describe('control over HTTP', () => {
   it('lists people, gives tokens and breaks them', async () => {
     const { body } = await control('GET', '/people')
     expect(body.users.map((user: { id: string }) => user.id)).toContain(cast.mira)
+    expect((await control('GET', `/tokens/${cast.mira}`)).body.error.message).toContain('has not granted')
+    await control('POST', '/grants', { user: cast.mira, permissions })
     const tokens = (await control('GET', `/tokens/${cast.mira}`)).body
     const olea = tokens.pages.find((page: { id: string }) => page.id === cast.olea.page)
     expect((await stage.get(cast.olea.ig, olea.token)).status).toBe(200)
@@ -70,6 +73,8 @@ describe('control over HTTP', () => {
     ['PUT', '/settings', { authErrorStatus: 500 }, '400 or 401'],
     ['POST', '/accounts', { count: 0 }, '"count"'],
     ['POST', '/clock', {}, '"advanceMs" or "setMs"'],
+    ['POST', '/authorize', { user: cast.mira }, '"dialog" or "redirectUri"'],
+    ['POST', '/grants', { user: cast.mira, permissions: ['everything'] }, 'there is no permission everything'],
     ['POST', '/tokens/1', { action: 'restore' }, 'there is no user 1'],
     ['PUT', '/roles', { page: '1', user: cast.mira, tasks: [] }, 'there is no page 1'],
   ])('refuses %s %s %o with a sentence', async (method, path, body, says) => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FaultScript } from '../src/faults.ts'
+import { permissions } from '../src/world/grants.ts'
 import { openStage, type Stage } from './stage.ts'
 
 /** A network that does what it says it did not do, and does not see what is there. */
@@ -8,7 +9,7 @@ beforeAll(async () => {
   stage = await openStage()
 })
 beforeEach(() => {
-  const [fresh] = stage.simulator.control.makeAccounts(1)
+  const [fresh] = stage.simulator.control.makeAccounts(1, undefined, permissions)
   if (fresh) stage.account = fresh
 })
 afterEach(() => stage.simulator.control.clearFaults())

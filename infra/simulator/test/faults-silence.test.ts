@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FaultScript } from '../src/faults.ts'
+import { permissions } from '../src/world/grants.ts'
 import { openStage, type Stage } from './stage.ts'
 
 /** A network that says nothing, says it slowly, or does it when nobody waits any more. */
@@ -9,7 +10,7 @@ beforeAll(async () => {
   stage = await openStage()
 })
 beforeEach(async () => {
-  const [fresh] = stage.simulator.control.makeAccounts(1)
+  const [fresh] = stage.simulator.control.makeAccounts(1, undefined, permissions)
   if (fresh) stage.account = fresh
   container = await stage.container(1)
 })

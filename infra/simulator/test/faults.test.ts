@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FaultKind, FaultScript } from '../src/faults.ts'
+import { permissions } from '../src/world/grants.ts'
 import { openStage, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -7,7 +8,7 @@ beforeAll(async () => {
   stage = await openStage()
 })
 beforeEach(() => {
-  const [fresh] = stage.simulator.control.makeAccounts(1)
+  const [fresh] = stage.simulator.control.makeAccounts(1, undefined, permissions)
   if (fresh) stage.account = fresh
 })
 afterEach(() => stage.simulator.control.clearFaults())
@@ -151,7 +152,7 @@ describe('faults that stay with what they struck', () => {
 describe('matching', () => {
   it('goes by account, call, method and path, and leaves the others alone', async () => {
     const mine = stage.account
-    const [other] = stage.simulator.control.makeAccounts(1)
+    const [other] = stage.simulator.control.makeAccounts(1, undefined, permissions)
     script('http_500', { match: { account: mine.igId, method: 'GET', pathRegex: '/media$' } })
     expect((await stage.get(`${mine.igId}/media`)).status).toBe(500)
     expect((await stage.get(mine.igId)).status).toBe(200)

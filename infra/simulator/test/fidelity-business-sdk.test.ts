@@ -1,6 +1,7 @@
 import sdk from 'facebook-nodejs-business-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cast } from '../src/world/cast.ts'
+import { permissions } from '../src/world/grants.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const { FacebookAdsApi, FacebookAdsApiBatch, User, IGUser, IGMedia, Page, PagePost } = sdk
@@ -11,6 +12,7 @@ let userToken: string
 beforeAll(async () => {
   stage = await openStage()
   Object.defineProperty(FacebookAdsApi, 'GRAPH', { get: () => stage.simulator.url, configurable: true })
+  stage.simulator.control.grant({ user: cast.mira, permissions: [...permissions] })
   userToken = stage.simulator.control.tokens(cast.mira).userToken
 })
 afterAll(() => stage.close())

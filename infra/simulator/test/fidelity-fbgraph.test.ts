@@ -1,6 +1,7 @@
 import graph from 'fbgraph'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cast } from '../src/world/cast.ts'
+import { permissions } from '../src/world/grants.ts'
 import { openStage, type Stage } from './stage.ts'
 
 /** A small, old, much-used client: forms without a content type, POST with method=delete, proofs on each call. */
@@ -24,7 +25,7 @@ const redirectUri = 'http://localhost:4400/cb'
 describe('fbgraph', () => {
   it('connects by code and exchanges the token', async () => {
     const { app, control } = stage.simulator
-    const { code } = control.authorize({ user: cast.mira, redirectUri })
+    const { code } = control.authorize({ user: cast.mira, redirectUri, permissions: [...permissions] })
     const given = { client_id: app.id, client_secret: app.secret, redirect_uri: redirectUri, code }
     const first = await ask(done => graph.authorize(given, done))
     expect(first).toMatchObject({ token_type: 'bearer' })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { permissions } from '../src/world/grants.ts'
 import { film, openStage, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -7,7 +8,7 @@ beforeAll(async () => {
   stage = await openStage()
 })
 beforeEach(() => {
-  const [fresh] = stage.simulator.control.makeAccounts(1)
+  const [fresh] = stage.simulator.control.makeAccounts(1, undefined, permissions)
   if (fresh) stage.account = fresh
   ig = stage.account.igId
 })

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast } from '../src/world/cast.ts'
+import { permissions } from '../src/world/grants.ts'
 import { openStage, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -10,7 +11,7 @@ beforeAll(async () => {
   stage = await openStage()
 })
 beforeEach(() => {
-  const [fresh] = stage.simulator.control.makeAccounts(1)
+  const [fresh] = stage.simulator.control.makeAccounts(1, undefined, permissions)
   if (fresh) stage.account = fresh
 })
 afterAll(() => stage.close())
@@ -22,7 +23,8 @@ const oauth = async (params: Record<string, string>) => {
   const answer = await fetch(`${url}/graph/v23.0/oauth/access_token?${query}`)
   return { status: answer.status, headers: answer.headers, body: JSON.parse(await answer.text()) }
 }
-const code = (more: object = {}) => stage.simulator.control.authorize({ user: cast.mira, redirectUri, ...more }).code
+const code = (more: object = {}) =>
+  stage.simulator.control.authorize({ user: cast.mira, redirectUri, permissions: [...permissions], ...more }).code
 const login = async (more: object = {}): Promise<string> =>
   (await oauth({ code: code(more), redirect_uri: redirectUri })).body.access_token
 const long = async (token: string): Promise<string> =>
@@ -172,14 +174,14 @@ describe('debug_token', () => {
   })
 
   it('tells why a token is dead', async () => {
-    const [other] = stage.simulator.control.makeAccounts(1)
+    const [other] = stage.simulator.control.makeAccounts(1, undefined, permissions)
     stage.simulator.control.breakTokens(other?.userId ?? '', 'password_changed')
     expect(await debug(other?.pageToken ?? '')).toMatchObject({ is_valid: false, error: { subcode: 460 } })
   })
 })
 
 describe('the end of a token', () => {
-  const made = () => stage.simulator.control.makeAccounts(1)[0] as Stage['account']
+  const made = () => stage.simulator.control.makeAccounts(1, undefined, permissions)[0] as Stage['account']
   const subcode = async (token: string) => (await stage.get('me', token)).body.error?.error_subcode
 
   it.each([
@@ -208,7 +210,11 @@ describe('the end of a token', () => {
     const other = made()
     expect((await stage.del('me/permissions', other.userToken)).body).toEqual({ success: true })
     expect(await subcode(other.userToken)).toBe(458)
-    const { code: fresh } = stage.simulator.control.authorize({ user: other.userId, redirectUri })
+    const { code: fresh } = stage.simulator.control.authorize({
+      user: other.userId,
+      redirectUri,
+      permissions: ['pages_show_list'],
+    })
     const token = (await oauth({ code: fresh, redirect_uri: redirectUri })).body.access_token
     expect(await subcode(token)).toBeUndefined()
     expect(await subcode(other.userToken)).toBe(458)

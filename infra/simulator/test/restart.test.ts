@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ReadyAccount } from '../src/control/bulk.ts'
 import { startSimulator } from '../src/simulator.ts'
+import { permissions } from '../src/world/grants.ts'
 import { openStage } from './stage.ts'
 
 let folder: string
@@ -59,7 +60,7 @@ describe('state', () => {
     expect((await get(gone)).error.code).toBe(10)
     const { media_url } = await get(`${media}?fields=media_url`)
     expect((await fetch(media_url)).status).toBe(200)
-    const [fresh] = again.control.makeAccounts(1)
+    const [fresh] = again.control.makeAccounts(1, undefined, permissions)
     expect(fresh?.igId).not.toBe(account.igId)
     await again.close()
   })
@@ -82,7 +83,7 @@ describe('state', () => {
       const answer = await fetch(`${url}/_control${path}`, body ? { method: 'POST', body: JSON.stringify(body) } : {})
       return JSON.parse(await answer.text())
     }
-    const [account] = (await control(first.url, '/accounts', { count: 1 })).accounts as ReadyAccount[]
+    const [account] = (await control(first.url, '/accounts', { count: 1, permissions })).accounts as ReadyAccount[]
     const ids: string[] = []
     for (let post = 0; post < 20; post++) {
       const answer = await fetch(`${first.url}/${account?.pageId}/feed`, {

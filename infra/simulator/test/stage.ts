@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import type { ReadyAccount } from '../src/control/bulk.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../src/simulator.ts'
+import { permissions } from '../src/world/grants.ts'
 
 /** A clock that a test moves; it stands still otherwise. */
 export function handClock(startMs = Date.UTC(2026, 9, 17, 12)) {
@@ -45,7 +46,7 @@ export async function openStage(options: SimulatorOptions = {}): Promise<Stage> 
   const clock = handClock()
   const files = await servePictures()
   const simulator = await startSimulator({ clock, ...options, settings: { imageDelayMs: 0, ...options.settings } })
-  const [account] = simulator.control.makeAccounts(1)
+  const [account] = simulator.control.makeAccounts(1, undefined, permissions)
   if (!account) throw new Error('no account was made')
 
   async function send(method: string, path: string, token: string, params?: Record<string, string>): Promise<Answer> {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { permissions } from '../src/world/grants.ts'
 import { openStage, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -170,7 +171,7 @@ describe('answers', () => {
 
 describe('paging', () => {
   it('walks an edge by absolute links, the token in them only when it came as a parameter', async () => {
-    const other = stage.simulator.control.makeAccounts(1)[0] as Stage['account']
+    const other = stage.simulator.control.makeAccounts(1, undefined, permissions)[0] as Stage['account']
     const texts = ['one', 'two', 'three', 'four', 'five']
     for (const text of texts) await stage.post(`${other.pageId}/feed`, { message: text }, other.pageToken)
     const seen: string[] = []
@@ -249,7 +250,7 @@ describe('tokens', () => {
   })
 
   it('see nothing of another account', async () => {
-    const other = stage.simulator.control.makeAccounts(1)[0] as Stage['account']
+    const other = stage.simulator.control.makeAccounts(1, undefined, permissions)[0] as Stage['account']
     expect((await stage.get(other.igId)).body.error).toMatchObject({ code: 100, error_subcode: 33 })
     expect((await stage.get(`${other.pageId}?fields=access_token`)).body.error.code).toBe(10)
   })
@@ -257,7 +258,7 @@ describe('tokens', () => {
 
 describe('limits', () => {
   it('answer 80002 for an Instagram account over its share, and say so in the header', async () => {
-    const other = stage.simulator.control.makeAccounts(1)[0] as Stage['account']
+    const other = stage.simulator.control.makeAccounts(1, undefined, permissions)[0] as Stage['account']
     stage.simulator.control.changeSettings({ instagramCallsPerDay: 4 })
     for (let spent = 0; spent < 4; spent++) expect((await stage.get(other.igId, other.pageToken)).status).toBe(200)
     const over = await stage.get(other.igId, other.pageToken)
@@ -271,7 +272,7 @@ describe('limits', () => {
   })
 
   it('answer 80001 for a page, 17 for a user and 4 for the app', async () => {
-    const other = stage.simulator.control.makeAccounts(1)[0] as Stage['account']
+    const other = stage.simulator.control.makeAccounts(1, undefined, permissions)[0] as Stage['account']
     const { control } = stage.simulator
     control.changeSettings({ pageCallsPerDay: 1 })
     await stage.get(other.pageId, other.pageToken)

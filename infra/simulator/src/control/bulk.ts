@@ -1,10 +1,10 @@
 import { lifetimes } from '../graph/oauth.ts'
 import type { TokenMint } from '../wire/tokens.ts'
-import { giveGrant, permissions } from '../world/grants.ts'
+import { giveGrant } from '../world/grants.ts'
 import { allTasks, type Ig, type Page } from '../world/records.ts'
 import type { World } from '../world/world.ts'
 
-/** An account made for a run, connected already: nobody has to click. */
+/** An account made for a run. Its tokens are good for what was granted: for nothing, unless permissions were named. */
 export interface ReadyAccount {
   userId: string
   /** Long-lived. */
@@ -17,12 +17,19 @@ export interface ReadyAccount {
   username: string
 }
 
-/** Makes `count` people, each with a page and a linked Instagram account and everything granted. */
-export function makeAccounts(world: World, tokens: TokenMint, count: number, prefix = 'account'): ReadyAccount[] {
-  return Array.from({ length: count }, () => makeAccount(world, tokens, prefix))
+export interface Making {
+  count: number
+  prefix?: string | undefined
+  /** Permissions that each of the people has granted. */
+  granted?: readonly string[] | undefined
 }
 
-function makeAccount(world: World, tokens: TokenMint, prefix: string): ReadyAccount {
+/** Makes people, each with a page and a linked Instagram account. */
+export function makeAccounts(world: World, tokens: TokenMint, { count, prefix, granted }: Making): ReadyAccount[] {
+  return Array.from({ length: count }, () => makeAccount(world, tokens, prefix ?? 'account', granted ?? []))
+}
+
+function makeAccount(world: World, tokens: TokenMint, prefix: string, granted: readonly string[]): ReadyAccount {
   const userId = world.ids.next('user')
   const tail = userId.slice(-9).replace(/^0+/, '')
   const name = `${prefix.charAt(0).toUpperCase()}${prefix.slice(1)} ${tail}`
@@ -54,14 +61,17 @@ function makeAccount(world: World, tokens: TokenMint, prefix: string): ReadyAcco
   world.put({ kind: 'user', id: userId, name })
   world.put(ig)
   world.put(page)
-  const ticked = Object.fromEntries(permissions.map(permission => [permission, true]))
-  const grant = giveGrant(world, { userId, permissions: ticked, pages: [page.id], accounts: [ig.id] })
+  const permissions = Object.fromEntries(granted.map(permission => [permission, true]))
+  const at =
+    granted.length === 0
+      ? world.clock.now()
+      : giveGrant(world, { userId, permissions, pages: [page.id], accounts: [ig.id] }).at
   return {
     userId,
-    userToken: tokens.user(userId, grant.at, grant.at + lifetimes.long * 1000),
+    userToken: tokens.user(userId, at, at + lifetimes.long * 1000),
     pageId: page.id,
     pageName: name,
-    pageToken: tokens.page(page.id, userId, grant.at, 0),
+    pageToken: tokens.page(page.id, userId, at, 0),
     igId: ig.id,
     username: ig.username,
   }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { askedOf, dialogMistake } from '../dialog/asking.ts'
 import type { Faults } from '../fault-list.ts'
 import type { Fault, FaultScript } from '../faults.ts'
 import { deauthorize } from '../graph/deauthorize.ts'
@@ -14,24 +14,31 @@ import {
 import type { LoggedRequest, RequestLog } from '../request-log.ts'
 import type { Usage } from '../usage.ts'
 import type { TokenMint } from '../wire/tokens.ts'
-import { giveGrant, permissions, tickableAccounts, tickablePages } from '../world/grants.ts'
+import { giveCode, giveGrant, permissions, tickableAccounts, tickablePages } from '../world/grants.ts'
 import type { Ig, Page, Task, User } from '../world/records.ts'
 import { allTasks } from '../world/records.ts'
 import { changeSettings, type Settings } from '../world/settings.ts'
 import type { World } from '../world/world.ts'
 import { makeAccounts, type ReadyAccount } from './bulk.ts'
 
-export interface Authorize {
+/** What a person allows. Nothing is granted that is not named or asked for. */
+export interface Ticks {
   /** A user's id. */
   user: string
-  redirectUri: string
-  /** Permissions ticked; all when left out. */
+  /** Permissions ticked. */
   permissions?: string[]
   /** Permissions asked for and ticked off. */
   declined?: string[]
   /** Pages and Instagram accounts ticked; all when left out. */
   pages?: string[]
   accounts?: string[]
+}
+
+export interface Authorize extends Ticks {
+  /** Address of the dialog as the product made it. Its scope is what is ticked, unless `permissions` names fewer. */
+  dialog?: string
+  /** Where the dialog would send the browser back; only without `dialog`. */
+  redirectUri?: string
 }
 
 export const tokenActions = [
@@ -47,7 +54,8 @@ export const tokenActions = [
 export interface Control {
   reset(): void
   people(): { users: User[]; pages: Page[]; accounts: Ig[] }
-  makeAccounts(count: number, prefix?: string): ReadyAccount[]
+  /** People with a page and an account each, who have granted these permissions: none when left out. */
+  makeAccounts(count: number, prefix?: string, permissions?: readonly string[]): ReadyAccount[]
   addFault(script: FaultScript): Fault
   faults(): Fault[]
   clearFaults(id?: number): number
@@ -60,9 +68,13 @@ export interface Control {
   changeSettings(change: Partial<Settings>): Settings
   requests(query?: { call?: string; account?: string; since?: number; limit?: number }): LoggedRequest[]
   requestCounts(): Record<string, number>
+  /** Gives a grant without any dialog: for clients that need more, or less, than the product asks for. */
+  grant(ticks: Ticks): void
+  /** Permissions that a user was asked for, and what became of each. */
+  grants(userId: string): Record<string, string>
   /** What the login dialog does, without a browser: gives the grant and returns the code. */
   authorize(ticks: Authorize): { code: string }
-  /** A long-lived user token and page tokens of what is granted; grants everything first when nothing is. */
+  /** A long-lived user token and page tokens of what is granted. Throws when nothing is. */
   tokens(userId: string): { userToken: string; pages: { id: string; name: string; token: string; igId?: string }[] }
   /** Ends (or mends) all tokens of a user in one of the ways a network does. */
   breakTokens(userId: string, action: (typeof tokenActions)[number]): void
@@ -85,16 +97,31 @@ export function createControl({ app, world, tokens, faults, usage, log }: Contro
     return found
   }
 
-  function grantOf(ticks: Omit<Authorize, 'redirectUri'>) {
+  function grant(ticks: Ticks) {
     const known = user(ticks.user)
-    const ticked = Object.fromEntries((ticks.permissions ?? permissions).map(permission => [permission, true]))
+    const ticked = Object.fromEntries((ticks.permissions ?? []).map(permission => [permission, true]))
     for (const permission of ticks.declined ?? []) ticked[permission] = false
+    const unknown = Object.keys(ticked).filter(name => !(permissions as readonly string[]).includes(name))
+    if (unknown.length > 0) throw new Error(`grant: there is no permission ${unknown.join(', ')}`)
     return giveGrant(world, {
       userId: known.id,
       permissions: ticked,
       pages: ticks.pages ?? tickablePages(world, known.id).map(page => page.id),
       accounts: ticks.accounts ?? tickableAccounts(world, known.id).map(account => account.id),
     })
+  }
+
+  /** The person says yes to what the dialog asks, or to the part of it that `permissions` names. */
+  function answerDialog({ dialog, permissions: only, declined = [], ...ticks }: Authorize & { dialog: string }) {
+    const params = Object.fromEntries(new URL(dialog).searchParams)
+    const mistake = dialogMistake({ app, world }, params)
+    if (mistake) throw new Error(`authorize: ${mistake.join('. ')}`)
+    const asked = askedOf(world, ticks.user, params)
+    const strange = [...(only ?? []), ...declined].filter(permission => !asked.includes(permission))
+    if (strange.length > 0) throw new Error(`authorize: the dialog does not ask for ${strange.join(', ')}`)
+    const ticked = (only ?? asked).filter(permission => !declined.includes(permission))
+    grant({ ...ticks, permissions: ticked, declined: asked.filter(permission => !ticked.includes(permission)) })
+    return giveCode(world, ticks.user, params.redirect_uri as string)
   }
 
   return {
@@ -109,12 +136,12 @@ export function createControl({ app, world, tokens, faults, usage, log }: Contro
       pages: [...world.all('page')] as Page[],
       accounts: [...world.all('ig')] as Ig[],
     }),
-    makeAccounts(count, prefix) {
+    makeAccounts(count, prefix, granted) {
       if (!Number.isInteger(count) || count < 1 || count > 10_000)
         throw new Error('accounts: "count" must be a whole number from 1 to 10000')
       if (prefix !== undefined && !/^[a-z][a-z0-9]{0,19}$/.test(prefix))
         throw new Error('accounts: "prefix" must be 1 to 20 small letters and digits')
-      return makeAccounts(world, tokens, count, prefix)
+      return makeAccounts(world, tokens, { count, prefix, granted })
     },
     addFault: script => faults.add(script),
     faults: () => faults.list(),
@@ -137,13 +164,19 @@ export function createControl({ app, world, tokens, faults, usage, log }: Contro
     },
     requests: query => log.read(query ?? {}),
     requestCounts: () => log.counts(),
+    grant: ticks => void grant(ticks),
+    grants: userId => ({ ...world.grant(user(userId).id)?.permissions }),
     authorize(ticks) {
-      const grant = grantOf(ticks)
-      return { code: giveCode(world, grant.userId, ticks.redirectUri) }
+      const { dialog, redirectUri } = ticks
+      if (dialog !== undefined) return { code: answerDialog({ ...ticks, dialog }) }
+      if (redirectUri === undefined) throw new Error('authorize: "dialog" or "redirectUri" is required')
+      grant(ticks)
+      return { code: giveCode(world, ticks.user, redirectUri) }
     },
     tokens(userId) {
-      const grant = world.grant(user(userId).id)
-      const living = grant?.permissions.pages_show_list === 'granted' ? grant : grantOf({ user: userId })
+      const living = world.grant(user(userId).id)
+      if (living?.permissions.pages_show_list !== 'granted')
+        throw new Error(`tokens: user ${userId} has not granted pages_show_list`)
       const pages = tickablePages(world, userId).filter(page => living.pages.includes(page.id))
       return {
         userToken: issue({ tokens, world }, userId, lifetimes.long).access_token,
@@ -177,11 +210,4 @@ export function createControl({ app, world, tokens, faults, usage, log }: Contro
       world.setRole(page, user(userId).id, tasks)
     },
   }
-}
-
-/** A code of the login dialog, good once and for ten minutes. */
-export function giveCode(world: World, userId: string, redirectUri: string): string {
-  const id = `AQ${randomBytes(60).toString('base64url')}`
-  world.put({ kind: 'code', id, userId, redirectUri, at: world.clock.now(), used: false })
-  return id
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { FaultScript } from '../faults.ts'
 import type { Task } from '../world/records.ts'
-import type { Authorize, Control, tokenActions } from './control.ts'
+import type { Authorize, Control, Ticks, tokenActions } from './control.ts'
 
 type Body = Record<string, unknown>
 type Query = Record<string, string | undefined>
@@ -32,9 +32,15 @@ export function controlRoutes(http: FastifyInstance, control: Control): void {
   route('GET', '/pages', () => control.people().pages)
   route('GET', '/accounts', () => control.people().accounts)
   route('POST', '/accounts', body => ({
-    accounts: control.makeAccounts(body.count as number, body.prefix as string | undefined),
+    accounts: control.makeAccounts(
+      body.count as number,
+      body.prefix as string | undefined,
+      body.permissions as string[] | undefined,
+    ),
   }))
   route('POST', '/authorize', body => control.authorize(body as unknown as Authorize))
+  route('GET', '/grants/:user', (_body, _query, params) => control.grants(params.user as string))
+  route('POST', '/grants', body => control.grant(body as unknown as Ticks))
   route('GET', '/tokens/:user', (_body, _query, params) => control.tokens(params.user as string))
   route('POST', '/tokens/:user', (body, _query, params) =>
     control.breakTokens(params.user as string, body.action as (typeof tokenActions)[number]),

@@ -1,13 +1,11 @@
-import { giveCode } from '../control/control.ts'
 import type { GraphDeps } from '../graph/env.ts'
 import { pictureUrl } from '../graph/links.ts'
 import type { Visit } from '../http.ts'
 import { sendPage } from '../people/send-page.ts'
-import { giveGrant, permissions, tickableAccounts, tickablePages } from '../world/grants.ts'
+import { giveCode, giveGrant, tickableAccounts, tickablePages } from '../world/grants.ts'
 import type { User } from '../world/records.ts'
+import { askedOf, dialogMistake, type DialogParams as Params } from './asking.ts'
 import { dialogFault, dialogPage } from './dialog-page.ts'
-
-type Params = Record<string, string>
 
 /** People the dialog offers at most, besides one that is asked for by `as`. */
 const mostUsers = 6
@@ -17,7 +15,7 @@ export async function dialog(deps: GraphDeps, visit: Visit): Promise<void> {
   const query = texts(visit.query)
   const form = formOf(visit.request.body)
   const params: Params = { ...query, ...Object.fromEntries(form) }
-  const fault = faultOf(deps, params)
+  const fault = dialogMistake(deps, params)
   if (fault) return sendPage(visit, dialogFault(...fault), 400)
   if (visit.request.method === 'POST') return decide(deps, visit, params, form)
   return sendPage(visit, dialogPage(viewOf(deps, params)))
@@ -29,42 +27,12 @@ function texts(query: Record<string, unknown>): Params {
 
 const formOf = (body: unknown) => new URLSearchParams(Buffer.isBuffer(body) ? body.toString('utf8') : '')
 
-function faultOf({ app, world }: GraphDeps, params: Params): [string, string] | undefined {
-  if (params.client_id !== app.id) return ['Invalid App ID', 'The provided app ID does not look like a valid app ID.']
-  const uri = params.redirect_uri ?? ''
-  if (!URL.canParse(uri)) return ['Missing redirect_uri', 'The parameter redirect_uri is required and must be a URL.']
-  if (!isLoopback(new URL(uri).hostname) && !world.settings.redirectUris.includes(uri))
-    return [
-      'URL blocked',
-      "This redirect failed because the redirect URI is not white-listed in the app's client OAuth settings.",
-    ]
-  if (params.response_type && params.response_type !== 'code')
-    return ['Unsupported response type', 'This network answers with response_type=code only.']
-  const unknown = asked(params).filter(permission => !(permissions as readonly string[]).includes(permission))
-  if (unknown.length > 0) return ['Invalid Scopes', `Invalid Scopes: ${unknown.join(', ')}.`]
-  return undefined
-}
-
-const isLoopback = (name: string) =>
-  name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(name)
-
-const asked = (params: Params): string[] => [
-  ...new Set(['public_profile', ...(params.scope ?? '').split(/[,\s]+/).filter(Boolean)]),
-]
-
 function usersOf({ world }: GraphDeps, chosen: string | undefined): { users: User[]; user: User } {
   const all = [...world.all('user')] as User[]
   const named = all.find(user => user.id === chosen)
   const users = all.slice(0, mostUsers)
   if (named && !users.includes(named)) users.push(named)
   return { users, user: named ?? (users[0] as User) }
-}
-
-/** Asks for what is not declined yet; declined ones only on a re-request. */
-function asking({ world }: GraphDeps, user: User, params: Params): string[] {
-  const before = world.grant(user.id)?.permissions ?? {}
-  const again = params.auth_type === 'rerequest'
-  return asked(params).filter(permission => again || before[permission] !== 'declined')
 }
 
 function viewOf(deps: GraphDeps, params: Params) {
@@ -74,7 +42,7 @@ function viewOf(deps: GraphDeps, params: Params) {
     appName: deps.app.name,
     users,
     chosen: user,
-    permissions: asking(deps, user, params),
+    permissions: askedOf(deps.world, user.id, params),
     pages: tickablePages(deps.world, user.id),
     accounts: tickableAccounts(deps.world, user.id),
     carried,
@@ -94,7 +62,7 @@ async function decide(deps: GraphDeps, visit: Visit, params: Params, form: URLSe
     const ticked = form.getAll('permission')
     giveGrant(deps.world, {
       userId: user.id,
-      permissions: Object.fromEntries(asking(deps, user, params).map(name => [name, ticked.includes(name)])),
+      permissions: Object.fromEntries(askedOf(deps.world, user.id, params).map(name => [name, ticked.includes(name)])),
       pages: within(form.getAll('page'), tickablePages(deps.world, user.id)),
       accounts: within(form.getAll('account'), tickableAccounts(deps.world, user.id)),
     })

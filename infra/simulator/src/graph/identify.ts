@@ -39,7 +39,7 @@ export function whyDead(
   const now = world.clock.now()
   const user = token.userId ? world.node(token.userId) : undefined
   if (user?.kind !== 'user') return because(467)
-  if ((user.deauthorizedAt ?? -1) >= token.issuedAt)
+  if (!world.grant(user.id) || (user.deauthorizedAt ?? -1) >= token.issuedAt)
     return { subcode: 458, reason: `The user has not authorized application ${app.id}.` }
   if (user.checkpoint) return because(459)
   if (user.unconfirmed) return because(464)

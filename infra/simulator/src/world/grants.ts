@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Grant, Ig, Page } from './records.ts'
 import type { World } from './world.ts'
 
@@ -63,4 +64,11 @@ export function freshInstant(world: World, userId: string): number {
   if (user?.kind !== 'user') return world.clock.now()
   const ended = Math.max(user.deauthorizedAt ?? -1, user.passwordChangedAt ?? -1, user.loggedOutAt ?? -1)
   return Math.max(world.clock.now(), ended + 1)
+}
+
+/** A code of the login dialog, good once and for ten minutes. */
+export function giveCode(world: World, userId: string, redirectUri: string): string {
+  const id = `AQ${randomBytes(60).toString('base64url')}`
+  world.put({ kind: 'code', id, userId, redirectUri, at: world.clock.now(), used: false })
+  return id
 }

@@ -23,8 +23,7 @@ export const teamCalls = [
     await person.client.call(SwitchTeam, { body: { to: person.ownTeam } })
     const { url } = await person.client.call(StartConnect, { body: { platform: 'facebook' } })
     const asked = new URL(url).searchParams
-    const redirectUri = asked.get('redirect_uri') ?? ''
-    const { code } = world.system.simulator.control.authorize({ user: cast.mira, redirectUri })
+    const { code } = world.system.simulator.control.authorize({ user: cast.mira, dialog: url })
     return { client, query: { code, state: asked.get('state') ?? '' } }
   }),
   good(CheckConnect, async (world, { person }) => {

@@ -119,9 +119,8 @@ describe('and so are those that differ by what was asked', () => {
     const { client } = world.owner
     const { url } = await client.call(StartConnect, { body: { platform: 'facebook' } })
     const asked = new URL(url).searchParams
-    const redirectUri = asked.get('redirect_uri') ?? ''
     const declined = ['instagram_content_publish', 'instagram_manage_comments']
-    const { code } = system.simulator.control.authorize({ user: cast.mira, redirectUri, declined })
+    const { code } = system.simulator.control.authorize({ user: cast.mira, dialog: url, declined })
     await call(FinishConnect, { query: { code, state: asked.get('state') ?? '' } })
     expect(conforming(CheckConnect, await call(CheckConnect, {}))).toMatchObject({
       missing_permissions: ['instagram_content_publish'],

@@ -36,12 +36,8 @@ test('asking for the head of the address that the dialog returns to redeems noth
   await client.signUp()
   const [ready] = await makeAccounts(system.simulator.url, 1)
   const { url } = await client.call(StartConnect, { body: { platform: 'facebook' } })
-  const dialog = new URL(url).searchParams
-  const { code } = system.simulator.control.authorize({
-    user: ready?.userId ?? '',
-    redirectUri: dialog.get('redirect_uri') ?? '',
-  })
-  const path = `/connect/callback?${new URLSearchParams({ code, state: dialog.get('state') ?? '' })}`
+  const { code } = system.simulator.control.authorize({ user: ready?.userId ?? '', dialog: url })
+  const path = `/connect/callback?${new URLSearchParams({ code, state: new URL(url).searchParams.get('state') ?? '' })}`
   expect((await client.send(path, { method: 'HEAD' })).status).toBeLessThan(500)
   const answer = await client.send(path, { headers: { accept: 'text/html' } })
   expect(answer.headers.get('location')).toBe('/connect/2')

@@ -38,7 +38,8 @@ const back = async (who: Who, query: Record<string, string>) => {
   expect(response.status).toBe(302)
   return response.headers.get('location')
 }
-const codeFor = (redirectUri: string) => at.simulator.control.authorize({ user: cast.mira, redirectUri }).code
+const codeFor = (redirectUri: string) =>
+  at.simulator.control.authorize({ user: cast.mira, redirectUri, permissions: [...publishingScopes] }).code
 const offers = (who: Who) => at.call(AvailableAccountsOf, { body: { user_id: who.userId } })
 
 describe('the dialog', () => {

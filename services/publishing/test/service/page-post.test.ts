@@ -1,5 +1,6 @@
 import { type Simulator, startSimulator } from '@fanfare/infra/simulator/src/simulator.ts'
 import { createGraph, type Graph } from '@fanfare/networks/graph/client.ts'
+import { publishingScopes } from '@fanfare/networks/graph/oauth.ts'
 import { page } from '@fanfare/networks/graph/page.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pagePost } from '../../src/publisher/channels/page-post.ts'
@@ -16,7 +17,7 @@ let pageId: string
 beforeAll(async () => {
   simulator = await startSimulator({ app, settings: { fetchMedia: false } })
   graph = createGraph({ graphUrl: `${simulator.url}/graph`, appId: app.id, appSecret: app.secret })
-  const [made] = simulator.control.makeAccounts(1)
+  const [made] = simulator.control.makeAccounts(1, undefined, publishingScopes)
   if (!made) throw new Error('no account was made')
   pageId = made.pageId
   call = { token: made.pageToken, account: pageId, timeoutMs: 5_000, record: () => {} }

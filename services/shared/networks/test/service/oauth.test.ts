@@ -3,7 +3,7 @@ import { type Simulator, startSimulator } from '../../../../../infra/simulator/s
 import { cast } from '../../../../../infra/simulator/src/world/cast.ts'
 import { createGraph, type Graph, NetworkFailure } from '../../src/graph/client.ts'
 import { instagramById, managedPages, pageById } from '../../src/graph/managed-pages.ts'
-import { createOauth, type Oauth } from '../../src/graph/oauth.ts'
+import { createOauth, type Oauth, publishingScopes } from '../../src/graph/oauth.ts'
 import { isInstallationFault } from '../../src/graph/refusals.ts'
 
 const redirectUri = 'http://127.0.0.1:9/connect/callback'
@@ -30,8 +30,10 @@ const failure = async (call: Promise<unknown>): Promise<NetworkFailure> => {
   expect(err).toBeInstanceOf(NetworkFailure)
   return err as NetworkFailure
 }
+const allow = (ticks: Partial<Parameters<typeof simulator.control.authorize>[0]> = {}) =>
+  simulator.control.authorize({ user: cast.mira, redirectUri, permissions: [...publishingScopes], ...ticks })
 const login = async (ticks: Partial<Parameters<typeof simulator.control.authorize>[0]> = {}) => {
-  const { code } = simulator.control.authorize({ user: cast.mira, redirectUri, ...ticks })
+  const { code } = allow(ticks)
   const short = await oauth.redeem(code, redirectUri)
   return { code, short, ...(await oauth.extend({ token: short.token })) }
 }
@@ -47,7 +49,7 @@ describe('from a code to a long-lived token', () => {
   test('a code is for once, and for its own address', async () => {
     const { code } = await login()
     expect(await failure(oauth.redeem(code, redirectUri))).toMatchObject({ kind: 'rejected', subcode: 36009 })
-    const other = simulator.control.authorize({ user: cast.mira, redirectUri }).code
+    const other = allow().code
     expect(await failure(oauth.redeem(other, `${redirectUri}/`))).toMatchObject({ kind: 'rejected', subcode: 36008 })
   })
 })
