@@ -4,7 +4,7 @@ import type { Rig } from './rig.ts'
 import { times } from './times.ts'
 
 /** A fault of the simulated network, of one call by name or of all calls of an account. */
-export type Strike = Pick<FaultScript, 'kind' | 'times' | 'delayMs'> & { call?: string }
+export type Strike = Omit<FaultScript, 'match'> & { call?: string }
 
 /** Scripts a fault for each of the accounts. */
 export const strikeAt = (rig: Rig, to: readonly Connected[], { call, ...script }: Strike): Promise<Fault[]> =>

@@ -20,6 +20,8 @@ interface Trouble {
 }
 
 const once = (kind: Strike['kind'], call: string): Strike => ({ kind, call, times: 1 })
+/** A throttle that does not say how long: the wait is then our own, and short here. */
+const limit = (kind: Strike['kind'], call: string): Strike => ({ kind, call, times: 1, usage: false })
 const twice = (kind: Strike['kind'], call: string): Strike => ({ kind, call, times: 2 })
 const late = (kind: 'latency' | 'latency_after', call: string): Strike => ({
   kind,
@@ -54,7 +56,7 @@ function troubles(kind: Kind, { prepare, commit, ask }: Calls): Trouble[] {
           fault: '500 and 502 with a page, preparing',
           strikes: [once('http_500', prepare), once('http_502_html', prepare)],
         },
-        { fault: 'limit (17) while preparing', strikes: [once('code_17', prepare)] },
+        { fault: 'limit (17) while preparing', strikes: [limit('code_17', prepare)] },
       ]
   const committing: Trouble[] = [
     { fault: 'cut after the network accepted', strikes: [once('cut_after', commit)] },
@@ -73,8 +75,8 @@ function troubles(kind: Kind, { prepare, commit, ask }: Calls): Trouble[] {
       strikes: [late('latency_after', commit)],
       afterwards: [twice('http_503', ask)],
     },
-    { fault: '429 at the irreversible call', strikes: [once('http_429', commit)] },
-    { fault: 'limits (4, 32) at the irreversible call', strikes: [once('code_4', commit), once('code_32', commit)] },
+    { fault: '429 at the irreversible call', strikes: [limit('http_429', commit)] },
+    { fault: 'limits (4, 32) at the irreversible call', strikes: [limit('code_4', commit), limit('code_32', commit)] },
   ]
   return [...preparing, ...committing, ...(kinds[kind].network === 'ig' ? onlyInstagram : [])]
 }

@@ -67,8 +67,10 @@ export interface FaultScript {
   transient?: boolean
   /** The answer is a proxy's page instead of an error object. */
   html?: boolean
-  /** Minutes until access is regained, in the usage headers of a throttle. */
+  /** Minutes until access is regained, in the usage headers of a throttle; a part of one will do. */
   regainMinutes?: number
+  /** `false`: a throttle that does not show in the usage headers. */
+  usage?: boolean
   /** What `stale_read` says of a thing that is live: that there is none (default), or that it is not live yet. */
   as?: 'missing' | 'finished'
   /** `stale_read` does not see what went live less than so long ago; without it, what went live since the script came. */
@@ -107,6 +109,7 @@ const rules: Record<Exclude<keyof FaultScript, 'kind' | 'match'>, [(value: unkno
   transient: [value => typeof value === 'boolean', 'true or false'],
   html: [value => typeof value === 'boolean', 'true or false'],
   regainMinutes: [amount, 'a number of 0 or more'],
+  usage: [value => typeof value === 'boolean', 'true or false'],
   as: [value => value === 'missing' || value === 'finished', '"missing" or "finished"'],
   lagMs: [amount, 'a number of 0 or more'],
   whenLive: [value => typeof value === 'boolean', 'true or false'],

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { drip, isGone } from './connection.ts'
 import { type Graph, isSuppressed } from './graph/graph.ts'
@@ -5,10 +6,13 @@ import { readBody, readForm } from './wire/body.ts'
 import type { Call, Method, Reply } from './wire/call.ts'
 import { defaultVersion } from './wire/call.ts'
 import { errorBody, known, traceId } from './wire/errors.ts'
+import { etagOf, isKnown } from './wire/etag.ts'
 import { type Host, readHost, readPath } from './wire/path.ts'
 import { flag, text } from './wire/values.ts'
 import type { World } from './world/world.ts'
 
+/** Shorter answers are sent as they are. */
+const leastPacked = 1024
 /** Largest request body: a photo sent as bytes, or a film to rupload. */
 const bodyLimit = 320 * 1024 * 1024
 
@@ -68,6 +72,7 @@ export function createHttp({ graph, world, routes, visit, log = () => {} }: Http
     if (isSuppressed(call)) outcome.status = 200
     // The network's own time, which may be another than this machine's.
     outcome.headers.date = new Date(world.clock.now()).toUTCString()
+    if (call.method === 'GET' && outcome.status === 200) outcome.etag = true
     return send(reply, outcome, call.version, flag(call, 'pretty', false), text(call, 'debug') === 'all')
   }
 }
@@ -104,7 +109,7 @@ function methodOf(asked: string, override: string | undefined): Method {
 
 function send(
   reply: FastifyReply,
-  { status, body, headers, dripMs }: Reply,
+  { status, body, headers, dripMs, etag }: Reply,
   version: string,
   pretty: boolean,
   debug = false,
@@ -122,7 +127,12 @@ function send(
   })
   const whole = debug && body && !Array.isArray(body) ? { ...body, __debug__: { messages: [] } } : body
   const written = typeof body === 'string' ? body : JSON.stringify(whole, undefined, pretty ? 2 : undefined)
-  return dripMs === undefined ? reply.send(written) : drip(reply, written, dripMs)
+  if (etag) reply.header('etag', etagOf(written))
+  if (etag && isKnown(etagOf(written), reply.request.headers['if-none-match'])) return reply.code(304).send()
+  if (dripMs !== undefined) return drip(reply, written, dripMs)
+  const packed = written.length >= leastPacked && /\bgzip\b/.test(String(reply.request.headers['accept-encoding']))
+  if (!packed) return reply.send(written)
+  return reply.headers({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' }).send(gzipSync(written))
 }
 
 function splitUrl(url: string): [string, string] {

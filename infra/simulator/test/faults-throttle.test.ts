@@ -44,6 +44,9 @@ describe('throttles say in their headers how much is used and when to come again
     expect(usage(scripted.headers, 'x-business-use-case-usage')[stage.account.igId][0]).toMatchObject({
       estimated_time_to_regain_access: 12,
     })
+    const quiet = await struck({ kind: 'code_4', usage: false }, stage.account.igId)
+    expect(quiet.body.error.code).toBe(4)
+    expect(usage(quiet.headers, 'x-app-usage').call_count).toBeLessThan(100)
     const spam = await struck({ kind: 'answer_instead', code: 4, subcode: 2207051 }, stage.account.igId)
     expect(usage(spam.headers, 'x-app-usage').call_count).toBeLessThan(100)
   })

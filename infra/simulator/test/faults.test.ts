@@ -26,7 +26,7 @@ describe('faults that answer instead', () => {
     ['http_401', 401, { code: 190 }],
     ['code_1', 400, { code: 1, is_transient: true }],
     ['code_2', 400, { code: 2, is_transient: true }],
-    ['code_4', 400, { code: 4, message: '(#4) Application request limit reached', is_transient: true }],
+    ['code_4', 403, { code: 4, message: '(#4) Application request limit reached', is_transient: true }],
     ['code_17', 400, { code: 17, message: '(#17) User request limit reached' }],
     ['code_32', 400, { code: 32, message: '(#32) Page request limit reached' }],
     ['code_368', 400, { code: 368 }],
@@ -173,6 +173,6 @@ describe('matching', () => {
     expect(await run()).toEqual(first)
     script('code_4', { times: 2 })
     const codes = [await stage.get('me'), await stage.get('me'), await stage.get('me')].map(answer => answer.status)
-    expect(codes).toEqual([400, 400, 200])
+    expect(codes).toEqual([403, 403, 200])
   })
 })

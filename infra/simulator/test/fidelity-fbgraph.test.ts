@@ -72,7 +72,7 @@ describe('fbgraph', () => {
     )
     expect(answers[0].code).toBe(200)
     expect(JSON.parse(answers[0].body).name).toBe('Juno Coffee')
-    expect(JSON.parse(answers[1].body).error).toMatchObject({ code: 100, error_subcode: 33 })
+    expect(JSON.parse(answers[1].body).error).toMatchObject({ code: 803 })
   })
 
   it('sees errors and a wrong proof', async () => {

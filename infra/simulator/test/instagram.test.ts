@@ -88,7 +88,7 @@ describe('an image', () => {
   it('names what is wrong with tags, places and missing parameters', async () => {
     const url = stage.picture(1)
     const message = async (params: Record<string, string>) => (await refused(`${ig}/media`, params)).message
-    expect(await message({ image_url: url, user_tags: '[{"username":"a","x":1.2,"y":0}]' })).toBe(
+    expect(await message({ image_url: url, user_tags: '[{"username":"oleaandsons","x":1.2,"y":0}]' })).toBe(
       "(#100) Param user_tags[0]['x'] must be a number less than or equal to 1",
     )
     expect(await message({ image_url: url, location_id: 'here' })).toContain(

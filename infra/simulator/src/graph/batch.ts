@@ -1,6 +1,7 @@
 import { readForm } from '../wire/body.ts'
 import type { Call, Method, Reply } from '../wire/call.ts'
 import { known, refuse } from '../wire/errors.ts'
+import { etagOf, isKnown } from '../wire/etag.ts'
 import { readPath } from '../wire/path.ts'
 import { fillReferences, referencedNames } from '../wire/references.ts'
 import { flag, text } from '../wire/values.ts'
@@ -18,6 +19,8 @@ interface Item {
   omit_response_on_success?: boolean
   access_token?: string
   attached_files?: string
+  /** `Name: value` texts, or name and value. */
+  headers?: (string | { name?: string; value?: string })[]
 }
 
 interface ItemReply {
@@ -41,7 +44,8 @@ export async function batch(env: Env, answer: (call: Call) => Promise<Outcome>):
   for (const item of items) {
     const after = [item.depends_on, ...referencedNames(`${item.relative_url ?? ''} ${item.body ?? ''}`)]
     const blocked = after.some(name => name !== undefined && named.get(name) === undefined)
-    const outcome = blocked ? 'null' : await answer(itemCall(env.call, item, named))
+    const call = itemCall(env.call, item, named)
+    const outcome = blocked ? 'null' : await answer(call)
     if (typeof outcome === 'string') {
       replies.push(null)
       continue
@@ -50,7 +54,8 @@ export async function batch(env: Env, answer: (call: Call) => Promise<Outcome>):
     const body = typeof outcome.body === 'string' ? outcome.body : JSON.stringify(outcome.body)
     if (item.name) named.set(item.name, good ? body : undefined)
     const omitted = item.omit_response_on_success ?? (item.name !== undefined && wanted.has(item.name))
-    replies.push(good && omitted ? null : itemReply(outcome, body, withHeaders))
+    const marked = call.method === 'GET' && outcome.status === 200
+    replies.push(good && omitted ? null : itemReply(outcome, body, withHeaders, marked ? item : undefined))
   }
   return { status: 200, body: replies, headers: {} }
 }
@@ -110,11 +115,25 @@ const splitOnce = (whole: string, at: string) => {
   return place < 0 ? [whole] : [whole.slice(0, place), whole.slice(place + 1)]
 }
 
-function itemReply(reply: Reply, body: string, withHeaders: boolean): ItemReply {
+/** A header that an item brings along. */
+function headerOf({ headers = [] }: Item, wanted: string): string | undefined {
+  for (const header of headers) {
+    const [name = '', value = ''] = typeof header === 'string' ? splitOnce(header, ':') : [header.name, header.value]
+    if (name.trim().toLowerCase() === wanted) return value.trim()
+  }
+  return undefined
+}
+
+/** `marked` is the item of an answer that carries its mark: 304 where the caller has it. */
+function itemReply(reply: Reply, body: string, withHeaders: boolean, marked: Item | undefined): ItemReply {
+  const etag = marked ? etagOf(body) : undefined
+  if (marked && etag && isKnown(etag, headerOf(marked, 'if-none-match')))
+    return { code: 304, ...(withHeaders ? { headers: [{ name: 'ETag', value: etag }] } : {}), body: '' }
   if (!withHeaders) return { code: reply.status, body }
   const headers = [{ name: 'Content-Type', value: reply.headers['content-type'] ?? 'application/json; charset=UTF-8' }]
   for (const name of ['location', 'www-authenticate'])
     if (reply.headers[name])
       headers.push({ name: name === 'location' ? 'Location' : 'WWW-Authenticate', value: reply.headers[name] })
+  if (etag) headers.push({ name: 'ETag', value: etag })
   return { code: reply.status, headers, body }
 }

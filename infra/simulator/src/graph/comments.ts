@@ -53,6 +53,8 @@ defineNode<Comment>('comment', {
     hidden: value(comment => comment.hidden),
     is_hidden: value(comment => comment.hidden),
     media: value(comment => ({ id: comment.on })),
+    // Only replies have one.
+    parent_id: value((comment, env) => (env.world.node(comment.on)?.kind === 'comment' ? comment.on : undefined)),
     replies: edge((comment, env, query) => listed(comment, env, query), 'timestamp,text,id', 50),
     comments: edge((comment, env, query) => listed(comment, env, query), 'created_time,from,message,id', 100),
   },

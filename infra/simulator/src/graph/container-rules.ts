@@ -12,13 +12,15 @@ export function checkCaption(caption: string | undefined, maxHashtags: number): 
   if ([...caption].length > 2200 || hashtags > maxHashtags || mentions > 20) refuseInstagram(2207010)
 }
 
-export function checkTags(call: Call, image: boolean): void {
+/** `isPerson` says whether a username is somebody's. */
+export function checkTags(call: Call, image: boolean, isPerson: (username: string) => boolean): void {
   const tags = list(call, 'user_tags')
   if (!tags) return
   if (tags.length > 20) refuseInstagram(2207040)
   for (const [place, tag] of tags.entries()) {
     if (!tag || typeof tag !== 'object' || typeof (tag as { username?: unknown }).username !== 'string')
       refuse(known.invalid(`Param user_tags[${place}] must have a username`))
+    if (!isPerson((tag as { username: string }).username)) refuseInstagram(2207013)
     for (const axis of ['x', 'y'] as const) {
       const at = (tag as Record<string, unknown>)[axis]
       if (at === undefined && !image) continue
@@ -30,8 +32,9 @@ export function checkTags(call: Call, image: boolean): void {
   }
 }
 
-export function checkExtras(call: Call): void {
+export function checkExtras(call: Call, child: boolean): void {
   const collaborators = list(call, 'collaborators')
+  if (collaborators && child) refuse(known.invalid('Param collaborators is not allowed on an item of a carousel'))
   if (collaborators && collaborators.length > 3) refuse(known.invalid('Param collaborators has more than 3 usernames'))
   const alt = text(call, 'alt_text')
   if (alt && [...alt].length > 1000) refuse(known.invalid('Param alt_text must be at most 1000 characters long'))

@@ -60,7 +60,7 @@ defineOperation('POST', 'ig', 'media', {
     if (type === 'VIDEO' && !child) refuseInstagram(2207023)
     if (env.world.containers(ig.id).countSince(env.now - dayMs) >= env.settings.containerLimit) refuseInstagram(2207042)
     checkCaption(text(env.call, 'caption'), env.settings.maxHashtags)
-    checkExtras(env.call)
+    checkExtras(env.call, child)
     const failure = forcedError(env.call)
     const container = await build(env, ig, type as ContainerType, child)
     if (failure) container.failure = failure
@@ -89,7 +89,7 @@ async function build(env: Env, ig: Ig, type: ContainerType, child: boolean): Pro
   if (caption && !child && type !== 'STORIES') container.caption = caption
   if (type === 'CAROUSEL') return gather(env, container)
   const film = type === 'REELS' || type === 'VIDEO' || (type === 'STORIES' && !env.call.params.image_url)
-  checkTags(env.call, !film)
+  checkTags(env.call, !film, username => env.world.byUsername(username)?.kind === 'ig')
   return film ? addFilm(env, container) : addImage(env, container)
 }
 
@@ -120,7 +120,6 @@ function gather(env: Env, container: Container): Container {
     if (child?.kind !== 'container' || child.ig !== container.ig || !child.child) refuseInstagram(2207006)
     const status = statusOf(child as Container, env.now)
     if (status === 'EXPIRED') refuseInstagram(2207008)
-    if ((child as Container).awaitsUpload) refuseInstagram(2207027)
     container.readyAt = Math.max(container.readyAt, (child as Container).readyAt)
     if ((child as Container).failure) container.failure = (child as Container).failure as number
   }

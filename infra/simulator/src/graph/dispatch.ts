@@ -1,7 +1,9 @@
 import type { Call, Reply } from '../wire/call.ts'
+import { withUnixTimes } from '../wire/dates.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { parseFields } from '../wire/fields.ts'
-import { text } from '../wire/values.ts'
+import { isKnownVersion } from '../wire/path.ts'
+import { flag, list, text } from '../wire/values.ts'
 import type { Node } from '../world/records.ts'
 import { mustSee } from './access.ts'
 import type { Env } from './env.ts'
@@ -10,7 +12,7 @@ import { accessToken, debugToken } from './oauth.ts'
 import { operationOf } from './operations.ts'
 import { pictureData } from './pictures.ts'
 import { settleScheduled } from './schedule.ts'
-import { type EdgeField, readEdge, selectNode, typeOf } from './select.ts'
+import { type EdgeField, metadataOf, readEdge, selectNode, typeOf } from './select.ts'
 import { asSeen } from './stale.ts'
 import './users.ts'
 import './pages.ts'
@@ -28,6 +30,13 @@ const ok = (body: unknown): Reply => ({ status: 200, body, headers: {} })
 /** Answers one call that has passed faults and limits. */
 export async function dispatch(env: Env, target: Target): Promise<Reply> {
   const { call } = env
+  if (!isKnownVersion(call.version)) refuse(known.unknownPath([call.version, ...call.path].join('/')))
+  const reply = await answer(env, target)
+  return text(call, 'date_format') === 'U' ? { ...reply, body: withUnixTimes(reply.body) } : reply
+}
+
+async function answer(env: Env, target: Target): Promise<Reply> {
+  const { call } = env
   const [first, edge] = call.path
   if (first === 'oauth' && edge === 'access_token') return ok(accessToken(env, call))
   if (first === 'debug_token') return ok(debugToken(env, call, env.who))
@@ -35,7 +44,14 @@ export async function dispatch(env: Env, target: Target): Promise<Reply> {
   if (edge === 'picture' && call.method === 'GET') return picture(env, target.subject)
   if (env.who.type === 'APP' && first === 'me') refuse(known.noToken())
   const { subject } = target
-  if (!subject) refuse(known.unknownObject(first as string, call.method))
+  // The token comes first: without one nothing is said about what there is.
+  void env.who
+  if (!subject)
+    refuse(
+      /^[\d_]+$/.test(first as string)
+        ? known.unknownObject(first as string, call.method)
+        : known.unknownAlias([first as string]),
+    )
   const node = subject as Node
   mustSee(env, node)
   mustExist(env, node)
@@ -53,7 +69,10 @@ function mustExist(env: Env, subject: Node) {
 }
 
 function read(env: Env, subject: Node, edge: string | undefined): unknown {
-  if (edge === undefined) return selectNode(seen(env, subject), env, fieldsOf(env.call))
+  if (edge === undefined) {
+    const found = selectNode(seen(env, subject), env, fieldsOf(env.call))
+    return flag(env.call, 'metadata', false) ? { ...found, metadata: metadataOf(subject, env.call) } : found
+  }
   const type = typeOf(subject)
   const spec = Object.hasOwn(type.fields, edge) ? type.fields[edge] : undefined
   if (spec?.is !== 'edge') return refuse(known.unknownField(edge, type.name))
@@ -66,8 +85,11 @@ const seen = (env: Env, subject: Node) => asSeen(env.world, subject, env.stale, 
 
 function fieldsOf(call: Call): string | undefined {
   const { fields } = call.params
-  const asked = Array.isArray(fields) ? fields.join(',') : text(call, 'fields')
-  return asked || undefined
+  if (Array.isArray(fields)) return fields.join(',') || undefined
+  const given = text(call, 'fields')
+  // A JSON list, and PHP-style brackets, are as good as a comma list.
+  if (given === undefined || given.trimStart().startsWith('[')) return list(call, 'fields')?.join(',') || undefined
+  return given || undefined
 }
 
 const modifiers = ['limit', 'after', 'before', 'order', 'summary', 'since', 'until', 'status', 'filter', 'type']
@@ -96,8 +118,7 @@ function readIds(env: Env): Record<string, unknown> {
   if (asked.length > 50) refuse(known.invalid('Param ids may hold at most 50 ids'))
   const found = asked.map(id => env.world.node(id) ?? env.world.byUsername(id))
   const missing = asked.filter((_id, place) => !found[place])
-  if (missing.length > 0)
-    refuse({ message: `(#803) Some of the aliases you requested do not exist: ${missing.join(',')}`, code: 803 })
+  if (missing.length > 0) refuse(known.unknownAlias(missing))
   const answer: Record<string, unknown> = {}
   for (const [place, node] of found.entries()) {
     mustSee(env, node as Node)

@@ -152,11 +152,16 @@ export function createGraph(parts: GraphParts): Graph {
   }
 
   function failure(spec: GraphErrorSpec): Reply {
-    const status = spec.status ?? (spec.code === 190 ? world.settings.authErrorStatus : 400)
+    const status = spec.status ?? statusOf(spec.code)
     const headers: Record<string, string> = {}
     const challenge = spec.challenge ?? (spec.code === 190 ? 'invalid_token' : undefined)
     if (challenge) headers['www-authenticate'] = `OAuth "Facebook Platform" "${challenge}" "${quotable(spec.message)}"`
     return { status, body: errorBody(spec), headers }
+  }
+
+  function statusOf(code: number | undefined): number {
+    if (code === 190) return world.settings.authErrorStatus
+    return code === 4 || code === 10 || code === 200 ? world.settings.forbiddenStatus : 400
   }
 
   return { answer, stop: () => stopping.abort() }
@@ -166,6 +171,7 @@ export function createGraph(parts: GraphParts): Graph {
 function throttleHeaders({ body }: Reply, target: Target, struck: Strike[]): Record<string, string> {
   const { code, error_subcode: subcode } = (body as { error?: { code?: number; error_subcode?: number } }).error ?? {}
   if (struck.length === 0 || code === undefined || subcode === spamBlock) return {}
+  if (struck.some(fault => fault.usage === false)) return {}
   const minutes = struck.find(fault => fault.regainMinutes !== undefined)?.regainMinutes
   return overdrawn(code, target, minutes)
 }

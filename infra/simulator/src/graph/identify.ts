@@ -7,7 +7,8 @@ import type { GraphDeps } from './env.ts'
 /** Checks the call's token and proof and says who is calling; ends the call with the network's errors otherwise. */
 export function identify({ world, tokens, app }: GraphDeps, call: Call): Identity {
   const { token } = call
-  if (!token) refuse(known.noToken())
+  // Only what needs a person says so: any other node wants just some token.
+  if (!token) refuse(call.path[0] === undefined || call.path[0] === 'me' ? known.noToken() : known.tokenRequired())
   const read = tokens.read(token as string)
   if (!read || read.appId !== app.id) refuse(known.garbageToken())
   checkProof(tokens.proof(token as string), text(call, 'appsecret_proof'), world.settings.proofRequired)

@@ -17,6 +17,8 @@ defineNode<Ig>('ig', {
     followers_count: value(ig => ig.followers),
     follows_count: value(ig => ig.follows),
     media_count: value((ig, env) => env.world.media(ig.id).count()),
+    has_profile_pic: value(ig => ig.picture !== undefined),
+    legacy_instagram_user_id: value(ig => String(ig.igId)),
     shopping_product_tag_eligibility: value(() => false),
     is_published: value(() => true),
     media: edge((ig, env, query) => fromTimeline(env.world.media(ig.id), query), 'id'),

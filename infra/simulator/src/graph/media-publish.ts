@@ -26,6 +26,9 @@ defineOperation('POST', 'ig', 'media_publish', {
         return refuseInstagram(2207008)
       case 'FINISHED':
     }
+    // Its children may still be in the works, or on their way by rupload.
+    const children = (ready.children ?? []).map(id => env.world.node(id) as Container)
+    if (children.some(child => statusOf(child, env.now) !== 'FINISHED')) refuseInstagram(2207027)
     const used = env.world.published(ig.id).countSince(env.now - dayMs)
     if (used >= env.settings.publishQuota || env.struck.has('quota_reached')) refuseInstagram(2207042)
     return { id: goPublic(env, ready).id }

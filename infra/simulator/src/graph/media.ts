@@ -40,15 +40,26 @@ defineNode<Media>('media', {
     username: value((media, env) => username(env, media.ig)),
     owner: value(media => ({ id: media.ig })),
     ig_id: value(media => media.id.slice(-12)),
+    legacy_instagram_media_id: value(media => media.id.slice(-12)),
+    // Only what is boosted, checked, tagged with products or a film has these.
+    boost_eligibility_info: value(() => ({ eligible_to_boost: true })),
+    copyright_check_information: value(media =>
+      media.type === 'VIDEO' ? { status: { status: 'completed', matches_found: false } } : undefined,
+    ),
+    product_tags: value(() => undefined),
+    view_count: value(media => (media.type === 'VIDEO' ? 0 : undefined)),
     like_count: value(() => 0),
     comments_count: value((media, env) => env.world.comments(media.id).count()),
     is_comment_enabled: value(media => media.commentsEnabled),
     is_shared_to_feed: value(media => (media.product === 'REELS' ? media.sharedToFeed : undefined)),
     alt_text: value((media, env) => firstItem(media, env)?.altText),
-    children: edge((media, env, query) => {
-      const children = (media.children ?? []).map(id => env.world.node(id) as MediaChild)
-      return { ...fromArray(children, { ...query, limit: 10 }), first: undefined }
-    }, 'id'),
+    children: {
+      ...edge<Media>((media, env, query) => {
+        const children = (media.children ?? []).map(id => env.world.node(id) as MediaChild)
+        return { ...fromArray(children, { ...query, limit: 10 }), first: undefined }
+      }, 'id'),
+      has: media => media.children !== undefined,
+    },
     comments: igComments,
   },
 })

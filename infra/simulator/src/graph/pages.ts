@@ -65,6 +65,14 @@ defineNode<Page>('page', {
         ? `https://www.facebook.com/${page.username}`
         : `${env.call.origin}/profile/${page.username}`,
     ),
+    // Details that the pages of the cast do not give.
+    description: value(() => undefined),
+    business: value(() => undefined),
+    location: value(() => undefined),
+    phone: value(() => undefined),
+    emails: value(() => undefined),
+    cover: value(() => undefined),
+    website: value((page, env) => linkedIg(page, env)?.website),
     fan_count: value(page => page.followers),
     followers_count: value(page => page.followers),
     verification_status: value(() => 'not_verified'),

@@ -35,6 +35,7 @@ defineNode<Photo>('photo', {
     link: value((photo, env) => photoLink(env, photo)),
     // Only photos that a published post shows have one.
     page_story_id: value(photo => photo.storyId),
+    album: value(() => undefined),
     from: value((photo, env) => {
       const page = env.world.node(photo.page)
       return page?.kind === 'page' ? { id: page.id, name: page.name } : undefined

@@ -85,6 +85,8 @@ defineNode<Post>('post', {
     scheduled_publish_time: value(post =>
       post.published || !post.scheduledAt ? undefined : Math.floor(post.scheduledAt / 1000),
     ),
+    to: value(() => undefined),
+    message_tags: value(() => undefined),
     from: value((post, env) => ({ id: post.page, name: pageName(env, post) })),
     // Left out while nobody has shared it, as at the network.
     shares: value(() => undefined),

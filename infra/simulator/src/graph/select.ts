@@ -24,6 +24,8 @@ export interface EdgeField<N> {
   defaults?: string
   /** Most items in a page. */
   most?: number
+  /** Whether this node has the edge at all; it is left out otherwise. */
+  has?(node: N): boolean
 }
 
 export type FieldSpec<N> = ValueField<N> | NodeField<N> | EdgeField<N>
@@ -77,6 +79,19 @@ export function defineNode<N>(kind: Node['kind'], type: NodeType<N>): void {
 
 export const typeOf = (subject: Node): NodeType<Node> => types.get(subject.kind) as unknown as NodeType<Node>
 
+/** What `metadata=1` tells of a node: its type, the names of its fields, the addresses of its edges. */
+export function metadataOf(subject: Node, call: Env['call']): Record<string, unknown> {
+  const type = typeOf(subject)
+  const entries = Object.entries(type.fields)
+  const edges = entries.filter(([, spec]) => spec.is === 'edge')
+  const address = (name: string) => `${call.base}/${call.version}/${subject.id}/${name}`
+  return {
+    fields: [['id'], ...entries.filter(([, spec]) => spec.is !== 'edge')].map(([name]) => ({ name })),
+    type: type.name.toLowerCase(),
+    connections: Object.fromEntries(edges.map(([name]) => [name, address(name)])),
+  }
+}
+
 /** A node with the asked fields; `id` is always there. */
 export function selectNode(subject: Node, env: Env, fields: string | Field[] | undefined): Record<string, unknown> {
   const type = typeOf(subject)
@@ -95,6 +110,7 @@ export function selectNode(subject: Node, env: Env, fields: string | Field[] | u
 
 function readField(subject: Node, env: Env, field: Field, spec: FieldSpec<Node>): unknown {
   if (spec.is === 'value') return pick(spec.get(subject, env, field.mods), field.fields)
+  if (spec.is === 'edge' && spec.has?.(subject) === false) return undefined
   if (spec.is === 'edge') return readEdge(subject, env, field.name, spec, field.mods, field.fields, field.raw)
   const target = spec.get(subject, env)
   if (!target) return undefined

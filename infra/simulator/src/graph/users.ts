@@ -30,6 +30,12 @@ defineNode<User>('user', {
     email: value((user, env) =>
       has(env, 'email') ? `${user.name.toLowerCase().replaceAll(' ', '.')}@example.com` : undefined,
     ),
+    short_name: value(user => user.name.split(' ')[0]),
+    // Nobody in the cast shares these.
+    middle_name: value(() => undefined),
+    gender: value(() => undefined),
+    birthday: value(() => undefined),
+    link: value(() => undefined),
     picture: pictureField(),
     accounts: edge((user, env, query) => fromArray(accounts(user, env), query), pageDefaults, 100),
     permissions: edge((user, env) => ({ items: grantedPermissions(user, env) })),

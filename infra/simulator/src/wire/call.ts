@@ -34,6 +34,8 @@ export interface Reply {
   headers: Record<string, string>
   /** The body goes out byte by byte, so many ms apart. */
   dripMs?: number
+  /** The answer carries its mark, and is left out where the caller has it. */
+  etag?: boolean
 }
 
 /** Who is calling, once the token has been checked. */

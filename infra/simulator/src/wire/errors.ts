@@ -57,6 +57,16 @@ export const known = {
     code: 2500,
     challenge: 'invalid_request',
   }),
+  tokenRequired: (): GraphErrorSpec => ({
+    message: 'An access token is required to request this resource.',
+    code: 104,
+    challenge: 'invalid_request',
+  }),
+  unknownPath: (path: string): GraphErrorSpec => ({ message: `Unknown path components: /${path}`, code: 2500 }),
+  unknownAlias: (aliases: string[]): GraphErrorSpec => ({
+    message: `(#803) Some of the aliases you requested do not exist: ${aliases.join(',')}`,
+    code: 803,
+  }),
   garbageToken: (): GraphErrorSpec => ({
     message: 'Invalid OAuth access token - Cannot parse access token',
     code: 190,

@@ -87,6 +87,12 @@ const table: Record<number, GraphErrorSpec> = {
     title: 'Too many tags',
     user: 'A media can have at most 20 user tags.',
   },
+  2207013: {
+    code: 110,
+    message: 'Invalid user id',
+    title: 'Cannot find User',
+    user: 'The user with this username cannot be found.',
+  },
   2207026: {
     code: 352,
     message: 'The video format is not supported.',
@@ -115,6 +121,12 @@ const table: Record<number, GraphErrorSpec> = {
     code: 36001,
     message: 'The image format is not supported.',
     title: 'Unsupported image format',
+    user: 'The image format is not supported. Supported formats are: JPEG.',
+  },
+  2207083: {
+    code: 36001,
+    message: 'Invalid Image Format',
+    title: 'Invalid Image Format',
     user: 'The image format is not supported. Supported formats are: JPEG.',
   },
   2207009: {

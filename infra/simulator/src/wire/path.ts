@@ -1,5 +1,13 @@
 import { defaultVersion } from './call.ts'
 
+const newestVersion = 26
+
+/** Whether the network serves a version; old ones are served as the oldest there is. */
+export function isKnownVersion(version: string): boolean {
+  const major = Number(/^v(\d+)\./.exec(version)?.[1])
+  return major >= 1 && major <= newestVersion
+}
+
 /** Path segments without the version; repeated slashes count as one. */
 export function readPath(path: string, fallback = defaultVersion): { version: string; segments: string[] } {
   const segments = path

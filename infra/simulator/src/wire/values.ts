@@ -60,6 +60,8 @@ function parsed(value: unknown): unknown {
   }
 }
 
+const dayMs = 86_400_000
+
 /** Unix ms from unix seconds, ISO 8601, or the phrases a date parser reads. */
 export function instant(value: string, name: string, now: number): number {
   if (/^\d{1,13}$/.test(value)) return Number(value) * 1000
@@ -69,6 +71,9 @@ export function instant(value: string, name: string, now: number): number {
     const size = unit[(relative[2] as string).toLowerCase() as keyof typeof unit]
     return now + Number(relative[1]) * size * (relative[3] ? -1 : 1)
   }
+  const day = { today: 0, midnight: 0, yesterday: -1, tomorrow: 1 }[value.trim().toLowerCase()]
+  if (day !== undefined) return (Math.floor(now / dayMs) + day) * dayMs
+  if (/^\s*now\s*$/i.test(value)) return now
   const at = Date.parse(value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
   if (Number.isNaN(at)) refuse(known.invalid(`Param ${name} must be a valid UNIX timestamp or date`))
   return at

@@ -12,6 +12,8 @@ export interface Settings {
   maxHashtags: number
   /** HTTP status of code 190: the documentation says 400, some paths answer 401. */
   authErrorStatus: 400 | 401
+  /** HTTP status of codes 4, 10 and 200: recordings of the network mostly say 403. */
+  forbiddenStatus: 400 | 403
   /** Whether every call must carry `appsecret_proof`. */
   proofRequired: boolean
   /** Whether `unpublished_content_type=DRAFT` is accepted at all. */
@@ -55,6 +57,7 @@ export const defaultSettings: Readonly<Settings> = {
   containerLimit: 400,
   maxHashtags: 30,
   authErrorStatus: 400,
+  forbiddenStatus: 403,
   proofRequired: false,
   allowDraftCreate: true,
   allowDraftPublish: true,
@@ -87,6 +90,8 @@ export function changeSettings(settings: Settings, change: Record<string, unknow
     if (typeof value === 'number' && !(value >= 0)) throw new Error(`settings: "${key}" must be 0 or more`)
     if (key === 'authErrorStatus' && value !== 400 && value !== 401)
       throw new Error('settings: "authErrorStatus" must be 400 or 401')
+    if (key === 'forbiddenStatus' && value !== 400 && value !== 403)
+      throw new Error('settings: "forbiddenStatus" must be 400 or 403')
     if (key === 'permalinks' && value !== 'simulator' && value !== 'network')
       throw new Error('settings: "permalinks" must be "simulator" or "network"')
     if (key.endsWith('Pattern')) new RegExp(value as string)

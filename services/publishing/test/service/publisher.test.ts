@@ -65,8 +65,12 @@ describe.each(kinds)('%s', kind => {
     await goesOutOnceDespite(stage => fault(stage, prepareOf[kind], kindOfFault))
   })
 
-  test.each(['code_4', 'http_429', 'code_32'])('the account waits for its limit after %s', async kindOfFault => {
-    await goesOutOnceDespite(stage => fault(stage, commitOf[kind], kindOfFault))
+  test.each([
+    ['code_4', { usage: false }],
+    ['http_429', { usage: false }],
+    ['code_32', { regainMinutes: 0.005 }],
+  ])('the account waits for its limit after %s', async (kindOfFault, more) => {
+    await goesOutOnceDespite(stage => fault(stage, commitOf[kind], kindOfFault, more))
   })
 
   test('a connection that ended holds the post, and it goes out once when it is mended', async () => {
