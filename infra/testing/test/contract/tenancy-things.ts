@@ -37,7 +37,7 @@ export async function thingsOf(world: World): Promise<Things> {
 /** Which kind of thing a place takes the id of: by its name, and where it is just an id by the address. */
 const kinds: [RegExp, keyof Things][] = [
   [/teamId$|body\.to$|team_prefered_id$/, 'teams'],
-  [/accountId$|accounts(\.0)?$|account_id$/, 'accounts'],
+  [/accountId$|accounts(\.0)?$|account_id$|body\.account$/, 'accounts'],
   [/media_id$|\/(media|backblaze|m)\/.* params\.id$/, 'media'],
   [/query\.ids$|post_id$|\/(posts|contents)\/.* (params|query)\.id$/, 'posts'],
   [/\/keys\/.* params\.id$/, 'keys'],

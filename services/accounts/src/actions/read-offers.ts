@@ -1,6 +1,6 @@
 import { instagramById, type ManagedPage, managedPages } from '@fanfare/networks/graph/managed-pages.ts'
 import type { Call } from '@fanfare/networks/graph/oauth.ts'
-import { isTokenRefused } from '@fanfare/networks/graph/refusals.ts'
+import { AppRefused, isForbidden, isTokenRefused } from '@fanfare/networks/graph/refusals.ts'
 import type { TokenFacts } from '@fanfare/networks/graph/token-facts.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
@@ -41,12 +41,29 @@ async function withNames({ graph, log }: Deps, pages: ManagedPage[], call: Call)
   return pages.map(page => ({ ...page, business: named.get(page.business?.id ?? '') ?? page.business }))
 }
 
+/** Pages that could not be listed at all: the person allowed no list, or, where that was allowed, the app may not ask for it. */
+function unlisted(err: unknown, { scopes }: TokenFacts): ManagedPage[] {
+  if (!isForbidden(err)) throw err
+  if (!scopes.includes('pages_show_list')) return []
+  throw new AppRefused({ ...err, message: err.message }, { cause: err })
+}
+
+export interface Offered {
+  offers: Offer[]
+  /** Permissions that the token has now. */
+  granted: string[]
+}
+
 /** What a token of a person offers. Throws NetworkFailure. */
-export async function offersOfToken(deps: Deps, call: Call): Promise<Offer[]> {
-  const [found, facts] = await Promise.all([managedPages(deps.graph, call), deps.oauth.inspect(call)])
+export async function offersOfToken(deps: Deps, call: Call): Promise<Offered> {
+  const listing = managedPages(deps.graph, call)
+  listing.catch(() => undefined)
+  const facts = await deps.oauth.inspect(call)
+  const found = await listing.catch(err => unlisted(err, facts))
   const pages = await withNames(deps, found, call)
   const known = new Set(pages.flatMap(({ business, connected }) => [business?.id ?? '', connected?.id ?? '']))
-  return offersOf(pages, await unlinkedAccounts(deps, facts, known, call), facts.scopes)
+  const { scopes: granted } = facts
+  return { offers: offersOf(pages, await unlinkedAccounts(deps, facts, known, call), granted), granted }
 }
 
 /** What a person's connection offers, read from the network. A token that has ended, by its own word, ends the connection. */
@@ -57,7 +74,8 @@ export async function readOffers(deps: Deps, userId: string): Promise<Offer[]> {
   if (connection.status === 'expired' || (end && end.getTime() <= deps.clock.now())) fail('connect_token_invalid')
   const call = { token: deps.sealer.open(token), signal: networkSignal() }
   try {
-    const offers = await offersOfToken(deps, call)
+    const { offers, granted } = await offersOfToken(deps, call)
+    await connections(deps.db).setGranted(userId, token, granted)
     return offers.length > 0 ? offers : fail('connect_no_account')
   } catch (err) {
     if (!isTokenRefused(err)) throw asAppError(deps, err, 'connect_token_invalid')

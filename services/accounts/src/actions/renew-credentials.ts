@@ -49,10 +49,10 @@ export async function renewCredentials(deps: Deps, { token, ...wanted }: Renewal
   if (waiting.length === 0) return
   const told = (err: unknown) =>
     deps.log.warn({ err, userId, teamId }, 'credentials could not be renewed with the new connection')
-  const offers = await offersOfToken(deps, { token, signal: networkSignal() }).catch(err => {
+  const { offers } = await offersOfToken(deps, { token, signal: networkSignal() }).catch(err => {
     if (named) throw err
     told(err)
-    return []
+    return { offers: [] }
   })
   if (named) await renewNamed(deps, named, userId, offers)
   const others = waiting.filter(row => row !== named)

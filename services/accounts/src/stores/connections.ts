@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { ConnectionsTable, ConnectStatesTable } from '../db/schema.ts'
 
@@ -32,6 +32,15 @@ export const connections = (db: Db) => ({
       .set({ status: 'expired' })
       .where('user_id', '=', userId)
       .where('token', '=', sealedToken)
+      .execute(),
+  /** Keeps what the connection may do now, unless it was made anew since its token was read. */
+  setGranted: (userId: string, sealedToken: string, granted: string[]) =>
+    db
+      .updateTable('connections')
+      .set({ granted })
+      .where('user_id', '=', userId)
+      .where('token', '=', sealedToken)
+      .where('granted', 'is distinct from', sql<string[]>`${granted}::text[]`)
       .execute(),
   addState: (state: NewState) =>
     db
