@@ -91,7 +91,7 @@ test('on a phone one composes, publishes and opens the post from below', async (
   const box = await publish.boundingBox()
   expect(box?.height).toBeGreaterThanOrEqual(44)
   await publish.click()
-  await page.getByRole('dialog', { name: 'It is live' }).getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('dialog', { name: 'Published' }).getByRole('button', { name: 'Done' }).click()
   const card = page.getByRole('button', { name: new RegExp(caption) })
   const filters = page.getByRole('region', { name: 'Filters' })
   await filters.getByRole('button', { name: /^Draft/ }).click()

@@ -21,7 +21,9 @@ export default function Connect() {
   // Begun by an address that names the account; on the way back from the dialog the address or this tab's memory does.
   const address = search.get('account')
   const back = step === '2' || error !== null
-  const again = address || back ? rememberedReconnect(address) : undefined
+  const left = address || back ? rememberedReconnect(address) : undefined
+  // One that was removed is connected as a new one is.
+  const again = accounts.some(({ id }) => id === left?.account) ? left : undefined
   const can = useCan()
   const onboarding = pathname.startsWith('/onboarding')
   /** Into the product; with no account yet the guard is told that this person has seen the way in. */

@@ -6,6 +6,7 @@ import { reconnectTo } from '../../app/post-ways.ts'
 import { usePostsQuery } from '../../app/posts-api.ts'
 import { accountName, useAccounts } from '../../app/session.ts'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
+import { useCheckConnectQuery } from './api.ts'
 import classes from './Explain.module.css'
 import { forgetReconnect, outcomeOf, type Reconnect, wordsOf } from './model/reconnect.ts'
 import { reconnectSteps } from './Reconnect.tsx'
@@ -41,6 +42,9 @@ export const Reconnected = ({ of, onDone }: { of: Reconnect; onDone: () => void 
   useEffect(() => {
     if (settled) setWatching(false)
   }, [settled])
+  const silent = useCheckConnectQuery(undefined, { refetchOnMountOrArgChange: true }).data?.missing_features.includes(
+    'comments',
+  )
   const name = account ? accountName(account) : 'The account'
   const pending = watching && !settled
   const failed = !pending && !works
@@ -90,6 +94,7 @@ export const Reconnected = ({ of, onDone }: { of: Reconnect; onDone: () => void 
                 ? `You signed in, but without access to ${name}. Sign in as someone who manages it, and leave it selected.`
                 : wordsOf(outcome)}
           </p>
+          {!pending && !failed && silent && <p>First comments still aren't allowed. Reconnect again to allow them.</p>}
         </div>
         {pending ? (
           <Loader size={18} aria-hidden />

@@ -120,7 +120,7 @@ const Row = ({ account, onLeave }: { account: SocialAccount; onLeave: () => void
                 rel="noreferrer"
                 leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden />}
               >
-                Open at {networkName[account.type]}
+                View on {networkName[account.type]}
               </Menu.Item>
             )}
             {can('account.settings') && (

@@ -22,7 +22,7 @@ const fixIcon: Record<string, ReactNode> = {
   crop: <IconCrop size={14} stroke={1.75} aria-hidden />,
   upload_again: <IconRefresh size={14} stroke={1.75} aria-hidden />,
 }
-const spoken = { pass: 'Passed', warn: 'Look at this', stop: 'Must be mended', open: 'To do' }
+const spoken = { pass: 'Passed', warn: 'Warning', stop: 'Needs fixing', open: 'To do' }
 const order = { stop: 0, warn: 1, pass: 2 }
 
 /** What would go wrong, before it does. Passes are one quiet line each; warnings and stops open, with a cure. */
@@ -33,9 +33,9 @@ export const PreflightList = ({ checks, pending, fresh, onFix }: Props) => {
   const summary = stops
     ? fresh
       ? ''
-      : `${stops} to mend`
+      : `${stops} to fix`
     : warnings
-      ? `${warnings} to look at`
+      ? `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`
       : checks.length
         ? 'All clear'
         : ''

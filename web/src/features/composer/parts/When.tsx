@@ -69,7 +69,7 @@ export const When = ({ when, wall, zone, zoneLabel, firstDay, suggestion, fault,
           )}
         </div>
       ) : (
-        <p className={classes.hint}>Goes out as soon as you press Publish. You can watch it go.</p>
+        <p className={classes.hint}>Publishes right away.</p>
       )}
     </section>
   )

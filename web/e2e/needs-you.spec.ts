@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { addPictures, captionOf, composer, control, publishNow, timesLive } from './composing.ts'
+import { expect, expectGood, test, withAccounts } from './fixtures.ts'
+
+/** Mira Castelo at the simulated network. */
+const userId = async () => {
+  const users = await control<{ users?: { id: string; name: string }[] } | { id: string; name: string }[]>(
+    'GET',
+    '/users',
+  )
+  const list = Array.isArray(users) ? users : (users.users ?? [])
+  return list.find(user => user.name === 'Mira Castelo')?.id as string
+}
+const tokens = async (action: string) => control('POST', `/tokens/${await userId()}`, { action })
+
+test.afterEach(async () => {
+  await control('DELETE', '/faults')
+  await tokens('restore')
+})
+
+/** The server does what it is asked, and its answer is lost on the way. */
+const loseAnswers = (page: Page, path: RegExp, times: number) =>
+  page.route(
+    path,
+    async route => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      await route.fetch()
+      await route.fulfill({
+        status: 503,
+        json: { status: false, error: { code: 'service_unavailable', title: 'Not available', message: 'Try again.' } },
+      })
+    },
+    { times },
+  )
+
+test('pressing again after a lost answer publishes once', async ({ page }) => {
+  await withAccounts(page)
+  const caption = captionOf('Pressed twice')
+  await loseAnswers(page, /\/api\/posts$/, 2)
+  await publishNow(page, caption)
+  const dialog = composer(page)
+  await expect(dialog.getByRole('alert')).toContainText('No answer from Fanfare')
+  await expectGood(page, 'composer after a lost answer')
+  await dialog.getByRole('button', { name: 'Publish now' }).click()
+  await expect(dialog.getByRole('button', { name: 'Publish now' })).toBeEnabled()
+  await dialog.getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByRole('dialog', { name: 'Published' })).toBeVisible()
+  expect(await timesLive('oleaandsons', caption)).toBe(1)
+})
+
+test('a held post: Reconnect from the dialog names the account and ends with what goes out', async ({ page }) => {
+  await withAccounts(page)
+  const caption = captionOf('Held for a while')
+  await tokens('password_changed')
+  await publishNow(page, caption)
+  const held = page.getByRole('dialog', { name: 'On hold' })
+  await expect(held).toBeVisible()
+  await expect(held).not.toContainText('Publishing continues')
+  await expectGood(page, 'publishing dialog, on hold')
+  await held.getByRole('button', { name: 'Done' }).click()
+
+  // It counts as needing a person, and stands where the count leads.
+  await page.getByRole('link', { name: /1 post needs you/ }).click()
+  const row = page.getByRole('row', { name: caption })
+  await expect(row).toContainText('On hold')
+  await expect(
+    page.getByRole('navigation', { name: 'States' }).getByRole('link', { name: 'Needs you 1' }),
+  ).toBeVisible()
+  await expectGood(page, 'posts that need a person')
+
+  await row.getByRole('link', { name: 'Reconnect' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Reconnect oleaandsons' })).toBeVisible()
+  await expect(page.getByText('1 post waits for it')).toBeVisible()
+  await expectGood(page, 'reconnect, step 1')
+  await page.getByRole('button', { name: 'Reconnect with Facebook' }).click()
+  await page.getByRole('button', { name: 'Continue as Mira Castelo' }).click()
+  await expect(page.getByText('Reconnected. 1 post goes out now.')).toBeVisible()
+  await expectGood(page, 'reconnect, step 2')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect.poll(() => timesLive('oleaandsons', caption)).toBe(1)
+  await expect(page.getByRole('link', { name: /needs you/ })).toHaveCount(0)
+})
+
+test('the dialog of a held post leads to Reconnect', async ({ page }) => {
+  await withAccounts(page)
+  await tokens('password_changed')
+  await publishNow(page, captionOf('Held too'))
+  await page.getByRole('dialog', { name: 'On hold' }).getByRole('link', { name: 'Reconnect' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Reconnect oleaandsons' })).toBeVisible()
+})
+
+test('a live post without its first comment says so, and it can be posted', async ({ page }) => {
+  await withAccounts(page)
+  const caption = captionOf('Silent at first')
+  await control('POST', '/faults', { kind: 'code_368', match: { account: 'oleaandsons', call: 'comments' } })
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await addPictures(page, ['o1'])
+  await composer(page).getByLabel('Caption', { exact: true }).fill(caption)
+  await composer(page).getByLabel('First comment').fill('Made in Porto')
+  await composer(page).getByRole('button', { name: 'Publish now' }).click()
+  const live = page.getByRole('dialog', { name: 'Published' })
+  await expect(live).toContainText('Live. The first comment was not posted')
+  await expect(live.getByRole('button', { name: 'Post it now' })).toBeVisible()
+  await expectGood(page, 'publishing dialog with an alert')
+  await live.getByRole('link', { name: 'Flight recorder' }).click()
+  const side = page.getByRole('complementary', { name: 'The post' })
+  await expect(side).toContainText('Live. The first comment was not posted')
+  await expectGood(page, 'flight recorder with an alert')
+  await control('DELETE', '/faults')
+  await side.getByRole('button', { name: 'Post it now' }).click()
+  await expect(side).not.toContainText('The first comment was not posted')
+  expect(await timesLive('oleaandsons', caption)).toBe(1)
+})
+
+test('fixing a failed post begins with what happened and with a time that works', async ({ page }) => {
+  await withAccounts(page)
+  const caption = captionOf('Sim-error')
+  await publishNow(page, `${caption} sim-error-2207010`)
+  const failed = page.getByRole('dialog', { name: 'Not published' })
+  await failed.getByRole('link', { name: 'Fix and retry' }).click()
+  const editor = page.getByRole('dialog', { name: 'Edit Post' })
+  await expect(editor.getByRole('region', { name: 'What happened' })).toContainText('Caption')
+  await expectGood(page, 'composer of a failed post')
+  await editor.getByLabel('Caption', { exact: true }).fill(caption)
+  await editor.getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByRole('dialog', { name: 'Published' })).toBeVisible()
+  expect(await timesLive('oleaandsons', caption)).toBe(1)
+})
