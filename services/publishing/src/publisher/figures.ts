@@ -45,6 +45,11 @@ const label = (network: string): string => network.toLowerCase()
 
 /** Counts what the publisher does. Each process counts its own: add them up over the workers. */
 export const figures = {
+  /** Begins a network's counters at zero, so that the first of a kind shows as an increase. */
+  begin(network: string): void {
+    unconfirmed.add({ network: label(network) }, 0)
+  },
+
   /**
    * Counts a step that was written, once each: call it only when the write counted. `event` is what the step came to, `fault` what is
    * told of it.

@@ -72,6 +72,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
   }
   const history = startHistory(engine, graph, () => pool.wake())
   const pool = startPool(engine, config.publishConcurrency, history.known)
+  for (const { network } of engine.channels.values()) figures.begin(network)
   const gauges = startGauges({ deps, worker: engine.worker, seen: pool.seen })
   const held = startHeldLooks(deps, tokens)
   const drop = (teamId: string) => {

@@ -54,6 +54,8 @@ function checkNames(on: Record<string, unknown>, expects: readonly EventValue[] 
 export function consume<DB extends RuntimeTables>(options: ConsumerOptions<DB>): Consumer {
   const { db, redis, group, log, on, expects, stream = EVENTS_STREAM, maxAttempts = 8, firstPauseS } = options
   checkNames(on, expects)
+  // From zero on, so that the first dead event shows as an increase.
+  for (const name of Object.keys(on)) outcomes.add({ group, name, outcome: 'dead' }, 0)
   const plain = db as unknown as Kysely<RuntimeTables>
 
   const run = async ({ event, trace }: Stored): Promise<'handled' | 'known'> =>
