@@ -39,13 +39,17 @@ test('each alert has a name of its own, says how urgent it is and what it means,
 
 // The tool of Prometheus itself, where a machine has it: it computes what the rules do on figures that are known.
 const promtool = spawnSync('promtool', ['--version']).status === 0
-test.runIf(promtool)('each alert fires when it should, and only then', () => {
-  const { status, stderr } = spawnSync('promtool', ['test', 'rules', 'alerts.test.yml'], {
-    cwd: join(projectRoot, 'infra/otel'),
-    encoding: 'utf8',
-  })
-  expect({ status, stderr }).toMatchObject({ status: 0 })
-}, 60_000)
+test.runIf(promtool)(
+  'each alert fires when it should, and only then',
+  () => {
+    const { status, stderr } = spawnSync('promtool', ['test', 'rules', 'alerts.test.yml'], {
+      cwd: join(projectRoot, 'infra/otel'),
+      encoding: 'utf8',
+    })
+    expect({ status, stderr }).toMatchObject({ status: 0 })
+  },
+  60_000,
+)
 
 test('each alert stands in a case of the rule tests', () => {
   const cases = read('infra/otel/alerts.test.yml')

@@ -100,3 +100,18 @@ test('the steps of those posts were counted', () => {
   expect(values('fanfare_network_call_seconds', 'outcome')).toEqual(expect.arrayContaining(['ok', 'rejected']))
   expect(values('fanfare_network_call_seconds', 'status')).toEqual(expect.arrayContaining(['2xx', '4xx', '5xx']))
 })
+
+test('the page of the operator tells the same of those posts', async () => {
+  const authorization = `Basic ${Buffer.from(`operator:${system.site.secrets.operatorToken}`).toString('base64')}`
+  const page = async (headers: Record<string, string>) => fetch(`${system.gatewayUrl}/ops/operator`, { headers })
+  expect((await page({})).status).toBe(401)
+  const answer = await page({ authorization })
+  expect(answer.status).toBe(200)
+  const text = (await answer.text()).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+  expect(text).toMatch(/ Held 1 /)
+  expect(text).toMatch(/ Failed, 24 hours 1 /)
+  expect(text).toMatch(/ action_blocked 1 /)
+  expect(text).toMatch(/ longest [\d.]+ s, 1 live /)
+  expect(text).toMatch(/ Workers 1 Look for due posts /)
+  expect(text).not.toContain('live, at the second try')
+})

@@ -1,0 +1,71 @@
+import type { AddressInfo } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
+import { databaseOfFile, type TestDatabase } from '@fanfare/infra/testing/database.ts'
+import { redisOfFile } from '@fanfare/infra/testing/redis.ts'
+import { until } from '@fanfare/infra/testing/until.ts'
+import { migrate, openDatabase } from '@fanfare/runtime/database.ts'
+import { silentLog } from '@fanfare/runtime/log.ts'
+import { metricsText } from '@fanfare/runtime/metrics.ts'
+import { closeRedis, openRedis } from '@fanfare/runtime/redis.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrations } from '../../src/db/migrations.ts'
+import type { PublishingTables } from '../../src/db/schema.ts'
+import type { Deps } from '../../src/deps.ts'
+import { startGauges } from '../../src/publisher/gauges.ts'
+
+/** What a worker shows while a part takes its connections and says nothing. */
+
+let silent: Server
+let silentAt: string
+let database: TestDatabase
+const sockets = new Set<Socket>()
+
+beforeAll(async () => {
+  silent = createServer(socket => void sockets.add(socket)).listen(0, '127.0.0.1')
+  database = await databaseOfFile()
+  silentAt = `127.0.0.1:${(silent.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy()
+  silent.close()
+  await database.drop()
+})
+
+const shown = async (redisUrl: string, databaseUrl: string, wanted: string): Promise<string> => {
+  const redis = openRedis(redisUrl, { log: silentLog })
+  const db = openDatabase<PublishingTables>({ url: databaseUrl, schema: 'publishing', log: silentLog })
+  if (!databaseUrl.includes(silentAt)) await migrate(db, { schema: 'publishing', migrations })
+  const config = { installation: 'fanfare', publishConcurrency: 16 } as Deps['config']
+  const seen = () => ({ lookedAt: performance.now() - 90_000, inHand: 3 })
+  const gauges = startGauges({ deps: { db, redis, config }, worker: 'w', seen })
+  try {
+    return await until(
+      async () => {
+        const text = await metricsText()
+        return text.includes(wanted) ? text : undefined
+      },
+      { withinMs: 20_000, what: wanted },
+    )
+  } finally {
+    await gauges.close()
+    redis.disconnect()
+    await closeRedis(redis)
+    await db.destroy()
+  }
+}
+
+test('a Redis that does not answer is told, and what Postgres says is shown all the same', async () => {
+  const text = await shown(`redis://${silentAt}`, database.url('publishing'), 'fanfare_backing_up{part="redis"} 0')
+  expect(text).toContain('fanfare_backing_up{part="postgres"} 1')
+  expect(text).toContain('fanfare_publications{state="held"} 0')
+  expect(text).toMatch(/fanfare_publisher_since_look_seconds 9\d/)
+  expect(text).toContain('fanfare_publisher_in_hand 3')
+})
+
+test('a Postgres that does not answer is told, and no number is shown that nobody has read', async () => {
+  const url = `postgres://publishing:none@${silentAt}/fanfare`
+  const text = await shown(await redisOfFile(), url, 'fanfare_backing_up{part="postgres"} 0')
+  expect(text).toContain('fanfare_backing_up{part="redis"} 1')
+  expect(text).not.toContain('fanfare_publications{')
+  expect(text).not.toContain('fanfare_publication_oldest_due_seconds{')
+})
