@@ -13,6 +13,7 @@ export const document = (said: string, main: string): string => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta http-equiv="refresh" content="${EVERY_S}">
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
 <title>Operator · Fanfare</title>
 <style>${style}</style>
 </head>

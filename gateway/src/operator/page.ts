@@ -37,9 +37,19 @@ const tiles = (figures: OperatorFigures): string => {
         : `p95 ${duration(lateness.p95)}, longest ${duration(lateness.longest ?? 0)}, ${number(lateness.count)} live`,
       (lateness.p95 ?? 0) > 120 ? 'warn' : '',
     ),
-    tile('Held', number(sum(held)), 'Wait for a cure', held.length > 0 ? 'warn' : ''),
-    tile('Unconfirmed', number(unsure), 'Wait for a person’s word', unsure > 0 ? 'warn' : ''),
-    tile('Failed, 24 hours', number(sum(failed)), 'Their authors were told', ''),
+    tile(
+      'Held',
+      number(sum(held)),
+      held.length > 0 ? 'Wait for a cure' : 'Nothing waits for a cure',
+      held.length > 0 ? 'warn' : '',
+    ),
+    tile(
+      'Unconfirmed',
+      number(unsure),
+      unsure > 0 ? 'Wait for a person’s word' : 'Nobody is asked',
+      unsure > 0 ? 'warn' : '',
+    ),
+    tile('Failed, 24 hours', number(sum(failed)), failed.length > 0 ? 'Their authors were told' : 'Nothing failed'),
     tile(
       'Workers',
       workers.length > holding ? `${number(holding)} of ${number(workers.length)}` : number(holding),

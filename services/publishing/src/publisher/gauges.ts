@@ -7,10 +7,6 @@ import { figures } from './figures.ts'
 import type { Pool } from './pool.ts'
 import { presences } from './presence.ts'
 
-/** How often the database is asked. */
-const everyMs = 10_000
-/** A look that takes longer has failed: the part is away. */
-const limitMs = 5_000
 /** A reading older than this is not shown: a gap is better than an old number. */
 const staleMs = 60_000
 
@@ -36,20 +32,41 @@ interface Options {
   /** Name of this worker, as in its leases. */
   worker: string
   seen: Pool['seen']
+  /** How often the database is asked, 10 s by default. */
+  everyMs?: number
+  /** What takes longer has failed, 5 s by default: the part is away. */
+  limitMs?: number
+}
+
+/** Work that is begun once at a time: whoever wants it meanwhile waits for the one under way. */
+const oneAtATime = (work: () => Promise<void>): (() => Promise<void>) => {
+  let underWay: Promise<void> | undefined
+  return () => {
+    underWay ??= work().finally(() => {
+      underWay = undefined
+    })
+    return underWay
+  }
 }
 
 /**
  * Reads what stands in the database every ten seconds and shows it on /metrics, and says that this worker is there. Each worker shows the
  * same numbers of the whole installation: take `max()` over the workers, never `sum()`. A scrape asks nobody.
  */
-export const startGauges = ({ deps, worker, seen }: Options): { close(): Promise<void> } => {
+export const startGauges = (options: Options): { close(): Promise<void> } => {
+  const { deps, worker, seen, everyMs = 10_000, limitMs = 5_000 } = options
   const presence = presences(deps.redis, deps.config.installation)
   const up = { postgres: 1, redis: 1 }
   let reading: Reading | undefined
   let closed = false
   let timer: NodeJS.Timeout | undefined
 
-  const say = async (): Promise<void> => {
+  // A server that hangs keeps one connection of ours, not one more at each look.
+  const ask = oneAtATime(async () => {
+    await pingDatabase(deps.db)
+    reading = await read(deps)
+  })
+  const say = oneAtATime(async () => {
     const { lookedAt, inHand } = seen()
     await presence.say(worker, {
       lookedAgoMs: lookedAt === undefined ? null : Math.round(performance.now() - lookedAt),
@@ -57,18 +74,14 @@ export const startGauges = ({ deps, worker, seen }: Options): { close(): Promise
       concurrency: deps.config.publishConcurrency,
       circuits: figures.circuits(),
     })
-  }
+  })
   const works = (work: Promise<unknown>): Promise<0 | 1> =>
     within(limitMs, 'a look at the figures', work).then(
       () => 1,
       () => 0,
     )
   const refresh = async (): Promise<void> => {
-    const reads = async () => {
-      await pingDatabase(deps.db)
-      reading = await read(deps)
-    }
-    const [postgres, redis] = await Promise.all([works(reads()), works(say())])
+    const [postgres, redis] = await Promise.all([works(ask()), works(say())])
     Object.assign(up, { postgres, redis })
     if (!closed) timer = setTimeout(next, everyMs).unref()
   }

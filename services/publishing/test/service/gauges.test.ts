@@ -7,6 +7,7 @@ import { migrate, openDatabase } from '@fanfare/runtime/database.ts'
 import { silentLog } from '@fanfare/runtime/log.ts'
 import { metricsText } from '@fanfare/runtime/metrics.ts'
 import { closeRedis, openRedis } from '@fanfare/runtime/redis.ts'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrations } from '../../src/db/migrations.ts'
 import type { PublishingTables } from '../../src/db/schema.ts'
@@ -23,6 +24,13 @@ const sockets = new Set<Socket>()
 beforeAll(async () => {
   silent = createServer(socket => void sockets.add(socket)).listen(0, '127.0.0.1')
   database = await databaseOfFile()
+  const db = openDatabase<PublishingTables>({
+    url: database.url('publishing'),
+    schema: 'publishing',
+    log: silentLog,
+  })
+  await migrate(db, { schema: 'publishing', migrations })
+  await db.destroy()
   silentAt = `127.0.0.1:${(silent.address() as AddressInfo).port}`
 })
 afterAll(async () => {
@@ -31,18 +39,23 @@ afterAll(async () => {
   await database.drop()
 })
 
-const shown = async (redisUrl: string, databaseUrl: string, wanted: string): Promise<string> => {
+/** Starts the gauges of one worker, and answers what they show once that is among it and `done` holds. */
+const shown = async (
+  redisUrl: string,
+  databaseUrl: string,
+  wanted: string,
+  done: () => Promise<boolean> = async () => true,
+): Promise<string> => {
   const redis = openRedis(redisUrl, { log: silentLog })
   const db = openDatabase<PublishingTables>({ url: databaseUrl, schema: 'publishing', log: silentLog })
-  if (!databaseUrl.includes(silentAt)) await migrate(db, { schema: 'publishing', migrations })
   const config = { installation: 'fanfare', publishConcurrency: 16 } as Deps['config']
   const seen = () => ({ lookedAt: performance.now() - 90_000, inHand: 3 })
-  const gauges = startGauges({ deps: { db, redis, config }, worker: 'w', seen })
+  const gauges = startGauges({ deps: { db, redis, config }, worker: 'w', seen, everyMs: 50, limitMs: 500 })
   try {
     return await until(
       async () => {
         const text = await metricsText()
-        return text.includes(wanted) ? text : undefined
+        return text.includes(wanted) && (await done()) ? text : undefined
       },
       { withinMs: 20_000, what: wanted },
     )
@@ -68,4 +81,28 @@ test('a Postgres that does not answer is told, and no number is shown that nobod
   expect(text).toContain('fanfare_backing_up{part="redis"} 1')
   expect(text).not.toContain('fanfare_publications{')
   expect(text).not.toContain('fanfare_publication_oldest_due_seconds{')
+})
+
+test('a Postgres that hangs keeps one connection of the worker, however often it is asked', async () => {
+  const admin = new pg.Client({ connectionString: database.adminUrl })
+  await admin.connect()
+  await admin.query('begin; lock table publishing.publications in access exclusive mode')
+  const waiting = async () => {
+    const sql = `select count(*)::integer as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    return (await admin.query(sql)).rows[0].n as number
+  }
+  const began = performance.now()
+  let most = 0
+  try {
+    await shown(await redisOfFile(), database.url('publishing'), 'fanfare_backing_up{part="postgres"} 0', async () => {
+      most = Math.max(most, await waiting())
+      const enough = performance.now() - began > 2_500
+      // What hangs ends with the lock, and the worker can close at once.
+      if (enough) await admin.query('rollback')
+      return enough
+    })
+  } finally {
+    await admin.end()
+  }
+  expect(most).toBe(1)
 })
