@@ -84,12 +84,16 @@ test('a Postgres that does not answer is told, and no number is shown that nobod
 })
 
 test('a Postgres that hangs keeps one connection of the worker, however often it is asked', async () => {
-  const admin = new pg.Client({ connectionString: database.adminUrl })
+  const [admin, watcher] = [database.adminUrl, database.adminUrl].map(
+    url => new pg.Client({ connectionString: url }),
+  ) as [pg.Client, pg.Client]
   await admin.connect()
+  // A transaction would see the connections as they were at its first look.
+  await watcher.connect()
   await admin.query('begin; lock table publishing.publications in access exclusive mode')
   const waiting = async () => {
     const sql = `select count(*)::integer as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-    return (await admin.query(sql)).rows[0].n as number
+    return (await watcher.query(sql)).rows[0].n as number
   }
   const began = performance.now()
   let most = 0
@@ -103,6 +107,7 @@ test('a Postgres that hangs keeps one connection of the worker, however often it
     })
   } finally {
     await admin.end()
+    await watcher.end()
   }
   expect(most).toBe(1)
 })
