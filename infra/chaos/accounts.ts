@@ -1,3 +1,4 @@
+import { DisconnectSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
 import type { Client } from '../testing/client.ts'
 import { connectAccount, connectPerson, makeAccounts } from '../testing/walk.ts'
 import { type Kind, kinds } from './kinds.ts'
@@ -10,15 +11,23 @@ export interface Connected {
   networkId: string
   /** The person of the simulated network to whom it belongs. */
   userId: string
+  type: 'ig' | 'fb'
 }
 
 export interface Accounts {
-  /** New accounts for posts of a kind, which no other case uses. */
+  /** Accounts for posts of a kind, which no other case uses at the same time. */
   take(kind: Kind, count: number): Promise<Connected[]>
+  /** The same, connected just now: nobody remembers their tokens. */
+  fresh(kind: Kind, count: number): Promise<Connected[]>
+  /** Gives accounts back that are as good as new. A plan has only so many. */
+  giveBack(accounts: readonly Connected[]): void
   /** Accounts for posts of a kind that cases share which follow one another, in turns. */
   shared(kind: Kind, count: number): Promise<Connected[]>
   /** Goes through the network's dialog once more, as the person to whom an account belongs. */
   reconnect(account: Connected): Promise<void>
+  /** Takes an account out of the team, and connects it again as a person would. Its id may be another one then. */
+  remove(account: Connected): Promise<void>
+  addAgain(account: Connected): Promise<Connected>
 }
 
 /** Of each network: enough that none reaches its posts a day in a run of the usual size. */
@@ -28,15 +37,18 @@ const sharedCount = 8
 export function createAccounts(client: Client, simulatorUrl: string, teamId: string): Accounts {
   type Network = (typeof kinds)[Kind]['network']
   const common: Record<Network, Connected[]> = { ig: [], fb: [] }
+  const free: Record<Network, Connected[]> = { ig: [], fb: [] }
   const turn: Record<Network, number> = { ig: 0, fb: 0 }
   let before: Promise<unknown> = Promise.resolve()
 
   const connect = async (network: Network, count: number): Promise<Connected[]> => {
     const all: Connected[] = []
+    if (count === 0) return []
     for (const { userId, igId, pageId } of await makeAccounts(simulatorUrl, count, 'chaos')) {
       await connectPerson(client, simulatorUrl, userId)
       const networkId = network === 'ig' ? igId : pageId
-      all.push({ id: (await connectAccount(client, teamId, networkId, network)).id, networkId, userId })
+      const { id } = await connectAccount(client, teamId, networkId, network)
+      all.push({ id, networkId, userId, type: network })
     }
     return all
   }
@@ -48,7 +60,16 @@ export function createAccounts(client: Client, simulatorUrl: string, teamId: str
   }
 
   return {
-    take: (kind, count) => inLine(() => connect(kinds[kind].network, count)),
+    take: (kind, count) =>
+      inLine(async () => {
+        const { network } = kinds[kind]
+        const again = free[network].splice(0, count)
+        return [...again, ...(await connect(network, count - again.length))]
+      }),
+    fresh: (kind, count) => inLine(() => connect(kinds[kind].network, count)),
+    giveBack(accounts) {
+      for (const account of accounts) free[account.type].push(account)
+    },
     shared: (kind, count) =>
       inLine(async () => {
         const { network } = kinds[kind]
@@ -56,5 +77,14 @@ export function createAccounts(client: Client, simulatorUrl: string, teamId: str
         return Array.from({ length: count }, () => common[network][turn[network]++ % sharedCount] as Connected)
       }),
     reconnect: ({ userId }) => inLine(() => connectPerson(client, simulatorUrl, userId)),
+    remove: async ({ id }) => {
+      await client.call(DisconnectSocialAccount, { params: { teamId, accountId: id } })
+    },
+    addAgain: account =>
+      inLine(async () => {
+        const { userId, networkId, type } = account
+        await connectPerson(client, simulatorUrl, userId)
+        return { ...account, id: (await connectAccount(client, teamId, networkId, type)).id }
+      }),
   }
 }

@@ -14,7 +14,7 @@ export interface Outcome {
 /** One fault, done to posts of one kind. */
 export interface Case {
   fault: string
-  kind: Kind
+  kind: Kind | 'mixed'
   /** `alone`: it kills or stops what others need. `beside`: it touches only its own accounts. */
   how: 'alone' | 'beside'
   run(rig: Rig): Promise<Outcome>

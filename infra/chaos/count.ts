@@ -1,17 +1,28 @@
 import { ListPosts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
-import type { MarkerCount } from '../simulator/src/publications.ts'
 import { until } from '../testing/until.ts'
 import type { Rig } from './rig.ts'
-import { liveKey, type Said, type Sent, type Verdict, verdictOf } from './verdict.ts'
+import type { Live, Said, Sent } from './verdict.ts'
 
 const page = 100
 
-export interface Counted {
-  verdicts: Map<string, Verdict>
-  /** Everything that is live on the rig's networks. */
-  publications: number
+/** How often a text stands under one live media or post. */
+interface CommentCount {
+  account: string
+  text: string
+  count: number
 }
+
+/** What the networks show and what Fanfare says, at one moment. */
+export interface Look {
+  live: Live[]
+  /** By post id. */
+  said: Map<string, Said>
+  /** How often each text was posted as a comment: by account and text. */
+  comments: Map<string, number>
+}
+
+export const commentKey = (account: string, text: string) => `${account} ${text}`
 
 async function sayings(rig: Rig, ids: readonly string[]): Promise<Map<string, Said>> {
   const said = new Map<string, Said>()
@@ -27,20 +38,20 @@ async function sayings(rig: Rig, ids: readonly string[]): Promise<Map<string, Sa
   return said
 }
 
-/** Counts what is live at the network itself and holds it beside what Fanfare says. */
-export async function countPosts(rig: Rig, posts: readonly Sent[]): Promise<Counted> {
-  const summary = await rig.desk<{ publications: number; markers: MarkerCount[] }>('GET', '/publications/summary')
-  const live = new Map<string, number>()
-  for (const { account, marker, count } of summary.markers) {
-    const key = liveKey(account, marker)
-    live.set(key, (live.get(key) ?? 0) + count)
+/** Counts what is live at the networks themselves, and reads what Fanfare says of the posts. */
+export async function look(rig: Rig, posts: readonly Sent[]): Promise<Look> {
+  const { publications } = await rig.desk<{ publications: Live[] }>('GET', '/publications')
+  const summary = await rig.desk<{ comments: CommentCount[] }>('GET', '/publications/summary')
+  const comments = new Map<string, number>()
+  for (const { account, text, count } of summary.comments) {
+    const key = commentKey(account, text)
+    comments.set(key, (comments.get(key) ?? 0) + count)
   }
   const said = await sayings(
     rig,
     posts.map(post => post.id),
   )
-  const verdicts = new Map(posts.map(post => [post.id, verdictOf(post, live, said.get(post.id))]))
-  return { verdicts, publications: summary.publications }
+  return { live: publications, said, comments }
 }
 
 /** All that Fanfare's flight recorder has on a post, to find out what went wrong. */

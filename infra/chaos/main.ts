@@ -8,7 +8,7 @@ import { type Options, readOptions } from './options.ts'
 import { planOf } from './plan.ts'
 import { lastLine, table } from './report.ts'
 import { type Done, merged, type Result, type Row, runPlan } from './run.ts'
-import { noPosts, sum, type Tally } from './verdict.ts'
+import { isWell, noPosts, sum, type Tally } from './verdict.ts'
 
 const resultsFile = 'chaos-results.json'
 const stops: (() => Promise<void>)[] = []
@@ -18,7 +18,7 @@ async function run(options: Options): Promise<Result> {
   const plans = planOf(options)
   const planned = plans.reduce((total, plan) => total + plan.cases.length, 0)
   if (planned === 0) throw new Error(`no case has "${options.only}" in its name; --list names them`)
-  console.log(bold(`\nChaos: ${planned} cases on ${plans.reduce((total, { rigs }) => total + rigs, 0)} systems\n`))
+  console.log(bold(`\nChaos: ${planned} cases on ${plans.reduce((total, { rigs }) => total + rigs, 0)} systems, seed ${options.seed}\n`))
   let over = 0
   const tell = ({ case: one, posts, recoveryS, mistakes }: Done) => {
     over += 1
@@ -34,20 +34,21 @@ async function run(options: Options): Promise<Result> {
 }
 
 /** Prints the table and what is wrong, writes the rows, and answers whether all is as it must be. */
-function report({ rows, troubles, publications, mistakes }: Result, seconds: number): boolean {
+function report({ rows, troubles, publications, mistakes }: Result, seed: number, seconds: number): boolean {
   console.log(`\n${table(rows).join('\n')}\n`)
-  for (const { case: name, verdict, post } of troubles) console.log(red(`${verdict}: post ${post.id}, ${name}`))
+  for (const { case: name, verdict, why, post } of troubles)
+    console.log(red(`${verdict}: post ${post.id}, ${name}${why ? `: ${why}` : ''}`))
   const faults = [...mistakes, ...rows.flatMap(row => row.mistakes.map(text => `${row.fault} (${row.kind}): ${text}`))]
   for (const text of faults) console.log(red(`the run itself: ${text}`))
   const total = rows.reduce<Tally>(sum, noPosts)
   const file = join(projectRoot, resultsFile)
   writeFileSync(
     file,
-    `${JSON.stringify({ seconds, publications, total, rows, troubles, mistakes: faults }, undefined, 2)}\n`,
+    `${JSON.stringify({ seed, seconds, publications, total, rows, troubles, mistakes: faults }, undefined, 2)}\n`,
   )
-  console.log(dim(`${rows.length} cases in ${Math.round(seconds)} s; rows and traces in ${resultsFile}`))
+  console.log(dim(`seed ${seed}; ${rows.length} cases in ${Math.round(seconds)} s; rows and traces in ${resultsFile}`))
   console.log(lastLine(publications, total))
-  return total.doubled === 0 && total.lost === 0 && faults.length === 0 && total.posts > 0
+  return isWell(total) && faults.length === 0 && total.posts > 0
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -60,7 +61,7 @@ try {
   } else {
     const began = performance.now()
     const result = await run(options)
-    process.exitCode = report(result, (performance.now() - began) / 1000) ? 0 : 1
+    process.exitCode = report(result, options.seed, (performance.now() - began) / 1000) ? 0 : 1
   }
 } catch (error) {
   console.error(red(`\n${(error as Error).message}\n`))

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+
 export interface Options {
   /** Only cases whose fault or kind holds this text. */
   only?: string
@@ -7,14 +9,16 @@ export interface Options {
   quick: boolean
   /** Names the cases and ends. */
   list: boolean
+  /** Of the random part: the same number does the same things again. */
+  seed: number
 }
 
 const defaultPosts = 400
-export const usage = 'node infra/chaos/main.ts [--only <text>] [--posts <number>] [--quick] [--list]'
+export const usage = 'node infra/chaos/main.ts [--only <text>] [--posts <number>] [--seed <number>] [--quick] [--list]'
 
 /** Reads the command line. Throws with the usage on anything else. */
 export function readOptions(args: readonly string[]): Options {
-  const options: Options = { posts: defaultPosts, quick: false, list: false }
+  const options: Options = { posts: defaultPosts, quick: false, list: false, seed: randomInt(2 ** 31) }
   const rest = [...args]
   for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
     if (arg === '--quick') options.quick = true
@@ -22,6 +26,7 @@ export function readOptions(args: readonly string[]): Options {
     else if (arg === '--only' && rest[0]) options.only = rest.shift() as string
     else if (arg === '--posts' && Number.isInteger(Number(rest[0])) && Number(rest[0]) > 0)
       options.posts = Number(rest.shift())
+    else if (arg === '--seed' && /^\d{1,10}$/.test(rest[0] ?? '')) options.seed = Number(rest.shift())
     else throw new Error(`${arg} is not understood. ${usage}`)
   }
   return options

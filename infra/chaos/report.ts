@@ -22,8 +22,20 @@ export function byFault(rows: readonly Row[]): Line[] {
   return [...lines.values()]
 }
 
-const columns = ['posts', 'once', 'refused', 'doubled', 'lost', 'unconfirmed'] as const
-const heads = ['posts', 'once', 'refused', 'doubled', 'lost', 'unconf.', 'recovery']
+/** What is counted, and its head in the table. */
+const columns: [keyof Tally, string][] = [
+  ['posts', 'posts'],
+  ['once', 'once'],
+  ['told', 'told'],
+  ['withdrawn', 'w.drawn'],
+  ['doubled', 'doubled'],
+  ['lost', 'lost'],
+  ['wrong', 'wrong'],
+  ['untold', 'untold'],
+  ['unconfirmed', 'unconf.'],
+  ['commentsDoubled', 'com. x2'],
+  ['eventsDoubled', 'ev. x2'],
+]
 const width = 8
 
 /** The table of a run, as lines of text. */
@@ -33,14 +45,14 @@ export function table(rows: readonly Row[]): string[] {
   const widest = Math.max(0, ...lines.map(line => label(line).length))
   const line = (text: string, cells: string[]) => text.padEnd(widest) + cells.map(cell => cell.padStart(width)).join('')
   const total = rows.reduce<Tally>(sum, noPosts)
-  const cells = (tally: Tally) => columns.map(name => `${tally[name]}`)
+  const cells = (tally: Tally) => columns.map(([name]) => `${tally[name]}`)
   return [
-    line('fault: kinds of post', heads),
+    line('fault: kinds of post', [...columns.map(([, head]) => head), 'recovery']),
     ...lines.map(one => line(label(one), [...cells(one), `${one.recoveryS.toFixed(1)} s`])),
     line('all', [...cells(total), '']),
   ]
 }
 
 /** The last line of a run. */
-export const lastLine = (publications: number, { doubled, lost, unconfirmed }: Tally): string =>
-  `publications ${publications}, doubled ${doubled}, lost ${lost}, unconfirmed ${unconfirmed}`
+export const lastLine = (publications: number, { doubled, lost, untold, unconfirmed }: Tally): string =>
+  `publications ${publications}, doubled ${doubled}, lost ${lost}, untold ${untold}, unconfirmed ${unconfirmed}`

@@ -12,19 +12,31 @@ export interface Rest {
   restless: string[]
 }
 
-/** Posts of which nothing more is to be expected: neither a call nor a write. */
+/**
+ * Posts of which nothing more is to be expected, neither a call nor a write: live or failed. Where a person is waited for, held ones,
+ * drafts and deleted ones too.
+ */
 const query = `
   select p.id::text from publishing.posts p
-  where p.id = any($1::bigint[]) and p.status in (3, 4)
+  where p.id = any($1::bigint[])
+    and (p.status in (3, 4) or $2 and (p.status = 0 or p.deleted_at is not null or exists (
+      select 1 from publishing.publications h where h.post_id = p.id and h.state = 'held')))
     and not exists (select 1 from publishing.publications q where q.post_id = p.id
-      and q.state not in ('decorated', 'failed', 'unconfirmed', 'cancelled'))`
+      and q.state not in ('decorated', 'failed', 'unconfirmed', 'cancelled') and not ($2 and q.state = 'held'))`
+
+export interface RestOptions {
+  withinMs?: number
+  /** What waits for a person is at rest as well. */
+  orWaits?: boolean
+}
 
 /** Waits until the posts have come to rest, asking the database itself. It may be away for a while. */
-export async function rest(rig: Rig, posts: readonly Sent[], withinMs: number = times.rest): Promise<Rest> {
+export async function rest(rig: Rig, posts: readonly Sent[], options: RestOptions = {}): Promise<Rest> {
+  const { withinMs = times.rest, orWaits = false } = options
   const deadline = performance.now() + withinMs
   let restless = posts.map(post => post.id)
   for (;;) {
-    const found = await rig.db.query<{ id: string }>(query, [restless]).catch(() => undefined)
+    const found = await rig.db.query<{ id: string }>(query, [restless, orWaits]).catch(() => undefined)
     const at = performance.now()
     const resting = new Set(found?.rows.map(row => row.id))
     restless = restless.filter(id => !resting.has(id))

@@ -3,13 +3,16 @@ import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import pg from 'pg'
 import type { Backing } from '../dev/backing/postgres.ts'
 import { type Client, createClient } from '../testing/client.ts'
+import type { Supervised } from '../dev/supervise.ts'
 import { type Separate, startSeparate } from '../testing/launched.ts'
+import { portsOfSystem } from '../testing/free-ports.ts'
 import { until } from '../testing/until.ts'
 import { control } from '../testing/walk.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { createAlbum } from './album.ts'
 import { isStopped } from './process-state.ts'
 import { shrunk, times } from './times.ts'
+import { openWires, type Wires } from './wires.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 /** How posts of pages go out on a rig's workers. */
@@ -28,7 +31,11 @@ export interface Rig {
   desk: <T>(method: string, path: string, body?: unknown) => Promise<T>
   /** The servers as they run now: cases stop and start them. */
   servers: { postgres: Backing; redis: Backing }
-  /** Holds the system's own worker still, so that only workers of the run are at work. It must have nothing in hand. */
+  /** Between the parts and what they talk to. */
+  wires: Wires
+  /** The system's own workers. */
+  workers: Supervised[]
+  /** Holds the system's own workers still, so that only workers of the run are at work. They must have nothing in hand. */
   freeze(): Promise<void>
   thaw(): void
   /** A worker of the run's own. */
@@ -39,24 +46,40 @@ export interface Rig {
 /** The plan with the most posts a day. */
 const plan = '3'
 
+/** Publishing workers of a system: never one, so that what one of them knows, another does not. */
+const workersOf: Record<Flow, number> = { 'draft-then-publish': 2, 'photos-then-feed': 3 }
+
 /** Starts a system whose deadlines are short, and signs a person up on it. */
 export async function startRig(flow: Flow): Promise<Rig> {
-  const system = await startSeparate({
-    workers: 1,
+  const ports = await portsOfSystem()
+  const wires = await openWires(ports)
+  const launching = startSeparate({
+    ports,
+    workers: workersOf[flow],
     env: part => ({
+      ...wires.env(part),
       DEFAULT_PRODUCT_ID: plan,
       RATE_LIMIT_FACTOR: '1000',
       LOG_LEVEL: 'info',
       ...(part.kind === 'publishing' ? { ...shrunk, PAGE_FLOW: flow } : {}),
     }),
   })
+  const system = await launching.catch(async error => {
+    await wires.close()
+    throw error
+  })
   const db = new pg.Pool({ connectionString: system.adminUrl, max: 2, connectionTimeoutMillis: 2_000 })
   // Postgres is stopped under it, too.
   db.on('error', () => undefined)
   const servers = { postgres: system.postgres as Backing, redis: system.redis as Backing }
+  const workers = system.parts.filter(({ part }) => part.role === 'worker')
   const stop = async () => {
     await db.end().catch(() => undefined)
+    // Frozen workers do not end, and silent wires hold up those that want to.
+    for (const worker of workers) worker.signal('SIGCONT')
+    await wires.heal().catch(() => undefined)
     await system.stop()
+    await wires.close()
     await Promise.all([servers.postgres.close(), servers.redis.close()])
   }
   try {
@@ -66,7 +89,6 @@ export async function startRig(flow: Flow): Promise<Rig> {
     await client.signUp({ name: 'Fanfare Chaos', email: `chaos-${Date.now()}@chaos.example` })
     const teamId = (await client.call(GetUser)).active_team
     if (!teamId) throw new Error('the new person has no team')
-    const own = system.part('worker')
     return {
       flow,
       system,
@@ -75,15 +97,20 @@ export async function startRig(flow: Flow): Promise<Rig> {
       db,
       desk,
       servers,
+      wires,
+      workers,
       stop,
       accounts: createAccounts(client, system.simulatorUrl, teamId),
       album: await createAlbum(client),
       async freeze() {
-        own.signal('SIGSTOP')
-        await until(() => isStopped(own.pid() as number), { what: 'the frozen worker' })
+        for (const worker of workers) worker.signal('SIGSTOP')
+        await until(() => workers.every(worker => isStopped(worker.pid() as number)), { what: 'the frozen workers' })
       },
-      thaw: () => own.signal('SIGCONT'),
-      worker: (env = {}, nodeArgs = []) => startWorker(own.part, join(system.dataDir, 'logs'), env, nodeArgs),
+      thaw() {
+        for (const worker of workers) worker.signal('SIGCONT')
+      },
+      worker: (env = {}, nodeArgs = []) =>
+        startWorker((workers[0] as Supervised).part, join(system.dataDir, 'logs'), env, nodeArgs),
     }
   } catch (error) {
     await stop()

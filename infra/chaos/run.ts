@@ -1,9 +1,12 @@
+import { type Connected } from './accounts.ts'
 import { type Case, caseName, type Outcome } from './case.ts'
-import { countPosts, traceOf } from './count.ts'
+import { look, traceOf } from './count.ts'
+import { countFacts } from './facts.ts'
 import { inTurns } from './in-turns.ts'
 import type { Plan } from './plan.ts'
 import { type Rig, startRig } from './rig.ts'
-import { type Sent, type Tally, tallyOf, type Verdict } from './verdict.ts'
+import { judgePosts } from './told.ts'
+import { type Counted, liveOf, type Sent, type Tally, tallyOf, type Verdict } from './verdict.ts'
 
 /** Faults that strike beside one another: more would only wait for the machine. */
 const besideAtOnce = 6
@@ -18,7 +21,8 @@ export interface Row extends Tally {
 /** A post that is not as it should be, with all that is known of it. */
 export interface Trouble {
   case: string
-  verdict: Verdict
+  verdict: Verdict | 'comment doubled' | 'event doubled'
+  why?: string
   post: Sent
   trace: unknown
 }
@@ -39,12 +43,36 @@ export const merged = (results: readonly Result[]): Result => ({
 
 export type Done = Outcome & { case: Case }
 
-const good = new Set<Verdict>(['once', 'refused'])
+const good = new Set<Verdict>(['once', 'told', 'withdrawn'])
+
+/** A case's own view of a rig: the accounts that it takes are given back when it is over without a mistake. */
+function borrowing(rig: Rig): { rig: Rig; giveBack: () => void } {
+  const taken: Connected[] = []
+  const remember = (accounts: Connected[]) => {
+    taken.push(...accounts)
+    return accounts
+  }
+  const accounts: Rig['accounts'] = {
+    ...rig.accounts,
+    take: async (kind, count) => remember(await rig.accounts.take(kind, count)),
+    fresh: async (kind, count) => remember(await rig.accounts.fresh(kind, count)),
+    // Under another id now, which the case knows.
+    async addAgain(account) {
+      const place = taken.indexOf(account)
+      const again = await rig.accounts.addAgain(account)
+      if (place >= 0) taken[place] = again
+      return again
+    },
+  }
+  return { rig: { ...rig, accounts }, giveBack: () => rig.accounts.giveBack(taken) }
+}
 
 async function runCase(rig: Rig, one: Case, say: (done: Done) => void): Promise<Done> {
+  const own = borrowing(rig)
   const outcome = await one
-    .run(rig)
+    .run(own.rig)
     .catch((error: Error): Outcome => ({ posts: [], recoveryS: 0, mistakes: [error.message] }))
+  if (outcome.mistakes.length === 0) own.giveBack()
   const done = { ...outcome, case: one }
   say(done)
   return done
@@ -53,23 +81,40 @@ async function runCase(rig: Rig, one: Case, say: (done: Done) => void): Promise<
 /** What became of all posts of a rig, counted once everything is over: a late call must show too. */
 async function judge(rig: Rig, all: readonly Done[]): Promise<Result> {
   const posts = all.flatMap(done => done.posts)
-  const { verdicts, publications } = await countPosts(rig, posts)
-  const of = (post: Sent) => verdicts.get(post.id) as Verdict
+  const verdicts = await judgePosts(rig, posts)
+  const facts = await countFacts(rig, posts)
+  const counted = ({ id }: Sent): Counted & { why?: string } => ({
+    ...(verdicts.get(id) as { verdict: Verdict; commentDoubled: boolean }),
+    eventDoubled: facts.doubled.has(id),
+  })
   const rows = all.map(({ case: { fault, kind }, posts, recoveryS, mistakes }) => ({
     fault,
     kind,
-    ...tallyOf(posts.map(of)),
+    ...tallyOf(posts.map(counted)),
     recoveryS: Math.round(recoveryS * 10) / 10,
     mistakes,
   }))
   const troubles: Trouble[] = []
   for (const done of all)
-    for (const post of done.posts)
-      if (!good.has(of(post)))
-        troubles.push({ case: caseName(done.case), verdict: of(post), post, trace: await traceOf(rig, post) })
-  const once = posts.filter(post => of(post) === 'once').length
-  const strays = troubles.length === 0 && publications !== once
-  return { rows, troubles, publications, mistakes: strays ? [`${publications} publications for ${once} posts`] : [] }
+    for (const post of done.posts) {
+      const { verdict, why, commentDoubled, eventDoubled } = counted(post)
+      const wrongs: Trouble['verdict'][] = [
+        ...(good.has(verdict) ? [] : [verdict]),
+        ...(commentDoubled ? (['comment doubled'] as const) : []),
+        ...(eventDoubled ? (['event doubled'] as const) : []),
+      ]
+      const trace = wrongs.length > 0 ? await traceOf(rig, post) : undefined
+      for (const wrong of wrongs)
+        troubles.push({ case: caseName(done.case), verdict: wrong, ...(why ? { why } : {}), post, trace })
+    }
+  const end = await look(rig, posts)
+  const publications = end.live.length
+  const ours = posts.flatMap(post => liveOf(post, end.live)).length
+  const mistakes = [
+    ...(publications === ours ? [] : [`${publications} publications, of which ${ours} are of the run's posts`]),
+    ...facts.missing.map(id => `post ${id} went live and no event told of it`),
+  ]
+  return { rows, troubles, publications, mistakes }
 }
 
 /** Takes a plan's systems through its cases: those that harm nobody else first and together, the others one by one. */

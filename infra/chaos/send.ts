@@ -6,7 +6,7 @@ import type { Connected } from './accounts.ts'
 import { inTurns } from './in-turns.ts'
 import { type Kind, kinds } from './kinds.ts'
 import type { Rig } from './rig.ts'
-import type { Sent } from './verdict.ts'
+import type { Content, Sent } from './verdict.ts'
 
 /** Of texts, which no picture marks: told apart over the whole run. */
 let texts = 0
@@ -17,6 +17,10 @@ const againMs = 200
 
 export interface SendOptions {
   expects?: Sent['expects']
+  /** Codes of the reasons that are true where it is refused. */
+  reasons?: readonly string[]
+  /** Text of the first comment; the post's number is added. */
+  comment?: string
   /** Put into the caption. */
   say?: string
   /** Seconds ahead at which they are due; now without it. */
@@ -33,21 +37,35 @@ export interface Draft {
 
 /** Uploads the pictures of one post for an account and writes its text. */
 export async function draft(rig: Rig, kind: Kind, to: Connected, options: SendOptions = {}): Promise<Draft> {
-  const { expects = 'live', say = '', inSeconds } = options
+  const { expects = 'live', reasons, comment, say = '', inSeconds } = options
   texts += 1
   const number = texts
   const media = await rig.album.upload(kinds[kind].pictures)
   const marker = media.length > 0 ? [] : [`${number}`]
-  const caption = [`Post ${number} of the run`, say, ...marker.map(mark => `#m${mark}`)].filter(Boolean).join(' ')
+  const words = (also: string): Content => ({
+    caption: [`Post ${number} of the run`, also, ...marker.map(mark => `#m${mark}`)].filter(Boolean).join(' '),
+    markers: [...media, ...marker],
+  })
+  const content = words(say)
+  const under = comment && `${comment} ${number}`
   const due = inSeconds === undefined ? undefined : new Date((Math.ceil(Date.now() / 1000) + inSeconds) * 1000)
   return {
     body: {
       accounts: [to.id],
-      caption,
+      caption: content.caption,
+      ...(under ? { first_comment: under } : {}),
       items: media.map(id => ({ media_id: id })),
       schedule: due ? { kind: 'date', wall: due.toISOString().slice(0, 19), zone: 'UTC' } : { kind: 'now' },
     },
-    sent: { kind, account: to.networkId, markers: [...media, ...marker], expects },
+    sent: {
+      kind,
+      to,
+      contents: [content],
+      expects,
+      ...(reasons ? { reasons } : {}),
+      ...(under ? { comment: under } : {}),
+      ...(say ? { mended: words('') } : {}),
+    },
   }
 }
 

@@ -1,15 +1,31 @@
+import type { PostFault } from '@fanfare/contracts/entities/posts.ts'
+import type { Connected } from './accounts.ts'
 import type { Kind } from './kinds.ts'
+
+/** What a post shows, as the network has it. */
+export interface Content {
+  caption: string
+  /** By which the simulator knows its pictures or words again. */
+  markers: readonly string[]
+}
 
 /** A post of the run. */
 export interface Sent {
   id: string
   kind: Kind
-  /** Id of the account or page at the network. */
-  account: string
-  /** By which the simulator knows its pictures or words again: each must be live once. */
-  markers: readonly string[]
-  /** `refused`: the network says no for good, so the post must fail and must not be live. */
-  expects: 'live' | 'refused'
+  to: Connected
+  /** What may be live: one, or several where a change had no answer. Never a mixture of them. */
+  contents: readonly Content[]
+  /** Further markers that it ever had: with them, too, nothing may be live that is not of `contents`. */
+  former?: readonly string[]
+  /** Posted under it once it is live. Texts of comments are all different. */
+  comment?: string
+  /** `refused`: the network says no, so the post must say why and must not be live. `withdrawn`: a person took it back in time. */
+  expects: 'live' | 'refused' | 'withdrawn'
+  /** Codes of the reasons that are true for what was done to it; any where there are none. */
+  reasons?: readonly string[]
+  /** What an author writes instead, where the words are to blame. */
+  mended?: Content
 }
 
 /** What Fanfare says of a post. */
@@ -17,53 +33,110 @@ export interface Said {
   /** Spec: 0 draft, 1 scheduled, 2 in progress, 3 posted, 4 error. */
   status: number
   unconfirmed: boolean
+  error: PostFault | null
+  alerts: readonly PostFault[]
 }
 
-export type Verdict = 'once' | 'refused' | 'doubled' | 'lost' | 'unconfirmed'
+/** Something that is live on an account, counted at the network. */
+export interface Live extends Content {
+  id: string
+  account: string
+}
 
+/** Of the words that Fanfare has for a state, the ones that count here. */
+const draft = 0
 const posted = 3
 const failed = 4
 
-/** How often a marker is live on its account, counted at the network: `${account} ${marker}` to count. */
-export type Live = ReadonlyMap<string, number>
-export const liveKey = (account: string, marker: string) => `${account} ${marker}`
+export type Verdict = 'once' | 'told' | 'withdrawn' | 'doubled' | 'lost' | 'wrong' | 'untold' | 'unconfirmed'
+
+const same = (a: Content, b: Content) =>
+  a.caption.trim() === b.caption.trim() && [...a.markers].sort().join() === [...b.markers].sort().join()
+
+/** What is live of a post, whichever of its contents it shows. */
+export function liveOf({ to, contents, former = [] }: Sent, all: readonly Live[]): Live[] {
+  const marks = new Set([...contents.flatMap(content => content.markers), ...former])
+  return all.filter(({ account, markers }) => account === to.networkId && markers.some(mark => marks.has(mark)))
+}
+
+/** Whether a person has been told that the post is not live, and what to do. */
+const saysWhy = ({ status, error }: Said) => error !== null && status !== posted
+
+/** Why what is said of a post that is not live does not do; undefined where it is true and complete. */
+export function untrue({ reasons }: Sent, { error }: Said): string | undefined {
+  if (!error) return 'nothing says why it is not live'
+  if (!error.title || !error.message) return `${error.code} has no words`
+  if (error.action === 'none') return `${error.code} offers nothing to do`
+  if (reasons && !reasons.includes(error.code)) return `it says ${error.code}, but the reason is ${reasons.join(' or ')}`
+  return undefined
+}
 
 /**
- * What became of a post, by what is live and by what Fanfare says. A post that is live while Fanfare calls it failed
- * counts as lost too: whoever believes Fanfare would send it again.
+ * What became of a post when it came to rest, before anybody acts on what Fanfare says. A post that is live while Fanfare calls it
+ * failed counts as lost too: whoever believes Fanfare would send it again. `told` here means that somebody must act; whether the
+ * reason is true and the action works is found out by acting (`told.ts`).
  */
-export function verdictOf(post: Sent, live: Live, said: Said | undefined): Verdict {
-  const counts = post.markers.map(marker => live.get(liveKey(post.account, marker)) ?? 0)
-  if (counts.some(count => count > 1)) return 'doubled'
-  if (said?.unconfirmed) return 'unconfirmed'
-  const isLive = counts.every(count => count === 1)
-  const isNowhere = counts.every(count => count === 0)
-  if (post.expects === 'refused') return said?.status === failed && isNowhere ? 'refused' : 'lost'
-  return said?.status === posted && isLive ? 'once' : 'lost'
+export function verdictOf(post: Sent, live: readonly Live[], said: Said | undefined): Verdict {
+  const [only, ...others] = liveOf(post, live)
+  if (others.length > 0) return 'doubled'
+  if (!said) return post.expects === 'withdrawn' && !only ? 'withdrawn' : 'lost'
+  if (post.expects === 'withdrawn') return only ? 'wrong' : 'withdrawn'
+  if (said.unconfirmed) return 'unconfirmed'
+  if (only) {
+    if (said.status !== posted) return 'lost'
+    return post.contents.some(content => same(content, only)) ? 'once' : 'wrong'
+  }
+  if (said.status === posted) return 'lost'
+  if (post.expects === 'refused') return said.status === failed || saysWhy(said) ? 'told' : 'lost'
+  // Waiting for a person who was told is no loss; a failure of something that could go out is one.
+  if (said.status === failed) return 'lost'
+  if (said.status === draft) return saysWhy(said) ? 'told' : 'untold'
+  return saysWhy(said) && said.error?.action !== 'wait' ? 'told' : 'lost'
 }
 
-export interface Tally {
+export interface Tally extends Record<Verdict, number> {
   posts: number
-  once: number
-  refused: number
-  doubled: number
-  lost: number
-  unconfirmed: number
+  /** Posts whose first comment stands more than once. */
+  commentsDoubled: number
+  /** Posts of which a fact was told to other services more than once. */
+  eventsDoubled: number
 }
 
-export const noPosts: Tally = { posts: 0, once: 0, refused: 0, doubled: 0, lost: 0, unconfirmed: 0 }
+export const noPosts: Tally = {
+  posts: 0,
+  once: 0,
+  told: 0,
+  withdrawn: 0,
+  doubled: 0,
+  lost: 0,
+  wrong: 0,
+  untold: 0,
+  unconfirmed: 0,
+  commentsDoubled: 0,
+  eventsDoubled: 0,
+}
+export const tallyNames = Object.keys(noPosts) as (keyof Tally)[]
 
-export function tallyOf(verdicts: readonly Verdict[]): Tally {
-  const tally = { ...noPosts, posts: verdicts.length }
-  for (const verdict of verdicts) tally[verdict] += 1
+/** What was counted of one post. */
+export interface Counted {
+  verdict: Verdict
+  commentDoubled: boolean
+  eventDoubled: boolean
+}
+
+export function tallyOf(counted: readonly Counted[]): Tally {
+  const tally = { ...noPosts, posts: counted.length }
+  for (const { verdict, commentDoubled, eventDoubled } of counted) {
+    tally[verdict] += 1
+    tally.commentsDoubled += Number(commentDoubled)
+    tally.eventsDoubled += Number(eventDoubled)
+  }
   return tally
 }
 
-export const sum = (a: Tally, b: Tally): Tally => ({
-  posts: a.posts + b.posts,
-  once: a.once + b.once,
-  refused: a.refused + b.refused,
-  doubled: a.doubled + b.doubled,
-  lost: a.lost + b.lost,
-  unconfirmed: a.unconfirmed + b.unconfirmed,
-})
+export const sum = (a: Tally, b: Tally): Tally =>
+  Object.fromEntries(tallyNames.map(name => [name, a[name] + b[name]])) as unknown as Tally
+
+/** Counts that must be 0 in every run. */
+export const forbidden = ['doubled', 'lost', 'wrong', 'untold', 'commentsDoubled', 'eventsDoubled'] as const
+export const isWell = (tally: Tally): boolean => forbidden.every(name => tally[name] === 0)

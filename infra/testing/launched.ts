@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { postgresHome } from '../dev/backing/postgres.ts'
 import { type Launched, type LaunchOptions, launch } from '../dev/launch.ts'
 import { createOut } from '../dev/out.ts'
+import type { Ports } from '../dev/topology.ts'
 import { portsOfSystem } from './free-ports.ts'
 
 export interface Separate extends Launched {
@@ -12,7 +13,10 @@ export interface Separate extends Launched {
 }
 
 /** What of a launch a run may choose. */
-export type SeparateOptions = Pick<LaunchOptions, 'workers' | 'env' | 'restart' | 'telemetry'>
+export type SeparateOptions = Pick<LaunchOptions, 'workers' | 'env' | 'restart' | 'telemetry'> & {
+  /** Free ones, where a run must know them beforehand. */
+  ports?: Ports
+}
 
 /**
  * The whole system as `make start` has it, each part a process of its own, on free ports and in a temporary folder that
@@ -29,7 +33,7 @@ export async function startSeparate(options: SeparateOptions = {}): Promise<Sepa
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    const launched = await launch({ ...options, ports: await portsOfSystem(), dataDir, out })
+    const launched = await launch({ ...options, ports: options.ports ?? (await portsOfSystem()), dataDir, out })
     let stopped: Promise<void> | undefined
     return { ...launched, dataDir, stop: () => (stopped ??= launched.stop().then(tidy)) }
   } catch (error) {

@@ -1,0 +1,43 @@
+import type { Rig } from './rig.ts'
+import type { Sent } from './verdict.ts'
+
+/**
+ * Facts of posts that were told more than once. Events stay in the outbox for two days, so emptying Redis takes none of them away. A
+ * post goes live once. It fails at most once a publication, and is put to a person once, and again after each time that one had it asked.
+ */
+const toldAgain = `
+  with told as (
+    select payload->>'postId' as post_id, name, count(*) as times from publishing.outbox
+    where payload->>'postId' = any($1::text[]) and name in ('post_published', 'post_failed', 'post_unconfirmed')
+    group by 1, 2
+  )
+  select t.post_id, t.name, t.times::int from told t where t.times > case t.name
+    when 'post_published' then 1
+    when 'post_failed' then (select count(*) from publishing.publications p where p.post_id = t.post_id::bigint)
+      + (select count(*) from publishing.publication_steps s join publishing.publications p on p.id = s.publication_id
+         where p.post_id = t.post_id::bigint and s.step = 'ask_again')
+    else (select count(*) from publishing.publications p where p.post_id = t.post_id::bigint)
+      + (select count(*) from publishing.publication_steps s join publishing.publications p on p.id = s.publication_id
+         where p.post_id = t.post_id::bigint and s.step = 'ask_again')
+    end`
+
+/** Posts that are posted and of which nobody was told. */
+const untoldLive = `
+  select o.id::text as post_id from publishing.posts o
+  where o.id = any($1::bigint[]) and o.status = 3 and not exists (
+    select 1 from publishing.outbox e where e.name = 'post_published' and e.payload->>'postId' = o.id::text)`
+
+export interface Facts {
+  /** Ids of posts of which a fact was told more than once. */
+  doubled: Set<string>
+  /** Ids of live posts that no event told of. */
+  missing: string[]
+}
+
+/** Counts the events that publishing has told of posts, in its own outbox. */
+export async function countFacts(rig: Rig, posts: readonly Sent[]): Promise<Facts> {
+  const ids = posts.map(post => post.id)
+  const again = await rig.db.query<{ post_id: string }>(toldAgain, [ids])
+  const missing = await rig.db.query<{ post_id: string }>(untoldLive, [ids])
+  return { doubled: new Set(again.rows.map(row => row.post_id)), missing: missing.rows.map(row => row.post_id) }
+}

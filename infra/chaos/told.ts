@@ -1,0 +1,122 @@
+import { CheckPost, DecidePost, PostComment, PublishPost, RetryPost } from '@fanfare/contracts/endpoints/going-out.ts'
+import { UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
+import { commentKey, type Look, look } from './count.ts'
+import { inTurns } from './in-turns.ts'
+import { rest } from './rest.ts'
+import type { Rig } from './rig.ts'
+import { liveOf, type Said, type Sent, untrue, type Verdict, verdictOf } from './verdict.ts'
+
+/** People who act at once. */
+const atOnce = 6
+const posted = 3
+const patienceMs = 60_000
+
+/** What became of a post, and why where it is not well. */
+export interface Judged {
+  verdict: Verdict
+  why?: string
+  commentDoubled: boolean
+}
+
+/** Does what a post's failure offers, as its author would. Throws where that is refused. */
+async function act(rig: Rig, post: Sent, { status, unconfirmed, error }: Said): Promise<void> {
+  const params = { id: post.id }
+  const { client } = rig
+  if (unconfirmed) return void (await client.call(CheckPost, { params }))
+  const again = () => client.call(status === 4 ? RetryPost : PublishPost, { params })
+  switch (error?.action) {
+    case 'edit':
+    case 'crop':
+      if (post.mended) await client.call(UpdatePost, { params, body: { caption: post.mended.caption } })
+      return void (await again())
+    case 'reconnect':
+      await rig.accounts.reconnect(post.to)
+      // What is held goes on by itself; what has failed or became a draft is sent again by its author.
+      return status === 1 || status === 2 ? undefined : void (await again())
+    case 'open_network':
+      return void (await rig.desk('POST', `/tokens/${post.to.userId}`, { action: 'restore' }))
+    case 'check':
+      return void (await client.call(CheckPost, { params }))
+    case 'wait':
+      return status === 1 || status === 2 ? undefined : void (await again())
+    default:
+      return void (await again())
+  }
+}
+
+/** A person looks at the profile and says what is there; what is not there is tried again. */
+async function decide(rig: Rig, post: Sent, seen: Look): Promise<void> {
+  const live = liveOf(post, seen.live).length > 0
+  await rig.client.call(DecidePost, { params: { id: post.id }, body: { live } })
+  if (!live) await rig.client.call(RetryPost, { params: { id: post.id } })
+}
+
+const commentsOf = ({ comment, to }: Sent, { comments }: Look): number =>
+  comment === undefined ? 0 : (comments.get(commentKey(to.networkId, comment)) ?? 0)
+
+const wantsComment = (post: Sent, said: Said | undefined) => post.comment !== undefined && said?.status === posted
+
+/** Why the comment of a live post is not as it is said; undefined where all is well. */
+function commentFault(post: Sent, said: Said | undefined, seen: Look): string | undefined {
+  if (!wantsComment(post, said)) return undefined
+  const count = commentsOf(post, seen)
+  if (count === 0 && said?.alerts.length === 0) return 'its first comment is missing, and nothing says so'
+  return undefined
+}
+
+/** Presses what is offered on all of these posts at once, waits for what comes of it, and looks again. */
+async function round(
+  rig: Rig,
+  all: readonly Sent[],
+  some: readonly Sent[],
+  press: (post: Sent) => Promise<unknown>,
+  refusals: Map<string, string>,
+): Promise<Look> {
+  await inTurns(some, atOnce, post =>
+    press(post).catch(error => void refusals.set(post.id, `what it offers was refused: ${(error as Error).message}`)),
+  )
+  await rest(rig, some, { withinMs: patienceMs, orWaits: true })
+  return look(rig, all)
+}
+
+/**
+ * Judges all posts of a rig once everything is over. Whoever was told that a post is not live does what is offered; then the post must be
+ * live once. Nobody may be able to double a post by pressing what Fanfare shows.
+ */
+export async function judgePosts(rig: Rig, posts: readonly Sent[]): Promise<Map<string, Judged>> {
+  const first = await look(rig, posts)
+  const refusals = new Map<string, string>()
+  const told = posts.filter(({ id, expects }) => {
+    const said = first.said.get(id)
+    return said && said.status !== posted && expects !== 'withdrawn'
+  })
+  let last = first
+  if (told.length > 0) last = await round(rig, posts, told, post => act(rig, post, first.said.get(post.id) as Said), refusals)
+  const open = told.filter(({ id }) => last.said.get(id)?.unconfirmed)
+  if (open.length > 0) last = await round(rig, posts, open, post => decide(rig, post, last), refusals)
+  const bare = posts.filter(post => wantsComment(post, last.said.get(post.id)) && last.said.get(post.id)?.alerts.length)
+  if (bare.length > 0)
+    last = await round(rig, posts, bare, ({ id }) => rig.client.call(PostComment, { params: { id } }), refusals)
+  return new Map(posts.map(post => [post.id, judged(post, first, last, refusals.get(post.id))]))
+}
+
+/** By how it stood before and after people had acted. */
+function judged(post: Sent, first: Look, last: Look, refusal: string | undefined): Judged {
+  const commentDoubled = commentsOf(post, last) > 1
+  const before = first.said.get(post.id)
+  const after = last.said.get(post.id)
+  const verdict = verdictOf(post, first.live, before)
+  const whole = { ...post, contents: [...post.contents, ...(post.mended ? [post.mended] : [])] }
+  const end = verdictOf(whole, last.live, after)
+  if (end === 'doubled') return { verdict: 'doubled', commentDoubled, ...(verdict === end ? {} : { why: 'by what it offers' }) }
+  const why = commentFault(post, before, first) ?? commentFault(post, after, last) ?? refusal
+  if (verdict === 'once' && why) return { verdict: 'untold', why, commentDoubled }
+  if (verdict === 'once' && wantsComment(post, after) && commentsOf(post, last) === 0)
+    return { verdict: 'untold', why: 'posting its first comment again did not work', commentDoubled }
+  if (verdict !== 'told' && verdict !== 'unconfirmed') return { verdict, commentDoubled }
+  const lie = verdict === 'told' ? untrue(post, before as Said) : undefined
+  const refusedAgain = post.expects === 'refused' && !post.mended && end === 'told'
+  const worked = end === 'once' || refusedAgain
+  const untold = lie ?? refusal ?? (worked ? undefined : `what it offers ended with ${end}`)
+  return { verdict: untold ? 'untold' : verdict, commentDoubled, ...(untold ? { why: untold } : {}) }
+}

@@ -1,0 +1,61 @@
+import { type FaultyProxy, faultyProxy } from '../testing/faulty-proxy.ts'
+import type { Part, Ports } from '../dev/topology.ts'
+
+/** What the parts of a system talk to. `network` is the simulator as the services call it. */
+export const peers = ['postgres', 'redis', 'accounts', 'team', 'publishing', 'network'] as const
+export type Peer = (typeof peers)[number]
+/** Publishing workers have connections of their own, so that only they, or only the others, can lose sight of a peer. */
+export type Side = 'workers' | 'others'
+
+const portOf: Record<Peer, keyof Ports> = {
+  postgres: 'postgres',
+  redis: 'redis',
+  accounts: 'accounts',
+  team: 'team',
+  publishing: 'publishing',
+  network: 'simulator',
+}
+/** Settings that name a peer. */
+const settings: Record<string, Peer> = {
+  DATABASE_URL: 'postgres',
+  REDIS_URL: 'redis',
+  ACCOUNTS_URL: 'accounts',
+  TEAM_URL: 'team',
+  PUBLISHING_URL: 'publishing',
+  GRAPH_URL: 'network',
+  RUPLOAD_URL: 'network',
+}
+
+/** The connections between the parts of a system and what they talk to, to be silenced, slowed and cut. */
+export interface Wires {
+  /** Settings that lead a part through these wires. */
+  env(part: Part): Record<string, string>
+  /** The wires to a peer, of one side or of both. */
+  to(peer: Peer, side?: Side): FaultyProxy[]
+  /** Everything passes again. */
+  heal(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens a wire a side and peer, all on free ports of the loopback. */
+export async function openWires(ports: Ports): Promise<Wires> {
+  const open = async (): Promise<Record<Peer, FaultyProxy>> =>
+    Object.fromEntries(
+      await Promise.all(peers.map(async peer => [peer, await faultyProxy({ port: ports[portOf[peer]] })])),
+    )
+  const sides: Record<Side, Record<Peer, FaultyProxy>> = { workers: await open(), others: await open() }
+  const all = Object.values(sides).flatMap(side => Object.values(side))
+  return {
+    env({ role, env }) {
+      const wires = sides[role === 'worker' ? 'workers' : 'others']
+      return Object.fromEntries(
+        Object.entries(settings).flatMap(([name, peer]) =>
+          env[name] === undefined ? [] : [[name, wires[peer].through(env[name])]],
+        ),
+      )
+    },
+    to: (peer, side) => (side ? [sides[side][peer]] : [sides.workers[peer], sides.others[peer]]),
+    heal: async () => void (await Promise.all(all.map(wire => wire.heal()))),
+    close: async () => void (await Promise.all(all.map(wire => wire.close()))),
+  }
+}
