@@ -9,8 +9,8 @@ export type Strike = Omit<FaultScript, 'match'> & { call?: string }
 /** Scripts a fault for each of the accounts. */
 export const strikeAt = (rig: Rig, to: readonly Connected[], { call, ...script }: Strike): Promise<Fault[]> =>
   Promise.all(
-    to.map(({ networkId }) =>
-      rig.desk<Fault>('POST', '/faults', { ...script, match: { account: networkId, ...(call ? { call } : {}) } }),
+    [...new Set(to.map(({ networkId }) => networkId))].map(account =>
+      rig.desk<Fault>('POST', '/faults', { ...script, match: { account, ...(call ? { call } : {}) } }),
     ),
   )
 

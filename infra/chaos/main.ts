@@ -18,7 +18,11 @@ async function run(options: Options): Promise<Result> {
   const plans = planOf(options)
   const planned = plans.reduce((total, plan) => total + plan.cases.length, 0)
   if (planned === 0) throw new Error(`no case has "${options.only}" in its name; --list names them`)
-  console.log(bold(`\nChaos: ${planned} cases on ${plans.reduce((total, { rigs }) => total + rigs, 0)} systems, seed ${options.seed}\n`))
+  console.log(
+    bold(
+      `\nChaos: ${planned} cases on ${plans.reduce((total, { rigs }) => total + rigs, 0)} systems, seed ${options.seed}\n`,
+    ),
+  )
   let over = 0
   const tell = ({ case: one, posts, recoveryS, mistakes }: Done) => {
     over += 1

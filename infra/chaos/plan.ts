@@ -2,10 +2,18 @@ import { type Case, caseName } from './case.ts'
 import type { Kind } from './kinds.ts'
 import { type Options, scaled } from './options.ts'
 import type { Flow } from './rig.ts'
+import { answerCases } from './scenarios/answers.ts'
 import { clockCases } from './scenarios/clocks.ts'
+import { commentCases } from './scenarios/comments.ts'
+import { connectionCases } from './scenarios/connections.ts'
 import { crashCases } from './scenarios/crashes.ts'
 import { networkCases } from './scenarios/network-faults.ts'
+import { outageCases } from './scenarios/outages.ts'
+import { peopleCases } from './scenarios/people.ts'
+import { randomCases } from './scenarios/random.ts'
+import { restoredCases } from './scenarios/restored.ts'
 import { serverCases } from './scenarios/servers.ts'
+import { silenceCases } from './scenarios/silence.ts'
 import { workerCases } from './scenarios/workers.ts'
 
 /** What systems of one flow have to go through, and on how many of them at once. */
@@ -16,13 +24,18 @@ export interface Plan {
 }
 
 /** Posts of a case in a run of the usual size. */
-const base = { crash: 2, network: 1, worker: 3, server: 4, clock: 2 }
+const base = { crash: 2, network: 1, worker: 3, server: 4, clock: 2, silence: 3, people: 4, random: 190 }
 
 /** Instagram's cases have nothing to do with the flow of pages: they are in the first plan. */
 function everything(options: Options): Plan[] {
   const count = (of: keyof typeof base) => scaled(base[of], options)
   const of = (flow: Flow, kinds: readonly Kind[], fought: readonly Kind[]) => [
+    ...randomCases(flow, options.seed, count('random')),
     ...networkCases(kinds, flow, count('network')),
+    ...answerCases(kinds, flow, count('network')),
+    ...commentCases(fought, flow, count('network')),
+    ...outageCases(kinds, flow, count('network')),
+    ...connectionCases(fought, flow, count('network')),
     ...workerCases(fought, flow, count('worker')),
     ...clockCases(fought, flow, count('clock')),
     ...crashCases(kinds, flow, count('crash')),
@@ -33,13 +46,16 @@ function everything(options: Options): Plan[] {
       rigs: 2,
       cases: [
         ...serverCases(['image', 'carousel', 'photos'], count('server')),
+        ...silenceCases(['image', 'photos'], count('silence')),
+        ...peopleCases(['image', 'text'], count('people')),
+        ...restoredCases(['image', 'photos']),
         ...of('draft-then-publish', ['image', 'carousel', 'photos', 'text'], ['image', 'carousel', 'photos']),
       ],
     },
     {
       flow: 'photos-then-feed',
       rigs: 1,
-      cases: of('photos-then-feed', ['photos', 'text'], ['photos', 'text']),
+      cases: [...of('photos-then-feed', ['photos', 'text'], ['photos', 'text']), ...restoredCases(['text'])],
     },
   ]
 }

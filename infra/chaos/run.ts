@@ -1,4 +1,4 @@
-import { type Connected } from './accounts.ts'
+import type { Connected } from './accounts.ts'
 import { type Case, caseName, type Outcome } from './case.ts'
 import { look, traceOf } from './count.ts'
 import { countFacts } from './facts.ts'

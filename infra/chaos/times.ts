@@ -14,10 +14,20 @@ export const times = {
   picture: 250,
   /** A fault that is longer than the call's timeout, but not than the lease and the settling time. */
   tooLong: 2_400,
+  /** How long reads do not see what went live: within the settling time. */
+  lag: 2_500,
   /** A call slow enough to be caught in the middle of it, but within its timeout. */
   slow: 1_000,
+  /** A minute in earnest, shrunk like the pauses between tries. */
+  minute: 9_000,
   /** A server that is away, or a worker that sleeps past its lease. */
   outage: 4_000,
+  /** By then a worker says at /ready that it has not been able to work. */
+  telling: 14_000,
+  /** By then posts are live that do not need what is away. */
+  withoutIt: 20_000,
+  /** A busy machine; what is later than that waited for something. */
+  tooLate: 3_000,
   /** By then everything that can come to rest has: deadline, settling and some for a busy machine. */
   rest: 90_000,
 } as const

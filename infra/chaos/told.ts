@@ -91,7 +91,8 @@ export async function judgePosts(rig: Rig, posts: readonly Sent[]): Promise<Map<
     return said && said.status !== posted && expects !== 'withdrawn'
   })
   let last = first
-  if (told.length > 0) last = await round(rig, posts, told, post => act(rig, post, first.said.get(post.id) as Said), refusals)
+  if (told.length > 0)
+    last = await round(rig, posts, told, post => act(rig, post, first.said.get(post.id) as Said), refusals)
   const open = told.filter(({ id }) => last.said.get(id)?.unconfirmed)
   if (open.length > 0) last = await round(rig, posts, open, post => decide(rig, post, last), refusals)
   const bare = posts.filter(post => wantsComment(post, last.said.get(post.id)) && last.said.get(post.id)?.alerts.length)
@@ -108,7 +109,8 @@ function judged(post: Sent, first: Look, last: Look, refusal: string | undefined
   const verdict = verdictOf(post, first.live, before)
   const whole = { ...post, contents: [...post.contents, ...(post.mended ? [post.mended] : [])] }
   const end = verdictOf(whole, last.live, after)
-  if (end === 'doubled') return { verdict: 'doubled', commentDoubled, ...(verdict === end ? {} : { why: 'by what it offers' }) }
+  if (end === 'doubled')
+    return { verdict: 'doubled', commentDoubled, ...(verdict === end ? {} : { why: 'by what it offers' }) }
   const why = commentFault(post, before, first) ?? commentFault(post, after, last) ?? refusal
   if (verdict === 'once' && why) return { verdict: 'untold', why, commentDoubled }
   if (verdict === 'once' && wantsComment(post, after) && commentsOf(post, last) === 0)

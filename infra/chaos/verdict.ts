@@ -67,7 +67,8 @@ export function untrue({ reasons }: Sent, { error }: Said): string | undefined {
   if (!error) return 'nothing says why it is not live'
   if (!error.title || !error.message) return `${error.code} has no words`
   if (error.action === 'none') return `${error.code} offers nothing to do`
-  if (reasons && !reasons.includes(error.code)) return `it says ${error.code}, but the reason is ${reasons.join(' or ')}`
+  if (reasons && !reasons.includes(error.code))
+    return `it says ${error.code}, but the reason is ${reasons.join(' or ')}`
   return undefined
 }
 

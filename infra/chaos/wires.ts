@@ -1,5 +1,5 @@
-import { type FaultyProxy, faultyProxy } from '../testing/faulty-proxy.ts'
 import type { Part, Ports } from '../dev/topology.ts'
+import { type FaultyProxy, faultyProxy } from '../testing/faulty-proxy.ts'
 
 /** What the parts of a system talk to. `network` is the simulator as the services call it. */
 export const peers = ['postgres', 'redis', 'accounts', 'team', 'publishing', 'network'] as const

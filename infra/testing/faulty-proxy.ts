@@ -22,6 +22,8 @@ export interface FaultyProxy {
   flow(flow: Flow, direction?: Direction): void
   /** Short for `flow('silent')`. */
   silence(): void
+  /** Open connections are silent for ever, whatever comes; new ones are forwarded. What is left when a peer was replaced without a word. */
+  strand(): void
   /** Ends all open connections with a reset. New ones are taken. */
   cut(): void
   /** Ends all open connections and refuses new ones, as a server that is not there does. */
@@ -43,6 +45,7 @@ export interface Upstream {
 interface Pair {
   client: Socket
   server: Socket
+  stranded: boolean
   ended: AbortController
 }
 
@@ -80,7 +83,7 @@ export async function faultyProxy(upstream: Upstream, { port = 0 }: { port?: num
   /** Waits until this many of `length` bytes may pass; 0: the pair has ended. */
   const admitted = async (direction: Direction, pair: Pair, length: number): Promise<number> => {
     while (!pair.ended.signal.aborted) {
-      const flow = flows[direction]
+      const flow = pair.stranded ? 'silent' : flows[direction]
       if (flow === 'forward') return length
       if (flow === 'silent') await wait(undefined, pair)
       else if ('delay' in flow) {
@@ -115,7 +118,7 @@ export async function faultyProxy(upstream: Upstream, { port = 0 }: { port?: num
   const server = createServer({ allowHalfOpen: true, noDelay: true }, client => {
     taken += 1
     const target = tcp({ host: upstream.host ?? host, port: upstream.port, allowHalfOpen: true, noDelay: true })
-    const pair: Pair = { client, server: target, ended: new AbortController() }
+    const pair: Pair = { client, server: target, stranded: false, ended: new AbortController() }
     pairs.add(pair)
     client.on('error', () => end(pair))
     target.on('error', () => end(pair))
@@ -158,6 +161,9 @@ export async function faultyProxy(upstream: Upstream, { port = 0 }: { port?: num
     },
     flow,
     silence: () => flow('silent'),
+    strand() {
+      for (const pair of pairs) pair.stranded = true
+    },
     cut,
     refuse,
     async heal() {

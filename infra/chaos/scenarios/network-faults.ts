@@ -1,47 +1,11 @@
 import { CheckPost } from '@fanfare/contracts/endpoints/going-out.ts'
-import { until } from '../../testing/until.ts'
 import type { Case } from '../case.ts'
-import { lift, type Strike, stillThere, strikeAt } from '../faults.ts'
+import { lift, strikeAt } from '../faults.ts'
 import { type Kind, kinds } from '../kinds.ts'
 import { inHand, rest } from '../rest.ts'
 import type { Flow, Rig } from '../rig.ts'
 import { send } from '../send.ts'
-import { times } from '../times.ts'
-import type { Sent } from '../verdict.ts'
-
-interface Trouble {
-  fault: string
-  strikes: Strike[]
-  /** Once the irreversible call is under way: questions that come before it are not meant. */
-  afterwards?: Strike[]
-  /** What the caption says; texts can name an error of the network's table. */
-  say?: string
-  expects?: Sent['expects']
-}
-
-const once = (kind: Strike['kind'], call: string): Strike => ({ kind, call, times: 1 })
-/** A throttle that does not say how long: the wait is then our own, and short here. */
-const limit = (kind: Strike['kind'], call: string): Strike => ({ kind, call, times: 1, usage: false })
-const twice = (kind: Strike['kind'], call: string): Strike => ({ kind, call, times: 2 })
-const late = (kind: 'latency' | 'latency_after', call: string): Strike => ({
-  kind,
-  call,
-  times: 1,
-  delayMs: times.tooLong,
-})
-
-/** Names of the calls that a kind makes, as the simulator's log has them. */
-interface Calls {
-  prepare: string
-  commit: string
-  ask: string
-}
-const callsOf = (kind: Kind, flow: Flow): Calls => {
-  if (kinds[kind].network === 'ig') return { prepare: 'media', commit: 'media_publish', ask: 'container_status' }
-  if (flow === 'draft-then-publish')
-    return { prepare: kind === 'photos' ? 'photos' : 'feed', commit: 'post_publish', ask: 'post_read' }
-  return { prepare: 'photos', commit: 'feed', ask: 'published_posts' }
-}
+import { besideFor, type Calls, callsOf, late, once, suffer, type Trouble, twice } from '../trouble.ts'
 
 /** Everything that a network may do to a call, for the call that prepares and the one that cannot be taken back. */
 function troubles(kind: Kind, { prepare, commit, ask }: Calls): Trouble[] {
@@ -86,22 +50,8 @@ const onlyInstagram: Trouble[] = [
   { fault: 'the container expires', strikes: [once('container_expired', 'container_status')] },
   { fault: 'the container expires at the irreversible call', strikes: [once('container_expired', 'media_publish')] },
   { fault: 'quota reached at the network', strikes: [once('quota_reached', 'media_publish')] },
-  { fault: 'refused for good', strikes: [], say: 'sim-error-2207013', expects: 'refused' },
+  { fault: 'refused for good', strikes: [], say: 'sim-error-2207013', expects: 'refused', reasons: ['unknown_person'] },
 ]
-
-async function strike(rig: Rig, kind: Kind, { strikes, afterwards = [], say, expects }: Trouble, count: number) {
-  const to = await rig.accounts.take(kind, count)
-  const began = performance.now()
-  const set = (await Promise.all(strikes.map(script => strikeAt(rig, to, script)))).flat()
-  const posts = await send(rig, kind, to, { ...(say ? { say } : {}), ...(expects ? { expects } : {}) })
-  if (afterwards.length > 0) await inHand(rig, posts, ['commit_requested'])
-  for (const script of afterwards) set.push(...(await strikeAt(rig, to, script)))
-  const { at } = await rest(rig, posts)
-  const idle = await stillThere(rig, set)
-  await lift(rig, idle)
-  const mistakes = idle.map(({ kind: is, match }) => `${is} never struck ${match?.call}`)
-  return { posts, recoveryS: (at - began) / 1000, mistakes }
-}
 
 /** No answer, and no question is answered either: a person is asked, has it checked once the network is back, and it holds. */
 async function askedInVain(rig: Rig, kind: Kind, { commit, ask }: Calls, count: number) {
@@ -124,38 +74,14 @@ async function askedInVain(rig: Rig, kind: Kind, { commit, ask }: Calls, count: 
   return { posts, recoveryS: (at - clearedAt) / 1000, mistakes }
 }
 
-/** The connection is revoked while posts are going out; they wait, and go out once somebody has reconnected. */
-async function revoked(rig: Rig, kind: Kind, count: number) {
-  const to = await rig.accounts.take(kind, count)
-  for (const { userId } of to) await rig.desk('POST', `/tokens/${userId}`, { action: 'password_changed' })
-  const posts = await send(rig, kind, to)
-  const ids = posts.map(post => post.id)
-  const held = `select 1 from publishing.publications where post_id = any($1::bigint[]) and state = 'held'`
-  await until(async () => (await rig.db.query(held, [ids])).rowCount === posts.length, {
-    withinMs: times.rest,
-    everyMs: 50,
-    what: 'posts held while their connection is revoked',
-  })
-  const reconnectedAt = performance.now()
-  for (const account of to) await rig.accounts.reconnect(account)
-  const { at } = await rest(rig, posts)
-  return { posts, recoveryS: (at - reconnectedAt) / 1000, mistakes: [] }
-}
-
 /** Faults of the network, each on accounts of its own, so that all of them can strike at once. */
 export function networkCases(given: readonly Kind[], flow: Flow, count: number): Case[] {
   return given.flatMap(kind => {
     const calls = callsOf(kind, flow)
-    const beside = (fault: string, run: Case['run']): Case => ({
-      fault: kinds[kind].network === 'fb' ? `${fault}, ${flow}` : fault,
-      kind,
-      how: 'beside',
-      run,
-    })
+    const beside = besideFor(kind, flow)
     return [
-      ...troubles(kind, calls).map(trouble => beside(trouble.fault, rig => strike(rig, kind, trouble, count))),
+      ...troubles(kind, calls).map(trouble => beside(trouble.fault, rig => suffer(rig, kind, trouble, count))),
       beside('accepted, and asked in vain; then checked by a person', rig => askedInVain(rig, kind, calls, count)),
-      beside('connection revoked, then reconnected', rig => revoked(rig, kind, count)),
     ]
   })
 }

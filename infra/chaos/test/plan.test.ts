@@ -44,11 +44,12 @@ test('--only chooses by name', () => {
 describe('options', () => {
   test('are read', () => {
     expect(readOptions(['--posts', '800', '--list'])).toMatchObject({ posts: 800, list: true, quick: false })
+    expect(readOptions(['--seed', '7']).seed).toBe(7)
     expect(scaled(2, { posts: 800 })).toBe(4)
     expect(scaled(1, { posts: 10 })).toBe(1)
   })
 
-  test.each([[['--posts', 'many']], [['--posts', '0']], [['--only']], [['fast']]])(
+  test.each([[['--posts', 'many']], [['--posts', '0']], [['--seed', 'x']], [['--only']], [['fast']]])(
     '%j is refused with the usage',
     args => expect(() => readOptions(args)).toThrow('--only <text>'),
   )

@@ -27,11 +27,11 @@ test('kinds of one fault share a line with their sum and the longest recovery', 
 test('the table ends with the sum of all', () => {
   const lines = table(rows)
   expect(lines).toHaveLength(4)
-  expect(lines.at(-1)?.trim().split(/\s+/)).toEqual(['all', '6', '4', '0', '1', '1', '0'])
+  expect(lines.at(-1)?.trim().split(/\s+/)).toEqual(['all', '6', '4', '0', '0', '1', '1', '0', '0', '0', '0', '0'])
 })
 
 test('the last line is what others read', () => {
-  expect(lastLine(12, { ...noPosts, doubled: 1, lost: 2, unconfirmed: 3 })).toBe(
-    'publications 12, doubled 1, lost 2, unconfirmed 3',
+  expect(lastLine(12, { ...noPosts, doubled: 1, lost: 2, untold: 4, unconfirmed: 3 })).toBe(
+    'publications 12, doubled 1, lost 2, untold 4, unconfirmed 3',
   )
 })

@@ -1,58 +1,164 @@
+import type { PostFault } from '@fanfare/contracts/entities/posts.ts'
 import { describe, expect, test } from 'vitest'
-import { liveKey, noPosts, type Sent, tallyOf, verdictOf } from '../verdict.ts'
+import {
+  type Counted,
+  isWell,
+  type Live,
+  noPosts,
+  type Said,
+  type Sent,
+  tallyOf,
+  untrue,
+  type Verdict,
+  verdictOf,
+} from '../verdict.ts'
 
 const post = (change: Partial<Sent> = {}): Sent => ({
   id: '1',
   kind: 'carousel',
-  account: 'a',
-  markers: ['11', '12'],
+  to: { id: 'account', networkId: 'a', userId: 'u', type: 'ig' },
+  contents: [{ caption: 'new', markers: ['11', '12'] }],
   expects: 'live',
   ...change,
 })
-const live = (...counts: [string, number][]) => new Map(counts.map(([marker, count]) => [liveKey('a', marker), count]))
-const both = live(['11', 1], ['12', 1])
-const posted = { status: 3, unconfirmed: false }
-const failed = { status: 4, unconfirmed: false }
+const shown = (change: Partial<Live> = {}): Live => ({
+  id: '9',
+  account: 'a',
+  caption: 'new',
+  markers: ['12', '11'],
+  ...change,
+})
+const fault = (change: Partial<PostFault> = {}): PostFault => ({
+  code: 'deadline',
+  title: 'Took too long',
+  message: 'It is not live.',
+  item: null,
+  action: 'retry',
+  network: null,
+  at: '2026-01-01T00:00:00.000Z',
+  ...change,
+})
+const said = (change: Partial<Said> = {}): Said => ({
+  status: 3,
+  unconfirmed: false,
+  error: null,
+  alerts: [],
+  ...change,
+})
+const posted = said()
+const failed = said({ status: 4, error: fault() })
+const held = said({ status: 1, error: fault({ action: 'reconnect' }) })
 
 describe('a post', () => {
-  test('that Fanfare calls posted and whose every picture is live once is well', () => {
-    expect(verdictOf(post(), both, posted)).toBe('once')
+  test('that Fanfare calls posted and that is live once as it was asked for is well', () => {
+    expect(verdictOf(post(), [shown(), shown({ id: '8', account: 'b' })], posted)).toBe('once')
   })
 
-  test('is doubled when one of its pictures is live twice, whatever Fanfare says', () => {
-    expect(verdictOf(post(), live(['11', 1], ['12', 2]), posted)).toBe('doubled')
-    expect(verdictOf(post(), live(['11', 2], ['12', 2]), { status: 4, unconfirmed: true })).toBe('doubled')
+  test('is doubled when two live things hold anything of it, whatever Fanfare says', () => {
+    const twice = [shown(), shown({ id: '8', markers: ['12'] })]
+    expect(verdictOf(post(), twice, posted)).toBe('doubled')
+    expect(verdictOf(post(), twice, said({ status: 4, unconfirmed: true }))).toBe('doubled')
+    expect(verdictOf(post({ former: ['7'] }), [shown(), shown({ id: '8', markers: ['7'] })], posted)).toBe('doubled')
   })
 
   test.each([
-    ['called posted and not live', live(), posted],
-    ['called posted and live in part', live(['11', 1]), posted],
-    ['called failed although it is live', both, failed],
-    ['failed although it should have gone out', live(), failed],
-    ['never at rest', live(), { status: 2, unconfirmed: false }],
-    ['live and not at rest', both, { status: 2, unconfirmed: false }],
-    ['unknown to Fanfare', both, undefined],
-  ])('is lost when %s', (_why, counts, said) => expect(verdictOf(post(), counts, said)).toBe('lost'))
+    ['called posted and not live', [], posted],
+    ['called failed although it is live', [shown()], failed],
+    ['failed although it should have gone out', [], failed],
+    ['never at rest', [], said({ status: 2 })],
+    ['live and not at rest', [shown()], said({ status: 2 })],
+    ['waiting for something that is over', [], said({ status: 1, error: fault({ action: 'wait' }) })],
+    ['unknown to Fanfare', [shown()], undefined],
+  ])('is lost when %s', (_why, live, says) => expect(verdictOf(post(), live, says)).toBe('lost'))
 
-  test('of another account with the same marker is not this one', () => {
-    expect(verdictOf(post({ account: 'b' }), both, posted)).toBe('lost')
+  test.each([
+    ['other words', shown({ caption: 'old' })],
+    ['a part of its pictures', shown({ markers: ['11'] })],
+    ['pictures of before a change', shown({ markers: ['11', '7'] })],
+  ])('is wrong when it is live with %s', (_what, live) => {
+    expect(verdictOf(post({ former: ['7'] }), [live], posted)).toBe('wrong')
+  })
+
+  test('may be live as before or as after a change that had no answer, and not as a mixture', () => {
+    const contents = [
+      { caption: 'new', markers: ['11', '12'] },
+      { caption: 'old', markers: ['7'] },
+    ]
+    expect(verdictOf(post({ contents }), [shown({ caption: 'old', markers: ['7'] })], posted)).toBe('once')
+    expect(verdictOf(post({ contents }), [shown({ caption: 'new', markers: ['7'] })], posted)).toBe('wrong')
+  })
+
+  test('of another account with the same markers is not this one', () => {
+    expect(verdictOf(post({ to: { ...post().to, networkId: 'b' } }), [shown()], posted)).toBe('lost')
   })
 
   test('that a person must decide on is unconfirmed, live or not', () => {
-    const asked = { status: 4, unconfirmed: true }
-    expect(verdictOf(post(), both, asked)).toBe('unconfirmed')
-    expect(verdictOf(post(), live(), asked)).toBe('unconfirmed')
+    const asked = said({ status: 4, unconfirmed: true, error: fault({ action: 'check' }) })
+    expect(verdictOf(post(), [shown()], asked)).toBe('unconfirmed')
+    expect(verdictOf(post(), [], asked)).toBe('unconfirmed')
   })
 
-  test('that the network refuses for good must fail and be nowhere', () => {
+  test('that waits for a person who has been told is no loss; one that is silently a draft is untold', () => {
+    expect(verdictOf(post(), [], held)).toBe('told')
+    expect(verdictOf(post(), [], said({ status: 0, error: fault() }))).toBe('told')
+    expect(verdictOf(post(), [], said({ status: 0 }))).toBe('untold')
+  })
+
+  test('that the network refuses must say so and be nowhere', () => {
     const refused = post({ expects: 'refused' })
-    expect(verdictOf(refused, live(), failed)).toBe('refused')
-    expect(verdictOf(refused, both, posted)).toBe('lost')
-    expect(verdictOf(refused, live(), posted)).toBe('lost')
+    expect(verdictOf(refused, [], failed)).toBe('told')
+    expect(verdictOf(refused, [], held)).toBe('told')
+    expect(verdictOf(refused, [shown()], failed)).toBe('lost')
+    expect(verdictOf(refused, [], posted)).toBe('lost')
+  })
+
+  test('that was taken back in time must be nowhere', () => {
+    const back = post({ expects: 'withdrawn' })
+    expect(verdictOf(back, [], said({ status: 0 }))).toBe('withdrawn')
+    expect(verdictOf(back, [], undefined)).toBe('withdrawn')
+    expect(verdictOf(back, [shown()], said({ status: 0 }))).toBe('wrong')
   })
 })
 
-test('a tally counts every verdict', () => {
-  expect(tallyOf(['once', 'once', 'lost', 'refused'])).toEqual({ ...noPosts, posts: 4, once: 2, lost: 1, refused: 1 })
-  expect(tallyOf([])).toEqual(noPosts)
+describe('what people are told', () => {
+  test('is true when the reason fits and there is something to do', () => {
+    expect(untrue(post(), failed)).toBeUndefined()
+    expect(untrue(post({ reasons: ['deadline'] }), failed)).toBeUndefined()
+  })
+
+  test.each([
+    ['nothing', said({ status: 4 })],
+    ['another reason', said({ status: 4, error: fault({ code: 'refused' }) })],
+    ['nothing to do', said({ status: 4, error: fault({ action: 'none' }) })],
+    ['no words', said({ status: 4, error: fault({ message: '' }) })],
+  ])('is not when it has %s', (_what, says) => expect(untrue(post({ reasons: ['deadline'] }), says)).toBeTruthy())
+})
+
+describe('a tally', () => {
+  const of = (verdict: Verdict, change: Partial<Counted> = {}): Counted => ({
+    verdict,
+    commentDoubled: false,
+    eventDoubled: false,
+    ...change,
+  })
+
+  test('counts every verdict, and what was doubled beside the post', () => {
+    expect(tallyOf([of('once'), of('once', { commentDoubled: true }), of('lost'), of('told')])).toEqual({
+      ...noPosts,
+      posts: 4,
+      once: 2,
+      lost: 1,
+      told: 1,
+      commentsDoubled: 1,
+    })
+    expect(tallyOf([])).toEqual(noPosts)
+  })
+
+  test('is well with posts that people were asked about, and not with one that is lost, wrong or doubled', () => {
+    expect(isWell(tallyOf([of('once'), of('unconfirmed'), of('told'), of('withdrawn')]))).toBe(true)
+    for (const verdict of ['doubled', 'lost', 'wrong', 'untold'] as const)
+      expect(isWell(tallyOf([of(verdict)]))).toBe(false)
+    expect(isWell(tallyOf([of('once', { commentDoubled: true })]))).toBe(false)
+    expect(isWell(tallyOf([of('once', { eventDoubled: true })]))).toBe(false)
+  })
 })

@@ -1,0 +1,164 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { CancelPost, PublishPost, RetryPost, SchedulePost } from '@fanfare/contracts/endpoints/going-out.ts'
+import { DeletePost, GetPost, RestorePost, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
+import type { Connected } from '../accounts.ts'
+import { type Kind, kinds } from '../kinds.ts'
+import type { Rig } from '../rig.ts'
+import { create, draft } from '../send.ts'
+import type { Content, Sent } from '../verdict.ts'
+import type { Chance } from './chance.ts'
+import { press } from './press.ts'
+
+/** What an author does near the moment at which a post is due, and how often, in proportion. */
+const moves = {
+  nothing: 30,
+  edit: 25,
+  cancel: 10,
+  remove: 5,
+  reschedule: 12,
+  publishTwice: 12,
+  retry: 6,
+} as const
+type Move = keyof typeof moves
+const mostMoves = 3
+
+/** One post and the one person who works at it. All choices are made beforehand, so that a seed repeats them. */
+export interface Author {
+  kind: Kind
+  /** Place of its account among those of the network. */
+  account: number
+  startMs: number
+  /** Seconds until it is due; 0 is at once. */
+  inSeconds: number
+  comment: boolean
+  moves: { move: Move; afterMs: number; inSeconds: number }[]
+}
+
+/** The authors of a run. */
+export function authorsOf(chance: Chance, count: number, accounts: number, spreadMs: number): Author[] {
+  return Array.from({ length: count }, () => {
+    const inSeconds = chance.isTrue(0.4) ? 0 : chance.whole(2, 5)
+    return {
+      kind: chance.pick(Object.keys(kinds) as Kind[]),
+      account: chance.whole(0, accounts - 1),
+      startMs: chance.between(0, spreadMs),
+      inSeconds,
+      comment: chance.isTrue(0.15),
+      moves: Array.from({ length: chance.whole(0, mostMoves) }, (_, index) => ({
+        move: chance.weighed(moves),
+        // The first one about when it is due.
+        afterMs: index === 0 ? Math.max(0, inSeconds * 1000 + chance.between(-1_200, 900)) : chance.between(0, 1_500),
+        inSeconds: chance.whole(2, 4),
+      })),
+    }
+  })
+}
+
+const wallIn = (seconds: number) => new Date((Math.ceil(Date.now() / 1000) + seconds) * 1000).toISOString().slice(0, 19)
+
+/** Lives through what an author does with one post. Answers what must have become of it, by what Fanfare has acknowledged. */
+export async function write(rig: Rig, author: Author, index: number, to: () => Connected): Promise<Sent> {
+  const { kind, inSeconds, comment } = author
+  await pause(author.startMs)
+  const drafted = await insist(() =>
+    draft(rig, kind, to(), {
+      ...(inSeconds ? { inSeconds } : {}),
+      ...(comment ? { comment: 'Said at once under' } : {}),
+    }),
+  )
+  let sent = await create(rig, drafted)
+  for (const [turn, { move, afterMs, inSeconds: later }] of author.moves.entries()) {
+    await pause(afterMs)
+    sent = await does[move](rig, sent, { again: `${index}.${turn}`, later })
+  }
+  return sent
+}
+
+/** Uploads are tried again from the start: what is left of one harms nobody. */
+async function insist<T>(work: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + 60_000
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (performance.now() > deadline) throw error
+      await pause(500)
+    }
+  }
+}
+
+type Does = (rig: Rig, sent: Sent, given: { again: string; later: number }) => Promise<Sent>
+
+/** After a press without a clear answer: whether the post is on its way, a draft, or settled. */
+async function settled(rig: Rig, sent: Sent): Promise<Sent> {
+  const { answer } = await press(() => rig.client.ask(GetPost, { params: { id: sent.id } }), 'reading a post')
+  if (answer.status === 404) return { ...sent, expects: 'withdrawn' }
+  // A draft with a reason was taken back by Fanfare, not by its author.
+  if (answer.data?.status === 0 && !answer.data.error) return { ...sent, expects: 'withdrawn' }
+  return { ...sent, expects: 'live' }
+}
+
+const does: Record<Move, Does> = {
+  nothing: async (_rig, sent) => sent,
+
+  async edit(rig, sent, { again }) {
+    const first = sent.contents[0] as Content
+    const { pictures } = kinds[sent.kind]
+    const media = pictures > 0 ? await insist(() => rig.album.upload(pictures)) : []
+    const next: Content = {
+      caption: `${first.caption.replace(/ edited .*$/, '')} edited ${again}`,
+      markers: pictures > 0 ? media : first.markers,
+    }
+    const body = { caption: next.caption, ...(pictures > 0 ? { items: media.map(id => ({ media_id: id })) } : {}) }
+    const { answer, unsure } = await press(
+      () => rig.client.ask(UpdatePost, { params: { id: sent.id }, body }),
+      'editing a post',
+    )
+    const former = [...(sent.former ?? []), ...sent.contents.flatMap(({ markers }) => markers), ...next.markers]
+    if (answer.status < 300) return { ...sent, former, contents: [next] }
+    return unsure ? { ...sent, former, contents: [...sent.contents, next] } : { ...sent, former }
+  },
+
+  async cancel(rig, sent) {
+    const { answer, unsure } = await press(
+      () => rig.client.ask(CancelPost, { params: { id: sent.id } }),
+      'cancelling a post',
+    )
+    if (answer.status < 300) return { ...sent, expects: 'withdrawn' }
+    return unsure ? settled(rig, sent) : sent
+  },
+
+  async remove(rig, sent) {
+    const params = { id: sent.id }
+    const { answer } = await press(() => rig.client.ask(DeletePost, { params }), 'deleting a post')
+    if (answer.status >= 300 && answer.status !== 404) return sent
+    const query = 'select status from publishing.posts where id = $1'
+    const { rows } = await insist(() => rig.db.query<{ status: number }>(query, [sent.id]))
+    if (rows[0]?.status !== 3) return { ...sent, expects: 'withdrawn' }
+    // It was live already, and only off the lists: its author wants it back.
+    await press(() => rig.client.ask(RestorePost, { params }), 'restoring a post')
+    return { ...sent, expects: 'live' }
+  },
+
+  async reschedule(rig, sent, { later }) {
+    const body = { wall: wallIn(later), zone: 'UTC' }
+    const { answer, unsure } = await press(
+      () => rig.client.ask(SchedulePost, { params: { id: sent.id }, body }),
+      'rescheduling a post',
+    )
+    if (answer.status < 300) return { ...sent, expects: 'live' }
+    return unsure ? settled(rig, sent) : sent
+  },
+
+  async publishTwice(rig, sent) {
+    const once = () => press(() => rig.client.ask(PublishPost, { params: { id: sent.id } }), 'publishing a post')
+    const both = await Promise.all([once(), once()])
+    if (both.some(({ answer }) => answer.status < 300)) return { ...sent, expects: 'live' }
+    return both.some(({ unsure }) => unsure) ? settled(rig, sent) : sent
+  },
+
+  async retry(rig, sent) {
+    const { answer } = await press(() => rig.client.ask(RetryPost, { params: { id: sent.id } }), 'retrying a post')
+    return answer.status < 300 ? { ...sent, expects: 'live' } : sent
+  },
+}

@@ -1,0 +1,88 @@
+import type { Case } from '../case.ts'
+import type { Strike } from '../faults.ts'
+import { type Kind, kinds } from '../kinds.ts'
+import type { Flow } from '../rig.ts'
+import { times } from '../times.ts'
+import { besideFor, callsOf, suffer, type Trouble } from '../trouble.ts'
+
+/** An error that a network, or a proxy in front of it, answers to the irreversible call. */
+interface Answer {
+  name: string
+  says: Pick<Strike, 'code' | 'subcode' | 'status' | 'html'>
+  /** What people are told where nothing was done; absent where it is tried again by itself. */
+  refusal?: readonly string[]
+}
+
+const onlyInstagram: Answer[] = [
+  { name: '24/2207008', says: { code: 24, subcode: 2207008 } },
+  { name: '9007/2207027', says: { code: 9007, subcode: 2207027 } },
+  { name: '4/2207051', says: { code: 4, subcode: 2207051, status: 403 }, refusal: ['action_blocked'] },
+]
+const onlyPages: Answer[] = [{ name: '368', says: { code: 368 }, refusal: ['action_blocked'] }]
+const everywhere: Answer[] = [
+  { name: '10 with 403', says: { code: 10, status: 403 }, refusal: ['permission_missing'] },
+  { name: "a proxy's page with 404", says: { html: true, status: 404 } },
+  { name: "a proxy's page with 408", says: { html: true, status: 408 } },
+]
+
+/** Reads that do not see what went live, and then do: within the grace period. */
+const lists = ['media_list', 'published_posts', 'feed_list', 'posts']
+const lagging: Strike[] = lists.map(call => ({ kind: 'stale_read', call, lagMs: times.lag, whenLive: true }))
+const stale = (ask: string, as: 'missing' | 'finished'): Strike => ({
+  kind: 'stale_read',
+  call: ask,
+  as,
+  whenLive: true,
+  lagMs: times.lag,
+})
+
+/** Done and answered with an error: live once, whatever is read of it for a while. */
+function done({ name, says }: Answer, commit: string, ask: string): Trouble[] {
+  const strikes: Strike[] = [{ kind: 'answer_after', call: commit, times: 1, ...says }]
+  return [
+    { fault: `done, but answered ${name}`, strikes },
+    {
+      fault: `done, but answered ${name}, and not to be read`,
+      strikes,
+      unsure: [stale(ask, 'missing'), ...lagging],
+    },
+    {
+      fault: `done, but answered ${name}, and read as before`,
+      strikes,
+      unsure: [stale(ask, 'finished'), ...lagging],
+    },
+  ]
+}
+
+/** Really refused, as often as it is tried: nothing is live, and people are told why. */
+function refused({ name, says, refusal }: Answer, commit: string): Trouble[] {
+  if (!refusal) return []
+  const lasting: Strike[] = [{ kind: 'answer_instead', call: commit, ...says }]
+  return [{ fault: `not done, and answered ${name}`, strikes: [], lasting, expects: 'refused', reasons: refusal }]
+}
+
+/** An error once, and nothing done: it is sent again and goes out. */
+const passing = ({ name, says, refusal }: Answer, commit: string): Trouble[] =>
+  refusal
+    ? []
+    : [
+        {
+          fault: `not done, and answered ${name} once`,
+          strikes: [{ kind: 'answer_instead', call: commit, times: 1, ...says }],
+        },
+      ]
+
+/** Answers to the irreversible call that say no, after it was done and instead of it. */
+export function answerCases(given: readonly Kind[], flow: Flow, count: number): Case[] {
+  return given.flatMap(kind => {
+    const { commit, ask } = callsOf(kind, flow)
+    const answers = [...(kinds[kind].network === 'ig' ? onlyInstagram : onlyPages), ...everywhere]
+    const troubles = answers.flatMap(answer => [
+      ...done(answer, commit, ask),
+      ...refused(answer, commit),
+      ...passing(answer, commit),
+    ])
+    const beside = besideFor(kind, flow)
+    return troubles.map(trouble => beside(trouble.fault, rig => suffer(rig, kind, trouble, count)))
+  })
+}

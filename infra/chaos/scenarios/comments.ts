@@ -1,0 +1,40 @@
+import type { Case } from '../case.ts'
+import type { Strike } from '../faults.ts'
+import { type Kind, kinds } from '../kinds.ts'
+import type { Flow } from '../rig.ts'
+import { times } from '../times.ts'
+import { besideFor, late, once, suffer, type Trouble } from '../trouble.ts'
+
+const call = 'comments'
+const comment = 'First comment of post'
+const answer = (says: Omit<Strike, 'kind' | 'call'>): Strike => ({ kind: 'answer_after', call, times: 1, ...says })
+/** The list of comments does not show the newest ones. */
+const lagging: Strike = { kind: 'stale_read', call: 'comments_list', lagMs: times.lag }
+
+/** What may become of the call that posts the first comment. It is counted at the network, by its text. */
+function troubles(kind: Kind): Trouble[] {
+  const denied: Strike = { kind: 'answer_instead', call, status: 403, code: kinds[kind].network === 'ig' ? 10 : 200 }
+  return [
+    { fault: 'nothing', strikes: [] },
+    { fault: 'taken after we gave up waiting', strikes: [late('latency', call)] },
+    { fault: 'taken after we gave up waiting, and lists lag', strikes: [late('latency', call)], unsure: [lagging] },
+    { fault: 'taken, but no answer in time', strikes: [late('latency_after', call)] },
+    { fault: 'cut after it was taken', strikes: [once('cut_after', call)] },
+    { fault: 'cut after it was taken, and lists lag', strikes: [once('cut_after', call)], unsure: [lagging] },
+    { fault: 'cut before it was taken', strikes: [once('cut_before', call)] },
+    { fault: 'taken, but answered 500', strikes: [answer({ code: 1, status: 500 })], unsure: [lagging] },
+    { fault: 'taken, but answered 10 with 403', strikes: [answer({ code: 10, status: 403 })], unsure: [lagging] },
+    { fault: "taken, but answered a proxy's page with 404", strikes: [answer({ html: true, status: 404 })] },
+    { fault: 'limit (17) once', strikes: [once('code_17', call)] },
+    // The post is live with an alert; once it is allowed, a person has it posted.
+    { fault: 'not allowed', strikes: [], lasting: [denied] },
+  ].map(trouble => ({ ...trouble, fault: `first comment: ${trouble.fault}`, comment }))
+}
+
+/** First comments: never twice, and people are told when there is none. */
+export function commentCases(given: readonly Kind[], flow: Flow, count: number): Case[] {
+  return given.flatMap(kind => {
+    const beside = besideFor(kind, flow)
+    return troubles(kind).map(trouble => beside(trouble.fault, rig => suffer(rig, kind, trouble, count)))
+  })
+}

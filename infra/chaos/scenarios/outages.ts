@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Case } from '../case.ts'
+import { lift, type Strike, strikeAt } from '../faults.ts'
+import { type Kind, kinds } from '../kinds.ts'
+import { rest } from '../rest.ts'
+import type { Flow, Rig } from '../rig.ts'
+import { send } from '../send.ts'
+import { times } from '../times.ts'
+import { besideFor, callsOf } from '../trouble.ts'
+
+/** A network that does not work for a while: posts that are due wait for it, and none of them fails. */
+async function outage(rig: Rig, kind: Kind, strikes: readonly Strike[], count: number) {
+  const to = await rig.accounts.take(kind, count)
+  const faults = (await Promise.all(strikes.map(script => strikeAt(rig, to, script)))).flat()
+  const posts = await send(rig, kind, to)
+  await pause(times.minute)
+  await lift(rig, faults)
+  const over = performance.now()
+  const { at } = await rest(rig, posts)
+  return { posts, recoveryS: (at - over) / 1000, mistakes: [] }
+}
+
+/** The network answers nothing but errors for a minute, or cannot read what it has, before the irreversible call. */
+export function outageCases(given: readonly Kind[], flow: Flow, count: number): Case[] {
+  return given.flatMap(kind => {
+    const { prepare } = callsOf(kind, flow)
+    const isInstagram = kinds[kind].network === 'ig'
+    const beside = besideFor(kind, flow)
+    const of = (fault: string, strikes: Strike[]) => beside(fault, rig => outage(rig, kind, strikes, count))
+    return [
+      of('a minute of 503', [{ kind: 'http_503' }]),
+      of('a minute of 502 with a page, preparing', [
+        { kind: 'http_502_html', call: kind === 'text' ? 'feed' : prepare },
+      ]),
+      of('a minute of code 1 and 2, now and then', [
+        { kind: 'code_1', probability: 0.6 },
+        { kind: 'code_2', probability: 0.6 },
+      ]),
+      of('a minute of cut connections', [{ kind: 'cut_before' }]),
+      ...(isInstagram
+        ? [
+            of('a minute of containers that cannot be read', [{ kind: 'stale_read', call: 'container_status' }]),
+            of('a minute of 500 when containers are read', [{ kind: 'http_500', call: 'container_status' }]),
+          ]
+        : []),
+    ]
+  })
+}

@@ -1,0 +1,123 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
+import type { Case } from '../case.ts'
+import { inTurns } from '../in-turns.ts'
+import { type Kind, kinds } from '../kinds.ts'
+import { rest } from '../rest.ts'
+import type { Rig } from '../rig.ts'
+import { create, draft, send } from '../send.ts'
+import { times } from '../times.ts'
+import type { Content, Sent } from '../verdict.ts'
+
+/** A person's browser sends a request; what answers it is killed somewhere within it. */
+const withinMs = 250
+const kills = 4
+const savesEach = 5
+const savers = 8
+const dueInS = 3
+
+/** People publish at once and press again with their key after each error, while processes are killed within the requests. */
+async function pressing(rig: Rig, kind: Kind, parts: readonly string[], count: number) {
+  const to = await rig.accounts.shared(kind, count)
+  const drafts = await inTurns(to, 4, account => draft(rig, kind, account))
+  const made = drafts.map(one => create(rig, one))
+  for (let kill = 0; kill < kills; kill++) {
+    await pause(Math.random() * withinMs)
+    const part = rig.system.part(parts[kill % parts.length] as string)
+    if (part.pid()) part.signal('SIGKILL')
+    await part.ready()
+    // One more presses just before the next blow, so that there is a request to hit.
+    const [next] = await rig.accounts.shared(kind, 1)
+    if (next) made.push(draft(rig, kind, next).then(one => create(rig, one)))
+    await pause(Math.random() * withinMs)
+  }
+  const killedAt = performance.now()
+  const posts = await Promise.all(made)
+  const { at } = await rest(rig, posts)
+  const mistakes = await strays(rig, posts)
+  return { posts, recoveryS: Math.max(0, at - killedAt) / 1000, mistakes }
+}
+
+/** Posts with the same words that nobody was told of: made by a request whose answer was lost. */
+async function strays(rig: Rig, posts: readonly Sent[]): Promise<string[]> {
+  const { rows } = await rig.db.query<{ id: string }>(
+    'select id::text from publishing.posts where caption = any($1) and deleted_at is null',
+    [posts.flatMap(post => post.contents.map(content => content.caption))],
+  )
+  const ids = new Set(posts.map(post => post.id))
+  const count = rows.filter(({ id }) => !ids.has(id)).length
+  return count > 0 ? [`${count} posts were made twice by one Idempotency-Key`] : []
+}
+
+interface Saved {
+  post: Sent
+  troubles: string[]
+}
+
+/** Saves a post again and again around the moment at which it is due, with new words and pictures each time. */
+async function save(rig: Rig, kind: Kind, post: Sent, index: number): Promise<Saved> {
+  const troubles: string[] = []
+  let { contents } = post
+  const former = post.contents.flatMap(content => content.markers)
+  const items: string[][] = []
+  const { pictures } = kinds[kind]
+  for (let again = 0; again < savesEach; again++) items.push(pictures > 0 ? await rig.album.upload(pictures) : [])
+  await pause(Math.max(0, dueInS * 1000 - 900 - times.slow) + Math.random() * 300)
+  for (const [again, media] of items.entries()) {
+    const first = post.contents[0] as Content
+    const next: Content = {
+      caption: `${first.caption} saved ${index}.${again}`,
+      markers: pictures > 0 ? media : first.markers,
+    }
+    former.push(...media)
+    const body = { caption: next.caption, ...(pictures > 0 ? { items: media.map(id => ({ media_id: id })) } : {}) }
+    const answer = await rig.client.ask(UpdatePost, { params: { id: post.id }, body }).catch(error => error as Error)
+    // Without an answer, either may be live; with one, only what was answered.
+    if (answer instanceof Error || answer.status >= 500) {
+      contents = [...contents, next]
+      troubles.push(
+        answer instanceof Error ? answer.message : `saving answered ${answer.status}: ${answer.error?.code}`,
+      )
+    } else if (answer.status < 300) contents = [next]
+    else if (answer.error?.code !== 'post_going_out' && answer.error?.code !== 'post_state')
+      troubles.push(`saving answered ${answer.status}: ${answer.error?.code}`)
+    await pause(Math.random() * 200)
+  }
+  return { post: { ...post, contents, former }, troubles }
+}
+
+/** Longest time between due and live, s. */
+async function lateness(rig: Rig, posts: readonly Sent[]): Promise<number> {
+  const { rows } = await rig.db.query<{ s: number | null }>(
+    `select max(extract(epoch from published_at - due_at))::float8 as s from publishing.publications
+     where post_id = any($1::bigint[])`,
+    [posts.map(post => post.id)],
+  )
+  return rows[0]?.s ?? 0
+}
+
+/** Many people save posts at the very moment at which they are due. */
+async function saving(rig: Rig, kind: Kind, count: number) {
+  const to = await rig.accounts.shared(kind, Math.max(count, savers))
+  const planned = await send(rig, kind, to, { inSeconds: dueInS })
+  const saved = await Promise.all(planned.map((post, index) => save(rig, kind, post, index)))
+  const posts = saved.map(({ post }) => post)
+  const began = performance.now()
+  const { at } = await rest(rig, posts)
+  const mistakes = [...new Set(saved.flatMap(({ troubles }) => troubles))]
+  const lateS = await lateness(rig, posts)
+  if (lateS * 1000 > times.lease + times.tooLate)
+    mistakes.push(`a post was live ${lateS.toFixed(1)} s after it was due: somebody waited for a lease`)
+  return { posts, recoveryS: Math.max(0, at - began) / 1000, mistakes }
+}
+
+/** What people do at the worst moment. */
+export function peopleCases(given: readonly Kind[], count: number): Case[] {
+  const alone = (fault: string, kind: Kind, run: Case['run']): Case => ({ fault, kind, how: 'alone', run })
+  return given.flatMap(kind => [
+    alone('pressed again while publishing is killed', kind, rig => pressing(rig, kind, ['publishing'], count)),
+    alone('pressed again while the gateway is killed', kind, rig => pressing(rig, kind, ['gateway'], count)),
+    alone('pressed again while both are killed', kind, rig => pressing(rig, kind, ['publishing', 'gateway'], count)),
+    alone('saved at the moment at which they are due', kind, rig => saving(rig, kind, count)),
+  ])
+}

@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process'
+import { renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { silentLog } from '@fanfare/runtime/log.ts'
+import { openRedis } from '@fanfare/runtime/redis.ts'
+import { postgresHome, startPostgres } from '../../dev/backing/postgres.ts'
+import { until } from '../../testing/until.ts'
+import type { Case } from '../case.ts'
+import type { Kind } from '../kinds.ts'
+import { rest } from '../rest.ts'
+import type { Rig } from '../rig.ts'
+import { send } from '../send.ts'
+
+/** Posts that go out after the copy was made, and are due again in what is restored. */
+const gapPosts = 3
+/** Long enough that the copy has been made by then, s. */
+const gapInS = 12
+/** Due after the restore, s. */
+const laterInS = 60
+
+const cluster = (rig: Rig) => join(postgresHome(join(rig.system.dataDir, 'postgres')), 'cluster')
+
+async function stopPostgres({ servers }: Rig): Promise<void> {
+  await servers.postgres.close()
+}
+async function startAgain(rig: Rig): Promise<void> {
+  const { system, servers } = rig
+  const port = Number(new URL(system.adminUrl).port)
+  servers.postgres = await startPostgres({ dataDir: join(system.dataDir, 'postgres'), port })
+  await until(() => rig.db.query('select 1').catch(() => undefined), { what: 'Postgres after its restart' })
+}
+
+/**
+ * A copy of the database is made, posts go out, and the copy is put back: what it holds as due is live. Nothing may go out again; each
+ * post is found live, or held with the reason.
+ */
+async function restored(rig: Rig, kind: Kind, { flush }: { flush: boolean }) {
+  const to = await rig.accounts.shared(kind, gapPosts + 2)
+  const before = await send(rig, kind, to.slice(0, 1))
+  await rest(rig, before)
+  const gap = await send(rig, kind, to.slice(1, 1 + gapPosts), { inSeconds: gapInS })
+  const later = await send(rig, kind, to.slice(1 + gapPosts), { inSeconds: laterInS })
+  const data = cluster(rig)
+  const copy = `${data}-copy`
+  await stopPostgres(rig)
+  // As it is: owner and modes are Postgres' own.
+  execFileSync('cp', ['-a', data, copy])
+  await startAgain(rig)
+  await rest(rig, gap)
+  await stopPostgres(rig)
+  renameSync(data, `${data}-lost`)
+  renameSync(copy, data)
+  rmSync(`${data}-lost`, { recursive: true, force: true })
+  if (flush) {
+    const redis = openRedis(rig.system.site.redisUrl, { log: silentLog })
+    await redis.flushall()
+    await redis.quit()
+  }
+  await startAgain(rig)
+  const restoredAt = performance.now()
+  const { at } = await rest(rig, gap, { orWaits: true })
+  await rest(rig, later)
+  return { posts: [...before, ...gap, ...later], recoveryS: (at - restoredAt) / 1000, mistakes: [] }
+}
+
+/** The database is put back to what it was a while ago. */
+export function restoredCases(given: readonly Kind[]): Case[] {
+  const alone = (fault: string, kind: Kind, run: Case['run']): Case => ({ fault, kind, how: 'alone', run })
+  return given.flatMap(kind => [
+    alone('a backup restored', kind, rig => restored(rig, kind, { flush: false })),
+    alone('a backup restored, Redis emptied', kind, rig => restored(rig, kind, { flush: true })),
+  ])
+}

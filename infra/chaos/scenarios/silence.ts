@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { until } from '../../testing/until.ts'
+import type { Case } from '../case.ts'
+import { slowly } from '../faults.ts'
+import type { Kind } from '../kinds.ts'
+import { inHand, rest } from '../rest.ts'
+import type { Rig } from '../rig.ts'
+import { send } from '../send.ts'
+import { times } from '../times.ts'
+import type { Peer } from '../wires.ts'
+
+const working = ['claimed', 'media_ready', 'prepared', 'ready', 'commit_requested', 'published']
+/** Posts that are due while the silence lasts, s. */
+const aheadS = 2
+
+interface Silence {
+  peer: Peer
+  name: string
+  /** Workers cannot work without it, and must say so at /ready. */
+  needed?: boolean
+  /** Publishing must go on without it. */
+  dispensable?: boolean
+}
+
+const silences: Silence[] = [
+  { peer: 'postgres', name: 'Postgres', needed: true },
+  { peer: 'redis', name: 'Redis', dispensable: true },
+  { peer: 'network', name: 'the network' },
+  { peer: 'accounts', name: 'accounts' },
+  { peer: 'team', name: 'team' },
+]
+
+/** Whether a worker says that it can work: its status at /ready, by its own address. */
+const readiness = (url: string): Promise<number> =>
+  fetch(`${url}/ready`, { signal: AbortSignal.timeout(5_000) }).then(
+    async answer => {
+      await answer.arrayBuffer()
+      return answer.status
+    },
+    () => 503,
+  )
+
+/** Seconds until every worker has said 503, at most `times.telling`. */
+async function untilTold(rig: Rig): Promise<number> {
+  const began = performance.now()
+  const told = async () => (await Promise.all(rig.workers.map(({ url }) => readiness(url)))).every(code => code === 503)
+  await until(told, { withinMs: times.telling, everyMs: 250, what: 'workers that say at /ready that they cannot work' })
+  return (performance.now() - began) / 1000
+}
+
+/** Posts due now and soon; a peer falls silent in the middle of it, and is heard again. */
+async function silent(rig: Rig, kind: Kind, { peer, name, needed, dispensable }: Silence, count: number) {
+  const to = await rig.accounts.shared(kind, count)
+  const half = Math.ceil(count / 2)
+  const wires = rig.wires.to(peer)
+  const mistakes: string[] = []
+  return slowly(rig, to, async () => {
+    const soon = await send(rig, kind, to.slice(half), { inSeconds: aheadS })
+    const now = await send(rig, kind, to.slice(0, half))
+    const posts = [...now, ...soon]
+    await inHand(rig, posts, working)
+    try {
+      for (const wire of wires) wire.silence()
+      if (needed) await untilTold(rig).catch((error: Error) => mistakes.push(error.message))
+      if (dispensable) {
+        const { restless } = await rest(rig, posts, { withinMs: times.withoutIt })
+        if (restless.length > 0) mistakes.push(`${restless.length} posts did not go out while ${name} was silent`)
+      }
+      await pause(times.outage)
+    } finally {
+      // The peer has forgotten those who were connected.
+      for (const wire of wires) wire.cut()
+      await rig.wires.heal()
+    }
+    const over = performance.now()
+    const { at } = await rest(rig, posts)
+    await Promise.all(rig.system.parts.map(part => part.ready()))
+    return { posts, recoveryS: Math.max(0, at - over) / 1000, mistakes }
+  })
+}
+
+/** Open connections are dead and nobody says so; new ones work. It is noticed without a restart. */
+async function halfOpen(rig: Rig, kind: Kind, { peer }: Silence, count: number) {
+  const to = await rig.accounts.shared(kind, count)
+  const first = await send(rig, kind, to.slice(0, 1))
+  await inHand(rig, first, working)
+  for (const wire of rig.wires.to(peer, 'workers')) wire.strand()
+  const began = performance.now()
+  const posts = [...first, ...(await send(rig, kind, to.slice(1)))]
+  const { at } = await rest(rig, posts)
+  return { posts, recoveryS: (at - began) / 1000, mistakes: [] }
+}
+
+/** What the system stands on falls silent: connections stay open, and nothing is answered. */
+export function silenceCases(given: readonly Kind[], count: number): Case[] {
+  const alone = (fault: string, kind: Kind, run: Case['run']): Case => ({ fault, kind, how: 'alone', run })
+  return given.flatMap(kind =>
+    silences.flatMap(one => [
+      alone(`${one.name} silent`, kind, rig => silent(rig, kind, one, count)),
+      alone(`${one.name} half-open: old connections dead, new ones work`, kind, rig => halfOpen(rig, kind, one, count)),
+    ]),
+  )
+}

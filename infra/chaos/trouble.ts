@@ -1,0 +1,74 @@
+import type { Case } from './case.ts'
+import { lift, type Strike, stillThere, strikeAt } from './faults.ts'
+import { type Kind, kinds } from './kinds.ts'
+import { inHand, rest } from './rest.ts'
+import type { Flow, Rig } from './rig.ts'
+import { type SendOptions, send } from './send.ts'
+import { times } from './times.ts'
+
+/** What a network does to the calls of posts of one kind. */
+export interface Trouble extends Pick<SendOptions, 'say' | 'expects' | 'reasons' | 'comment'> {
+  fault: string
+  /** Each strikes as often as it says, else the case proves nothing. */
+  strikes: Strike[]
+  /** The same, once the irreversible call is under way: questions that come before it are not meant. */
+  afterwards?: Strike[]
+  /** Strike at least once, and are lifted when the posts have come to rest. */
+  lasting?: Strike[]
+  /** Reads that lag: whether anybody reads what they are about is the publisher's choice. Lifted in the end, too. */
+  unsure?: Strike[]
+}
+
+export const once = (kind: Strike['kind'], call: string): Strike => ({ kind, call, times: 1 })
+export const twice = (kind: Strike['kind'], call: string): Strike => ({ kind, call, times: 2 })
+export const late = (kind: 'latency' | 'latency_after', call: string): Strike => ({
+  kind,
+  call,
+  times: 1,
+  delayMs: times.tooLong,
+})
+
+/** Names of the calls that a kind makes, as the simulator's log has them. */
+export interface Calls {
+  prepare: string
+  commit: string
+  ask: string
+}
+export const callsOf = (kind: Kind, flow: Flow): Calls => {
+  if (kinds[kind].network === 'ig') return { prepare: 'media', commit: 'media_publish', ask: 'container_status' }
+  if (flow === 'draft-then-publish')
+    return { prepare: kind === 'photos' ? 'photos' : 'feed', commit: 'post_publish', ask: 'post_read' }
+  return { prepare: 'photos', commit: 'feed', ask: 'published_posts' }
+}
+
+/** Posts to accounts of their own, the trouble, and all of them at rest. */
+export async function suffer(rig: Rig, kind: Kind, trouble: Trouble, count: number) {
+  const { strikes, afterwards = [], lasting = [], unsure = [], fault: _, ...options } = trouble
+  const to = await rig.accounts.take(kind, count)
+  const began = performance.now()
+  const set = (await Promise.all(strikes.map(script => strikeAt(rig, to, script)))).flat()
+  const stays = (await Promise.all(lasting.map(script => strikeAt(rig, to, script)))).flat()
+  const maybe = (await Promise.all(unsure.map(script => strikeAt(rig, to, script)))).flat()
+  const posts = await send(rig, kind, to, options)
+  if (afterwards.length > 0) await inHand(rig, posts, ['commit_requested'])
+  for (const script of afterwards) set.push(...(await strikeAt(rig, to, script)))
+  const { at } = await rest(rig, posts, { orWaits: options.expects === 'refused' })
+  const there = await stillThere(rig, [...set, ...stays])
+  await lift(rig, [...there, ...maybe])
+  const mistakes = there
+    .filter(({ id, struck }) => struck === 0 || set.some(one => one.id === id))
+    .map(({ kind: is, match }) => `${is} never struck ${match?.call ?? 'a read'}`)
+  return { posts, recoveryS: (at - began) / 1000, mistakes }
+}
+
+/** Makes cases of one kind that touch only their own accounts; the flow is named where it matters. */
+export const besideFor =
+  (kind: Kind, flow: Flow) =>
+  (fault: string, run: Case['run']): Case => ({ fault: named(kind, flow, fault), kind, how: 'beside', run })
+
+/** Makes cases of one kind that need a system for themselves. */
+export const aloneFor =
+  (kind: Kind, flow: Flow) =>
+  (fault: string, run: Case['run']): Case => ({ fault: named(kind, flow, fault), kind, how: 'alone', run })
+
+const named = (kind: Kind, flow: Flow, fault: string) => (kinds[kind].network === 'fb' ? `${fault}, ${flow}` : fault)
