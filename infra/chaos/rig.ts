@@ -12,6 +12,7 @@ import { type Accounts, createAccounts } from './accounts.ts'
 import { createAlbum } from './album.ts'
 import { isStopped } from './process-state.ts'
 import { shrunk, times } from './times.ts'
+import type { Sent } from './verdict.ts'
 import { openWires, type Wires } from './wires.ts'
 import { startWorker, type Worker } from './worker.ts'
 
@@ -40,6 +41,8 @@ export interface Rig {
   thaw(): void
   /** A worker of the run's own. */
   worker(env?: Record<string, string>, nodeArgs?: string[]): Promise<Worker>
+  /** Told of each post as soon as it is made, so that it is counted whatever becomes of its case. */
+  made(post: Sent): void
   stop(): Promise<void>
 }
 
@@ -100,6 +103,7 @@ export async function startRig(flow: Flow): Promise<Rig> {
       wires,
       workers,
       stop,
+      made: () => undefined,
       accounts: createAccounts(client, system.simulatorUrl, teamId),
       album: await createAlbum(client),
       async freeze() {

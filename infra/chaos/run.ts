@@ -46,8 +46,9 @@ export type Done = Outcome & { case: Case }
 const good = new Set<Verdict>(['once', 'told', 'withdrawn'])
 
 /** A case's own view of a rig: the accounts that it takes are given back when it is over without a mistake. */
-function borrowing(rig: Rig): { rig: Rig; giveBack: () => void } {
+function borrowing(rig: Rig): { rig: Rig; giveBack: () => void; made: Sent[] } {
   const taken: Connected[] = []
+  const made: Sent[] = []
   const remember = (accounts: Connected[]) => {
     taken.push(...accounts)
     return accounts
@@ -64,14 +65,18 @@ function borrowing(rig: Rig): { rig: Rig; giveBack: () => void } {
       return again
     },
   }
-  return { rig: { ...rig, accounts }, giveBack: () => rig.accounts.giveBack(taken) }
+  return {
+    rig: { ...rig, accounts, made: post => void made.push(post) },
+    giveBack: () => rig.accounts.giveBack(taken),
+    made,
+  }
 }
 
 async function runCase(rig: Rig, one: Case, say: (done: Done) => void): Promise<Done> {
   const own = borrowing(rig)
   const outcome = await one
     .run(own.rig)
-    .catch((error: Error): Outcome => ({ posts: [], recoveryS: 0, mistakes: [error.message] }))
+    .catch((error: Error): Outcome => ({ posts: own.made, recoveryS: 0, mistakes: [error.message] }))
   if (outcome.mistakes.length === 0) own.giveBack()
   const done = { ...outcome, case: one }
   say(done)

@@ -77,7 +77,11 @@ export async function create(rig: Rig, { body, sent }: Draft): Promise<Sent> {
     const answer = await rig.client.ask(CreatePosts, { body, headers }).catch(error => error as Error)
     if (!(answer instanceof Error)) {
       const [made] = answer.data?.posts ?? []
-      if (made) return { ...sent, id: made.id }
+      if (made) {
+        const post: Sent = { ...sent, id: made.id }
+        rig.made(post)
+        return post
+      }
       const { code, message } = answer.error ?? { code: answer.status, message: answer.text.slice(0, 200) }
       if (answer.status < 500 && answer.status !== 429) throw new Error(`creating a post answered ${code}: ${message}`)
     }

@@ -12,24 +12,25 @@ import type { Content, Sent } from '../verdict.ts'
 /** A person's browser sends a request; what answers it is killed somewhere within it. */
 const withinMs = 250
 const kills = 4
-const savesEach = 5
-const savers = 8
-const dueInS = 3
+const savesEach = 10
+const savers = 20
+const dueInS = 10
+/** So long before the posts are due the saving begins, ms. */
+const earlyMs = 700
 
 /** People publish at once and press again with their key after each error, while processes are killed within the requests. */
 async function pressing(rig: Rig, kind: Kind, parts: readonly string[], count: number) {
   const to = await rig.accounts.shared(kind, count)
-  const drafts = await inTurns(to, 4, account => draft(rig, kind, account))
-  const made = drafts.map(one => create(rig, one))
+  const more = await rig.accounts.shared(kind, kills)
+  const drafts = await inTurns([...to, ...more], 4, account => draft(rig, kind, account))
+  const made = drafts.splice(0, to.length).map(one => create(rig, one))
   for (let kill = 0; kill < kills; kill++) {
+    // One presses just before the next blow, so that there is a request to hit.
+    made.push(...drafts.splice(0, 1).map(one => create(rig, one)))
     await pause(Math.random() * withinMs)
     const part = rig.system.part(parts[kill % parts.length] as string)
     if (part.pid()) part.signal('SIGKILL')
     await part.ready()
-    // One more presses just before the next blow, so that there is a request to hit.
-    const [next] = await rig.accounts.shared(kind, 1)
-    if (next) made.push(draft(rig, kind, next).then(one => create(rig, one)))
-    await pause(Math.random() * withinMs)
   }
   const killedAt = performance.now()
   const posts = await Promise.all(made)
@@ -55,14 +56,17 @@ interface Saved {
 }
 
 /** Saves a post again and again around the moment at which it is due, with new words and pictures each time. */
-async function save(rig: Rig, kind: Kind, post: Sent, index: number): Promise<Saved> {
+async function save(rig: Rig, kind: Kind, post: Sent, index: number, dueAt: Promise<void>): Promise<Saved> {
   const troubles: string[] = []
   let { contents } = post
   const former = post.contents.flatMap(content => content.markers)
   const items: string[][] = []
   const { pictures } = kinds[kind]
-  for (let again = 0; again < savesEach; again++) items.push(pictures > 0 ? await rig.album.upload(pictures) : [])
-  await pause(Math.max(0, dueInS * 1000 - 900 - times.slow) + Math.random() * 300)
+  // Every second one changes the pictures, too.
+  const odd = pictures > 0 ? await rig.album.upload(pictures) : []
+  const even = post.contents[0]?.markers ?? []
+  for (let again = 0; again < savesEach; again++) items.push([...(again % 2 ? odd : even)])
+  await dueAt
   for (const [again, media] of items.entries()) {
     const first = post.contents[0] as Content
     const next: Content = {
@@ -81,9 +85,19 @@ async function save(rig: Rig, kind: Kind, post: Sent, index: number): Promise<Sa
     } else if (answer.status < 300) contents = [next]
     else if (answer.error?.code !== 'post_going_out' && answer.error?.code !== 'post_state')
       troubles.push(`saving answered ${answer.status}: ${answer.error?.code}`)
-    await pause(Math.random() * 200)
+    await pause(Math.random() * 100)
   }
   return { post: { ...post, contents, former }, troubles }
+}
+
+/** Milliseconds until the first of the posts is due, by the database's clock. */
+async function untilDue(rig: Rig, posts: readonly Sent[]): Promise<number> {
+  const { rows } = await rig.db.query<{ ms: number }>(
+    `select extract(epoch from min(due_at) - now())::float8 * 1000 as ms from publishing.publications
+     where post_id = any($1::bigint[])`,
+    [posts.map(post => post.id)],
+  )
+  return rows[0]?.ms ?? 0
 }
 
 /** Longest time between due and live, s. */
@@ -100,7 +114,8 @@ async function lateness(rig: Rig, posts: readonly Sent[]): Promise<number> {
 async function saving(rig: Rig, kind: Kind, count: number) {
   const to = await rig.accounts.shared(kind, Math.max(count, savers))
   const planned = await send(rig, kind, to, { inSeconds: dueInS })
-  const saved = await Promise.all(planned.map((post, index) => save(rig, kind, post, index)))
+  const dueAt = pause(Math.max(0, (await untilDue(rig, planned)) - earlyMs))
+  const saved = await Promise.all(planned.map((post, index) => save(rig, kind, post, index, dueAt)))
   const posts = saved.map(({ post }) => post)
   const began = performance.now()
   const { at } = await rest(rig, posts)
