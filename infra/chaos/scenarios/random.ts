@@ -59,7 +59,7 @@ async function life(rig: Rig, seed: number, count: number) {
   rig.thaw()
   await rig.wires.heal()
   await rig.desk('DELETE', '/faults')
-  await Promise.all(rig.system.parts.map(part => part.ready()))
+  await Promise.all(rig.system.parts.map(part => part.ready().catch(missed)))
   const healedAt = performance.now()
   const posts = (await Promise.all(writing)).filter(post => post !== undefined)
   const { at } = await rest(rig, posts, { withinMs: times.rest, orWaits: true })

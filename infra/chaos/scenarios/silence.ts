@@ -74,7 +74,13 @@ async function silent(rig: Rig, kind: Kind, { peer, name, needed, dispensable }:
     }
     const over = performance.now()
     const { at } = await rest(rig, posts)
-    await Promise.all(rig.system.parts.map(part => part.ready()))
+    // What does not get well by itself would spoil the next cases, too.
+    for (const part of rig.system.parts)
+      await part.ready(times.rest).catch(() => {
+        mistakes.push(`${part.part.name} was not ready ${times.rest / 1000} s after ${name} was heard again`)
+        part.signal('SIGKILL')
+        return part.ready()
+      })
     return { posts, recoveryS: Math.max(0, at - over) / 1000, mistakes }
   })
 }
