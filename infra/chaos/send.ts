@@ -70,8 +70,9 @@ export async function draft(rig: Rig, kind: Kind, to: Connected, options: SendOp
 }
 
 /** Creates the post, sending the call again with its key while the answer is missing or says that we are not well. */
-export async function create(rig: Rig, { body, sent }: Draft): Promise<Sent> {
-  const headers = { 'idempotency-key': randomUUID() }
+export async function create(rig: Rig, { body: given, sent }: Draft): Promise<Sent> {
+  let body = given
+  let headers = { 'idempotency-key': randomUUID() }
   const deadline = performance.now() + insistMs
   for (;;) {
     const answer = await rig.client.ask(CreatePosts, { body, headers }).catch(error => error as Error)
@@ -83,6 +84,12 @@ export async function create(rig: Rig, { body, sent }: Draft): Promise<Sent> {
         return post
       }
       const { code, message } = answer.error ?? { code: answer.status, message: answer.text.slice(0, 200) }
+      if (code === 'schedule_in_past') {
+        // It took that long to get through, and was not made: another request, for now.
+        body = { ...body, schedule: { kind: 'now' } }
+        headers = { 'idempotency-key': randomUUID() }
+        continue
+      }
       if (answer.status < 500 && answer.status !== 429) throw new Error(`creating a post answered ${code}: ${message}`)
     }
     if (performance.now() > deadline)

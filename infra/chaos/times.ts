@@ -4,7 +4,7 @@ export const times = {
   lease: 3_000,
   call: 1_500,
   settling: 4_000,
-  deadline: 60_000,
+  deadline: 120_000,
   poll: 150,
   backoff: 700,
   ask: 300,
@@ -29,7 +29,7 @@ export const times = {
   /** A busy machine; what is later than that waited for something. */
   tooLate: 3_000,
   /** By then everything that can come to rest has: deadline, settling and some for a busy machine. */
-  rest: 90_000,
+  rest: 150_000,
 } as const
 
 /** The same as settings of the publishing workers. */

@@ -60,7 +60,8 @@ const wantsComment = (post: Sent, said: Said | undefined) => post.comment !== un
 function commentFault(post: Sent, said: Said | undefined, seen: Look): string | undefined {
   if (!wantsComment(post, said)) return undefined
   const count = commentsOf(post, seen)
-  if (count === 0 && said?.alerts.length === 0) return 'its first comment is missing, and nothing says so'
+  if (count === 0 && !said?.alerts.some(({ code }) => code.startsWith('comment')))
+    return 'its first comment is missing, and nothing says so'
   return undefined
 }
 
@@ -75,7 +76,7 @@ async function round(
   await inTurns(some, atOnce, post =>
     press(post).catch(error => void refusals.set(post.id, `what it offers was refused: ${(error as Error).message}`)),
   )
-  await rest(rig, some, { withinMs: patienceMs, orWaits: true })
+  await rest(rig, some, { withinMs: patienceMs })
   return look(rig, all)
 }
 
@@ -95,7 +96,8 @@ export async function judgePosts(rig: Rig, posts: readonly Sent[]): Promise<Map<
     last = await round(rig, posts, told, post => act(rig, post, first.said.get(post.id) as Said), refusals)
   const open = told.filter(({ id }) => last.said.get(id)?.unconfirmed)
   if (open.length > 0) last = await round(rig, posts, open, post => decide(rig, post, last), refusals)
-  const bare = posts.filter(post => wantsComment(post, last.said.get(post.id)) && last.said.get(post.id)?.alerts.length)
+  const offersComment = (said: Said | undefined) => said?.alerts.some(({ action }) => action === 'comment')
+  const bare = posts.filter(({ id }) => offersComment(last.said.get(id)))
   if (bare.length > 0)
     last = await round(rig, posts, bare, ({ id }) => rig.client.call(PostComment, { params: { id } }), refusals)
   return new Map(posts.map(post => [post.id, judged(post, first, last, refusals.get(post.id))]))
