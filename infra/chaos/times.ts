@@ -24,6 +24,8 @@ export const times = {
   outage: 4_000,
   /** By then a worker says at /ready that it has not been able to work. */
   telling: 14_000,
+  /** By then everything that waited for a connection has gone out: held posts are looked at each minute. */
+  reconnected: 75_000,
   /** By then posts are live that do not need what is away. */
   withoutIt: 20_000,
   /** A busy machine; what is later than that waited for something. */

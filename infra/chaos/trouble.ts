@@ -28,6 +28,12 @@ export const late = (kind: 'latency' | 'latency_after', call: string): Strike =>
   delayMs: times.tooLong,
 })
 
+/** A limit that ends soon, as the network itself says. */
+export const limit = (kind: Strike['kind'], call: string): Strike => ({
+  ...once(kind, call),
+  regainMinutes: times.rate / 60_000,
+})
+
 /** Names of the calls that a kind makes, as the simulator's log has them. */
 export interface Calls {
   prepare: string

@@ -3,13 +3,15 @@ import type { Strike } from '../faults.ts'
 import { type Kind, kinds } from '../kinds.ts'
 import type { Flow } from '../rig.ts'
 import { times } from '../times.ts'
-import { besideFor, late, once, suffer, type Trouble } from '../trouble.ts'
+import { besideFor, late, limit, once, suffer, type Trouble } from '../trouble.ts'
 
 const call = 'comments'
 const comment = 'First comment of post'
 const answer = (says: Omit<Strike, 'kind' | 'call'>): Strike => ({ kind: 'answer_after', call, times: 1, ...says })
 /** The list of comments does not show the newest ones. */
 const lagging: Strike = { kind: 'stale_read', call: 'comments_list', lagMs: times.lag }
+/** Less, where the comment itself comes late: together within the settling time. */
+const laggingLess: Strike = { ...lagging, lagMs: times.lag / 5 }
 
 /** What may become of the call that posts the first comment. It is counted at the network, by its text. */
 function troubles(kind: Kind): Trouble[] {
@@ -17,7 +19,7 @@ function troubles(kind: Kind): Trouble[] {
   return [
     { fault: 'nothing', strikes: [] },
     { fault: 'taken after we gave up waiting', strikes: [late('latency', call)] },
-    { fault: 'taken after we gave up waiting, and lists lag', strikes: [late('latency', call)], unsure: [lagging] },
+    { fault: 'taken after we gave up waiting, and lists lag', strikes: [late('latency', call)], unsure: [laggingLess] },
     { fault: 'taken, but no answer in time', strikes: [late('latency_after', call)] },
     { fault: 'cut after it was taken', strikes: [once('cut_after', call)] },
     { fault: 'cut after it was taken, and lists lag', strikes: [once('cut_after', call)], unsure: [lagging] },
@@ -25,7 +27,7 @@ function troubles(kind: Kind): Trouble[] {
     { fault: 'taken, but answered 500', strikes: [answer({ code: 1, status: 500 })], unsure: [lagging] },
     { fault: 'taken, but answered 10 with 403', strikes: [answer({ code: 10, status: 403 })], unsure: [lagging] },
     { fault: "taken, but answered a proxy's page with 404", strikes: [answer({ html: true, status: 404 })] },
-    { fault: 'limit (17) once', strikes: [once('code_17', call)] },
+    { fault: 'limit (17) once', strikes: [limit('code_17', call)] },
     // The post is live with an alert; once it is allowed, a person has it posted.
     { fault: 'not allowed', strikes: [], lasting: [denied] },
   ].map(trouble => ({ ...trouble, fault: `first comment: ${trouble.fault}`, comment }))

@@ -5,7 +5,7 @@ import { type Kind, kinds } from '../kinds.ts'
 import { inHand, rest } from '../rest.ts'
 import type { Flow, Rig } from '../rig.ts'
 import { send } from '../send.ts'
-import { besideFor, type Calls, callsOf, late, once, suffer, type Trouble, twice } from '../trouble.ts'
+import { besideFor, type Calls, callsOf, late, limit, once, suffer, type Trouble, twice } from '../trouble.ts'
 
 /** Everything that a network may do to a call, for the call that prepares and the one that cannot be taken back. */
 function troubles(kind: Kind, { prepare, commit, ask }: Calls): Trouble[] {
