@@ -20,7 +20,7 @@ const onlyInstagram: Answer[] = [
 ]
 const onlyPages: Answer[] = [{ name: '368', says: { code: 368 }, refusal: ['action_blocked'] }]
 const everywhere: Answer[] = [
-  { name: '10 with 403', says: { code: 10, status: 403 }, refusal: ['permission_missing'] },
+  { name: '10 with 403', says: { code: 10, status: 403 }, refusal: ['permission_missing', 'installation'] },
   { name: "a proxy's page with 404", says: { html: true, status: 404 } },
   { name: "a proxy's page with 408", says: { html: true, status: 408 } },
 ]
