@@ -104,7 +104,7 @@ export async function judgePosts(rig: Rig, posts: readonly Sent[]): Promise<Map<
 }
 
 /** By how it stood before and after people had acted. */
-function judged(post: Sent, first: Look, last: Look, refusal: string | undefined): Judged {
+export function judged(post: Sent, first: Look, last: Look, refusal: string | undefined): Judged {
   const commentDoubled = commentsOf(post, last) > 1
   const before = first.said.get(post.id)
   const after = last.said.get(post.id)

@@ -24,6 +24,27 @@ describe('a whole run', () => {
     for (const point of recoveryPoints) expect(all.filter(name => name.includes(`then at ${point}`))).toHaveLength(6)
   })
 
+  test('has every lie of the network for every kind, and every silence', () => {
+    const all = names([])
+    const flows = ['draft-then-publish', 'photos-then-feed']
+    for (const kind of allKinds)
+      for (const flow of kinds[kind].network === 'ig' ? [''] : flows.map(name => `, ${name}`))
+        for (const fault of [
+          'done, but answered 10 with 403',
+          'done, but answered 10 with 403, and not to be read',
+          "done, but answered a proxy's page with 404, and read as before",
+          'not done, and answered 10 with 403',
+          'a minute of 503',
+        ])
+          expect(all).toContain(`${fault}${flow} (${kind})`)
+    for (const peer of ['Postgres', 'Redis', 'the network', 'accounts', 'team'])
+      for (const kind of ['image', 'photos'])
+        expect(all).toEqual(
+          expect.arrayContaining([`${peer} silent (${kind})`, expect.stringContaining(`${peer} half-open`)]),
+        )
+    for (const flow of flows) expect(all).toContain(`people and harm at random, ${flow} (mixed)`)
+  })
+
   test('has no case twice, so that results can be told apart', () => {
     const all = names([])
     expect(new Set(all).size).toBe(all.length)

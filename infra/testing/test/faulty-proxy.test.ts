@@ -56,6 +56,21 @@ test('is silent: takes connections and bytes, answers nothing, and passes them o
   await until(() => before.got() === 'a' && after.got() === 'b')
 })
 
+test('strands those who are connected, for ever, and forwards those who come', async () => {
+  const before = await client()
+  await until(() => proxy.connections() === 1)
+  proxy.strand()
+  await proxy.heal()
+  before.socket.write('a')
+  const after = await client()
+  after.socket.write('b')
+  await until(() => after.got() === 'b')
+  expect(before.got()).toBe('')
+  before.socket.on('error', () => undefined)
+  proxy.cut()
+  await until(() => before.socket.destroyed)
+})
+
 test('is silent in one direction: the server gets what is sent, the client no answer', async () => {
   const heard = once(echo, 'connection')
   const { socket, got } = await client()
