@@ -66,7 +66,7 @@ test('strands those who are connected, for ever, and forwards those who come', a
   after.socket.write('b')
   await until(() => after.got() === 'b')
   expect(before.got()).toBe('')
-  before.socket.on('error', () => undefined)
+  for (const { socket } of [before, after]) socket.on('error', () => undefined)
   proxy.cut()
   await until(() => before.socket.destroyed)
 })
