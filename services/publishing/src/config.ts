@@ -89,6 +89,11 @@ export const configSpec = {
     min: 100,
     doc: 'How long a network may process pictures, in ms; then they are handed over anew, as another try.',
   }),
+  heldLookMs: setting.int({
+    default: 60_000,
+    min: 100,
+    doc: 'How often what is held is looked at anew, in ms: whether its account works again, by the account as it is then.',
+  }),
   unreadableMs: setting.int({
     default: 30_000,
     min: 10,

@@ -18,9 +18,6 @@ import {
   verdictOf,
 } from './telling.ts'
 
-/** What is held is looked at again after this, ms: an event that was lost costs no more. */
-const heldLookMs = 60_000
-
 /**
  * Takes one claimed publication as far as it will go now: until it is live and decorated, waits, or has failed. Each remote call stands
  * between two writes; a write that finds the fence or the lease gone ends the lane at once, without another call.
@@ -102,7 +99,7 @@ const settle = async (engine: Engine, lane: Lane, command: Command, result: Resu
     verdictOf(next, result.failure !== undefined),
     command === 'commit' || command === 'ask',
   )
-  const ended = next.state === 'held' ? heldLookMs : isTerminal(next.state) ? 0 : undefined
+  const ended = next.state === 'held' ? engine.limits.heldLookMs : isTerminal(next.state) ? 0 : undefined
   const { post: _, fault: __, event, ...change } = result.change ?? {}
   const { kind } = result.event as { kind?: RefusalKind }
   if (fault?.code === 'installation')

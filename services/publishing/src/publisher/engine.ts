@@ -23,6 +23,8 @@ export interface Limits {
   preparingMs: number
   /** After a commit without an answer, until a person is asked. */
   settlingMs: number
+  /** How often what is held is looked at anew. */
+  heldLookMs: number
   /** How long what was prepared is looked at in vain before it is committed unread. */
   unreadableMs: number
   /** First pause between looks while the network processes; it grows. */

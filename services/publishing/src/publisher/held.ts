@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { type HeldRow, takeHeld } from '../stores/publications.ts'
 import type { Credentials } from './credentials.ts'
 
-/** How often a worker looks whether the turn of something held has come, ms. */
+/** How often a worker looks at most whether the turn of something held has come, ms. */
 const lookEveryMs = 5_000
 const most = 500
 
@@ -62,7 +62,7 @@ export const startHeldLooks = (deps: Deps, credentials: Credentials): HeldLooks 
   let running: Promise<void> | undefined
   let again = false
   const run = async (): Promise<void> => {
-    for (const account of byAccount(await takeHeld(deps.db, most)))
+    for (const account of byAccount(await takeHeld(deps.db, most, deps.config.heldLookMs)))
       await look(account).catch(err =>
         deps.log.warn({ err, accountId: account.accountId }, 'held posts cannot be looked at for now'),
       )
@@ -82,7 +82,7 @@ export const startHeldLooks = (deps: Deps, credentials: Credentials): HeldLooks 
         }
       })
   }
-  const timer = setInterval(wake, lookEveryMs).unref()
+  const timer = setInterval(wake, Math.min(lookEveryMs, deps.config.heldLookMs / 2)).unref()
   return {
     wake,
     accountChanged(teamId, accountId) {

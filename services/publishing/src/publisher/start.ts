@@ -60,6 +60,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
       deadlineMs: config.deadlineMs,
       preparingMs: config.preparingMs,
       unreadableMs: config.unreadableMs,
+      heldLookMs: config.heldLookMs,
       settlingMs: config.settlingMs,
       pollMs: config.pollMs,
       backoffMs: config.backoffMs,

@@ -309,11 +309,11 @@ export type HeldRow = Pick<
   'id' | 'team_id' | 'post_id' | 'social_account_id' | 'surface' | 'fault' | 'held_version' | 'due_at'
 >
 
-/** Takes held publications whose turn it is to be looked at; the next look at them comes a minute later. */
-export const takeHeld = (db: Db, most: number): Promise<HeldRow[]> =>
+/** Takes held publications whose turn it is to be looked at; the next look at them comes `againMs` later. */
+export const takeHeld = (db: Db, most: number, againMs: number): Promise<HeldRow[]> =>
   db
     .updateTable('publications')
-    .set({ next_at: sql<Date>`now() + interval '1 minute'` })
+    .set({ next_at: sql<Date>`now() + ${againMs} * interval '1 ms'` })
     .where('id', 'in', eb =>
       eb
         .selectFrom('publications')

@@ -14,6 +14,7 @@ const env = {
   CALL_TIMEOUT_MS: '1000',
   SETTLING_MS: '1500',
   UNREADABLE_MS: '400',
+  HELD_LOOK_MS: '500',
   POLL_MS: '40',
   BACKOFF_MS: '40',
   ASK_MS: '40',
