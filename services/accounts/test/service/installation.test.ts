@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { CheckConnect, StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import { AvailableAccountsOf, CredentialById, IssueCredential, ReportCredential } from '@fanfare/contracts/internal.ts'
+import { publishingScopes } from '@fanfare/networks/graph/oauth.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import { readConfig } from '@fanfare/runtime/config.ts'
 import { createLog } from '@fanfare/runtime/log.ts'
@@ -74,7 +75,7 @@ test.each(wrongApps)('a wrong %s, while connecting', async (_, env) => {
   const deps = accountsWith(env)
   const asked = new URL(await startConnect(deps, who, { platform: 'facebook' })).searchParams
   const redirectUri = asked.get('redirect_uri') ?? ''
-  const { code } = at.simulator.control.authorize({ user: cast.mira, redirectUri })
+  const { code } = at.simulator.control.authorize({ user: cast.mira, redirectUri, permissions: [...publishingScopes] })
   const { fault } = await finishConnect(deps, who, { code, state: asked.get('state') ?? '' })
   expect(fault?.code).toBe('connect_app_refused')
   expect(told()).toEqual([expect.stringContaining('META_APP_SECRET')])
@@ -100,6 +101,23 @@ test.each(wrongApps)('a wrong %s ends no connection and no credential', async (_
   expect(
     (await at.call(ReportCredential, { body: { credential_id: credentialId, team_id, reason: 'x' } })).status,
   ).toBe('active')
+})
+
+test('an app that may not list pages, though the person allowed it, is told as that', async () => {
+  const { who } = await newPerson(at)
+  await throughDialog(at, who)
+  at.simulator.control.addFault({ kind: 'answer_instead', match: { call: 'accounts' }, code: 10 })
+  const deps = accountsWith({})
+  expect((await refused(readOffers(deps, who.userId))).code).toBe('connect_app_refused')
+  expect(told()).toHaveLength(1)
+})
+
+test('a person who allowed no list of pages has none to choose from', async () => {
+  const { who } = await newPerson(at)
+  await throughDialog(at, who, { declined: ['pages_show_list', 'instagram_basic'] })
+  at.simulator.control.addFault({ kind: 'answer_instead', match: { call: 'accounts' }, code: 200 })
+  expect((await refused(readOffers(accountsWith({}), who.userId))).code).toBe('connect_no_account')
+  expect(told()).toEqual([])
 })
 
 test('with a configuration of Login for Business the dialog names it instead of permissions', async () => {

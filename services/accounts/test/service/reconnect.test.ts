@@ -8,6 +8,7 @@ import {
   ReadProfile,
   ReportCredential,
 } from '@fanfare/contracts/internal.ts'
+import { scopesFor } from '@fanfare/networks/graph/oauth.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Authorize } from '../../../../infra/simulator/src/control/control.ts'
 import { cast } from '../../../../infra/simulator/src/world/cast.ts'
@@ -46,16 +47,20 @@ const end = async (person: Person, ...ids: string[]) => {
   await at.drain()
 }
 const start = async ({ who }: Person, body: Partial<BodyOf<typeof StartConnect>>) =>
-  new URL((await at.call(StartConnect, { who, body: { platform: 'facebook', ...body } })).url).searchParams
+  new URL((await at.call(StartConnect, { who, body: { platform: 'facebook', ...body } })).url)
+/** A code of the dialog, where Mira allows what it asks for but for what she ticks off. */
+const codeFor = (redirectUri: string, { declined = [], ...ticks }: Partial<Authorize>) => {
+  const permissions = scopesFor(['comments']).filter(scope => !declined.includes(scope))
+  return at.simulator.control.authorize({ user: cast.mira, redirectUri, permissions, declined, ...ticks }).code
+}
 /** Through the dialog for one account: answers where the browser is sent on to. */
 const reconnect = async (person: Person, account: string, ticks: Partial<Authorize> | 'no' = {}) => {
-  const asked = await start(person, { account })
-  const redirectUri = asked.get('redirect_uri') ?? ''
-  const state = asked.get('state') ?? ''
+  const dialog = await start(person, { account })
+  const state = dialog.searchParams.get('state') ?? ''
   const query: Record<string, string> =
     ticks === 'no'
       ? { state, error: 'access_denied' }
-      : { state, code: at.simulator.control.authorize({ user: cast.mira, redirectUri, ...ticks }).code }
+      : { state, code: codeFor(dialog.searchParams.get('redirect_uri') ?? '', ticks) }
   const response = await fetch(`${at.urls.accounts}/connect/callback?${new URLSearchParams(query)}`, {
     redirect: 'manual',
     headers: at.headers(person.who),
@@ -145,12 +150,12 @@ describe('connecting one account again', () => {
 
   test('asks for everything, and again for what was declined', async () => {
     const { person, olea } = await withTwo({ declined: ['instagram_manage_comments'] })
-    const asked = await start(person, { account: olea })
+    const asked = (await start(person, { account: olea })).searchParams
     expect(asked.get('scope')?.split(',')).toEqual(
       expect.arrayContaining(['instagram_content_publish', 'instagram_manage_comments']),
     )
     expect(asked.get('auth_type')).toBe('rerequest')
-    expect((await start((await withTwo()).person, {})).get('auth_type')).toBeNull()
+    expect((await start((await withTwo()).person, {})).searchParams.get('auth_type')).toBeNull()
   })
 })
 
@@ -176,9 +181,7 @@ describe('what an account may do', () => {
     const { person, olea } = await withTwo()
     const credential_id = (await accountOf(person, olea))?.credential_id ?? ''
     const about = { credential_id, team_id: person.who.teamId }
-    const give = (ticks: object) =>
-      at.simulator.control.authorize({ user: cast.mira, redirectUri: `${at.publicUrl}/connect/callback`, ...ticks })
-    give({ declined: [comments] })
+    codeFor(`${at.publicUrl}/connect/callback`, { declined: [comments] })
     expect(await at.call(ReportCredential, { body: { ...about, reason: '(#10) no permission' } })).toMatchObject({
       status: 'active',
     })
@@ -187,7 +190,7 @@ describe('what an account may do', () => {
       status: 1,
       permissions: expect.not.arrayContaining([comments]),
     })
-    give({})
+    codeFor(`${at.publicUrl}/connect/callback`, {})
     await at.call(ReadProfile, { body: about })
     await at.drain()
     expect(await permissions(person, olea)).toContain(comments)
