@@ -56,7 +56,7 @@ export const Reconnected = ({ of, onDone }: { of: Reconnect; onDone: () => void 
     <Wizard
       steps={reconnectSteps}
       step={2}
-      title={failed ? `${name} isn't reconnected` : `Reconnect ${name}`}
+      title={pending ? `Reconnecting ${name}` : `${name} ${failed ? "isn't" : 'is'} reconnected`}
       onClose={done}
       ways={
         failed ? (
