@@ -16,7 +16,7 @@ import type { Usage } from '../usage.ts'
 import type { TokenMint } from '../wire/tokens.ts'
 import { giveCode, giveGrant, permissions, tickableAccounts, tickablePages } from '../world/grants.ts'
 import type { Ig, Page, Task, User } from '../world/records.ts'
-import { allTasks } from '../world/records.ts'
+import { allTasks, isTask } from '../world/records.ts'
 import { changeSettings, type Settings } from '../world/settings.ts'
 import type { World } from '../world/world.ts'
 import { makeAccounts, type ReadyAccount } from './bulk.ts'
@@ -47,6 +47,7 @@ export const tokenActions = [
   'deauthorize',
   'checkpoint',
   'unconfirmed',
+  'data_access_ended',
   'restore',
 ] as const
 
@@ -79,6 +80,8 @@ export interface Control {
   /** Ends (or mends) all tokens of a user in one of the ways a network does. */
   breakTokens(userId: string, action: (typeof tokenActions)[number]): void
   setRole(pageId: string, userId: string, tasks: Task[]): void
+  /** Puts a page into a portfolio, a new one unless `business` names one: it is then reached through that alone. */
+  putIntoBusiness(pageId: string, as: 'owned' | 'client', business?: string): { business: string }
 }
 
 export interface ControlParts {
@@ -196,8 +199,16 @@ export function createControl({ app, world, tokens, faults, usage, log }: Contro
       else if (action === 'deauthorize') deauthorize(world, app, found)
       else if (action === 'checkpoint') found.checkpoint = true
       else if (action === 'unconfirmed') found.unconfirmed = true
+      else if (action === 'data_access_ended') found.unused = true
       else if (action === 'restore')
-        for (const mark of ['passwordChangedAt', 'loggedOutAt', 'deauthorizedAt', 'checkpoint', 'unconfirmed'] as const)
+        for (const mark of [
+          'passwordChangedAt',
+          'loggedOutAt',
+          'deauthorizedAt',
+          'checkpoint',
+          'unconfirmed',
+          'unused',
+        ] as const)
           delete found[mark]
       else throw new Error(`tokens: "action" must be one of ${tokenActions.join(', ')}`)
       world.touch(found)
@@ -205,9 +216,20 @@ export function createControl({ app, world, tokens, faults, usage, log }: Contro
     setRole(pageId, userId, tasks) {
       const page = world.node(pageId)
       if (page?.kind !== 'page') throw new Error(`role: there is no page ${pageId}`)
-      if (!Array.isArray(tasks) || tasks.some(task => !allTasks.includes(task)))
-        throw new Error(`role: "tasks" must be a list of ${allTasks.join(', ')}`)
+      if (!Array.isArray(tasks) || tasks.some(task => !isTask(task)))
+        throw new Error(`role: "tasks" must be a list of ${allTasks.join(', ')}, with or without PROFILE_PLUS_`)
       world.setRole(page, user(userId).id, tasks)
+    },
+    putIntoBusiness(pageId, as, given) {
+      const page = world.node(pageId)
+      if (page?.kind !== 'page') throw new Error(`business: there is no page ${pageId}`)
+      if (as !== 'owned' && as !== 'client') throw new Error('business: "as" must be "owned" or "client"')
+      const known = given === undefined ? undefined : world.node(given)
+      if (given !== undefined && known?.kind !== 'business') throw new Error(`business: there is no business ${given}`)
+      const id = given ?? world.put({ kind: 'business', id: world.ids.next('business'), name: `${page.name} Group` }).id
+      page.business = { id, as }
+      world.touch(page)
+      return { business: id }
     },
   }
 }

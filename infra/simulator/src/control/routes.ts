@@ -46,6 +46,9 @@ export function controlRoutes(http: FastifyInstance, control: Control): void {
     control.breakTokens(params.user as string, body.action as (typeof tokenActions)[number]),
   )
   route('PUT', '/roles', body => control.setRole(body.page as string, body.user as string, body.tasks as Task[]))
+  route('PUT', '/businesses', body =>
+    control.putIntoBusiness(body.page as string, body.as as 'owned' | 'client', body.business as string | undefined),
+  )
   route('GET', '/faults', () => ({ faults: control.faults() }))
   route('POST', '/faults', body => control.addFault(body as unknown as FaultScript))
   route('DELETE', '/faults', () => ({ cleared: control.clearFaults() }))

@@ -1,5 +1,5 @@
 import { known, refuse } from '../wire/errors.ts'
-import type { Ig, Node, Page, Task } from '../world/records.ts'
+import type { Business, Ig, Node, Page, Task } from '../world/records.ts'
 import type { World } from '../world/world.ts'
 import type { Env } from './env.ts'
 
@@ -36,6 +36,13 @@ export function seesIg(env: Env, ig: Ig): boolean {
 
 const ownsTick = (env: Env, userId: string, ig: Ig) => env.world.grant(userId)?.accounts.includes(ig.id) === true
 
+/** Portfolios through which the caller's user reaches pages; they take a permission of their own. */
+export function businessesOf(env: Env): Business[] {
+  if (env.who.type !== 'USER' || !has(env, 'business_management')) return []
+  const ids = new Set(env.world.pagesOf(env.who.userId as string).map(page => page.business?.id))
+  return [...ids].map(id => env.world.node(id ?? '')).filter(node => node?.kind === 'business')
+}
+
 /** The account whose thing this is. */
 export function ownerOf(world: World, subject: Node): Node | undefined {
   if ('ig' in subject) return world.node(subject.ig)
@@ -47,6 +54,7 @@ export function ownerOf(world: World, subject: Node): Node | undefined {
 export function mustSee(env: Env, subject: Node): void {
   const owner = ownerOf(env.world, subject)
   if (owner?.kind === 'ig' && seesIg(env, owner)) return
+  if (owner?.kind === 'business' && businessesOf(env).includes(owner)) return
   if (owner?.kind === 'user' && owner.id === env.who.userId) return
   if (owner?.kind === 'page') {
     if (seesPage(env, owner)) return
@@ -65,7 +73,10 @@ export function mustPublish(env: Env, page: Page): void {
 
 export function mayDo(env: Env, page: Page, task: Task): boolean {
   const tasks = page.roles[env.who.userId ?? '']
-  return tasks?.includes(task) === true || tasks?.includes('MANAGE') === true
+  if (!tasks) return false
+  if (tasks.includes('PROFILE_PLUS_FULL_CONTROL')) return true
+  const plain = tasks.map(name => name.replace(/^PROFILE_PLUS_/, ''))
+  return plain.includes(task) || plain.includes('MANAGE')
 }
 
 /** Publishing to Instagram works with the user's token or the linked page's. */

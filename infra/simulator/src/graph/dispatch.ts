@@ -16,6 +16,7 @@ import { type EdgeField, metadataOf, readEdge, selectNode, typeOf } from './sele
 import { asSeen } from './stale.ts'
 import './users.ts'
 import './pages.ts'
+import './businesses.ts'
 import './ig-users.ts'
 import './containers.ts'
 import './media-publish.ts'

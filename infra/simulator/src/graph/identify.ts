@@ -15,6 +15,9 @@ export function identify({ world, tokens, app }: GraphDeps, call: Call): Identit
   const who = read as Identity
   const dead = whyDead({ world, app }, who)
   if (dead) refuse(known.token(dead.subcode, dead.reason))
+  // Pages live on without their people; what is a user's own is no longer given.
+  const user = who.type === 'USER' ? world.node(who.userId as string) : undefined
+  if (user?.kind === 'user' && user.unused) refuse(known.dataAccessEnded())
   return who
 }
 

@@ -27,6 +27,7 @@ const reads: Partial<Record<Node['kind'], string>> = {
   ig: 'ig_read',
   page: 'page_read',
   user: 'user_read',
+  business: 'business_read',
   story: 'story_read',
 }
 

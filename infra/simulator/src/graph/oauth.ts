@@ -88,7 +88,9 @@ export function debugToken(deps: GraphDeps, call: Call, who: Identity): Record<s
     app_id: app.id,
     type: token.type,
     application: app.name,
-    data_access_expires_at: seconds((grant?.at ?? token.issuedAt) + dataAccessDays * 86_400 * second),
+    data_access_expires_at: seconds(
+      unusedSince(world, token) ?? (grant?.at ?? token.issuedAt) + dataAccessDays * 86_400 * second,
+    ),
     expires_at: token.expiresAt === 0 ? 0 : seconds(token.expiresAt),
     is_valid: !dead,
     issued_at: seconds(token.issuedAt),
@@ -100,6 +102,12 @@ export function debugToken(deps: GraphDeps, call: Call, who: Identity): Record<s
   if (token.pageId) data.profile_id = token.pageId
   if (dead) data.error = { code: 190, message: `Error validating access token: ${dead.reason}`, subcode: dead.subcode }
   return { data }
+}
+
+/** When access to a user's data ended, in unix ms, where it has: some time before now. */
+const unusedSince = (world: GraphDeps['world'], token: Identity): number | undefined => {
+  const user = world.node(token.userId ?? '')
+  return user?.kind === 'user' && user.unused ? world.clock.now() - 86_400 * second : undefined
 }
 
 const seconds = (unixMs: number) => Math.floor(unixMs / second)

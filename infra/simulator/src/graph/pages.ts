@@ -1,6 +1,6 @@
 import { known, refuse } from '../wire/errors.ts'
 import type { Ig, Page } from '../world/records.ts'
-import { has, seesIg, seesPage } from './access.ts'
+import { businessesOf, has, mayDo, seesIg, seesPage } from './access.ts'
 import type { Env } from './env.ts'
 import { pictureField } from './pictures.ts'
 import { livePosts, settleScheduled } from './schedule.ts'
@@ -67,7 +67,7 @@ defineNode<Page>('page', {
     ),
     // Details that the pages of the cast do not give.
     description: value(() => undefined),
-    business: value(() => undefined),
+    business: value((page, env) => businessesOf(env).find(({ id }) => id === page.business?.id)),
     location: value(() => undefined),
     phone: value(() => undefined),
     emails: value(() => undefined),
@@ -77,9 +77,10 @@ defineNode<Page>('page', {
     followers_count: value(page => page.followers),
     verification_status: value(() => 'not_verified'),
     is_published: value(() => true),
-    can_post: value((page, env) => page.roles[env.who.userId ?? '']?.includes('CREATE_CONTENT') === true),
+    can_post: value((page, env) => mayDo(env, page, 'CREATE_CONTENT')),
     access_token: value(pageToken),
-    tasks: value((page, env) => page.roles[env.who.userId ?? '']),
+    // Who comes through a portfolio sees none.
+    tasks: value((page, env) => (page.business ? undefined : page.roles[env.who.userId ?? ''])),
     picture: pictureField(),
     instagram_business_account: node(linkedIg),
     connected_instagram_account: node(connectedIg),

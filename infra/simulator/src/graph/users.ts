@@ -1,6 +1,6 @@
 import { known, refuse } from '../wire/errors.ts'
 import type { Page, User } from '../world/records.ts'
-import { has } from './access.ts'
+import { businessesOf, has } from './access.ts'
 import { deauthorize } from './deauthorize.ts'
 import type { Env } from './env.ts'
 import { defineOperation } from './operations.ts'
@@ -12,7 +12,7 @@ import { defineNode, edge, fromArray, value } from './select.ts'
 function accounts(user: User, env: Env): Page[] {
   if (!has(env, 'pages_show_list')) return []
   const ticked = env.world.grant(user.id)?.pages ?? []
-  return env.world.pagesOf(user.id).filter(page => ticked.includes(page.id))
+  return env.world.pagesOf(user.id).filter(page => ticked.includes(page.id) && !page.business)
 }
 
 function grantedPermissions(user: User, env: Env): { permission: string; status: string }[] {
@@ -39,7 +39,7 @@ defineNode<User>('user', {
     picture: pictureField(),
     accounts: edge((user, env, query) => fromArray(accounts(user, env), query), pageDefaults, 100),
     permissions: edge((user, env) => ({ items: grantedPermissions(user, env) })),
-    businesses: edge((_user, _env, query) => fromArray([], query)),
+    businesses: edge((_user, env, query) => fromArray(businessesOf(env), query), 'id,name'),
   },
 })
 

@@ -78,6 +78,12 @@ export const known = {
     subcode,
     challenge: 'invalid_token',
   }),
+  dataAccessEnded: (): GraphErrorSpec => ({
+    message: "The access token is invalid since the user hasn't engaged the app in longer than 90 days.",
+    code: 190,
+    subcode: 493,
+    challenge: 'invalid_token',
+  }),
   unknownObject: (id: string, method: string): GraphErrorSpec => ({
     message: `Unsupported ${method.toLowerCase()} request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation. Please read the Graph API documentation at ${docs}/graph-api`,
     type: 'GraphMethodException',

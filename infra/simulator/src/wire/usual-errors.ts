@@ -38,6 +38,7 @@ export function usualError(code: number | undefined, subcode: number | undefined
     const spec = instagramError(subcode)
     return code === undefined ? spec : { ...spec, code }
   }
+  if (code === 190 && subcode === 493) return known.dataAccessEnded()
   if (code === 190 && subcode !== undefined && tokenReasons[subcode]) return known.token(subcode, tokenReasons[subcode])
   if (code === 100 && subcode === 33) return known.unknownObject('0', 'GET')
   const { status: _status, ...spec } = byCode[code ?? 1]?.() ?? { message: `(#${code}) An error occurred.` }

@@ -31,6 +31,12 @@ export interface Ticks {
 /** Stores what a person ticked in the login dialog. Permissions of earlier logins stay, unless this one declines them. */
 export function giveGrant(world: World, ticks: Ticks): Grant {
   const before = world.grant(ticks.userId)
+  const user = world.node(ticks.userId)
+  // Whoever logs in uses the app.
+  if (user?.kind === 'user' && user.unused) {
+    delete user.unused
+    world.touch(user)
+  }
   const state: Grant['permissions'] = { ...before?.permissions, public_profile: 'granted' }
   for (const [permission, ticked] of Object.entries(ticks.permissions))
     if (permission !== 'public_profile') state[permission] = ticked ? 'granted' : 'declined'

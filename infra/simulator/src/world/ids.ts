@@ -9,6 +9,7 @@ export interface Ids {
 const prefixes = {
   user: '10226',
   page: '1010',
+  business: '1020',
   ig: '1784140',
   container: '17889',
   media: '17920',

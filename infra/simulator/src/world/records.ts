@@ -1,7 +1,12 @@
 /** Everything the simulated networks remember. Each record is one journal line, so all of it is plain JSON. */
 
-export type Task = 'ANALYZE' | 'ADVERTISE' | 'MESSAGING' | 'MODERATE' | 'CREATE_CONTENT' | 'MANAGE'
+type PlainTask = 'ANALYZE' | 'ADVERTISE' | 'MESSAGING' | 'MODERATE' | 'CREATE_CONTENT' | 'MANAGE'
+/** Newer pages name their tasks with a prefix, and have one for everything. */
+export type Task = PlainTask | `PROFILE_PLUS_${PlainTask}` | 'PROFILE_PLUS_FULL_CONTROL'
 export const allTasks: readonly Task[] = ['ANALYZE', 'ADVERTISE', 'MESSAGING', 'MODERATE', 'CREATE_CONTENT', 'MANAGE']
+
+export const isTask = (name: string): name is Task =>
+  name === 'PROFILE_PLUS_FULL_CONTROL' || (allTasks as readonly string[]).includes(name.replace(/^PROFILE_PLUS_/, ''))
 
 export interface User {
   kind: 'user'
@@ -13,6 +18,8 @@ export interface User {
   deauthorizedAt?: number
   passwordChangedAt?: number
   loggedOutAt?: number
+  /** The app was not used for 90 days: what is the user's is no longer given. */
+  unused?: boolean
   checkpoint?: boolean
   unconfirmed?: boolean
 }
@@ -31,6 +38,15 @@ export interface Page {
   /** Any Instagram account shown by `connected_instagram_account`, personal ones too. */
   connectedIgId?: string
   roles: Record<string, Task[]>
+  /** The portfolio that holds the page, and how. Its people reach the page through it alone, and see no tasks. */
+  business?: { id: string; as: 'owned' | 'client' }
+}
+
+/** A business portfolio, through which people reach pages they have no role of their own on. */
+export interface Business {
+  kind: 'business'
+  id: string
+  name: string
 }
 
 export interface Ig {
@@ -189,5 +205,5 @@ export interface Meta {
   value: unknown
 }
 
-export type Node = User | Page | Ig | Container | Media | MediaChild | Post | Photo | PageStory | Comment
+export type Node = User | Page | Business | Ig | Container | Media | MediaChild | Post | Photo | PageStory | Comment
 export type Row = Node | Grant | Code | Meta
