@@ -67,7 +67,10 @@ const refusedToken = async (
   failure: Error,
 ): Promise<'again' | 'valid' | 'ended' | undefined> => {
   const { flight } = lane
-  if (!(failure instanceof NetworkFailure) || failure.kind !== 'token_invalid' || !flight) return undefined
+  if (!(failure instanceof NetworkFailure) || !flight) return undefined
+  // A permission that was taken back is seen when the token is looked at.
+  if (failure.kind === 'forbidden') await credentials.report(flight.account, flight.tokenVersion, failure.message)
+  if (failure.kind !== 'token_invalid') return undefined
   const now = await credentials.of(flight.account, 'fresh')
   lane.renew()
   // What cannot be taken back is asked about before anything else, with the token there is now.
@@ -102,6 +105,8 @@ const settle = async (engine: Engine, lane: Lane, command: Command, result: Resu
   const ended = next.state === 'held' ? engine.limits.heldLookMs : isTerminal(next.state) ? 0 : undefined
   const { post: _, fault: __, event, ...change } = result.change ?? {}
   const { kind } = result.event as { kind?: RefusalKind }
+  // What was believed of the account's limit is wrong.
+  if (kind === 'rate_limited') engine.networkLimits.delete(post.social_account_id)
   if (fault?.code === 'installation')
     engine.alertOperator('installation', { network: channel.network, message: result.text })
   const written = await lane.write({

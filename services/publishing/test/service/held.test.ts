@@ -1,9 +1,22 @@
 import { GetPost, GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
 import { ListSocialAccounts } from '@fanfare/contracts/endpoints/teams.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
+import { connectPerson } from '@fanfare/infra/testing/walk.ts'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { commitOf, compose, fault, flowOf, type Kind, live, rested, type Stage, settled, stages, useStages } from './stages.ts'
+import {
+  commitOf,
+  compose,
+  fault,
+  flowOf,
+  type Kind,
+  live,
+  rested,
+  type Stage,
+  settled,
+  stages,
+  useStages,
+} from './stages.ts'
 
 useStages()
 
@@ -33,22 +46,25 @@ describe.each(both)('%s', kind => {
     ['a wrong app secret', 'wrong_secret', {}, { code: 'installation', action: 'wait' }],
     ['a refused proof', 'wrong_proof', {}, { code: 'installation', action: 'wait' }],
     ['a locked account', 'answer_instead', { code: 190, subcode: 459 }, { code: 'checkpoint', action: 'open_network' }],
-  ])('%s holds it, says who can do what, and it goes out by itself once that is done', async (_, kindOfFault, more, told) => {
-    const stage = stageOf(kind)
-    const wrong = fault(stage, prepareOf[kind], kindOfFault, { ...more, times: undefined })
-    const { post, marker } = await compose(kind)
-    const held = await rested(stage.client, post.id, one => one.error !== null)
-    expect(held).toMatchObject({ status: 1, error: told })
-    stage.system.simulator.control.clearFaults(wrong.id)
-    expect(await rested(stage.client, post.id, settled)).toMatchObject({ status: 3, error: null })
-    expect(live(stage, marker)).toBe(1)
-  })
+  ])(
+    '%s holds it, says who can do what, and it goes out by itself once that is done',
+    async (_, kindOfFault, more, told) => {
+      const stage = stageOf(kind)
+      const wrong = fault(stage, prepareOf[kind], kindOfFault, { ...more, times: undefined })
+      const { post, marker } = await compose(kind)
+      const held = await rested(stage.client, post.id, one => one.error !== null)
+      expect(held).toMatchObject({ status: 1, error: told })
+      stage.system.simulator.control.clearFaults(wrong.id)
+      expect(await rested(stage.client, post.id, settled)).toMatchObject({ status: 3, error: null })
+      expect(live(stage, marker)).toBe(1)
+    },
+  )
 
   test('an outage of the network fails nothing: it goes out when it is over, as the same attempt', async () => {
     const stage = stageOf(kind)
     const down = fault(stage, prepareOf[kind], 'http_503', { times: undefined })
     const { post, marker } = await compose(kind)
-    await until(() => (stage.system.simulator.control.listFaults().find(({ id }) => id === down.id)?.struck ?? 0) > 6, {
+    await until(() => (stage.system.simulator.control.faults().find(({ id }) => id === down.id)?.struck ?? 0) > 6, {
       withinMs: 15_000,
       what: 'seven tries',
     })
@@ -64,7 +80,9 @@ describe.each(both)('%s', kind => {
     const wrong = fault(stage, prepareOf[kind], 'wrong_secret', { times: undefined })
     const { post, marker } = await compose(kind)
     await rested(stage.client, post.id, one => one.error?.code === 'installation')
-    await sql(stage, "update publishing.publications set due_at = due_at - interval '61 minutes' where post_id = $1", [post.id])
+    await sql(stage, "update publishing.publications set due_at = due_at - interval '61 minutes' where post_id = $1", [
+      post.id,
+    ])
     stage.system.simulator.control.clearFaults(wrong.id)
     const late = await rested(stage.client, post.id, one => one.error?.code === 'held_late')
     expect(late).toMatchObject({ status: 1, error: { action: 'late' } })
@@ -72,18 +90,21 @@ describe.each(both)('%s', kind => {
   })
 })
 
-test('live, its answer lost, its connection gone: that is a question, not a post that waits', async () => {
+test('live, its answer lost, its connection gone: a question at first, and the answer once it is connected again', async () => {
   const stage = stageOf('image')
   const { control } = stage.system.simulator
   fault(stage, commitOf.image, 'cut_after')
-  fault(stage, 'container_status', 'answer_instead', { code: 190, subcode: 460, times: undefined })
-  fault(stage, 'media_list', 'answer_instead', { code: 190, subcode: 460, times: undefined })
-  const revoked = fault(stage, 'debug_token', 'answer_instead', { code: 190, subcode: 460, times: undefined })
+  fault(stage, 'container_status', 'stale_read', { as: 'missing', whenLive: true, times: undefined })
+  fault(stage, 'media_list', 'stale_read', { lagMs: 60_000, times: undefined })
   const { post, marker } = await compose('image')
-  expect(await rested(stage.client, post.id, one => one.unconfirmed)).toMatchObject({ status: 4, error: { action: 'check' } })
-  expect(live(stage, marker)).toBe(1)
-  expect(revoked.id).toBeGreaterThan(0)
+  await until(() => live(stage, marker) === 1, { what: 'the post at the network', everyMs: 5 })
+  control.breakTokens(stage.ready.userId, 'password_changed')
+  const asked = await rested(stage.client, post.id, one => one.unconfirmed)
+  expect(asked).toMatchObject({ status: 4, error: { action: 'check' } })
   control.clearFaults()
+  await connectPerson(stage.client, stage.system.simulator.url, stage.ready.userId)
+  expect(await rested(stage.client, post.id, one => one.status === 3)).toMatchObject({ error: null })
+  expect(live(stage, marker)).toBe(1)
 })
 
 test('the network’s own limit is asked before a post is sent; the account is marked, and released', async () => {
