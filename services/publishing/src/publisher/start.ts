@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { createGraph } from '@fanfare/networks/graph/client.ts'
+import { unnamedWaitMs } from '@fanfare/networks/graph/pace.ts'
 import { usageBudget } from '@fanfare/networks/graph/usage.ts'
 import { followLive, publishLive } from '@fanfare/runtime/live.ts'
 import type { Deps } from '../deps.ts'
@@ -40,7 +41,10 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
     appSecret: config.metaAppSecret,
     timeoutMs: config.callTimeoutMs,
     connections: Math.max(16, config.publishConcurrency * 2),
-    budget: usageBudget(deps.redis, `${config.installation}:usage`),
+    budget: usageBudget(deps.redis, `${config.installation}:usage`, {
+      // An installation that waits less than a minute for a limit waits no longer here.
+      ownWaitMs: Math.min(unnamedWaitMs, config.rateWaitMs),
+    }),
   })
   const engine: Engine = {
     deps,

@@ -5,7 +5,7 @@ const fullPercent = 100
 /** Between two calls just below the limit, ms. */
 const widestGapMs = 20_000
 /** At the limit, where the network names no time: then one call finds out how it stands. */
-const unnamedWaitMs = 60_000
+export const unnamedWaitMs = 60_000
 /** Budgets are of rolling hours: what was said longer ago says nothing any more, ms. */
 const staleMs = 3_600_000
 
@@ -26,9 +26,18 @@ export const gapMs = (percent: number): number => {
   return Math.round(widestGapMs * over ** 2)
 }
 
-/** A budget after an answer that told of it. `namedWaitMs` is the time to regain access that the network named, 0 for none. */
-export const noted = (before: Budget | undefined, percent: number, namedWaitMs: number, now: number): Budget => {
-  const wait = namedWaitMs || (percent >= fullPercent ? unnamedWaitMs : 0)
+/**
+ * A budget after an answer that told of it. `namedWaitMs` is the time to regain access that the network named, 0 for none; `ownWaitMs` how
+ * long a used-up one is left alone then.
+ */
+export const noted = (
+  before: Budget | undefined,
+  percent: number,
+  namedWaitMs: number,
+  now: number,
+  ownWaitMs: number = unnamedWaitMs,
+): Budget => {
+  const wait = namedWaitMs || (percent >= fullPercent ? ownWaitMs : 0)
   return { percent, notedAt: now, closedUntil: wait > 0 ? now + wait : 0, nextAt: before?.nextAt ?? 0 }
 }
 

@@ -1,5 +1,5 @@
 import type { Redis } from '@fanfare/runtime/redis.ts'
-import { type Budget, noted, spent, waitFor } from './pace.ts'
+import { type Budget, noted, spent, unnamedWaitMs, waitFor } from './pace.ts'
 
 /** How often the notes of other processes are read, ms, for accounts that called in the last minute. */
 const readEveryMs = 1_500
@@ -67,11 +67,21 @@ export const readUsage = (headers: Headers): { id: string; percent: number; wait
   })
 }
 
+export interface BudgetOptions {
+  now?: () => number
+  /** How long a used-up budget is left alone where the network names no time, ms; a minute by default. */
+  ownWaitMs?: number
+}
+
 /**
  * Budgets kept in memory. What an answer says is told to the other processes through Redis, and theirs is read every
  * second or so, both in the background: no call to a network ever waits for Redis, and a Redis that is away stops nothing.
  */
-export const usageBudget = (redis: Redis, prefix = 'fanfare:usage', now = () => performance.now()): UsageBudget => {
+export const usageBudget = (
+  redis: Redis,
+  prefix = 'fanfare:usage',
+  { now = () => performance.now(), ownWaitMs = unnamedWaitMs }: BudgetOptions = {},
+): UsageBudget => {
   const budgets = new Map<string, Budget>()
   /** Which budgets the answers to an account's calls spoke of, and when it last called. */
   const accounts = new Map<string, { ids: Set<string>; calledAt: number }>()
@@ -151,7 +161,7 @@ export const usageBudget = (redis: Redis, prefix = 'fanfare:usage', now = () => 
       if (asked > 0) said.push({ id: account, percent: 100, waitMs: asked })
       for (const { id, percent, waitMs } of said) {
         const before = budgets.get(id)
-        const budget = noted(before, percent, waitMs, now())
+        const budget = noted(before, percent, waitMs, now(), ownWaitMs)
         one.ids.add(id)
         set(id, budget)
         share(id, budget, before?.percent ?? 0)

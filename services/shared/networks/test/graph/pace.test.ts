@@ -56,3 +56,8 @@ test('an answer that tells of less use opens the budget again', () => {
   const closed = noted(undefined, 100, 5 * minute, 0)
   expect(waitFor(noted(closed, 40, 0, minute), false, minute)).toBe(0)
 })
+
+test('a used-up budget without a named time is left alone as long as the installation says', () => {
+  expect(waitFor(noted(undefined, 100, 0, 0, 1_200), true, 0)).toBe(1_200)
+  expect(waitFor(noted(undefined, 100, 3 * minute, 0, 1_200), true, 0)).toBe(3 * minute)
+})
