@@ -11,8 +11,8 @@ import type { Content, Sent } from './verdict.ts'
 /** Of texts, which no picture marks: told apart over the whole run. */
 let texts = 0
 const atOnce = 4
-/** A good client sends a creating call again, with the same Idempotency-Key, for this long; ms. */
-const insistMs = 45_000
+/** A good client sends a creating call again, with the same Idempotency-Key, for this long; ms. A gateway that died holds a key for 90 s. */
+const insistMs = 110_000
 const againMs = 200
 
 export interface SendOptions {
@@ -90,7 +90,8 @@ export async function create(rig: Rig, { body: given, sent }: Draft): Promise<Se
         headers = { 'idempotency-key': randomUUID() }
         continue
       }
-      if (answer.status < 500 && answer.status !== 429) throw new Error(`creating a post answered ${code}: ${message}`)
+      const isBusy = answer.status === 429 || code === 'idempotency_in_progress'
+      if (answer.status < 500 && !isBusy) throw new Error(`creating a post answered ${code}: ${message}`)
     }
     if (performance.now() > deadline)
       throw new Error(`creating a post had no success: ${answer instanceof Error ? answer.message : answer.status}`)

@@ -5,7 +5,7 @@ import { inTurns } from '../in-turns.ts'
 import { type Kind, kinds } from '../kinds.ts'
 import { rest } from '../rest.ts'
 import type { Rig } from '../rig.ts'
-import { create, draft, send } from '../send.ts'
+import { create, type Draft, draft, send } from '../send.ts'
 import { times } from '../times.ts'
 import type { Content, Sent } from '../verdict.ts'
 
@@ -23,10 +23,19 @@ async function pressing(rig: Rig, kind: Kind, parts: readonly string[], count: n
   const to = await rig.accounts.shared(kind, count)
   const more = await rig.accounts.shared(kind, kills)
   const drafts = await inTurns([...to, ...more], 4, account => draft(rig, kind, account))
-  const made = drafts.splice(0, to.length).map(one => create(rig, one))
+  const made: Promise<Sent>[] = []
+  const publish = (some: Draft[]) => {
+    for (const one of some) {
+      const making = create(rig, one)
+      // Looked at in the end; until then nobody waits for it.
+      making.catch(() => undefined)
+      made.push(making)
+    }
+  }
+  publish(drafts.splice(0, to.length))
   for (let kill = 0; kill < kills; kill++) {
     // One presses just before the next blow, so that there is a request to hit.
-    made.push(...drafts.splice(0, 1).map(one => create(rig, one)))
+    publish(drafts.splice(0, 1))
     await pause(Math.random() * withinMs)
     const part = rig.system.part(parts[kill % parts.length] as string)
     if (part.pid()) part.signal('SIGKILL')
