@@ -2,6 +2,7 @@ import {
   CancelPost,
   CheckPost,
   DecidePost,
+  PostComment,
   PublishPost,
   RetryPost,
   SchedulePost,
@@ -83,6 +84,7 @@ export const postCalls = [
   good(PublishPost, async world => ({ params: { id: (await world.draft()).id } })),
   good(CancelPost, async world => ({ params: { id: (await world.planned()).id } })),
   good(RetryPost, async world => ({ params: { id: (await world.failed()).id } })),
+  good(PostComment, async world => ({ params: { id: (await world.uncommented()).id } })),
   good(CheckPost, async world => ({ params: { id: (await world.unconfirmed()).id } })),
   good(DecidePost, async world => ({
     params: { id: (await world.unconfirmed()).id },

@@ -80,6 +80,8 @@ export interface World {
   planned(): Promise<Post>
   /** A live post; always the same one, for it is only read. */
   posted(): Promise<Post>
+  /** A live post whose first comment the network refused. */
+  uncommented(): Promise<Post>
   failed(): Promise<Post>
   unconfirmed(): Promise<Post>
   /** A person with the second factor on, and codes that each work once. */
@@ -161,12 +163,14 @@ export async function openWorld(system: System): Promise<World> {
     kind: 'draft' | 'now' | 'date'
     accounts?: string[]
     bare?: boolean
+    comment?: string
   }): Promise<Post> => {
     const { posts } = await client.call(CreatePosts, {
       body: {
         accounts: body.accounts ?? [ig.id],
         caption: `${body.caption} ${++counted}`,
         items: body.bare ? [] : [{ media_id: image.id, alt_text: 'A bowl' }],
+        first_comment: body.comment ?? '',
         schedule: { kind: body.kind, ...(body.kind === 'date' ? { wall: wall() } : {}) },
       },
     })
@@ -221,6 +225,16 @@ export async function openWorld(system: System): Promise<World> {
       live ??= make({ caption: 'Posted #bowls', kind: 'now' }).then(post =>
         rested(post, 'live', ({ status }) => status === 3),
       )
+      return live
+    },
+    async uncommented() {
+      const refused = system.simulator.control.addFault({
+        kind: 'code_368',
+        match: { account: cast.olea.ig, call: 'comments' },
+      })
+      const post = await make({ caption: 'Silent', kind: 'now', comment: 'Made in Porto' })
+      const live = await rested(post, 'live without its comment', ({ alerts }) => alerts.length > 0)
+      system.simulator.control.clearFaults(refused.id)
       return live
     },
     async failed() {

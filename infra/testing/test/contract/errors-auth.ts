@@ -13,7 +13,7 @@ import {
   SignUp,
 } from '@fanfare/contracts/endpoints/auth.ts'
 import { UpdateSettings } from '@fanfare/contracts/endpoints/users.ts'
-import { inProgress } from './errors-held.ts'
+import { takenKey } from './errors-held.ts'
 import { lazy, newPerson, on, other, owner, type Recipe, type World } from './errors-world.ts'
 
 const unknown = '7'
@@ -154,11 +154,9 @@ export const authRecipes: Recipe[] = [
 
   on(UpdateSettings, 'timezone_unknown', asOwner(UpdateSettings, { body: { timezone: noZone } }), 'body.timezone'),
 
-  on(CreateApiKey, 'idempotency_in_progress', async world => {
+  ...takenKey(CreateApiKey, 'accounts.api_keys', async world => {
     const { client } = await owner(world)
-    return inProgress(world, 'accounts.api_keys', CreateApiKey, client, {
-      body: { name: 'Twice', scopes: ['posts:read'] },
-    })
+    return { client, ask: { body: { name: 'Twice', scopes: ['posts:read'] } } }
   }),
   on(RevokeApiKey, 'api_key_not_found', asOwner(RevokeApiKey, { params: { id: unknown } })),
 ]

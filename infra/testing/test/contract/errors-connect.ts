@@ -3,7 +3,7 @@ import { ConnectSocialAccount, ListAvailableAccounts } from '@fanfare/contracts/
 import { cast } from '../../../simulator/src/world/cast.ts'
 import type { Answer } from '../../client.ts'
 import { connectAccount, connectPerson } from '../../walk.ts'
-import { inProgress } from './errors-held.ts'
+import { takenKey } from './errors-held.ts'
 import { lazy, newPerson, on, other, type Person, type Recipe, type World } from './errors-world.ts'
 
 /** Connecting accounts: what the network, the plan and the person's connection can have against it. */
@@ -107,9 +107,10 @@ export const connectRecipes: Recipe[] = [
   on(ConnectSocialAccount, 'network_rate_limited', whileNetwork('code_4', connect)),
   on(ConnectSocialAccount, 'connect_blocked', async world => connect(world, await keptOut(world))),
   on(ConnectSocialAccount, 'connect_app_refused', whileNetwork('token_revoked', connect, 'debug_token')),
-  on(ConnectSocialAccount, 'idempotency_in_progress', async world => {
-    const { client, teamId } = await mira(world)
+  ...takenKey(ConnectSocialAccount, 'team.social_accounts', async world => {
+    // Of a person's own: it is connected once the table is let go.
+    const { client, teamId } = await personOf(cast.mira)(world)
     const body = connecting({ account_id: cast.fern.page, type: 'fb' })
-    return inProgress(world, 'team.social_accounts', ConnectSocialAccount, client, { params: { teamId }, body })
+    return { client, ask: { params: { teamId }, body } }
   }),
 ]

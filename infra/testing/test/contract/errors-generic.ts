@@ -110,15 +110,6 @@ async function inNoTeam(endpoint: Endpoint, world: World): Promise<Answer> {
   return world.ask(endpoint, (await owner(world)).client, { params: { teamId } })
 }
 
-let keys = 0
-/** The same key with another body. The first request may have failed: it was answered. */
-async function keyAgain(endpoint: Endpoint, world: World): Promise<Answer> {
-  const { client, params } = await allowed(endpoint, world)
-  const headers = { 'idempotency-key': `again-${++keys}` }
-  await world.ask(endpoint, client, { params, headers, body: {} })
-  return world.ask(endpoint, client, { params, headers, body: { other: true } })
-}
-
 /** The first input of the endpoint that can be wrong. */
 async function badInput(endpoint: Endpoint, world: World): Promise<Answer> {
   const [bad] = badInputs(endpoint)
@@ -139,7 +130,6 @@ const generic: Partial<Record<ErrorCode, Generic>> = {
   invalid_json: asAllowed({ bytes: '{"a":', headers: { 'content-type': 'application/json' } }),
   unsupported_media_type: asAllowed({ bytes: '<a/>', headers: { 'content-type': 'application/xml' } }),
   body_too_large: tooLarge,
-  idempotency_key_reused: keyAgain,
   rate_limited: tooMany,
 }
 

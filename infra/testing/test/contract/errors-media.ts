@@ -16,7 +16,7 @@ import type { AnyEndpoint } from '@fanfare/runtime/http.ts'
 import sharp from 'sharp'
 import type { Answer } from '../../client.ts'
 import { picture } from '../../pictures.ts'
-import { inProgress } from './errors-held.ts'
+import { takenKey } from './errors-held.ts'
 import { stage } from './errors-stage.ts'
 import { type Ask, on, owner, type Recipe, type World } from './errors-world.ts'
 
@@ -122,9 +122,9 @@ const create = (code: ErrorCode, body: object, field: string): Recipe =>
 export const mediaRecipes: Recipe[] = [
   create('media_too_large', { filename: 'wall.jpg', bytes: limits.maxImageBytes + MiB }, 'body.bytes'),
   create('media_type_unsupported', { filename: 'diary.txt', bytes: 10 }, 'body.filename'),
-  on(CreateUpload, 'idempotency_in_progress', async world => {
+  ...takenKey(CreateUpload, 'publishing.media', async world => {
     const { client } = await owner(world)
-    return inProgress(world, 'publishing.media', CreateUpload, client, { body: { filename: 'a.jpg', bytes: 10 } })
+    return { client, ask: { body: { filename: 'a.jpg', bytes: 10 } } }
   }),
 
   ...signed(PutUpload),

@@ -2,6 +2,7 @@ import {
   CancelPost,
   CheckPost,
   DecidePost,
+  PostComment,
   PublishPost,
   RetryPost,
   SchedulePost,
@@ -21,7 +22,7 @@ import type { ErrorCode } from '@fanfare/contracts/errors.ts'
 import type { AnyEndpoint } from '@fanfare/runtime/http.ts'
 import type { Answer } from '../../client.ts'
 import { until } from '../../until.ts'
-import { inProgress } from './errors-held.ts'
+import { takenKey } from './errors-held.ts'
 import { bare, compose, draft, orphaned, posted, stage, usedUp, waiting } from './errors-stage.ts'
 import { type Ask, lazy, on, type Recipe, type World } from './errors-world.ts'
 
@@ -110,6 +111,7 @@ const unknownPost: Recipe[] = [
   [PublishPost],
   [CancelPost],
   [RetryPost],
+  [PostComment],
   [CheckPost],
   [DecidePost, { live: true }],
   [DeletePost],
@@ -161,10 +163,10 @@ export const postRecipes: Recipe[] = [
     const { account, wall } = await usedUp(world)
     return { accounts: [account.id], ...at(wall) }
   }),
-  on(CreatePosts, 'idempotency_in_progress', async world => {
+  ...takenKey(CreatePosts, 'publishing.posts', async world => {
     const { client } = await stage(world)
     const body = await making(world, { schedule: { kind: 'draft' } })
-    return inProgress(world, 'publishing.posts', CreatePosts, client, { body })
+    return { client, ask: { body } }
   }),
 
   preflight('social_account_not_found', { accounts: [unknown] }, 'body.accounts.0'),
@@ -242,6 +244,8 @@ export const postRecipes: Recipe[] = [
   act(RetryPost, 'post_incomplete', async world => (await bare(world)).failed),
   act(RetryPost, 'social_account_not_found', async world => (await orphaned(world)).failed),
   act(RetryPost, 'quota_reached', async world => (await usedUp(world)).failed),
+
+  act(PostComment, 'post_state', draft),
 
   act(CheckPost, 'decision_not_needed', draft),
   act(DecidePost, 'decision_not_needed', draft, { live: true }),

@@ -155,8 +155,9 @@ describe('and so are those that differ by what was asked', () => {
   })
 })
 
-/** Fields of the product's data for which nothing can be chosen, set or bought yet, and a connection that ends by date. */
+/** Fields of the product's data for which nothing can be chosen, set or bought yet, a connection that ends by date, and a second alert. */
 const unseen = [
+  'postComment.alerts[]',
   'renameTeam.members[].picture?',
   'updateSocialAccount.expires_at?',
   'updateSocialAccount.social_set_id?',
