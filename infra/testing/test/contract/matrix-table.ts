@@ -74,6 +74,7 @@ const table = `
   retryPost             in         post      ok       ok       ok      ok      posts:write
   checkPost             in         post      ok       ok       ok      ok      posts:write
   decidePost            in         post      role     ok       ok      ok      posts:write
+  postComment           in         post      ok       ok       ok      ok      posts:write
   deletePost            in         post      ok       ok       ok      ok      posts:write
   restorePost           in         post      ok       ok       ok      ok      posts:write
   getTrace              in         post      ok       ok       ok      ok      posts:read
