@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NetworkFailure } from '../../src/graph/failure.ts'
+import { failureOf } from '../../src/graph/failure.ts'
 import { isCheckpoint, isForbidden, isInstallationFault, isTokenRefused } from '../../src/graph/refusals.ts'
 import { isCuredAtNetwork, permissionsFor, tokenFacts, troubleOf } from '../../src/graph/token-facts.ts'
 
@@ -56,12 +56,7 @@ test('a permission counts for the accounts that it was given for', () => {
 
 describe('who is refused', () => {
   const failure = (code: number, message = 'no', subcode?: number) =>
-    new NetworkFailure({
-      kind: code === 190 ? 'token_invalid' : 'rejected',
-      message,
-      code,
-      ...(subcode ? { subcode } : {}),
-    })
+    failureOf(400, { code, message, ...(subcode ? { error_subcode: subcode } : {}) })
 
   test.each([
     ['a wrong app id', failure(101), { app: true }],
