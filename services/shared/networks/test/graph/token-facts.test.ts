@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { failureOf } from '../../src/graph/failure.ts'
+import { failureOf, NetworkFailure } from '../../src/graph/failure.ts'
 import { isCheckpoint, isForbidden, isInstallationFault, isTokenRefused } from '../../src/graph/refusals.ts'
 import { isCuredAtNetwork, permissionsFor, tokenFacts, troubleOf } from '../../src/graph/token-facts.ts'
 
