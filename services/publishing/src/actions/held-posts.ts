@@ -3,17 +3,10 @@ import { afterCommit, transaction } from '@fanfare/runtime/database.ts'
 import type { StoredFault } from '../db/schema.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { announceAfter } from '../live.ts'
-import { accountRemoved, heldTooLong } from '../publisher/faults.ts'
+import { accountRemoved, heldTooLong } from '../publisher/held-faults.ts'
+import { heldTooLate, holdFor, resumeHeld, unconfirmedOf } from '../stores/held.ts'
 import { changePost, findPost, plannedPostsOf, showFault } from '../stores/posts.ts'
-import {
-  askAgain,
-  cancelPublication,
-  heldTooLate,
-  holdFor,
-  lockPublications,
-  resumeHeld,
-  unconfirmedOf,
-} from '../stores/publications.ts'
+import { askAgain, cancelPublication, lockPublications } from '../stores/publications.ts'
 import { timeAsDraft } from './cancel-post.ts'
 import { nudge, showAsking } from './publications.ts'
 
@@ -29,19 +22,14 @@ interface Held {
 /** What held the posts of an account has ended: they go on. Those that are more than an hour late ask first. */
 export const resumePosts = (deps: Deps, held: Held): Promise<number> =>
   transaction(deps.db, async tx => {
-    for (const late of await heldTooLate(tx, held)) {
-      const fault = heldTooLong(late.due_at, deps.clock.now())
-      await holdFor(tx, held.teamId, late.id, fault)
-      await show(tx, deps, held.teamId, [late.post_id], fault)
-    }
+    const fault = heldTooLong(deps.clock.now())
+    // Publications first, all of them, and then posts: the order in which everybody locks.
+    const late = await heldTooLate(tx, held)
+    for (const { id } of late) await holdFor(tx, held.teamId, id, fault)
     const resumed = await resumeHeld(tx, held)
-    await show(
-      tx,
-      deps,
-      held.teamId,
-      resumed.map(row => row.post_id),
-      null,
-    )
+    const ids = (rows: { post_id: string }[]) => rows.map(row => row.post_id)
+    await show(tx, deps, held.teamId, ids(late), fault)
+    await show(tx, deps, held.teamId, ids(resumed), null)
     if (resumed.length > 0) afterCommit(tx, () => nudge(deps, '0'))
     return resumed.length
   })

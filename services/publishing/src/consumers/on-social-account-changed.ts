@@ -3,9 +3,9 @@ import { afterCommit } from '@fanfare/runtime/database.ts'
 import { type EventHandler, on } from '@fanfare/runtime/events.ts'
 import type { PublishingTables } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { accountRemoved } from '../publisher/faults.ts'
+import { accountRemoved } from '../publisher/held-faults.ts'
 import type { Publisher } from '../publisher/start.ts'
-import { holdPlanned, lookAtHeld } from '../stores/publications.ts'
+import { holdPlanned, lookAtHeld } from '../stores/held.ts'
 
 /**
  * An event may be old: the account may have been connected again since it was removed, or the other way round. So nothing is decided by

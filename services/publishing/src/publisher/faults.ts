@@ -1,11 +1,8 @@
 import type { NetworkFailure } from '@fanfare/networks/graph/client.ts'
 import type { StoredFault, StoredRefusal } from '../db/schema.ts'
 
-/** Code of the alert that a live post is without its first comment. */
-export const commentMissing = 'comment_missing'
-
 /** What a person is told when a post does not go out: what, which picture, why, and the next action. */
-type Words = Pick<StoredFault, 'code' | 'title' | 'message' | 'action'>
+export type Words = Pick<StoredFault, 'code' | 'title' | 'message' | 'action'>
 
 const ordinal = (n: number) =>
   `${n}${['th', 'st', 'nd', 'rd'][n % 100 > 10 && n % 100 < 14 ? 0 : Math.min(n % 10, 4) % 4] ?? 'th'}`
@@ -88,7 +85,7 @@ const byCode: Record<number, Words> = {
   },
 }
 
-const networkPart = (failure: NetworkFailure): StoredFault['network'] => ({
+export const networkPart = (failure: NetworkFailure): StoredFault['network'] => ({
   code: failure.code ?? null,
   subcode: failure.subcode ?? null,
   message: failure.userMessage ?? failure.message,
@@ -119,102 +116,14 @@ export const refusalFault = (
   return { code, title, message, action, item, network: networkPart(failure), at: new Date(nowMs).toISOString() }
 }
 
-const fault = (words: Words, nowMs: number, failure?: NetworkFailure): StoredFault => ({
+/** A fault of these words, that names no picture. */
+export const fault = (words: Words, nowMs: number, failure?: NetworkFailure): StoredFault => ({
   ...words,
   item: null,
   network: failure ? networkPart(failure) : null,
   at: new Date(nowMs).toISOString(),
 })
 
-/** A live post is without its first comment. `refusal`: what the network said. */
-export const commentAlert = (network: string, nowMs: number, refusal: StoredRefusal | null): StoredFault => {
-  const isForbidden = refusal?.fault.code === 'permission_missing'
-  const why = refusal ? refusal.fault.network?.message : undefined
-  const reason = isForbidden
-    ? 'the connection does not allow comments. Reconnect and allow them.'
-    : why
-      ? `${network} said: ${why}`
-      : `${network} did not take it in time.`
-  return {
-    code: commentMissing,
-    title: 'First comment missing',
-    message: `The first comment was not posted: ${reason}`,
-    item: null,
-    action: isForbidden ? 'reconnect' : 'comment',
-    network: refusal?.fault.network ?? null,
-    at: new Date(nowMs).toISOString(),
-  }
-}
-/** A live post is without its address. */
-export const linkAlert = (network: string, nowMs: number, failure?: NetworkFailure): StoredFault =>
-  fault(
-    {
-      code: 'link_missing',
-      title: 'Link missing',
-      message: `${network} did not say where the post is. It is live all the same.`,
-      action: 'none',
-    },
-    nowMs,
-    failure,
-  )
-
-export const permissionMissing = (network: string, nowMs: number, failure?: NetworkFailure): StoredFault =>
-  fault(
-    {
-      code: 'permission_missing',
-      title: 'Permission missing',
-      message: `The connection does not allow publishing on ${network}. Reconnect and leave all permissions on. Then this post goes out.`,
-      action: 'reconnect',
-    },
-    nowMs,
-    failure,
-  )
-/** Nothing that an author can put right. */
-export const installationFault = (network: string, nowMs: number, failure?: NetworkFailure): StoredFault =>
-  fault(
-    {
-      code: 'installation',
-      title: 'On hold',
-      message: `Fanfare’s own access to ${network} does not work at the moment. The people who run it have been told. This post goes out as soon as it works again.`,
-      action: 'wait',
-    },
-    nowMs,
-    failure,
-  )
-/** The network wants something of the person first (190/459, 190/464). */
-export const checkpointFault = (network: string, nowMs: number, failure?: NetworkFailure): StoredFault =>
-  fault(
-    {
-      code: 'checkpoint',
-      title: 'Account locked',
-      message: `${network} has locked the account. Log in to ${network} and follow the instructions. Then this post goes out by itself.`,
-      action: 'open_network',
-    },
-    nowMs,
-    failure,
-  )
-/** It was held past its time: a person says whether it should still go out. */
-export const heldTooLong = (dueAt: Date, nowMs: number): StoredFault =>
-  fault(
-    {
-      code: 'held_late',
-      title: 'Missed its time',
-      message: `It was due at ${dueAt.toISOString().slice(0, 16).replace('T', ' ')} UTC while the account was not connected. Post it now, or choose another time.`,
-      action: 'late',
-    },
-    nowMs,
-  )
-/** The account is being looked at: it was removed, or connected again. */
-export const accountRemoved = (nowMs: number): StoredFault =>
-  fault(
-    {
-      code: 'account_removed',
-      title: 'Account removed',
-      message: 'Its account was removed, so this post is a draft again.',
-      action: 'none',
-    },
-    nowMs,
-  )
 export const inTrouble = (network: string, nowMs: number, failure?: NetworkFailure): StoredFault =>
   fault(
     {
@@ -284,17 +193,6 @@ export const uncertain = (network: string, nowMs: number, refusal?: StoredRefusa
   ),
   network: refusal?.fault.network ?? null,
 })
-export const connectionEnded = (network: string, nowMs: number, failure?: NetworkFailure): StoredFault =>
-  fault(
-    {
-      code: 'token_unauthorized',
-      title: 'Connection ended',
-      message: `The connection to ${network} has ended. Reconnect, and this post goes out.`,
-      action: 'reconnect',
-    },
-    nowMs,
-    failure,
-  )
 export const accountGone = (nowMs: number): StoredFault =>
   fault(
     {
@@ -342,4 +240,17 @@ export const deadPreparation = (network: string, detail: string, nowMs: number):
       action: 'retry',
     },
     nowMs,
+  )
+
+/** The connection does not allow what publishing needs. */
+export const permissionMissing = (network: string, nowMs: number, failure?: NetworkFailure): StoredFault =>
+  fault(
+    {
+      code: 'permission_missing',
+      title: 'Permission missing',
+      message: `The connection does not allow publishing on ${network}. Reconnect and leave all permissions on. Then this post goes out.`,
+      action: 'reconnect',
+    },
+    nowMs,
+    failure,
   )

@@ -1,6 +1,6 @@
 import { askAboutUnconfirmed, resumePosts, takeBack } from '../actions/held-posts.ts'
 import type { Deps } from '../deps.ts'
-import { type HeldRow, takeHeld } from '../stores/publications.ts'
+import { type HeldRow, takeHeld } from '../stores/held.ts'
 import type { Credentials } from './credentials.ts'
 
 /** How often a worker looks at most whether the turn of something held has come, ms. */

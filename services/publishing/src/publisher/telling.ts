@@ -9,12 +9,9 @@ import type { Change, PostPart } from '../stores/writes.ts'
 import {
   accountGone,
   changedSince,
-  checkpointFault,
-  connectionEnded,
   deadPreparation,
   gaveUp,
   hasWords,
-  installationFault,
   inTrouble,
   limitReached,
   permissionMissing,
@@ -22,6 +19,7 @@ import {
   tookTooLong,
   uncertain,
 } from './faults.ts'
+import { checkpointFault, connectionEnded, installationFault } from './held-faults.ts'
 import { Impossible, refusalOf } from './outcome.ts'
 import type { Channel, PublicationRow } from './types.ts'
 

@@ -1,6 +1,5 @@
 import { carriedTrace } from '@fanfare/runtime/telemetry.ts'
 import { sql } from 'kysely'
-import type { StoredFault } from '../db/schema.ts'
 import type { Db, Tx } from '../deps.ts'
 import { restored, restoredCheck, restoredMissing } from '../history/faults.ts'
 import type { PublicationRow } from '../publisher/types.ts'
@@ -93,8 +92,8 @@ const notAsking = sql<boolean>`coalesce(fault ->> 'code', '') <> ${restored}`
 const notRestored = sql<boolean>`coalesce(fault ->> 'code', '') not in (${restored}, ${restoredCheck}, ${restoredMissing})`
 
 /** What is before the irreversible call, or where each such call was refused: still to be changed or taken back. */
-const changeable = ['scheduled', 'claimed', 'media_ready', 'prepared', 'ready', 'held'] as const
-const noneOpen = 0
+export const changeable = ['scheduled', 'claimed', 'media_ready', 'prepared', 'ready', 'held'] as const
+export const noneOpen = 0
 
 /** Moves the due time of what has not begun to go live. The fence grows, so a worker that has it in hand can write no more. */
 export const moveDuePublication = async (tx: Tx, postId: string, dueAt: Date): Promise<boolean> => {
@@ -209,152 +208,6 @@ export const decidePublication = (
     .where('state', '=', 'unconfirmed')
     .returningAll()
     .executeTakeFirst()
-
-/** Held longer than this past its time, a post goes out only when a person says so. */
-const goesOutWithin = sql<Date>`now() - interval '1 hour'`
-
-interface HeldOf {
-  teamId: string
-  accountId: string
-  /** Codes of the faults that have ended. */
-  codes: readonly string[]
-  /** Most that go on, the earliest first. */
-  most?: number
-}
-
-/** What was held goes on from the start, at its time or now. What is more than an hour late stays: a person is asked. */
-export const resumeHeld = (
-  tx: Tx,
-  { teamId, accountId, codes, most = 1_000 }: HeldOf,
-): Promise<{ post_id: string }[]> =>
-  tx
-    .updateTable('publications')
-    .set({
-      state: 'scheduled',
-      prepared: sql<string>`case when sent then prepared else '{}'::jsonb end`,
-      prepared_at: sql<Date | null>`case when sent then prepared_at end`,
-      next_at: sql<Date>`greatest(now(), due_at)`,
-      deadline_at: null,
-      fault: 'null',
-      refusal: 'null',
-      attempt: 0,
-      asks: 0,
-      absences: 0,
-      troubles: 0,
-      held_version: null,
-      fence: sql`fence + 1`,
-      lease_until: null,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('id', 'in', eb =>
-      eb
-        .selectFrom('publications')
-        .select('id')
-        .where('team_id', '=', teamId)
-        .where('social_account_id', '=', accountId)
-        .where('state', '=', 'held')
-        .where('due_at', '>=', goesOutWithin)
-        .where(sql<string>`fault ->> 'code'`, 'in', codes)
-        .orderBy('due_at')
-        .orderBy('id')
-        .limit(most)
-        .forUpdate(),
-    )
-    .returning('post_id')
-    .execute()
-
-/** Of what is held for these faults, what is more than an hour late. */
-export const heldTooLate = (
-  tx: Tx,
-  { teamId, accountId, codes }: HeldOf,
-): Promise<{ id: string; post_id: string; due_at: Date }[]> =>
-  tx
-    .selectFrom('publications')
-    .select(['id', 'post_id', 'due_at'])
-    .where('team_id', '=', teamId)
-    .where('social_account_id', '=', accountId)
-    .where('state', '=', 'held')
-    .where('due_at', '<', goesOutWithin)
-    .where(sql<string>`fault ->> 'code'`, 'in', codes)
-    .orderBy('due_at')
-    .limit(1_000)
-    .forUpdate()
-    .execute()
-
-/** A held publication waits for something else from now on. */
-export const holdFor = (tx: Tx, teamId: string, id: string, fault: StoredFault): Promise<unknown> =>
-  tx
-    .updateTable('publications')
-    .set({ fault: JSON.stringify(fault), updated_at: sql<Date>`now()` })
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .where('state', '=', 'held')
-    .execute()
-
-/** Unconfirmed publications of an account that are not more than an hour late: what is older is for a person to decide. */
-export const unconfirmedOf = (tx: Tx, teamId: string, accountId: string): Promise<{ post_id: string }[]> =>
-  tx
-    .selectFrom('publications')
-    .select('post_id')
-    .where('team_id', '=', teamId)
-    .where('social_account_id', '=', accountId)
-    .where('state', '=', 'unconfirmed')
-    .where('due_at', '>=', goesOutWithin)
-    .orderBy('id')
-    .limit(200)
-    .execute()
-
-export type HeldRow = Pick<
-  PublicationRow,
-  'id' | 'team_id' | 'post_id' | 'social_account_id' | 'surface' | 'fault' | 'held_version' | 'due_at'
->
-
-/** Takes held publications whose turn it is to be looked at; the next look at them comes `againMs` later. */
-export const takeHeld = (db: Db, most: number, againMs: number): Promise<HeldRow[]> =>
-  db
-    .updateTable('publications')
-    .set({ next_at: sql<Date>`now() + ${againMs} * interval '1 ms'` })
-    .where('id', 'in', eb =>
-      eb
-        .selectFrom('publications')
-        .select('id')
-        .where('state', '=', 'held')
-        .where('next_at', '<=', sql<Date>`now()`)
-        .orderBy('next_at')
-        .limit(most)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'team_id', 'post_id', 'social_account_id', 'surface', 'fault', 'held_version', 'due_at'])
-    .execute()
-
-/** Has what is held in a team looked at now. */
-export const lookAtHeld = (tx: Tx, teamId: string): Promise<unknown> =>
-  tx
-    .updateTable('publications')
-    .set({ next_at: sql<Date>`now()` })
-    .where('team_id', '=', teamId)
-    .where('state', '=', 'held')
-    .execute()
-
-/** Holds what an account has planned until somebody has looked whether the account is still there. Nothing of it has begun to go live. */
-export const holdPlanned = (tx: Tx, teamId: string, accountId: string, fault: StoredFault): Promise<unknown> =>
-  tx
-    .updateTable('publications')
-    .set({
-      state: 'held',
-      next_at: sql<Date>`now()`,
-      fault: JSON.stringify(fault),
-      fence: sql`fence + 1`,
-      lease_until: null,
-      lease_owner: null,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('team_id', '=', teamId)
-    .where('social_account_id', '=', accountId)
-    .where('state', 'in', changeable)
-    .where('commits', '=', noneOpen)
-    .execute()
 
 /** Whether another publication of the account with the same words may be live without our knowing which post it is. */
 export const hasRivals = async (

@@ -1,0 +1,38 @@
+import type { NetworkFailure } from '@fanfare/networks/graph/client.ts'
+import type { StoredFault, StoredRefusal } from '../db/schema.ts'
+import { fault } from './faults.ts'
+
+/** Code of the alert that a live post is without its first comment. */
+export const commentMissing = 'comment_missing'
+
+/** A live post is without its first comment. `refusal`: what the network said. */
+export const commentAlert = (network: string, nowMs: number, refusal: StoredRefusal | null): StoredFault => {
+  const isForbidden = refusal?.fault.code === 'permission_missing'
+  const why = refusal ? refusal.fault.network?.message : undefined
+  const reason = isForbidden
+    ? 'the connection does not allow comments. Reconnect and allow them.'
+    : why
+      ? `${network} said: ${why}`
+      : `${network} did not take it in time.`
+  return {
+    code: commentMissing,
+    title: 'First comment missing',
+    message: `The first comment was not posted: ${reason}`,
+    item: null,
+    action: isForbidden ? 'reconnect' : 'comment',
+    network: refusal?.fault.network ?? null,
+    at: new Date(nowMs).toISOString(),
+  }
+}
+/** A live post is without its address. */
+export const linkAlert = (network: string, nowMs: number, failure?: NetworkFailure): StoredFault =>
+  fault(
+    {
+      code: 'link_missing',
+      title: 'Link missing',
+      message: `${network} did not say where the post is. It is live all the same.`,
+      action: 'none',
+    },
+    nowMs,
+    failure,
+  )

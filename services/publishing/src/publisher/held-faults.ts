@@ -1,0 +1,61 @@
+import type { NetworkFailure } from '@fanfare/networks/graph/client.ts'
+import type { StoredFault } from '../db/schema.ts'
+import { fault } from './faults.ts'
+
+export const connectionEnded = (network: string, nowMs: number, failure?: NetworkFailure): StoredFault =>
+  fault(
+    {
+      code: 'token_unauthorized',
+      title: 'Connection ended',
+      message: `The connection to ${network} has ended. Reconnect, and this post goes out.`,
+      action: 'reconnect',
+    },
+    nowMs,
+    failure,
+  )
+/** Nothing that an author can put right. */
+export const installationFault = (network: string, nowMs: number, failure?: NetworkFailure): StoredFault =>
+  fault(
+    {
+      code: 'installation',
+      title: 'On hold',
+      message: `Fanfare’s own access to ${network} does not work at the moment. The people who run it have been told. This post goes out as soon as it works again.`,
+      action: 'wait',
+    },
+    nowMs,
+    failure,
+  )
+/** The network wants something of the person first (190/459, 190/464). */
+export const checkpointFault = (network: string, nowMs: number, failure?: NetworkFailure): StoredFault =>
+  fault(
+    {
+      code: 'checkpoint',
+      title: 'Account locked',
+      message: `${network} has locked the account. Log in to ${network} and follow the instructions. Then this post goes out by itself.`,
+      action: 'open_network',
+    },
+    nowMs,
+    failure,
+  )
+/** It was held past its time: a person says whether it should still go out. */
+export const heldTooLong = (nowMs: number): StoredFault =>
+  fault(
+    {
+      code: 'held_late',
+      title: 'Missed its time',
+      message: 'Its time passed while it was on hold. Post it now, or choose another time.',
+      action: 'late',
+    },
+    nowMs,
+  )
+/** The account is being looked at: it was removed, or connected again. */
+export const accountRemoved = (nowMs: number): StoredFault =>
+  fault(
+    {
+      code: 'account_removed',
+      title: 'Account removed',
+      message: 'Its account was removed, so this post is a draft again.',
+      action: 'none',
+    },
+    nowMs,
+  )
