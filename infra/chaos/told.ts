@@ -56,12 +56,19 @@ const commentsOf = ({ comment, to }: Sent, { comments }: Look): number =>
 
 const wantsComment = (post: Sent, said: Said | undefined) => post.comment !== undefined && said?.status === posted
 
+const commentAlert = (said: Said | undefined) => said?.alerts.find(({ code }) => code.startsWith('comment'))
+
+/** Has the first comment posted that is missing, after a reconnect where that is what is asked for. */
+async function postComment(rig: Rig, post: Sent, said: Said | undefined): Promise<void> {
+  if (commentAlert(said)?.action === 'reconnect') await rig.accounts.reconnect(post.to)
+  await rig.client.call(PostComment, { params: { id: post.id } })
+}
+
 /** Why the comment of a live post is not as it is said; undefined where all is well. */
 function commentFault(post: Sent, said: Said | undefined, seen: Look): string | undefined {
   if (!wantsComment(post, said)) return undefined
   const count = commentsOf(post, seen)
-  if (count === 0 && !said?.alerts.some(({ code }) => code.startsWith('comment')))
-    return 'its first comment is missing, and nothing says so'
+  if (count === 0 && !commentAlert(said)) return 'its first comment is missing, and nothing says so'
   return undefined
 }
 
@@ -96,10 +103,9 @@ export async function judgePosts(rig: Rig, posts: readonly Sent[]): Promise<Map<
     last = await round(rig, posts, told, post => act(rig, post, first.said.get(post.id) as Said), refusals)
   const open = told.filter(({ id }) => last.said.get(id)?.unconfirmed)
   if (open.length > 0) last = await round(rig, posts, open, post => decide(rig, post, last), refusals)
-  const offersComment = (said: Said | undefined) => said?.alerts.some(({ action }) => action === 'comment')
-  const bare = posts.filter(({ id }) => offersComment(last.said.get(id)))
+  const bare = posts.filter(({ id }) => commentAlert(last.said.get(id)))
   if (bare.length > 0)
-    last = await round(rig, posts, bare, ({ id }) => rig.client.call(PostComment, { params: { id } }), refusals)
+    last = await round(rig, posts, bare, post => postComment(rig, post, last.said.get(post.id)), refusals)
   return new Map(posts.map(post => [post.id, judged(post, first, last, refusals.get(post.id))]))
 }
 

@@ -54,11 +54,22 @@ function done({ name, says }: Answer, commit: string, ask: string): Trouble[] {
   ]
 }
 
+/** What failed before a backup is asked about too when that is restored, and then says so. */
+const afterRestore = 'restored_missing'
+
 /** Really refused, as often as it is tried: nothing is live, and people are told why. */
 function refused({ name, says, refusal }: Answer, commit: string): Trouble[] {
   if (!refusal) return []
   const lasting: Strike[] = [{ kind: 'answer_instead', call: commit, ...says }]
-  return [{ fault: `not done, and answered ${name}`, strikes: [], lasting, expects: 'refused', reasons: refusal }]
+  return [
+    {
+      fault: `not done, and answered ${name}`,
+      strikes: [],
+      lasting,
+      expects: 'refused',
+      reasons: [...refusal, afterRestore],
+    },
+  ]
 }
 
 /** An error once, and nothing done: it is sent again and goes out. */
