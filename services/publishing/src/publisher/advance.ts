@@ -47,8 +47,10 @@ const failed = async (engine: Engine, lane: Lane, command: Command, failure: Err
   if (refused === 'again') return undefined
   const event: Event = (await isOurs(engine, lane, command, failure))
     ? { is: 'ours' }
-    : refused === 'valid' && command !== 'commit'
-      ? { is: 'transient' }
+    : refused === 'valid'
+      ? command === 'commit'
+        ? { is: 'refused', kind: 'transient' }
+        : { is: 'transient' }
       : eventOf(command, failure, engine.limits)
   return { event, title: failedTitle(command, lane.channel.network), text: sentence(said), failure }
 }
@@ -73,9 +75,10 @@ const refusedToken = async (
   if (failure.kind !== 'token_invalid') return undefined
   const now = await credentials.of(flight.account, 'fresh')
   lane.renew()
+  const isNewer = now !== undefined && now.version !== flight.tokenVersion
   // What cannot be taken back is asked about before anything else, with the token there is now.
-  if (command === 'commit') return 'valid'
-  if (now && now.version !== flight.tokenVersion && lane.tryNewToken(now.version)) return 'again'
+  if (isNewer && command === 'commit') return 'valid'
+  if (isNewer && lane.tryNewToken(now.version)) return 'again'
   const status = await credentials.report(flight.account, flight.tokenVersion, sentence(failure.message))
   return status === 'expired' ? 'ended' : 'valid'
 }

@@ -13,6 +13,9 @@ export type Decoration = 'content_id' | 'permalink' | 'first_comment'
 /** The first comment was begun: it may be there. */
 const begun = 'first_comment?'
 
+/** A read that is refused more often than this will not be allowed. */
+const refusedReads = 5
+
 /** What is still to be done of a live post. */
 export const decorationsLeft = ({ publication, post }: Pick<Lane, 'publication' | 'post'>): Decoration[] => {
   const all: Decoration[] = ['permalink']
@@ -23,7 +26,11 @@ export const decorationsLeft = ({ publication, post }: Pick<Lane, 'publication' 
 
 /** Does the next of them, or ends it. A failure of one never ends another, nor the post. */
 export const decorate = async (lane: Lane): Promise<Result | undefined> => {
-  const [name] = decorationsLeft(lane)
+  const left = decorationsLeft(lane)
+  const [first] = left
+  // A link that is not to be had yet keeps no comment waiting.
+  const isStuck = first === 'permalink' && lane.publication.troubles > 0
+  const name = isStuck && left.includes('first_comment') ? 'first_comment' : first
   if (!name) return { event: { is: 'decorated' }, title: 'Done', text: 'Nothing is left to do' }
   if (name !== 'first_comment') return lookUp(lane, name)
   return lane.publication.decorated.includes(begun) ? askComment(lane) : sendComment(lane)
@@ -61,7 +68,8 @@ const lookUp = async (lane: Lane, name: 'content_id' | 'permalink'): Promise<Res
       post: { permalink: permalink ?? null, contentId: contentId ?? null },
     })
   } catch (failure) {
-    if (!isRefused(failure)) throw failure
+    // What went live a moment ago is often not readable yet.
+    if (!isRefused(failure) || lane.publication.troubles < refusedReads) throw failure
     lane.record.note(name, decorationTitle[name] ?? name, failure.message, 'failed', true)
     return end(lane, name, {}, name === 'permalink' ? linkAlert(lane.channel.network, lane.now(), failure) : undefined)
   }

@@ -113,6 +113,14 @@ describe('what cannot be read', () => {
   })
 })
 
+test('a link that cannot be read just after the post went live is read later', async () => {
+  const stage = stageOf('image')
+  fault(stage, 'media_read', 'answer_instead', { code: 100, subcode: 33, times: 2 })
+  const { post } = await compose('image')
+  const done = await rested(stage.client, post.id, one => one.permalink !== null)
+  expect(done).toMatchObject({ status: 3, alerts: [] })
+})
+
 describe('a first comment', () => {
   const decorated = (stage: Stage, id: string) =>
     until(async () => (await stage.client.call(GetTrace, { params: { id } })).state === 'decorated', {

@@ -73,14 +73,17 @@ describe.each(kinds)('%s', kind => {
     await goesOutOnceDespite(stage => fault(stage, commitOf[kind], kindOfFault, more))
   })
 
+  test('a refused token that is valid all the same is tried again with what was prepared', async () => {
+    await goesOutOnceDespite(stage => fault(stage, commitOf[kind], 'token_revoked'))
+  })
+
   test('a connection that ended holds the post, and it goes out once when it is mended', async () => {
     const stage = stages.get(flowOf(kind)) as Stage
-    const broken = fault(stage, commitOf[kind], 'token_revoked', { times: undefined })
+    stage.system.simulator.control.breakTokens(stage.ready.userId, 'password_changed')
     const { post, marker } = await compose(kind)
     const held = await rested(stage.client, post.id, one => one.error?.action === 'reconnect')
     expect(held.status).toBe(1)
     expect(live(stage, marker)).toBe(0)
-    stage.system.simulator.control.clearFaults(broken.id)
     await connectPerson(stage.client, stage.system.simulator.url, stage.ready.userId)
     const done = await rested(stage.client, post.id, settled)
     expect(done.status).toBe(3)

@@ -78,14 +78,17 @@ export const pagePost = (graph: Graph, defaultFlow: PageFlow): Channel => {
           text: 'Facebook has it, unseen',
         }
       }
-      if (flow === 'photos-then-feed')
+      if (flow === 'photos-then-feed') {
+        // The one call cannot be undone. A connection that has ended is to show before it: then the post is held, and is no question.
+        await api.look(id(flight), flight.call)
         return {
           prepared: { ...flight.prepared, flow },
           done: true,
           progress: { step: 'prepared', text: 'Uploading', percent: 55, sentence: 'Ready to post' },
           title: 'Nothing to prepare',
-          text: 'A text is sent in one call',
+          text: 'The page can be reached. A text is sent in one call',
         }
+      }
       try {
         const container = await api.createDraft(
           id(flight),

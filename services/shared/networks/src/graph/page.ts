@@ -19,6 +19,8 @@ export const photoIdsOf = (post: PublishedPost): string[] =>
     .filter(id => id !== undefined)
 
 export const page = (graph: Graph) => ({
+  /** Reads the page itself, to know whether its token works. */
+  look: (pageId: string, call: CallOptions) => graph.get<{ id: string }>(pageId, { fields: 'id' }, call),
   /** Uploads a photo that nobody sees yet. */
   createPhoto: async (pageId: string, { url, altText }: { url: string; altText?: string }, call: CallOptions) =>
     (
