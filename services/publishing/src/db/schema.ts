@@ -132,8 +132,9 @@ export interface Prepared {
   container?: string
   /** Which page flow prepared it. */
   flow?: 'draft-then-publish' | 'photos-then-feed'
-  /** Fingerprint of what the post said and showed then. */
+  /** Fingerprint of what the post said and showed then, and of its words alone: those are looked for, whatever it says now. */
   content?: string
+  words?: string
 }
 
 /** An error answer to an irreversible call. */

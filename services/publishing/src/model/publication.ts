@@ -190,8 +190,8 @@ const closed = (m: Machine, event: Event): Next => {
 /** Reads agree that it is not live, from the grace period and after it. What the network said to the call is believed now. */
 const surelyNot = (m: Machine): Next => {
   const resolved = true
-  // What was prepared could still go live by its id, and must not any more: a person decides.
-  if (m.changed) return m.once ? { state: 'unconfirmed', wait: 'now' } : { ...again(m), forget: true }
+  // What was sent may still go live, and the post says something else now: a person decides.
+  if (m.changed) return { state: 'unconfirmed', wait: 'now' }
   if (m.refusal === 'rejected' || m.late) return { state: 'failed', wait: 'now', resolved }
   if (m.refusal === 'token_invalid') return { state: 'held', wait: 'now', resolved }
   return { state: 'ready', wait: m.refusal === null ? 'now' : 'backoff', resolved, trouble: m.refusal !== null }

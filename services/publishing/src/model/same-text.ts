@@ -1,8 +1,14 @@
+import { createHash } from 'node:crypto'
+
 /**
  * Whether two texts are the same to a reader. A network gives a text back in its own spelling: other line ends, composed letters,
  * fewer spaces, no marks that nobody sees.
  */
 export const sameText = (a: string, b: string): boolean => spelled(a) === spelled(b)
+
+/** A text as it is to a reader, in 16 letters: what was sent is known again without being kept. */
+export const textPrint = (text: string): string =>
+  createHash('sha256').update(spelled(text)).digest('base64url').slice(0, 16)
 
 const spelled = (text: string): string =>
   text

@@ -36,3 +36,16 @@ export const linkAlert = (network: string, nowMs: number, failure?: NetworkFailu
     nowMs,
     failure,
   )
+
+/** It was sent, changed since, and turned out to be live as it was. */
+export const changedAlert = (nowMs: number): StoredFault =>
+  fault(
+    {
+      code: 'live_as_before',
+      title: 'Live as it was',
+      message:
+        'It went live with the words and pictures it had before you changed it. What you see here is the changed version.',
+      action: 'none',
+    },
+    nowMs,
+  )

@@ -71,7 +71,7 @@ export const check = async (
     tokenVersion: credential.version,
     networkId,
     mediaUrl: item => deps.links.fetch(item.media_id, variantName(profile, item.crop)),
-    hasRivals: () => hasRivals(db, publication, post.caption),
+    hasRivals: () => hasRivals(db, publication),
     ownedByOthers: ids => ownedContent(db, publication.social_account_id, publication.id, ids),
   }
 }

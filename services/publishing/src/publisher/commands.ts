@@ -1,5 +1,6 @@
 import { contentPrint } from '../model/content-print.ts'
 import type { Command } from '../model/publication.ts'
+import { textPrint } from '../model/same-text.ts'
 import { alertsLeft, decorate } from './decorate.ts'
 import type { Lane } from './lane.ts'
 import type { Result } from './telling.ts'
@@ -21,7 +22,7 @@ export const commands: Record<Exclude<Command, 'none'>, (lane: Lane) => Promise<
   async prepare({ flightOf, remote, channel }) {
     const given = await flightOf()
     const { prepared, done, progress, title, text } = await remote('prepare', () => channel.prepare(given))
-    const stored = { ...prepared, content: contentPrint(given.post) }
+    const stored = { ...prepared, content: contentPrint(given.post), words: textPrint(given.post.caption) }
     return { event: { is: 'prepared', done }, change: { prepared: stored, post: { progress } }, title, text }
   },
 

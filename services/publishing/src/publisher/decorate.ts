@@ -39,7 +39,9 @@ export const decorate = async (lane: Lane): Promise<Result | undefined> => {
 /** Writes that one of them has ended, and goes on with the others. */
 const end = async (lane: Lane, name: Decoration, change: Partial<Change>, alert?: StoredFault): Promise<undefined> => {
   const { publication } = lane
-  const decorated = [...publication.decorated.filter(one => one !== begun), alert ? `${name}!` : name]
+  // A comment that was sent and is not seen may be there yet: who posts it later asks first.
+  const before = alert ? publication.decorated : publication.decorated.filter(one => one !== begun)
+  const decorated = [...before, alert ? `${name}!` : name]
   const last =
     decorationsLeft({ ...lane, publication: { ...publication, ...contentOf(change), decorated } }).length === 0
   await lane.write({

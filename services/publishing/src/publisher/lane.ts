@@ -1,6 +1,7 @@
 import type { StoredFault } from '../db/schema.ts'
 import { contentPrint } from '../model/content-print.ts'
 import { growing, isTerminal, type Machine, nextCommand, type Wait } from '../model/publication.ts'
+import { textPrint } from '../model/same-text.ts'
 import type { PostRow } from '../stores/posts.ts'
 import { type Change, withPart } from '../stores/writes.ts'
 import { check } from './check.ts'
@@ -71,7 +72,8 @@ export const openLane = (engine: Engine, claimed: Claimed) => {
   /** What a call of the channel needs. Looked up once; throws Impossible where a call is sure to fail. */
   const flightOf = async (): Promise<Flight> => {
     const sincePreparedMs = now() - (publication.prepared_at ?? publication.updated_at).getTime()
-    if (flight) return { ...flight, publication, prepared: publication.prepared, sincePreparedMs }
+    const isOurText = (text: string) => textPrint(text) === (publication.prepared.words ?? textPrint(post.caption))
+    if (flight) return { ...flight, publication, prepared: publication.prepared, sincePreparedMs, isOurText }
     const checked = await check(engine, publication, post, channel)
     // What has begun may use the last of a call budget.
     const begun = publication.prepared_at !== null
@@ -81,6 +83,7 @@ export const openLane = (engine: Engine, claimed: Claimed) => {
       post,
       prepared: publication.prepared,
       sincePreparedMs,
+      isOurText,
       call: {
         token: checked.token,
         account: checked.networkId,

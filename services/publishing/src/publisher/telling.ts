@@ -6,6 +6,7 @@ import { contentPrint } from '../model/content-print.ts'
 import { type Command, type Event, isTerminal, type Next } from '../model/publication.ts'
 import type { PostRow } from '../stores/posts.ts'
 import type { Change, PostPart } from '../stores/writes.ts'
+import { changedAlert } from './alerts.ts'
 import {
   accountGone,
   changedSince,
@@ -49,14 +50,12 @@ export const faultOf = (
   next: Next,
   { event, failure, change }: Result,
 ): StoredFault | null | undefined => {
-  const { channel, publication, post, now } = scene
+  const { channel, publication, now } = scene
   const { network } = channel
   const { refusal } = publication
   const failed = failure instanceof NetworkFailure ? failure : undefined
   if (next.state === 'unconfirmed')
-    return contentPrint(post) === (publication.prepared.content ?? contentPrint(post))
-      ? uncertain(network, now(), refusal)
-      : changedSince(network, now())
+    return hasChanged(scene) ? changedSince(network, now()) : uncertain(network, now(), refusal)
   if (next.state === 'held')
     return failed ? heldFault(scene, failed) : (refusal?.fault ?? connectionEnded(network, now()))
   if (next.state === 'failed') {
@@ -80,6 +79,10 @@ export const faultOf = (
       : inTrouble(network, now(), failed)
   return undefined
 }
+
+/** Whether the post says or shows something else now than what was prepared of it. */
+const hasChanged = ({ post, publication: { prepared } }: Pick<Scene, 'post' | 'publication'>): boolean =>
+  prepared.content !== undefined && prepared.content !== contentPrint(post)
 
 /** What a held post waits for. */
 const heldFault = ({ channel, permissions, now }: Scene, failure: NetworkFailure): StoredFault => {
@@ -133,7 +136,7 @@ export const keptOf = (scene: Scene, command: Command, { event }: Result): Prepa
 
 /** What changes on the post with its publication. */
 export const postPart = (
-  { channel, publication }: Scene,
+  { channel, publication, post, now }: Scene,
   next: Next,
   result: Result,
   fault: StoredFault | null | undefined,
@@ -152,6 +155,7 @@ export const postPart = (
         fault: null,
         contentId: result.change?.contentId ?? null,
         progress: { step: 'published', text: 'Posted', percent: 100, sentence: 'Posted' },
+        ...(hasChanged({ post, publication }) ? { alerts: [changedAlert(now())] } : {}),
       }
     case 'failed':
       return { status: 4, unconfirmed: false, progress: null, fault }

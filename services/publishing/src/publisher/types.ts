@@ -21,6 +21,8 @@ export interface Flight {
   mediaUrl(item: PostRow['items'][number]): string
   /** Which of these content ids belong to other publications of the account: not ours. */
   ownedByOthers(ids: string[]): Promise<Set<string>>
+  /** Whether a text that the network shows is the one that was sent, which the post need not say any more. */
+  isOurText(text: string): boolean
   /** Whether another post of the account with the same words may be live without our knowing which one it is. */
   hasRivals(): Promise<boolean>
   call: {

@@ -209,23 +209,23 @@ export const decidePublication = (
     .returningAll()
     .executeTakeFirst()
 
-/** Whether another publication of the account with the same words may be live without our knowing which post it is. */
+/** Whether another publication of the account that sent the same words may be live without our knowing which post it is. */
 export const hasRivals = async (
   db: Db,
-  { id, team_id, social_account_id }: Pick<PublicationRow, 'id' | 'team_id' | 'social_account_id'>,
-  caption: string,
+  publication: Pick<PublicationRow, 'id' | 'team_id' | 'social_account_id' | 'prepared'>,
 ): Promise<boolean> => {
+  const { words } = publication.prepared
+  if (words === undefined) return false
   const rival = await db
     .selectFrom('publications')
-    .innerJoin('posts', 'posts.id', 'publications.post_id')
-    .select('publications.id')
-    .where('publications.team_id', '=', team_id)
-    .where('publications.social_account_id', '=', social_account_id)
-    .where('publications.id', '<>', id)
-    .where('publications.state', 'in', ['ready', 'commit_requested', 'published', 'unconfirmed'])
-    .where('publications.content_id', 'is', null)
-    .where('publications.sent', '=', true)
-    .where('posts.caption', '=', caption)
+    .select('id')
+    .where('team_id', '=', publication.team_id)
+    .where('social_account_id', '=', publication.social_account_id)
+    .where('id', '<>', publication.id)
+    .where('state', 'in', ['ready', 'commit_requested', 'published', 'unconfirmed'])
+    .where('content_id', 'is', null)
+    .where('sent', '=', true)
+    .where(sql<string>`prepared ->> 'words'`, '=', words)
     .limit(1)
     .executeTakeFirst()
   return rival !== undefined
@@ -249,7 +249,7 @@ export const ownedContent = async (
   return new Set(rows.flatMap(row => row.content_id ?? []))
 }
 
-/** The first comment of a live publication is to be posted after all: as one that was never begun, or by asking first. */
+/** The first comment of a live publication is to be posted after all. */
 export const commentAgain = (tx: Tx, teamId: string, postId: string): Promise<PublicationRow | undefined> =>
   tx
     .updateTable('publications')
@@ -257,7 +257,11 @@ export const commentAgain = (tx: Tx, teamId: string, postId: string): Promise<Pu
       state: 'published',
       next_at: sql<Date>`now()`,
       deadline_at: null,
-      decorated: sql<string>`decorated - 'first_comment' - 'first_comment!'`,
+      // One that was sent before is asked about first.
+      decorated: sql<string>`decorated - 'first_comment!'`,
+      comment_absences: 0,
+      refusal: 'null',
+      troubles: 0,
       fence: sql`fence + 1`,
       lease_until: null,
       updated_at: sql<Date>`now()`,

@@ -192,6 +192,7 @@ describe('reads that fail', () => {
     const changed = { ...asking, changed: true, settled: true, absences: enoughReads - 1 }
     expect(transition({ ...changed, absences: 0, settled: false }, { is: 'not_live' }).state).toBe('commit_requested')
     expect(transition(changed, { is: 'not_live' }).state).toBe('unconfirmed')
+    expect(transition({ ...changed, once: false }, { is: 'absent' }).state).toBe('unconfirmed')
     expect(transition(changed, { is: 'dead' })).toMatchObject({ state: 'scheduled', forget: true })
   })
 })

@@ -1,5 +1,5 @@
-import { PostComment, RetryPost } from '@fanfare/contracts/endpoints/going-out.ts'
-import { GetPost, GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
+import { DecidePost, PostComment, RetryPost } from '@fanfare/contracts/endpoints/going-out.ts'
+import { GetPost, GetTrace, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
@@ -91,6 +91,40 @@ describe.each(kinds)('%s', kind => {
   })
 })
 
+describe.each(['text page', 'feed page', 'image'] as const)('%s that is changed after an error answer', kind => {
+  test('is found live with the words it had, and says so; nothing goes out anew', async () => {
+    const stage = stageOf(kind)
+    const { control } = stage.system.simulator
+    fault(stage, commitOf[kind], 'answer_after', { code: 368 })
+    const lag = control.addFault({ kind: 'stale_read', as: 'finished', whenLive: true, lagMs: 60_000 } as never)
+    const { post, marker } = await compose(kind)
+    expect(await rested(stage.client, post.id, settled)).toMatchObject({ status: 4, error: { code: 'action_blocked' } })
+    expect(live(stage, marker)).toBe(1)
+    control.clearFaults(lag.id)
+    const caption = `Other words #m${marker}`
+    await stage.client.call(UpdatePost, { params: { id: post.id }, body: { caption } })
+    await stage.client.call(RetryPost, { params: { id: post.id } })
+    const done = await rested(stage.client, post.id, one => one.status === 3)
+    expect(done).toMatchObject({ error: null, alerts: [{ code: 'live_as_before' }] })
+    expect(live(stage, marker)).toBe(1)
+  })
+
+  test('and is not seen live is a question: what was sent may yet go live', async () => {
+    const stage = stageOf(kind)
+    fault(stage, commitOf[kind], 'answer_instead', { code: 368 })
+    const { post, marker } = await compose(kind)
+    await rested(stage.client, post.id, settled)
+    await stage.client.call(UpdatePost, { params: { id: post.id }, body: { caption: `Other words #m${marker}` } })
+    await stage.client.call(RetryPost, { params: { id: post.id } })
+    const asked = await rested(stage.client, post.id, one => one.unconfirmed)
+    expect(asked.error?.message).toContain('has changed since')
+    await stage.client.call(DecidePost, { params: { id: post.id }, body: { live: false } })
+    await stage.client.call(RetryPost, { params: { id: post.id } })
+    expect(await rested(stage.client, post.id, one => one.status === 3)).toMatchObject({ error: null, alerts: [] })
+    expect(live(stage, marker)).toBe(1)
+  })
+})
+
 describe('what cannot be read', () => {
   test.each(['image', 'carousel'] as const)(
     '%s: a container that can never be read is published all the same',
@@ -149,6 +183,20 @@ describe('a first comment', () => {
       expect((await stage.client.call(GetPost, { params: { id: post.id } })).alerts).toEqual([])
       expect(await told(stage, post.id)).toBe(1)
     }
+  })
+
+  test('one that is given up and there all the same is not posted again', async () => {
+    const stage = stageOf('image')
+    fault(stage, 'comments', 'answer_after', { code: 10, status: 403 })
+    const lag = fault(stage, 'comments_list', 'stale_read', { lagMs: 60_000, times: undefined })
+    const { post } = await compose('image', { first_comment: 'There already' })
+    await rested(stage.client, post.id, one => one.status === 3)
+    await decorated(stage, post.id)
+    expect((await stage.client.call(GetPost, { params: { id: post.id } })).alerts).toHaveLength(1)
+    stage.system.simulator.control.clearFaults(lag.id)
+    await stage.client.call(PostComment, { params: { id: post.id } })
+    await decorated(stage, post.id)
+    expect(comments(stage, 'There already')).toBe(1)
   })
 
   test('a refused one ends alone: the post says so, has its link, and the comment can be posted later', async () => {

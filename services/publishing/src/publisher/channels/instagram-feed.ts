@@ -26,12 +26,9 @@ export const instagramFeed = (graph: Graph, now: () => number): Channel => {
   const lookAlikes = async (flight: Flight): Promise<string[]> => {
     const recent = await api.recent(ig(flight), flight.sincePreparedMs + slack, flight.call)
     const taken = await flight.ownedByOthers(recent.map(media => media.id))
-    const type = items(flight.post).length > 1 ? 'CAROUSEL_ALBUM' : 'IMAGE'
+    const type = flight.prepared.children ? 'CAROUSEL_ALBUM' : 'IMAGE'
     return recent
-      .filter(
-        media =>
-          !taken.has(media.id) && media.media_type === type && sameText(media.caption ?? '', flight.post.caption),
-      )
+      .filter(media => !taken.has(media.id) && media.media_type === type && flight.isOurText(media.caption ?? ''))
       .map(media => media.id)
   }
 

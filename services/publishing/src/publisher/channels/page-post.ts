@@ -36,7 +36,7 @@ export const pagePost = (graph: Graph, defaultFlow: PageFlow): Channel => {
         : { is: 'absent', text: 'No post shows our photos yet' }
     }
     const taken = await flight.ownedByOthers(posts.map(post => post.id))
-    const alike = posts.filter(post => !taken.has(post.id) && sameText(post.message ?? '', flight.post.caption))
+    const alike = posts.filter(post => !taken.has(post.id) && flight.isOurText(post.message ?? ''))
     if (alike.length > 1) return { is: 'ambiguous', text: `${alike.length} posts have the same words` }
     if (alike[0] && (await flight.hasRivals()))
       return { is: 'undecided', text: 'A post has the same words as this and another one' }
