@@ -1,4 +1,6 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
+import { CancelPost } from '@fanfare/contracts/endpoints/going-out.ts'
+import { DeletePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
 import { type Call, type Fault, send } from './http.ts'
 import { intentions } from './intentions.ts'
@@ -23,8 +25,14 @@ export const tags = [
 export type TagName = (typeof tags)[number]
 export type Tag = TagName | { type: TagName; id: string }
 
-const baseQuery: BaseQueryFn<Call, unknown, Fault> = async (call, { signal }) =>
-  call.once ? sendOnce(call, intentions, signal) : send(call, signal)
+const takesBack: readonly string[] = [DeletePost.name, CancelPost.name]
+
+const baseQuery: BaseQueryFn<Call, unknown, Fault> = async (call, { signal }) => {
+  if (call.once) return sendOnce(call, intentions, signal)
+  const answer = await send(call, signal)
+  if (!('error' in answer) && takesBack.includes(call.endpoint.name)) intentions.forget()
+  return answer
+}
 
 /** The one RTK Query api. Features add theirs with `api.injectEndpoints` and `from(Endpoint)`. */
 export const api = createApi({

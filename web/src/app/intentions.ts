@@ -74,6 +74,10 @@ export const createIntentions = (storage: Pick<Storage, 'getItem' | 'setItem'> |
       write([...open, { content: wanted, key, at: now() }])
       return key
     },
+    /** Something was deleted or taken back: whoever asks for the like of it again means another one. */
+    forget() {
+      write([])
+    },
     /** It was made, and the person is told so: the same content again is another intention. */
     done(key: string) {
       write(all().filter(intention => intention.key !== key))

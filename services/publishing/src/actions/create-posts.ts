@@ -46,7 +46,14 @@ async function madeBefore(
   if (!answered) return undefined
   if (answered.fingerprint !== fingerprint)
     fail('idempotency_key_reused', { field: 'headers.idempotency-key', rule: 'new for each other request' })
-  return postsByIds(db, teamId, answered.post_ids)
+  const posts = await postsByIds(db, teamId, answered.post_ids)
+  // Somebody has found and deleted them: to ask for them once more is another wish, not the same request.
+  if (posts.length > 0 && posts.every(post => post.deleted_at !== null))
+    fail('idempotency_key_reused', {
+      field: 'headers.idempotency-key',
+      rule: 'new for each other request; what was made with this one was deleted',
+    })
+  return posts
 }
 
 /** The posts as the request wants them, one an account, checked. */

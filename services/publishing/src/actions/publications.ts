@@ -164,6 +164,7 @@ export const decide = async (
       : await markFailed(tx, teamId, postId, notLive(deps.clock.now()))
     if (!post) fail('post_not_found')
     if (live) await emit(tx, PostPublished, { teamId, postId }, { teamId })
+    afterCommit(tx, () => nudge(deps, publication.id))
     announceAfter(tx, deps, post, 'changed')
     return post
   })

@@ -25,6 +25,8 @@ export interface Machine {
   once: boolean
   /** How the network refused the last irreversible call. No proof that it was not done; it counts once the post is seen not to be live. */
   refusal: RefusalKind | null
+  /** How long a limit that refused it is to be waited for, ms. */
+  limitMs: number
   /** The post says something else now than what was prepared, which must not go out any more. */
   changed: boolean
   /** Deadline of the whole publication has passed. */
@@ -194,6 +196,8 @@ const surelyNot = (m: Machine): Next => {
   if (m.changed) return { state: 'unconfirmed', wait: 'now' }
   if (m.refusal === 'rejected' || m.late) return { state: 'failed', wait: 'now', resolved }
   if (m.refusal === 'token_invalid') return { state: 'held', wait: 'now', resolved }
+  // Not live, and not for now: it waits as it would have before the call.
+  if (m.refusal === 'rate_limited') return { state: 'ready', wait: { ms: m.limitMs }, resolved, pardon: true }
   return { state: 'ready', wait: m.refusal === null ? 'now' : 'backoff', resolved, trouble: m.refusal !== null }
 }
 

@@ -83,6 +83,10 @@ const refusedToken = async (
   return status === 'expired' ? 'ended' : 'valid'
 }
 
+/** How long the network asked to wait. */
+const waitOf = (failure: unknown) =>
+  failure instanceof NetworkFailure && failure.retryAfterMs !== undefined ? { waitMs: failure.retryAfterMs } : {}
+
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Whether a picture was not taken because our own door was shut: nobody's refusal, and no attempt. */
@@ -122,7 +126,7 @@ const settle = async (engine: Engine, lane: Lane, command: Command, result: Resu
     absent: next.absent,
     pardon: next.pardon,
     trouble: next.trouble,
-    ...(kind ? { refusal: { kind, fault: refusalOfCommit(scene, result) } } : {}),
+    ...(kind ? { refusal: { kind, fault: refusalOfCommit(scene, result), ...waitOf(result.failure) } } : {}),
     ...(next.state === 'published' ? { refusal: null } : {}),
     ...(next.state === 'held' ? { heldVersion: lane.flight?.tokenVersion } : {}),
     ...(fault === undefined ? {} : { fault }),

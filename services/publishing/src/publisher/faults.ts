@@ -164,7 +164,12 @@ export const gaveUp = (
     failure,
   )
 /** Time is up. `last`: the trouble that kept it from going out. */
-export const tookTooLong = (network: string, nowMs: number, last?: StoredFault | null): StoredFault => ({
+export const tookTooLong = (
+  network: string,
+  nowMs: number,
+  last?: StoredFault | null,
+  failure?: NetworkFailure,
+): StoredFault => ({
   ...fault(
     {
       code: last?.code === 'network_unavailable' ? 'network_unavailable' : 'deadline',
@@ -177,7 +182,7 @@ export const tookTooLong = (network: string, nowMs: number, last?: StoredFault |
     },
     nowMs,
   ),
-  network: last?.network ?? null,
+  network: failure ? networkPart(failure) : (last?.network ?? null),
 })
 export const uncertain = (network: string, nowMs: number, refusal?: StoredRefusal | null): StoredFault => ({
   ...fault(

@@ -16,6 +16,7 @@ const longestPoll = 15_000
 /** An outage of a minute must cost little more than itself. */
 const longestBackoff = 60_000
 const longestAsk = 30_000
+const noWords = textPrint('')
 
 export interface Claimed {
   publication: PublicationRow
@@ -62,6 +63,7 @@ export const openLane = (engine: Engine, claimed: Claimed) => {
     absences: publication.absences,
     once: channel.once(publication.prepared),
     refusal: publication.refusal?.kind ?? null,
+    limitMs: publication.refusal?.waitMs ?? limits.rateWaitMs,
     changed: publication.prepared.content !== undefined && publication.prepared.content !== print,
     late: passed(publication.deadline_at, 0),
     stuck: passed(publication.prepared_at, limits.preparingMs),
@@ -73,7 +75,8 @@ export const openLane = (engine: Engine, claimed: Claimed) => {
   const flightOf = async (): Promise<Flight> => {
     const sincePreparedMs = now() - (publication.prepared_at ?? publication.updated_at).getTime()
     const isOurText = (text: string) => textPrint(text) === (publication.prepared.words ?? textPrint(post.caption))
-    if (flight) return { ...flight, publication, prepared: publication.prepared, sincePreparedMs, isOurText }
+    const hasWords = (publication.prepared.words ?? textPrint(post.caption)) !== noWords
+    if (flight) return { ...flight, publication, prepared: publication.prepared, sincePreparedMs, isOurText, hasWords }
     const checked = await check(engine, publication, post, channel)
     // What has begun may use the last of a call budget.
     const begun = publication.prepared_at !== null
@@ -84,6 +87,7 @@ export const openLane = (engine: Engine, claimed: Claimed) => {
       prepared: publication.prepared,
       sincePreparedMs,
       isOurText,
+      hasWords,
       call: {
         token: checked.token,
         account: checked.networkId,

@@ -73,6 +73,7 @@ export const faultOf = (
     return gaveUp(network, publication.attempt, failed, now())
   }
   if (event.is === 'rate_limited') return limitReached(network, now() + event.waitMs, now(), failed)
+  if (isLimited(next, publication)) return limitReached(network, now() + waitOf(next), now())
   if (next.trouble && failed)
     return hasWords(failed)
       ? refusalFault(failed, network, itemUnderWay(scene), now())
@@ -83,6 +84,11 @@ export const faultOf = (
 /** Whether the post says or shows something else now than what was prepared of it. */
 const hasChanged = ({ post, publication: { prepared } }: Pick<Scene, 'post' | 'publication'>): boolean =>
   prepared.content !== undefined && prepared.content !== contentPrint(post)
+
+/** Seen not to be live, after the network's limit refused it: it waits for that limit. */
+const isLimited = (next: Next, { refusal }: PublicationRow): boolean =>
+  next.state === 'ready' && next.pardon === true && refusal?.kind === 'rate_limited'
+const waitOf = ({ wait }: Next): number => (typeof wait === 'object' ? wait.ms : 0)
 
 /** What a held post waits for. */
 const heldFault = ({ channel, permissions, now }: Scene, failure: NetworkFailure): StoredFault => {
@@ -108,6 +114,9 @@ export const refusalOfCommit = (scene: Scene, { failure }: Result): StoredFault 
   if (!(failure instanceof NetworkFailure)) return inTrouble(channel.network, now())
   if (refusalOf(failure.kind) === 'token_invalid') return heldFault(scene, failure)
   if (failure.kind === 'rejected' || hasWords(failure)) return refusalFault(failure, channel.network, null, now())
+  if (failure.kind === 'rate_limited')
+    return limitReached(channel.network, now() + (failure.retryAfterMs ?? 0), now(), failure)
+  if (failure.kind === 'not_ready') return tookTooLong(channel.network, now(), null, failure)
   return inTrouble(channel.network, now(), failure)
 }
 
@@ -142,6 +151,7 @@ export const postPart = (
   fault: StoredFault | null | undefined,
 ): PostPart | undefined => {
   // It waits as it did before it was due, and says why.
+  if (isLimited(next, publication)) return { status: 1, progress: null, fault }
   if (result.event.is === 'rate_limited' && next.state !== 'published' && next.state !== 'commit_requested')
     return { status: 1, progress: null, fault }
   // What follows a live post changes nothing of it but what is said.

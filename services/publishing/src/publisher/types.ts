@@ -23,6 +23,8 @@ export interface Flight {
   ownedByOthers(ids: string[]): Promise<Set<string>>
   /** Whether a text that the network shows is the one that was sent, which the post need not say any more. */
   isOurText(text: string): boolean
+  /** Whether any words were sent by which it can be known again. */
+  hasWords: boolean
   /** Whether another post of the account with the same words may be live without our knowing which one it is. */
   hasRivals(): Promise<boolean>
   call: {

@@ -79,7 +79,11 @@ const claiming = {
         commits = case when p.state = 'scheduled' and p.sent then greatest(p.commits, 1) else p.commits end,
         commit_requested_at = case when p.state = 'scheduled' and p.sent then coalesce(p.commit_requested_at, p.prepared_at, p.created_at)
           else p.commit_requested_at end,
-        deadline_at = coalesce(p.deadline_at, now() + $4::double precision * interval '1 ms'),
+        -- Time in which no worker could have gone on with it is not its own.
+        deadline_at = coalesce(
+          p.deadline_at + case when now() - greatest(p.next_at, p.lease_until) > interval '1 minute'
+            then now() - greatest(p.next_at, p.lease_until) else interval '0' end,
+          now() + $4::double precision * interval '1 ms'),
         updated_at = now()
       where p.id = any (array(select id from due))
       returning p.*

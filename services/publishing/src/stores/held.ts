@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StoredFault } from '../db/schema.ts'
 import type { Db, Tx } from '../deps.ts'
 import type { PublicationRow } from '../publisher/types.ts'
-import { changeable, noneOpen } from './publications.ts'
+import { changeable, noneOpen, notRestored } from './publications.ts'
 
 /** Held longer than this past its time, a post goes out only when a person says so. */
 const goesOutWithin = sql<Date>`now() - interval '1 hour'`
@@ -148,4 +148,5 @@ export const holdPlanned = (tx: Tx, teamId: string, accountId: string, fault: St
     .where('social_account_id', '=', accountId)
     .where('state', 'in', changeable)
     .where('commits', '=', noneOpen)
+    .where(notRestored)
     .execute()

@@ -89,7 +89,7 @@ export const planSentAgain = (
 /** Not a publication whose account is being asked after a restore: nobody moves it meanwhile. */
 const notAsking = sql<boolean>`coalesce(fault ->> 'code', '') <> ${restored}`
 /** Not a publication that a restored backup left in doubt: that goes on by a person's word only. */
-const notRestored = sql<boolean>`coalesce(fault ->> 'code', '') not in (${restored}, ${restoredCheck}, ${restoredMissing})`
+export const notRestored = sql<boolean>`coalesce(fault ->> 'code', '') not in (${restored}, ${restoredCheck}, ${restoredMissing})`
 
 /** What is before the irreversible call, or where each such call was refused: still to be changed or taken back. */
 export const changeable = ['scheduled', 'claimed', 'media_ready', 'prepared', 'ready', 'held'] as const
@@ -191,12 +191,16 @@ export const decidePublication = (
   tx
     .updateTable('publications')
     .set({
-      state: live ? 'decorated' : 'failed',
+      // What follows a live post is still to be done: its id, its link, its first comment.
+      state: live ? 'published' : 'failed',
       commit_requested_at: null,
       commits: 0,
-      // A person has said what came of it.
-      sent: false,
+      // A person has said what came of it: trying again starts anew.
+      sent: live,
       refusal: 'null',
+      troubles: 0,
+      deadline_at: null,
+      next_at: sql<Date>`now()`,
       permalink,
       fence: sql`fence + 1`,
       lease_until: null,
@@ -222,7 +226,7 @@ export const hasRivals = async (
     .where('team_id', '=', publication.team_id)
     .where('social_account_id', '=', publication.social_account_id)
     .where('id', '<>', publication.id)
-    .where('state', 'in', ['ready', 'commit_requested', 'published', 'unconfirmed'])
+    .where('state', 'not in', ['failed', 'cancelled'])
     .where('content_id', 'is', null)
     .where('sent', '=', true)
     .where(sql<string>`prepared ->> 'words'`, '=', words)

@@ -149,7 +149,11 @@ describe('an error answer to a commit', () => {
     const proven = { ...refused, settled: true, absences: enoughReads - 1 }
     expect(transition(proven, { is: 'not_live' })).toMatchObject({ state: 'failed', resolved: true })
     expect(transition({ ...proven, refusal: 'token_invalid' }, { is: 'not_live' })).toMatchObject({ state: 'held' })
-    expect(transition({ ...proven, refusal: 'rate_limited' }, { is: 'not_live' })).toMatchObject({ state: 'ready' })
+    expect(transition({ ...proven, refusal: 'rate_limited', limitMs: 7 }, { is: 'not_live' })).toMatchObject({
+      state: 'ready',
+      wait: { ms: 7 },
+      pardon: true,
+    })
   })
 
   test('"not ready" is tried again with the same id before that: what is prepared goes live once only', () => {

@@ -42,6 +42,7 @@ export const begin = (flow: World['flow'], fuel: number): World => ({
   absences: 0,
   once: flow === 'container',
   refusal: null,
+  limitMs: 1,
   changed: false,
   late: false,
   stuck: false,

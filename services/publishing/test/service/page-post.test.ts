@@ -40,6 +40,7 @@ const flightOf = (change: { prepared?: Flight['prepared']; caption?: string; pic
     mediaUrl: () => 'http://media.example/m/1/fb2048',
     ownedByOthers: async () => new Set<string>(),
     hasRivals: async () => false,
+    hasWords: true,
     isOurText: (text: string) => text === (change.caption ?? ''),
     call,
   }) as unknown as Flight

@@ -130,11 +130,15 @@ export const instagramFeed = (graph: Graph, now: () => number): Channel => {
         return { is: 'live', contentId: found[0] ?? null, inferred: found.length > 1, text: 'Container: published' }
       const said = code ? `Container: ${code.toLowerCase().replace('_', ' ')}` : 'The container cannot be read'
       if (alike instanceof Error) return { is: 'unreadable', text: `${said}. The profile cannot be read` }
-      // The profile is believed before the container: reads of containers lag, and fail.
       const [only] = found
-      if (only && found.length === 1 && !(await flight.hasRivals()))
-        return { is: 'live', contentId: only, inferred: true, text: `${said}. A post like it is on the profile` }
-      if (only) return { is: 'unreadable', text: `${said}. Posts like it are on the profile` }
+      if (only) {
+        // A container that says it was not published is only doubted, since reads lag: the same one is sent again, which is harmless.
+        // Without words anybody's picture is like ours.
+        const isOurs = found.length === 1 && code !== 'FINISHED' && flight.hasWords && !(await flight.hasRivals())
+        return isOurs
+          ? { is: 'live', contentId: only, inferred: true, text: `${said}. A post like it is on the profile` }
+          : { is: 'unreadable', text: `${said}. A post like it is on the profile, which may be another one` }
+      }
       switch (code) {
         case 'FINISHED':
           return { is: 'not_live', text: `${said}, and not on the profile` }

@@ -154,9 +154,14 @@ export const pagePost = (graph: Graph, defaultFlow: PageFlow): Channel => {
         : { is: 'unreadable', text: `${said}. It is not on the page` }
     },
 
-    async lookUp(flight) {
-      const post = flight.publication.content_id as string
-      return { permalink: await api.permalink(post, flight.call), text: 'The address of the post is stored' }
+    async lookUp(flight, name) {
+      const post = flight.publication.content_id
+      if (name === 'permalink' && post)
+        return { permalink: await api.permalink(post, flight.call), text: 'The address of the post is stored' }
+      const found = await askFeed(flight)
+      if (found.is !== 'live' || !found.contentId)
+        throw new NetworkFailure({ kind: 'not_ready', message: 'the live post is not found on the page' })
+      return { contentId: found.contentId, inferred: true, text: found.text }
     },
 
     async comment({ publication, post, call }) {
