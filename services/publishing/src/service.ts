@@ -87,7 +87,7 @@ export async function createService(
       pool = startPublisher(deps, crash)
       const on = {
         [SocialAccountChanged.name]: onSocialAccountChanged(deps, pool),
-        [CredentialRenewed.name]: onCredentialRenewed(pool),
+        [CredentialRenewed.name]: onCredentialRenewed(deps, pool),
       }
       consumer = consume({ db, redis, group: name, log, on, expects: [SocialAccountChanged, CredentialRenewed] })
       jobs.work(ProcessMedia, processMedia(deps), { concurrency: 1 })

@@ -21,7 +21,7 @@ export const reconnectTo = (accountId: string) => `/connect/1?account=${accountI
 const retry: Way = { label: 'Retry', deed: 'retry' }
 
 /** What a person can do about one fault of a post: what is missing of it, or why it is not live. The first is the main one. */
-export const waysOf = ({ id, status, account }: Standing, { action }: PostFault): Way[] => {
+export const waysOf = ({ id, status, account }: Standing, { action, code }: PostFault): Way[] => {
   const failed = status === 4
   switch (action) {
     case 'edit':
@@ -37,7 +37,8 @@ export const waysOf = ({ id, status, account }: Standing, { action }: PostFault)
         { label: 'Choose another time', to: `/publishing/editor/${id}?time=new` },
       ]
     case 'open_network':
-      return failed ? [site[account.type], retry] : [site[account.type]]
+      // The login of an Instagram account is its person's at Facebook.
+      return [code === 'checkpoint' ? site.fb : site[account.type], ...(failed ? [retry] : [])]
     case 'check':
       return [{ label: 'Is it live?', to: `/publishing/trace/${id}` }]
     case 'retry':

@@ -1,5 +1,6 @@
 import type { AvailableAccount } from '@fanfare/contracts/entities/teams.ts'
 import type { InstagramAccount, ManagedPage } from '@fanfare/networks/graph/managed-pages.ts'
+import { neededPermissions } from '@fanfare/networks/graph/oauth.ts'
 
 type State = AvailableAccount['state']
 
@@ -8,12 +9,6 @@ export interface Offer {
   account: AvailableAccount
   page: ManagedPage | undefined
 }
-
-/** What each kind needs, beyond which it can only be looked at. */
-const needed = {
-  ig: ['instagram_basic', 'instagram_content_publish', 'pages_show_list', 'pages_read_engagement'],
-  fb: ['pages_show_list', 'pages_manage_posts', 'pages_read_engagement'],
-} as const
 
 /** Without one of these a page's token does not post. Newer pages have names of their own for the same roles. */
 const creatorTasks = [
@@ -30,7 +25,7 @@ const mayCreate = ({ tasks }: ManagedPage): boolean =>
 
 export const cures = {
   personal:
-    'This is a personal account. Switch it to a business or creator account in the Instagram app (it is free), link it to a Facebook page, then connect again.',
+    'Fanfare was not given this account as a business account. Connect again and tick it. If it is a personal account, first switch it to a business or creator account in the Instagram app (it is free) and link it to a Facebook page.',
   connectlogin:
     'No Facebook page that came with the connection is linked to this account. Link it to a page, or connect again and tick its page.',
   permission: (names: string[]) => `Connect again and leave all permissions on. Missing: ${names.join(', ')}.`,
@@ -40,7 +35,8 @@ export const cures = {
     `The page ${page} shows another Instagram account. Link this account to the page again, then connect again.`,
 } as const
 
-const missing = (type: 'ig' | 'fb', granted: ReadonlySet<string>) => needed[type].filter(name => !granted.has(name))
+const missing = (type: 'ig' | 'fb', granted: ReadonlySet<string>) =>
+  neededPermissions[type].filter(name => !granted.has(name))
 
 type Verdict = { state: State; cure: string | null }
 const connectable: Verdict = { state: 'connectable', cure: null }

@@ -3,9 +3,12 @@ import { afterCommit } from '@fanfare/runtime/database.ts'
 import { type EventHandler, on } from '@fanfare/runtime/events.ts'
 import type { PublishingTables } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { announceAfter } from '../live.ts'
+import { commentMissing } from '../publisher/alerts.ts'
 import { accountRemoved } from '../publisher/held-faults.ts'
 import type { Publisher } from '../publisher/start.ts'
 import { holdPlanned, lookAtHeld } from '../stores/held.ts'
+import { offerAgain } from '../stores/posts.ts'
 
 /**
  * An event may be old: the account may have been connected again since it was removed, or the other way round. So nothing is decided by
@@ -23,9 +26,10 @@ export function onSocialAccountChanged(deps: Deps, publisher: Publisher): EventH
 }
 
 /** A new token, whether or not the account ever counted as expired: what was held for the old one is looked at. */
-export function onCredentialRenewed(publisher: Publisher): EventHandler<PublishingTables> {
+export function onCredentialRenewed(deps: Deps, publisher: Publisher): EventHandler<PublishingTables> {
   return on(CredentialRenewed, async (tx, { payload: { teamId } }) => {
     await lookAtHeld(tx, teamId)
+    for (const post of await offerAgain(tx, teamId, commentMissing)) announceAfter(tx, deps, post, 'changed')
     afterCommit(tx, () => {
       publisher.forget(teamId)
       publisher.lookAtHeld()

@@ -100,7 +100,13 @@ const isOurs = async ({ mediaDoor }: Engine, { flight, channel, post }: Lane, co
 const settle = async (engine: Engine, lane: Lane, command: Command, result: Result): Promise<void> => {
   const next = transition(lane.machine(), result.event)
   const { channel, publication, post, now } = lane
-  const scene = { channel, publication, post, permissions: lane.flight?.account.permissions ?? null, now }
+  const isForbidden = result.failure instanceof NetworkFailure && result.failure.kind === 'forbidden'
+  const granted = lane.flight?.account.permissions
+  const isGranted = channel.needs.every(name => granted?.includes(name))
+  const isAppRefused =
+    isForbidden && isGranted && engine.appRefusals.refused(channel.network, publication.social_account_id)
+  if (next.state === 'published' && !publication.published_at) engine.appRefusals.worked(channel.network)
+  const scene = { channel, publication, post, isAppRefused, now }
   const fault = faultOf(scene, next, result)
   lane.record.note(
     stepName(command, next),
@@ -127,7 +133,8 @@ const settle = async (engine: Engine, lane: Lane, command: Command, result: Resu
     pardon: next.pardon,
     trouble: next.trouble,
     ...(kind ? { refusal: { kind, fault: refusalOfCommit(scene, result), ...waitOf(result.failure) } } : {}),
-    ...(next.state === 'published' ? { refusal: null } : {}),
+    // Once it is live, what was refused is its first comment.
+    ...(next.state === 'published' && !publication.published_at ? { refusal: null } : {}),
     ...(next.state === 'held' ? { heldVersion: lane.flight?.tokenVersion } : {}),
     ...(fault === undefined ? {} : { fault }),
     post: postPart(scene, next, result, fault),

@@ -5,9 +5,17 @@ import { fault } from './faults.ts'
 /** Code of the alert that a live post is without its first comment. */
 export const commentMissing = 'comment_missing'
 
-/** A live post is without its first comment. `refusal`: what the network said. */
-export const commentAlert = (network: string, nowMs: number, refusal: StoredRefusal | null): StoredFault => {
-  const isForbidden = refusal?.fault.code === 'permission_missing'
+/**
+ * A live post is without its first comment. `refusal`: what the network said; `mayComment`: whether the connection was granted comments,
+ * undefined where that is not known.
+ */
+export const commentAlert = (
+  network: string,
+  nowMs: number,
+  refusal: StoredRefusal | null,
+  mayComment?: boolean,
+): StoredFault => {
+  const isForbidden = refusal?.kind === 'token_invalid' && !mayComment
   const why = refusal ? refusal.fault.network?.message : undefined
   const reason = isForbidden
     ? 'the connection does not allow comments. Reconnect and allow them.'

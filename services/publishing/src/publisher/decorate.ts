@@ -122,7 +122,8 @@ const askComment = async (lane: Lane): Promise<Result | undefined> => {
   const given = await lane.flightOf()
   const { refusal } = publication
   const isFinal = refusal?.kind === 'rejected' || refusal?.kind === 'token_invalid'
-  const giveUp = () => end(lane, 'first_comment', { refusal: null }, commentAlert(channel.network, lane.now(), refusal))
+  const giveUp = () =>
+    end(lane, 'first_comment', { refusal: null }, commentAlert(channel.network, lane.now(), refusal, mayComment(lane)))
   let there: boolean
   try {
     there = await lane.remote('decorate', () => channel.hasComment(given))
@@ -146,13 +147,19 @@ const askComment = async (lane: Lane): Promise<Result | undefined> => {
   return undefined
 }
 
+/** Whether the connection was granted comments; undefined where that is not known. */
+const mayComment = ({ flight, channel }: Lane): boolean | undefined =>
+  flight?.account.permissions?.includes(channel.needsForComment)
+
 /** Alerts for what could not be done in time. */
 export const alertsLeft = (lane: Lane): { decorated: string[]; alerts: StoredFault[] } => {
   const { publication, channel } = lane
   const left = decorationsLeft(lane)
   const alerts = left.flatMap(name => {
     if (name === 'permalink') return [linkAlert(channel.network, lane.now())]
-    return name === 'first_comment' ? [commentAlert(channel.network, lane.now(), publication.refusal)] : []
+    return name === 'first_comment'
+      ? [commentAlert(channel.network, lane.now(), publication.refusal, mayComment(lane))]
+      : []
   })
   return { decorated: [...publication.decorated, ...left.map(name => `${name}!`)], alerts }
 }

@@ -3,6 +3,7 @@ import type { PublishingTables } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { mediaReader } from '../stores/media.ts'
 import type { stepWriter } from '../stores/writes.ts'
+import type { AppRefusals } from './app-refusals.ts'
 import type { Circuit } from './circuit.ts'
 import type { Crash } from './crash-points.ts'
 import type { Credentials } from './credentials.ts'
@@ -50,6 +51,7 @@ export interface Engine {
   mediaDoor: MediaDoor
   circuit: Circuit
   networkLimits: NetworkLimits
+  appRefusals: AppRefusals
   teller: Teller
   /** Something that only those who run the installation can put right. */
   alertOperator: OperatorAlert

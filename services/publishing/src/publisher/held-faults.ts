@@ -30,8 +30,8 @@ export const checkpointFault = (network: string, nowMs: number, failure?: Networ
   fault(
     {
       code: 'checkpoint',
-      title: 'Account locked',
-      message: `${network} has locked the account. Log in to ${network} and follow the instructions. Then this post goes out by itself.`,
+      title: 'Login locked',
+      message: `Facebook has locked the login that this ${network} account is connected with. Log in to facebook.com and follow the instructions. Then this post goes out by itself.`,
       action: 'open_network',
     },
     nowMs,

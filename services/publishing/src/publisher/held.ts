@@ -1,6 +1,6 @@
 import { askAboutUnconfirmed, resumePosts, takeBack } from '../actions/held-posts.ts'
 import type { Deps } from '../deps.ts'
-import { type HeldRow, takeHeld } from '../stores/held.ts'
+import { type HeldRow, hasPublishedSince, takeHeld } from '../stores/held.ts'
 import type { Credentials } from './credentials.ts'
 
 /** How often a worker looks at most whether the turn of something held has come, ms. */
@@ -54,9 +54,9 @@ export const startHeldLooks = (deps: Deps, credentials: Credentials): HeldLooks 
     if (!credential) return
     const isNewer = rows.some(row => row.held_version === null || row.held_version < credential.version)
     await resume(['token_unauthorized', 'account_removed'])
-    if (isNewer) await resume(['permission_missing'])
-    // Nobody tells us when a network unlocks an account or an operator has put a setting right: one post tries.
-    await resume(['checkpoint', 'installation'], isNewer ? undefined : 1)
+    // Nobody tells us when a permission is given back, an account unlocked, or a setting put right: one post tries, the others follow.
+    const works = isNewer || (await hasPublishedSince(deps.db, teamId, accountId, rows))
+    await resume(['permission_missing', 'checkpoint', 'installation'], works ? undefined : 1)
   }
 
   let running: Promise<void> | undefined

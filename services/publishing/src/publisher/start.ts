@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import { startHistory } from '../history/start.ts'
 import { mediaReader } from '../stores/media.ts'
 import { stepWriter } from '../stores/writes.ts'
+import { appRefusals } from './app-refusals.ts'
 import { channels } from './channels.ts'
 import { createCircuit } from './circuit.ts'
 import type { Crash } from './crash-points.ts'
@@ -55,6 +56,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
     writeStep: stepWriter(deps.db),
     circuit: createCircuit(figures.circuit),
     networkLimits: new Map(),
+    appRefusals: appRefusals(),
     mediaDoor: mediaDoor(deps.links.fetch('1', 'ig1440'), deps),
     teller: teller(deps),
     alertOperator: operatorAlerts({ log, now: clock.now }),

@@ -29,8 +29,8 @@ export interface Scene {
   channel: Channel
   publication: PublicationRow
   post: PostRow
-  /** What its connection was granted; null where that is not known. */
-  permissions: string[] | null
+  /** The connection has every permission that publishing needs, and other accounts are refused as well. */
+  isAppRefused: boolean
   /** The database's time, ms. */
   now: () => number
 }
@@ -91,7 +91,7 @@ const isLimited = (next: Next, { refusal }: PublicationRow): boolean =>
 const waitOf = ({ wait }: Next): number => (typeof wait === 'object' ? wait.ms : 0)
 
 /** What a held post waits for. */
-const heldFault = ({ channel, permissions, now }: Scene, failure: NetworkFailure): StoredFault => {
+const heldFault = ({ channel, isAppRefused, now }: Scene, failure: NetworkFailure): StoredFault => {
   const { network } = channel
   switch (failure.kind) {
     case 'checkpoint':
@@ -99,10 +99,7 @@ const heldFault = ({ channel, permissions, now }: Scene, failure: NetworkFailure
     case 'installation':
       return installationFault(network, now(), failure)
     case 'forbidden':
-      // The connection has what publishing needs: then it is the app that may not.
-      return permissions?.includes(channel.permission)
-        ? installationFault(network, now(), failure)
-        : permissionMissing(network, now(), failure)
+      return isAppRefused ? installationFault(network, now(), failure) : permissionMissing(network, now(), failure)
     default:
       return connectionEnded(network, now(), failure)
   }
@@ -150,6 +147,7 @@ export const postPart = (
   result: Result,
   fault: StoredFault | null | undefined,
 ): PostPart | undefined => {
+  if (result.event.is === 'rate_limited' && next.state === 'commit_requested') return { fault }
   // It waits as it did before it was due, and says why.
   if (isLimited(next, publication)) return { status: 1, progress: null, fault }
   if (result.event.is === 'rate_limited' && next.state !== 'published' && next.state !== 'commit_requested')

@@ -58,8 +58,9 @@ export interface Channel {
   /** As it is named in the publications table. */
   surface: string
   network: string
-  /** Permission without which it takes no post. */
-  permission: string
+  /** Permissions without which it takes no post, and no first comment. */
+  needs: readonly string[]
+  needsForComment: string
   /** Whether what is prepared can go live once only, so that committing the same id again is harmless. */
   once(prepared: Prepared): boolean
   /** Posts that the network takes from an account in 24 hours, used and in all; undefined where it does not say. */

@@ -100,7 +100,7 @@ export const unconfirmedOf = (tx: Tx, teamId: string, accountId: string): Promis
 
 export type HeldRow = Pick<
   PublicationRow,
-  'id' | 'team_id' | 'post_id' | 'social_account_id' | 'surface' | 'fault' | 'held_version' | 'due_at'
+  'id' | 'team_id' | 'post_id' | 'social_account_id' | 'surface' | 'fault' | 'held_version' | 'due_at' | 'updated_at'
 >
 
 /** Takes held publications whose turn it is to be looked at; the next look at them comes `againMs` later. */
@@ -119,7 +119,17 @@ export const takeHeld = (db: Db, most: number, againMs: number): Promise<HeldRow
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'team_id', 'post_id', 'social_account_id', 'surface', 'fault', 'held_version', 'due_at'])
+    .returning([
+      'id',
+      'team_id',
+      'post_id',
+      'social_account_id',
+      'surface',
+      'fault',
+      'held_version',
+      'due_at',
+      'updated_at',
+    ])
     .execute()
 
 /** Has what is held in a team looked at now. */
@@ -150,3 +160,23 @@ export const holdPlanned = (tx: Tx, teamId: string, accountId: string, fault: St
     .where('commits', '=', noneOpen)
     .where(notRestored)
     .execute()
+
+/** Whether something of the account went live after the first of these was held: then it can publish again. */
+export const hasPublishedSince = async (
+  db: Db,
+  teamId: string,
+  accountId: string,
+  rows: readonly HeldRow[],
+): Promise<boolean> => {
+  const first = Math.min(...rows.map(row => row.updated_at.getTime()))
+  const row = await db
+    .selectFrom('publications')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('social_account_id', '=', accountId)
+    .where('content_id', 'is not', null)
+    .where('published_at', '>', new Date(first))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -166,3 +166,19 @@ export async function addAlert(db: Db, teamId: string, id: string, alert: Stored
     })
     .executeTakeFirst()
 }
+
+/** A connection of the team was renewed: what had to wait for that of live posts can be done now. Answers those that changed. */
+export async function offerAgain(tx: Tx, teamId: string, code: string): Promise<PostRow[]> {
+  return tx
+    .updateTable('posts')
+    .set({
+      alerts: sql`(select jsonb_agg(case when a ->> 'code' = ${code} then a || '{"action":"comment"}' else a end)
+        from jsonb_array_elements(alerts) a)`,
+      ...touched,
+    })
+    .where('team_id', '=', teamId)
+    .where(sql<boolean>`alerts <> '[]'`)
+    .where(sql<boolean>`alerts @> ${json([{ code, action: 'reconnect' }])}::jsonb`)
+    .returningAll()
+    .execute()
+}

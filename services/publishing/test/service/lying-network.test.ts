@@ -48,6 +48,17 @@ const told = async ({ system }: Stage, postId: string): Promise<number> => {
   }
 }
 
+/** As if the post had never been ours. */
+const forget = async ({ system }: Stage, postId: string): Promise<void> => {
+  const client = new pg.Client(system.database.adminUrl)
+  await client.connect()
+  try {
+    await client.query("update publishing.publications set content_id = 'x' where post_id = $1", [postId])
+  } finally {
+    await client.end()
+  }
+}
+
 describe.each(kinds)('%s', kind => {
   test.each(named)('done, but answered %s: live once, and said so', async (_, answer) => {
     const stage = stageOf(kind)
@@ -122,6 +133,39 @@ describe.each(['text page', 'feed page', 'image'] as const)('%s that is changed 
     await stage.client.call(RetryPost, { params: { id: post.id } })
     expect(await rested(stage.client, post.id, one => one.status === 3)).toMatchObject({ error: null, alerts: [] })
     expect(live(stage, marker)).toBe(1)
+  })
+})
+
+test('a picture without words is never taken for another one without words', async () => {
+  const stage = stageOf('image')
+  const ours = () => stage.system.simulator.control.publications({ account: stage.ready.igId }).length
+  const stranger = await compose('image', { caption: '' })
+  await rested(stage.client, stranger.post.id, settled)
+  const before = ours()
+  // What somebody else posted is nobody's here.
+  await forget(stage, stranger.post.id)
+  fault(stage, 'media_publish', 'cut_before')
+  const { post } = await compose('image', { caption: '' })
+  expect(await rested(stage.client, post.id, settled)).toMatchObject({ status: 3, error: null })
+  expect(ours()).toBe(before + 1)
+})
+
+test('a person sees an unconfirmed post live: its link and its comment follow', async () => {
+  const stage = stageOf('image')
+  fault(stage, 'media_publish', 'cut_after')
+  const { control } = stage.system.simulator
+  fault(stage, 'container_status', 'stale_read', { as: 'missing', whenLive: true, times: undefined })
+  fault(stage, 'media_list', 'stale_read', { lagMs: 60_000, times: undefined })
+  const { post, marker } = await compose('image', { first_comment: 'After all' })
+  await until(() => live(stage, marker) === 1, { what: 'the post at the network', everyMs: 5 })
+  fault(stage, 'container_status', 'http_502_html', { times: undefined })
+  await rested(stage.client, post.id, one => one.unconfirmed)
+  control.clearFaults()
+  await stage.client.call(DecidePost, { params: { id: post.id }, body: { live: true } })
+  const done = await rested(stage.client, post.id, one => one.permalink !== null && one.status === 3)
+  expect(done.alerts).toEqual([])
+  await until(() => (stage.system.simulator.control.summary().comments ?? []).some(one => one.text === 'After all'), {
+    what: 'the comment',
   })
 })
 

@@ -100,7 +100,7 @@ let seed = 0
 let texts = 0
 
 /** Makes a post of a kind that goes out at once; its marker is its own picture, or a word of its text. */
-export const compose = async (kind: Kind, change: { first_comment?: string } = {}) => {
+export const compose = async (kind: Kind, change: { first_comment?: string; caption?: string } = {}) => {
   const stage = stages.get(flowOf(kind)) as Stage
   const { client, ig, page } = stage
   const marker = `${++texts}`

@@ -24,4 +24,5 @@ export const up = async (db: Kysely<unknown>) => {
     where commits > 0 or state in ('commit_requested', 'published', 'unconfirmed')
       or (prepared <> '{}' and state in ('failed', 'held', 'scheduled', 'prepared', 'ready', 'cancelled'))`.execute(db)
   await sql`alter table posts add column alerts jsonb not null default '[]'`.execute(db)
+  await sql`create index posts_alerted on posts (team_id) where alerts <> '[]'`.execute(db)
 }

@@ -2,6 +2,7 @@ import { network } from '@fanfare/contracts/limits.ts'
 import type { Graph } from '@fanfare/networks/graph/client.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { instagram } from '@fanfare/networks/graph/instagram.ts'
+import { commentPermission, neededPermissions } from '@fanfare/networks/graph/oauth.ts'
 import { sameText } from '../../model/same-text.ts'
 import { deadPreparation } from '../faults.ts'
 import { isReadRefused } from '../outcome.ts'
@@ -45,7 +46,8 @@ export const instagramFeed = (graph: Graph, now: () => number): Channel => {
   return {
     surface: 'instagram_feed',
     network: 'Instagram',
-    permission: 'instagram_content_publish',
+    needs: neededPermissions.ig,
+    needsForComment: commentPermission.ig,
     items,
     once: () => true,
     kind: post => (post.items.length > 1 ? 'carousel' : 'image'),

@@ -1,6 +1,7 @@
 import { network } from '@fanfare/contracts/limits.ts'
 import type { Graph } from '@fanfare/networks/graph/client.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
+import { commentPermission, neededPermissions } from '@fanfare/networks/graph/oauth.ts'
 import { page, photoIdsOf } from '@fanfare/networks/graph/page.ts'
 import { sameText } from '../../model/same-text.ts'
 import { Impossible, isReadRefused } from '../outcome.ts'
@@ -48,7 +49,8 @@ export const pagePost = (graph: Graph, defaultFlow: PageFlow): Channel => {
   return {
     surface: 'page_post',
     network: 'Facebook',
-    permission: 'pages_manage_posts',
+    needs: neededPermissions.fb,
+    needsForComment: commentPermission.fb,
     items,
     once: prepared => prepared.container !== undefined,
     kind: () => 'page',
