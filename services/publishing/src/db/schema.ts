@@ -139,7 +139,8 @@ export interface Prepared {
 
 /** An error answer to an irreversible call. */
 export interface StoredRefusal {
-  kind: 'rejected' | 'rate_limited' | 'not_ready' | 'token_invalid' | 'transient'
+  /** `unusable`: what was prepared can never be published, though nothing is wrong with the post. */
+  kind: 'rejected' | 'rate_limited' | 'not_ready' | 'token_invalid' | 'transient' | 'unusable'
   fault: StoredFault
   waitMs?: number
 }

@@ -194,6 +194,8 @@ const surelyNot = (m: Machine): Next => {
   const resolved = true
   // What was sent may still go live, and the post says something else now: a person decides.
   if (m.changed) return { state: 'unconfirmed', wait: 'now' }
+  if (m.refusal === 'unusable' && !m.late)
+    return { state: 'media_ready', wait: 'backoff', forget: true, resolved, trouble: true }
   if (m.refusal === 'rejected' || m.late) return { state: 'failed', wait: 'now', resolved }
   if (m.refusal === 'token_invalid') return { state: 'held', wait: 'now', resolved }
   // Not live, and not for now: it waits as it would have before the call.

@@ -32,6 +32,7 @@ export const decorate = async (lane: Lane): Promise<Result | undefined> => {
   const isStuck = first === 'permalink' && lane.publication.troubles > 0
   const name = isStuck && left.includes('first_comment') ? 'first_comment' : first
   if (!name) return { event: { is: 'decorated' }, title: 'Done', text: 'Nothing is left to do' }
+  if (name !== 'content_id' && lane.publication.content_id === null) return end(lane, name, {}, alertOf(lane, name))
   if (name !== 'first_comment') return lookUp(lane, name)
   return lane.publication.decorated.includes(begun) ? askComment(lane) : sendComment(lane)
 }
@@ -70,8 +71,8 @@ const lookUp = async (lane: Lane, name: 'content_id' | 'permalink'): Promise<Res
       post: { permalink: permalink ?? null, contentId: contentId ?? null },
     })
   } catch (failure) {
-    // What went live a moment ago is often not readable yet.
-    if (!isRefused(failure) || lane.publication.troubles < refusedReads) throw failure
+    // What went live a moment ago is often not readable yet; without its id nothing else can follow.
+    if (!isRefused(failure) || name === 'content_id' || lane.publication.troubles < refusedReads) throw failure
     lane.record.note(name, decorationTitle[name] ?? name, failure.message, 'failed', true)
     return end(lane, name, {}, name === 'permalink' ? linkAlert(lane.channel.network, lane.now(), failure) : undefined)
   }
@@ -111,7 +112,7 @@ const unanswered = async (lane: Lane, failure: NetworkFailure): Promise<undefine
       : {
           state: 'published',
           restMs: lane.waitMs('ask') ?? 0,
-          refusal: failure.status === undefined ? null : { kind: refusalOf(failure.kind), fault },
+          refusal: failure.status === undefined ? null : { kind: refusalOf(failure), fault },
         },
   )
   return undefined
@@ -151,15 +152,17 @@ const askComment = async (lane: Lane): Promise<Result | undefined> => {
 const mayComment = ({ flight, channel }: Lane): boolean | undefined =>
   flight?.account.permissions?.includes(channel.needsForComment)
 
+const alertOf = (lane: Lane, name: Decoration): StoredFault | undefined => {
+  const { publication, channel } = lane
+  if (name === 'permalink') return linkAlert(channel.network, lane.now())
+  if (name === 'first_comment') return commentAlert(channel.network, lane.now(), publication.refusal, mayComment(lane))
+  return undefined
+}
+
 /** Alerts for what could not be done in time. */
 export const alertsLeft = (lane: Lane): { decorated: string[]; alerts: StoredFault[] } => {
-  const { publication, channel } = lane
+  const { publication } = lane
   const left = decorationsLeft(lane)
-  const alerts = left.flatMap(name => {
-    if (name === 'permalink') return [linkAlert(channel.network, lane.now())]
-    return name === 'first_comment'
-      ? [commentAlert(channel.network, lane.now(), publication.refusal, mayComment(lane))]
-      : []
-  })
+  const alerts = left.flatMap(name => alertOf(lane, name) ?? [])
   return { decorated: [...publication.decorated, ...left.map(name => `${name}!`)], alerts }
 }

@@ -1,4 +1,4 @@
-import { type FailureKind, NetworkFailure } from '@fanfare/networks/graph/failure.ts'
+import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import type { Command, Event, RefusalKind } from '../model/publication.ts'
 import type { Limits } from './engine.ts'
 
@@ -11,8 +11,12 @@ export class Impossible extends Error {
   }
 }
 
+/** "Photos were already posted": a draft whose answer was lost has taken them, and what they were made for can not have them. */
+export const photosTaken = 1366051
+
 /** What an error answer to the irreversible call says, for the case that the post is seen not to be live. */
-export const refusalOf = (kind: FailureKind): RefusalKind => {
+export const refusalOf = ({ kind, subcode }: Pick<NetworkFailure, 'kind' | 'subcode'>): RefusalKind => {
+  if (subcode === photosTaken) return 'unusable'
   switch (kind) {
     case 'rejected':
     case 'rate_limited':
@@ -32,7 +36,7 @@ export const refusalOf = (kind: FailureKind): RefusalKind => {
 /** The irreversible call: only what never left this machine was surely not done (EXACTLY-ONCE, rule 4). */
 const ofCommit = (failure: NetworkFailure): Event => {
   if (failure.unsent) return { is: 'unsent' }
-  return failure.status === undefined ? { is: 'silent' } : { is: 'refused', kind: refusalOf(failure.kind) }
+  return failure.status === undefined ? { is: 'silent' } : { is: 'refused', kind: refusalOf(failure) }
 }
 
 /** What a failed step means to the machine. A fault of our own (database, a service that is away) is nobody's refusal. */

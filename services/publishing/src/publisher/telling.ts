@@ -109,7 +109,7 @@ const heldFault = ({ channel, isAppRefused, now }: Scene, failure: NetworkFailur
 export const refusalOfCommit = (scene: Scene, { failure }: Result): StoredFault => {
   const { channel, now } = scene
   if (!(failure instanceof NetworkFailure)) return inTrouble(channel.network, now())
-  if (refusalOf(failure.kind) === 'token_invalid') return heldFault(scene, failure)
+  if (refusalOf(failure) === 'token_invalid') return heldFault(scene, failure)
   if (failure.kind === 'rejected' || hasWords(failure)) return refusalFault(failure, channel.network, null, now())
   if (failure.kind === 'rate_limited')
     return limitReached(channel.network, now() + (failure.retryAfterMs ?? 0), now(), failure)

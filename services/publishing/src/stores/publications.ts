@@ -262,7 +262,7 @@ export const commentAgain = (tx: Tx, teamId: string, postId: string): Promise<Pu
       next_at: sql<Date>`now()`,
       deadline_at: null,
       // One that was sent before is asked about first.
-      decorated: sql<string>`decorated - 'first_comment!'`,
+      decorated: sql<string>`decorated - 'first_comment!' - 'content_id!'`,
       comment_absences: 0,
       refusal: 'null',
       troubles: 0,

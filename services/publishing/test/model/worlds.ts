@@ -98,7 +98,7 @@ const refusals: Event[] = [
   { is: 'rejected' },
   { is: 'postponed', waitMs: 1 },
 ]
-const refusedAs: RefusalKind[] = ['rejected', 'rate_limited', 'not_ready', 'token_invalid', 'transient']
+const refusedAs: RefusalKind[] = ['rejected', 'rate_limited', 'not_ready', 'token_invalid', 'transient', 'unusable']
 
 /** What the network may answer when it is asked what became of the current preparation. */
 const answers = (world: World): Event[] => {

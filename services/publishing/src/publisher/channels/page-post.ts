@@ -4,7 +4,7 @@ import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { commentPermission, neededPermissions } from '@fanfare/networks/graph/oauth.ts'
 import { page, photoIdsOf } from '@fanfare/networks/graph/page.ts'
 import { sameText } from '../../model/same-text.ts'
-import { Impossible, isReadRefused } from '../outcome.ts'
+import { Impossible, isReadRefused, photosTaken } from '../outcome.ts'
 import type { Ask, Channel, Flight } from '../types.ts'
 
 /**
@@ -15,9 +15,6 @@ export type PageFlow = 'draft-then-publish' | 'photos-then-feed'
 
 /** Seconds are cut off, and clocks tick on while an answer travels; ms. */
 const slack = 60_000
-/** "Photos were already posted": a draft whose answer was lost has taken them. */
-const photosTaken = 1366051
-
 /** Text and photo posts of a Facebook page. */
 export const pagePost = (graph: Graph, defaultFlow: PageFlow): Channel => {
   const api = page(graph)
