@@ -11,8 +11,8 @@ import type { Content, Sent } from './verdict.ts'
 /** Of texts, which no picture marks: told apart over the whole run. */
 let texts = 0
 const atOnce = 4
-/** A good client sends a creating call again, with the same Idempotency-Key, for this long; ms. A gateway that died holds a key for 90 s. */
-const insistMs = 110_000
+/** A good client sends a creating call again, with the same Idempotency-Key, for this long, as the web client does; ms. */
+const insistMs = 45_000
 const againMs = 200
 
 export interface SendOptions {

@@ -1,5 +1,6 @@
 import { createCaller } from '@fanfare/runtime/call.ts'
 import type { Clock } from '@fanfare/runtime/clock.ts'
+import { ConfigMistakes } from '@fanfare/runtime/config.ts'
 import { openDatabase } from '@fanfare/runtime/database.ts'
 import { createIds } from '@fanfare/runtime/ids.ts'
 import { createJobs } from '@fanfare/runtime/jobs.ts'
@@ -18,6 +19,10 @@ export async function openDeps(
   config: Config,
   { clock, log }: { clock: Clock; log: Log },
 ): Promise<{ deps: Deps; close(): Promise<void> }> {
+  if (config.leaseMs <= config.callTimeoutMs)
+    throw new ConfigMistakes([
+      'LEASE_MS must be longer than CALL_TIMEOUT_MS: a call must end while its publication is held.',
+    ])
   const storage = await openStorage(config)
   const db = openDatabase<PublishingTables>({
     url: config.databaseUrl,

@@ -77,7 +77,7 @@ export const RetryPost = endpoint({
   url: '/api/posts/:id/retry',
   access: 'team',
   action: 'post.publish',
-  summary: 'Try a failed post again from the start',
+  summary: 'Try a failed post again; what was ever sent is asked about first',
   params,
   reply: Post,
   errors: [

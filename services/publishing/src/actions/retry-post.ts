@@ -6,7 +6,7 @@ import type { PostRow } from '../stores/posts.ts'
 import { postOf } from './on-post.ts'
 import { publishPost } from './publish-post.ts'
 
-/** Tries a failed post again from the start, at once. One that may be live is not tried before a person has said so. */
+/** Tries a failed post again at once; what was ever sent is asked about first. One that may be live waits for a person's word. */
 export async function retryPost(deps: Deps, who: Who, id: string): Promise<PostRow> {
   const post = await postOf(deps, who.teamId, id)
   if (post.status !== Failed || post.unconfirmed) {

@@ -141,7 +141,10 @@ const live = async (
       contentId: found.id,
       permalink: await profile.permalink(found),
       at: new Date(found.at),
-      decorated: ['permalink', ...(commented ? ['first_comment'] : missing ? ['first_comment', 'first_comment!'] : [])],
+      decorated: [
+        'permalink',
+        ...(commented ? ['first_comment'] : missing ? ['first_comment?', 'first_comment!'] : []),
+      ],
     },
     missing ? { missing: noComment(now) } : undefined,
   )

@@ -2,6 +2,7 @@ import type { CallOptions, Graph } from '@fanfare/networks/graph/client.ts'
 import { instagram } from '@fanfare/networks/graph/instagram.ts'
 import { page } from '@fanfare/networks/graph/page.ts'
 import type { LivePost } from '../model/likeness.ts'
+import { sameText } from '../model/same-text.ts'
 import type { Account } from '../neighbours/accounts.ts'
 import type { PostRow } from '../stores/posts.ts'
 
@@ -36,7 +37,7 @@ export const profileOf = (graph: Graph, account: Account, call: CallOptions): Pr
           permalink: media.permalink ?? null,
         })),
       permalink: async post => post.permalink ?? api.permalink(post.id, call),
-      hasComment: async (post, text) => (await api.comments(post.id, call)).some(one => one.text === text),
+      hasComment: async (post, text) => (await api.comments(post.id, call)).some(one => sameText(one.text ?? '', text)),
     }
   }
   const api = page(graph)
@@ -50,6 +51,7 @@ export const profileOf = (graph: Graph, account: Account, call: CallOptions): Pr
         permalink: null,
       })),
     permalink: post => api.permalink(post.id, call),
-    hasComment: async (post, text) => (await api.comments(post.id, call)).some(one => one.message === text),
+    hasComment: async (post, text) =>
+      (await api.comments(post.id, call)).some(one => sameText(one.message ?? '', text)),
   }
 }

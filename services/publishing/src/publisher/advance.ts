@@ -45,6 +45,14 @@ const failed = async (engine: Engine, lane: Lane, command: Command, failure: Err
   const said = failure instanceof Impossible ? (causeOf(failure)?.message ?? wordsOf(failure)) : failure.message
   const refused = await refusedToken(engine, lane, command, failure)
   if (refused === 'again') return undefined
+  // The network said so when it was asked, though not in the refusal itself.
+  if (refused === 'blocked' && failure instanceof NetworkFailure)
+    return failed(
+      engine,
+      lane,
+      command,
+      new NetworkFailure({ ...failure, message: failure.message, kind: 'checkpoint' }),
+    )
   const event: Event = (await isOurs(engine, lane, command, failure))
     ? { is: 'ours' }
     : refused === 'valid'
@@ -67,7 +75,7 @@ const refusedToken = async (
   lane: Lane,
   command: Command,
   failure: Error,
-): Promise<'again' | 'valid' | 'ended' | undefined> => {
+): Promise<'again' | 'valid' | 'blocked' | 'ended' | undefined> => {
   const { flight } = lane
   if (!(failure instanceof NetworkFailure) || !flight) return undefined
   // A permission that was taken back is seen when the token is looked at.
@@ -80,6 +88,7 @@ const refusedToken = async (
   if (isNewer && command === 'commit') return 'valid'
   if (isNewer && lane.tryNewToken(now.version)) return 'again'
   const status = await credentials.report(flight.account, flight.tokenVersion, sentence(failure.message))
+  if (status === 'blocked') return 'blocked'
   return status === 'expired' ? 'ended' : 'valid'
 }
 

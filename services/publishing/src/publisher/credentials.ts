@@ -21,9 +21,9 @@ export interface Credentials {
   of(account: Pick<Account, 'team_id' | 'credential_id'>, fresh?: 'fresh'): Promise<Credential | undefined>
   /**
    * The network refused the token: whether the connection has ended indeed. If so it is marked expired, and the owner is told once.
-   * `unknown`: nobody could be asked.
+   * `blocked`: the person has to do something at the network first. `unknown`: nobody could be asked.
    */
-  report(account: Account, version: number, reason: string): Promise<'active' | 'expired' | 'unknown'>
+  report(account: Account, version: number, reason: string): Promise<'active' | 'expired' | 'blocked' | 'unknown'>
   /** Forgets all tokens of a team: some account of it has changed. */
   drop(teamId: string): void
 }
@@ -53,7 +53,7 @@ export const credentials = ({ call, log }: Pick<Deps, 'call' | 'log'>): Credenti
     async report(account, version, reason) {
       known.delete(account.credential_id)
       try {
-        const { status } = await call(ReportCredential, {
+        const { status, trouble } = await call(ReportCredential, {
           body: {
             credential_id: account.credential_id,
             team_id: account.team_id,
@@ -61,7 +61,7 @@ export const credentials = ({ call, log }: Pick<Deps, 'call' | 'log'>): Credenti
             reason: reason.slice(0, 500),
           },
         })
-        return status
+        return status === 'unknown' && (trouble === 'checkpoint' || trouble === 'unconfirmed') ? 'blocked' : status
       } catch (err) {
         log.warn({ err, credentialId: account.credential_id }, 'a refused connection was not reported')
         return 'unknown'

@@ -41,7 +41,8 @@ export const decorate = async (lane: Lane): Promise<Result | undefined> => {
 const end = async (lane: Lane, name: Decoration, change: Partial<Change>, alert?: StoredFault): Promise<undefined> => {
   const { publication } = lane
   // A comment that was sent and is not seen may be there yet: who posts it later asks first.
-  const before = alert ? publication.decorated : publication.decorated.filter(one => one !== begun)
+  const isDone = name === 'first_comment' && !alert
+  const before = isDone ? publication.decorated.filter(one => one !== begun) : publication.decorated
   const decorated = [...before, alert ? `${name}!` : name]
   const last =
     decorationsLeft({ ...lane, publication: { ...publication, ...contentOf(change), decorated } }).length === 0

@@ -156,3 +156,10 @@ export const silenceOf = (cause: unknown, timeoutMs: number): NetworkFailure => 
     : `no answer, connection closed${code ? ` (${code})` : ''}`
   return new NetworkFailure({ kind: 'unknown', message }, { cause })
 }
+
+/** The id that an answer names. An answer without one is no success: throws NetworkFailure `unknown`. */
+export const idOf = (answer: unknown): string => {
+  const { id } = (answer ?? {}) as { id?: unknown }
+  if (typeof id === 'string' && id !== '') return id
+  throw new NetworkFailure({ kind: 'unknown', status: 200, message: 'the answer names no id' })
+}

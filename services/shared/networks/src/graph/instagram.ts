@@ -1,4 +1,5 @@
 import type { CallOptions, Graph } from './client.ts'
+import { idOf } from './failure.ts'
 import { listed } from './listed.ts'
 
 /** Content publishing of Instagram accounts (Content Publishing, IG User Media, IG Container; v23.0). */
@@ -89,7 +90,7 @@ export const instagram = (graph: Graph) => ({
   },
   /** The irreversible call. Answers the id of the live media. */
   publish: async (ig: string, container: string, call: CallOptions) =>
-    (await graph.post<{ id: string }>(`${ig}/media_publish`, { creation_id: container }, call)).id,
+    idOf(await graph.post(`${ig}/media_publish`, { creation_id: container }, call)),
   /** Media that are not older than `ageMs` by the network's own clock, newest first. */
   recent: (ig: string, ageMs: number, call: CallOptions) =>
     listed<RecentMedia>(graph, {

@@ -1,4 +1,5 @@
 import type { CallOptions, Graph } from './client.ts'
+import { idOf, NetworkFailure } from './failure.ts'
 import { listed } from './listed.ts'
 
 /** Publishing as a Facebook page (Page Feed, Page Photos, Page Post; v23.0). All calls use the page's token. */
@@ -45,17 +46,15 @@ export const page = (graph: Graph) => ({
       )
     ).id,
   /** The irreversible call of draft-then-publish. */
-  publishDraft: (post: string, call: CallOptions) =>
-    graph.post<{ success: boolean }>(post, { is_published: true }, call),
+  publishDraft: async (post: string, call: CallOptions) => {
+    const { success } = await graph.post<{ success?: boolean }>(post, { is_published: true }, call)
+    // Only a success is believed.
+    if (success !== true)
+      throw new NetworkFailure({ kind: 'unknown', status: 200, message: 'the answer says no success' })
+  },
   /** The irreversible call of photos-then-feed. Answers the post's id. */
   publishFeed: async (pageId: string, { message, photos }: { message: string; photos: string[] }, call: CallOptions) =>
-    (
-      await graph.post<{ id: string }>(
-        `${pageId}/feed`,
-        { message: message || undefined, attached_media: attached(photos) },
-        call,
-      )
-    ).id,
+    idOf(await graph.post(`${pageId}/feed`, { message: message || undefined, attached_media: attached(photos) }, call)),
   postState: (post: string, call: CallOptions) =>
     graph.get<{ id: string; is_published?: boolean; created_time?: string }>(
       post,

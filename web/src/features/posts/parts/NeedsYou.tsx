@@ -21,7 +21,7 @@ export const Unconfirmed = ({ post }: { post: Post }) => {
       <div>
         <h3>Is this post live?</h3>
         <p>
-          {network} did not answer, so Fanfare will not send it again by itself. Look at{' '}
+          {post.error?.message ?? `${network} did not answer.`} Fanfare will not send it again by itself. Look at{' '}
           {profile ? (
             <Anchor href={profile} target="_blank" rel="noreferrer" inherit>
               {name} on {network}
