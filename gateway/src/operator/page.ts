@@ -97,7 +97,7 @@ export function operatorPage(figures: OperatorFigures): string {
     section(
       'Overdue',
       late.length === 0
-        ? none('Every post that is due is live.')
+        ? none('Nothing is overdue.')
         : table(
             [
               { name: 'Post', cell: row => postLink(row.post_id) },

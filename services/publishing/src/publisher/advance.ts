@@ -124,7 +124,8 @@ const settle = async (engine: Engine, lane: Lane, command: Command, result: Resu
     verdictOf(next, result.failure !== undefined),
     command === 'commit' || command === 'ask',
   )
-  const ended = next.state === 'held' ? engine.limits.heldLookMs : isTerminal(next.state) ? 0 : undefined
+  const lookMs = fault?.code === 'account_removed' ? 0 : engine.limits.heldLookMs
+  const ended = next.state === 'held' ? lookMs : isTerminal(next.state) ? 0 : undefined
   const { post: _, fault: __, event, ...change } = result.change ?? {}
   const { kind } = result.event as { kind?: RefusalKind }
   // What was believed of the account's limit is wrong.

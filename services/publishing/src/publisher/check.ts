@@ -36,7 +36,8 @@ const connected = async ({ credentials }: Engine, account: Account | undefined, 
 /** The same of the account as it is now; throws Impossible where it is not connected. */
 const connectedNow = async (engine: Engine, post: PostRow) => {
   const account = await engine.deps.accounts.fresh(post.team_id, post.social_account_id)
-  if (!account || account.status === disabled) throw new Impossible({ is: 'rejected' }, 'account')
+  // Its posts are held, and drafts again at the next look, unless it is back by then.
+  if (!account || account.status === disabled) throw new Impossible({ is: 'blocked' }, 'account')
   const found = await connected(engine, account, 'fresh')
   if (!found) throw new Impossible({ is: 'token_invalid' }, 'connection')
   return found

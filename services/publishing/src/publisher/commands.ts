@@ -38,6 +38,9 @@ export const commands: Record<Exclude<Command, 'none'>, (lane: Lane) => Promise<
   async commit(lane) {
     const { channel } = lane
     const given = await lane.flightOf()
+    // A row of an older version, or one that was begun anew, may have lost a part of it.
+    if (!channel.isPrepared(given))
+      return { event: { is: 'start_over' }, title: 'Not complete', text: 'A part of what was prepared is missing' }
     const { full, event } = await lane.limit(given)
     if (full) return full
     lane.pass('intent.before_write')

@@ -59,6 +59,8 @@ export const eventOf = (command: Command, failure: unknown, { rateWaitMs }: Pick
     case 'forbidden':
       return command === 'ask' ? { is: 'unknown' } : command === 'poll' ? { is: 'unreadable' } : { is: 'blocked' }
     case 'rejected':
+      // An account that the connection does not see any more, or a container that cannot be read.
+      if (command === 'prepare' && isUnseen(failure)) return { is: 'blocked' }
       // A refused question is no answer.
       return command === 'ask' ? { is: 'unknown' } : command === 'poll' ? { is: 'unreadable' } : { is: 'rejected' }
     case 'transient':
@@ -70,3 +72,6 @@ export const eventOf = (command: Command, failure: unknown, { rateWaitMs }: Pick
 /** Whether the network refused a read of one thing, which says nothing of that thing: reads have failed for days. */
 export const isReadRefused = (failure: unknown): failure is NetworkFailure =>
   failure instanceof NetworkFailure && (failure.kind === 'rejected' || failure.kind === 'forbidden')
+
+/** The network does not show the thing to this connection, or not at all (100/33). */
+export const isUnseen = ({ code, subcode }: NetworkFailure): boolean => code === 100 && subcode === 33

@@ -20,8 +20,8 @@ import {
   tookTooLong,
   uncertain,
 } from './faults.ts'
-import { checkpointFault, connectionEnded, installationFault } from './held-faults.ts'
-import { Impossible, refusalOf } from './outcome.ts'
+import { accountRemoved, checkpointFault, connectionEnded, installationFault } from './held-faults.ts'
+import { Impossible, isUnseen, refusalOf } from './outcome.ts'
 import type { Channel, PublicationRow } from './types.ts'
 
 /** Where a lane stands when it tells what happened. */
@@ -56,8 +56,10 @@ export const faultOf = (
   const failed = failure instanceof NetworkFailure ? failure : undefined
   if (next.state === 'unconfirmed')
     return hasChanged(scene) ? changedSince(network, now()) : uncertain(network, now(), refusal)
-  if (next.state === 'held')
+  if (next.state === 'held') {
+    if (failure instanceof Impossible && failure.message === 'account') return accountRemoved(now())
     return failed ? heldFault(scene, failed) : (refusal?.fault ?? connectionEnded(network, now()))
+  }
   if (next.state === 'failed') {
     if (failure instanceof Impossible)
       return failure.message === 'account'
@@ -101,7 +103,7 @@ const heldFault = ({ channel, isAppRefused, now }: Scene, failure: NetworkFailur
     case 'forbidden':
       return isAppRefused ? installationFault(network, now(), failure) : permissionMissing(network, now(), failure)
     default:
-      return connectionEnded(network, now(), failure)
+      return isUnseen(failure) ? permissionMissing(network, now(), failure) : connectionEnded(network, now(), failure)
   }
 }
 
@@ -181,8 +183,25 @@ export const postPart = (
         },
       }
     default:
-      return result.change?.post
+      return result.change?.post ?? troubleOf(channel.network, post, next, result)
   }
+}
+
+/** While it is tried again, or asked about, a person is told so. */
+const troubleOf = (
+  network: string,
+  { progress }: PostRow,
+  next: Next,
+  { event, failure }: Result,
+): PostPart | undefined => {
+  if (next.state === 'commit_requested' && (event.is === 'refused' || event.is === 'silent')) {
+    const answer = event.is === 'refused' ? `${network} answered an error` : `No answer from ${network}`
+    const sentence = `${answer}. Checking whether it is live`
+    return { progress: { step: 'commit_requested', text: 'Posting', percent: 85, sentence } }
+  }
+  const isTrouble = next.trouble && failure instanceof NetworkFailure
+  if (!progress || !(isTrouble || event.is === 'postponed')) return undefined
+  return { progress: { ...progress, sentence: `${network} is not answering. Trying again` } }
 }
 
 /** What other services are told with the change. */

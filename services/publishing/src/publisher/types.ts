@@ -63,6 +63,8 @@ export interface Channel {
   needsForComment: string
   /** Whether what is prepared can go live once only, so that committing the same id again is harmless. */
   once(prepared: Prepared): boolean
+  /** Whether all that goes out is prepared. */
+  isPrepared(flight: Flight): boolean
   /** Posts that the network takes from an account in 24 hours, used and in all; undefined where it does not say. */
   limit?(flight: Flight): Promise<{ used: number; total: number }>
   /** Pictures that go out, in order: what is over the network's limit is left out. */

@@ -46,6 +46,8 @@ export const claimDue = async (
 }
 
 const starting: StoredProgress = { step: 'claimed', text: 'Starting', percent: 2, sentence: 'Starting' }
+/** As in `stores/publications.ts`: rows of older versions may have been sent without saying so. */
+const maySent = `(p.sent or ((p.prepared ? 'container' or p.prepared ? 'children') and not p.prepared ? 'content'))`
 const claiming = {
   name: 'claim-due',
   text: `
@@ -74,10 +76,11 @@ const claiming = {
         lease_owner = $2,
         lease_until = now() + $3::double precision * interval '1 ms',
         attempt = p.attempt + case when p.state = 'scheduled' then 1 else 0 end,
-        state = case when p.state <> 'scheduled' then p.state when p.sent then 'commit_requested' else 'claimed' end,
+        state = case when p.state <> 'scheduled' then p.state when ${maySent} then 'commit_requested' else 'claimed' end,
+        sent = ${maySent},
         -- What may have been sent before is asked about before anything else.
-        commits = case when p.state = 'scheduled' and p.sent then greatest(p.commits, 1) else p.commits end,
-        commit_requested_at = case when p.state = 'scheduled' and p.sent then coalesce(p.commit_requested_at, p.prepared_at, p.created_at)
+        commits = case when p.state = 'scheduled' and ${maySent} then greatest(p.commits, 1) else p.commits end,
+        commit_requested_at = case when p.state = 'scheduled' and ${maySent} then coalesce(p.commit_requested_at, p.prepared_at, p.created_at)
           else p.commit_requested_at end,
         -- Time in which no worker could have gone on with it is not its own.
         deadline_at = coalesce(

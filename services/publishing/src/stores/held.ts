@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StoredFault } from '../db/schema.ts'
 import type { Db, Tx } from '../deps.ts'
 import type { PublicationRow } from '../publisher/types.ts'
-import { changeable, noneOpen, notRestored } from './publications.ts'
+import { changeable, maySent, noneOpen, notRestored } from './publications.ts'
 
 /** Held longer than this past its time, a post goes out only when a person says so. */
 const goesOutWithin = sql<Date>`now() - interval '1 hour'`
@@ -25,8 +25,9 @@ export const resumeHeld = (
     .updateTable('publications')
     .set({
       state: 'scheduled',
-      prepared: sql<string>`case when sent then prepared else '{}'::jsonb end`,
-      prepared_at: sql<Date | null>`case when sent then prepared_at end`,
+      sent: maySent,
+      prepared: sql<string>`case when ${maySent} then prepared else '{}'::jsonb end`,
+      prepared_at: sql<Date | null>`case when ${maySent} then prepared_at end`,
       next_at: sql<Date>`greatest(now(), due_at)`,
       deadline_at: null,
       fault: 'null',

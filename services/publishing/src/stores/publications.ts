@@ -61,6 +61,7 @@ export const planSentAgain = (
       next_at: dueAt,
       deadline_at: null,
       commits: 0,
+      sent: true,
       asks: 0,
       absences: 0,
       troubles: 0,
@@ -82,9 +83,15 @@ export const planSentAgain = (
         .limit(1),
     )
     .where('state', 'in', ['failed', 'cancelled'])
-    .where('sent', '=', true)
+    .where(maySent)
     .returning('id')
     .executeTakeFirst()
+
+/**
+ * Whether an irreversible call of what is prepared may have been sent. Versions before `sent` prepared without a fingerprint of the
+ * content, and took error answers for "not done": such rows are asked about too.
+ */
+export const maySent = sql<boolean>`(sent or ((prepared ? 'container' or prepared ? 'children') and not prepared ? 'content'))`
 
 /** Not a publication whose account is being asked after a restore: nobody moves it meanwhile. */
 const notAsking = sql<boolean>`coalesce(fault ->> 'code', '') <> ${restored}`
@@ -108,8 +115,9 @@ export const moveDuePublication = async (tx: Tx, postId: string, dueAt: Date): P
       asks: 0,
       absences: 0,
       refusal: 'null',
-      prepared: sql<string>`case when sent then prepared else '{}'::jsonb end`,
-      prepared_at: sql<Date | null>`case when sent then prepared_at end`,
+      sent: maySent,
+      prepared: sql<string>`case when ${maySent} then prepared else '{}'::jsonb end`,
+      prepared_at: sql<Date | null>`case when ${maySent} then prepared_at end`,
       deadline_at: null,
       lease_until: null,
       lease_owner: null,

@@ -50,6 +50,7 @@ export const instagramFeed = (graph: Graph, now: () => number): Channel => {
     needsForComment: commentPermission.ig,
     items,
     once: () => true,
+    isPrepared: ({ prepared }) => prepared.container !== undefined,
     kind: post => (post.items.length > 1 ? 'carousel' : 'image'),
 
     async prepare(flight) {

@@ -50,6 +50,10 @@ export const pagePost = (graph: Graph, defaultFlow: PageFlow): Channel => {
     needsForComment: commentPermission.fb,
     items,
     once: prepared => prepared.container !== undefined,
+    isPrepared: flight =>
+      flowOf(flight) === 'draft-then-publish'
+        ? flight.prepared.container !== undefined
+        : photosOf(flight).length === items(flight.post).length,
     kind: () => 'page',
 
     async prepare(flight) {
