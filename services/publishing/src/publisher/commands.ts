@@ -46,7 +46,7 @@ export const commands: Record<Exclude<Command, 'none'>, (lane: Lane) => Promise<
     lane.pass('intent.before_write')
     const sentence = `Asked ${channel.network} to publish it`
     const progress = { step: 'commit_requested', text: 'Posting' as const, percent: 80, sentence }
-    lane.record.note('intent', 'Publish intended', 'Written before the call that cannot be taken back', 'ok', true)
+    lane.record.note('intent', 'About to publish', 'Recorded first, so that it is never sent twice', 'ok', true)
     if (!(await lane.write({ state: 'commit_requested', intent: 'written', event, post: { progress } })))
       return undefined
     const { publication } = lane

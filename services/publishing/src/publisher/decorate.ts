@@ -1,5 +1,5 @@
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
-import type { StoredFault } from '../db/schema.ts'
+import type { StoredFault, StoredProgress } from '../db/schema.ts'
 import { enoughReads } from '../model/publication.ts'
 import type { Change } from '../stores/writes.ts'
 import { commentAlert, linkAlert } from './alerts.ts'
@@ -15,6 +15,10 @@ const begun = 'first_comment?'
 
 /** A read that is refused more often than this will not be allowed. */
 const refusedReads = 5
+
+const posted: StoredProgress = { step: 'published', text: 'Posted', percent: 100, sentence: 'Posted' }
+/** The comment's answer is in doubt. */
+const checking: StoredProgress = { ...posted, step: 'first_comment', sentence: 'Checking the first comment' }
 
 /** What is still to be done of a live post. */
 export const decorationsLeft = ({ publication, post }: Pick<Lane, 'publication' | 'post'>): Decoration[] => {
@@ -51,7 +55,11 @@ const end = async (lane: Lane, name: Decoration, change: Partial<Change>, alert?
     ...(last ? { restMs: 0 } : {}),
     ...change,
     decorated,
-    post: { ...change.post, ...(alert ? { alerts: [alert] } : {}) },
+    post: {
+      ...change.post,
+      ...(alert ? { alerts: [alert] } : {}),
+      ...(name === 'first_comment' ? { progress: posted } : {}),
+    },
   })
   lane.pass('decorate.after_write')
   return undefined
@@ -87,7 +95,7 @@ const isRefused = (failure: unknown): failure is NetworkFailure =>
 const sendComment = async (lane: Lane): Promise<Result | undefined> => {
   const { channel } = lane
   const given = await lane.flightOf()
-  lane.record.note('comment_intent', 'First comment intended', 'Written before the call', 'ok', true)
+  lane.record.note('comment_intent', 'About to comment', 'Recorded first, so that it is never sent twice', 'ok', true)
   const intent: Change = { state: 'published', comment: 'written', decorated: [...lane.publication.decorated, begun] }
   if (!(await lane.write(intent))) return undefined
   const call = { ...given.call, sendBefore: lane.callBefore }
@@ -112,6 +120,7 @@ const unanswered = async (lane: Lane, failure: NetworkFailure): Promise<undefine
       ? { state: 'published', comment: 'unsent', decorated, trouble: true, restMs: lane.waitMs('backoff') ?? 0 }
       : {
           state: 'published',
+          post: { progress: checking },
           restMs: lane.waitMs('ask') ?? 0,
           refusal: failure.status === undefined ? null : { kind: refusalOf(failure), fault },
         },

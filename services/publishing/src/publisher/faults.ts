@@ -208,12 +208,12 @@ export const accountGone = (nowMs: number): StoredFault =>
     },
     nowMs,
   )
-export const limitReached = (network: string, untilMs: number, nowMs: number, failure?: NetworkFailure): StoredFault =>
+export const limitReached = (network: string, nowMs: number, failure?: NetworkFailure): StoredFault =>
   fault(
     {
       code: 'rate_limited',
       title: 'Waits for its limit',
-      message: `${network} takes no more from this account for now. Fanfare tries again at ${new Date(untilMs).toISOString().slice(11, 16)} UTC.`,
+      message: `${network} takes no more posts from this account for now. This post goes out as soon as it does.`,
       action: 'wait',
     },
     nowMs,

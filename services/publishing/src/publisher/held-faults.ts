@@ -19,7 +19,7 @@ export const installationFault = (network: string, nowMs: number, failure?: Netw
     {
       code: 'installation',
       title: 'On hold',
-      message: `Fanfare’s own access to ${network} does not work at the moment. The people who run it have been told. This post goes out as soon as it works again.`,
+      message: `Fanfare can’t reach ${network} right now. Your administrator has been notified. This post will go out once it’s fixed.`,
       action: 'wait',
     },
     nowMs,
@@ -31,7 +31,7 @@ export const checkpointFault = (network: string, nowMs: number, failure?: Networ
     {
       code: 'checkpoint',
       title: 'Login locked',
-      message: `Facebook has locked the login that this ${network} account is connected with. Log in to facebook.com and follow the instructions. Then this post goes out by itself.`,
+      message: `Facebook has locked the login that this ${network} account is connected with. Log in to facebook.com and follow the steps there. This post will go out on its own.`,
       action: 'open_network',
     },
     nowMs,
@@ -53,8 +53,8 @@ export const accountRemoved = (nowMs: number): StoredFault =>
   fault(
     {
       code: 'account_removed',
-      title: 'Account removed',
-      message: 'Its account was removed, so this post is a draft again.',
+      title: 'Account disconnected',
+      message: 'Moved to drafts: its account was disconnected.',
       action: 'none',
     },
     nowMs,

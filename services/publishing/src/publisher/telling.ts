@@ -74,8 +74,8 @@ export const faultOf = (
       return refusalFault(failed, network, itemUnderWay(scene), now())
     return gaveUp(network, publication.attempt, failed, now())
   }
-  if (event.is === 'rate_limited') return limitReached(network, now() + event.waitMs, now(), failed)
-  if (isLimited(next, publication)) return limitReached(network, now() + waitOf(next), now())
+  if (event.is === 'rate_limited') return limitReached(network, now(), failed)
+  if (isLimited(next, publication)) return limitReached(network, now())
   if (next.trouble && failed)
     return hasWords(failed)
       ? refusalFault(failed, network, itemUnderWay(scene), now())
@@ -90,7 +90,6 @@ const hasChanged = ({ post, publication: { prepared } }: Pick<Scene, 'post' | 'p
 /** Seen not to be live, after the network's limit refused it: it waits for that limit. */
 const isLimited = (next: Next, { refusal }: PublicationRow): boolean =>
   next.state === 'ready' && next.pardon === true && refusal?.kind === 'rate_limited'
-const waitOf = ({ wait }: Next): number => (typeof wait === 'object' ? wait.ms : 0)
 
 /** What a held post waits for. */
 const heldFault = ({ channel, isAppRefused, now }: Scene, failure: NetworkFailure): StoredFault => {
@@ -113,8 +112,7 @@ export const refusalOfCommit = (scene: Scene, { failure }: Result): StoredFault 
   if (!(failure instanceof NetworkFailure)) return inTrouble(channel.network, now())
   if (refusalOf(failure) === 'token_invalid') return heldFault(scene, failure)
   if (failure.kind === 'rejected' || hasWords(failure)) return refusalFault(failure, channel.network, null, now())
-  if (failure.kind === 'rate_limited')
-    return limitReached(channel.network, now() + (failure.retryAfterMs ?? 0), now(), failure)
+  if (failure.kind === 'rate_limited') return limitReached(channel.network, now(), failure)
   if (failure.kind === 'not_ready') return tookTooLong(channel.network, now(), null, failure)
   return inTrouble(channel.network, now(), failure)
 }

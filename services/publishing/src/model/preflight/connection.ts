@@ -1,3 +1,4 @@
+import { commentPermission, neededPermissions } from '@fanfare/networks/graph/oauth.ts'
 import { isTrouble } from '../schedule.ts'
 import { dayAndMonth, shortDay } from '../wording.ts'
 import { dateIn } from '../zones.ts'
@@ -5,13 +6,10 @@ import { type Finding, nameOf, networkName, pass, type Subject, stop, warn } fro
 
 const reconnect = { kind: 'reconnect', label: 'Reconnect' } as const
 
-/** What a connection must be granted to write the first comment (Instagram comments; page comments by the page). */
-const commenting = { ig: 'instagram_manage_comments', fb: 'pages_manage_engagement' } as const
-
 /** The post goes out all the same: a missing permission never holds it back. */
 function commentCheck({ account, content }: Subject): Finding[] {
   const { type, permissions } = account
-  if (content.first_comment === '' || permissions === null || permissions.includes(commenting[type])) return []
+  if (content.first_comment === '' || permissions === null || permissions.includes(commentPermission[type])) return []
   const text = 'The connection does not allow comments. Reconnect and allow them.'
   return [warn('comment_permission', 'First comment will not be posted', text, { fix: reconnect })]
 }
@@ -27,6 +25,11 @@ export function connectionChecks(subject: Subject): Finding[] {
   if (status === 0 || (end && end <= now)) {
     const text = `Reconnect ${nameOf(account)} to post to it.`
     return [stop('connection', 'Connection has ended', text, { fix: reconnect })]
+  }
+  const { type, permissions } = account
+  if (permissions && neededPermissions[type].some(name => !permissions.includes(name))) {
+    const text = 'The connection no longer allows publishing. Reconnect and leave all permissions on.'
+    return [warn('connection_permission', 'Permission missing', text, { fix: reconnect })]
   }
   const findings: Finding[] = []
   if (status === 2) {

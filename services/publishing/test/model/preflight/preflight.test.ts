@@ -1,3 +1,4 @@
+import { neededPermissions } from '@fanfare/networks/graph/oauth.ts'
 import { describe, expect, test } from 'vitest'
 import type { Content, Subject } from '../../../src/model/preflight/finding.ts'
 import { inspect, preflightList, refuseStops } from '../../../src/model/preflight/preflight.ts'
@@ -189,9 +190,10 @@ describe('connection', () => {
     ['ig', olea, 'instagram_manage_comments'],
     ['fb', page, 'pages_manage_engagement'],
   ] as const)('%s: the permission for first comments', (_, account, permission) => {
-    const warned = (permissions: string[] | null, first_comment = 'See the link') =>
-      first({ account: { ...account, permissions }, first_comment }, 'warn')
-    expect(warned(['pages_show_list'])).toMatchObject({
+    const needed = neededPermissions[account.type]
+    const warned = (granted: string[] | null, first_comment = 'See the link') =>
+      first({ account: { ...account, permissions: granted && [...needed, ...granted] }, first_comment }, 'warn')
+    expect(warned([])).toMatchObject({
       code: 'comment_permission',
       title: 'First comment will not be posted',
       text: 'The connection does not allow comments. Reconnect and allow them.',
@@ -203,6 +205,11 @@ describe('connection', () => {
     expect(warned([permission])).toBeUndefined()
     expect(warned(null)).toBeUndefined()
     expect(warned([], '')).toBeUndefined()
+    // Without what publishing itself needs that is said, and not only of the comment.
+    for (const name of needed) {
+      const permissions = needed.filter(other => other !== name)
+      expect(first({ account: { ...account, permissions } }, 'warn')).toMatchObject({ code: 'connection_permission' })
+    }
     expect(() => refuseStops([subject({ account: { ...account, permissions: [] }, first_comment: 'x' })])).not.toThrow()
   })
 

@@ -90,7 +90,10 @@ const lostWords: Record<Lost, string> = {
 /** How a post stands, in one sentence; undefined where that is only when it went live. */
 export const wordsOf = ({ message, lost }: Pick<Going, 'message' | 'lost'>): string | undefined => {
   const [alert] = message.alerts
-  if (message.status === 'posted') return alert && `Live. ${alert.message}`
+  if (message.status === 'posted') {
+    const isChecking = message.progress?.step === 'first_comment'
+    return alert ? `Live. ${alert.message}` : isChecking ? 'Live. Checking the first comment.' : undefined
+  }
   if (lost) return lostWords[lost]
   if (message.error) return message.error.message
   if (message.status === 'draft') return 'Moved back to drafts.'

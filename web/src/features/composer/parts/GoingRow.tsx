@@ -17,7 +17,7 @@ import type { Deed } from '../../../app/post-ways.ts'
 import { usePostQuery } from '../../../app/posts-api.ts'
 import { secondsLabel } from '../../../app/time.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
-import { type Going, parts, percentOf, standingOf, type Tone, toneOf, wordsOf } from '../model/going-out.ts'
+import { type Going, over, parts, percentOf, standingOf, type Tone, toneOf, wordsOf } from '../model/going-out.ts'
 import classes from './GoingRow.module.css'
 
 const icons: Record<Tone, typeof IconCheck> = {
@@ -45,12 +45,12 @@ const useLive = (post: Post, message: StatusMessage): StatusMessage => {
   const { data } = usePostQuery(args, { skip: !live })
   usePostQuery(args, { skip: !live || Boolean(message.permalink ?? data?.permalink), pollingInterval: 2000 })
   if (!live || !data || data.status !== 3) return message
-  return { ...message, permalink: data.permalink ?? message.permalink, alerts: data.alerts }
+  return { ...message, permalink: data.permalink ?? message.permalink, alerts: data.alerts, progress: data.progress }
 }
 
 interface Props {
   going: Going
-  /** In the corner card: no buttons. */
+  /** In the corner card: buttons only for what can be done about what has ended. */
   compact: boolean
   onLeave: () => void
   onDo: (deed: Deed) => void
@@ -82,7 +82,13 @@ export const GoingRow = ({ going: watched, compact, onLeave, onDo, onAgain }: Pr
         <p className={classes.sentence} data-alert={(message.status === 'posted' && alert !== undefined) || undefined}>
           {sentenceOf(going)}
         </p>
-        {!compact && (
+        {compact ? (
+          over(going) && (
+            <div className={classes.actions}>
+              <Cures going={going} onLeave={onLeave} onDo={onDo} onAgain={onAgain} />
+            </div>
+          )
+        ) : (
           <div className={classes.actions}>
             {message.permalink && (
               <Button

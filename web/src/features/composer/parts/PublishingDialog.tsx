@@ -22,7 +22,8 @@ export const PublishingDialog = ({ posts, minimized, onMinimize, onClose }: Prop
   const { going, act, again } = useGoingOut(posts)
   const done = going.every(over)
   const title = titleOf(going)
-  const [post] = posts
+  // The one that needs somebody, where there is one.
+  const post = going.find(one => ['error', 'unconfirmed', 'held'].includes(toneOf(one)))?.post ?? posts[0]
   /** A link leads away: what still goes out stays in the corner, what is over is put away. */
   const leave = done ? onClose : onMinimize
   const rows = (

@@ -36,7 +36,7 @@ export const Unconfirmed = ({ post }: { post: Post }) => {
             Ask {network} again
           </Button>
           <Button variant="default" onClick={() => void actions.decide(post, false)}>
-            Not live, try again
+            Not live
           </Button>
           <Button onClick={() => void actions.decide(post, true)}>Yes, it is live</Button>
         </div>

@@ -17,7 +17,7 @@ const verdictIcon = {
   failed: <IconAlertTriangle size={14} stroke={2.25} aria-hidden />,
   held: <IconPlayerPause size={14} stroke={2.25} aria-hidden />,
 }
-const verdictWord = { ok: 'done', wait: 'waiting', unknown: 'no answer', failed: 'failed', held: 'held' }
+const verdictWord = { ok: 'done', wait: 'waiting', unknown: 'in doubt', failed: 'failed', held: 'held' }
 
 /** The time of an instant in a zone, to the millisecond. */
 const clockLabel = (instant: string, zone: string) =>
