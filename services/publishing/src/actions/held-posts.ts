@@ -10,6 +10,10 @@ import { askAgain, cancelPublication, lockPublications } from '../stores/publica
 import { timeAsDraft } from './cancel-post.ts'
 import { nudge, showAsking } from './publications.ts'
 
+/** Status of an account that can be asked (spec §3). */
+const active = 1
+const quotaLimited = 2
+
 interface Held {
   teamId: string
   accountId: string
@@ -40,6 +44,8 @@ const show = async (tx: Tx, deps: Deps, teamId: string, ids: string[], fault: St
 
 /** The network of an account can be asked again: it is, about every post of which nobody knew whether it is live. */
 export const askAboutUnconfirmed = async (deps: Deps, teamId: string, accountId: string): Promise<void> => {
+  const account = await deps.accounts.fresh(teamId, accountId)
+  if (account?.status !== active && account?.status !== quotaLimited) return
   const open = await transaction(deps.db, tx => unconfirmedOf(tx, teamId, accountId))
   for (const { post_id } of open)
     await transaction(deps.db, async tx => {

@@ -213,7 +213,9 @@ export const eventOfNext = (
   // Once: what follows a live post comes back to this state.
   if (next.state === 'published') return publication.published_at ? undefined : outboxEntry(PostPublished, about, team)
   if (next.state === 'failed') return outboxEntry(PostFailed, { ...about, code: fault?.code ?? 'failed' }, team)
-  if (next.state === 'unconfirmed') return outboxEntry(PostUnconfirmed, about, team)
+  // The same question again, after asking in vain once more, is no news.
+  if (next.state === 'unconfirmed')
+    return publication.fault?.code === 'unconfirmed' ? undefined : outboxEntry(PostUnconfirmed, about, team)
   return undefined
 }
 
