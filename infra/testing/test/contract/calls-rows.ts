@@ -19,12 +19,14 @@ const kept: Record<string, string[]> = {
   'team.social_accounts': ['read_at'],
   'publishing.media': [],
   'publishing.posts': [],
-  'publishing.publications': ['lease_owner', 'lease_until', 'next_at', 'updated_at', 'fence'],
+  'publishing.publications': ['lease_owner', 'lease_until', 'next_at', 'updated_at', 'fence', 'troubles', 'deadline_at'],
   'publishing.idempotency': [],
 }
 
+// What a person saw live on a page that cannot be read is looked for on and on: that changes nothing but when it is next.
 const inFlight = `select count(*)::int as n from publishing.publications
-  where due_at <= now() and state not in ('decorated', 'failed', 'unconfirmed', 'cancelled', 'held')`
+  where due_at <= now() and state not in ('decorated', 'failed', 'unconfirmed', 'cancelled', 'held')
+    and not (state = 'published' and content_id is null and troubles > 0)`
 
 export interface Rows {
   /** A hash of each table's rows, once all work that was begun is done. */

@@ -3,8 +3,9 @@ import { growing } from '../model/publication.ts'
 import type { CircuitState } from './figures.ts'
 import { Impossible } from './outcome.ts'
 
-/** Troubles in a row, of any account, that open it. */
+/** Troubles in a row that open it, of at least so many accounts: one alone is no network. */
 const enough = 8
+const enoughAccounts = 2
 const firstPauseMs = 1_000
 const longestPauseMs = 15_000
 
@@ -17,14 +18,17 @@ export interface Circuit {
   mustBeClosed(network: string): void
   worked(network: string): void
   /** Counts what was the network's own trouble: no answer, or none of its own. */
-  failed(network: string, failure: unknown): void
+  failed(network: string, failure: unknown, accountId: string): void
 }
 
 interface State {
   troubles: number
+  accounts: Set<string>
   /** By performance.now(); a probe is let through from then on. */
   until: number
 }
+
+const isOpen = ({ troubles, accounts }: State) => troubles >= enough && accounts.size >= enoughAccounts
 
 export const createCircuit = (
   told: (network: string, state: CircuitState) => void = () => {},
@@ -37,7 +41,7 @@ export const createCircuit = (
   return {
     mustBeClosed(network) {
       const state = states.get(network)
-      if (!state || state.troubles < enough) return
+      if (!state || !isOpen(state)) return
       const left = state.until - now()
       if (left > 0) throw new Impossible({ is: 'postponed', waitMs: left }, `${network} does not answer`)
       // This one looks; the others wait for what it finds.
@@ -45,13 +49,14 @@ export const createCircuit = (
       told(network, 'half_open')
     },
     worked: close,
-    failed(network, failure) {
+    failed(network, failure, accountId) {
       if (!(failure instanceof NetworkFailure)) return
       // A refusal of one post says that the network is well.
       if (failure.kind !== 'transient' && failure.kind !== 'unknown') return close(network)
-      const state = states.get(network) ?? { troubles: 0, until: 0 }
+      const state = states.get(network) ?? { troubles: 0, accounts: new Set<string>(), until: 0 }
       state.troubles += 1
-      if (state.troubles >= enough) {
+      if (state.accounts.size < enoughAccounts) state.accounts.add(accountId)
+      if (isOpen(state)) {
         state.until = now() + growing(state.troubles - enough, firstPauseMs, longestPauseMs)
         told(network, 'open')
       }

@@ -206,7 +206,7 @@ export const openLane = (engine: Engine, claimed: Claimed) => {
         pass(`${name}.after_call`)
         return answer
       } catch (failure) {
-        engine.circuit.failed(network, failure)
+        engine.circuit.failed(network, failure, publication.social_account_id)
         throw failure
       }
     },

@@ -12,8 +12,8 @@ const setUp = () => {
     (network, state) => told.push(`${network} ${state}`),
     () => at,
   )
-  const fail = (times: number) => {
-    for (let time = 0; time < times; time += 1) circuit.failed('Instagram', trouble)
+  const fail = (times: number, accounts = 2) => {
+    for (let time = 0; time < times; time += 1) circuit.failed('Instagram', trouble, `${time % accounts}`)
   }
   const isOpen = () => {
     try {
@@ -48,10 +48,16 @@ test('any answer closes it; a refusal of one post is an answer; another network 
   const { circuit, told, fail, isOpen } = setUp()
   fail(8)
   expect(() => circuit.mustBeClosed('Facebook')).not.toThrow()
-  circuit.failed('Instagram', refusal)
+  circuit.failed('Instagram', refusal, '1')
   expect(isOpen()).toBe(false)
   fail(8)
   circuit.worked('Instagram')
   expect(isOpen()).toBe(false)
   expect(told.at(-1)).toBe('Instagram closed')
+})
+
+test('trouble of one account is no trouble of the network', () => {
+  const { fail, isOpen } = setUp()
+  fail(100, 1)
+  expect(isOpen()).toBe(false)
 })
