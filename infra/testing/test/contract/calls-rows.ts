@@ -19,7 +19,15 @@ const kept: Record<string, string[]> = {
   'team.social_accounts': ['read_at'],
   'publishing.media': [],
   'publishing.posts': [],
-  'publishing.publications': ['lease_owner', 'lease_until', 'next_at', 'updated_at', 'fence', 'troubles', 'deadline_at'],
+  'publishing.publications': [
+    'lease_owner',
+    'lease_until',
+    'next_at',
+    'updated_at',
+    'fence',
+    'troubles',
+    'deadline_at',
+  ],
   'publishing.idempotency': [],
 }
 
