@@ -76,7 +76,7 @@ export const faultOf = (
   }
   if (event.is === 'rate_limited') return limitReached(network, now(), failed)
   if (isLimited(next, publication)) return limitReached(network, now())
-  if (next.trouble && failed)
+  if (next.trouble && failed && next.state !== 'published')
     return hasWords(failed)
       ? refusalFault(failed, network, itemUnderWay(scene), now())
       : inTrouble(network, now(), failed)
