@@ -54,7 +54,7 @@ beforeAll(async () => {
   await post('live, at the second try', ({ status }) => status === 3)
   fault('media', 'code_368')
   await post('refused', ({ status }) => status === 4)
-  fault('media', 'token_revoked')
+  fault('media', 'wrong_secret')
   await post('held', ({ status, error }) => status === 1 && error !== null)
   // What nothing of the simulated networks brings about here.
   figures.circuit('Instagram', 'closed')
