@@ -91,7 +91,9 @@ export async function create(rig: Rig, { body: given, sent }: Draft): Promise<Se
         continue
       }
       const isBusy = answer.status === 429 || code === 'idempotency_in_progress'
-      if (answer.status < 500 && !isBusy) throw new Error(`creating a post answered ${code}: ${message}`)
+      // Somebody has revoked the connection and is about to make it anew: nothing was made, and it is sent again.
+      const isRevoked = code === 'post_incomplete' && message.startsWith('Connection has ended')
+      if (answer.status < 500 && !isBusy && !isRevoked) throw new Error(`creating a post answered ${code}: ${message}`)
     }
     if (performance.now() > deadline)
       throw new Error(`creating a post had no success: ${answer instanceof Error ? answer.message : answer.status}`)
