@@ -54,7 +54,7 @@ export const settleByPerson = (
       state: unclear ? 'unconfirmed' : 'held',
       fault: JSON.stringify(fault),
       // What was prepared is older than the time that was lost: nothing of it is used again.
-      ...(unclear ? {} : { commits: 0, commit_requested_at: null, prepared: '{}', prepared_at: null }),
+      ...(unclear ? {} : { commits: 0, commit_requested_at: null, sent: false, prepared: '{}', prepared_at: null }),
       fence: sql`fence + 1`,
       updated_at: sql<Date>`now()`,
     })

@@ -267,6 +267,22 @@ test('what is not on the profile waits for a person, who posts it once', async (
   expect(live(post)).toBe(1)
 })
 
+test('and goes out from nothing, whatever was prepared and sent before the backup', async () => {
+  const post = await plan('image')
+  const sent = "state = 'commit_requested', commits = 1, sent = true, commit_requested_at = now()"
+  await backup.sql(
+    `update publications set ${sent}, prepared = '{"container":"1"}', prepared_at = now() where post_id = $1`,
+    [post.id],
+  )
+  await loseThePast([post], () =>
+    backup.sql(`update publications set state = 'cancelled' where post_id = $1`, [post.id]),
+  )
+  await rested(post, ({ error }) => error?.code === 'restored_missing')
+  await client.call(PublishPost, { params: { id: post.id } })
+  await allPosted([post])
+  expect(live(post)).toBe(1)
+})
+
 test('nobody can publish or take back a post while the network is being asked', async () => {
   const post = await plan('image')
   await loseThePast([post], async () => {
