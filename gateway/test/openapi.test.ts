@@ -33,6 +33,9 @@ test('the entities of the contracts are called by their names', () => {
   expect(Object.keys(schemas)).toEqual(
     expect.arrayContaining(['Post', 'MediaFile', 'User', 'Team', 'SocialAccount', 'Id', 'Instant', 'Failure']),
   )
+  // Two numbers with the same values are two things: roles are no states of a file.
+  expect(schemas.Member.properties.pivot.properties.role).toEqual({ $ref: '#/components/schemas/TeamRole' })
+  expect(schemas.MediaFile.properties.status).toEqual({ $ref: '#/components/schemas/MediaStatus' })
   expect(schemas.Post.properties.media.items).toEqual({ $ref: '#/components/schemas/Item' })
   // A schema that is named is written once.
   expect(text.match(/Time-ordered 64-bit id/g)).toHaveLength(1)

@@ -65,6 +65,8 @@ export const catalogue = {
   social_account_not_found: e(404, 'Account not registered', 'Account not registered'),
   social_account_taken: e(409, 'Already connected', 'This account is already connected to the team.'),
   social_account_limit: e(403, 'No room for another account', 'The plan holds no more accounts.'),
+  social_set_not_found: e(404, 'Set not found', 'There is no such set of accounts in this team.'),
+  social_set_limit: e(403, 'Too many sets', 'A team can have up to 100 sets of accounts.'),
   timezone_unknown: e(422, 'Unknown time zone', 'Use a name of the IANA time zone list, such as Europe/Lisbon.'),
 
   // connect
@@ -153,6 +155,7 @@ export type ErrorCode = keyof typeof catalogue
 export const limitCodes: ReadonlySet<ErrorCode> = new Set([
   'quota_reached',
   'social_account_limit',
+  'social_set_limit',
   'schedule_too_far',
   'feature_off',
 ])

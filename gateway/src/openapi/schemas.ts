@@ -19,7 +19,12 @@ function namesByContent(): Map<string, string> {
   const names = new Map<string, string>()
   for (const module of [common, media, posts, teams, users, live]) {
     for (const [name, value] of Object.entries(module)) {
-      if (isSchema(value) && /^[A-Z]/.test(name) && name !== 'Done') names.set(JSON.stringify(value), name)
+      if (!isSchema(value) || !/^[A-Z]/.test(name) || name === 'Done') continue
+      const content = JSON.stringify(value)
+      const other = names.get(content)
+      // A place that holds one would be called by the other's name.
+      if (other !== undefined) throw new Error(`the schemas ${other} and ${name} are alike: describe them`)
+      names.set(content, name)
     }
   }
   return names

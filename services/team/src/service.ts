@@ -1,3 +1,4 @@
+import { socialSetEndpoints } from '@fanfare/contracts/endpoints/social-sets.ts'
 import { teamEndpoints } from '@fanfare/contracts/endpoints/teams.ts'
 import { CredentialExpired, CredentialRenewed, SocialAccountLimited, UserSignedUp } from '@fanfare/contracts/events.ts'
 import { internalEndpoints } from '@fanfare/contracts/internal.ts'
@@ -17,10 +18,13 @@ import { openDeps } from './deps.ts'
 import { internalRoutes } from './routes/internal.ts'
 import { pictureRoutes } from './routes/pictures.ts'
 import { socialAccountRoutes } from './routes/social-accounts.ts'
+import { socialSetRoutes } from './routes/social-sets.ts'
 import { teamRoutes } from './routes/teams.ts'
 
 const name = 'team'
-const endpoints = [...teamEndpoints, ...internalEndpoints].filter(({ service }) => service === name)
+const endpoints = [...teamEndpoints, ...socialSetEndpoints, ...internalEndpoints].filter(
+  ({ service }) => service === name,
+)
 
 /** Teams, members and roles, social accounts and plans. */
 export async function createService(
@@ -37,7 +41,8 @@ export async function createService(
     drainMs: config.drainMs,
     ready: { database: () => pingDatabase(db), redis: () => redis.ping() },
   })
-  for (const routes of [teamRoutes, socialAccountRoutes, pictureRoutes, internalRoutes]) routes(http, deps)
+  for (const routes of [teamRoutes, socialAccountRoutes, socialSetRoutes, pictureRoutes, internalRoutes])
+    routes(http, deps)
   http.assertComplete(endpoints)
   await migrate(db, { schema: name, migrations, log })
 

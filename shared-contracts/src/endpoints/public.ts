@@ -6,6 +6,7 @@ import { goingOutEndpoints } from './going-out.ts'
 import { mediaEndpoints } from './media.ts'
 import { postListEndpoints } from './post-lists.ts'
 import { postEndpoints } from './posts.ts'
+import { socialSetEndpoints } from './social-sets.ts'
 import { streamEndpoints } from './streams.ts'
 import { teamEndpoints } from './teams.ts'
 import { userEndpoints } from './users.ts'
@@ -17,6 +18,7 @@ export const publicEndpoints: readonly Endpoint[] = [
   ...apiKeyEndpoints,
   ...connectEndpoints,
   ...teamEndpoints,
+  ...socialSetEndpoints,
   ...mediaEndpoints,
   ...postEndpoints,
   ...postListEndpoints,

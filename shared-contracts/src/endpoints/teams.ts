@@ -16,7 +16,7 @@ export const GetTeam = endpoint({
   access: 'team',
   action: 'team.read',
   team: 'path',
-  summary: 'The team; `with` adds members, social_accounts',
+  summary: 'The team; `with` adds members, social_accounts, social_sets',
   params: TeamParams,
   query: Type.Object({
     with: Type.Optional(

@@ -17,15 +17,17 @@ export const WallTime = Type.String({
   pattern: '^[0-9]{4}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9](:[0-5][0-9])?$',
   description: 'Wall-clock time in the account’s zone, e.g. 2026-10-15T18:05',
 })
+/** Spec §3, pivot.role. The description also tells it from other numbers in API documents. */
+export const TeamRole = Type.Enum([0, 1, 2], { description: '0 Owner, 1 Manager, 2 Creator' })
 export const Zone = Type.String({ minLength: 1, maxLength: 64, description: 'IANA time zone' })
 export const Done = Type.Object({ done: Type.Literal(true) })
 export type Done = Static<typeof Done>
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-/** A comma-joined list of ids in a query string. */
+/** Ids in a query string: joined by commas, or as JSON (`["1","2"]`, `[1,2]`), the way spec §7 sends accounts. */
 export const IdList = Type.String({
-  pattern: `^${id}(,${id})*$`,
+  pattern: `^(?:${id}(?:,${id})*|\\[(?:"${id}"(?:, ?"${id}")*|${id}(?:, ?${id})*)?\\])$`,
   maxLength: 4000,
-  description: 'Ids, joined by commas',
+  description: 'Ids, joined by commas or as a JSON list',
 })
 
 export const Pagination = Type.Object({

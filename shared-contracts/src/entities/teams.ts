@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Instant, Nullable, Zone } from './common.ts'
+import { Id, Instant, Nullable, TeamRole, Zone } from './common.ts'
 
 export const NetworkType = Type.Enum(['ig', 'fb'])
 export type NetworkType = Static<typeof NetworkType>
@@ -32,12 +32,20 @@ export const SocialAccount = Type.Object({
 })
 export type SocialAccount = Static<typeof SocialAccount>
 
+/** A named group of a team's accounts (spec §3). */
+export const SocialSet = Type.Object({
+  id: Id,
+  name: Type.String(),
+  social_accounts: Type.Array(SocialAccount),
+})
+export type SocialSet = Static<typeof SocialSet>
+
 export const Member = Type.Object({
   id: Id,
   name: Type.String(),
   email: Type.String(),
   picture: Nullable(Type.String()),
-  pivot: Type.Object({ role: Type.Enum([0, 1, 2]) }),
+  pivot: Type.Object({ role: TeamRole }),
   joined_at: Instant,
 })
 export type Member = Static<typeof Member>
@@ -48,6 +56,7 @@ export const Team = Type.Object({
   owner: Type.Object({ id: Id, product_id: Type.Integer() }),
   members: Type.Optional(Type.Array(Member)),
   social_accounts: Type.Optional(Type.Array(SocialAccount)),
+  social_sets: Type.Optional(Type.Array(SocialSet)),
   created_at: Instant,
 })
 export type Team = Static<typeof Team>

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Instant, Nullable, Zone } from './common.ts'
+import { Id, Instant, Nullable, TeamRole, Zone } from './common.ts'
 
 /** What a person is called. */
 export const PersonName = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' })
@@ -45,7 +45,7 @@ export const defaultSettings: UserSettings = {
 export const UserTeam = Type.Object({
   id: Id,
   name: Type.String(),
-  role: Type.Enum([0, 1, 2]),
+  role: TeamRole,
   product_id: Type.Integer(),
 })
 

@@ -17,6 +17,7 @@ const kept: Record<string, string[]> = {
   'team.members': [],
   'team.active_teams': [],
   'team.social_accounts': ['read_at'],
+  'team.social_sets': [],
   'publishing.media': [],
   'publishing.posts': [],
   'publishing.publications': [

@@ -1,4 +1,5 @@
 import { CheckConnect, FinishConnect, StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
+import { CreateSocialSet, DeleteSocialSet, UpdateSocialSet } from '@fanfare/contracts/endpoints/social-sets.ts'
 import {
   ConnectSocialAccount,
   DisconnectSocialAccount,
@@ -13,6 +14,9 @@ import {
 } from '@fanfare/contracts/endpoints/teams.ts'
 import { cast } from '../../../simulator/src/world/cast.ts'
 import { good } from './calls-recipe.ts'
+import type { World } from './calls-world.ts'
+
+const setOf = ({ ig, count }: World) => ({ name: `Shops ${count()}`, social_accounts: [ig.id] })
 
 /** Good calls of teams, their social accounts, and connecting. */
 export const teamCalls = [
@@ -30,7 +34,10 @@ export const teamCalls = [
     await world.connect(person)
     return {}
   }),
-  good(GetTeam, ({ teamId }) => ({ params: { teamId }, query: { with: 'members,social_accounts' } })),
+  good(GetTeam, async world => {
+    await world.socialSet()
+    return { params: { teamId: world.teamId }, query: { with: 'members,social_accounts,social_sets' } }
+  }),
   good(RenameTeam, ({ teamId, count }) => ({ params: { teamId }, body: { name: `Olea & Sons ${count()}` } })),
   good(SwitchTeam, async (world, as) => {
     const { client, person } = await world.twin(as)
@@ -62,5 +69,11 @@ export const teamCalls = [
   good(DisconnectSocialAccount, async world => ({
     params: { teamId: world.teamId, accountId: (await world.spareAccount()).id },
   })),
+  good(CreateSocialSet, world => ({ params: { teamId: world.teamId }, body: setOf(world) })),
+  good(UpdateSocialSet, async world => ({
+    params: { teamId: world.teamId, setId: (await world.socialSet()).id },
+    body: setOf(world),
+  })),
+  good(DeleteSocialSet, async world => ({ params: { teamId: world.teamId, setId: (await world.socialSet()).id } })),
   good(SocialAccountPicture, ({ teamId, ig }) => ({ params: { teamId, accountId: ig.id } })),
 ]

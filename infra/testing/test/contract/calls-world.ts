@@ -1,11 +1,12 @@
 import { totpCode } from '@fanfare/accounts/model/totp.ts'
 import { EnableTotp, SetupTotp } from '@fanfare/contracts/endpoints/auth.ts'
 import { CreatePosts, DeletePost, GetPost } from '@fanfare/contracts/endpoints/posts.ts'
+import { CreateSocialSet } from '@fanfare/contracts/endpoints/social-sets.ts'
 import { SwitchTeam } from '@fanfare/contracts/endpoints/teams.ts'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
-import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import type { SocialAccount, SocialSet } from '@fanfare/contracts/entities/teams.ts'
 import { AddMember } from '@fanfare/contracts/internal.ts'
 import type { Role } from '@fanfare/contracts/policy.ts'
 import { createCaller } from '@fanfare/runtime/call.ts'
@@ -73,6 +74,8 @@ export interface World {
   connect(person: Person): Promise<{ igId: string; pageId: string; username: string }>
   /** A connected account that nothing is planned for. */
   spareAccount(): Promise<SocialAccount>
+  /** A set of accounts, with one in it. */
+  socialSet(): Promise<SocialSet>
   /** A wall-clock time of its own day, so that no day gets full. */
   wall(): string
   draft(): Promise<Post>
@@ -213,6 +216,11 @@ export async function openWorld(system: System): Promise<World> {
       const { igId } = await connect(owner)
       return connectAccount(client, teamId, igId, 'ig')
     },
+    socialSet: () =>
+      client.call(CreateSocialSet, {
+        params: { teamId },
+        body: { name: `Set ${++counted}`, social_accounts: [ig.id] },
+      }),
     wall,
     draft: () => make({ caption: 'A draft', kind: 'draft' }),
     async deletedDraft() {

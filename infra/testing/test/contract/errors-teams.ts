@@ -1,3 +1,4 @@
+import { CreateSocialSet, DeleteSocialSet, UpdateSocialSet } from '@fanfare/contracts/endpoints/social-sets.ts'
 import {
   DisconnectSocialAccount,
   GetSocialAccount,
@@ -6,10 +7,47 @@ import {
   UpdateSocialAccount,
 } from '@fanfare/contracts/endpoints/teams.ts'
 import type { AnyEndpoint } from '@fanfare/runtime/http.ts'
+import { takenKey } from './errors-held.ts'
 import { stage } from './errors-stage.ts'
 import { on, other, owner, type Recipe, type World } from './errors-world.ts'
 
 const unknown = '7'
+
+const ofNoSet = (endpoint: AnyEndpoint, body?: object): Recipe =>
+  on(
+    endpoint,
+    'social_set_not_found',
+    async world => {
+      const { client, teamId } = await owner(world)
+      return world.ask(endpoint, client, { params: { teamId, setId: unknown }, ...(body ? { body } : {}) })
+    },
+    'params.setId',
+  )
+
+/** A set that is to hold an account of nobody. */
+const ofStrange = (endpoint: AnyEndpoint): Recipe =>
+  on(
+    endpoint,
+    'social_account_not_found',
+    async world => {
+      const { client, teamId } = await owner(world)
+      const body = { name: 'Shops', social_accounts: [] as string[] }
+      const { id: setId } = await world.call(CreateSocialSet, client, { params: { teamId }, body })
+      const params = { teamId, ...(endpoint === UpdateSocialSet ? { setId } : {}) }
+      return world.ask(endpoint, client, { params, body: { ...body, social_accounts: [unknown] } })
+    },
+    'body.social_accounts.0',
+  )
+
+async function oneSetTooMany(world: World) {
+  const { client, teamId } = await other(world)
+  await world.sql.query(
+    `insert into team.social_sets (id, team_id, name, created_at)
+     select n, $1, 'Set', now() from generate_series(1, 100) n`,
+    [teamId],
+  )
+  return world.ask(CreateSocialSet, client, { params: { teamId }, body: { name: 'One more', social_accounts: [] } })
+}
 
 const ofNoAccount = (endpoint: AnyEndpoint, body?: object): Recipe =>
   on(endpoint, 'social_account_not_found', async world => {
@@ -39,6 +77,15 @@ export const teamRecipes: Recipe[] = [
   ofNoAccount(DisconnectSocialAccount),
   ofNoAccount(SocialAccountPicture),
   on(SocialAccountPicture, 'not_found', withoutPicture),
+  ofNoSet(UpdateSocialSet, { name: 'Shops', social_accounts: [] }),
+  ofNoSet(DeleteSocialSet),
+  ofStrange(CreateSocialSet),
+  ofStrange(UpdateSocialSet),
+  on(CreateSocialSet, 'social_set_limit', oneSetTooMany),
+  ...takenKey(CreateSocialSet, 'team.social_sets', async world => {
+    const { client, teamId } = await owner(world)
+    return { client, ask: { params: { teamId }, body: { name: 'Once', social_accounts: [] } } }
+  }),
   on(
     UpdateSocialAccount,
     'timezone_unknown',

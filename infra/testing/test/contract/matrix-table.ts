@@ -51,6 +51,9 @@ const table = `
   updateSocialAccount   in         team      role     ok       ok      person  person
   disconnectSocialAccount in       team      role     ok       ok      person  person
   socialAccountPicture  in         team      ok       ok       ok      ok      accounts:read
+  createSocialSet       in         team      role     ok       ok      person  person
+  updateSocialSet       in         team      role     ok       ok      person  person
+  deleteSocialSet       in         team      role     ok       ok      person  person
 
   createUpload          in         ok        ok       ok       ok      ok      media:write
   putUpload             ok         ok        ok       ok       ok      ok      ok

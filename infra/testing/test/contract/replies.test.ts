@@ -159,8 +159,7 @@ describe('and so are those that differ by what was asked', () => {
 const unseen = [
   'postComment.alerts[]',
   'renameTeam.members[].picture?',
-  'updateSocialAccount.expires_at?',
-  'updateSocialAccount.social_set_id?',
+  'updateSocialSet.social_accounts[].expires_at?',
   'updateUser.expired_at?',
   'updateUser.package_id?',
   'updateUser.suite_id?',

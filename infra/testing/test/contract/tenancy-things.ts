@@ -12,6 +12,7 @@ export interface Things {
   /** A post of every state. */
   posts: string[]
   keys: string[]
+  sets: string[]
   sessions: string[]
 }
 
@@ -20,7 +21,7 @@ const idsOf = (items: { id: string }[]) => items.map(({ id }) => id)
 export async function thingsOf(world: World): Promise<Things> {
   const { owner, teamId, ig, page, image } = world
   const { key } = await owner.client.call(CreateApiKey, { body: { name: 'Ours', scopes: ['posts:read'] } })
-  const { data: upload } = await owner.client.call(CreateUpload, { body: { filename: 'a.jpg', bytes: 10 } })
+  const { upload } = await owner.client.call(CreateUpload, { body: { filename: 'a.jpg', bytes: 10 } })
   const posts = []
   for (const state of ['draft', 'planned', 'posted', 'failed', 'unconfirmed', 'deletedDraft'] as const)
     posts.push(await world[state]())
@@ -30,6 +31,7 @@ export async function thingsOf(world: World): Promise<Things> {
     media: idsOf([image, upload]),
     posts: idsOf(posts),
     keys: [key.id],
+    sets: [(await world.socialSet()).id],
     sessions: idsOf(await owner.client.call(ListSessions)),
   }
 }
@@ -37,6 +39,7 @@ export async function thingsOf(world: World): Promise<Things> {
 /** Which kind of thing a place takes the id of: by its name, and where it is just an id by the address. */
 const kinds: [RegExp, keyof Things][] = [
   [/teamId$|body\.to$|team_prefered_id$/, 'teams'],
+  [/setId$/, 'sets'],
   [/accountId$|accounts(\.0)?$|account_id$|body\.account$/, 'accounts'],
   [/media_id$|\/(media|backblaze|m)\/.* params\.id$/, 'media'],
   [/query\.ids$|post_id$|\/(posts|contents)\/.* (params|query)\.id$/, 'posts'],

@@ -6,7 +6,9 @@ import type { Deps } from '../deps.ts'
 import { accountView } from '../model/account-view.ts'
 import { members } from '../stores/members.ts'
 import { socialAccounts } from '../stores/social-accounts.ts'
+import { socialSets } from '../stores/social-sets.ts'
 import { type TeamRow, teams } from '../stores/teams.ts'
+import { setView } from './social-sets.ts'
 
 const teamView = (team: TeamRow): Team => ({
   id: team.id,
@@ -31,17 +33,21 @@ async function membersOf({ db, call }: Deps, teamId: string): Promise<Member[]> 
 export const foundTeam = async ({ db }: Deps, teamId: string): Promise<TeamRow> =>
   (await teams(db).byId(teamId)) ?? fail('team_not_found')
 
-/** The team with what `parts` names: members, social_accounts. Social sets come with a later capability and are left out. */
+/** The team with what `parts` names: members, social_accounts, social_sets. */
 export async function readTeam(deps: Deps, teamId: string, parts: string[]): Promise<Team> {
   const team = await foundTeam(deps, teamId)
-  const [people, accounts] = await Promise.all([
+  const withSets = parts.includes('social_sets')
+  const withAccounts = parts.includes('social_accounts')
+  const [people, accounts, sets] = await Promise.all([
     parts.includes('members') ? membersOf(deps, teamId) : undefined,
-    parts.includes('social_accounts') ? socialAccounts(deps.db).ofTeam(teamId) : undefined,
+    withAccounts || withSets ? socialAccounts(deps.db).ofTeam(teamId) : [],
+    withSets ? socialSets(deps.db).ofTeam(teamId) : undefined,
   ])
   return {
     ...teamView(team),
     ...(people ? { members: people } : {}),
-    ...(accounts ? { social_accounts: accounts.map(accountView) } : {}),
+    ...(withAccounts ? { social_accounts: accounts.map(accountView) } : {}),
+    ...(sets ? { social_sets: sets.map(set => setView(set, accounts)) } : {}),
   }
 }
 

@@ -51,6 +51,14 @@ export interface SocialAccountsTable {
   /** When the name and picture were last asked for. */
   read_at: Date
   removed_at: Date | null
+  social_set_id: Generated<string | null>
+}
+
+export interface SocialSetsTable {
+  id: string
+  team_id: string
+  name: string
+  created_at: Date
 }
 
 /** Kept apart from the rows, so that lists never carry bytes. */
@@ -68,5 +76,6 @@ export interface TeamDb extends RuntimeTables {
   members: MembersTable
   active_teams: ActiveTeamsTable
   social_accounts: SocialAccountsTable
+  social_sets: SocialSetsTable
   pictures: PicturesTable
 }

@@ -31,7 +31,7 @@ export const accountView = (row: SocialAccountRow): SocialAccount => ({
   settings: { timezone: row.timezone },
   is_checkpointed: false,
   is_restricted: false,
-  social_set_id: null,
+  social_set_id: row.social_set_id,
   created_at: row.created_at.toISOString(),
 })
 

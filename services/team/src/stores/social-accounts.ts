@@ -159,7 +159,7 @@ export const socialAccounts = (db: Db) => ({
   remove: (teamId: string, id: string, at: Date) =>
     db
       .updateTable('social_accounts')
-      .set({ removed_at: at })
+      .set({ removed_at: at, social_set_id: null })
       .where('team_id', '=', teamId)
       .where('id', '=', id)
       .where('removed_at', 'is', null)

@@ -24,6 +24,7 @@ const row: SocialAccountRow = {
   created_at: at,
   read_at: at,
   removed_at: null,
+  social_set_id: null,
   etag: 'abcdef0123456789',
 }
 

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
+import { socialSetEndpoints } from '@fanfare/contracts/endpoints/social-sets.ts'
 import { teamEndpoints } from '@fanfare/contracts/endpoints/teams.ts'
 import { internalEndpoints } from '@fanfare/contracts/internal.ts'
 import { serviceIdentity } from '@fanfare/runtime/identity.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-const all: Endpoint[] = [...teamEndpoints, ...internalEndpoints]
+const all: Endpoint[] = [...teamEndpoints, ...socialSetEndpoints, ...internalEndpoints]
 const mine = all.filter(({ service }) => service === 'team')
 
 describe('no input brings it down', () => {
