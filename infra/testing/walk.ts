@@ -81,7 +81,7 @@ export async function connectNew(
 
 /** Uploads a file by a signed address, whole or in chunks as the ticket asks. */
 export async function uploadFile(client: Client, bytes: Uint8Array, filename: string): Promise<MediaFile> {
-  const { data: ticket } = await client.call(CreateUpload, { body: { filename, bytes: bytes.byteLength } })
+  const { upload: ticket } = await client.call(CreateUpload, { body: { filename, bytes: bytes.byteLength } })
   let offset = 0
   for (;;) {
     const end = Math.min(offset + ticket.chunk_bytes, bytes.byteLength)

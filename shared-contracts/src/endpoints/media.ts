@@ -16,16 +16,18 @@ export const CreateUpload = endpoint({
   access: 'team',
   action: 'media.write',
   creates: true,
-  summary: 'A signed address to PUT a file to, whole or in chunks',
+  summary: 'A signed address to PUT a file to, whole or in pieces',
   body: Type.Object(
     {
       filename: Type.String({ minLength: 1, maxLength: 255 }),
-      bytes: Type.Integer({ minimum: 1, maximum: media.maxVideoBytes }),
+      /** Size of the file. Left out, the first PUT announces it: by its Content-Length, or by the total of its Content-Range. */
+      bytes: Type.Optional(Type.Integer({ minimum: 1, maximum: media.maxVideoBytes })),
       mime: Type.Optional(Type.String({ maxLength: 100 })),
     },
     { additionalProperties: false },
   ),
-  reply: Type.Object({ data: UploadTicket }),
+  /** `data`: the signed address by itself (spec §7), absolute. `upload`: the same with what sending in pieces needs. */
+  reply: Type.Object({ data: Type.String(), upload: UploadTicket }),
   errors: ['media_too_large', 'media_type_unsupported'],
 })
 /** `Content-Range: bytes a-b/total` for a chunk; none for a whole file. Answers with the file's state; status 308-like progress is in `offset`. */

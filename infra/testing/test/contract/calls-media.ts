@@ -18,8 +18,8 @@ function signature(address: string): { e: string; s: string } {
 }
 
 async function ticket({ owner }: World, bytes: number) {
-  const { data } = await owner.client.call(CreateUpload, { body: { filename: 'two.jpg', bytes, mime: 'image/jpeg' } })
-  return data
+  const { upload } = await owner.client.call(CreateUpload, { body: { filename: 'two.jpg', bytes, mime: 'image/jpeg' } })
+  return upload
 }
 
 /** Good calls of uploads and media. */

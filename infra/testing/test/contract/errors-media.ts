@@ -45,8 +45,8 @@ export const signedView = (world: World): Ask => asked(links(world).view(unknown
 /** A new upload of so many bytes: where to send them. */
 async function ticket(world: World, bytes: number, filename = 'one.jpg') {
   const { client } = await owner(world)
-  const { data } = await world.call(CreateUpload, client, { body: { filename, bytes } })
-  return asked(data.url)
+  const { data: url } = await world.call(CreateUpload, client, { body: { filename, bytes } })
+  return asked(url)
 }
 
 const put = (world: World, at: Ask, bytes: Uint8Array, headers: Record<string, string> = {}): Promise<Answer> =>

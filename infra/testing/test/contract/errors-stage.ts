@@ -27,7 +27,7 @@ export const stage = lazy(async (world): Promise<Stage> => {
   await connectPerson(client, world.system.simulator.url, cast.mira)
   const main = await connectAccount(client, teamId, cast.olea.ig, 'ig')
   const file = await uploadFile(client, await picture({ seed: 3, width: 640, height: 640 }), 'three.jpg')
-  const { data: ticket } = await world.call(CreateUpload, client, { body: { filename: 'late.jpg', bytes: 100 } })
+  const { upload: ticket } = await world.call(CreateUpload, client, { body: { filename: 'late.jpg', bytes: 100 } })
   return { client, teamId, main, file: file.id, unready: ticket.id }
 })
 

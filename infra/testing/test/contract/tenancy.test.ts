@@ -144,8 +144,8 @@ describe('other ways in', () => {
     const mine = await ours.owner.client.call(CreateUpload, given)
     const again = await ours.owner.client.call(CreateUpload, given)
     const other = await theirs.owner.client.call(CreateUpload, given)
-    expect(again.data.id).toBe(mine.data.id)
-    expect(other.data.id).not.toBe(mine.data.id)
+    expect(again.upload.id).toBe(mine.upload.id)
+    expect(other.upload.id).not.toBe(mine.upload.id)
   })
 
   test('their stream does not hear ours', async () => {

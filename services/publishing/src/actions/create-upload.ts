@@ -6,15 +6,18 @@ import type { Who } from '@fanfare/runtime/identity.ts'
 import type { Deps } from '../deps.ts'
 import { declared, formats } from '../model/sniff.ts'
 import { takenFormats } from '../pictures/taken-formats.ts'
-import { insertMedia } from '../stores/media.ts'
+import { insertMedia, UNANNOUNCED } from '../stores/media.ts'
+
+/** The declared type of a file whose name tells none; its bytes will. */
+export const UNKNOWN_MIME = 'application/octet-stream'
 
 /** Refuses a file that is larger than its type may be. */
-export function checkBytes(type: 'image' | 'video', bytes: number): void {
+export function checkBytes(type: 'image' | 'video', bytes: number, field = 'body.bytes'): void {
   const most = type === 'image' ? limits.maxImageBytes : limits.maxVideoBytes
   if (bytes <= most) return
   const what = type === 'image' ? 'Pictures' : 'Videos'
   fail('media_too_large', {
-    field: 'body.bytes',
+    field,
     rule: `at most ${most} for ${type === 'image' ? 'a picture' : 'a video'}`,
     message: `${what} may have up to ${most / MiB} MiB.`,
   })
@@ -29,8 +32,8 @@ export async function createUpload(
   const format = declared(filename, mime)
   if (!format) fail('media_type_unsupported', { field: mime ? 'body.mime' : 'body.filename', rule: takenFormats })
   const { type, mime: taken } =
-    format === 'unknown' ? ({ type: 'image', mime: 'application/octet-stream' } as const) : formats[format]
-  if (format !== 'unknown') checkBytes(type, bytes)
+    format === 'unknown' ? ({ type: 'image', mime: UNKNOWN_MIME } as const) : formats[format]
+  if (format !== 'unknown' && bytes !== undefined) checkBytes(type, bytes)
   const id = deps.ids.next()
   const expires = new Date(deps.clock.now() + deps.config.uploadHours * 3_600_000)
   await insertMedia(deps.db, {
@@ -40,7 +43,7 @@ export async function createUpload(
     type,
     file_name: filename,
     mime: taken,
-    bytes: String(bytes),
+    bytes: String(bytes ?? UNANNOUNCED),
     storage: deps.storage.kind,
     storage_key: '',
     width: null,
@@ -51,10 +54,12 @@ export async function createUpload(
     parts: '[]',
     expires_at: expires,
   })
+  const url = deps.links.upload(id, expires)
   return {
-    data: {
+    data: `${deps.config.publicUrl}${url}`,
+    upload: {
       id,
-      url: deps.links.upload(id, expires),
+      url,
       method: 'PUT',
       chunk_bytes: limits.chunkBytes,
       offset: 0,

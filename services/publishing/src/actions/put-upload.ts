@@ -3,8 +3,17 @@ import { ProcessMedia } from '@fanfare/contracts/jobs.ts'
 import { media as limits } from '@fanfare/contracts/limits.ts'
 import { AppError, type ErrorCode, fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
-import { type Piece, pieceOf } from '../model/content-range.ts'
-import { addPart, Broken, findSignedMedia, Loading, type MediaRow } from '../stores/media.ts'
+import { announcedBytes, type Piece, pieceOf } from '../model/content-range.ts'
+import {
+  addPart,
+  announceBytes,
+  Broken,
+  findSignedMedia,
+  Loading,
+  type MediaRow,
+  UNANNOUNCED,
+} from '../stores/media.ts'
+import { checkBytes, UNKNOWN_MIME } from './create-upload.ts'
 import { formatOf, refuseUpload, settleUpload } from './settle-upload.ts'
 
 /** How far an upload is. */
@@ -36,7 +45,7 @@ export function standingOf(media: MediaRow): Standing {
   return { offset: Number(media.stored), complete: media.status !== Loading, media }
 }
 
-const isWhole = (media: MediaRow): boolean => media.stored === media.bytes
+const isWhole = (media: MediaRow): boolean => media.stored === media.bytes && Number(media.bytes) !== UNANNOUNCED
 
 /**
  * The bytes of a request, of which there may be `most`. The request itself is left open when that fails: its answer is
@@ -95,6 +104,29 @@ async function checkHead(deps: Deps, media: MediaRow): Promise<void> {
   }
 }
 
+/** What the headers of a PUT say about sizes. */
+interface Sizes {
+  /** Content-Range. */
+  range: string | undefined
+  /** Content-Length. */
+  length: string | undefined
+}
+
+const ANNOUNCED = 'the size of the file, since it was not given when the address was asked for'
+
+/** The upload with its size: one that was opened without it takes it from the first request with bytes. */
+async function announced(deps: Deps, media: MediaRow, { range, length }: Sizes): Promise<MediaRow> {
+  if (Number(media.bytes) !== UNANNOUNCED || media.status !== Loading) return media
+  const field = range === undefined ? 'headers.content-length' : 'headers.content-range'
+  const bytes = announcedBytes(range, length)
+  if (bytes === undefined)
+    return fail('invalid_input', { field, rule: ANNOUNCED, message: `${field} must be ${ANNOUNCED}.` })
+  // Of which type the file is shows when its bytes are here; no type may be larger than a video.
+  const most = media.mime === UNKNOWN_MIME ? 'video' : media.type
+  checkBytes(most, bytes, field)
+  return (await announceBytes(deps.db, media, bytes)) ?? findUpload(deps, media.id)
+}
+
 /**
  * Takes a piece of an upload, or the whole of it. Pieces come in order; one that came before is taken for granted, one
  * that leaves a hole is refused with the byte to go on at. Of two writers at once the first to finish counts.
@@ -102,10 +134,10 @@ async function checkHead(deps: Deps, media: MediaRow): Promise<void> {
 export async function putUpload(
   deps: Deps,
   id: string,
-  contentRange: string | undefined,
+  { range: contentRange, length }: Sizes,
   content: Readable,
 ): Promise<Standing> {
-  const media = await findUpload(deps, id)
+  const media = await announced(deps, await findUpload(deps, id), { range: contentRange, length })
   const piece = pieceOf(contentRange, Number(media.bytes))
   const stored = Number(media.stored)
   if (

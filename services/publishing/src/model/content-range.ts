@@ -8,6 +8,15 @@ export interface Piece {
   whole: boolean
 }
 
+/**
+ * The size of the file that a PUT announces: the total of its Content-Range, else its Content-Length. Undefined where
+ * neither says it.
+ */
+export function announcedBytes(range: string | undefined, length: string | undefined): number | undefined {
+  const said = range === undefined ? length : /^bytes \d{1,15}-\d{1,15}\/(\d{1,15})$/.exec(range.trim())?.[1]
+  return said !== undefined && /^[1-9]\d{0,14}$/.test(said) ? Number(said) : undefined
+}
+
 const RULE = 'bytes first-last/total, with the total that was announced'
 
 /** Reads the Content-Range of a PUT; without one the body is the whole file of `bytes` bytes. */

@@ -5,7 +5,11 @@ export function wordsOf(text: string | undefined): string[] | undefined {
   return text === undefined ? undefined : [...new Set(text.split(','))]
 }
 
-export const idsOf = wordsOf
+/** The ids of an `IdList`, whichever way it was written; an empty JSON list asks for none. */
+export function idsOf(text: string | undefined): string[] | undefined {
+  // Not JSON.parse: ids of 19 digits are more than a JavaScript number holds.
+  return text === undefined ? undefined : [...new Set(text.match(/[0-9]+/g))]
+}
 
 /** Status texts as the contract takes them: upper case, `IN_PROGRESS` beside `INPROGRESS` (spec §4). */
 export function statusesOf(text: string | undefined): Status[] | undefined {

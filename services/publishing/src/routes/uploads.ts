@@ -27,7 +27,8 @@ export function uploadRoutes(http: Http, deps: Deps): void {
   })
   http.handleRaw(PutUpload, async ({ params, query, request }) => {
     admit(params.id, query)
-    const standing = await putUpload(deps, params.id, request.headers['content-range'], request.raw)
+    const { 'content-range': range, 'content-length': length } = request.headers
+    const standing = await putUpload(deps, params.id, { range, length }, request.raw)
     return { status: true, data: told(standing) }
   })
 }

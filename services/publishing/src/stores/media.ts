@@ -10,6 +10,9 @@ export const Loading = 0
 export const Ready = 1
 export const Broken = 2
 
+/** `bytes` of an upload whose size was not announced yet. No file has none. */
+export const UNANNOUNCED = 0
+
 export async function insertMedia(db: Db, row: Insertable<MediaTable>): Promise<MediaRow> {
   return db.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow()
 }
@@ -50,6 +53,19 @@ export const mediaReader = (db: Db): ((ask: MediaAsk) => Promise<Map<string, Med
 interface MediaAsk {
   teamId: string
   ids: readonly string[]
+}
+
+/** Writes down the size that the first request with bytes announces. Undefined: another request announced one. */
+export async function announceBytes(db: Db, { id, team_id }: MediaRow, bytes: number): Promise<MediaRow | undefined> {
+  return db
+    .updateTable('media')
+    .set({ bytes: String(bytes) })
+    .where('id', '=', id)
+    .where('team_id', '=', team_id)
+    .where('status', '=', Loading)
+    .where('bytes', '=', String(UNANNOUNCED))
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Adds a stored chunk, if the upload still stands where the writer saw it. Undefined: another writer was first. */
@@ -129,6 +145,7 @@ export async function strandedMedia(db: Db, limit: number): Promise<MediaRow[]> 
     .selectFrom('media')
     .selectAll()
     .where('status', '=', Loading)
+    .where('bytes', '>', String(UNANNOUNCED))
     .whereRef('stored', '=', 'bytes')
     .where('created_at', '<', sql<Date>`now() - interval '1 minute'`)
     .orderBy('id')

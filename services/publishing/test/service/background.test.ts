@@ -45,7 +45,7 @@ async function sendInChunks(
   bytes: Buffer,
   filename: string,
 ): Promise<{ id: string; last: Awaited<ReturnType<typeof put>> }> {
-  const { data: ticket } = await mira.call(CreateUpload, { body: { filename, bytes: bytes.length } })
+  const { upload: ticket } = await mira.call(CreateUpload, { body: { filename, bytes: bytes.length } })
   let last: Awaited<ReturnType<typeof put>> | undefined
   for (let at = 0; at < bytes.length; at += ticket.chunk_bytes) {
     const end = Math.min(at + ticket.chunk_bytes, bytes.length)
@@ -87,7 +87,7 @@ describe('tidying', () => {
   }
   test('an upload that was given up is removed; one that goes on is not', async () => {
     const [gone, kept] = await Promise.all(
-      [1, 2].map(async () => (await mira.call(CreateUpload, { body: { filename: 'a.jpg', bytes: 1000 } })).data),
+      [1, 2].map(async () => (await mira.call(CreateUpload, { body: { filename: 'a.jpg', bytes: 1000 } })).upload),
     )
     const head = (await picture()).subarray(0, 500)
     for (const ticket of [gone, kept]) await put(ticket?.url as string, head, 'bytes 0-499/1000')
@@ -115,7 +115,7 @@ describe('tidying', () => {
   test('an upload whose process died after the last byte is taken up', async () => {
     const bytes = await picture({ width: 300, height: 300 })
     const half = Math.floor(bytes.length / 2)
-    const { data: ticket } = await mira.call(CreateUpload, { body: { filename: 'a.jpg', bytes: bytes.length } })
+    const { upload: ticket } = await mira.call(CreateUpload, { body: { filename: 'a.jpg', bytes: bytes.length } })
     await put(ticket.url, bytes.subarray(0, half), `bytes 0-${half - 1}/${bytes.length}`)
     await put(ticket.url, bytes.subarray(half), `bytes ${half}-${bytes.length - 1}/${bytes.length}`)
     const file = join(fanfare.mediaDir, 'originals', ticket.id)

@@ -36,7 +36,7 @@ afterAll(async () => {
 test('uploads, parts, thumbnails and renderings live in a bucket just as well', async () => {
   const mira = fanfare.as()
   const bytes = await picture({ width: 1200, height: 500, seed: 4 })
-  const { data: ticket } = await mira.call(CreateUpload, { body: { filename: 'a.jpg', bytes: bytes.length } })
+  const { upload: ticket } = await mira.call(CreateUpload, { body: { filename: 'a.jpg', bytes: bytes.length } })
   const middle = Math.floor(bytes.length / 2)
   for (const [from, to] of [
     [0, middle],

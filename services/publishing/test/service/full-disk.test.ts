@@ -47,7 +47,9 @@ const files = (...path: string[]): string[] => {
 describe('a disk without room', () => {
   test('is said as 507, leaves nothing of the file, and the same upload goes on when there is room', async () => {
     const bytes = await picture({ width: 900, height: 900 })
-    const { data: ticket } = await fanfare.as().call(CreateUpload, { body: { filename: 'p.jpg', bytes: bytes.length } })
+    const { upload: ticket } = await fanfare
+      .as()
+      .call(CreateUpload, { body: { filename: 'p.jpg', bytes: bytes.length } })
     disk.room = 0
     expect(await put(ticket.url, bytes)).toMatchObject({ status: 507, error: { code: 'storage_full' } })
     expect(files('uploads', ticket.id)).toEqual([])
@@ -58,7 +60,9 @@ describe('a disk without room', () => {
 
   test('in the middle of a piece removes the piece and keeps those before it', async () => {
     const bytes = Buffer.concat([await picture({ width: 900, height: 900 }), Buffer.alloc(4_000_000)])
-    const { data: ticket } = await fanfare.as().call(CreateUpload, { body: { filename: 'p.jpg', bytes: bytes.length } })
+    const { upload: ticket } = await fanfare
+      .as()
+      .call(CreateUpload, { body: { filename: 'p.jpg', bytes: bytes.length } })
     const half = 1_000_000
     const first = `bytes 0-${half - 1}/${bytes.length}`
     expect(await put(ticket.url, bytes.subarray(0, half), first)).toMatchObject({ status: 200 })
@@ -74,7 +78,9 @@ describe('a disk without room', () => {
 
   test('for the thumbnail alone leaves the upload whole, to be settled when it is asked for again', async () => {
     const bytes = await picture({ width: 60, height: 60 })
-    const { data: ticket } = await fanfare.as().call(CreateUpload, { body: { filename: 'p.jpg', bytes: bytes.length } })
+    const { upload: ticket } = await fanfare
+      .as()
+      .call(CreateUpload, { body: { filename: 'p.jpg', bytes: bytes.length } })
     // The picture is written, its thumbnail is not.
     disk.room = 1
     expect(await put(ticket.url, bytes)).toMatchObject({ status: 507 })

@@ -192,7 +192,7 @@ export async function startPublishing({
       ask,
       call,
       async upload(bytes, filename = 'picture.jpg') {
-        const { data: ticket } = await call(CreateUpload, { body: { filename, bytes: bytes.length } })
+        const { upload: ticket } = await call(CreateUpload, { body: { filename, bytes: bytes.length } })
         const response = await send(ticket.url, { method: 'PUT', body: new Uint8Array(bytes) })
         const answer = (await response.json()) as { data?: { media: MediaFile }; error?: { code: string } }
         if (!answer.data) throw Object.assign(new Error(`upload: ${answer.error?.code}`), answer.error)

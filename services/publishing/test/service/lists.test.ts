@@ -175,6 +175,13 @@ test('counts by state, of all accounts or some', async () => {
     error: 1,
     unconfirmed: 1,
   })
+  // Spec §7 sends accounts as JSON; ids may be numbers, and a list of none counts nothing.
+  const counted = (accounts: string) => mira.call(PostCounts, { query: { accounts } })
+  for (const accounts of [JSON.stringify([page.id]), `[${page.id}]`, `["${page.id}", "${page.id}"]`])
+    expect(await counted(accounts)).toEqual(await counted(page.id))
+  expect(Object.values(await counted('[]')).reduce((sum, count) => sum + count, 0)).toBe(0)
+  for (const accounts of ['[', '["x"]', '["1","2"', '{}'])
+    expect((await mira.ask(PostCounts, { query: { accounts } })).error?.code).toBe('invalid_input')
   expect(await mira.call(PostCounts, { query: { accounts: page.id } })).toEqual({
     draft: 0,
     scheduled: 1,

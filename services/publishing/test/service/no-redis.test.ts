@@ -41,7 +41,7 @@ describe.each(['silent', 'refused'])('a Redis that is %s when a process starts',
   test('does not keep a video from being taken and looked at', async () => {
     const bytes = video({ bytes: limits.maxImageBytes + 1 })
     const mira = fanfare.as()
-    const { data: ticket } = await mira.call(CreateUpload, { body: { filename: 'v.mp4', bytes: bytes.length } })
+    const { upload: ticket } = await mira.call(CreateUpload, { body: { filename: 'v.mp4', bytes: bytes.length } })
     const began = performance.now()
     const response = await fanfare.send(ticket.url, { method: 'PUT', body: new Uint8Array(bytes) })
     expect(response.status).toBe(200)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => fanfare.close())
 
 const ticketFor = async (filename: string, bytes: number) =>
-  (await fanfare.as().call(CreateUpload, { body: { filename, bytes } })).data
+  (await fanfare.as().call(CreateUpload, { body: { filename, bytes } })).upload
 interface Reply {
   data?: { offset: number; complete: boolean; media?: MediaFile }
   error?: { code: string; details?: object; field?: string }
@@ -136,6 +136,53 @@ describe('what is announced', () => {
       code: 'invalid_input',
       field: 'body.bytes',
     })
+  })
+})
+
+describe('a name alone (spec §7)', () => {
+  const nameOnly = (filename: string) => fanfare.as().call(CreateUpload, { body: { filename } })
+
+  test('answers the signed address, absolute, and the first PUT announces the size', async () => {
+    const bytes = await picture({ width: 320, height: 320 })
+    const { data, upload } = await nameOnly('a.jpg')
+    expect(data).toBe(`http://127.0.0.1:3000${upload.url}`)
+    expect((await standing(upload.url)).data).toMatchObject({ offset: 0, complete: false })
+    expect((await put(upload.url, bytes)).data).toMatchObject({
+      offset: bytes.length,
+      complete: true,
+      media: { status: 1, bytes: bytes.length },
+    })
+  })
+
+  test('in pieces, of which the first tells the total; another total is refused', async () => {
+    const bytes = await picture({ width: 640, height: 640 })
+    const { upload } = await nameOnly('a.jpg')
+    const half = Math.floor(bytes.length / 2)
+    expect((await put(upload.url, bytes.subarray(0, half), `bytes 0-${half - 1}/${bytes.length}`)).data).toMatchObject({
+      offset: half,
+      complete: false,
+    })
+    const range = (total: number) => `bytes ${half}-${bytes.length - 1}/${total}`
+    expect(await put(upload.url, bytes.subarray(half), range(bytes.length + 1))).toMatchObject({
+      status: 422,
+      error: { field: 'headers.content-range' },
+    })
+    expect((await put(upload.url, bytes.subarray(half), range(bytes.length))).data).toMatchObject({ complete: true })
+  })
+
+  test('an announced size that the type may not have is refused, and none at all', async () => {
+    const { upload } = await nameOnly('a.jpg')
+    expect(await put(upload.url, Buffer.alloc(10), `bytes 0-9/${41 * MiB}`)).toMatchObject({
+      status: 413,
+      error: { code: 'media_too_large', field: 'headers.content-range' },
+    })
+    const body = new Blob([new Uint8Array(10)]).stream()
+    const unsized = await fanfare.send(upload.url, { method: 'PUT', body, duplex: 'half' } as RequestInit)
+    expect(unsized.status).toBe(422)
+    expect(await unsized.json()).toMatchObject({ error: { field: 'headers.content-length' } })
+    // Nothing was written down: the right file can still come.
+    const bytes = await picture({ width: 64, height: 64 })
+    expect((await put(upload.url, bytes)).data?.complete).toBe(true)
   })
 })
 

@@ -39,12 +39,12 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
       const abort = new AbortController()
       running.current.set(next.key, abort)
       const send = async () => {
-        const { data } = await createUpload({
+        const { upload } = await createUpload({
           body: { filename: next.file.name, bytes: next.file.size, mime: next.file.type || undefined },
         }).unwrap()
         return uploadFile(
           next.file,
-          data,
+          upload,
           fraction => dispatch({ do: 'progress', key: next.key, fraction }),
           abort.signal,
         )
