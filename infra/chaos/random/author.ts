@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CancelPost, PublishPost, RetryPost, SchedulePost } from '@fanfare/contracts/endpoints/going-out.ts'
-import { DeletePost, GetPost, RestorePost, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
+import { DeletePost, GetPost, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import type { Connected } from '../accounts.ts'
 import { type Kind, kinds } from '../kinds.ts'
 import type { Rig } from '../rig.ts'
@@ -130,14 +130,9 @@ const does: Record<Move, Does> = {
 
   async remove(rig, sent) {
     const params = { id: sent.id }
+    // One that is live by now isn't deleted: its author leaves it where it is.
     const { answer } = await press(() => rig.client.ask(DeletePost, { params }), 'deleting a post')
-    if (answer.status >= 300 && answer.status !== 404) return sent
-    const query = 'select status from publishing.posts where id = $1'
-    const { rows } = await insist(() => rig.db.query<{ status: number }>(query, [sent.id]))
-    if (rows[0]?.status !== 3) return { ...sent, expects: 'withdrawn' }
-    // It was live already, and only off the lists: its author wants it back.
-    await press(() => rig.client.ask(RestorePost, { params }), 'restoring a post')
-    return { ...sent, expects: 'live' }
+    return answer.status < 300 || answer.status === 404 ? { ...sent, expects: 'withdrawn' } : sent
   },
 
   async reschedule(rig, sent, { later }) {

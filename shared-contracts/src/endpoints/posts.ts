@@ -121,7 +121,7 @@ export const UpdatePost = endpoint({
   ],
 })
 
-/** A posted post is only taken off the lists: it stays at the network (spec §4). */
+/** For posts that are not live. A live one is hidden instead: removing it calls no delete (spec §4). */
 export const DeletePost = endpoint({
   name: 'deletePost',
   service,
@@ -129,10 +129,24 @@ export const DeletePost = endpoint({
   url: '/api/posts/:id',
   access: 'team',
   action: 'post.delete',
-  summary: 'Delete a post; can be restored for 30 days',
+  summary: 'Delete a post that is not live; can be restored for 30 days',
   params: Params,
   reply: Done,
-  errors: ['post_not_found', 'post_going_out'],
+  errors: ['post_not_found', 'post_going_out', 'post_state'],
+})
+
+/** Takes a live post off the lists of this product. The network is not asked anything: the post stays there. */
+export const HidePost = endpoint({
+  name: 'hidePost',
+  service,
+  method: 'POST',
+  url: '/api/posts/:id/hide',
+  access: 'team',
+  action: 'post.delete',
+  summary: 'Remove a live post from the lists; it stays on the network, and can be restored for 30 days',
+  params: Params,
+  reply: Done,
+  errors: ['post_not_found', 'post_state'],
 })
 
 export const RestorePost = endpoint({
@@ -142,7 +156,7 @@ export const RestorePost = endpoint({
   url: '/api/posts/:id/restore',
   access: 'team',
   action: 'post.delete',
-  summary: 'Undo a deletion; a time that has passed makes it a draft',
+  summary: 'Bring back a deleted or hidden post; a time that has passed makes it a draft',
   params: Params,
   reply: Post,
   errors: ['post_not_found'],
@@ -161,4 +175,13 @@ export const GetTrace = endpoint({
   errors: ['post_not_found'],
 })
 
-export const postEndpoints = [CreatePosts, Preflight, GetPost, UpdatePost, DeletePost, RestorePost, GetTrace] as const
+export const postEndpoints = [
+  CreatePosts,
+  Preflight,
+  GetPost,
+  UpdatePost,
+  DeletePost,
+  HidePost,
+  RestorePost,
+  GetTrace,
+] as const

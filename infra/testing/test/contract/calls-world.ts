@@ -83,6 +83,8 @@ export interface World {
   planned(): Promise<Post>
   /** A live post; always the same one, for it is only read. */
   posted(): Promise<Post>
+  /** A live post of its own, to be hidden. */
+  published(): Promise<Post>
   /** A live post whose first comment the network refused. */
   uncommented(): Promise<Post>
   failed(): Promise<Post>
@@ -187,6 +189,8 @@ export async function openWorld(system: System): Promise<World> {
       },
       { what: `a post that is ${what}`, withinMs: 20_000 },
     )
+  const published = async () =>
+    rested(await make({ caption: 'Posted #bowls', kind: 'now' }), 'live', ({ status }) => status === 3)
   let live: Promise<Post> | undefined
   let days = 0
   const wall = () => {
@@ -230,11 +234,10 @@ export async function openWorld(system: System): Promise<World> {
     },
     planned: () => make({ caption: 'Planned', kind: 'date' }),
     posted() {
-      live ??= make({ caption: 'Posted #bowls', kind: 'now' }).then(post =>
-        rested(post, 'live', ({ status }) => status === 3),
-      )
+      live ??= published()
       return live
     },
+    published,
     async uncommented() {
       const refused = system.simulator.control.addFault({
         kind: 'code_368',

@@ -12,6 +12,7 @@ import {
   DeletePost,
   GetPost,
   GetTrace,
+  HidePost,
   Preflight,
   RestorePost,
   UpdatePost,
@@ -115,6 +116,7 @@ const unknownPost: Recipe[] = [
   [CheckPost],
   [DecidePost, { live: true }],
   [DeletePost],
+  [HidePost],
   [RestorePost],
   [GetTrace],
 ].map(([endpoint, body]) =>
@@ -238,6 +240,8 @@ export const postRecipes: Recipe[] = [
   act(PublishPost, 'quota_reached', async world => (await usedUp(world)).draft),
 
   act(CancelPost, 'post_state', draft),
+  act(HidePost, 'post_state', draft),
+  act(DeletePost, 'post_state', posted),
 
   act(RetryPost, 'post_state', draft),
   act(RetryPost, 'media_not_ready', async world => (await waiting(world)).failed),

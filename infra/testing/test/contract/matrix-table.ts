@@ -79,6 +79,7 @@ const table = `
   decidePost            in         post      role     ok       ok      ok      posts:write
   postComment           in         post      ok       ok       ok      ok      posts:write
   deletePost            in         post      ok       ok       ok      ok      posts:write
+  hidePost              in         post      ok       ok       ok      ok      posts:write
   restorePost           in         post      ok       ok       ok      ok      posts:write
   getTrace              in         post      ok       ok       ok      ok      posts:read
   streamPostStatus      in         post      ok       ok       ok      ok      posts:read

@@ -1,4 +1,4 @@
-import { InProgress, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { InProgress, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { dbNow, transaction } from '@fanfare/runtime/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
@@ -8,10 +8,12 @@ import { lockPublications } from '../stores/publications.ts'
 import { onPost } from './on-post.ts'
 import { withdraw } from './publications.ts'
 
-/** Takes a post off the lists. A planned one is withdrawn with it; a live one stays at the network (spec §4). */
+/** Deletes a post that is not live. A planned one is withdrawn with it. */
 export async function deletePost(deps: Deps, teamId: string, id: string): Promise<PostRow> {
-  return onPost(deps, { teamId, id }, post =>
-    transaction(deps.db, async tx => {
+  return onPost(deps, { teamId, id }, post => {
+    if (post.status === Posted)
+      fail('post_state', { message: 'This post is live. It can be removed from your lists, but not deleted.' })
+    return transaction(deps.db, async tx => {
       await lockPublications(tx, id)
       const deleted = await changePost(tx, teamId, post, { deleted_at: await dbNow(tx) })
       if (!deleted) return undefined
@@ -19,6 +21,18 @@ export async function deletePost(deps: Deps, teamId: string, id: string): Promis
       if (onItsWay && (await withdraw(tx, id)) === 'going_out') fail('post_going_out')
       announceAfter(tx, deps, deleted, 'deleted')
       return deleted
-    }),
-  )
+    })
+  })
+}
+
+/** Takes a live post off the lists; it stays on the network, which isn't asked anything (spec §4). */
+export async function hidePost(deps: Deps, teamId: string, id: string): Promise<PostRow> {
+  return onPost(deps, { teamId, id }, post => {
+    if (post.status !== Posted) fail('post_state', { message: 'This post isn’t live. Delete it instead.' })
+    return transaction(deps.db, async tx => {
+      const hidden = await changePost(tx, teamId, post, { deleted_at: await dbNow(tx) })
+      if (hidden) announceAfter(tx, deps, hidden, 'deleted')
+      return hidden
+    })
+  })
 }

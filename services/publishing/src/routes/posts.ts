@@ -3,6 +3,7 @@ import {
   CreatePosts,
   DeletePost,
   GetPost,
+  HidePost,
   Preflight,
   RestorePost,
   UpdatePost,
@@ -10,7 +11,7 @@ import {
 import type { Http } from '@fanfare/runtime/http.ts'
 import { cancelPost } from '../actions/cancel-post.ts'
 import { createPosts } from '../actions/create-posts.ts'
-import { deletePost } from '../actions/delete-post.ts'
+import { deletePost, hidePost } from '../actions/delete-post.ts'
 import { postOf } from '../actions/on-post.ts'
 import { preflight } from '../actions/preflight.ts'
 import { publishPost } from '../actions/publish-post.ts'
@@ -46,6 +47,10 @@ export function postRoutes(http: Http, deps: Deps): void {
   )
   http.handle(DeletePost, async ({ who, params }) => {
     await deletePost(deps, who.teamId, params.id)
+    return { done: true as const }
+  })
+  http.handle(HidePost, async ({ who, params }) => {
+    await hidePost(deps, who.teamId, params.id)
     return { done: true as const }
   })
   http.handle(RestorePost, async ({ who, params, reply }) =>

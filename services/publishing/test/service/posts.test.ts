@@ -1,6 +1,13 @@
 import { CancelPost, PublishPost, RetryPost, SchedulePost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { ListPosts } from '@fanfare/contracts/endpoints/post-lists.ts'
-import { CreatePosts, DeletePost, GetPost, RestorePost, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
+import {
+  CreatePosts,
+  DeletePost,
+  GetPost,
+  HidePost,
+  RestorePost,
+  UpdatePost,
+} from '@fanfare/contracts/endpoints/posts.ts'
 import { PostSnapshot } from '@fanfare/contracts/internal.ts'
 import { topics } from '@fanfare/contracts/live.ts'
 import { readLive } from '@fanfare/runtime/live.ts'
@@ -370,7 +377,13 @@ describe('changing', () => {
     await refuse('post_state')
     await fanfare.sql('update posts set status = 3, unconfirmed = false where id = $1', [post.id])
     await refuse('post_state')
-    expect(await mira.call(DeletePost, { params: { id: post.id } })).toEqual({ done: true })
+    // Live: deleting is refused, hiding takes it off the lists and asks the network nothing.
+    const params = { id: post.id }
+    expect((await mira.ask(DeletePost, { params })).error?.code).toBe('post_state')
+    expect(await mira.call(HidePost, { params })).toEqual({ done: true })
+    expect((await mira.call(ListPosts, { query: { ids: post.id } })).data).toEqual([])
+    expect(await mira.call(RestorePost, { params })).toMatchObject({ id: post.id, status: 3 })
+    expect((await mira.ask(HidePost, { params: { id: (await create()).id } })).error?.code).toBe('post_state')
   })
 })
 
