@@ -2,10 +2,27 @@ import type { AvailableAccount } from '@fanfare/contracts/entities/teams.ts'
 import { AvailableAccountsOf } from '@fanfare/contracts/internal.ts'
 import type { Who } from '@fanfare/runtime/identity.ts'
 import type { Deps } from '../deps.ts'
-import { socialAccounts } from '../stores/social-accounts.ts'
+import { pictureUrl } from '../model/account-view.ts'
+import { type SocialAccountRow, socialAccounts } from '../stores/social-accounts.ts'
 import { foundTeam } from './read-team.ts'
 
-/** What the person's connection offers; accounts that live in this team already say so. Ended ones may connect again. */
+/** An account of the team whose connection has ended and that this sign-in did not bring: somebody else manages it. */
+const notSignedIn = (row: SocialAccountRow): AvailableAccount => ({
+  account_id: row.network_id,
+  type: row.type,
+  username: row.username,
+  name: row.name,
+  pic_url: pictureUrl(row),
+  followers: null,
+  page: null,
+  state: 'fb_notloggedin',
+  cure: 'Sign in to Facebook as the person who manages this account’s Page, and select the Page.',
+})
+
+/**
+ * What the person's connection offers. Accounts that live in this team already say so; expired ones may connect again, and
+ * those of them that did not come along say that their person is not signed in (spec §5, fb_notloggedin).
+ */
 export async function availableAccounts(deps: Deps, who: Who): Promise<AvailableAccount[]> {
   const { teamId, userId } = who
   await foundTeam(deps, teamId)
@@ -14,7 +31,11 @@ export async function availableAccounts(deps: Deps, who: Who): Promise<Available
     socialAccounts(deps.db).ofTeam(teamId),
   ])
   const connected = new Set(rows.filter(({ state }) => state !== 0).map(row => `${row.type} ${row.network_id}`))
-  return offered.map(account =>
-    connected.has(`${account.type} ${account.account_id}`) ? { ...account, state: 'connected', cure: null } : account,
+  const came = new Set(offered.map(({ type, account_id }) => `${type} ${account_id}`))
+  const absent = rows.filter(row => row.state === 0 && !came.has(`${row.type} ${row.network_id}`))
+  const shown = offered.map(
+    (account): AvailableAccount =>
+      connected.has(`${account.type} ${account.account_id}`) ? { ...account, state: 'connected', cure: null } : account,
   )
+  return [...shown, ...absent.map(notSignedIn)]
 }

@@ -152,6 +152,21 @@ describe('what is available', () => {
     expect((await olea())?.state).toBe('connectable')
   })
 
+  test('an expired account that did not come along: its person is not signed in', async () => {
+    const person = await on.connected()
+    const { id } = await on.connect(person)
+    await on.expire(person, id)
+    await throughDialog(on.at, person.who, { pages: [cast.juno.page], accounts: [cast.juno.ig] })
+    const all = await on.available(person)
+    expect(all.find(({ account_id }) => account_id === cast.olea.ig)).toMatchObject({
+      state: 'fb_notloggedin',
+      name: 'Olea & Sons',
+      pic_url: expect.stringContaining('/picture'),
+      cure: expect.stringContaining('Sign in to Facebook'),
+    })
+    expect(all.find(({ account_id }) => account_id === cast.juno.ig)?.state).toBe('connectable')
+  })
+
   test('tells what accounts told', async () => {
     expect((await refused(on.available(await newPerson(on.at)))).code).toBe('connect_no_connect')
     const empty = await newPerson(on.at)
