@@ -91,6 +91,7 @@ function common({ ports, host, listenOn, redisUrl, secrets, publicUrl }: Site): 
     IDENTITY_SECRET: secrets.identitySecret,
     REDIS_URL: redisUrl,
     PUBLIC_URL: publicUrl,
+    DRAFTS: 'all',
     ACCOUNTS_URL: at(host('accounts'), ports.accounts),
     TEAM_URL: at(host('team'), ports.team),
     PUBLISHING_URL: at(host('publishing'), ports.publishing),

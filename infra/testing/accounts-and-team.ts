@@ -67,6 +67,7 @@ export async function startAccountsAndTeam(options: Options = {}): Promise<Accou
     META_APP_SECRET: secrets.metaAppSecret,
     SEAL_KEYS: secrets.sealKeys,
     SMTP_URL: mail.smtpUrl,
+    DRAFTS: 'all',
     ...env,
   }
   const given = (service: Half) => ({

@@ -80,5 +80,14 @@ export const refusal = (action: Action, actor: Actor): Refusal | undefined => {
   return undefined
 }
 
+/**
+ * Who may save drafts on an installation: `plan`, teams whose plan has the feature (spec §6); `all` or `off` whatever the
+ * plan says. A composer's copy on its own device is no draft.
+ */
+export const draftSettings = ['plan', 'all', 'off'] as const
+export type DraftSetting = (typeof draftSettings)[number]
+export const mayDraft = (setting: DraftSetting, plan: number): boolean =>
+  setting === 'all' || (setting === 'plan' && hasFeature('draft', plan))
+
 /** Whether a plan holds a feature; the web hides what is off, the services refuse it. */
 export const hasFeature = (feature: Feature, plan: number) => plan >= fromPlan[feature]

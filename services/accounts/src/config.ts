@@ -1,3 +1,4 @@
+import { draftSettings } from '@fanfare/contracts/policy.ts'
 import { type ConfigOf, setting } from '@fanfare/runtime/config.ts'
 import { readKeys } from '@fanfare/runtime/secrets.ts'
 import { serviceSettings, storeSettings } from '@fanfare/runtime/settings.ts'
@@ -57,6 +58,11 @@ export const configSpec = {
   metaConfigId: setting.text({
     optional: true,
     doc: 'Configuration of Facebook Login for Business, which apps of type Business need. It then says which permissions the dialog asks for.',
+  }),
+  drafts: setting.choice({
+    of: draftSettings,
+    default: 'plan',
+    doc: 'Who may save posts as drafts: teams whose plan has them (product_id 2 or more), all, or nobody (off). The same in accounts and publishing.',
   }),
 }
 

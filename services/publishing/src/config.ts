@@ -1,3 +1,4 @@
+import { draftSettings } from '@fanfare/contracts/policy.ts'
 import { type ConfigOf, setting } from '@fanfare/runtime/config.ts'
 import { serviceSettings, storeSettings } from '@fanfare/runtime/settings.ts'
 
@@ -120,6 +121,11 @@ export const configSpec = {
   chaosCrashAt: setting.text({
     optional: true,
     doc: 'For fault injection only: `kind:point:nth` kills the worker at the nth pass of a point; `…:SIGSTOP` makes it sleep.',
+  }),
+  drafts: setting.choice({
+    of: draftSettings,
+    default: 'plan',
+    doc: 'Who may save posts as drafts: teams whose plan has them (product_id 2 or more), all, or nobody (off). The same in accounts and publishing.',
   }),
 }
 

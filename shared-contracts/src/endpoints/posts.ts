@@ -22,7 +22,7 @@ const content = {
   location: Type.Optional(Type.Union([Location, Type.Null()])),
 }
 
-/** One post an account. Drafts may be incomplete; anything else is checked as `preflight` does and refused on a stop. */
+/** One post an account. Drafts need the feature (`feature_off`) and may be incomplete; anything else is checked as `preflight` does and refused on a stop. */
 export const CreatePosts = endpoint({
   name: 'createPosts',
   service,
@@ -54,6 +54,7 @@ export const CreatePosts = endpoint({
     'schedule_gap',
     'quota_reached',
     'timezone_unknown',
+    'feature_off',
   ],
 })
 

@@ -47,6 +47,8 @@ export const UserTeam = Type.Object({
   name: Type.String(),
   role: TeamRole,
   product_id: Type.Integer(),
+  /** Whether posts may be saved as drafts in it. */
+  drafts: Type.Boolean(),
 })
 
 export const User = Type.Object({

@@ -24,7 +24,7 @@ const account = (id: string, type: 'ig' | 'fb'): SocialAccount => ({
 const page = account('1', 'fb')
 const olea = account('2', 'ig')
 const juno = account('3', 'ig')
-const team = (id: string) => ({ id, name: `Team ${id}`, role: 0 as const, product_id: 2 })
+const team = (id: string) => ({ id, name: `Team ${id}`, role: 0 as const, product_id: 2, drafts: true })
 const user = (teams: string[]): User => ({
   id: '7',
   name: 'Mira',

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { User } from '@fanfare/contracts/entities/users.ts'
 import { MembershipsOf } from '@fanfare/contracts/internal.ts'
 import { planOf } from '@fanfare/contracts/limits.ts'
+import { mayDraft } from '@fanfare/contracts/policy.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { filledSettings } from '../model/settings.ts'
@@ -53,7 +54,13 @@ async function compose(deps: Deps, userId: string, asked: Promise<Teams>): Promi
       ? { id: connection.fb_id, name: connection.name, expires_at: connection.expires_at?.toISOString() ?? null }
       : null,
     settings: filledSettings(row.settings, on),
-    teams: teams.memberships.map(({ team_id, name, role, plan }) => ({ id: team_id, name, role, product_id: plan })),
+    teams: teams.memberships.map(({ team_id, name, role, plan }) => ({
+      id: team_id,
+      name,
+      role,
+      product_id: plan,
+      drafts: mayDraft(deps.config.drafts, plan),
+    })),
     active_team: teams.active_team_id,
     quota: {
       social_accounts: limits.socialAccounts,

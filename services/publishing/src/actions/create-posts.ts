@@ -3,6 +3,7 @@ import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
 import { Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { PostScheduled } from '@fanfare/contracts/events.ts'
+import { mayDraft } from '@fanfare/contracts/policy.ts'
 import { dbNow, transaction } from '@fanfare/runtime/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import { emit } from '@fanfare/runtime/events.ts'
@@ -59,6 +60,12 @@ async function madeBefore(
 /** The posts as the request wants them, one an account, checked. */
 async function plan(deps: Deps, who: Who, body: Body, now: Date): Promise<Subject[]> {
   const { accounts: ids, overrides = [], schedule } = body
+  if (schedule.kind === 'draft' && !mayDraft(deps.config.drafts, who.plan))
+    fail('feature_off', {
+      field: 'body.schedule.kind',
+      rule: 'now or date: drafts are not in this plan',
+      message: 'Your plan doesn’t include drafts.',
+    })
   const accounts = await gatherAccounts(deps, who.teamId, ids)
   overrides.forEach(({ account_id }, at) => {
     if (!ids.includes(account_id)) {

@@ -387,6 +387,22 @@ describe('changing', () => {
   })
 })
 
+describe('drafts', () => {
+  test('are not saved below product_id 2, where anything else goes on; what is taken back is a draft all the same', async () => {
+    const solo = fanfare.as({ plan: 1 })
+    for (const more of [{}, { dry_run: true }])
+      expect(await solo.ask(CreatePosts, { body: body({ schedule: { kind: 'draft' }, ...more }) })).toMatchObject({
+        status: 403,
+        type: 'limit',
+        error: { code: 'feature_off', field: 'body.schedule.kind', message: 'Your plan doesn’t include drafts.' },
+      })
+    const planned = await solo.call(CreatePosts, { body: body({ schedule: { kind: 'date', wall: ahead(12) } }) })
+    const params = { id: planned.posts[0]?.id as string }
+    expect(await solo.call(CancelPost, { params })).toMatchObject({ status: 0 })
+    expect(await solo.call(UpdatePost, { params, body: { caption: 'Changed' } })).toMatchObject({ status: 0 })
+  })
+})
+
 describe('planning, taking back, trying again', () => {
   test('a draft is scheduled, brought forward, taken back', async () => {
     const draft = await create()
