@@ -71,10 +71,7 @@ export const habits: Habit[] = [
 ]
 
 /** Texts that the specification gives word for word. */
-export const given = [
-  'There is a little hiccup with the server. Try again in 15-30 minutes. If it goes on, contact support.',
-  'Too many request. Please wait up to 60 minute and try again.',
-]
+export const given = ['Too many request. Please wait up to 60 minute and try again.']
 
 /** Each habit that a text shows, with where and what to write instead. */
 export const foreign = ({ path, line, text }: Piece): string[] =>

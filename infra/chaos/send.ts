@@ -92,7 +92,7 @@ export async function create(rig: Rig, { body: given, sent }: Draft): Promise<Se
       }
       const isBusy = answer.status === 429 || code === 'idempotency_in_progress'
       // Somebody has revoked the connection and is about to make it anew: nothing was made, and it is sent again.
-      const isRevoked = code === 'post_incomplete' && message.startsWith('Connection has ended')
+      const isRevoked = code === 'post_incomplete' && /^(Instagram|Facebook) is disconnected\./.test(message)
       if (answer.status < 500 && !isBusy && !isRevoked) throw new Error(`creating a post answered ${code}: ${message}`)
     }
     if (performance.now() > deadline)

@@ -28,7 +28,7 @@ export const ResolveSession = endpoint({
   method: 'POST',
   url: '/internal/sessions/resolve',
   access: 'service',
-  summary: 'Who holds this session token (sha-256, hex); also rolls its expiry',
+  summary: 'Whose session token this is (sha-256, hex); also extends its expiry',
   body: Type.Object({ token_hash: Type.String({ pattern: '^[0-9a-f]{64}$' }) }),
   reply: Nullable(Type.Object({ user_id: Id, session_id: Id, expires_at: Instant })),
 })
@@ -130,7 +130,7 @@ export const ReportCredential = endpoint({
   url: '/internal/credentials/report',
   access: 'service',
   summary:
-    'The network refused this token or a permission of it: look what holds; if it has ended, tell the owner once',
+    'The network refused this token or a permission of it: check what is still valid; if it has expired, tell the owner once',
   body: Type.Object({
     credential_id: Id,
     team_id: Id,
@@ -180,7 +180,7 @@ export const EnsureTeam = endpoint({
   method: 'POST',
   url: '/internal/teams/ensure',
   access: 'service',
-  summary: 'The first team of a new user; made once however often it is asked',
+  summary: 'A new user’s first team; created once however often it is called',
   body: Type.Object({ user_id: Id, name: Type.String({ minLength: 1, maxLength: 80 }) }),
   reply: Type.Object({ team_id: Id }),
 })

@@ -39,21 +39,21 @@ interface Rule {
 /** One row an action: role x plan feature x key scope. The gateway and every service read this same table. */
 export const policy = {
   'post.read': { role: Creator, scope: 'posts:read', why: 'see posts, calendar, status' },
-  'post.write': { role: Creator, scope: 'posts:write', why: 'make and edit drafts and own posts' },
+  'post.write': { role: Creator, scope: 'posts:write', why: 'create and edit drafts and own posts' },
   'post.publish': { role: Creator, scope: 'posts:write', why: 'schedule, publish, cancel, retry' },
-  'post.decide': { role: Manager, scope: 'posts:write', why: 'say what became of an unconfirmed post' },
+  'post.decide': { role: Manager, scope: 'posts:write', why: 'confirm whether an unconfirmed post is live' },
   'post.delete': { role: Creator, scope: 'posts:write', why: 'delete posts' },
   'post.trace': { role: Creator, scope: 'posts:read', why: 'read the flight recorder' },
   'media.write': { role: Creator, scope: 'media:write', why: 'upload pictures and videos' },
   'media.read': { role: Creator, scope: 'posts:read', why: 'see uploaded media' },
   'timeslot.read': { role: Creator, feature: 'timeslots', scope: 'posts:read', why: 'see time slots' },
   'timeslot.write': { role: Manager, feature: 'timeslots', scope: 'posts:write', why: 'change time slots' },
-  'account.read': { role: Creator, scope: 'accounts:read', why: 'see the social accounts of the team' },
+  'account.read': { role: Creator, scope: 'accounts:read', why: 'see the team’s social accounts' },
   'account.connect': { role: Manager, why: 'connect, refresh and remove social accounts' },
-  'account.settings': { role: Manager, why: 'change the time zone of a social account' },
+  'account.settings': { role: Manager, why: 'change a social account’s time zone' },
   'team.read': { role: Creator, scope: 'team:read', why: 'see the team and its members' },
   'team.rename': { role: Owner, why: 'rename the team' },
-  'key.manage': { role: Manager, why: 'make, list and revoke API keys' },
+  'key.manage': { role: Manager, why: 'create, list and revoke API keys' },
 } as const satisfies Record<string, Rule>
 
 export type Action = keyof typeof policy

@@ -27,7 +27,7 @@ test('a refusal in the dialog is told neutrally, and one can try again', async (
   await page.getByRole('button', { name: 'Continue with Facebook' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/\/connect\/1\?error=connect_denied/)
-  await expect(page.getByRole('alert')).toContainText('Permission was not given')
+  await expect(page.getByRole('alert')).toContainText('Connection cancelled')
   await expectGood(page, 'connect, refused')
   await throughDialog(page)
 })

@@ -8,7 +8,7 @@ test('signing in with a second factor, by the app and by a backup code', async (
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your password').fill('not the password')
   await dialog.getByRole('button', { name: 'Go on' }).click()
-  await expect(dialog).toContainText('The current password is wrong.')
+  await expect(dialog).toContainText('Your current password is wrong.')
   await dialog.getByLabel('Your password').fill(person.password)
   await dialog.getByRole('button', { name: 'Go on' }).click()
 

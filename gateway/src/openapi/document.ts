@@ -17,7 +17,7 @@ const securitySchemes = {
     name: 'X-Requested-With',
     description: '`XMLHttpRequest`, on calls by cookie that change something and on sign-in.',
   },
-  key: { type: 'http', scheme: 'bearer', bearerFormat: 'ff_…', description: 'An API key of a team, with its scopes.' },
+  key: { type: 'http', scheme: 'bearer', bearerFormat: 'ff_…', description: 'A team’s API key, with its scopes.' },
 }
 
 const parameters = {
@@ -25,29 +25,29 @@ const parameters = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Any text of your own, new for each thing to create. A repeated call with it is done once and answered alike for 24 hours.',
+      'Any text of your own, unique per thing to create. Calls repeated with it run once and get the same reply for 24 hours.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
     example: '7f1c7e0a-order-42',
   },
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description: 'The ETag you saw last: when somebody changed it since, the call is refused with `version_conflict`.',
+    description: 'The last ETag you saw. If someone changed the post since, the call fails with `version_conflict`.',
     schema: { type: 'string' },
     example: '"3"',
   },
   LastEventId: {
     name: 'Last-Event-ID',
     in: 'header',
-    description: 'The id of the last event you saw: what came since is sent first.',
+    description: 'The id of the last event you saw. Events since then are sent first.',
     schema: { type: 'string' },
   },
 }
 
 const headers = {
-  RequestId: { description: 'Name it when you report a problem.', schema: { type: 'string' } },
+  RequestId: { description: 'Include it when you report a problem.', schema: { type: 'string' } },
   RateLimit: {
-    description: 'Requests a minute, what is left of them, and seconds until the count starts anew.',
+    description: 'Requests allowed per minute, requests left, and seconds until the count resets.',
     schema: { type: 'integer' },
   },
 }

@@ -14,7 +14,7 @@ code { font: 0.95em ui-monospace, monospace; padding: 0.1em 0.4em; border-radius
 <body>
 <h1>The application is not built yet</h1>
 <p>The gateway runs, but its folder of web files is empty. Build it with <code>npm run build --workspace @fanfare/web</code>
-(<code>make start</code> does so by itself) and load this page again.</p>
+(<code>make start</code> does so automatically) and load this page again.</p>
 <p>The API is ready: see <a href="/api/docs">its description</a>.</p>
 </body>
 </html>

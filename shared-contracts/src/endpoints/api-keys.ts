@@ -13,7 +13,7 @@ export const ListApiKeys = endpoint({
   url: '/api/keys',
   access: 'team',
   action: 'key.manage',
-  summary: 'API keys of the team',
+  summary: 'List the team’s API keys',
   reply: Type.Array(ApiKey),
 })
 
@@ -25,7 +25,7 @@ export const CreateApiKey = endpoint({
   access: 'team',
   action: 'key.manage',
   creates: true,
-  summary: 'Make an API key; the secret is shown once',
+  summary: 'Create an API key; the secret is shown once',
   body: Type.Object(
     {
       name: Type.String({ minLength: 1, maxLength: 80 }),
@@ -47,7 +47,7 @@ export const RevokeApiKey = endpoint({
   url: '/api/keys/:id',
   access: 'team',
   action: 'key.manage',
-  summary: 'Revoke an API key at once',
+  summary: 'Revoke an API key immediately',
   params: Type.Object({ id: Id }),
   reply: Done,
   errors: ['api_key_not_found'],

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Done, Id, Zone } from '../entities/common.ts'
 import { PersonName, Session, User } from '../entities/users.ts'
 
-const Email = Type.String({ maxLength: 320, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', description: 'E-mail address' })
+const Email = Type.String({ maxLength: 320, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', description: 'Email address' })
 const Password = Type.String({ minLength: 10, maxLength: 200 })
 const strict = { additionalProperties: false } as const
 const service = 'accounts' as const
@@ -16,7 +16,7 @@ export const SignUp = endpoint({
   url: '/api/auth/sign-up',
   access: 'public',
   perMinute: 20,
-  summary: 'Register and sign in; a message asks to confirm the e-mail',
+  summary: 'Register and sign in; an email asks to confirm the address',
   body: Type.Object({ name: PersonName, email: Email, password: Password, timezone: Type.Optional(Zone) }, strict),
   reply: User,
   errors: ['email_taken', 'timezone_unknown'],
@@ -28,7 +28,7 @@ export const SignIn = endpoint({
   url: '/api/auth/sign-in',
   access: 'public',
   perMinute: 30,
-  summary: 'Sign in with e-mail and password; answers with a challenge when a second factor is on',
+  summary: 'Sign in with email and password; answers with a challenge when a second factor is on',
   body: Type.Object({ email: Email, password: Type.String({ minLength: 1, maxLength: 200 }) }, strict),
   reply: Type.Object({ second_factor: Type.Boolean(), challenge: Type.Optional(Type.String()) }),
   errors: ['wrong_credentials', 'account_locked'],
@@ -64,7 +64,7 @@ export const ConfirmEmail = endpoint({
   url: '/api/auth/confirm',
   access: 'public',
   perMinute: 30,
-  summary: 'Confirm an e-mail by the link of the message',
+  summary: 'Confirm an email address with the link from the email',
   body: Type.Object({ token: Type.String({ maxLength: 200 }) }, strict),
   reply: Done,
   errors: ['link_invalid'],
@@ -76,7 +76,7 @@ export const ResendConfirmation = endpoint({
   url: '/api/auth/confirm/resend',
   access: 'user',
   perMinute: 3,
-  summary: 'Send the confirmation again',
+  summary: 'Resend the confirmation email',
   reply: Done,
 })
 export const ForgotPassword = endpoint({
@@ -97,7 +97,7 @@ export const ResetPassword = endpoint({
   url: '/api/auth/reset',
   access: 'public',
   perMinute: 20,
-  summary: 'Set a new password by the link; ends all sessions',
+  summary: 'Set a new password with that link; ends all sessions',
   body: Type.Object({ token: Type.String({ maxLength: 200 }), password: Password }, strict),
   reply: Done,
   errors: ['link_invalid'],
@@ -120,7 +120,7 @@ export const ListSessions = endpoint({
   method: 'GET',
   url: '/api/auth/sessions',
   access: 'user',
-  summary: 'Where this person is signed in',
+  summary: 'Devices the person is signed in on',
   reply: Type.Array(Session),
 })
 export const RevokeSession = endpoint({
@@ -141,12 +141,12 @@ export const SetupTotp = endpoint({
   url: '/api/auth/totp/setup',
   access: 'user',
   perMinute: 10,
-  summary: 'Make a secret for an authenticator app; not active until enabled',
+  summary: 'Create a secret for an authenticator app; not active until enabled',
   body: Type.Object({ password: Type.String({ maxLength: 200 }) }, strict),
   reply: Type.Object({
     secret: Type.String(),
     uri: Type.String(),
-    qr: Type.String({ description: 'data: URL of the QR picture' }),
+    qr: Type.String({ description: 'QR code as a data: URL' }),
   }),
   errors: ['wrong_password', 'second_factor_active'],
 })

@@ -15,7 +15,7 @@ export const StartConnect = endpoint({
   url: '/connect/start',
   access: 'team',
   action: 'account.connect',
-  summary: 'Begin connecting: the address of the network’s dialog',
+  summary: 'Start connecting: returns the URL of the network’s dialog',
   body: Type.Object(
     {
       platform: Type.Literal('facebook'),
@@ -42,7 +42,7 @@ export const FinishConnect = endpoint({
   url: '/connect/callback',
   access: 'user',
   raw: true,
-  summary: 'Return address of the network’s dialog',
+  summary: 'Redirect target of the network’s dialog',
   query: Type.Object({
     code: Type.Optional(Type.String({ maxLength: 2000 })),
     state: Type.Optional(Type.String({ maxLength: 400 })),
@@ -59,7 +59,7 @@ export const CheckConnect = endpoint({
   method: 'GET',
   url: '/connect/check',
   access: 'user',
-  summary: 'Whether this person has a live connection',
+  summary: 'Whether the person has an active connection',
   reply: Type.Object({
     connected: Type.Boolean(),
     me: Nullable(Type.Object({ id: Type.String(), name: Type.String() })),

@@ -46,7 +46,7 @@ export const ListCalendar = endpoint({
   url: '/api/posts/calendar',
   access: 'team',
   action: 'post.read',
-  summary: 'Slim rows of a time range of at most 62 days',
+  summary: 'Compact rows for a time range of up to 62 days',
   query: Type.Object({
     start: Instant,
     end: Instant,
@@ -63,7 +63,7 @@ export const PostCounts = endpoint({
   url: '/api/contents/post_count',
   access: 'team',
   action: 'post.read',
-  summary: 'How many posts in each state',
+  summary: 'Number of posts in each state',
   query: Type.Object({ accounts: Type.Optional(IdList) }),
   reply: Type.Object({
     draft: Type.Integer(),
@@ -84,7 +84,7 @@ export const ListQuota = endpoint({
   url: '/api/posts/quota',
   access: 'team',
   action: 'post.read',
-  summary: 'Used and allowed posts a day and account, 62 days from `since`',
+  summary: 'Used and allowed posts per day and account, for 62 days from `since`',
   query: Type.Object({ accounts: Type.Optional(IdList), since: Instant }),
   reply: Type.Array(DailyQuota),
 })

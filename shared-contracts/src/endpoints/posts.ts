@@ -65,7 +65,7 @@ export const Preflight = endpoint({
   url: '/api/posts/preflight',
   access: 'team',
   action: 'post.read',
-  summary: 'What would go wrong, per account and picture, with cures',
+  summary: 'Problems to expect, per account and picture, with fixes',
   body: Type.Object(
     {
       ...content,
@@ -101,7 +101,7 @@ export const UpdatePost = endpoint({
   url: '/api/posts/:id',
   access: 'team',
   action: 'post.write',
-  summary: 'Change a post that has not begun to go out',
+  summary: 'Change a post that isn’t being published yet',
   params: Params,
   body: Type.Object({ ...content, schedule: Type.Optional(ScheduleInput), account_id: Type.Optional(Id) }, strict),
   reply: Post,

@@ -11,7 +11,7 @@ export const StreamPostStatus = endpoint({
   access: 'team',
   action: 'post.read',
   raw: true,
-  summary: 'Server-sent events of one post',
+  summary: 'Server-sent events for one post',
   query: Type.Object({ id: Id }),
   reply: Type.Any(),
   errors: ['post_not_found', 'no_content'],
@@ -26,7 +26,7 @@ export const StreamTeam = endpoint({
   access: 'team',
   action: 'post.read',
   raw: true,
-  summary: 'Server-sent events of the team: what changed',
+  summary: 'Server-sent events for the team: what changed',
   reply: Type.Any(),
 })
 

@@ -35,7 +35,7 @@ export const GetSettings = endpoint({
   method: 'GET',
   url: '/api/user/settings',
   access: 'user',
-  summary: 'Settings with defaults filled in',
+  summary: 'Settings, with defaults filled in',
   reply: UserSettings,
 })
 

@@ -50,7 +50,7 @@ const fault = (code: Fault['code'], title: string, message: string, status = 0):
 })
 
 /** Spec §8: what is said when the answer itself says nothing. */
-const hiccup = 'There is a little hiccup with the server. Try again in 15-30 minutes. If it goes on, contact support.'
+const hiccup = 'There is a little hiccup with the server. Try again in 15-30 minutes. If it continues, contact support.'
 const noPosts =
   "We couldn't fetch the posts right now. Please try again later in 1-2 hour. If this issue persists, please contact our support team."
 

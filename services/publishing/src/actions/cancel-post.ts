@@ -14,9 +14,9 @@ export function timeAsDraft({ schedule_kind }: PostRow): PostChange {
 /** Takes a planned post back to a draft, unless it is already going out. */
 export async function cancelPost(deps: Deps, teamId: string, id: string): Promise<PostRow> {
   return onPost(deps, { teamId, id }, async post => {
-    refuseSettled(post)
+    await refuseSettled(deps, post)
     if (post.status !== Scheduled && post.status !== InProgress) {
-      fail('post_state', { message: 'The post is not planned, so there is nothing to take back.' })
+      fail('post_state', { message: 'This post isn’t scheduled, so there’s nothing to cancel.' })
     }
     return reshape(deps, post, { columns: timeAsDraft(post), status: Draft, account: undefined, due: undefined })
   })

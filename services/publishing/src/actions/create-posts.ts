@@ -46,13 +46,13 @@ async function madeBefore(
   const answered = await findAnswered(db, teamId, key)
   if (!answered) return undefined
   if (answered.fingerprint !== fingerprint)
-    fail('idempotency_key_reused', { field: 'headers.idempotency-key', rule: 'new for each other request' })
+    fail('idempotency_key_reused', { field: 'headers.idempotency-key', rule: 'unique per request' })
   const posts = await postsByIds(db, teamId, answered.post_ids)
   // Somebody has found and deleted them: to ask for them once more is another wish, not the same request.
   if (posts.length > 0 && posts.every(post => post.deleted_at !== null))
     fail('idempotency_key_reused', {
       field: 'headers.idempotency-key',
-      rule: 'new for each other request; what was made with this one was deleted',
+      rule: 'unique per request; what this one created was deleted',
     })
   return posts
 }

@@ -19,7 +19,7 @@ export function checkBytes(type: 'image' | 'video', bytes: number, field = 'body
   fail('media_too_large', {
     field,
     rule: `at most ${most} for ${type === 'image' ? 'a picture' : 'a video'}`,
-    message: `${what} may have up to ${most / MiB} MiB.`,
+    message: `${what} can be up to ${most / MiB} MiB.`,
   })
 }
 

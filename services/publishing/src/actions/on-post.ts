@@ -32,5 +32,5 @@ export async function onPost(
     const changed = await change(post)
     if (changed) return changed
   }
-  return fail('service_unavailable', { message: 'The post changes all the time. Try again in a moment.' })
+  return fail('service_unavailable', { message: 'This post keeps changing. Try again in a moment.' })
 }

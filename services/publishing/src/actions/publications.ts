@@ -103,8 +103,8 @@ export const requestCheck = async (deps: Deps, { teamId, userId }: Who, postId: 
       (await askRestoredAgain(tx, teamId, postId, checkingRestored(new Date(deps.clock.now())))) ??
       (await askAgain(tx, teamId, postId))
     if (!publication) fail('decision_not_needed')
-    const text = `${name} had the network asked again`
-    await recordPerson(tx, deps, publication, name, { step: 'ask_again', title: 'Ask again', text, verdict: 'wait' })
+    const text = `${name} asked Fanfare to check again`
+    await recordPerson(tx, deps, publication, name, { step: 'ask_again', title: 'Check again', text, verdict: 'wait' })
     return showAsking(tx, deps, teamId, publication)
   })
 }
@@ -126,7 +126,7 @@ export const showAsking = async (
         step: 'commit_requested',
         text: 'Posting',
         percent: 90,
-        sentence: 'Asking what became of it',
+        sentence: 'Checking whether it’s live',
       }),
       version: sql<number>`version + 1`,
       updated_at: sql<Date>`now()`,
@@ -152,9 +152,9 @@ export const decide = async (
   return transaction(deps.db, async tx => {
     const publication = await decidePublication(tx, teamId, postId, live, permalink)
     if (!publication) fail('decision_not_needed')
-    const text = live ? `${name} saw it live` : `${name} saw that it is not live`
+    const text = live ? `${name} said it’s live` : `${name} said it isn’t live`
     const verdict = live ? 'ok' : 'failed'
-    await recordPerson(tx, deps, publication, name, { step: 'decided', title: 'Decided by a person', text, verdict })
+    await recordPerson(tx, deps, publication, name, { step: 'decided', title: 'Confirmed by a person', text, verdict })
     const post = live
       ? await markPosted(tx, teamId, postId, {
           contentId: null,
@@ -175,9 +175,9 @@ export const postComment = async (deps: Deps, { teamId, userId }: Who, postId: s
   const name = await deps.people.name(userId)
   return transaction(deps.db, async tx => {
     const publication = await commentAgain(tx, teamId, postId)
-    if (!publication) fail('post_state', { message: 'Nothing is missing of this post.' })
-    const text = `${name} had the first comment posted`
-    const did = { step: 'comment_again', title: 'First comment, again', text, verdict: 'wait' } as const
+    if (!publication) fail('post_state', { message: 'This post isn’t missing its first comment.' })
+    const text = `${name} asked Fanfare to post the first comment`
+    const did = { step: 'comment_again', title: 'Retry first comment', text, verdict: 'wait' } as const
     await recordPerson(tx, deps, publication, name, did)
     const post = await dropAlert(tx, teamId, postId, commentMissing)
     if (!post) fail('post_not_found')

@@ -26,7 +26,7 @@ export interface Standing {
 /** There is no such file, or not in the team of the caller. */
 export const noFile = (): never => fail('media_not_found', { field: 'params.id', rule: 'a file of this team' })
 /** The time for the upload is over. */
-export const ended = (): never => fail('upload_expired', { field: 'query.e', rule: 'a moment that lies ahead' })
+export const ended = (): never => fail('upload_expired', { field: 'query.e', rule: 'a time in the future' })
 
 /** The upload of an address whose signature was checked. A refused one fails again with its reason. */
 export async function findUpload({ db, clock }: Deps, id: string): Promise<MediaRow> {
@@ -59,7 +59,7 @@ async function* limited(content: Readable, most: number): AsyncGenerator<Buffer>
       fail('media_too_large', {
         field: 'body',
         rule: `at most ${most} bytes, as announced`,
-        message: 'More bytes came than were announced.',
+        message: 'More bytes arrived than were announced.',
       })
     yield piece as Buffer
   }
@@ -68,7 +68,7 @@ async function* limited(content: Readable, most: number): AsyncGenerator<Buffer>
 function doesNotFollow(media: MediaRow): never {
   return fail('upload_incomplete', {
     field: 'headers.content-range',
-    rule: `go on at byte ${media.stored}`,
+    rule: `continue at byte ${media.stored}`,
     details: { offset: Number(media.stored), bytes: Number(media.bytes) },
   })
 }

@@ -20,6 +20,6 @@ const isOfContent = ({ code, field }: AppError): boolean =>
 
 function named(err: AppError, what: 'body' | 'post'): AppError {
   const { code, message, details = {}, field = 'body', cause } = err
-  const rule = err.rule ?? 'complete, as its account and network want it'
+  const rule = err.rule ?? 'complete, as its account and network require'
   return new AppError(code, { message, details, field: field.replace(/^body/, what), rule, cause })
 }

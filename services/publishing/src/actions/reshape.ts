@@ -5,6 +5,7 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import { emit } from '@fanfare/runtime/events.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { announceAfter } from '../live.ts'
+import { networkName } from '../model/preflight/finding.ts'
 import type { Account } from '../neighbours/accounts.ts'
 import { changePost, type PostChange, type PostRow } from '../stores/posts.ts'
 import { lockPublications } from '../stores/publications.ts'
@@ -22,10 +23,13 @@ export interface Shape {
 }
 
 /** Refuses a change of a post that is live, or of which nobody knows whether it is. */
-export function refuseSettled(post: PostRow): void {
-  if (post.status === Posted)
-    fail('post_state', { message: 'The post is live. It can be changed at the network only.' })
-  if (post.unconfirmed) fail('post_state', { message: 'Say first whether this post is live.' })
+export async function refuseSettled({ accounts }: Deps, post: PostRow): Promise<void> {
+  if (post.status === Posted) {
+    const { team_id, social_account_id: id } = post
+    const account = (await accounts.named(team_id, [id])).get(id)
+    fail('post_state', { message: `This post is live. Edit it on ${account ? networkName(account) : 'its network'}.` })
+  }
+  if (post.unconfirmed) fail('post_state', { message: 'First confirm whether this post is live.' })
 }
 
 const json = (value: unknown): string => JSON.stringify(value)

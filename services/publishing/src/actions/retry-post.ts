@@ -10,7 +10,7 @@ import { publishPost } from './publish-post.ts'
 export async function retryPost(deps: Deps, who: Who, id: string): Promise<PostRow> {
   const post = await postOf(deps, who.teamId, id)
   if (post.status !== Failed || post.unconfirmed) {
-    const message = post.unconfirmed ? 'Say first whether this post is live.' : 'Only a failed post can be tried again.'
+    const message = post.unconfirmed ? 'First confirm whether this post is live.' : 'Only failed posts can be retried.'
     fail('post_state', { message })
   }
   return publishPost(deps, who, id)

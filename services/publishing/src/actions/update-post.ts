@@ -106,7 +106,7 @@ export async function updatePost(
   versions?: ReadonlySet<number>,
 ): Promise<PostRow> {
   return onPost(deps, { teamId: who.teamId, id, versions }, async post => {
-    refuseSettled(post)
+    await refuseSettled(deps, post)
     const account = await accountFor(deps, post, body)
     const content = changedContent(contentOf(post), body)
     const gather = body.items ? gatherMedia : storedMedia

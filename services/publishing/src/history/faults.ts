@@ -20,7 +20,7 @@ export const checkingRestored = (now: Date): StoredFault =>
   fault(
     {
       code: restored,
-      title: 'Checking whether it is live',
+      title: 'Checking whether it’s live',
       message: 'Fanfare was restored from a backup. Checking whether this post is already live.',
       action: 'wait',
     },
@@ -39,13 +39,13 @@ export const unclearRestored = (from: Date, why: string, now: Date): StoredFault
     now,
   )
 
-/** The profile does not show it. Nothing goes out by itself. */
+/** The profile does not show it. Nothing is published without a person. */
 export const missingRestored = (from: Date, due: Date, now: Date): StoredFault =>
   fault(
     {
       code: restoredMissing,
       title: 'Not on the profile',
-      message: `Fanfare was restored from a backup from ${minute(from)}. This post ${due > now ? 'is planned for' : 'was due at'} ${minute(due)} and is not on the profile. Post it now or choose another time.`,
+      message: `Fanfare was restored from a backup from ${minute(from)}. This post ${due > now ? 'is planned for' : 'was due at'} ${minute(due)} and isn’t on the profile. Post it now or choose another time.`,
       action: 'late',
     },
     now,

@@ -46,7 +46,7 @@ const ask = async (asking: Asking, account: DueAccount): Promise<void> => {
   const { deps, limits } = asking
   const { db } = deps
   const profile = await openProfile(asking, account)
-  if (!profile) return giveUp(asking, account, 'The account is not connected')
+  if (!profile) return giveUp(asking, account, 'The account isn’t connected')
   const { settle } = asking
   const held = await askedAbout(db, account)
   const seen = await profile.since(account.now.getTime() - account.since.getTime() + slackMs)
@@ -74,8 +74,8 @@ const ask = async (asking: Asking, account: DueAccount): Promise<void> => {
     else {
       const why =
         unclear.includes(publication.id) || pairs.has(publication.id)
-          ? 'The profile shows a post like this one, and it is not sure that it is this one.'
-          : 'Whether this post is on the profile cannot be looked up.'
+          ? 'There’s a similar post on the profile, but it may be a different one.'
+          : 'Fanfare can’t look up whether this post is on the profile.'
       await settle.byPerson(publication, unclearRestored(from, why, now))
     }
   }
@@ -107,7 +107,7 @@ const doubtOpen = async (
   )
   for (const { publication } of open) {
     if (!alike.pairs.has(publication.id) && !alike.unclear.includes(publication.id)) continue
-    const why = 'The profile shows a post with the same words, from the time that was lost.'
+    const why = 'There’s a post with the same text on the profile, from the time the backup doesn’t cover.'
     await settle.open(account, publication, unclearRestored(account.lost_from, why, account.now))
   }
 }
@@ -153,7 +153,7 @@ const live = async (
 /** The account can not be asked: a person tells what became of its held posts. */
 const giveUp = async ({ deps, settle }: Asking, account: DueAccount, problem: string): Promise<void> => {
   for (const { publication } of await askedAbout(deps.db, account)) {
-    const why = `Whether this post is on the profile could not be looked up. ${problem}.`
+    const why = `Fanfare couldn’t look up whether this post is on the profile. ${problem}.`
     await settle.byPerson(publication, unclearRestored(account.lost_from, why, account.now))
   }
   await closeAccount(deps.db, account, { problem })
@@ -163,10 +163,10 @@ const failed = async (asking: Asking, account: DueAccount, failure: Error): Prom
   const { deps, limits } = asking
   const network = failure instanceof NetworkFailure ? failure : undefined
   deps.log.warn({ err: failure, accountId: account.social_account_id }, 'an account was not asked after a restore')
-  if (network?.kind === 'token_invalid') return giveUp(asking, account, 'The connection has ended')
+  if (network?.kind === 'token_invalid') return giveUp(asking, account, 'The account is disconnected')
   const pause = (troubles: number) => growing(troubles, limits.askMs, longestMs)
   const triedMs = Array.from({ length: account.troubles }, (_, index) => pause(index)).reduce((sum, ms) => sum + ms, 0)
-  if (triedMs > limits.deadlineMs) return giveUp(asking, account, 'The network did not answer')
+  if (triedMs > limits.deadlineMs) return giveUp(asking, account, 'The network didn’t respond')
   const waitMs = network?.retryAfterMs ?? pause(account.troubles)
   await askAccountLater(deps.db, account, { waitMs, read: false })
 }

@@ -49,7 +49,7 @@ export const settlements = (deps: Deps, worker: string) => {
         const { id, team_id: teamId, post_id: postId } = publication
         const settled = await settleLive(tx, teamId, id, found)
         if (!settled) return
-        const text = 'The profile shows a post with the same words'
+        const text = 'The profile shows a post with the same text'
         await record(tx, settled, { step: 'published', title: 'Found live after the restore', text, verdict: 'ok' })
         await noteOutcome(tx, teamId, id, 'live', found)
         let post: PostRow | undefined = await markPosted(tx, teamId, postId, found)
@@ -67,7 +67,7 @@ export const settlements = (deps: Deps, worker: string) => {
         const unclear = fault.code === restoredCheck
         await noteOutcome(tx, teamId, id, unclear ? 'unclear' : 'missing', undefined)
         if (unclear) return askPerson(tx, settled, fault)
-        const text = 'The profile does not show it. A person decides'
+        const text = 'It isn’t on the profile. Waiting for someone to decide'
         await record(tx, settled, { step: 'held', title: 'Not found after the restore', text, verdict: 'held' })
         const post = await holdPost(tx, teamId, postId, fault)
         if (post) announceAfter(tx, deps, post, 'changed')

@@ -105,7 +105,7 @@ export interface Next {
   /** Count one more read; `absent`, one that found it not to be live. */
   asked?: boolean
   absent?: boolean
-  /** The wait is the network's doing and takes nothing from the deadline. */
+  /** The wait is the network's doing and allows nothing from the deadline. */
   pardon?: boolean
   /** One more trouble in a row before the irreversible call: the next pause is longer. */
   trouble?: boolean
@@ -284,7 +284,7 @@ const whileDecorating = (event: Event): Next => {
   }
 }
 
-/** What an event makes of a publication. Throws on a state that takes no events: that is a fault of the caller. */
+/** What an event makes of a publication. Throws on a state that allows no events: that is a fault of the caller. */
 export const transition = (m: Machine, event: Event): Next => {
   switch (m.state) {
     case 'claimed':
@@ -296,7 +296,7 @@ export const transition = (m: Machine, event: Event): Next => {
     case 'published':
       return whileDecorating(event)
     default:
-      throw new Error(`a publication that is ${m.state} takes no ${event.is}`)
+      throw new Error(`a publication that is ${m.state} allows no ${event.is}`)
   }
 }
 

@@ -81,7 +81,7 @@ function gap(wall: string, zone: string, { before, after }: { before: string; af
     code: 'schedule_gap',
     field: 'body.schedule.wall',
     rule: 'a time that exists in its zone',
-    message: `On ${dayAndMonth(date)} the clocks in ${cityOf(zone)} go forward over ${time}. Choose ${say(before)} or ${say(after)}.`,
+    message: `${time} doesn’t exist on ${dayAndMonth(date)}: the clocks in ${cityOf(zone)} go forward. Choose ${say(before)} or ${say(after)}.`,
     details: { before, after },
   }
 }
@@ -89,7 +89,7 @@ function gap(wall: string, zone: string, { before, after }: { before: string; af
 /** Reads what the composer asks for. A draft may have a planned time, past or not; anything else must lie ahead, within the plan. */
 export function resolveSchedule(input: ScheduleInput, { now, accountZone, plan }: Moment): Timing | Trouble {
   const zone = input.zone ?? accountZone
-  if (!isZone(zone)) return { code: 'timezone_unknown', field: 'body.schedule.zone', rule: 'a name of the IANA list' }
+  if (!isZone(zone)) return { code: 'timezone_unknown', field: 'body.schedule.zone', rule: 'an IANA time zone name' }
   if (input.kind === 'now') {
     return { kind: 'now', wall: null, zone, at: now, date: dateIn(now, accountZone), twice: false }
   }
@@ -116,7 +116,7 @@ const DAY_MS = 86_400_000
 
 function tooEarlyOrLate(at: Date, now: Date, plan: number): Trouble | undefined {
   if (at.getTime() <= now.getTime()) {
-    return { code: 'schedule_in_past', field: 'body.schedule.wall', rule: 'a time that lies ahead' }
+    return { code: 'schedule_in_past', field: 'body.schedule.wall', rule: 'a time in the future' }
   }
   const { name, maxScheduleDays } = planOf(plan)
   if (at.getTime() <= now.getTime() + maxScheduleDays * DAY_MS) return undefined
@@ -124,7 +124,7 @@ function tooEarlyOrLate(at: Date, now: Date, plan: number): Trouble | undefined 
     code: 'schedule_too_far',
     field: 'body.schedule.wall',
     rule: `at most ${count(maxScheduleDays, 'day')} ahead`,
-    message: `The ${name} plan schedules up to ${count(maxScheduleDays, 'day')} ahead.`,
+    message: `Your ${name} plan can schedule up to ${count(maxScheduleDays, 'day')} ahead.`,
     details: { max_days: maxScheduleDays },
   }
 }

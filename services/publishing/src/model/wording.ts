@@ -28,13 +28,6 @@ export function shortDay(at: Date, zone: string): string {
   return `${DAYS[dayOfWeek - 1]} ${day} ${MONTHS[month - 1]?.slice(0, 3)}`
 }
 
-/** `1st`, `2nd`, `23rd`. */
-export function ordinal(n: number): string {
-  const tens = n % 100
-  const ending = tens > 10 && tens < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')
-  return `${n}${ending}`
-}
-
 /** `2,200` */
 export function thousands(n: number): string {
   return n.toLocaleString('en-GB')

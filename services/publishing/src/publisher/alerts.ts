@@ -18,14 +18,14 @@ export const commentAlert = (
   const isForbidden = refusal?.kind === 'token_invalid' && !mayComment
   const why = refusal ? refusal.fault.network?.message : undefined
   const reason = isForbidden
-    ? 'the connection does not allow comments. Reconnect and allow them.'
+    ? 'Fanfare doesn’t have permission to comment. Reconnect and allow comments.'
     : why
       ? `${network} said: ${why}`
-      : `${network} did not take it in time.`
+      : `${network} didn’t respond in time.`
   return {
     code: commentMissing,
     title: 'First comment missing',
-    message: `The first comment was not posted: ${reason}`,
+    message: `The first comment wasn’t posted. ${reason}`,
     item: null,
     action: isForbidden ? 'reconnect' : 'comment',
     network: refusal?.fault.network ?? null,
@@ -38,7 +38,7 @@ export const linkAlert = (network: string, nowMs: number, failure?: NetworkFailu
     {
       code: 'link_missing',
       title: 'Link missing',
-      message: `${network} did not say where the post is. It is live all the same.`,
+      message: `The post is live, but ${network} didn’t return its link.`,
       action: 'none',
     },
     nowMs,
@@ -50,9 +50,8 @@ export const changedAlert = (nowMs: number): StoredFault =>
   fault(
     {
       code: 'live_as_before',
-      title: 'Live as it was',
-      message:
-        'It went live with the words and pictures it had before you changed it. What you see here is the changed version.',
+      title: 'Published before your change',
+      message: 'The post went live as it was before you changed it. What you see here is the changed version.',
       action: 'none',
     },
     nowMs,

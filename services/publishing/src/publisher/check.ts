@@ -62,7 +62,7 @@ export const check = async (
   const missing = items.findIndex(item => files.get(item.media_id)?.status !== Ready)
   if (missing >= 0) {
     const gone = new Impossible({ is: 'rejected' }, 'media')
-    gone.cause = mediaMissing(missing + 1, deps.clock.now())
+    gone.cause = mediaMissing({ item: missing + 1, of: items.length }, deps.clock.now())
     throw gone
   }
   const profile = account.type === 'ig' ? 'ig1440' : 'fb2048'

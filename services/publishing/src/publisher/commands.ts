@@ -13,7 +13,7 @@ export const commands: Record<Exclude<Command, 'none'>, (lane: Lane) => Promise<
   async check({ flightOf, record, channel, post, reach }) {
     await flightOf()
     const { length } = channel.items(post)
-    const text = length === 1 ? 'The picture can be fetched' : `${length} pictures can be fetched`
+    const text = length === 1 ? 'Picture is reachable' : `${length} pictures are reachable`
     record.note('media_ready', 'Media ready', text, 'ok', false)
     reach('media_ready')
     return undefined
@@ -29,7 +29,7 @@ export const commands: Record<Exclude<Command, 'none'>, (lane: Lane) => Promise<
   async poll({ flightOf, remote, channel, record, publication, reach }) {
     const given = await flightOf()
     const { is, text, fault } = await remote('poll', () => channel.poll(given))
-    if (is !== 'ready') return { event: { is }, change: fault ? { fault } : {}, title: 'Looked', text }
+    if (is !== 'ready') return { event: { is }, change: fault ? { fault } : {}, title: 'Checked status', text }
     record.note('container_ready', 'Ready', text, 'ok', publication.commits > 0)
     reach('ready')
     return undefined
@@ -40,13 +40,13 @@ export const commands: Record<Exclude<Command, 'none'>, (lane: Lane) => Promise<
     const given = await lane.flightOf()
     // A row of an older version, or one that was begun anew, may have lost a part of it.
     if (!channel.isPrepared(given))
-      return { event: { is: 'start_over' }, title: 'Not complete', text: 'A part of what was prepared is missing' }
+      return { event: { is: 'start_over' }, title: 'Incomplete', text: 'Part of the prepared post is missing' }
     const { full, event } = await lane.limit(given)
     if (full) return full
     lane.pass('intent.before_write')
     const sentence = `Asked ${channel.network} to publish it`
     const progress = { step: 'commit_requested', text: 'Posting' as const, percent: 80, sentence }
-    lane.record.note('intent', 'About to publish', 'Recorded first, so that it is never sent twice', 'ok', true)
+    lane.record.note('intent', 'About to publish', 'Recorded first, so it’s never sent twice', 'ok', true)
     if (!(await lane.write({ state: 'commit_requested', intent: 'written', event, post: { progress } })))
       return undefined
     const { publication } = lane
@@ -62,13 +62,13 @@ export const commands: Record<Exclude<Command, 'none'>, (lane: Lane) => Promise<
     const given = await flightOf()
     const answer = await remote('ask', () => channel.ask(given))
     const change = answer.is === 'live' ? { contentId: answer.contentId, inferred: answer.inferred } : {}
-    return { event: { is: answer.is }, change, title: `Asked ${channel.network}`, text: answer.text }
+    return { event: { is: answer.is }, change, title: `Checked ${channel.network}`, text: answer.text }
   },
 
   decorate,
 
   async give_up(lane) {
-    const text = 'The deadline of this publication has passed'
+    const text = 'This post’s publishing deadline has passed'
     const event = { is: 'gave_up' } as const
     if (lane.publication.state !== 'published') return { event, title: 'Time is up', text }
     const { decorated, alerts } = alertsLeft(lane)

@@ -35,7 +35,7 @@ export const decorate = async (lane: Lane): Promise<Result | undefined> => {
   // A link that is not to be had yet keeps no comment waiting.
   const isStuck = first === 'permalink' && lane.publication.troubles > 0
   const name = isStuck && left.includes('first_comment') ? 'first_comment' : first
-  if (!name) return { event: { is: 'decorated' }, title: 'Done', text: 'Nothing is left to do' }
+  if (!name) return { event: { is: 'decorated' }, title: 'Done', text: 'Nothing left to do' }
   if (name !== 'content_id' && lane.publication.content_id === null) return end(lane, name, {}, alertOf(lane, name))
   if (name !== 'first_comment') return lookUp(lane, name)
   return lane.publication.decorated.includes(begun) ? askComment(lane) : sendComment(lane)
@@ -95,7 +95,7 @@ const isRefused = (failure: unknown): failure is NetworkFailure =>
 const sendComment = async (lane: Lane): Promise<Result | undefined> => {
   const { channel } = lane
   const given = await lane.flightOf()
-  lane.record.note('comment_intent', 'About to comment', 'Recorded first, so that it is never sent twice', 'ok', true)
+  lane.record.note('comment_intent', 'About to comment', 'Recorded first, so it’s never sent twice', 'ok', true)
   const intent: Change = { state: 'published', comment: 'written', decorated: [...lane.publication.decorated, begun] }
   if (!(await lane.write(intent))) return undefined
   const call = { ...given.call, sendBefore: lane.callBefore }
@@ -105,7 +105,7 @@ const sendComment = async (lane: Lane): Promise<Result | undefined> => {
     if (!(failure instanceof NetworkFailure)) throw failure
     return unanswered(lane, failure)
   }
-  lane.record.note('first_comment', 'First comment', 'The first comment is posted', 'ok', true)
+  lane.record.note('first_comment', 'First comment', 'First comment posted', 'ok', true)
   return end(lane, 'first_comment', { refusal: null })
 }
 
@@ -144,12 +144,12 @@ const askComment = async (lane: Lane): Promise<Result | undefined> => {
     return giveUp()
   }
   if (there) {
-    lane.record.note('first_comment', 'First comment', 'The first comment is there', 'ok', true)
+    lane.record.note('first_comment', 'First comment', 'The comment is on the post', 'ok', true)
     return end(lane, 'first_comment', { refusal: null })
   }
   const proven = lane.commentSettled && publication.comment_absences + 1 >= enoughReads
   if (proven && isFinal) return giveUp()
-  lane.record.note('first_comment', 'First comment', 'It is not there', proven ? 'ok' : 'wait', true)
+  lane.record.note('first_comment', 'First comment', 'The comment isn’t on the post', proven ? 'ok' : 'wait', true)
   await lane.write(
     proven
       ? { state: 'published', comment: 'unsent', decorated: publication.decorated.filter(one => one !== begun) }

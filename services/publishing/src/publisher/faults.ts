@@ -4,86 +4,87 @@ import type { StoredFault, StoredRefusal } from '../db/schema.ts'
 /** What a person is told when a post does not go out: what, which picture, why, and the next action. */
 export type Words = Pick<StoredFault, 'code' | 'title' | 'message' | 'action'>
 
-const ordinal = (n: number) =>
-  `${n}${['th', 'st', 'nd', 'rd'][n % 100 > 10 && n % 100 < 14 ? 0 : Math.min(n % 10, 4) % 4] ?? 'th'}`
-
-/** By Instagram's sub-codes (Content Publishing error codes). `it` names the picture, or the post. */
+/** By Instagram's sub-codes (Content Publishing error codes). `it` names the picture. */
 const bySubcode: Record<number, (it: string) => Words> = {
   2207004: it => ({
     code: 'image_too_large',
     title: 'Picture too large',
-    message: `${it} is larger than 8 MB. Instagram takes less.`,
+    message: `${it} is too large for Instagram, which allows up to 8 MB.`,
     action: 'edit',
   }),
   2207005: it => ({
     code: 'image_format',
-    title: 'Format refused',
-    message: `${it} is not in a format that Instagram takes.`,
+    title: 'Format not accepted',
+    message: `${it} is in a format that Instagram doesn’t support.`,
     action: 'edit',
   }),
   2207009: it => ({
     code: 'aspect_ratio',
-    title: 'Ratio refused',
-    message: `${it} is too wide or too tall. Instagram takes 0.8 to 1.91.`,
+    title: 'Picture shape not accepted',
+    message: `${it} is too wide or too tall for Instagram, which allows 4:5 to 1.91:1.`,
     action: 'crop',
   }),
   2207010: () => ({
     code: 'caption_refused',
-    title: 'Caption refused',
+    title: 'Caption not accepted',
     message: 'The caption is too long or has too many hashtags for Instagram.',
     action: 'edit',
   }),
   2207052: it => ({
     code: 'media_unreachable',
-    title: 'Picture not fetched',
-    message: `Instagram could not fetch ${it.charAt(0).toLowerCase()}${it.slice(1)}. Its address must be reachable from outside.`,
+    title: 'Picture not loaded',
+    message: `Instagram couldn’t load ${it.charAt(0).toLowerCase()}${it.slice(1)}. Its address must be reachable from the internet.`,
     action: 'retry',
   }),
   2207028: () => ({
     code: 'carousel_size',
-    title: 'Carousel refused',
-    message: 'Instagram takes 2 to 10 pictures in a carousel.',
+    title: 'Carousel not accepted',
+    message: 'Instagram allows 2 to 10 pictures in a carousel.',
     action: 'edit',
   }),
   2207040: () => ({
     code: 'too_many_tags',
     title: 'Too many tags',
-    message: 'Instagram takes up to 20 tagged people.',
+    message: 'Instagram allows up to 20 tagged people.',
     action: 'edit',
   }),
   2207013: () => ({
     code: 'unknown_person',
-    title: 'Unknown person tagged',
-    message: 'Instagram does not know one of the tagged people.',
+    title: 'Tagged person not found',
+    message: 'Instagram couldn’t find one of the people you tagged.',
     action: 'edit',
   }),
   2207050: () => ({
     code: 'account_restricted',
     title: 'Account restricted',
-    message: 'Instagram has restricted this account. Open Instagram and follow its instructions.',
+    message: 'Instagram has restricted this account. Open Instagram and follow the instructions there.',
     action: 'none',
   }),
   2207051: () => ({
     code: 'action_blocked',
-    title: 'Action is blocked',
-    message: 'Instagram takes this for spam and has blocked it. Wait a day before you try again.',
+    title: 'Blocked as spam',
+    message: 'Instagram flagged this as spam and blocked it. Wait a day before you try again.',
     action: 'wait',
   }),
 }
-const byCode: Record<number, Words> = {
-  368: {
+/** By codes that both networks answer; the words name the one that the account is on. */
+const byCode: Record<number, (network: string) => Words> = {
+  368: network => ({
     code: 'action_blocked',
-    title: 'Blocked for now',
-    message: 'Facebook has blocked this action for a while.',
+    title: 'Temporarily blocked',
+    message: `${network} has temporarily blocked posting from this account.`,
     action: 'wait',
-  },
-  506: {
+  }),
+  506: network => ({
     code: 'duplicate_text',
-    title: 'Same text again',
-    message: 'Facebook refuses the same text twice in a short time.',
+    title: 'Duplicate text',
+    message: `${network} doesn’t allow the same text twice in a short time.`,
     action: 'edit',
-  },
+  }),
 }
+
+/** `Picture 4`; a post that has only one, or of which nobody knows which, has "the picture". */
+const pictureName = (which: Which | null): string => (which && which.of > 1 ? `Picture ${which.item}` : 'The picture')
 
 export const networkPart = (failure: NetworkFailure): StoredFault['network'] => ({
   code: failure.code ?? null,
@@ -91,25 +92,33 @@ export const networkPart = (failure: NetworkFailure): StoredFault['network'] => 
   message: failure.userMessage ?? failure.message,
 })
 
-/** A failure that has words of its own, better than that the network did not take the post. */
+/** A failure that has words of its own, better than that the network returned an error. */
 export const hasWords = (failure: NetworkFailure): boolean =>
   failure.subcode !== undefined && failure.subcode in bySubcode
 
-/** The fault of a refusal. `item` is the 1-based number of the picture it is about. */
+/** The picture that a fault is about: its 1-based number, and how many the post has. */
+export interface Which {
+  item: number
+  of: number
+}
+
+/** The fault of a refusal. `which`: the picture it is about, null where that is not known. */
 export const refusalFault = (
   failure: NetworkFailure,
   network: string,
-  item: number | null,
+  which: Which | null,
   nowMs: number,
 ): StoredFault => {
-  const it = item === null ? 'The picture' : `The ${ordinal(item)} picture`
-  const known = (failure.subcode && bySubcode[failure.subcode]?.(it)) || (failure.code && byCode[failure.code])
+  const item = which?.item ?? null
+  const known =
+    (failure.subcode && bySubcode[failure.subcode]?.(pictureName(which))) ||
+    (failure.code && byCode[failure.code]?.(network))
   const forbidden = failure.kind === 'forbidden' && permissionMissing(network, nowMs)
   const words: Words = known ||
     forbidden || {
       code: 'refused',
-      title: 'Refused',
-      message: `${network} refused it: ${failure.userMessage ?? failure.message}`,
+      title: 'Not accepted',
+      message: `${network} didn’t accept this post: ${failure.userMessage ?? failure.message}`,
       action: 'edit',
     }
   const { code, title, message, action } = words
@@ -128,8 +137,8 @@ export const inTrouble = (network: string, nowMs: number, failure?: NetworkFailu
   fault(
     {
       code: 'network_unavailable',
-      title: 'No answer',
-      message: `${network} does not answer at the moment.`,
+      title: 'No response',
+      message: `${network} isn’t responding right now.`,
       action: 'wait',
     },
     nowMs,
@@ -141,7 +150,7 @@ export const changedSince = (network: string, nowMs: number): StoredFault =>
     {
       code: 'unconfirmed',
       title: 'Is it live?',
-      message: `It was sent to ${network} once and has changed since. Fanfare does not see it there. Look for it, then say whether it is live.`,
+      message: `This post was sent to ${network}, then changed. Fanfare can’t find it there. Check the profile and tell us whether it’s live.`,
       action: 'check',
     },
     nowMs,
@@ -156,8 +165,8 @@ export const gaveUp = (
   fault(
     {
       code: 'network_unavailable',
-      title: 'No answer',
-      message: `${network} did not take the post in ${attempts} ${attempts === 1 ? 'try' : 'tries'}. It is not live. Try again.`,
+      title: 'No response',
+      message: `${network} returned an error${attempts === 1 ? '' : ` ${attempts} times`}. The post isn’t live. Try again.`,
       action: 'retry',
     },
     nowMs,
@@ -176,8 +185,8 @@ export const tookTooLong = (
       title: 'Took too long',
       message:
         last?.code === 'network_unavailable'
-          ? `${network} could not be reached in all the time there was. The post is not live. Try again.`
-          : `${network} was not done with the post in time. It is not live. Try again.`,
+          ? `${network} couldn’t be reached in time. The post isn’t live. Try again.`
+          : `${network} didn’t finish processing the post in time. It isn’t live. Try again.`,
       action: 'retry',
     },
     nowMs,
@@ -190,8 +199,8 @@ export const uncertain = (network: string, nowMs: number, refusal?: StoredRefusa
       code: 'unconfirmed',
       title: 'Is it live?',
       message: refusal
-        ? `${network} answered an error, and does not say whether the post went live. It may be live.`
-        : `${network} did not answer. It may be live.`,
+        ? `${network} returned an error without saying whether the post went live. It may be live.`
+        : `${network} didn’t respond. The post may be live.`,
       action: 'check',
     },
     nowMs,
@@ -203,7 +212,7 @@ export const accountGone = (nowMs: number): StoredFault =>
     {
       code: 'account_gone',
       title: 'Account removed',
-      message: 'The account of this post is no longer connected.',
+      message: 'This post’s account is no longer connected.',
       action: 'reconnect',
     },
     nowMs,
@@ -212,28 +221,33 @@ export const limitReached = (network: string, nowMs: number, failure?: NetworkFa
   fault(
     {
       code: 'rate_limited',
-      title: 'Waits for its limit',
-      message: `${network} takes no more posts from this account for now. This post goes out as soon as it does.`,
+      title: 'Waiting for a limit',
+      message: `This account has reached ${network}’s posting limit for now. This post will be published as soon as ${network} allows it.`,
       action: 'wait',
     },
     nowMs,
     failure,
   )
-export const mediaMissing = (item: number, nowMs: number): StoredFault => ({
+export const mediaMissing = (which: Which, nowMs: number): StoredFault => ({
   ...fault(
     {
       code: 'media_missing',
       title: 'Picture missing',
-      message: `The ${ordinal(item)} picture is no longer stored. Add it again.`,
+      message: `${pictureName(which)} is no longer stored. Add it again.`,
       action: 'edit',
     },
     nowMs,
   ),
-  item,
+  item: which.item,
 })
 export const notLive = (nowMs: number): StoredFault =>
   fault(
-    { code: 'not_live', title: 'Not live', message: 'It did not go live. You can try again.', action: 'retry' },
+    {
+      code: 'not_live',
+      title: 'Not published',
+      message: 'The post didn’t go live. You can try again.',
+      action: 'retry',
+    },
     nowMs,
   )
 export const deadPreparation = (network: string, detail: string, nowMs: number): StoredFault =>
@@ -241,7 +255,7 @@ export const deadPreparation = (network: string, detail: string, nowMs: number):
     {
       code: 'processing_failed',
       title: 'Processing failed',
-      message: `${network} could not process it${detail ? `: ${detail}` : ''}.`,
+      message: `${network} couldn’t process this post${detail ? `: ${detail}` : ''}.`,
       action: 'retry',
     },
     nowMs,
@@ -253,7 +267,7 @@ export const permissionMissing = (network: string, nowMs: number, failure?: Netw
     {
       code: 'permission_missing',
       title: 'Permission missing',
-      message: `The connection does not allow publishing on ${network}. Reconnect and leave all permissions on. Then this post goes out.`,
+      message: `Fanfare doesn’t have permission to publish on ${network}. Reconnect with all permissions on to publish this post.`,
       action: 'reconnect',
     },
     nowMs,

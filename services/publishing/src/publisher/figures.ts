@@ -13,7 +13,7 @@ const lateness = histogram(
 )
 const failed = counter('fanfare_publications_failed_total', 'Publications that failed for good, by reason.')
 const unconfirmed = counter('fanfare_publications_unconfirmed_total', 'Publications that a person was asked about.')
-const retries = counter('fanfare_publication_retries_total', 'Tries that are to be made again, by what went wrong.')
+const retries = counter('fanfare_publication_retries_total', 'Attempts that will be retried, by what went wrong.')
 const calls = histogram(
   'fanfare_network_call_seconds',
   'Calls to a network by what they are for, outcome and first digit of the status.',

@@ -6,20 +6,20 @@ export const connectionEnded = (network: string, nowMs: number, failure?: Networ
   fault(
     {
       code: 'token_unauthorized',
-      title: 'Connection ended',
-      message: `The connection to ${network} has ended. Reconnect, and this post goes out.`,
+      title: 'Disconnected',
+      message: `${network} is disconnected. Reconnect to publish this post.`,
       action: 'reconnect',
     },
     nowMs,
     failure,
   )
-/** Nothing that an author can put right. */
+/** Nothing that an author can fix. */
 export const installationFault = (network: string, nowMs: number, failure?: NetworkFailure): StoredFault =>
   fault(
     {
       code: 'installation',
       title: 'On hold',
-      message: `Fanfare can’t reach ${network} right now. Your administrator has been notified. This post will go out once it’s fixed.`,
+      message: `Fanfare can’t reach ${network} right now. Your administrator has been notified. This post will be published once it’s fixed.`,
       action: 'wait',
     },
     nowMs,
@@ -31,30 +31,30 @@ export const checkpointFault = (network: string, nowMs: number, failure?: Networ
     {
       code: 'checkpoint',
       title: 'Login locked',
-      message: `Facebook has locked the login that this ${network} account is connected with. Log in to facebook.com and follow the steps there. This post will go out on its own.`,
+      message: `Facebook has locked the login that connects this ${network} account. Log in to facebook.com and follow the steps there. This post will then be published automatically.`,
       action: 'open_network',
     },
     nowMs,
     failure,
   )
-/** It was held past its time: a person says whether it should still go out. */
+/** It was held past its time: a person says whether it should still be published. */
 export const heldTooLong = (nowMs: number): StoredFault =>
   fault(
     {
       code: 'held_late',
       title: 'Missed its time',
-      message: 'Its time passed while it was on hold. Post it now, or choose another time.',
+      message: 'Its time passed while it was on hold. Post it now or choose another time.',
       action: 'late',
     },
     nowMs,
   )
-/** The account is being looked at: it was removed, or connected again. */
+/** The account was removed. */
 export const accountRemoved = (nowMs: number): StoredFault =>
   fault(
     {
       code: 'account_removed',
       title: 'Account disconnected',
-      message: 'Moved to drafts: its account was disconnected.',
+      message: 'Moved to drafts because its account was disconnected.',
       action: 'none',
     },
     nowMs,

@@ -62,8 +62,8 @@ export const askLimit = async (
     full: {
       event: { is: 'rate_limited', waitMs: limits.rateWaitMs },
       change: marked ? {} : { event: mark(true) },
-      title: 'Limit of the network',
-      text: `${channel.network} has taken ${known.used} of ${known.total} posts of this account in 24 hours`,
+      title: `${channel.network} limit reached`,
+      text: `${known.used} of ${known.total} posts used in 24 hours`,
     },
   }
 }

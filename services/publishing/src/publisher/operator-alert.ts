@@ -4,7 +4,7 @@ import { counter, gauge } from '@fanfare/runtime/metrics.ts'
 /** The same trouble is logged at most this often, ms. */
 const again = 60_000
 
-const faults = counter('fanfare_operator_faults_total', 'Faults that only the operator can mend, by reason.')
+const faults = counter('fanfare_operator_faults_total', 'Faults that only the operator can fix, by reason.')
 const seen = gauge(
   'fanfare_operator_fault_timestamp_seconds',
   'When such a fault was last met, unix seconds, by reason.',

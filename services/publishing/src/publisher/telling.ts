@@ -19,6 +19,7 @@ import {
   refusalFault,
   tookTooLong,
   uncertain,
+  type Which,
 } from './faults.ts'
 import { accountRemoved, checkpointFault, connectionEnded, installationFault } from './held-faults.ts'
 import { Impossible, isUnseen, refusalOf } from './outcome.ts'
@@ -117,16 +118,16 @@ export const refusalOfCommit = (scene: Scene, { failure }: Result): StoredFault 
   return inTrouble(channel.network, now(), failure)
 }
 
-/** 1-based number of the picture that was being prepared. */
+/** The picture that was being prepared. */
 const itemUnderWay = ({
   channel,
   publication,
   post,
-}: Pick<Scene, 'channel' | 'publication' | 'post'>): number | null => {
+}: Pick<Scene, 'channel' | 'publication' | 'post'>): Which | null => {
   const total = channel.items(post).length
   if (publication.prepared.container || total === 0) return null
   const done = (publication.prepared.children ?? []).filter(Boolean).length
-  return done < total ? done + 1 : null
+  return done < total ? { item: done + 1, of: total } : null
 }
 
 /**
@@ -177,7 +178,7 @@ export const postPart = (
           step: 'scheduled',
           text: 'Starting',
           percent: 2,
-          sentence: `${channel.network} did not take it. Trying again soon`,
+          sentence: `${channel.network} returned an error. Retrying shortly`,
         },
       }
     default:
@@ -193,13 +194,13 @@ const troubleOf = (
   { event, failure }: Result,
 ): PostPart | undefined => {
   if (next.state === 'commit_requested' && (event.is === 'refused' || event.is === 'silent')) {
-    const answer = event.is === 'refused' ? `${network} answered an error` : `No answer from ${network}`
-    const sentence = `${answer}. Checking whether it is live`
+    const answer = event.is === 'refused' ? `${network} returned an error` : `No response from ${network}`
+    const sentence = `${answer}. Checking whether it’s live`
     return { progress: { step: 'commit_requested', text: 'Posting', percent: 85, sentence } }
   }
   const isTrouble = next.trouble && failure instanceof NetworkFailure
   if (!progress || !(isTrouble || event.is === 'postponed')) return undefined
-  return { progress: { ...progress, sentence: `${network} is not answering. Trying again` } }
+  return { progress: { ...progress, sentence: `${network} isn’t responding. Retrying` } }
 }
 
 /** What other services are told with the change. */
@@ -220,7 +221,7 @@ export const eventOfNext = (
 }
 
 export const decorationTitle: Record<string, string> = {
-  permalink: 'Link read',
+  permalink: 'Link found',
   first_comment: 'First comment',
   content_id: 'Post found',
 }
@@ -230,13 +231,13 @@ export const failedTitle = (command: Command, network: string): string => {
     case 'commit':
       return 'Publish requested'
     case 'ask':
-      return `Asked ${network}`
+      return `Checked ${network}`
     case 'prepare':
       return 'Not accepted'
     case 'check':
-      return 'Looked before the start'
+      return 'Checked before starting'
     default:
-      return 'No success'
+      return 'Didn’t work'
   }
 }
 

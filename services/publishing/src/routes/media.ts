@@ -33,7 +33,7 @@ export function mediaRoutes(http: Http, deps: Deps): void {
     const verdict = links.checkMedia(id, variant, query)
     if (verdict === 'forged')
       fail('link_expired', { field: 'query.s', rule: 'the signature that the address came with' })
-    if (verdict === 'expired') fail('link_expired', { field: 'query.e', rule: 'a moment that lies ahead' })
+    if (verdict === 'expired') fail('link_expired', { field: 'query.e', rule: 'a time in the future' })
     const media = (await findSignedMedia(db, id)) ?? noFile()
     const file = await renderMedia(deps, media, variant)
     return sendFile({ storage, request, reply }, file, { etag: `"${id}-${variant}"`, cache: `public, ${YEAR}` })

@@ -124,13 +124,13 @@ describe('what the composer asks for', () => {
     expect(resolveSchedule({ kind: 'date', wall: '2026-11-14T12:00' }, moment)).toMatchObject({ kind: 'date' })
     expect(resolveSchedule({ kind: 'date', wall: '2026-11-14T12:01' }, moment)).toMatchObject({
       code: 'schedule_too_far',
-      message: 'The Free plan schedules up to 30 days ahead.',
+      message: 'Your Free plan can schedule up to 30 days ahead.',
     })
   })
   test('a skipped time names both neighbours', () => {
     expect(resolveSchedule({ kind: 'date', wall: '2027-03-28T01:30' }, { ...moment, plan: 3 })).toMatchObject({
       code: 'schedule_gap',
-      message: 'On 28 March the clocks in Lisbon go forward over 01:30. Choose 00:59 or 02:00.',
+      message: '01:30 doesn’t exist on 28 March: the clocks in Lisbon go forward. Choose 00:59 or 02:00.',
       details: { before: '2027-03-28T00:59', after: '2027-03-28T02:00' },
     })
   })

@@ -283,7 +283,7 @@ describe('pre-flight', () => {
     const { data } = await ask({})
     expect(data).toMatchObject({ stops: 0, warnings: 0 })
     expect(data.checks.map(({ title, text }) => `${title} · ${text}`)).toContainEqual(
-      expect.stringMatching(/^Quota · 2nd of 50 posts on \d+ \w+$/),
+      expect.stringMatching(/^Daily limit · 2 of 50 posts on \d+ \w+$/),
     )
     expect((await ask({ items: [], schedule: { kind: 'date', wall: ahead(-3) } })).data).toMatchObject({ stops: 2 })
     const caption = '#a #b #c #d #e #f'
@@ -296,8 +296,8 @@ describe('pre-flight', () => {
     const [own] = (await mira.call(ListPosts, { query: { keyword: 'Spring' } })).data
     const quota = async (post_id?: string) =>
       (await ask({ post_id })).data.checks.find(check => check.code === 'quota')?.text
-    expect(await quota()).toMatch(/^2nd of 50/)
-    expect(await quota(own?.id)).toMatch(/^1st of 50/)
+    expect(await quota()).toMatch(/^2 of 50/)
+    expect(await quota(own?.id)).toMatch(/^1 of 50/)
   })
   test('what is not there is an error', async () => {
     expect((await ask({ accounts: ['5'] })).error?.code).toBe('social_account_not_found')

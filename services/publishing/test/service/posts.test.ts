@@ -237,7 +237,7 @@ describe('making posts', () => {
     const answer = await mira.ask(CreatePosts, { body: body({ accounts: [ended.id], schedule: { kind: 'now' } }) })
     expect(answer.error).toMatchObject({
       code: 'post_incomplete',
-      message: 'Connection has ended. Reconnect oleaandsons to post to it.',
+      message: 'Instagram is disconnected. Reconnect oleaandsons to post to it.',
     })
   })
 })
@@ -470,7 +470,10 @@ describe('planning, taking back, trying again', () => {
     const retry = () => mira.ask(RetryPost, { params: { id: post.id } })
     expect((await retry()).error?.code).toBe('post_state')
     await failing(post.id, true)
-    expect((await retry()).error).toMatchObject({ code: 'post_state', message: 'Say first whether this post is live.' })
+    expect((await retry()).error).toMatchObject({
+      code: 'post_state',
+      message: 'First confirm whether this post is live.',
+    })
     await failing(post.id)
     const edited = await mira.call(UpdatePost, { params: { id: post.id }, body: { caption: 'Mended' } })
     expect(edited).toMatchObject({ status: 4, caption: 'Mended', error: { code: 'media_rejected' } })

@@ -163,7 +163,7 @@ describe('Instagram', () => {
     expect(steps.at(-1)).toMatchObject({
       step: 'decided',
       verdict: 'failed',
-      text: expect.stringMatching(/ saw that it is not live$/),
+      text: expect.stringMatching(/ said it isn’t live$/),
     })
     await stage.client.call(RetryPost, { params: { id: post.id } })
     await rested(stage.client, post.id, one => one.status === 3)

@@ -20,7 +20,7 @@ export async function runPrepared<Row>(
   values: unknown[],
 ): Promise<Row[]> {
   const pool = poolOf(db)
-  if (!pool) throw new Error(`the statement ${name} runs by itself, not in a transaction`)
+  if (!pool) throw new Error(`the statement ${name} runs on its own, not in a transaction`)
   try {
     return (await pool.query({ name, text, values })).rows as Row[]
   } catch (err) {

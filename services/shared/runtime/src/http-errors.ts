@@ -3,7 +3,7 @@ import { isDataException, isUnavailable } from './database-errors.ts'
 import { AppError, failure } from './errors.ts'
 import { isRedisLoss } from './redis.ts'
 
-/** The body is of a type that the address does not take. */
+/** The body is of a type that the endpoint does not accept. */
 export const notJson = (): AppError =>
   new AppError('unsupported_media_type', { field: 'headers.content-type', rule: 'application/json' })
 
@@ -12,7 +12,7 @@ export function toAppError(err: unknown): AppError {
   if (err instanceof AppError) return err
   const { code, statusCode } = (err ?? {}) as { code?: unknown; statusCode?: unknown }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return new AppError('body_too_large', { field: 'body', rule: 'no larger than this address takes' })
+    return new AppError('body_too_large', { field: 'body', rule: 'no larger than this endpoint allows' })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return notJson()
   if (isUnavailable(err) || isRedisLoss(err)) return new AppError('service_unavailable', { cause: err })
   // A safety net: what the schema let through and Postgres cannot hold is bad input, not our failure.

@@ -14,7 +14,7 @@ const COUNT_MS = 3_000
 
 /** Options of BullMQ for one add. */
 function options(job: AnyJob, { delayMs, id, priority }: AddOptions = {}): BullJobOptions {
-  if (id?.includes(':')) throw new Error(`job id ${id} holds a colon, which the queue does not take`)
+  if (id?.includes(':')) throw new Error(`job id ${id} holds a colon, which the queue does not allow`)
   return {
     attempts: job.attempts ?? 1,
     ...(job.backoffMs === undefined ? {} : { backoff: { type: 'exponential', delay: job.backoffMs } }),

@@ -15,7 +15,7 @@ export async function changeAccount(deps: Deps, teamId: string, id: string, body
   const { timezone: given, disabled } = body
   const timezone = given === undefined ? undefined : knownZone(given)
   if (given !== undefined && timezone === undefined)
-    fail('timezone_unknown', { field: 'body.timezone', rule: 'a name of the IANA list' })
+    fail('timezone_unknown', { field: 'body.timezone', rule: 'an IANA time zone name' })
   const change = { ...(timezone ? { timezone } : {}), ...(disabled === undefined ? {} : { disabled }) }
   if (Object.keys(change).length === 0) return
   await transaction(deps.db, async tx => {

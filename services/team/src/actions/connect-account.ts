@@ -27,7 +27,7 @@ interface Wanted {
 
 async function zoneOf({ call }: Deps, userId: string, given: string | undefined): Promise<string> {
   if (given !== undefined)
-    return knownZone(given) ?? fail('timezone_unknown', { field: 'body.timezone', rule: 'a name of the IANA list' })
+    return knownZone(given) ?? fail('timezone_unknown', { field: 'body.timezone', rule: 'an IANA time zone name' })
   const [person] = await call(People, { body: { ids: [userId] } })
   return person?.timezone ?? 'UTC'
 }
@@ -53,7 +53,10 @@ async function checkRoom(db: Db, team: TeamRow, { type, networkId }: Wanted, bef
   const { socialAccounts: most, name } = planOf(team.product_id)
   const now = { ended: lives ? known.id : undefined, removedAt: known?.removed_at?.getTime() }
   if ((await store.countOthers(team.id, type, networkId)) < most) return now
-  return fail('social_account_limit', { message: `The plan ${name} holds ${most} accounts.`, details: { limit: most } })
+  return fail('social_account_limit', {
+    message: `Your ${name} plan allows ${most} accounts.`,
+    details: { limit: most },
+  })
 }
 
 /** How often an account that is removed while it is connected is begun anew. */
@@ -82,7 +85,7 @@ async function tryConnect(deps: Deps, team: TeamRow, userId: string, wanted: Wan
     fail('connect_no_permission', {
       field: 'body.fb_page_id',
       rule: 'the page that is linked to the account',
-      message: 'Another page is linked to this account.',
+      message: 'This account is linked to a different Page.',
     })
   const picture = await fetchPicture(deps, account.pic_url)
   const now = new Date(deps.clock.now())

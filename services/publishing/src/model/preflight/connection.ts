@@ -10,8 +10,8 @@ const reconnect = { kind: 'reconnect', label: 'Reconnect' } as const
 function commentCheck({ account, content }: Subject): Finding[] {
   const { type, permissions } = account
   if (content.first_comment === '' || permissions === null || permissions.includes(commentPermission[type])) return []
-  const text = 'The connection does not allow comments. Reconnect and allow them.'
-  return [warn('comment_permission', 'First comment will not be posted', text, { fix: reconnect })]
+  const text = 'Fanfare doesn’t have permission to comment. Reconnect and allow comments.'
+  return [warn('comment_permission', 'First comment won’t be posted', text, { fix: reconnect })]
 }
 
 /** Whether the account can be posted to now, and still can when the post is due. */
@@ -20,28 +20,28 @@ export function connectionChecks(subject: Subject): Finding[] {
   const { status, expires_at, timezone } = account
   const end = expires_at === null ? undefined : new Date(expires_at)
   if (status === -1) {
-    return [stop('connection', 'Account is switched off', `Switch ${nameOf(account)} on to post to it.`)]
+    return [stop('connection', 'Account is off', `Turn on ${nameOf(account)} to post to it.`)]
   }
   if (status === 0 || (end && end <= now)) {
     const text = `Reconnect ${nameOf(account)} to post to it.`
-    return [stop('connection', 'Connection has ended', text, { fix: reconnect })]
+    return [stop('connection', `${networkName(account)} is disconnected`, text, { fix: reconnect })]
   }
   const { type, permissions } = account
   if (permissions && neededPermissions[type].some(name => !permissions.includes(name))) {
-    const text = 'The connection no longer allows publishing. Reconnect and leave all permissions on.'
+    const text = 'Fanfare doesn’t have permission to publish. Reconnect with all permissions on.'
     return [warn('connection_permission', 'Permission missing', text, { fix: reconnect })]
   }
   const findings: Finding[] = []
   if (status === 2) {
-    const text = 'It takes no more posts for now. The post waits until it does.'
-    findings.push(warn('connection_limited', `${networkName(account)} limits ${nameOf(account)}`, text))
+    const text = `${nameOf(account)} has reached its limit for now. The post will wait until ${networkName(account)} allows it.`
+    findings.push(warn('connection_limited', `${networkName(account)} limit reached`, text))
   }
   const due = isTrouble(timing) ? null : timing.at
   if (end && due && end <= due) {
     const text = 'Reconnect to keep this post.'
-    findings.push(warn('connection', `Connection ends ${shortDay(end, timezone)}`, text, { fix: reconnect }))
+    findings.push(warn('connection', `Connection expires ${shortDay(end, timezone)}`, text, { fix: reconnect }))
   } else {
-    findings.push(pass('connection', 'Connection', end ? `Valid until ${dayAndMonth(dateIn(end, timezone))}` : 'Valid'))
+    findings.push(pass('connection', 'Account connected', end ? `Until ${dayAndMonth(dateIn(end, timezone))}` : ''))
   }
   return [...findings, ...commentCheck(subject)]
 }

@@ -10,42 +10,53 @@ const SLACK = 0.005
 
 const most = { ig: network.instagram.carousel.max, fb: network.facebook.photos }
 
-function unready({ status, error }: MediaRow, item: number): Finding | undefined {
+/** `Picture 4`, or `The picture` where there is only one. */
+const pictureName = (item: number, total: number) => (total > 1 ? `Picture ${item}` : 'The picture')
+
+function unready({ status, error }: MediaRow, item: number, total: number): Finding | undefined {
   if (status === Ready) return undefined
   if (status !== Broken) {
-    const text = 'Wait until the upload is done.'
-    return stop('media_not_ready', `Picture ${item} is still uploading`, text, { item, error: 'media_not_ready' })
+    const text = 'Wait until it’s uploaded.'
+    return stop('media_not_ready', `${pictureName(item, total)} is still uploading`, text, {
+      item,
+      error: 'media_not_ready',
+    })
   }
-  return stop('media_broken', `Picture ${item} cannot be used`, error?.message ?? 'Cannot load image', {
+  return stop('media_broken', `${pictureName(item, total)} can’t be used`, error?.message ?? 'Cannot load image', {
     item,
     error: 'media_not_ready',
     fix: { kind: 'remove_item', label: 'Remove' },
   })
 }
 
-function shape(size: { width: number; height: number }, { crop }: StoredItem, item: number): Finding | undefined {
+function shape(
+  size: { width: number; height: number },
+  { crop }: StoredItem,
+  item: number,
+  total: number,
+): Finding | undefined {
   const ratio = ratioOf(size, crop)
   const { minRatio, maxRatio } = limits
   if (ratio <= maxRatio + SLACK && ratio >= minRatio - SLACK) return undefined
   const wide = ratio > maxRatio
   return warn(
     'media_ratio',
-    `Picture ${item} is ${ratioText(ratio)} wide`,
+    `${pictureName(item, total)} is too ${wide ? 'wide' : 'tall'} for Instagram`,
     wide
-      ? `Instagram takes up to ${maxRatio}. The edges will be cut.`
-      : `Instagram takes ${minRatio} and more. Top and bottom will be cut.`,
-    { item, fix: { kind: 'crop', label: `Crop to ${wide ? maxRatio : minRatio}` } },
+      ? `It’s ${ratioText(ratio)}:1, and the most is ${maxRatio}:1. The edges will be cropped.`
+      : 'The top and bottom will be cropped to 4:5.',
+    { item, fix: { kind: 'crop', label: 'Crop to fit' } },
   )
 }
 
-function small({ width }: { width: number }, { crop }: StoredItem, item: number): Finding | undefined {
+function small({ width }: { width: number }, { crop }: StoredItem, item: number, total: number): Finding | undefined {
   const kept = Math.round(width * (crop?.width ?? 1))
   const { minWidth } = network.instagram
   if (kept >= minWidth) return undefined
   return warn(
     'media_small',
-    `Picture ${item} is ${kept} pixels wide`,
-    `Instagram wants at least ${minWidth}. It will be enlarged and look soft.`,
+    `${pictureName(item, total)} is small for Instagram`,
+    `It’s ${kept} pixels wide, and Instagram recommends at least ${minWidth}. It may look blurry.`,
     { item },
   )
 }
@@ -53,32 +64,28 @@ function small({ width }: { width: number }, { crop }: StoredItem, item: number)
 function oneItem(subject: Subject, stored: StoredItem, item: number): Finding[] {
   const media = subject.media.get(stored.media_id)
   if (!media) return []
-  const waiting = unready(media, item)
+  const total = subject.content.items.length
+  const waiting = unready(media, item, total)
   if (waiting) return [waiting]
   if (media.type === 'video') {
     return [
-      stop(
-        'media_video',
-        `Item ${item} is a video`,
-        'Videos cannot go out yet. Remove it, or save the post as a draft.',
-        {
-          item,
-          fix: { kind: 'remove_item', label: 'Remove' },
-        },
-      ),
+      stop('media_video', 'Videos aren’t supported yet', `Remove video ${item}, or save the post as a draft.`, {
+        item,
+        fix: { kind: 'remove_item', label: 'Remove' },
+      }),
     ]
   }
   if (subject.account.type !== 'ig') return []
   const size = { width: media.width ?? 1, height: media.height ?? 1 }
-  return [shape(size, stored, item), small(size, stored, item)].filter(finding => finding !== undefined)
+  return [shape(size, stored, item, total), small(size, stored, item, total)].filter(finding => finding !== undefined)
 }
 
 function nothing({ account, content }: Subject): Finding {
   if (account.type === 'ig')
     return stop('media_missing', 'No picture yet', 'Instagram posts need at least one picture.')
   return content.caption.trim() === ''
-    ? stop('post_empty', 'Nothing to post yet', 'Write something or add a picture.')
-    : pass('pictures', 'Pictures', 'None: a text post')
+    ? stop('post_empty', 'Nothing to post yet', 'Write a caption or add a picture.')
+    : pass('pictures', 'Text post', '')
 }
 
 function tooMany(items: number, { account }: Subject): Finding | undefined {
@@ -87,13 +94,13 @@ function tooMany(items: number, { account }: Subject): Finding | undefined {
   const rest = items - taken
   return warn(
     'media_count',
-    count(items, 'picture'),
-    `${networkName(account)} takes ${taken}. ${rest === 1 ? 'The last one is' : `The last ${rest} are`} left out.`,
+    `${items} pictures, but ${networkName(account)} allows ${taken}`,
+    `The last ${rest === 1 ? 'one' : rest} won’t be posted.`,
     { item: taken + 1, fix: { kind: 'remove_item', label: `Remove picture ${taken + 1}` } },
   )
 }
 
-/** The shapes differ, so the network cuts all like the first one. */
+/** The shapes differ, so the network crops all like the first one. */
 function mixed({ content, media, account }: Subject, taken: readonly StoredItem[]): boolean {
   if (account.type !== 'ig' || content.items.length < 2) return false
   const ratios = taken.flatMap(item => {
@@ -103,7 +110,7 @@ function mixed({ content, media, account }: Subject, taken: readonly StoredItem[
   return ratios.some(ratio => Math.abs(ratio - (ratios[0] ?? ratio)) > 0.02)
 }
 
-/** Media: enough, not too many, uploaded, of a shape and size that the network takes, described. */
+/** Media: enough, not too many, uploaded, of a shape and size that the network allows, described. */
 export function pictureChecks(subject: Subject): Finding[] {
   const { content, account } = subject
   const { items } = content
@@ -114,12 +121,13 @@ export function pictureChecks(subject: Subject): Finding[] {
   const stopped = new Set(findings.filter(({ level }) => level === 'stop').map(({ item }) => item)).size
   const ready = taken.length - stopped
   if (ready > 0) {
-    const note = mixed(subject, taken) ? ', cut like the first one' : ''
+    const note = mixed(subject, taken) ? ', all cropped like picture 1' : ''
     findings.unshift(
       pass('pictures', 'Pictures', `${ready} of ${items.length} ready for ${networkName(account)}${note}`),
     )
   }
-  const described = taken.filter(({ alt_text }) => alt_text.trim() !== '').length
-  findings.push(pass('alt_text', 'Alt text', `${described} of ${taken.length} written`))
+  const silent = taken.filter(({ alt_text }) => alt_text.trim() === '').length
+  const missing = taken.length === 1 ? 'Alt text missing' : `Alt text missing on ${count(silent, 'picture')}`
+  findings.push(silent === 0 ? pass('alt_text', 'Alt text added', '') : pass('alt_text', missing, ''))
   return findings
 }

@@ -39,7 +39,7 @@ export function preflightList(subjects: readonly Subject[]): PreflightCheck[] {
     list.push({
       ...shown(finding),
       account_id: common && subjects.length > 1 ? null : finding.account_id,
-      text: own ? `${nameOf(account)}: ${finding.text}` : finding.text,
+      text: own ? [nameOf(account), finding.text].filter(Boolean).join(': ') : finding.text,
     })
   }
   return list

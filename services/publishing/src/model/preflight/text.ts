@@ -19,35 +19,46 @@ export function textChecks(subject: Subject): Finding[] {
   const mentions = mentionsOf(caption).length
   const findings: Finding[] = []
   if (post_type !== 'post') {
-    findings.push(stop('post_type', `${typeNames[post_type]} cannot go out yet`, 'Save it as a draft, or choose Post.'))
+    findings.push(
+      stop('post_type', `${typeNames[post_type]} aren’t supported yet`, 'Save it as a draft, or choose Post.'),
+    )
   }
   if (length > captionLength) {
     const over = count(length - captionLength, 'character')
     findings.push(
-      stop(
-        'caption_length',
-        `Caption is ${thousands(length)} characters`,
-        `${name} takes ${thousands(captionLength)}. Cut ${over}.`,
-      ),
+      stop('caption_length', `Caption is ${over} too long for ${name}`, `${name} allows ${thousands(captionLength)}.`),
     )
   }
   if (mostTags !== undefined && tags > mostTags) {
     findings.push(
-      warn('hashtags', `${tags} hashtags`, `Instagram takes ${mostTags} on a caption. The rest may not count.`, {
-        fix: { kind: 'trim_hashtags', label: `Keep the first ${mostTags}` },
-      }),
+      warn(
+        'hashtags',
+        'Too many hashtags for Instagram',
+        `${tags} hashtags, but Instagram allows ${mostTags}. The rest may not count.`,
+        {
+          fix: { kind: 'trim_hashtags', label: `Keep the first ${mostTags}` },
+        },
+      ),
     )
   }
   if (mostMentions !== undefined && mentions > mostMentions) {
-    findings.push(stop('mentions', `${mentions} people mentioned`, `Instagram takes ${mostMentions} in a caption.`))
+    findings.push(
+      stop(
+        'mentions',
+        'Too many mentions for Instagram',
+        `${mentions} people mentioned, but Instagram allows ${mostMentions}.`,
+      ),
+    )
   }
   const quiet = findings.every(({ code }) => code === 'post_type')
-  if (quiet) findings.push(pass('caption', 'Caption and tags', summary(length, tags, mostTags)))
+  if (quiet)
+    findings.push(
+      length === 0 ? pass('caption', 'No caption', '') : pass('caption', 'Caption', summary(length, tags, mostTags)),
+    )
   return findings
 }
 
 function summary(length: number, tags: number, most: number | undefined): string {
-  if (length === 0) return 'No caption'
   const characters = `${thousands(length)} character${length === 1 ? '' : 's'}`
   return most === undefined ? characters : `${characters}, ${tags} of ${most} hashtags`
 }

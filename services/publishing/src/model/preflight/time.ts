@@ -2,7 +2,7 @@ import { catalogue } from '@fanfare/contracts/errors.ts'
 import { planOf } from '@fanfare/contracts/limits.ts'
 import { quotaFailure } from '../quota.ts'
 import { isTrouble } from '../schedule.ts'
-import { cityOf, dayAndMonth, ordinal } from '../wording.ts'
+import { cityOf, dayAndMonth } from '../wording.ts'
 import { type Finding, pass, type Subject, stop, warn } from './finding.ts'
 
 /** The time exists, lies ahead, and the day has room. */
@@ -16,8 +16,8 @@ export function timeChecks(subject: Subject): Finding[] {
   const findings: Finding[] = []
   if (timing.twice && timing.wall) {
     const [date = '', time = ''] = timing.wall.split('T')
-    const text = `The clocks in ${cityOf(timing.zone)} go back. The first one is meant.`
-    findings.push(warn('time_twice', `${time} comes twice on ${dayAndMonth(date)}`, text))
+    const text = `The clocks in ${cityOf(timing.zone)} go back. The post goes out the first time.`
+    findings.push(warn('time_twice', `${time} happens twice on ${dayAndMonth(date)}`, text))
   }
   if (schedule !== 'draft' && timing.date !== null) findings.push(quota(subject, timing.date))
   return findings
@@ -30,6 +30,8 @@ function quota({ account, used }: Subject, date: string): Finding {
     const fix = { kind: 'next_day', label: 'Move to the next day' } as const
     return stop('quota', 'Full', message.replace(/^Full: /, ''), { error: 'quota_reached', details, fix })
   }
-  const text = `${ordinal(used + 1)} of ${postsPerDay} posts on ${dayAndMonth(date)}`
-  return used + 1 === postsPerDay ? warn('quota', 'Last post of the day', `${text}.`) : pass('quota', 'Quota', text)
+  const text = `${used + 1} of ${postsPerDay} posts on ${dayAndMonth(date)}`
+  return used + 1 === postsPerDay
+    ? warn('quota', 'Last post of the day', `${text}.`)
+    : pass('quota', 'Daily limit', text)
 }

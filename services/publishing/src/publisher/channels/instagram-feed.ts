@@ -97,21 +97,21 @@ export const instagramFeed = (graph: Graph, now: () => number): Channel => {
 
     async poll(flight) {
       const read = await statusOf(flight)
-      if (!read) return { is: 'unreadable', text: 'The container cannot be read' }
+      if (!read) return { is: 'unreadable', text: 'The container can’t be read' }
       const { status, detail } = read
       switch (status) {
         case 'FINISHED':
-          return { is: 'ready', text: 'Instagram said finished' }
+          return { is: 'ready', text: 'Instagram finished processing' }
         case 'IN_PROGRESS':
           return { is: 'not_ready', text: 'Instagram is still processing' }
         case 'PUBLISHED':
-          return { is: 'live', text: 'Instagram says it is published' }
+          return { is: 'live', text: 'Instagram says it’s published' }
         case 'EXPIRED':
           return { is: 'dead', text: 'The container has expired' }
         default:
           return {
             is: 'dead',
-            text: detail || 'Instagram could not process it',
+            text: detail || 'Instagram couldn’t process it',
             fault: deadPreparation('Instagram', detail, now()),
           }
       }
@@ -119,7 +119,7 @@ export const instagramFeed = (graph: Graph, now: () => number): Channel => {
 
     async commit(flight) {
       const contentId = await api.publish(ig(flight), flight.prepared.container as string, flight.call)
-      return { is: 'live', contentId, text: 'Instagram answered' }
+      return { is: 'live', contentId, text: 'Instagram confirmed' }
     },
 
     async ask(flight) {
@@ -131,16 +131,16 @@ export const instagramFeed = (graph: Graph, now: () => number): Channel => {
       const found = alike instanceof Error ? [] : alike
       if (code === 'PUBLISHED')
         return { is: 'live', contentId: found[0] ?? null, inferred: found.length > 1, text: 'Container: published' }
-      const said = code ? `Container: ${code.toLowerCase().replace('_', ' ')}` : 'The container cannot be read'
-      if (alike instanceof Error) return { is: 'unreadable', text: `${said}. The profile cannot be read` }
+      const said = code ? `Container: ${code.toLowerCase().replace('_', ' ')}` : 'The container can’t be read'
+      if (alike instanceof Error) return { is: 'unreadable', text: `${said}. The profile can’t be read` }
       const [only] = found
       if (only) {
         // A container that says it was not published is only doubted, since reads lag: the same one is sent again, which is harmless.
         // Without words anybody's picture is like ours.
         const isOurs = found.length === 1 && code !== 'FINISHED' && flight.hasWords && !(await flight.hasRivals())
         return isOurs
-          ? { is: 'live', contentId: only, inferred: true, text: `${said}. A post like it is on the profile` }
-          : { is: 'unreadable', text: `${said}. A post like it is on the profile, which may be another one` }
+          ? { is: 'live', contentId: only, inferred: true, text: `${said}. A matching post is on the profile` }
+          : { is: 'unreadable', text: `${said}. A similar post is on the profile, but it may be a different one` }
       }
       switch (code) {
         case 'FINISHED':
@@ -148,9 +148,9 @@ export const instagramFeed = (graph: Graph, now: () => number): Channel => {
         case 'IN_PROGRESS':
           return { is: 'undecided', text: said }
         case undefined:
-          return { is: 'unreadable', text: `${said}. It is not on the profile` }
+          return { is: 'unreadable', text: `${said}. It isn’t on the profile` }
         default:
-          return { is: 'dead', text: `${said}, and not on the profile. It can not go live any more` }
+          return { is: 'dead', text: `${said}, and not on the profile. It can’t go live any more` }
       }
     },
 
@@ -159,7 +159,7 @@ export const instagramFeed = (graph: Graph, now: () => number): Channel => {
     async lookUp(flight, name) {
       const media = flight.publication.content_id
       if (name === 'permalink' && media)
-        return { permalink: await api.permalink(media, flight.call), text: 'The address of the post is stored' }
+        return { permalink: await api.permalink(media, flight.call), text: 'Link to the post saved' }
       const [id, ...others] = await lookAlikes(flight)
       if (!id) throw new NetworkFailure({ kind: 'not_ready', message: 'the live media is not listed yet' })
       const inferred = others.length > 0

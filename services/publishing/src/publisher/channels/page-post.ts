@@ -30,17 +30,17 @@ export const pagePost = (graph: Graph, defaultFlow: PageFlow): Channel => {
     if (photos.size > 0) {
       const ours = posts.find(post => photoIdsOf(post).some(photo => photos.has(photo)))
       return ours
-        ? { is: 'live', contentId: ours.id, text: 'A post shows our photos' }
-        : { is: 'absent', text: 'No post shows our photos yet' }
+        ? { is: 'live', contentId: ours.id, text: 'A post on the Page has these photos' }
+        : { is: 'absent', text: 'No post on the Page has these photos yet' }
     }
     const taken = await flight.ownedByOthers(posts.map(post => post.id))
     const alike = posts.filter(post => !taken.has(post.id) && flight.isOurText(post.message ?? ''))
-    if (alike.length > 1) return { is: 'ambiguous', text: `${alike.length} posts have the same words` }
+    if (alike.length > 1) return { is: 'ambiguous', text: `${alike.length} posts have the same text` }
     if (alike[0] && (await flight.hasRivals()))
-      return { is: 'undecided', text: 'A post has the same words as this and another one' }
+      return { is: 'undecided', text: 'A post has the same text as this post and another one' }
     return alike[0]
-      ? { is: 'live', contentId: alike[0].id, inferred: true, text: 'A post has the same words' }
-      : { is: 'absent', text: 'No post has these words yet' }
+      ? { is: 'live', contentId: alike[0].id, inferred: true, text: 'A post on the Page has the same text' }
+      : { is: 'absent', text: 'No post on the Page has this text yet' }
   }
 
   return {
@@ -78,7 +78,7 @@ export const pagePost = (graph: Graph, defaultFlow: PageFlow): Channel => {
             sentence: `Uploading picture ${next + 1} of ${list.length}`,
           },
           title: `Picture ${next + 1} of ${list.length}`,
-          text: 'Facebook has it, unseen',
+          text: 'Uploaded to Facebook, not visible yet',
         }
       }
       if (flow === 'photos-then-feed') {
@@ -89,7 +89,7 @@ export const pagePost = (graph: Graph, defaultFlow: PageFlow): Channel => {
           done: true,
           progress: { step: 'prepared', text: 'Uploading', percent: 55, sentence: 'Ready to post' },
           title: 'Nothing to prepare',
-          text: 'The page can be reached. A text is sent in one call',
+          text: 'The Page is reachable. The post is sent in one call',
         }
       }
       try {
@@ -101,9 +101,9 @@ export const pagePost = (graph: Graph, defaultFlow: PageFlow): Channel => {
         return {
           prepared: { ...flight.prepared, flow, children, container },
           done: true,
-          progress: { step: 'prepared', text: 'Uploading', percent: 58, sentence: 'Facebook has the post, unseen' },
+          progress: { step: 'prepared', text: 'Uploading', percent: 58, sentence: 'Draft saved on Facebook' },
           title: 'Draft created',
-          text: 'Facebook holds the post, unseen',
+          text: 'Saved on Facebook, not visible yet',
         }
       } catch (failure) {
         if (!(failure instanceof NetworkFailure) || failure.kind !== 'rejected') throw failure
@@ -114,7 +114,7 @@ export const pagePost = (graph: Graph, defaultFlow: PageFlow): Channel => {
           prepared: { flow: 'photos-then-feed', children },
           done: true,
           progress: { step: 'prepared', text: 'Uploading', percent: 55, sentence: 'Ready to post' },
-          title: 'Drafts are refused here',
+          title: 'Drafts not supported',
           text: 'The post is sent in one call instead',
         }
       }
@@ -128,14 +128,14 @@ export const pagePost = (graph: Graph, defaultFlow: PageFlow): Channel => {
       if (flowOf(flight) === 'draft-then-publish') {
         const post = flight.prepared.container as string
         await api.publishDraft(post, flight.call)
-        return { is: 'live', contentId: post, text: 'Facebook answered' }
+        return { is: 'live', contentId: post, text: 'Facebook confirmed' }
       }
       const contentId = await api.publishFeed(
         id(flight),
         { message: flight.post.caption, photos: photosOf(flight) },
         flight.call,
       )
-      return { is: 'live', contentId, text: 'Facebook answered' }
+      return { is: 'live', contentId, text: 'Facebook confirmed' }
     },
 
     async ask(flight) {
@@ -148,19 +148,19 @@ export const pagePost = (graph: Graph, defaultFlow: PageFlow): Channel => {
         }),
         api.published(id(flight), flight.sincePreparedMs + slack, flight.call).catch(failure => failure as Error),
       ])
-      if (state?.is_published) return { is: 'live', contentId: post, text: 'Facebook says it is published' }
-      const said = state ? 'Still a draft' : 'The draft cannot be read'
-      if (listed instanceof Error) return { is: 'unreadable', text: `${said}. The page cannot be read` }
-      if (listed.some(one => one.id === post)) return { is: 'live', contentId: post, text: 'It is on the page' }
+      if (state?.is_published) return { is: 'live', contentId: post, text: 'Facebook says it’s published' }
+      const said = state ? 'Still a draft' : 'The draft can’t be read'
+      if (listed instanceof Error) return { is: 'unreadable', text: `${said}. The Page can’t be read` }
+      if (listed.some(one => one.id === post)) return { is: 'live', contentId: post, text: 'It’s on the Page' }
       return state
-        ? { is: 'not_live', text: `${said}, and not on the page` }
-        : { is: 'unreadable', text: `${said}. It is not on the page` }
+        ? { is: 'not_live', text: `${said}, and not on the Page` }
+        : { is: 'unreadable', text: `${said}. It isn’t on the Page` }
     },
 
     async lookUp(flight, name) {
       const post = flight.publication.content_id
       if (name === 'permalink' && post)
-        return { permalink: await api.permalink(post, flight.call), text: 'The address of the post is stored' }
+        return { permalink: await api.permalink(post, flight.call), text: 'Link to the post saved' }
       const found = await askFeed(flight)
       if (found.is !== 'live' || !found.contentId)
         throw new NetworkFailure({ kind: 'not_ready', message: 'the live post is not found on the page' })

@@ -78,10 +78,10 @@ test('a good post passes in quiet lines', () => {
   const given = { caption: 'New glaze #ceramics #olive', pictures: Array(5).fill(square), used: 3 }
   expect(lines(given, 'pass')).toEqual([
     'Pictures · 5 of 5 ready for Instagram',
-    'Alt text · 0 of 5 written',
-    'Caption and tags · 26 characters, 2 of 5 hashtags',
-    'Quota · 4th of 5 posts on 15 October',
-    'Connection · Valid until 2 December',
+    'Alt text missing on 5 pictures · ',
+    'Caption · 26 characters, 2 of 5 hashtags',
+    'Daily limit · 4 of 5 posts on 15 October',
+    'Account connected · Until 2 December',
   ])
   expect([...lines(given, 'warn'), ...lines(given, 'stop')]).toEqual([])
 })
@@ -91,31 +91,32 @@ describe('pictures', () => {
     const pictures = [square, square, square, file(1950, 1000)]
     expect(first({ pictures }, 'warn')).toMatchObject({
       item: 4,
-      title: 'Picture 4 is 1.95 wide',
-      text: 'Instagram takes up to 1.91. The edges will be cut.',
-      fix: { kind: 'crop', label: 'Crop to 1.91' },
+      title: 'Picture 4 is too wide for Instagram',
+      text: 'It’s 1.95:1, and the most is 1.91:1. The edges will be cropped.',
+      fix: { kind: 'crop', label: 'Crop to fit' },
     })
     expect(first({ pictures: [file(500, 1000)] }, 'warn')).toMatchObject({
-      title: 'Picture 1 is 0.5 wide',
-      fix: { label: 'Crop to 0.8' },
+      title: 'The picture is too tall for Instagram',
+      text: 'The top and bottom will be cropped to 4:5.',
+      fix: { label: 'Crop to fit' },
     })
     expect(lines({ pictures: [file(1910, 1000)] }, 'warn')).toEqual([])
     expect(lines({ pictures: [file(800, 1000)] }, 'warn')).toEqual([])
     expect(lines({ pictures: [file(5000, 1000)], account: page }, 'warn')).toEqual([])
   })
-  test('more than the network takes', () => {
+  test('more than the network allows', () => {
     expect(lines({ pictures: Array(11).fill(square) }, 'warn')).toEqual([
-      '11 pictures · Instagram takes 10. The last one is left out.',
+      '11 pictures, but Instagram allows 10 · The last one won’t be posted.',
     ])
     expect(lines({ pictures: Array(13).fill(square), account: page }, 'warn')).toEqual([
-      '13 pictures · Facebook takes 10. The last 3 are left out.',
+      '13 pictures, but Facebook allows 10 · The last 3 won’t be posted.',
     ])
     expect(first({ pictures: Array(11).fill(square) }, 'warn')?.fix?.kind).toBe('remove_item')
     expect(lines({ pictures: Array(11).fill(square) }, 'pass')[0]).toBe('Pictures · 10 of 11 ready for Instagram')
   })
   test('small, unready, broken, a video, none', () => {
     expect(lines({ pictures: [file(200, 200)] }, 'warn')).toEqual([
-      'Picture 1 is 200 pixels wide · Instagram wants at least 320. It will be enlarged and look soft.',
+      'The picture is small for Instagram · It’s 200 pixels wide, and Instagram recommends at least 320. It may look blurry.',
     ])
     expect(first({ pictures: [square, file(1, 1, { status: 0 })] }, 'stop')).toMatchObject({
       item: 2,
@@ -124,7 +125,7 @@ describe('pictures', () => {
     })
     const broken = file(1, 1, { status: 2, error: { code: 'media_broken', message: 'Cannot load image' } })
     expect(first({ pictures: [broken] }, 'stop')).toMatchObject({
-      title: 'Picture 1 cannot be used',
+      title: 'The picture can’t be used',
       text: 'Cannot load image',
     })
     expect(first({ pictures: [file(9, 9, { type: 'video' })] }, 'stop')).toMatchObject({
@@ -133,7 +134,7 @@ describe('pictures', () => {
     })
     expect(lines({ pictures: [] }, 'stop')).toEqual(['No picture yet · Instagram posts need at least one picture.'])
     expect(lines({ pictures: [], account: page, caption: ' ' }, 'stop')).toEqual([
-      'Nothing to post yet · Write something or add a picture.',
+      'Nothing to post yet · Write a caption or add a picture.',
     ])
     expect(lines({ pictures: [], account: page, caption: 'Open on Sunday' }, 'stop')).toEqual([])
   })
@@ -142,28 +143,30 @@ describe('pictures', () => {
 describe('text', () => {
   test('length, hashtags, mentions', () => {
     expect(lines({ caption: 'a'.repeat(2304) }, 'stop')).toEqual([
-      'Caption is 2,304 characters · Instagram takes 2,200. Cut 104 characters.',
+      'Caption is 104 characters too long for Instagram · Instagram allows 2,200.',
     ])
     expect(lines({ caption: '🫒'.repeat(2200) }, 'stop')).toEqual([])
     expect(lines({ caption: 'a'.repeat(2304), account: page }, 'stop')).toEqual([])
     expect(first({ caption: '#a #b #c #d #e #f #repost' }, 'warn')).toMatchObject({
-      title: '6 hashtags',
+      title: 'Too many hashtags for Instagram',
       fix: { kind: 'trim_hashtags', label: 'Keep the first 5' },
     })
     expect(lines({ caption: '#a #b #c #d #e #f', account: page }, 'warn')).toEqual([])
     const mentions = Array.from({ length: 21 }, (_, at) => `@someone${at}`).join(' ')
-    expect(lines({ caption: mentions }, 'stop')).toEqual(['21 people mentioned · Instagram takes 20 in a caption.'])
+    expect(lines({ caption: mentions }, 'stop')).toEqual([
+      'Too many mentions for Instagram · 21 people mentioned, but Instagram allows 20.',
+    ])
   })
   test('stories and reels are told to be later', () => {
     expect(lines({ post_type: 'story' }, 'stop')).toEqual([
-      'Stories cannot go out yet · Save it as a draft, or choose Post.',
+      'Stories aren’t supported yet · Save it as a draft, or choose Post.',
     ])
   })
 })
 
 describe('time and quota', () => {
   test('the last place warns, a full day stops with the next day as cure', () => {
-    expect(lines({ used: 4 }, 'warn')).toEqual(['Last post of the day · 5th of 5 posts on 15 October.'])
+    expect(lines({ used: 4 }, 'warn')).toEqual(['Last post of the day · 5 of 5 posts on 15 October.'])
     expect(first({ used: 5 }, 'stop')).toMatchObject({
       error: 'quota_reached',
       title: 'Full',
@@ -174,10 +177,10 @@ describe('time and quota', () => {
   test('past, skipped and doubled times', () => {
     expect(first({ wall: '2026-10-01T10:00' }, 'stop')).toMatchObject({
       error: 'schedule_in_past',
-      title: 'That time is past',
+      title: 'That time has passed',
     })
     expect(lines({ wall: '2026-10-25T01:30', account: { ...olea, plan: 2 } }, 'warn')).toEqual([
-      '01:30 comes twice on 25 October · The clocks in Lisbon go back. The first one is meant.',
+      '01:30 happens twice on 25 October · The clocks in Lisbon go back. The post goes out the first time.',
     ])
     expect(first({ wall: '2027-03-28T01:30', account: { ...olea, plan: 2 } }, 'stop')).toMatchObject({
       error: 'schedule_gap',
@@ -195,8 +198,8 @@ describe('connection', () => {
       first({ account: { ...account, permissions: granted && [...needed, ...granted] }, first_comment }, 'warn')
     expect(warned([])).toMatchObject({
       code: 'comment_permission',
-      title: 'First comment will not be posted',
-      text: 'The connection does not allow comments. Reconnect and allow them.',
+      title: 'First comment won’t be posted',
+      text: 'Fanfare doesn’t have permission to comment. Reconnect and allow comments.',
       fix: { kind: 'reconnect' },
     })
     // The other network's permission is not this one's.
@@ -216,20 +219,20 @@ describe('connection', () => {
   const end = (expires_at: string | null, status: -1 | 0 | 1 | 2 = 1) => ({ account: { ...olea, expires_at, status } })
   test('ended, ending before the time, limited, off', () => {
     expect(first(end('2026-10-01T09:00:00Z'), 'stop')).toMatchObject({
-      title: 'Connection has ended',
+      title: 'Instagram is disconnected',
       fix: { kind: 'reconnect' },
     })
     expect(first(end(null, 0), 'stop')).toMatchObject({
-      title: 'Connection has ended',
+      title: 'Instagram is disconnected',
       text: 'Reconnect oleaandsons to post to it.',
     })
     expect(first(end('2026-10-15T10:00:00Z'), 'warn')).toMatchObject({
-      title: 'Connection ends Thu 15 Oct',
+      title: 'Connection expires Thu 15 Oct',
       text: 'Reconnect to keep this post.',
     })
-    expect(first(end(null, 2), 'warn')).toMatchObject({ title: 'Instagram limits oleaandsons' })
-    expect(first(end(null, -1), 'stop')).toMatchObject({ title: 'Account is switched off' })
-    expect(lines(end(null), 'pass').at(-1)).toBe('Connection · Valid')
+    expect(first(end(null, 2), 'warn')).toMatchObject({ title: 'Instagram limit reached' })
+    expect(first(end(null, -1), 'stop')).toMatchObject({ title: 'Account is off' })
+    expect(lines(end(null), 'pass').at(-1)).toBe('Account connected · ')
   })
 })
 
@@ -240,8 +243,8 @@ test('for several accounts a common line is said once, another names its account
   ])
   const of = (code: string) =>
     both.filter(check => check.code === code).map(({ account_id, text }) => [account_id, text])
-  expect(of('alt_text')).toEqual([[null, '0 of 1 written']])
-  expect(of('quota')).toEqual([[null, '2nd of 5 posts on 15 October']])
+  expect(of('alt_text')).toEqual([[null, '']])
+  expect(of('quota')).toEqual([[null, '2 of 5 posts on 15 October']])
   expect(of('pictures')).toEqual([
     ['1', 'oleaandsons: 1 of 1 ready for Instagram'],
     ['2', 'Olea page: 1 of 1 ready for Facebook'],
@@ -253,7 +256,7 @@ test('a stop refuses with its error, the item and all that stops', () => {
   expect(() => refuseStops([subject({}), bad])).toThrowError(
     expect.objectContaining({
       code: 'media_not_ready',
-      message: 'Picture 2 is still uploading. Wait until the upload is done.',
+      message: 'Picture 2 is still uploading. Wait until it’s uploaded.',
       field: 'body.items.1',
       details: expect.objectContaining({
         account_id: '1',

@@ -1,0 +1,32 @@
+import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
+import { expect, test } from 'vitest'
+import { mediaMissing, refusalFault } from '../../src/publisher/faults.ts'
+
+const rejected = (code: number, subcode?: number) =>
+  new NetworkFailure({ kind: 'rejected', code, ...(subcode ? { subcode } : {}), message: 'as the network says it' })
+
+test.each(['Instagram', 'Facebook'])('a block on %s names that network', network => {
+  for (const code of [368, 506]) {
+    const { message } = refusalFault(rejected(code), network, null, 0)
+    expect(message).toMatch(new RegExp(`^${network} `))
+    expect(message).not.toContain(network === 'Instagram' ? 'Facebook' : 'Instagram')
+  }
+  expect(refusalFault(rejected(100), network, null, 0).message).toBe(
+    `${network} didn’t accept this post: as the network says it`,
+  )
+})
+
+test('a picture is named by its number where there are several', () => {
+  const shape = (which: { item: number; of: number } | null) =>
+    refusalFault(rejected(36003, 2207009), 'Instagram', which, 0)
+  expect(shape({ item: 4, of: 6 })).toMatchObject({
+    item: 4,
+    message: 'Picture 4 is too wide or too tall for Instagram, which allows 4:5 to 1.91:1.',
+  })
+  expect(shape({ item: 1, of: 1 })).toMatchObject({ item: 1, message: expect.stringMatching(/^The picture is too/) })
+  expect(shape(null)).toMatchObject({ item: null, message: expect.stringMatching(/^The picture is too/) })
+  expect(mediaMissing({ item: 2, of: 3 }, 0)).toMatchObject({
+    item: 2,
+    message: 'Picture 2 is no longer stored. Add it again.',
+  })
+})
