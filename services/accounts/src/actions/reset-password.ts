@@ -1,6 +1,7 @@
 import { transaction } from '@fanfare/runtime/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
+import { emailKey } from '../model/email.ts'
 import { sha256 } from '../model/tokens.ts'
 import { links } from '../stores/links.ts'
 import { sessions } from '../stores/sessions.ts'
@@ -12,7 +13,7 @@ import { voidIdentity } from './void-identity.ts'
 
 /** Stores the wish and no more: whether there is such a person is looked up when the message is sent. */
 export async function forgotPassword(deps: Deps, email: string): Promise<void> {
-  await transaction(deps.db, tx => postMail(deps, tx, { template: 'reset-password', to: email }))
+  await transaction(deps.db, tx => postMail(deps, tx, { template: 'reset-password', to: emailKey(email) }))
 }
 
 /** Sets a new password by a link. It ends all sessions and other links, and lifts the lock. */

@@ -8,7 +8,7 @@ import { emit } from '@fanfare/runtime/events.ts'
 import { knownZone } from '@fanfare/runtime/zones.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
-import { emailKey } from '../model/email.ts'
+import { emailKey, isLookAlike } from '../model/email.ts'
 import { firstTeamName, usernameFrom } from '../model/username.ts'
 import { users } from '../stores/users.ts'
 import { type OpenedSession, openSession, type Visitor } from './open-session.ts'
@@ -20,28 +20,45 @@ export interface SignedUp {
   session: OpenedSession
 }
 
-async function freeUsername(tx: Tx, name: string, id: string): Promise<string> {
-  const wanted = usernameFrom(name)
-  return (await users(tx).usernameTaken(wanted)) ? `${wanted}.${id.slice(-7)}` : wanted
+type NewUser = Omit<Parameters<ReturnType<typeof users>['insert']>[0], 'username'>
+
+/**
+ * Keeps a new person under a username of their own. A namesake may take the plain one at this very moment: then it is tried with the
+ * id's end, which nobody else has. False when the address is taken.
+ */
+async function register(tx: Tx, user: NewUser): Promise<boolean> {
+  const store = users(tx)
+  const plain = usernameFrom(user.name)
+  const own = `${plain}.${user.id.slice(-7)}`
+  for (const username of (await store.usernameTaken(plain)) ? [own] : [plain, own]) {
+    if (await store.insert({ ...user, username })) return true
+    if (await store.byEmail(user.email_key)) return false
+  }
+  throw new Error('no username is free for a new person')
 }
 
 /** Registers a person, signs them in, asks by mail to confirm the address, and has their first team made. */
 export async function signUp(deps: Deps, body: BodyOf<typeof SignUp>, visitor: Visitor): Promise<SignedUp> {
   const timezone = body.timezone === undefined ? 'UTC' : knownZone(body.timezone)
   if (timezone === undefined) fail('timezone_unknown', { field: 'body.timezone', rule: 'a name of the IANA list' })
+  if (isLookAlike(body.email))
+    fail('invalid_input', {
+      field: 'body.email',
+      rule: 'no characters that look like other ones',
+      message: 'This address contains characters that look like others. Type it again.',
+    })
   const passwordHash = await hashPassword(body.password)
   const id = deps.ids.next()
   const name = body.name.trim()
   const teamName = firstTeamName(name)
   const session = await transaction(deps.db, async tx => {
-    const inserted = await users(tx).insert({
+    const inserted = await register(tx, {
       id,
       name,
       email: body.email,
       email_key: emailKey(body.email),
       email_confirmed_at: null,
       password_hash: passwordHash,
-      username: await freeUsername(tx, name, id),
       settings: JSON.stringify({ timezone }),
       created_at: new Date(deps.clock.now()),
     })

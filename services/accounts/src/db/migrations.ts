@@ -2,10 +2,12 @@ import { type Migrations, runtimeTables } from '@fanfare/runtime/database.ts'
 import { people } from './migrations/0001-people.ts'
 import { connections } from './migrations/0002-connections.ts'
 import { permissions } from './migrations/0003-permissions.ts'
+import { addresses } from './migrations/0004-addresses.ts'
 
 export const migrations: Migrations = {
   ...runtimeTables(),
   '0001-people': people,
   '0002-connections': connections,
   '0003-permissions': permissions,
+  '0004-addresses': addresses,
 }

@@ -7,7 +7,7 @@ type Json<T> = ColumnType<T, string, string>
 export interface UsersTable {
   id: string
   email: string
-  /** The e-mail in lower case: two spellings are one person. */
+  /** The e-mail folded (`emailKey`): two spellings are one person. */
   email_key: string
   email_confirmed_at: Date | null
   password_hash: string
@@ -85,7 +85,10 @@ export type MailTemplate = 'confirm-email' | 'reset-password' | 'connection-ende
 export interface MailsTable {
   id: string
   template: MailTemplate
+  /** For a forgotten password only what was asked for, folded: the person, and where the message goes, is looked up when it is sent. */
   to_email: string
+  /** The folded address, by which messages are counted. Null on messages of before. */
+  to_key: string | null
   data: Json<Record<string, string>>
   created_at: Date
   attempts: Generated<number>

@@ -13,8 +13,11 @@ import { users } from '../stores/users.ts'
 const MINUTE = 60_000
 const CONFIRM_HOURS = 48
 const RESET_MINUTES = 60
-/** Reset messages to one address: this many in a quarter of an hour, the others are dropped. */
-const MOST_RESETS = 3
+/** Messages that anybody can have sent to an address: how many in which time; the others are dropped. */
+const bounds = {
+  'reset-password': { most: 3, withinMs: 15 * MINUTE },
+  'confirm-email': { most: 5, withinMs: 60 * MINUTE },
+} as const
 
 /** A fresh link: its token is in the message and its hash here, and nowhere else. */
 async function link({ db, clock, config }: Deps, purpose: LinkPurpose, userId: string, path: string, lifeMs: number) {
@@ -24,24 +27,38 @@ async function link({ db, clock, config }: Deps, purpose: LinkPurpose, userId: s
   return `${config.publicUrl}${path}?token=${token}`
 }
 
-async function confirmation(deps: Deps, { data }: MailRow): Promise<Mail | undefined> {
-  const user = await users(deps.db).byId(data.user_id as string)
-  if (!user || user.email_confirmed_at) return undefined
-  const url = await link(deps, 'confirm', user.id, '/confirm', CONFIRM_HOURS * 60 * MINUTE)
-  return confirmEmail({ name: user.name, url, hours: CONFIRM_HOURS })
+/** A message written out, and the address that it goes to. */
+interface Outgoing {
+  to: string
+  mail: Mail
 }
 
-async function reset(deps: Deps, row: MailRow): Promise<Mail | undefined> {
-  const user = await users(deps.db).byEmail(emailKey(row.to_email))
-  if (!user) return undefined
-  const since = new Date(deps.clock.now() - 15 * MINUTE)
-  if ((await mails(deps.db).countBefore(row, since)) >= MOST_RESETS) return undefined
+/** Whether an address has had its share of such messages. */
+async function enough({ db, clock }: Deps, row: MailRow & { template: keyof typeof bounds }): Promise<boolean> {
+  const { most, withinMs } = bounds[row.template]
+  return (await mails(db).countBefore(row, new Date(clock.now() - withinMs))) >= most
+}
+
+async function confirmation(deps: Deps, row: MailRow): Promise<Outgoing | undefined> {
+  const user = await users(deps.db).byId(row.data.user_id as string)
+  if (!user || user.email_confirmed_at || (await enough(deps, { ...row, template: 'confirm-email' }))) return undefined
+  const url = await link(deps, 'confirm', user.id, '/confirm', CONFIRM_HOURS * 60 * MINUTE)
+  return { to: user.email, mail: confirmEmail({ name: user.name, url, hours: CONFIRM_HOURS }) }
+}
+
+/**
+ * The link goes to the address that the person registered, never to the one that was typed: the two fold to the same text, and yet
+ * another person may read the mail of the typed one.
+ */
+async function reset(deps: Deps, row: MailRow): Promise<Outgoing | undefined> {
+  const user = await users(deps.db).byEmail(row.to_key ?? emailKey(row.to_email))
+  if (!user || (await enough(deps, { ...row, template: 'reset-password' }))) return undefined
   const url = await link(deps, 'reset', user.id, '/reset', RESET_MINUTES * MINUTE)
-  return resetPassword({ name: user.name, url, minutes: RESET_MINUTES })
+  return { to: user.email, mail: resetPassword({ name: user.name, url, minutes: RESET_MINUTES }) }
 }
 
 /** Writes a message out; undefined when there is nobody to tell any more. */
-async function compose(deps: Deps, row: MailRow): Promise<Mail | undefined> {
+async function compose(deps: Deps, row: MailRow): Promise<Outgoing | undefined> {
   switch (row.template) {
     case 'confirm-email':
       return confirmation(deps, row)
@@ -49,7 +66,8 @@ async function compose(deps: Deps, row: MailRow): Promise<Mail | undefined> {
       return reset(deps, row)
     case 'connection-ended': {
       const { name = '', account = '', reason = '' } = row.data
-      return connectionEnded({ name, account, reason, url: `${deps.config.publicUrl}/connect/1` })
+      const mail = connectionEnded({ name, account, reason, url: `${deps.config.publicUrl}/connect/1` })
+      return { to: row.to_email, mail }
     }
   }
 }
@@ -59,16 +77,16 @@ export async function sendMail(deps: Deps, mailId: string): Promise<void> {
   const { db, smtp, config, clock } = deps
   const row = await mails(db).begin(mailId)
   if (!row) return
-  const mail = await compose(deps, row)
+  const outgoing = await compose(deps, row)
   try {
-    if (mail) {
+    if (outgoing) {
       await smtp.sendMail({
         from: config.mailFrom,
         // As an object the address is taken as it is and never split at a comma.
-        to: { name: '', address: row.to_email },
+        to: { name: '', address: outgoing.to },
         messageId: `<${row.id}@${new URL(config.publicUrl).hostname}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
-        ...mail,
+        ...outgoing.mail,
       })
     }
   } catch (err) {

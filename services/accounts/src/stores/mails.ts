@@ -10,13 +10,21 @@ const MOST_TRIES = 12
 
 /** Messages to be sent. */
 export const mails = (db: Db) => ({
-  insert: (mail: { id: string; template: MailTemplate; to: string; data: Record<string, string>; at: Date }) =>
+  insert: (mail: {
+    id: string
+    template: MailTemplate
+    to: string
+    toKey: string
+    data: Record<string, string>
+    at: Date
+  }) =>
     db
       .insertInto('mails')
       .values({
         id: mail.id,
         template: mail.template,
         to_email: mail.to,
+        to_key: mail.toKey,
         data: JSON.stringify(mail.data),
         created_at: mail.at,
       })
@@ -34,12 +42,12 @@ export const mails = (db: Db) => ({
     db.updateTable('mails').set({ settled_at: at, last_error: null }).where('id', '=', id).execute(),
   failed: (id: string, error: string) =>
     db.updateTable('mails').set({ last_error: error }).where('id', '=', id).execute(),
-  /** How many messages of a kind went to an address since `since`, the one with this id and later ones not counted. */
+  /** How many messages of a kind were meant for an address, however it was spelled, since `since`: those before this one. */
   countBefore: async (mail: MailRow, since: Date): Promise<number> => {
     const { count } = await db
       .selectFrom('mails')
       .select(select => select.fn.countAll<string>().as('count'))
-      .where('to_email', '=', mail.to_email)
+      .where('to_key', '=', mail.to_key)
       .where('template', '=', mail.template)
       .where('created_at', '>', since)
       .where('id', '<', mail.id)
