@@ -50,7 +50,7 @@ export const catalogue = {
   // sign-in
   not_signed_in: e(401, 'Sign in', 'Your session has expired. Sign in to continue.'),
   wrong_credentials: e(401, 'Couldn’t sign in', 'Wrong email or password.'),
-  account_locked: e(423, 'Too many attempts', 'Too many failed attempts. Try again later or reset your password.'),
+  too_many_attempts: e(429, 'Too many attempts', 'Too many failed attempts. Wait a little, then try again.'),
   wrong_code: e(401, 'Wrong code', 'Enter the current code from your authenticator app, or a backup code.'),
   email_taken: e(
     409,

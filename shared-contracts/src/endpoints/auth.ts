@@ -31,7 +31,7 @@ export const SignIn = endpoint({
   summary: 'Sign in with email and password; answers with a challenge when a second factor is on',
   body: Type.Object({ email: Email, password: Type.String({ minLength: 1, maxLength: 200 }) }, strict),
   reply: Type.Object({ second_factor: Type.Boolean(), challenge: Type.Optional(Type.String()) }),
-  errors: ['wrong_credentials', 'account_locked'],
+  errors: ['wrong_credentials', 'too_many_attempts'],
 })
 export const SignInSecondFactor = endpoint({
   name: 'signInSecondFactor',
@@ -46,7 +46,7 @@ export const SignInSecondFactor = endpoint({
     strict,
   ),
   reply: Done,
-  errors: ['wrong_code', 'link_invalid', 'account_locked'],
+  errors: ['wrong_code', 'link_invalid', 'too_many_attempts'],
 })
 export const SignOut = endpoint({
   name: 'signOut',
@@ -112,7 +112,7 @@ export const ChangePassword = endpoint({
   summary: 'Change the password; ends all other sessions',
   body: Type.Object({ current: Type.String({ maxLength: 200 }), password: Password }, strict),
   reply: Done,
-  errors: ['wrong_password'],
+  errors: ['wrong_password', 'too_many_attempts'],
 })
 export const ListSessions = endpoint({
   name: 'listSessions',
@@ -148,7 +148,7 @@ export const SetupTotp = endpoint({
     uri: Type.String(),
     qr: Type.String({ description: 'QR code as a data: URL' }),
   }),
-  errors: ['wrong_password', 'second_factor_active'],
+  errors: ['wrong_password', 'second_factor_active', 'too_many_attempts'],
 })
 export const EnableTotp = endpoint({
   name: 'enableTotp',
@@ -160,7 +160,7 @@ export const EnableTotp = endpoint({
   summary: 'Turn the second factor on with a first code',
   body: Type.Object({ code: Type.String({ minLength: 6, maxLength: 10 }) }, strict),
   reply: Type.Object({ backup_codes: Type.Array(Type.String()) }),
-  errors: ['wrong_code', 'second_factor_active', 'second_factor_inactive'],
+  errors: ['wrong_code', 'second_factor_active', 'second_factor_inactive', 'too_many_attempts'],
 })
 export const DisableTotp = endpoint({
   name: 'disableTotp',
@@ -175,7 +175,7 @@ export const DisableTotp = endpoint({
     strict,
   ),
   reply: Done,
-  errors: ['wrong_password', 'wrong_code', 'second_factor_inactive'],
+  errors: ['wrong_password', 'wrong_code', 'second_factor_inactive', 'too_many_attempts'],
 })
 
 export const authEndpoints = [

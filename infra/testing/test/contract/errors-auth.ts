@@ -26,11 +26,12 @@ const wrongCode = (secret: string): string => {
 }
 
 /** Somebody who began to set up a second factor. */
-const settingUp = lazy(async world => {
+const setUp = async (world: World) => {
   const person = await newPerson(world)
   const { secret } = await world.call(SetupTotp, person.client, { body: { password: person.password } })
   return { ...person, secret: secret as string }
-})
+}
+const settingUp = lazy(setUp)
 
 /** Somebody whose sign-in asks for a code. */
 const withFactor = async (world: World) => {
@@ -44,8 +45,15 @@ const guarded = lazy(withFactor)
 const challengeOf = async (world: World, { email, password }: { email: string; password: string }): Promise<string> =>
   (await world.call(SignIn, world.visitor(), { body: { email, password } })).challenge
 
-/** More tries than the lock lets through. */
-const tries = Array.from({ length: 10 }, (_, index) => index)
+/** As many wrong tries as are free: the next one has to wait. */
+const tries = Array.from({ length: 5 }, (_, index) => index)
+
+/** Somebody whose session has tried wrong ones until it has to wait. */
+const impatient = async (world: World, endpoint: Parameters<typeof on>[0], body: object, person = newPerson(world)) => {
+  const { client } = await person
+  for (const _ of tries) await world.ask(endpoint, client, { body })
+  return world.ask(endpoint, client, { body })
+}
 
 const asOwner =
   (endpoint: Parameters<typeof on>[0], ask: Parameters<World['ask']>[2]): Recipe['run'] =>
@@ -71,7 +79,7 @@ export const authRecipes: Recipe[] = [
     const { email } = await owner(world)
     return world.ask(SignIn, world.visitor(), { body: { email, password: 'not that one' } })
   }),
-  on(SignIn, 'account_locked', async world => {
+  on(SignIn, 'too_many_attempts', async world => {
     const body = { email: 'nobody@example.test', password: 'guessing' }
     await Promise.all(tries.map(() => world.ask(SignIn, world.visitor(), { body })))
     return world.ask(SignIn, world.visitor(), { body })
@@ -92,7 +100,7 @@ export const authRecipes: Recipe[] = [
     'link_invalid',
     asVisitor(SignInSecondFactor, { body: { challenge: 'never-given', code: '123456' } }),
   ),
-  on(SignInSecondFactor, 'account_locked', async world => {
+  on(SignInSecondFactor, 'too_many_attempts', async world => {
     const somebody = await withFactor(world)
     const body = { challenge: await challengeOf(world, somebody), code: wrongCode(somebody.secret) }
     for (const _ of tries) await world.ask(SignInSecondFactor, world.visitor(), { body })
@@ -110,6 +118,9 @@ export const authRecipes: Recipe[] = [
     'wrong_password',
     asOwner(ChangePassword, { body: { current: 'not that one', password: 'a long new password' } }),
     'body.current',
+  ),
+  on(ChangePassword, 'too_many_attempts', world =>
+    impatient(world, ChangePassword, { current: 'not that one', password: 'a long new password' }),
   ),
   on(RevokeSession, 'session_not_found', asOwner(RevokeSession, { params: { id: unknown } })),
 
@@ -131,6 +142,14 @@ export const authRecipes: Recipe[] = [
     const { client, secret } = await guarded(world)
     return world.ask(EnableTotp, client, { body: { code: totpCode(secret, Date.now()) } })
   }),
+  on(SetupTotp, 'too_many_attempts', world => impatient(world, SetupTotp, { password: 'not that one' })),
+  on(EnableTotp, 'too_many_attempts', async world => {
+    const { secret, ...person } = await setUp(world)
+    return impatient(world, EnableTotp, { code: wrongCode(secret) }, Promise.resolve(person))
+  }),
+  on(DisableTotp, 'too_many_attempts', world =>
+    impatient(world, DisableTotp, { password: 'not that one', code: '123456' }, withFactor(world)),
+  ),
   on(EnableTotp, 'second_factor_inactive', asOwner(EnableTotp, { body: { code: '123456' } })),
   on(
     DisableTotp,

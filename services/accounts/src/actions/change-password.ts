@@ -10,14 +10,15 @@ import { voidIdentity } from './void-identity.ts'
 export interface NewPassword {
   userId: string
   /** The session that stays. */
-  sessionId: string | undefined
+  sessionId?: string
   current: string
   password: string
 }
 
 /** Changes the password and ends every other session, and links that were sent before. */
-export async function changePassword(deps: Deps, { userId, sessionId, current, password }: NewPassword): Promise<void> {
-  await checkPassword(deps, userId, current, 'body.current')
+export async function changePassword(deps: Deps, { current, password, ...signedIn }: NewPassword): Promise<void> {
+  const { userId, sessionId } = signedIn
+  await checkPassword(deps, signedIn, current, 'body.current')
   const passwordHash = await hashPassword(password)
   await transaction(deps.db, async tx => {
     await users(tx).setPassword(userId, passwordHash)

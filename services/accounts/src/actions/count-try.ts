@@ -1,40 +1,96 @@
 import { transaction } from '@fanfare/runtime/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
-import { countTry as counted } from '../model/lockout.ts'
+import { addressBlock } from '../model/address-block.ts'
+import { brake, brakes, slowDown, waitWords } from '../model/slowdown.ts'
 import { sha256 } from '../model/tokens.ts'
 import { lockouts } from '../stores/lockouts.ts'
+import type { Visitor } from './open-session.ts'
+import { postMail } from './post-mail.ts'
 
-/** What is tried. Addresses are hashed: the table says nothing of people who have no account. */
-export const tryKey = {
-  password: (emailKey: string) => `password:${sha256(emailKey)}`,
-  code: (userId: string) => `code:${userId}`,
-  /** The current password, asked of somebody who is signed in. */
-  current: (userId: string) => `current:${userId}`,
+/** A try to get into an account. */
+export interface Guess {
+  what: 'password' | 'code'
+  /** The folded address of the account, whether anybody has it or not. */
+  emailKey: string
+  visitor: Visitor
+  /** Whether this browser has been signed in to this account before. */
+  known: boolean
+}
+
+// Addresses are hashed: the table says nothing of people who have no account.
+const accountKey = (what: Guess['what'], emailKey: string) => `${what}:${sha256(emailKey)}:`
+const strangersKey = ({ what, emailKey }: Guess) => `${accountKey(what, emailKey)}strangers`
+
+/** Who tries: a browser that is known counts for itself alone, all others by their block of addresses. */
+function partyKey({ what, emailKey, visitor, known }: Guess): string {
+  const party = known ? `device:${sha256(visitor.deviceToken ?? '')}` : `block:${addressBlock(visitor.ip)}`
+  return `${accountKey(what, emailKey)}${party}`
+}
+
+function refuse(waitUntil: number, now: number): never {
+  const seconds = Math.max(1, Math.ceil((waitUntil - now) / 1000))
+  return fail('too_many_attempts', {
+    message: `Too many wrong attempts. Try again in ${waitWords(seconds)}.`,
+    details: { retry_after_seconds: seconds },
+  })
 }
 
 /**
- * Counts one try before it is looked at, and fails with `code` while the key is locked (`details.retry_after_seconds`).
- * A right try calls `forgetTries` afterwards.
+ * Counts one try before it is looked at, and fails with `too_many_attempts` while its party, or all strangers together, have to wait: never
+ * longer than a quarter of an hour, and strangers never stop a browser that the owner has used before. The owner hears of an attack by
+ * mail, once a day at most. A right try calls `forgetTries` afterwards.
  */
-export async function countTry(
-  { db, clock }: Deps,
-  key: string,
-  code: 'account_locked' | 'rate_limited',
-): Promise<void> {
-  const now = clock.now()
-  const lockedUntil = await transaction(db, async tx => {
+export async function countTry(deps: Deps, guess: Guess): Promise<void> {
+  const now = deps.clock.now()
+  const waitUntil = await transaction(deps.db, async tx => {
     const store = lockouts(tx)
-    const before = await store.hold(key)
-    const after = counted(before, now)
-    if (after) await store.set(key, after)
-    return after ? undefined : (before?.lockedUntil ?? now)
+    const own = slowDown(await store.hold(partyKey(guess)), now)
+    if ('waitUntil' in own) return own.waitUntil
+    if (!guess.known) {
+      const all = brake(await store.hold(strangersKey(guess)), now, brakes[guess.what])
+      if ('waitUntil' in all) return all.waitUntil
+      await store.set(strangersKey(guess), all.after)
+      if (all.tell) {
+        const { device, ip } = guess.visitor
+        const data = { what: guess.what, device, block: addressBlock(ip) }
+        await postMail(deps, tx, { template: 'sign-in-attempts', to: guess.emailKey, data })
+      }
+    }
+    await store.set(partyKey(guess), own.after)
+    return undefined
   })
-  if (lockedUntil === undefined) return
-  const seconds = Math.max(1, Math.ceil((lockedUntil - now) / 1000))
-  fail(code, { details: { retry_after_seconds: seconds } })
+  if (waitUntil !== undefined) refuse(waitUntil, now)
 }
 
-export async function forgetTries({ db }: Deps, ...keys: string[]): Promise<void> {
-  await lockouts(db).clear(keys)
+/** A try was right: its party begins anew, and the try does not count against others. */
+export async function forgetTries({ db }: Deps, guess: Guess): Promise<void> {
+  await lockouts(db).clear(partyKey(guess))
+  if (!guess.known) await lockouts(db).giveBack(strangersKey(guess))
+}
+
+/** Forgets every try on an account: its owner has shown that they read its mail. */
+export async function forgetAllTries({ db }: Deps, emailKey: string): Promise<void> {
+  await lockouts(db).clearAll(accountKey('password', emailKey))
+  await lockouts(db).clearAll(accountKey('code', emailKey))
+}
+
+/** What somebody who is signed in tries: the current password or a code. Counted by session, so that a stolen one slows only itself. */
+export const sessionKey = (what: Guess['what'], userId: string, sessionId = 'none') =>
+  `session:${what}:${userId}:${sessionId}`
+
+/** Counts one try of a session, as `countTry` does. A right one calls `forgetSessionTries`. */
+export async function countSessionTry({ db, clock }: Deps, key: string): Promise<void> {
+  const now = clock.now()
+  const waitUntil = await transaction(db, async tx => {
+    const judged = slowDown(await lockouts(tx).hold(key), now)
+    if ('waitUntil' in judged) return judged.waitUntil
+    await lockouts(tx).set(key, judged.after)
+    return undefined
+  })
+  if (waitUntil !== undefined) refuse(waitUntil, now)
+}
+
+export async function forgetSessionTries({ db }: Deps, key: string): Promise<void> {
+  await lockouts(db).clear(key)
 }

@@ -1,7 +1,8 @@
 import { csrfToken } from '@fanfare/runtime/csrf.ts'
-import type { Db } from '../db/db.ts'
+import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { newToken, sha256 } from '../model/tokens.ts'
+import { devices } from '../stores/devices.ts'
 import { sessions } from '../stores/sessions.ts'
 
 /** A session ends after so long without use. */
@@ -11,35 +12,59 @@ export const SESSION_MS = 30 * 86_400_000
 export interface Visitor {
   device: string
   ip: string
+  /** The cookie of a browser that somebody has signed in with before. */
+  deviceToken: string | undefined
 }
 
 export interface OpenedSession {
   token: string
   csrf: string
+  /** The token by which this browser is known from now on. */
+  device: string
+}
+
+/** Whether a person has signed in with this browser before. */
+export async function isKnownDevice(
+  { db }: Deps,
+  { deviceToken }: Visitor,
+  userId: string | undefined,
+): Promise<boolean> {
+  if (deviceToken === undefined) return false
+  // Looked up before the person is compared, so that an address nobody has takes as long as another.
+  const known = await devices(db).usersOf(sha256(deviceToken))
+  return userId !== undefined && known.includes(userId)
+}
+
+/** Remembers the browser for the person. One that several people use keeps its token; one that was never seen here gets a new one. */
+async function rememberDevice(tx: Tx, userId: string, { device, deviceToken }: Visitor, at: Date): Promise<string> {
+  const seen = deviceToken !== undefined && (await devices(tx).usersOf(sha256(deviceToken))).length > 0
+  const token = seen ? deviceToken : newToken()
+  await devices(tx).remember({ userId, tokenHash: sha256(token), name: device, at })
+  return token
 }
 
 /** Signs a person in: the token goes into a cookie, its hash stays here. */
 export async function openSession(
   { ids, clock, config }: Deps,
-  db: Db,
+  tx: Tx,
   userId: string,
-  { device, ip }: Visitor,
+  visitor: Visitor,
 ): Promise<OpenedSession> {
   const token = newToken()
   const id = ids.next()
   const now = clock.now()
   const at = new Date(now)
-  const store = sessions(db)
+  const store = sessions(tx)
   await store.insert({
     id,
     user_id: userId,
     token_hash: sha256(token),
-    device,
-    ip,
+    device: visitor.device,
+    ip: visitor.ip,
     created_at: at,
     seen_at: at,
     expires_at: new Date(now + SESSION_MS),
   })
   await store.endSurplus(userId)
-  return { token, csrf: csrfToken(id, config.identitySecret) }
+  return { token, csrf: csrfToken(id, config.identitySecret), device: await rememberDevice(tx, userId, visitor, at) }
 }

@@ -6,7 +6,7 @@ import { sha256 } from '../model/tokens.ts'
 import { links } from '../stores/links.ts'
 import { sessions } from '../stores/sessions.ts'
 import { users } from '../stores/users.ts'
-import { forgetTries, tryKey } from './count-try.ts'
+import { forgetAllTries } from './count-try.ts'
 import { hashPassword } from './passwords.ts'
 import { postMail } from './post-mail.ts'
 import { voidIdentity } from './void-identity.ts'
@@ -37,6 +37,6 @@ export async function resetPassword(deps: Deps, token: string, password: string)
     return users(tx).byId(id)
   })
   if (!user) return fail('link_invalid', { field: 'body.token', rule: 'the token of a link that has not ended' })
-  await forgetTries(deps, tryKey.password(user.email_key), tryKey.current(user.id))
+  await forgetAllTries(deps, user.email_key)
   await voidIdentity(deps, user.id)
 }

@@ -5,12 +5,13 @@ import { backupCodeHash, newBackupCodes } from '../model/tokens.ts'
 import { newTotpSecret, totpStep, totpUri } from '../model/totp.ts'
 import { secondFactors } from '../stores/second-factors.ts'
 import { takeCode } from './check-code.ts'
-import { checkPassword } from './check-password.ts'
-import { countTry, forgetTries, tryKey } from './count-try.ts'
+import { checkPassword, type SignedIn } from './check-password.ts'
+import { countSessionTry, forgetSessionTries, sessionKey } from './count-try.ts'
 
 /** Makes a secret that waits for its first code. */
-export async function setupTotp(deps: Deps, userId: string, password: string) {
-  const user = await checkPassword(deps, userId, password, 'body.password')
+export async function setupTotp(deps: Deps, signedIn: SignedIn, password: string) {
+  const { userId } = signedIn
+  const user = await checkPassword(deps, signedIn, password, 'body.password')
   const secret = newTotpSecret()
   if (!(await secondFactors(deps.db).setUp(userId, deps.sealer.seal(secret)))) fail('second_factor_active')
   const uri = totpUri(secret, user.email)
@@ -20,11 +21,12 @@ export async function setupTotp(deps: Deps, userId: string, password: string) {
 }
 
 /** Turns the factor on with a first code, which is used up by that. Answers the backup codes, shown once. */
-export async function enableTotp(deps: Deps, userId: string, code: string): Promise<string[]> {
+export async function enableTotp(deps: Deps, { userId, sessionId }: SignedIn, code: string): Promise<string[]> {
   const factor = await secondFactors(deps.db).of(userId)
   if (!factor) return fail('second_factor_inactive', { message: 'Set up the authenticator app first.' })
   if (factor.enabled_at) return fail('second_factor_active')
-  await countTry(deps, tryKey.code(userId), 'rate_limited')
+  const key = sessionKey('code', userId, sessionId)
+  await countSessionTry(deps, key)
   const now = deps.clock.now()
   const step = totpStep(deps.sealer.open(factor.secret), code, now)
   if (step === undefined) return fail('wrong_code', { field: 'body.code' })
@@ -39,20 +41,22 @@ export async function enableTotp(deps: Deps, userId: string, code: string): Prom
     return true
   })
   if (!done) fail('second_factor_active')
-  await forgetTries(deps, tryKey.code(userId))
+  await forgetSessionTries(deps, key)
   return codes
 }
 
 /** Turns the factor off, for who knows the password and has a code. */
-export async function disableTotp(deps: Deps, userId: string, password: string, code: string): Promise<void> {
-  await checkPassword(deps, userId, password, 'body.password')
+export async function disableTotp(deps: Deps, signedIn: SignedIn, password: string, code: string): Promise<void> {
+  const { userId, sessionId } = signedIn
+  await checkPassword(deps, signedIn, password, 'body.password')
   if (!(await secondFactors(deps.db).isOn(userId))) fail('second_factor_inactive')
-  await countTry(deps, tryKey.code(userId), 'rate_limited')
+  const key = sessionKey('code', userId, sessionId)
+  await countSessionTry(deps, key)
   const done = await transaction(deps.db, async tx => {
     if (!(await takeCode(deps, tx, userId, code))) return false
     await secondFactors(tx).turnOff(userId)
     return true
   })
   if (!done) fail('wrong_code', { field: 'body.code' })
-  await forgetTries(deps, tryKey.code(userId))
+  await forgetSessionTries(deps, key)
 }

@@ -3,11 +3,12 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { sha256 } from '../model/tokens.ts'
 import { links } from '../stores/links.ts'
+import { users } from '../stores/users.ts'
 import { takeCode } from './check-code.ts'
-import { countTry, forgetTries, tryKey } from './count-try.ts'
-import { type OpenedSession, openSession, type Visitor } from './open-session.ts'
+import { countTry, forgetTries, type Guess } from './count-try.ts'
+import { isKnownDevice, type OpenedSession, openSession, type Visitor } from './open-session.ts'
 
-/** Finishes a sign-in. The challenge stands a wrong code, the lock bounds how many; it signs in once. */
+/** Finishes a sign-in. The challenge survives a wrong code, waits bound how many; it signs in once. */
 export async function signInSecondFactor(
   deps: Deps,
   challenge: string,
@@ -22,7 +23,11 @@ export async function signInSecondFactor(
     return fail('link_invalid', { field: 'body.challenge', rule, message: 'The sign-in took too long. Start again.' })
   }
   const { user_id: userId } = found
-  await countTry(deps, tryKey.code(userId), 'account_locked')
+  const user = await users(deps.db).byId(userId)
+  if (!user) return fail('not_signed_in')
+  const known = await isKnownDevice(deps, visitor, userId)
+  const guess: Guess = { what: 'code', emailKey: user.email_key, visitor, known }
+  await countTry(deps, guess)
   const session = await transaction(deps.db, async tx => {
     if (!(await takeCode(deps, tx, userId, code))) return undefined
     // Taken by another request meanwhile: the code that came with this one is used up all the same.
@@ -30,6 +35,6 @@ export async function signInSecondFactor(
     return openSession(deps, tx, userId, visitor)
   })
   if (!session) return fail('wrong_code', { field: 'body.code' })
-  await forgetTries(deps, tryKey.code(userId))
+  await forgetTries(deps, guess)
   return session
 }

@@ -1,3 +1,4 @@
+import { transaction } from '@fanfare/runtime/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { emailKey } from '../model/email.ts'
@@ -5,8 +6,8 @@ import { newToken, sha256 } from '../model/tokens.ts'
 import { links } from '../stores/links.ts'
 import { secondFactors } from '../stores/second-factors.ts'
 import { users } from '../stores/users.ts'
-import { countTry, forgetTries, tryKey } from './count-try.ts'
-import { type OpenedSession, openSession, type Visitor } from './open-session.ts'
+import { countTry, forgetTries, type Guess } from './count-try.ts'
+import { isKnownDevice, type OpenedSession, openSession, type Visitor } from './open-session.ts'
 import { isNobodysPassword, isPassword } from './passwords.ts'
 
 /** Time between password and code, ms. */
@@ -15,18 +16,19 @@ const CHALLENGE_MS = 10 * 60_000
 export type SignInStep = { session: OpenedSession } | { challenge: string }
 
 /**
- * Checks e-mail and password. Unknown addresses take the same time, get the same answer and are locked alike, so that
+ * Checks e-mail and password. Unknown addresses take the same time, get the same answer and wait alike, so that
  * nobody learns who has an account.
  */
 export async function signIn(deps: Deps, email: string, password: string, visitor: Visitor): Promise<SignInStep> {
   const key = emailKey(email)
-  await countTry(deps, tryKey.password(key), 'account_locked')
   const user = await users(deps.db).byEmail(key)
+  const guess: Guess = { what: 'password', emailKey: key, visitor, known: await isKnownDevice(deps, visitor, user?.id) }
+  await countTry(deps, guess)
   const right = user ? await isPassword(user.password_hash, password) : await isNobodysPassword(password)
   if (!user || !right) return fail('wrong_credentials')
-  await forgetTries(deps, tryKey.password(key))
+  await forgetTries(deps, guess)
   if (!(await secondFactors(deps.db).isOn(user.id)))
-    return { session: await openSession(deps, deps.db, user.id, visitor) }
+    return { session: await transaction(deps.db, tx => openSession(deps, tx, user.id, visitor)) }
   const challenge = newToken()
   const expiresAt = new Date(deps.clock.now() + CHALLENGE_MS)
   await links(deps.db).insert({ tokenHash: sha256(challenge), purpose: 'second_factor', userId: user.id, expiresAt })

@@ -3,6 +3,7 @@ import { people } from './migrations/0001-people.ts'
 import { connections } from './migrations/0002-connections.ts'
 import { permissions } from './migrations/0003-permissions.ts'
 import { addresses } from './migrations/0004-addresses.ts'
+import { guesses } from './migrations/0004-guesses.ts'
 
 export const migrations: Migrations = {
   ...runtimeTables(),
@@ -10,4 +11,5 @@ export const migrations: Migrations = {
   '0002-connections': connections,
   '0003-permissions': permissions,
   '0004-addresses': addresses,
+  '0004-guesses': guesses,
 }

@@ -40,14 +40,25 @@ export interface LinksTable {
   expires_at: Date
 }
 
-/** Wrong tries, by what is tried. */
+/** Wrong tries, by what is tried and by whom. */
 export interface LockoutsTable {
   key: string
   tries: number
-  /** How often it was locked; each time is longer. */
-  level: number
+  /** Until then the next try is not looked at. */
   locked_until: Date | null
+  /** Until then the owner is not told again. */
+  told_until: Date | null
   touched_at: Date
+}
+
+/** A browser that a person has signed in with. */
+export interface DevicesTable {
+  user_id: string
+  /** sha-256 of the cookie, hex. */
+  token_hash: string
+  name: string
+  first_seen_at: Date
+  seen_at: Date
 }
 
 export interface TotpTable {
@@ -79,7 +90,7 @@ export interface ApiKeysTable {
   revoked_at: Date | null
 }
 
-export type MailTemplate = 'confirm-email' | 'reset-password' | 'connection-ended'
+export type MailTemplate = 'confirm-email' | 'reset-password' | 'connection-ended' | 'sign-in-attempts'
 
 /** A message to be sent. It is written out when it is sent, so no link ever lies here. */
 export interface MailsTable {
@@ -149,6 +160,7 @@ export interface AccountsDb extends RuntimeTables {
   sessions: SessionsTable
   links: LinksTable
   lockouts: LockoutsTable
+  devices: DevicesTable
   totp: TotpTable
   backup_codes: BackupCodesTable
   api_keys: ApiKeysTable

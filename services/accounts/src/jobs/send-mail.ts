@@ -4,6 +4,7 @@ import { confirmEmail } from '../mails/confirm-email.ts'
 import { connectionEnded } from '../mails/connection-ended.ts'
 import type { Mail } from '../mails/layout.ts'
 import { resetPassword } from '../mails/reset-password.ts'
+import { signInAttempts } from '../mails/sign-in-attempts.ts'
 import { emailKey } from '../model/email.ts'
 import { newToken, sha256 } from '../model/tokens.ts'
 import { links } from '../stores/links.ts'
@@ -57,6 +58,16 @@ async function reset(deps: Deps, row: MailRow): Promise<Outgoing | undefined> {
   return { to: user.email, mail: resetPassword({ name: user.name, url, minutes: RESET_MINUTES }) }
 }
 
+/** Tries are counted by address, whether anybody has it or not: the person is looked up here. */
+async function attempts({ db, config }: Deps, row: MailRow): Promise<Outgoing | undefined> {
+  const user = await users(db).byEmail(row.to_key ?? emailKey(row.to_email))
+  if (!user) return undefined
+  const { what, device, block } = row.data
+  const [kind, page] = what === 'code' ? (['code', '/settings/security'] as const) : (['password', '/forgot'] as const)
+  const about = { name: user.name, what: kind, from: `${device} (${block})`, url: `${config.publicUrl}${page}` }
+  return { to: user.email, mail: signInAttempts(about) }
+}
+
 /** Writes a message out; undefined when there is nobody to tell any more. */
 async function compose(deps: Deps, row: MailRow): Promise<Outgoing | undefined> {
   switch (row.template) {
@@ -64,6 +75,8 @@ async function compose(deps: Deps, row: MailRow): Promise<Outgoing | undefined> 
       return confirmation(deps, row)
     case 'reset-password':
       return reset(deps, row)
+    case 'sign-in-attempts':
+      return attempts(deps, row)
     case 'connection-ended': {
       const { name = '', account = '', reason = '' } = row.data
       const mail = connectionEnded({ name, account, reason, url: `${deps.config.publicUrl}/connect/1` })

@@ -2,9 +2,10 @@ import { queueMail } from '../actions/post-mail.ts'
 import { reviewCredential } from '../actions/report-credential.ts'
 import { reseal } from '../actions/reseal.ts'
 import type { Deps } from '../deps.ts'
-import { FORGET_MS } from '../model/lockout.ts'
+import { FORGET_MS } from '../model/slowdown.ts'
 import { connections } from '../stores/connections.ts'
 import { credentials } from '../stores/credentials.ts'
+import { devices } from '../stores/devices.ts'
 import { links } from '../stores/links.ts'
 import { lockouts } from '../stores/lockouts.ts'
 import { mails } from '../stores/mails.ts'
@@ -13,6 +14,8 @@ import { sessions } from '../stores/sessions.ts'
 /** A message that is not sent so long after it was stored was lost by the queue, ms. */
 const LATE_MS = 120_000
 const KEEP_MAIL_MS = 30 * 86_400_000
+/** As long as browsers keep the cookie. */
+const KEEP_DEVICE_MS = 400 * 86_400_000
 
 /** Ends the credentials whose time is over, unless the network says that they still work. Where it does not answer, the next sweep asks. */
 async function reviewOver(deps: Deps, at: Date): Promise<void> {
@@ -39,5 +42,6 @@ export async function sweepAccounts(deps: Deps): Promise<void> {
   await links(db).forgetEnded(at)
   await connections(db).forgetStates(at)
   await lockouts(db).forget(new Date(now - FORGET_MS))
+  await devices(db).forgetUnused(new Date(now - KEEP_DEVICE_MS))
   await mails(db).forget(new Date(now - KEEP_MAIL_MS))
 }

@@ -1,22 +1,70 @@
-export const SESSION_COOKIE = 'fanfare_session'
-export const CSRF_COOKIE = 'fanfare_csrf'
+/** Whether cookies travel on https alone, which the public address says. */
+export const isSecure = ({ publicUrl }: { publicUrl: string }): boolean => publicUrl.startsWith('https:')
 
-/** As long as browsers keep a cookie. The session's real end is ours to say, and it rolls with use. */
+/** As long as browsers keep a cookie. The session's real end is ours to say. */
 const LIFE_S = 400 * 86_400
 
-const cookie = (name: string, value: string, secure: boolean, ...more: string[]) =>
-  [`${name}=${value}`, 'Path=/', 'SameSite=Lax', ...(secure ? ['Secure'] : []), ...more].join('; ')
+interface Attributes {
+  path?: string
+  httpOnly?: boolean
+  /** Seconds; 0 takes the cookie away. */
+  life?: number
+}
 
-/** The cookies of a sign-in: the session, which scripts cannot read, and the CSRF token, which the page sends back. */
-export function signInCookies(session: { token: string; csrf: string }, secure: boolean): string[] {
-  const life = `Max-Age=${LIFE_S}`
+function cookie(
+  name: string,
+  value: string,
+  secure: boolean,
+  { path = '/', httpOnly = true, life = LIFE_S }: Attributes,
+) {
   return [
-    cookie(SESSION_COOKIE, session.token, secure, 'HttpOnly', life),
-    cookie(CSRF_COOKIE, session.csrf, secure, life),
+    `${name}=${value}`,
+    `Path=${path}`,
+    'SameSite=Lax',
+    ...(secure ? ['Secure'] : []),
+    ...(httpOnly ? ['HttpOnly'] : []),
+    `Max-Age=${life}`,
+  ].join('; ')
+}
+
+const SESSION = 'fanfare_session'
+const CSRF = 'fanfare_csrf'
+const DEVICE = 'fanfare_device'
+
+/** The device cookie goes to the sign-in endpoints alone. */
+const DEVICE_PATH = '/api/auth'
+
+const deviceName = (secure: boolean) => `${secure ? '__Secure-' : ''}${DEVICE}`
+
+export interface SignInCookies {
+  /** The session, which scripts cannot read. */
+  token: string
+  /** The CSRF token, which the page sends back. */
+  csrf: string
+  /** Names this browser to the next sign-in. */
+  device: string
+}
+
+/** The cookies of a sign-in. */
+export function signInCookies({ token, csrf, device }: SignInCookies, secure: boolean): string[] {
+  return [
+    cookie(SESSION, token, secure, {}),
+    cookie(CSRF, csrf, secure, { httpOnly: false }),
+    cookie(deviceName(secure), device, secure, { path: DEVICE_PATH }),
   ]
 }
 
-/** Takes both cookies away. */
+/** Takes session and CSRF token away. The browser stays known. */
 export function signOutCookies(secure: boolean): string[] {
-  return [cookie(SESSION_COOKIE, '', secure, 'HttpOnly', 'Max-Age=0'), cookie(CSRF_COOKIE, '', secure, 'Max-Age=0')]
+  return [cookie(SESSION, '', secure, { life: 0 }), cookie(CSRF, '', secure, { httpOnly: false, life: 0 })]
+}
+
+/** The token of this browser, where it brought one. */
+export function deviceTokenOf(header: string | undefined, secure: boolean): string | undefined {
+  const name = deviceName(secure)
+  for (const pair of (header ?? '').split(';')) {
+    const [key, value = ''] = pair.trim().split('=', 2)
+    if (key === name) return /^[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined
+  }
+  return undefined
 }

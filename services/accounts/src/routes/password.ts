@@ -11,6 +11,7 @@ import { confirmEmail, resendConfirmation } from '../actions/confirm-email.ts'
 import { forgotPassword, resetPassword } from '../actions/reset-password.ts'
 import type { Deps } from '../deps.ts'
 import { done } from './done.ts'
+import { signedIn } from './visitor.ts'
 
 export function passwordRoutes(http: Http, deps: Deps): void {
   http.handle(ConfirmEmail, async ({ body }) => {
@@ -30,7 +31,7 @@ export function passwordRoutes(http: Http, deps: Deps): void {
     return done
   })
   http.handle(ChangePassword, async ({ who, body }) => {
-    await changePassword(deps, { userId: who.userId, sessionId: who.sessionId, ...body })
+    await changePassword(deps, { ...signedIn(who), ...body })
     return done
   })
 }

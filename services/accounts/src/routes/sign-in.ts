@@ -8,29 +8,29 @@ import { signInSecondFactor } from '../actions/sign-in-second-factor.ts'
 import { signUp } from '../actions/sign-up.ts'
 import { voidIdentity } from '../actions/void-identity.ts'
 import type { Deps } from '../deps.ts'
-import { signInCookies, signOutCookies } from '../model/cookies.ts'
+import { isSecure, signInCookies, signOutCookies } from '../model/cookies.ts'
 import { sessions } from '../stores/sessions.ts'
 import { done } from './done.ts'
 import { visitorOf } from './visitor.ts'
 
 export function signInRoutes(http: Http, deps: Deps): void {
-  const secure = deps.config.publicUrl.startsWith('https:')
+  const secure = isSecure(deps.config)
   const setCookies = (reply: FastifyReply, session: OpenedSession) =>
     reply.header('set-cookie', signInCookies(session, secure))
 
   http.handle(SignUp, async ({ body, request, reply }) => {
-    const { userId, session } = await signUp(deps, body, visitorOf(request))
+    const { userId, session } = await signUp(deps, body, visitorOf(deps, request))
     setCookies(reply, session)
     return readNewUser(deps, userId)
   })
   http.handle(SignIn, async ({ body, request, reply }) => {
-    const step = await signIn(deps, body.email, body.password, visitorOf(request))
+    const step = await signIn(deps, body.email, body.password, visitorOf(deps, request))
     if ('challenge' in step) return { second_factor: true, challenge: step.challenge }
     setCookies(reply, step.session)
     return { second_factor: false }
   })
   http.handle(SignInSecondFactor, async ({ body, request, reply }) => {
-    setCookies(reply, await signInSecondFactor(deps, body.challenge, body.code, visitorOf(request)))
+    setCookies(reply, await signInSecondFactor(deps, body.challenge, body.code, visitorOf(deps, request)))
     return done
   })
   http.handle(SignOut, async ({ who, reply }) => {

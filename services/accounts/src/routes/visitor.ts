@@ -1,10 +1,24 @@
+import type { Who } from '@fanfare/runtime/identity.ts'
 import type { FastifyRequest } from 'fastify'
+import type { SignedIn } from '../actions/check-password.ts'
 import type { Visitor } from '../actions/open-session.ts'
+import type { Deps } from '../deps.ts'
+import { deviceTokenOf, isSecure } from '../model/cookies.ts'
 import { deviceName } from '../model/device.ts'
 
 /** Where a request comes from. The gateway says the address; nobody else reaches this service. */
-export function visitorOf({ headers, ip }: FastifyRequest): Visitor {
+export function visitorOf({ config }: Deps, { headers, ip }: FastifyRequest): Visitor {
   const forwarded = headers['x-forwarded-for']
   const address = (Array.isArray(forwarded) ? forwarded[0] : forwarded)?.split(',')[0]?.trim()
-  return { device: deviceName(headers['user-agent']), ip: (address || ip).slice(0, 64) }
+  return {
+    device: deviceName(headers['user-agent']),
+    ip: (address || ip).slice(0, 64),
+    deviceToken: deviceTokenOf(headers.cookie, isSecure(config)),
+  }
 }
+
+/** The person of a request, and the session that they act in. */
+export const signedIn = ({ userId, sessionId }: Who): SignedIn => ({
+  userId,
+  ...(sessionId === undefined ? {} : { sessionId }),
+})

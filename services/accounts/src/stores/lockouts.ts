@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import type { Tries } from '../model/lockout.ts'
+import type { Tries } from '../model/slowdown.ts'
 
-/** Wrong tries by key. */
+const instant = (ms: number | null) => (ms === null ? null : new Date(ms))
+
+/** Tries by key. */
 export const lockouts = (db: Db) => ({
   /** The state of a key, held against others until the transaction ends, also while it has no row yet. */
   hold: async (key: string): Promise<Tries | undefined> => {
@@ -11,17 +13,17 @@ export const lockouts = (db: Db) => ({
     return (
       row && {
         tries: row.tries,
-        level: row.level,
-        lockedUntil: row.locked_until?.getTime() ?? null,
+        waitUntil: row.locked_until?.getTime() ?? null,
+        toldUntil: row.told_until?.getTime() ?? null,
         touchedAt: row.touched_at.getTime(),
       }
     )
   },
-  set: (key: string, { tries, level, lockedUntil, touchedAt }: Tries) => {
+  set: (key: string, { tries, waitUntil, toldUntil, touchedAt }: Tries) => {
     const row = {
       tries,
-      level,
-      locked_until: lockedUntil === null ? null : new Date(lockedUntil),
+      locked_until: instant(waitUntil),
+      told_until: instant(toldUntil),
       touched_at: new Date(touchedAt),
     }
     return db
@@ -30,6 +32,10 @@ export const lockouts = (db: Db) => ({
       .onConflict(conflict => conflict.column('key').doUpdateSet(row))
       .execute()
   },
-  clear: (keys: string[]) => db.deleteFrom('lockouts').where('key', 'in', keys).execute(),
+  clear: (key: string) => db.deleteFrom('lockouts').where('key', '=', key).execute(),
+  /** Takes back one counted try. */
+  giveBack: (key: string) =>
+    db.updateTable('lockouts').set({ tries: sql<number>`greatest(tries - 1, 0)` }).where('key', '=', key).execute(),
+  clearAll: (prefix: string) => db.deleteFrom('lockouts').where(sql<boolean>`starts_with(key, ${prefix})`).execute(),
   forget: (before: Date) => db.deleteFrom('lockouts').where('touched_at', '<', before).execute(),
 })

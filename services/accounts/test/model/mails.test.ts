@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { confirmEmail } from '../../src/mails/confirm-email.ts'
 import { connectionEnded } from '../../src/mails/connection-ended.ts'
 import { resetPassword } from '../../src/mails/reset-password.ts'
+import { signInAttempts } from '../../src/mails/sign-in-attempts.ts'
 
 const nasty = '<img src=x onerror=alert(1)> & "Co"'
 
@@ -9,6 +10,9 @@ test('names from outside are text in the letter, never markup', () => {
   const letters = [
     confirmEmail({ name: nasty, url: 'https://x.test/confirm?token=a', hours: 48 }),
     resetPassword({ name: nasty, url: 'https://x.test/reset?token=a', minutes: 60 }),
+    ...(['password', 'code'] as const).map(what =>
+      signInAttempts({ name: nasty, what, from: nasty, url: 'https://x.test/forgot' }),
+    ),
     connectionEnded({ name: nasty, account: nasty, reason: nasty, url: 'https://x.test/connect/1' }),
   ]
   for (const { html, text, subject } of letters) {

@@ -70,10 +70,11 @@ describe('time zones', () => {
 })
 
 describe('cookies', () => {
-  const session = { token: 'tok', csrf: 'abc' }
+  const session = { token: 'tok', csrf: 'abc', device: 'd' }
   test('the session is for the server alone, the CSRF token for the page too', () => {
-    const [first = '', second = ''] = signInCookies(session, true)
+    const [first = '', second = '', third = ''] = signInCookies(session, true)
     expect(first).toMatch(/^fanfare_session=tok; Path=\/; SameSite=Lax; Secure; HttpOnly; Max-Age=\d+$/)
+    expect(third).toMatch(/^__Secure-fanfare_device=d; Path=\/api\/auth; SameSite=Lax; Secure; HttpOnly; Max-Age=\d+$/)
     expect(second).toMatch(/^fanfare_csrf=abc; Path=\/; SameSite=Lax; Secure; Max-Age=\d+$/)
   })
   test('without https there is no Secure, or a laptop could not sign in', () => {

@@ -1,0 +1,39 @@
+import type { Db } from '../db/db.ts'
+
+/** Most browsers that are remembered for one person; the longest unused go. */
+const MOST = 50
+
+/** Browsers that people have signed in with. Only the hash of their cookie is kept. */
+export const devices = (db: Db) => ({
+  /** Everybody who has signed in with this browser. */
+  usersOf: async (tokenHash: string): Promise<string[]> =>
+    (await db.selectFrom('devices').select('user_id').where('token_hash', '=', tokenHash).execute()).map(
+      ({ user_id }) => user_id,
+    ),
+  /** Whether a person has signed in before, with any browser that is remembered. */
+  any: async (userId: string): Promise<boolean> =>
+    (await db.selectFrom('devices').select('user_id').where('user_id', '=', userId).limit(1).executeTakeFirst()) !==
+    undefined,
+  remember: async (device: { userId: string; tokenHash: string; name: string; at: Date }): Promise<void> => {
+    const { userId, tokenHash, name, at } = device
+    await db
+      .insertInto('devices')
+      .values({ user_id: userId, token_hash: tokenHash, name, first_seen_at: at, seen_at: at })
+      .onConflict(conflict => conflict.columns(['user_id', 'token_hash']).doUpdateSet({ name, seen_at: at }))
+      .execute()
+    await db
+      .deleteFrom('devices')
+      .where('user_id', '=', userId)
+      .where('token_hash', 'in', inner =>
+        inner
+          .selectFrom('devices')
+          .select('token_hash')
+          .where('user_id', '=', userId)
+          .orderBy('seen_at', 'desc')
+          .offset(MOST),
+      )
+      .execute()
+  },
+  forgetAll: (userId: string) => db.deleteFrom('devices').where('user_id', '=', userId).execute(),
+  forgetUnused: (before: Date) => db.deleteFrom('devices').where('seen_at', '<', before).execute(),
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { addressBlock } from '../../src/model/address-block.ts'
+
+test.each([
+  ['203.0.113.9', '203.0.113.0/24'],
+  ['::ffff:203.0.113.200', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['2001:db8::9', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['not an address', 'unknown'],
+  ['', 'unknown'],
+])('%s is of %s', (address, block) => expect(addressBlock(address)).toBe(block))
