@@ -25,4 +25,6 @@ export interface Deps {
   streams: Streams
   /** Scheme, host and port of `publicUrl`. */
   publicOrigin: string
+  /** Whether people reach the site by https: it decides the names of the cookies. */
+  secure: boolean
 }

@@ -66,6 +66,7 @@ export async function createService(config: Config, { clock = systemClock, ...gi
     idempotency: createIdempotencyStore({ redis, prefix, secret: identitySecret, log }),
     streams: createStreams(config.streamsPerUser),
     publicOrigin: new URL(config.publicUrl).origin,
+    secure: config.publicUrl.startsWith('https:'),
   }
   const http = createHttp({ service: 'gateway', log, clock, identitySecret, ready: reachable(upstreams) })
   const security = securityHeaders(config)

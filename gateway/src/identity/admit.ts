@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { addressBlock, clientAddress } from '../limits/client-address.ts'
 import { count, countFailure, refuseGuessing } from './count.ts'
-import { type Credential, credentialOf } from './credential.ts'
+import { type Credential, credentialOf, shownSession } from './credential.ts'
 import type { Person, Teams } from './people.ts'
 import { checkOrigin, checkToken } from './same-site.ts'
 
@@ -16,6 +16,8 @@ export interface Admitted {
   /** Who asks; undefined on public endpoints. */
   who: Who | undefined
   credential: Credential | undefined
+  /** On public endpoints: the session that the visitor showed, as its hash. It proves nothing; signing in ends it. */
+  shown?: string
   /** Names the caller in limits and idempotency: `user-1`, `key-2`, or an address. */
   caller: string
   address: string
@@ -86,10 +88,12 @@ export async function admit(
     // Signed uploads prove themselves. Everything else that changes, sign-in first of all, must come from our pages or
     // from a program; no foreign page can send this header.
     if (changing && !endpoint.raw) checkOrigin(headers, deps.publicOrigin)
-    return { who: undefined, credential: undefined, caller: `ip-${block}`, address }
+    const shown = shownSession(headers, deps.secure)
+    const visitor = { who: undefined, credential: undefined, caller: `ip-${block}`, address }
+    return shown === undefined ? visitor : { ...visitor, shown }
   }
 
-  const credential = credentialOf(headers)
+  const credential = credentialOf(headers, deps.secure)
   if (!credential) {
     count(deps, endpoint, `ip-${block}`, deps.config.rateLimitAnonymous, reply)
     return fail('not_signed_in')

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { sessionCookie } from '@fanfare/contracts/cookies.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 
 /** What a caller shows: only the hash of it goes further than this file. */
@@ -9,22 +10,44 @@ export interface Credential {
   hash: string
 }
 
-const SESSION = /(?:^|;\s*)fanfare_session=([A-Za-z0-9._~-]{16,256})(?:;|$)/
+const TOKEN = /^[A-Za-z0-9._~-]{16,256}$/
 const BEARER = /^bearer +(\S+)$/i
 const API_KEY = /^ff_[A-Za-z0-9_-]{16,200}$/
 
 const sha256 = (text: string) => hash('sha256', text, 'hex')
 
+/** The values of every cookie of a name, in one pass. */
+function valuesOf(cookies: string | undefined, name: string): string[] {
+  const values: string[] = []
+  for (const pair of cookies?.split(';') ?? []) {
+    const at = pair.indexOf('=')
+    if (at > 0 && pair.slice(0, at).trim() === name) values.push(pair.slice(at + 1).trim())
+  }
+  return values
+}
+
+/** The session that a visitor still shows, as its hash; undefined where there is none, or where there are several. */
+export function shownSession({ cookie }: IncomingHttpHeaders, secure: boolean): string | undefined {
+  const [token = '', ...more] = valuesOf(cookie, sessionCookie(secure))
+  return more.length === 0 && TOKEN.test(token) ? sha256(token) : undefined
+}
+
 /**
  * Reads the API key (`Authorization: Bearer ff_…`) or else the session cookie. A Bearer that is no API key is refused and
- * not overlooked: who shows a key wants to act by it. Other schemes belong to proxies in front and are left alone.
+ * not overlooked: who shows a key wants to act by it. Other schemes belong to proxies in front and are left alone. A browser has one
+ * session cookie: with a second one, somebody else has set one of them, and nobody can say which. `secure`: the site is on https, where
+ * the plain name counts for nothing.
  */
-export function credentialOf({ authorization, cookie }: IncomingHttpHeaders): Credential | undefined {
+export function credentialOf({ authorization, cookie }: IncomingHttpHeaders, secure: boolean): Credential | undefined {
   const bearer = authorization && BEARER.exec(authorization)?.[1]
   if (bearer) {
     if (!API_KEY.test(bearer)) throw new AppError('not_signed_in', { message: 'The API key is not valid.' })
     return { via: 'key', hash: sha256(bearer) }
   }
-  const token = cookie && SESSION.exec(cookie)?.[1]
-  return token ? { via: 'session', hash: sha256(token) } : undefined
+  const [token, ...more] = valuesOf(cookie, sessionCookie(secure))
+  if (more.length > 0)
+    throw new AppError('not_signed_in', {
+      message: 'Your browser sent two session cookies. Clear the cookies of this site, then sign in again.',
+    })
+  return token !== undefined && TOKEN.test(token) ? { via: 'session', hash: sha256(token) } : undefined
 }

@@ -4,12 +4,18 @@ import { operation, tagOf } from './operation.ts'
 import { componentSchemas, type Schema } from './schemas.ts'
 
 const securitySchemes = {
-  session: { type: 'apiKey', in: 'cookie', name: 'fanfare_session', description: 'Set by signing in.' },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'fanfare_session',
+    description: 'Set by signing in. On https its name is `__Host-fanfare_session`.',
+  },
   csrf: {
     type: 'apiKey',
     in: 'header',
     name: 'X-CSRF-Token',
-    description: 'The value of the cookie `fanfare_csrf`, on calls by cookie that change something.',
+    description:
+      'The value of the cookie `fanfare_csrf` (on https `__Host-fanfare_csrf`), on calls by cookie that change something.',
   },
   xhr: {
     type: 'apiKey',

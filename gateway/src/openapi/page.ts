@@ -28,7 +28,7 @@ export const docsStart = `window.onload = () => {
     displayRequestDuration: true,
     validatorUrl: null,
     requestInterceptor(request) {
-      const token = /(?:^|;\\s*)fanfare_csrf=([^;]*)/.exec(document.cookie)
+      const token = /(?:^|;\\s*)(?:__Host-)?fanfare_csrf=([^;]*)/.exec(document.cookie)
       request.headers['X-Requested-With'] = 'XMLHttpRequest'
       if (token) request.headers['X-CSRF-Token'] = decodeURIComponent(token[1])
       return request

@@ -31,7 +31,7 @@ function mayPass(name: string): boolean {
   return !hopByHop.has(name) && !ours.has(name) && !name.startsWith('x-fanfare-') && !name.startsWith('x-forwarded-')
 }
 
-const SESSION_PAIR = /(?:^|;\s*)fanfare_session=[^;]*/g
+const SESSION_PAIR = /(?:^|;\s*)(?:__Host-)?fanfare_session=[^;]*/g
 
 /** Cookies that services may see: the session token stays at the door. */
 function cookies(header: string | undefined): string | undefined {

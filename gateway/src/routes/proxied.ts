@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http'
+import { SESSION_HASH_HEADER } from '@fanfare/contracts/cookies.ts'
 import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
 import { FinishConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
@@ -25,12 +26,17 @@ const durations = histogram(
 const HOLD = 4 * 1024 * 1024
 
 /** Headers of a request as its service is sent them: the client's, less what is ours to say. */
-function outgoing(deps: Deps, request: FastifyRequest, { who, address }: Admitted): Record<string, string | string[]> {
+function outgoing(
+  deps: Deps,
+  request: FastifyRequest,
+  { who, address, shown }: Admitted,
+): Record<string, string | string[]> {
   const headers = requestHeaders(request.raw.headers, telemetryOn())
   headers['x-request-id'] = request.id
   headers['x-forwarded-for'] = address
-  headers['x-forwarded-proto'] = deps.publicOrigin.startsWith('https:') ? 'https' : 'http'
+  headers['x-forwarded-proto'] = deps.secure ? 'https' : 'http'
   if (who) headers[IDENTITY_HEADER] = signIdentity(who, { secret: deps.config.identitySecret, clock: deps.clock })
+  if (shown !== undefined) headers[SESSION_HASH_HEADER] = shown
   return headers
 }
 

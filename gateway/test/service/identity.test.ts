@@ -44,6 +44,36 @@ test('nobody, a wrong session and a wrong key are not signed in', async () => {
   expect(house.world.seen).toEqual([])
 })
 
+test('a request with two session cookies is refused: nobody can say which one is the person’s own', async () => {
+  const [mine, planted] = [house.signIn('1'), house.signIn('2')]
+  for (const cookie of [
+    `${mine.cookie}; ${planted.cookie}`,
+    `${planted.cookie}; theme=dark; ${mine.cookie}`,
+    `${mine.cookie};${mine.cookie}`,
+    `${mine.cookie}; fanfare_session=`,
+  ]) {
+    const answer = await ask(house, '/api/posts', { headers: { cookie } })
+    expect(answer.body, cookie).toMatchObject({ status: false, error: { code: 'not_signed_in' } })
+  }
+  expect(house.world.seen).toEqual([])
+  const alike = `${mine.cookie}; my_fanfare_session=x; fanfare_session_old=y`
+  expect((await ask(house, '/api/posts', { headers: { cookie: alike } })).status).toBe(200)
+})
+
+test('signing in says which session the browser still shows; nobody else can say it', async () => {
+  const { cookie, hash } = house.signIn('1')
+  const signIn = (headers: Record<string, string>) =>
+    ask(house, '/api/auth/sign-in', {
+      method: 'POST',
+      headers: { 'x-requested-with': 'XMLHttpRequest', ...headers },
+      json: { email: 'ada@example.org', password: 'right password' },
+    })
+  await signIn({ cookie })
+  await signIn({ 'x-fanfare-session': hash })
+  await signIn({ cookie: `${cookie}; ${house.signIn('1').cookie}` })
+  expect(house.world.seen.map(({ headers }) => headers['x-fanfare-session'])).toEqual([hash, undefined, undefined])
+})
+
 test('what a client says of itself in x-fanfare headers goes no further', async () => {
   const forged = {
     'x-fanfare-identity': 'forged',

@@ -8,7 +8,7 @@ const Password = Type.String({ minLength: 10, maxLength: 200 })
 const strict = { additionalProperties: false } as const
 const service = 'accounts' as const
 
-/** Signing in and up sets two cookies: `fanfare_session` (httpOnly) and `fanfare_csrf` (read by the page, sent as X-CSRF-Token). */
+/** Signing in and up sets the cookies of `cookies.ts`, and one that names the browser to the next sign-in. A session of this browser that was there before ends. */
 export const SignUp = endpoint({
   name: 'signUp',
   service,

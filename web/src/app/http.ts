@@ -1,3 +1,4 @@
+import { CSRF_IN_COOKIES } from '@fanfare/contracts/cookies.ts'
 import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
 import type { ErrorCode, Failure } from '@fanfare/contracts/errors.ts'
 
@@ -26,7 +27,7 @@ export interface Call {
 /** Spec §9. */
 const timeoutMs = 30_000
 
-const csrf = () => document.cookie.match(/(?:^|; )fanfare_csrf=([^;]*)/)?.[1]
+const csrf = () => CSRF_IN_COOKIES.exec(document.cookie)?.[1]
 
 /** The address of a call: parameters filled in, query appended; what is undefined or empty is left out. */
 export const addressOf = ({

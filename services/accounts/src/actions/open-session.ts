@@ -6,7 +6,13 @@ import { devices } from '../stores/devices.ts'
 import { sessions } from '../stores/sessions.ts'
 
 /** A session ends after so long without use. */
-export const SESSION_MS = 30 * 86_400_000
+const IDLE_MS = 30 * 86_400_000
+/** And after so long in any case, however much it is used. */
+const LIFE_MS = 90 * 86_400_000
+
+/** When a session ends that was begun at `createdAt` and is used at `now` (unix ms). */
+export const sessionEnd = (createdAt: number, now: number): Date =>
+  new Date(Math.min(now + IDLE_MS, createdAt + LIFE_MS))
 
 /** Where somebody signs in from. */
 export interface Visitor {
@@ -14,6 +20,8 @@ export interface Visitor {
   ip: string
   /** The cookie of a browser that somebody has signed in with before. */
   deviceToken: string | undefined
+  /** The session that the browser still shows, as its hash. */
+  shownSession?: string
 }
 
 export interface OpenedSession {
@@ -21,6 +29,8 @@ export interface OpenedSession {
   csrf: string
   /** The token by which this browser is known from now on. */
   device: string
+  /** Whose session ended with this one: the browser showed it. */
+  endedOf: string | undefined
 }
 
 /** Whether a person has signed in with this browser before. */
@@ -43,7 +53,7 @@ async function rememberDevice(tx: Tx, userId: string, { device, deviceToken }: V
   return token
 }
 
-/** Signs a person in: the token goes into a cookie, its hash stays here. */
+/** Signs a person in: the token goes into a cookie, its hash stays here. A session that the same browser still has ends. */
 export async function openSession(
   { ids, clock, config }: Deps,
   tx: Tx,
@@ -55,6 +65,7 @@ export async function openSession(
   const now = clock.now()
   const at = new Date(now)
   const store = sessions(tx)
+  const endedOf = visitor.shownSession && (await store.endShown(visitor.shownSession))
   await store.insert({
     id,
     user_id: userId,
@@ -63,8 +74,9 @@ export async function openSession(
     ip: visitor.ip,
     created_at: at,
     seen_at: at,
-    expires_at: new Date(now + SESSION_MS),
+    expires_at: sessionEnd(now, now),
   })
   await store.endSurplus(userId)
-  return { token, csrf: csrfToken(id, config.identitySecret), device: await rememberDevice(tx, userId, visitor, at) }
+  const known = await rememberDevice(tx, userId, visitor, at)
+  return { token, csrf: csrfToken(id, config.identitySecret), device: known, endedOf: endedOf || undefined }
 }

@@ -1,19 +1,19 @@
 import type { Deps } from '../deps.ts'
 import { apiKeys } from '../stores/api-keys.ts'
 import { sessions } from '../stores/sessions.ts'
-import { SESSION_MS } from './open-session.ts'
+import { sessionEnd } from './open-session.ts'
 
 /** Use is written down at most so often, so that reading costs no write. */
 const NOTE_MS = 60_000
 
-/** Who holds a session; each use moves its end 30 days ahead. */
+/** Who holds a session; each use moves its end ahead, as far as it may. */
 export async function resolveSession({ db, clock }: Deps, tokenHash: string) {
   const now = clock.now()
   const found = await sessions(db).byToken(tokenHash, new Date(now))
   if (!found) return null
   let { expires_at: expiresAt } = found
   if (now - found.seen_at.getTime() >= NOTE_MS) {
-    expiresAt = new Date(now + SESSION_MS)
+    expiresAt = sessionEnd(found.created_at.getTime(), now)
     await sessions(db).roll(found.id, new Date(now), expiresAt)
   }
   return { user_id: found.user_id, session_id: found.id, expires_at: expiresAt.toISOString() }

@@ -1,3 +1,5 @@
+import { csrfCookie, sessionCookie } from '@fanfare/contracts/cookies.ts'
+
 /** Whether cookies travel on https alone, which the public address says. */
 export const isSecure = ({ publicUrl }: { publicUrl: string }): boolean => publicUrl.startsWith('https:')
 
@@ -27,8 +29,6 @@ function cookie(
   ].join('; ')
 }
 
-const SESSION = 'fanfare_session'
-const CSRF = 'fanfare_csrf'
 const DEVICE = 'fanfare_device'
 
 /** The device cookie goes to the sign-in endpoints alone. */
@@ -48,15 +48,18 @@ export interface SignInCookies {
 /** The cookies of a sign-in. */
 export function signInCookies({ token, csrf, device }: SignInCookies, secure: boolean): string[] {
   return [
-    cookie(SESSION, token, secure, {}),
-    cookie(CSRF, csrf, secure, { httpOnly: false }),
+    cookie(sessionCookie(secure), token, secure, {}),
+    cookie(csrfCookie(secure), csrf, secure, { httpOnly: false }),
     cookie(deviceName(secure), device, secure, { path: DEVICE_PATH }),
   ]
 }
 
 /** Takes session and CSRF token away. The browser stays known. */
 export function signOutCookies(secure: boolean): string[] {
-  return [cookie(SESSION, '', secure, { life: 0 }), cookie(CSRF, '', secure, { httpOnly: false, life: 0 })]
+  return [
+    cookie(sessionCookie(secure), '', secure, { life: 0 }),
+    cookie(csrfCookie(secure), '', secure, { httpOnly: false, life: 0 }),
+  ]
 }
 
 /** The token of this browser, where it brought one. */

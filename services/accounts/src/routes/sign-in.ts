@@ -15,22 +15,24 @@ import { visitorOf } from './visitor.ts'
 
 export function signInRoutes(http: Http, deps: Deps): void {
   const secure = isSecure(deps.config)
-  const setCookies = (reply: FastifyReply, session: OpenedSession) =>
+  const enter = async (reply: FastifyReply, session: OpenedSession) => {
+    if (session.endedOf) await voidIdentity(deps, session.endedOf)
     reply.header('set-cookie', signInCookies(session, secure))
+  }
 
   http.handle(SignUp, async ({ body, request, reply }) => {
     const { userId, session } = await signUp(deps, body, visitorOf(deps, request))
-    setCookies(reply, session)
+    await enter(reply, session)
     return readNewUser(deps, userId)
   })
   http.handle(SignIn, async ({ body, request, reply }) => {
     const step = await signIn(deps, body.email, body.password, visitorOf(deps, request))
     if ('challenge' in step) return { second_factor: true, challenge: step.challenge }
-    setCookies(reply, step.session)
+    await enter(reply, step.session)
     return { second_factor: false }
   })
   http.handle(SignInSecondFactor, async ({ body, request, reply }) => {
-    setCookies(reply, await signInSecondFactor(deps, body.challenge, body.code, visitorOf(deps, request)))
+    await enter(reply, await signInSecondFactor(deps, body.challenge, body.code, visitorOf(deps, request)))
     return done
   })
   http.handle(SignOut, async ({ who, reply }) => {

@@ -1,3 +1,4 @@
+import { SESSION_HASH_HEADER } from '@fanfare/contracts/cookies.ts'
 import type { Who } from '@fanfare/runtime/identity.ts'
 import type { FastifyRequest } from 'fastify'
 import type { SignedIn } from '../actions/check-password.ts'
@@ -10,10 +11,12 @@ import { deviceName } from '../model/device.ts'
 export function visitorOf({ config }: Deps, { headers, ip }: FastifyRequest): Visitor {
   const forwarded = headers['x-forwarded-for']
   const address = (Array.isArray(forwarded) ? forwarded[0] : forwarded)?.split(',')[0]?.trim()
+  const shown = headers[SESSION_HASH_HEADER]
   return {
     device: deviceName(headers['user-agent']),
     ip: (address || ip).slice(0, 64),
     deviceToken: deviceTokenOf(headers.cookie, isSecure(config)),
+    ...(typeof shown === 'string' && /^[0-9a-f]{64}$/.test(shown) ? { shownSession: shown } : {}),
   }
 }
 

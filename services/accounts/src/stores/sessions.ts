@@ -11,7 +11,7 @@ export const sessions = (db: Db) => ({
   byToken: (tokenHash: string, now: Date) =>
     db
       .selectFrom('sessions')
-      .select(['id', 'user_id', 'seen_at', 'expires_at'])
+      .select(['id', 'user_id', 'created_at', 'seen_at', 'expires_at'])
       .where('token_hash', '=', tokenHash)
       .where('expires_at', '>', now)
       .executeTakeFirst(),
@@ -32,6 +32,10 @@ export const sessions = (db: Db) => ({
     const done = await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
     return done.numDeletedRows > 0n
   },
+  /** Ends the session of a token; answers whose it was. */
+  endShown: async (tokenHash: string): Promise<string | undefined> =>
+    (await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).returning('user_id').executeTakeFirst())
+      ?.user_id,
   endAll: (userId: string, exceptId = '0') =>
     db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', exceptId).execute(),
   endSurplus: (userId: string) =>

@@ -73,15 +73,15 @@ describe('cookies', () => {
   const session = { token: 'tok', csrf: 'abc', device: 'd' }
   test('the session is for the server alone, the CSRF token for the page too', () => {
     const [first = '', second = '', third = ''] = signInCookies(session, true)
-    expect(first).toMatch(/^fanfare_session=tok; Path=\/; SameSite=Lax; Secure; HttpOnly; Max-Age=\d+$/)
+    expect(first).toMatch(/^__Host-fanfare_session=tok; Path=\/; SameSite=Lax; Secure; HttpOnly; Max-Age=\d+$/)
     expect(third).toMatch(/^__Secure-fanfare_device=d; Path=\/api\/auth; SameSite=Lax; Secure; HttpOnly; Max-Age=\d+$/)
-    expect(second).toMatch(/^fanfare_csrf=abc; Path=\/; SameSite=Lax; Secure; Max-Age=\d+$/)
+    expect(second).toMatch(/^__Host-fanfare_csrf=abc; Path=\/; SameSite=Lax; Secure; Max-Age=\d+$/)
   })
   test('without https there is no Secure, or a laptop could not sign in', () => {
     for (const line of [...signInCookies(session, false), ...signOutCookies(false)])
-      expect(line).not.toContain('Secure')
+      expect(line).not.toMatch(/Secure|__/)
   })
   test('signing out takes both away', () => {
-    for (const line of signOutCookies(true)) expect(line).toMatch(/^fanfare_(session|csrf)=; .*Max-Age=0$/)
+    for (const line of signOutCookies(true)) expect(line).toMatch(/^__Host-fanfare_(session|csrf)=; .*Max-Age=0$/)
   })
 })

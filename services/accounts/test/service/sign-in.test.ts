@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { ListSessions, RevokeSession, SignIn, SignOut } from '@fanfare/contracts/endpoints/auth.ts'
 import { ResolveSession } from '@fanfare/contracts/internal.ts'
 import { topics } from '@fanfare/contracts/live.ts'
@@ -8,7 +9,7 @@ import { silentLog } from '@fanfare/runtime/log.ts'
 import { openRedis, type Redis } from '@fanfare/runtime/redis.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
-import { cookiesOf, holder, newPerson, post, refused } from '../../../../infra/testing/person.ts'
+import { cookiesOf, holder, newPerson, type Person, post, refused } from '../../../../infra/testing/person.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -86,6 +87,34 @@ describe('sessions', () => {
     expect(await holder(at, token)).toEqual(first)
     clock.advance(30 * day)
     expect(await holder(at, token)).toBeUndefined()
+  })
+
+  test('a session ends after 90 days, however much it is used', async () => {
+    const { token } = await newPerson(at)
+    for (let days = 0; days < 80; days += 20) {
+      clock.advance(20 * day)
+      expect(await holder(at, token)).toBeDefined()
+    }
+    clock.advance(10 * day - 1)
+    expect(await holder(at, token)).toBeDefined()
+    clock.advance(1)
+    expect(await holder(at, token)).toBeUndefined()
+  })
+
+  test('signing in again in the same browser ends the session that was there, whoever had it', async () => {
+    const [mine, other] = [await newPerson(at), await newPerson(at)]
+    const again = (person: Person, shown: string) =>
+      post(
+        `${at.urls.accounts}${SignIn.url}`,
+        { email: person.email, password: person.password },
+        { 'x-fanfare-session': hash('sha256', shown, 'hex') },
+      )
+    const second = cookiesOf(await again(mine, mine.token)).get('fanfare_session') ?? ''
+    expect(await holder(at, mine.token)).toBeUndefined()
+    await again(other, second)
+    expect(await holder(at, second)).toBeUndefined()
+    expect(await holder(at, other.token)).toBeDefined()
+    expect(await voided()).toContain(mine.user.id)
   })
 
   test('an unknown token is nobody', async () => {

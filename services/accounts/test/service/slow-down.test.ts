@@ -113,7 +113,9 @@ describe('a stranger who tries passwords', () => {
 
   test('from many blocks at once is bounded for the account, and a known browser still gets in', async () => {
     const { email, home } = await owner()
-    const asked = await Promise.all(Array.from({ length: 80 }, () => wrong(elsewhere(), email)))
+    const asked: Awaited<ReturnType<typeof wrong>>[] = []
+    for (let n = 0; n < 8; n++)
+      asked.push(...(await Promise.all(Array.from({ length: 10 }, () => wrong(elsewhere(), email)))))
     const codes = asked.map(({ told }) => told?.code)
     expect(codes.filter(code => code === 'wrong_credentials')).toHaveLength(60)
     const refusals = asked.filter(({ told }) => told?.code === 'too_many_attempts')
@@ -185,8 +187,9 @@ describe('a stranger who tries passwords', () => {
 
   test('a reset ends every wait', async () => {
     const { email } = await owner()
-    const asked = await Promise.all(Array.from({ length: 61 }, () => wrong(elsewhere(), email)))
-    expect(asked.some(({ told }) => told?.code === 'too_many_attempts')).toBe(true)
+    const refusals = async () => (await wrong(elsewhere(), email)).told?.code === 'too_many_attempts'
+    for (let n = 0; n < 60; n++) expect(await refusals()).toBe(false)
+    expect(await refusals()).toBe(true)
     await at.call(ForgotPassword, { body: { email } })
     const { links } = await at.mail.waitFor(email, /new password|Reset your password/)
     const link = links.find(url => url.includes('/reset?')) ?? ''
