@@ -17,12 +17,14 @@ export function filesBelow(folder: string): string[] {
 
 export const isSource = (path: string) => /\.(ts|tsx|mts)$/.test(path)
 
-interface Node {
+/** A node of a parsed source (ESTree). */
+export interface Node {
   type: string
   [key: string]: unknown
 }
 
-function walk(node: unknown, visit: (node: Node) => void): void {
+/** Visits every node of a parsed source. */
+export function walk(node: unknown, visit: (node: Node) => void): void {
   if (Array.isArray(node)) {
     for (const item of node) walk(item, visit)
   } else if (node && typeof node === 'object') {
@@ -31,7 +33,8 @@ function walk(node: unknown, visit: (node: Node) => void): void {
   }
 }
 
-function textOf(source: unknown): string | undefined {
+/** The value of a string, or of a template without holes; undefined for everything else. */
+export function textOf(source: unknown): string | undefined {
   const { value, quasis } = (source ?? {}) as { value?: unknown; quasis?: { value: { cooked: string } }[] }
   if (typeof value === 'string') return value
   // A template without holes is a plain text; one with holes names no file that could be checked.

@@ -26,6 +26,7 @@ function inputErrors({ method, raw, params, query, creates }: Endpoint): ErrorCo
   const takesJson = changes(method) && !raw
   const codes: ErrorCode[] = []
   if (has(params) || has(query) || takesJson) codes.push('invalid_input')
+  if (has(query)) codes.push('url_too_long')
   if (takesJson) codes.push('invalid_json', 'unsupported_media_type')
   if (changes(method)) codes.push('body_too_large')
   if (creates) codes.push('idempotency_key_reused', 'idempotency_in_progress')

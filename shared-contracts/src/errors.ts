@@ -15,6 +15,7 @@ export const catalogue = {
   invalid_input: e(422, 'Invalid request', 'A field is missing or has an invalid value.'),
   invalid_json: e(400, 'Invalid JSON in request', 'The request body isn’t valid JSON.'),
   body_too_large: e(413, 'Too large', 'The request is larger than this endpoint allows.'),
+  url_too_long: e(414, 'Address too long', 'The URL of the request is too long.'),
   unsupported_media_type: e(415, 'Unsupported format', 'Send application/json.'),
   not_found: e(404, 'Not found', 'Nothing found at this address.'),
   method_not_allowed: e(405, 'Method not allowed', 'This endpoint doesn’t support that method.'),

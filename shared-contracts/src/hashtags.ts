@@ -1,6 +1,7 @@
-/** Where a hashtag ends (spec §5), besides white space. */
-const ends = '@%$.&^+?!<>*():;=[\\]\\-,\'"`“”‘’«»#'
-const pattern = new RegExp(`#([^\\s${ends}]+)`, 'gu')
+import { withoutEnding } from './text.ts'
+
+/** A hashtag: it ends at white space and at these signs (spec §5). */
+const pattern = /#([^\s@%$.&^+?!<>*():;=[\]\-,'"`“”‘’«»#]+)/gu
 /** Zero-width and other invisible characters, which would make two look-alike tags differ. */
 const invisible = /\p{Cf}|\p{Variation_Selector}|\u034f|\u115f|\u1160|\u17b4|\u17b5/gu
 const blacklist = new Set(['repost'])
@@ -34,5 +35,5 @@ export const mentionsOf = (caption: string): string[] => {
   const found = [...caption.matchAll(/(?:^|[^\w.])@([A-Za-z0-9._]{1,30})/g)].map(match =>
     (match[1] ?? '').toLowerCase(),
   )
-  return [...new Set(found.map(name => name.replace(/\.+$/, '')))].filter(name => name.length > 0)
+  return [...new Set(found.map(name => withoutEnding(name, '.')))].filter(name => name.length > 0)
 }

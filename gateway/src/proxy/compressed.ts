@@ -1,15 +1,11 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import { createGzip, type Gzip } from 'node:zlib'
+import { takesCoding } from '../web/accepted-codings.ts'
 
 /** Shorter answers (bytes) are not worth it. */
 const from = 8 * 1024
 /** Higher levels gain little on lists of posts. */
 const level = 3
-
-const takesGzip = (accepted: string | string[] | undefined): boolean =>
-  String(accepted ?? '')
-    .split(',')
-    .some(part => /^\s*(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(part))
 
 /**
  * A compressor for a long answer in JSON, where the client takes one; undefined for all others (short ones, bytes of media, streams).
@@ -24,7 +20,7 @@ export function compressed(
   if (status !== 200 || asked.method === 'HEAD' || encoding !== undefined) return undefined
   if (!String(type ?? '').startsWith('application/json') || Number(length ?? 0) < from) return undefined
   answer.vary = answer.vary ? `${answer.vary}, accept-encoding` : 'accept-encoding'
-  if (!takesGzip(asked.headers['accept-encoding'])) return undefined
+  if (!takesCoding(asked.headers['accept-encoding'], 'gzip', { any: true })) return undefined
   delete answer['content-length']
   answer['content-encoding'] = 'gzip'
   return createGzip({ level })

@@ -3,14 +3,20 @@ import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const addresses = publicEndpoints.map(({ method, url }) => ({
-  method,
-  pattern: new RegExp(`^${url.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`),
-}))
+const addresses = publicEndpoints.map(({ method, url }) => ({ method, parts: url.split('/') }))
+
+/** Whether a path is one of an address with `:names` in it. */
+function matches(parts: readonly string[], given: readonly string[]): boolean {
+  return (
+    parts.length === given.length &&
+    parts.every((part, i) => (part.startsWith(':') ? given[i] !== '' : part === given[i]))
+  )
+}
 
 /** The methods that the API takes at a path; none when it is not an address of the API. */
 export function methodsAt(path: string): Method[] {
-  return [...new Set(addresses.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))]
+  const given = path.split('/')
+  return [...new Set(addresses.filter(({ parts }) => matches(parts, given)).map(({ method }) => method))]
 }
 
 /** Whether a path belongs to the API or its media and never to the application. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import { extname, join, normalize, resolve, sep } from 'node:path'
+import { basename, extname, join, normalize, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -33,6 +33,8 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.woff': 'font/woff',
 }
+/** A name with a hash of the content in it, as the build gives them. */
+const HASHED = /[-.][\w-]{8,40}\.\w{1,10}$/
 const COMPRESSES = /^(text\/|application\/(json|manifest\+json|wasm)|image\/svg)/
 /** Smaller files (bytes) are not worth it. */
 const COMPRESS_FROM = 1024
@@ -51,7 +53,7 @@ async function load(path: string): Promise<WebFile> {
   const file: WebFile = {
     type,
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-    immutable: /\/assets\/[^/]+[-.][\w-]{8,}\.\w+$/.test(path.split(sep).join('/')),
+    immutable: HASHED.test(basename(path)) && path.split(sep).includes('assets'),
     plain,
   }
   if (plain.length < COMPRESS_FROM || !COMPRESSES.test(type)) return file

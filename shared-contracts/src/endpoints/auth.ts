@@ -3,7 +3,11 @@ import { endpoint } from '../endpoint.ts'
 import { Done, Id, Zone } from '../entities/common.ts'
 import { PersonName, Session, User } from '../entities/users.ts'
 
-const Email = Type.String({ maxLength: 320, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', description: 'Email address' })
+const Email = Type.String({
+  maxLength: 320,
+  pattern: '^[^\\s@]+@[^\\s@.]+(\\.[^\\s@.]+)+$',
+  description: 'Email address',
+})
 const Password = Type.String({ minLength: 10, maxLength: 200 })
 const strict = { additionalProperties: false } as const
 const service = 'accounts' as const

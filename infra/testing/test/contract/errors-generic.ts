@@ -130,6 +130,7 @@ const generic: Partial<Record<ErrorCode, Generic>> = {
   invalid_json: asAllowed({ bytes: '{"a":', headers: { 'content-type': 'application/json' } }),
   unsupported_media_type: asAllowed({ bytes: '<a/>', headers: { 'content-type': 'application/xml' } }),
   body_too_large: tooLarge,
+  url_too_long: asAllowed({ query: { surplus: 'x'.repeat(9_000) } }),
   rate_limited: tooMany,
 }
 

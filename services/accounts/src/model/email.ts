@@ -1,6 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 
-const PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const PATTERN = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
 export const isEmail = (text: string): boolean => text.length <= 320 && PATTERN.test(text)
 

@@ -5,9 +5,9 @@ export function usernameFrom(name: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '.')
-    .replace(/^\.+|\.+$/g, '')
+    .replace(/^\.|\.$/g, '')
     .slice(0, 24)
-    .replace(/\.+$/, '')
+    .replace(/\.$/, '')
   return plain.length >= 3 ? plain : `${plain || 'person'}.person`.slice(0, 24)
 }
 

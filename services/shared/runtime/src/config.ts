@@ -1,3 +1,5 @@
+import { withoutEnding } from '@fanfare/contracts/text.ts'
+
 /** One setting: how its text is read, what it defaults to, and what it is for. */
 export interface Setting<T> {
   kind: string
@@ -107,7 +109,7 @@ const url = maker<string, { schemes?: string[] }>('url', ({ schemes }) => {
       const parsed = URL.parse(raw)
       if (!parsed || (schemes && !schemes.includes(parsed.protocol.slice(0, -1)))) throw new Error(`must be ${rule}`)
       // Base URLs are joined with paths that begin with a slash.
-      return raw.replace(/\/+$/, '')
+      return withoutEnding(raw, '/')
     },
   }
 })

@@ -33,11 +33,15 @@ export function toAppError(err: unknown): AppError {
   return new AppError('internal_error', { cause: err })
 }
 
+/** As much of an address as a log needs (characters): it is the client's to choose. */
+const SHOWN = 500
+const shown = ({ url }: FastifyRequest): string => (url.length > SHOWN ? `${url.slice(0, SHOWN)}…` : url)
+
 /** Answers with the error's envelope. Failures of ours are logged with the request id. */
 export function sendError(err: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toAppError(err)
-  if (error.status >= 500) request.log.error({ err: error.cause ?? error, url: request.url }, 'request failed')
-  else if (error.cause) request.log.warn({ err: error.cause, url: request.url, code: error.code }, 'request refused')
+  if (error.status >= 500) request.log.error({ err: error.cause ?? error, url: shown(request) }, 'request failed')
+  else if (error.cause) request.log.warn({ err: error.cause, url: shown(request), code: error.code }, 'request refused')
   if (error.code === 'service_unavailable') reply.header('retry-after', '1')
   const wait = error.details?.retry_after_seconds
   if (typeof wait === 'number') reply.header('retry-after', String(Math.ceil(wait)))

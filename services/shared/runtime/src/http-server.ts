@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { AppError } from './errors.ts'
 import type { HttpOptions } from './http.ts'
@@ -16,7 +17,15 @@ export interface Server {
 const BODY_LIMIT = 256 * 1024
 // Longer than the idle time of the callers' pools (4 s), so that the server never closes a connection under a request.
 const KEEP_ALIVE_MS = 72_000
+/** Longest address that is read (characters), query included: the longest of ours, a list of posts by every filter, has some 2,000. */
+const URL_LIMIT = 8 * 1024
 const REQUEST_ID = /^[\w.:-]{1,64}$/
+
+/** Said before anything else looks at the address. */
+function tooLong({ url = '' }: IncomingMessage): AppError | undefined {
+  if (url.length <= URL_LIMIT) return undefined
+  return new AppError('url_too_long', { field: 'url', rule: `at most ${URL_LIMIT} characters` })
+}
 
 /** Makes the Fastify instance: ids, JSON parser, error mapping, draining. */
 export function startServer({ log, bodyLimit = BODY_LIMIT, drainMs = 10_000 }: HttpOptions): Server {
@@ -31,7 +40,7 @@ export function startServer({ log, bodyLimit = BODY_LIMIT, drainMs = 10_000 }: H
     // As long as a head may be: a part of an address that is too long is bad input of its endpoint, not another address.
     routerOptions: { maxParamLength: 16 * 1024 },
     // Addresses that cannot be decoded (`%zz`) get an envelope like every other failure.
-    frameworkErrors: (err, request, reply) => void sendError(err, request, reply),
+    frameworkErrors: (err, request, reply) => void sendError(tooLong(request.raw) ?? err, request, reply),
     genReqId(raw) {
       const given = raw.headers['x-request-id']
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
@@ -53,7 +62,7 @@ export function startServer({ log, bodyLimit = BODY_LIMIT, drainMs = 10_000 }: H
   app.decorateRequest(CALLER)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    done()
+    done(tooLong(request.raw))
   })
   // Answers sent while draining end their connection, or the caller would hold it open until the cut.
   app.addHook('onSend', (_request, reply, _payload, done) => {

@@ -56,3 +56,17 @@ test('writes lines for a person', () => {
   expect(out).toMatch(/error.*test.*it broke id=7/)
   expect(out).toContain('Error: boom')
 })
+
+test('hides what an address proves itself by: signatures of uploads and downloads, an OAuth code', () => {
+  const out = lines(log => {
+    log.warn({ url: '/media/upload/1?e=1760000000&s=HUNTER2' }, 'request refused')
+    log.info('GET /m/1/original?e=1&s=HUNTER2 and https://b.test/k?X-Amz-Signature=HUNTER2&X-Amz-Expires=60')
+    log.info({ url: '/api/connect/callback?code=HUNTER2&state=x' })
+    log.info({ url: 'redis://:HUNTER2@host:6379/0' }, 'api_key=HUNTER2')
+    log.child({ url: '/m/1/original?e=1&s=HUNTER2' }).info('bound')
+  })
+  expect(out).not.toContain('HUNTER2')
+  expect(out).toContain('e=1760000000&s=[hidden]')
+  expect(out).toContain('X-Amz-Expires=60')
+  expect(out).toContain('redis://:[hidden]@host:6379/0')
+})

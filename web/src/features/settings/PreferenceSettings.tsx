@@ -18,7 +18,7 @@ export default function PreferenceSettings() {
   const [update] = useUpdateSettingsMutation()
   const [copyTo, setCopyTo] = useState(settings.emailNotification.sendEmailCopyTo)
   const copyFault =
-    copyTo && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(copyTo) ? 'Write an address such as mira@harbour.studio' : null
+    copyTo && !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(copyTo) ? 'Write an address such as mira@harbour.studio' : null
   const save = (change: Partial<UserSettings>, done = 'Saved') => void saving(update({ body: change }).unwrap(), done)
   const now = Temporal.Now.instant().toString()
   const { timezone, timeFormat, dateFormat, emailNotification, schedule, publishing, timeslot } = settings

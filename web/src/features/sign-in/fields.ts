@@ -1,7 +1,7 @@
 import { isFault, messageOf } from '../../app/api.ts'
 
 /** Same rule as the contract's. */
-export const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= 320
+export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) && text.length <= 320
 export const emailFault = (text: string) =>
   isEmail(text.trim()) ? null : 'Write an address such as mira@harbour.studio'
 export const passwordRule = 'At least 10 characters. A short sentence is easy to remember.'

@@ -1,4 +1,5 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import { withoutEnding } from '@fanfare/contracts/text.ts'
 import { timeLabel } from '../../../app/time.ts'
 import { placeOf, weekdayName } from './range.ts'
 
@@ -17,9 +18,15 @@ export const stateWord: Record<StateKey, string> = {
   unconfirmed: 'Unconfirmed',
 }
 
+/** Where the last word of a text begins; its end where it is one word. */
+const lastBreak = (text: string): number => {
+  const at = Math.max(text.lastIndexOf(' '), text.lastIndexOf('\n'))
+  return at === -1 ? text.length : at
+}
+
 /** Rows carry the first 40 characters: what was cut ends after a whole word, without the comma or stop behind it. */
 export const captionOf = ({ c }: Pick<CalendarRow, 'c'>): string =>
-  c.length < 40 ? c || 'No text' : `${(c.includes(' ') ? c.replace(/\s+\S*$/, '') : c).replace(/[\s.,;:!?…-]+$/, '')}…`
+  c.length < 40 ? c || 'No text' : `${withoutEnding(c.slice(0, lastBreak(c)), ' \t\n.,;:!?…-')}…`
 
 /**
  * The time on a chip: on the account's own clock, for that is when its post goes out. Where that is not the page's clock, its city

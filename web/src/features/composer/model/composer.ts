@@ -109,7 +109,9 @@ const changeItem = (state: Composer, key: string, change: (item: ComposerItem) =
 /** Keeps the first `keep` hashtags of a text and takes the rest out. */
 export const keepHashtags = (text: string, keep: number): string => {
   let seen = 0
-  return text.replace(/[ \t]*#[^\s@%$.&^+?!<>*():;=[\]\-,'"`#]+/gu, tag => (++seen > keep ? '' : tag)).trimEnd()
+  return text
+    .replace(/(?<![ \t])[ \t]*#[^\s@%$.&^+?!<>*():;=[\]\-,'"`#]+/gu, tag => (++seen > keep ? '' : tag))
+    .trimEnd()
 }
 
 /** The composer's whole state machine; pure, so that undo, tests and autosave can trust it. */
