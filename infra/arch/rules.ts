@@ -88,11 +88,12 @@ export function webMistakes({ path, imports }: Source): string[] {
 
 const ofTheProcess = ['env', 'on', 'once', 'exit', 'exitCode', 'kill', 'argv']
 
-/** What node runs besides the main.ts of each service: the preloaded telemetry, and the commands of an operator. */
+/** What node runs besides the main.ts of each service: the preloaded telemetry, the commands of an operator, the picture processes. */
 const entries = [
   'services/shared/runtime/src/otel.ts',
   'services/shared/runtime/src/replay.ts',
   'services/publishing/src/restored.ts',
+  'services/publishing/src/picture-process.ts',
 ]
 
 /** Only entries, such as main.ts, touch the environment, the arguments and signals. */

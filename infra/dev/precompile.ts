@@ -33,6 +33,8 @@ for (const entry of [...databaseOwners, 'gateway' as const].map(entryOf))
   load(['--import', './services/shared/runtime/src/otel.ts', entry], { status: 78 })
 for (const entry of ['infra/simulator/src/main.ts', 'infra/dev/mail/main.ts'])
   load([entry], { status: 1, saying: 'ERR_SOCKET_BAD_PORT' }, { PORT: 'none' })
+// Without a service that gives it pictures it ends.
+load(['services/publishing/src/picture-process.ts'], { status: 0 })
 for (const library of ['sharp', 'qrcode'])
   load(['--input-type=module', '--eval', `await import('${library}')`], { status: 0 })
 // Accounts requires it: see mail-sender.ts.

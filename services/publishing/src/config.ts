@@ -51,6 +51,12 @@ export const configSpec = {
     max: 168,
     doc: 'How long an upload may take, in hours; then what was stored of it is removed.',
   }),
+  pictureMemoryMb: setting.int({
+    default: 1024,
+    min: 256,
+    max: 16_384,
+    doc: 'Memory that reading one picture may take, in MiB; two are read at once, each in a process of its own.',
+  }),
   graphUrl: setting.url({
     default: 'https://graph.facebook.com',
     schemes: http,

@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import type { PublishingTables } from './db/schema.ts'
 import type { AccountBook } from './neighbours/accounts.ts'
 import type { People } from './neighbours/people.ts'
+import type { Pictures } from './pictures/picture-processes.ts'
 import type { MediaLinks } from './storage/links.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -31,4 +32,6 @@ export interface Deps {
   people: People
   storage: Storage
   links: MediaLinks
+  /** Looks at pictures and renders them, in processes of their own. */
+  pictures: Pictures
 }

@@ -1,3 +1,4 @@
+import { MiB } from '@fanfare/contracts/limits.ts'
 import { createCaller } from '@fanfare/runtime/call.ts'
 import type { Clock } from '@fanfare/runtime/clock.ts'
 import { ConfigMistakes } from '@fanfare/runtime/config.ts'
@@ -11,6 +12,7 @@ import type { PublishingTables } from './db/schema.ts'
 import type { Deps } from './deps.ts'
 import { accountBook } from './neighbours/accounts.ts'
 import { people } from './neighbours/people.ts'
+import { pictureProcesses } from './pictures/picture-processes.ts'
 import { mediaLinks } from './storage/links.ts'
 import { openStorage } from './storage/open.ts'
 
@@ -49,11 +51,13 @@ export async function openDeps(
     people: people({ call, log }),
     storage,
     links: mediaLinks({ secret: config.mediaSecret, clock, publicUrl }),
+    pictures: pictureProcesses({ log, memoryBytes: config.pictureMemoryMb * MiB }),
   }
   return {
     deps,
     async close() {
       await jobs.close()
+      deps.pictures.close()
       await call.close()
       storage.close()
       await closeRedis(redis)

@@ -1,7 +1,6 @@
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { parseVariant } from '../model/crop.ts'
-import { renderPicture } from '../pictures/render-picture.ts'
 import { bytesOf } from '../storage/storage.ts'
 import { type MediaRow, Ready } from '../stores/media.ts'
 
@@ -31,9 +30,11 @@ export async function renderMedia(deps: Deps, media: MediaRow, name: string): Pr
   return making
 
   async function make(): Promise<Sendable> {
-    const original = await bytesOf(await deps.storage.get(media.storage_key))
     const size = { width: media.width ?? 1, height: media.height ?? 1 }
-    const jpeg = await renderPicture(original, size, variant as NonNullable<typeof variant>)
+    const jpeg = await deps.pictures.run('render', async () => bytesOf(await deps.storage.get(media.storage_key)), {
+      size,
+      variant: variant as NonNullable<typeof variant>,
+    })
     await deps.storage.put(key, jpeg)
     return { key, bytes: jpeg.length, mime: 'image/jpeg' }
   }

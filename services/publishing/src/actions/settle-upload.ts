@@ -4,7 +4,6 @@ import type { Deps } from '../deps.ts'
 import { announceTeam } from '../live.ts'
 import { readVideo } from '../model/mp4.ts'
 import { type Format, formats, SNIFF_BYTES, sniff } from '../model/sniff.ts'
-import { readPicture } from '../pictures/read-picture.ts'
 import { takenFormats } from '../pictures/taken-formats.ts'
 import { bytesOf, type Storage } from '../storage/storage.ts'
 import { findMedia, type MediaRow, type Settled, settleBroken, settleReady } from '../stores/media.ts'
@@ -52,7 +51,11 @@ async function inspect(deps: Deps, media: MediaRow, key: string): Promise<Settle
     if (!facts) fail('media_broken', { field: 'body', rule: 'a video in H.264 that can be read', message: VIDEO_FAILS })
     return { ...base, ...facts, dominant_color: null, has_thumbnail: false }
   }
-  const { width, height, color, thumbnail } = await readPicture(await bytesOf(await storage.get(key)), format)
+  const { width, height, color, thumbnail } = await deps.pictures.run(
+    'read',
+    async () => bytesOf(await storage.get(key)),
+    { format },
+  )
   await storage.put(thumbnailKey(media.id), thumbnail)
   return { ...base, duration: null, width, height, dominant_color: color, has_thumbnail: true }
 }

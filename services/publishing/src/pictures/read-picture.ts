@@ -3,6 +3,7 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import type { Sharp } from 'sharp'
 import type { Size } from '../model/crop.ts'
 import type { Format } from '../model/sniff.ts'
+import { boundPicture } from './bounds/bound-picture.ts'
 import { takenFormats } from './taken-formats.ts'
 
 /** A small file may unpack to an enormous picture; more pixels than this are refused before they are unpacked. */
@@ -64,6 +65,7 @@ function unreadableHeic(cause: unknown): never {
 
 /** Reads a picture whole: its size as it is looked at (EXIF rotation counted), its colour, its thumbnail. Throws what is wrong with it. */
 export async function readPicture(bytes: Buffer, format: Format): Promise<PictureFacts> {
+  boundPicture(bytes, format)
   const size = await sizeOf(bytes, format)
   // Spec §5: images must be larger than 1x1, except GIFs.
   if (format !== 'gif' && (size.width <= 1 || size.height <= 1))

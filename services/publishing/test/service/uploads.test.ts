@@ -11,6 +11,7 @@ import { silentLog } from '@fanfare/runtime/log.ts'
 import { openRedis } from '@fanfare/runtime/redis.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as bombs from '../pictures/bombs.ts'
 import { video } from '../videos.ts'
 import { type Harness, startPublishing } from './harness.ts'
 
@@ -89,6 +90,7 @@ describe('a whole picture', () => {
       [jpeg.subarray(0, jpeg.length / 2), 'media_broken'],
       [Buffer.concat([jpeg.subarray(0, 20), randomBytes(500)]), 'media_broken'],
       [dot, 'media_too_small'],
+      [bombs.png(Array<Buffer>(100).fill(bombs.zTXt)), 'media_too_large'],
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'media_type_unsupported'],
       [Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1'), 'media_type_unsupported'],
       [video({}).subarray(0, 100), 'media_broken'],

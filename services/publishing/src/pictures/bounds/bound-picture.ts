@@ -1,0 +1,22 @@
+import type { Format } from '../../model/sniff.ts'
+import { metadataBudget } from './budget.ts'
+import { boundGif } from './gif.ts'
+import { boundHeic } from './heic.ts'
+import { boundJpeg } from './jpeg.ts'
+import { boundPng } from './png.ts'
+import { boundWebp } from './webp.ts'
+
+/**
+ * Looks at how a picture is put together before any decoder sees it, and refuses what would make one hold far more than
+ * the file: metadata that unpacks to hundreds of MiB, thousands of pieces, frames or passes. Throws `media_too_large`
+ * with the rule, or `media_broken` where the file ends in the middle.
+ */
+export function boundPicture(bytes: Buffer, format: Format): void {
+  const metadata = metadataBudget()
+  const frames = metadataBudget()
+  if (format === 'png') boundPng(bytes, metadata)
+  else if (format === 'jpeg') boundJpeg(bytes, { metadata, passes: frames })
+  else if (format === 'gif') boundGif(bytes, { metadata, frames })
+  else if (format === 'webp') boundWebp(bytes, { metadata, frames })
+  else if (format === 'heic') boundHeic(bytes, metadata)
+}

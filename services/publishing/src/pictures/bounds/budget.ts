@@ -1,0 +1,51 @@
+import { fail } from '@fanfare/runtime/errors.ts'
+
+/** Most bytes of metadata that a picture may carry, unpacked: a large colour profile has 2 MiB, an edited photo's XMP some hundred KiB. */
+export const MOST_METADATA = 8 * 1024 * 1024
+/** Most pieces of metadata. A file of a camera has some ten. */
+export const MOST_PIECES = 1_000
+/** Most frames of an animation and most passes of a progressive picture. Only the first frame is ever drawn. */
+export const MOST_FRAMES = 2_000
+export const MOST_PASSES = 100
+
+const tooMuch = (rule: string, message: string): never => fail('media_too_large', { field: 'body', rule, message })
+
+/** Counts what a file says of itself, and refuses it at once where that is more than any picture needs. */
+export function metadataBudget() {
+  let bytes = 0
+  let pieces = 0
+  let frames = 0
+  return {
+    /** What is left, in bytes: nothing is unpacked past it. */
+    left: () => MOST_METADATA - bytes,
+    piece(size: number): void {
+      bytes += size
+      pieces += 1
+      if (bytes > MOST_METADATA)
+        tooMuch(
+          `at most ${MOST_METADATA} bytes of metadata, unpacked`,
+          'The picture carries more than 8 MiB of metadata. Save it without metadata.',
+        )
+      if (pieces > MOST_PIECES)
+        tooMuch(
+          `at most ${MOST_PIECES} pieces of metadata`,
+          `The picture carries more than ${MOST_PIECES} pieces of metadata. Save it without metadata.`,
+        )
+    },
+    frame(): void {
+      frames += 1
+      if (frames > MOST_FRAMES)
+        tooMuch(`at most ${MOST_FRAMES} frames`, `The animation has more than ${MOST_FRAMES} frames.`)
+    },
+    pass(): void {
+      frames += 1
+      if (frames > MOST_PASSES)
+        tooMuch(`at most ${MOST_PASSES} passes`, 'The picture is stored in too many passes. Save it again.')
+    },
+  }
+}
+
+export type Budget = ReturnType<typeof metadataBudget>
+
+/** The file ends in the middle of something, or says what cannot be. */
+export const cutShort = (): never => fail('media_broken', { field: 'body', rule: 'a picture that can be read whole' })

@@ -1,0 +1,47 @@
+import { inflateSync } from 'node:zlib'
+import { type Budget, cutShort } from './budget.ts'
+
+/** Chunks of the picture itself (PNG 3rd edition §5.6, animations included); everything else is metadata. */
+const PICTURE = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'acTL', 'fdAT'])
+
+const after = (data: Buffer, from: number): number => {
+  const end = data.indexOf(0, from)
+  return end === -1 ? data.length : end + 1
+}
+
+/** Where the packed part of a chunk begins; undefined where nothing in it is packed. */
+function packedFrom(type: string, data: Buffer): number | undefined {
+  const keyword = after(data, 0)
+  if (type === 'zTXt' || type === 'iCCP') return keyword + 1
+  // Keyword, whether it is packed, how, language, translated keyword, text.
+  if (type === 'iTXt' && data[keyword] === 1) return after(data, after(data, keyword + 2))
+  return undefined
+}
+
+/** The size of packed bytes, unpacked; one more than `most` where it is more. What cannot be unpacked is the decoder's to judge. */
+function unpackedSize(packed: Buffer, most: number): number {
+  try {
+    return inflateSync(packed, { maxOutputLength: Math.max(most, 1) }).length
+  } catch (err) {
+    return (err as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? most + 1 : packed.length
+  }
+}
+
+/** Counts the chunks of a PNG. Text and colour profiles are packed: 1 MB of them may unpack to a gigabyte. */
+export function boundPng(bytes: Buffer, budget: Budget): void {
+  for (let at = 8; at < bytes.length; ) {
+    if (at + 12 > bytes.length) cutShort()
+    const length = bytes.readUInt32BE(at)
+    const type = bytes.toString('latin1', at + 4, at + 8)
+    if (at + 12 + length > bytes.length) cutShort()
+    if (type === 'IEND') return
+    if (type === 'fcTL') budget.frame()
+    else if (!PICTURE.has(type)) {
+      const data = bytes.subarray(at + 8, at + 8 + length)
+      const from = packedFrom(type, data)
+      budget.piece(from === undefined ? length : unpackedSize(data.subarray(from), budget.left()))
+    }
+    at += 12 + length
+  }
+  cutShort()
+}

@@ -1,0 +1,183 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { getCompileCacheDir } from 'node:module'
+import { AppError, fail } from '@fanfare/runtime/errors.ts'
+import type { Log } from '@fanfare/runtime/log.ts'
+import type { Order, Outcome, PictureTasks, TaskName } from './tasks.ts'
+
+export interface Pictures {
+  /**
+   * Does one task in a process of its own, when one is free. `load` is asked for the bytes only then, so that what waits
+   * holds no memory. Throws what is wrong with the picture, or `service_unavailable` when too many wait.
+   */
+  run<Name extends TaskName>(
+    name: Name,
+    load: () => Promise<Buffer>,
+    given: PictureTasks[Name]['given'],
+  ): Promise<PictureTasks[Name]['made']>
+  /** Ends the processes; what they had in hand fails with `service_unavailable`. */
+  close(): void
+}
+
+export interface PictureOptions {
+  log: Log
+  /** Most resident memory of one process, bytes. One that takes more is ended, and its picture is refused. */
+  memoryBytes: number
+}
+
+/** Pictures in hand at once. */
+const PLACES = 2
+/** Pictures that may wait for a place. */
+const MOST_WAITING = 200
+const LONGEST_MS = 60_000
+/** A process that had nothing to do for so long is ended: it gives all its memory back. */
+const IDLE_MS = 30_000
+const LOOK_MS = 20
+const PAGE_BYTES = 4096
+
+interface Place {
+  child: ChildProcess | undefined
+  idle: NodeJS.Timeout | undefined
+}
+
+/** Resident memory of a process, bytes; undefined where the system does not say (it is no Linux) or the process is gone. */
+async function residentBytes(pid: number): Promise<number | undefined> {
+  const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : Number(text.split(' ')[1]) * PAGE_BYTES
+}
+
+const tooHungry = (bytes: number): AppError =>
+  new AppError('media_too_large', {
+    field: 'body',
+    rule: `a picture that is read within ${Math.round(bytes / 1_048_576)} MiB of memory`,
+    message: 'The picture takes more memory than Fanfare gives to one. Save it smaller.',
+  })
+const tooSlow = (): AppError =>
+  new AppError('media_too_large', {
+    field: 'body',
+    rule: `a picture that is read within ${LONGEST_MS / 1000} seconds`,
+    message: 'The picture takes too long to be read. Save it smaller.',
+  })
+const crashed = (cause: unknown): AppError =>
+  new AppError('media_broken', { field: 'body', rule: 'a picture that can be read whole', cause })
+
+/**
+ * Looks at pictures in two processes of their own. What a decoder takes and how it ends is not ours to say: a file can make
+ * it hold gigabytes or crash it, and neither may happen to the process that answers requests or sends posts.
+ */
+export function pictureProcesses({ log, memoryBytes }: PictureOptions): Pictures {
+  const free: Place[] = Array.from({ length: PLACES }, () => ({ child: undefined, idle: undefined }))
+  const places = [...free]
+  const waiting: ((place: Place | undefined) => void)[] = []
+  let closed = false
+
+  const start = (): ChildProcess => {
+    const cache = getCompileCacheDir()
+    // It needs no setting and no secret, and traces are its parent's.
+    const env = { MALLOC_ARENA_MAX: '2', ...(cache === undefined ? {} : { NODE_COMPILE_CACHE: cache }) }
+    const entry = new URL('../picture-process.ts', import.meta.url)
+    const child = fork(entry, {
+      serialization: 'advanced',
+      execArgv: [],
+      env,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    // One that is ended may still report that it could not be told something.
+    child.on('error', () => undefined)
+    // Nothing waits for an idle one: the service may end.
+    child.unref()
+    child.channel?.unref()
+    return child
+  }
+  const end = (place: Place): void => {
+    clearTimeout(place.idle)
+    place.child?.kill('SIGKILL')
+    place.child = undefined
+  }
+  const take = (): Promise<Place | undefined> | Place => {
+    const place = free.pop()
+    if (place) return place
+    if (waiting.length >= MOST_WAITING) return fail('service_unavailable')
+    return new Promise(resolve => waiting.push(resolve))
+  }
+  const giveBack = (place: Place): void => {
+    const next = waiting.shift()
+    if (next) {
+      next(place)
+      return
+    }
+    free.push(place)
+    place.idle = setTimeout(() => end(place), IDLE_MS).unref()
+  }
+
+  /** Hands one order to the process of a place and waits for its outcome, with an eye on its memory and on the clock. */
+  const hand = (place: Place, order: Order): Promise<Outcome> => {
+    place.child ??= start()
+    const { child } = place
+    return new Promise((resolve, reject) => {
+      let looking = false
+      const stop = (err: AppError): void => {
+        log.warn({ err, task: order.name, bytes: order.bytes.length }, 'a picture process was ended')
+        done()
+        end(place)
+        reject(err)
+      }
+      const look = async (): Promise<void> => {
+        if (looking || child.pid === undefined) return
+        looking = true
+        const held = await residentBytes(child.pid)
+        looking = false
+        if (held !== undefined && held > memoryBytes && place.child === child) stop(tooHungry(memoryBytes))
+      }
+      const eye = setInterval(() => void look(), LOOK_MS)
+      const clock = setTimeout(() => stop(tooSlow()), LONGEST_MS)
+      const onMessage = (outcome: unknown): void => {
+        done()
+        resolve(outcome as Outcome)
+      }
+      const onExit = (): void => {
+        if (closed) {
+          done()
+          reject(new AppError('service_unavailable'))
+        } else stop(crashed(new Error('the picture process ended in the middle')))
+      }
+      const onError = (err: Error): void => stop(crashed(err))
+      const done = (): void => {
+        clearInterval(eye)
+        clearTimeout(clock)
+        child.off('message', onMessage).off('exit', onExit)
+        child.off('error', onError)
+      }
+      child.on('message', onMessage).on('exit', onExit).on('error', onError)
+      child.send(order, err => {
+        if (err) onError(err)
+      })
+    })
+  }
+
+  return {
+    async run<Name extends TaskName>(name: Name, load: () => Promise<Buffer>, given: PictureTasks[Name]['given']) {
+      if (closed) fail('service_unavailable')
+      const place = (await take()) ?? fail('service_unavailable')
+      clearTimeout(place.idle)
+      try {
+        const bytes = await load()
+        if (closed) fail('service_unavailable')
+        const outcome = await hand(place, { name, bytes, given } as Order)
+        if ('made' in outcome) return outcome.made as PictureTasks[Name]['made']
+        if ('refused' in outcome) {
+          const { code, ...why } = outcome.refused
+          throw new AppError(code, why)
+        }
+        throw new Error(`a picture could not be worked on: ${outcome.broken}`)
+      } finally {
+        giveBack(place)
+      }
+    },
+    close() {
+      closed = true
+      for (const place of places) end(place)
+      for (const give of waiting.splice(0)) give(undefined)
+    },
+  }
+}
