@@ -20,6 +20,10 @@ export interface TraceCollector {
   url: string
   /** All spans of a trace so far, in the order in which they came. */
   of(traceId: string): Span[]
+  /** All spans so far. */
+  all(): Span[]
+  /** Everything that was received, as it came. */
+  received(): string
   close(): void
 }
 
@@ -37,9 +41,11 @@ export const attribute = ({ attributes }: Pick<Span, 'attributes'>, name: string
 /** Takes traces by OTLP over HTTP, as a collector does, and keeps them. On a free port of the loopback. */
 export async function startTraceCollector(): Promise<TraceCollector> {
   const spans: Span[] = []
+  let received = ''
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
+    received += body
     for (const { resource, scopeSpans } of (JSON.parse(body) as Sent).resourceSpans) {
       const service = attribute(resource, 'service.name')
       for (const scope of scopeSpans) spans.push(...scope.spans.map(span => ({ ...span, service })))
@@ -50,6 +56,8 @@ export async function startTraceCollector(): Promise<TraceCollector> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     of: traceId => spans.filter(span => span.traceId === traceId),
+    all: () => spans,
+    received: () => received,
     close() {
       server.close()
       server.closeAllConnections()

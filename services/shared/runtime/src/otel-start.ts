@@ -6,6 +6,7 @@ import { PgInstrumentation } from '@opentelemetry/instrumentation-pg'
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici'
 import { NodeSDK } from '@opentelemetry/sdk-node'
 import { register } from 'import-in-the-middle/register-hooks.mjs'
+import { redactingExporter } from './span-redaction.ts'
 import { telemetryStarted } from './telemetry.ts'
 
 /** Addresses that machines ask every few seconds; their spans would drown the others. */
@@ -21,13 +22,14 @@ export function startTelemetry({ service, endpoint }: { service: string; endpoin
     serviceName: service,
     metricReaders: [reader],
     ...(endpoint
-      ? { traceExporter: new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }) }
+      ? { traceExporter: redactingExporter(new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })) }
       : { spanProcessors: [] }),
     instrumentations: [
       new HttpInstrumentation({ ignoreIncomingRequestHook: ({ url = '' }) => PROBES.test(url) }),
       // Polls and queue traffic outside a request or a job are not worth a trace each.
       new PgInstrumentation({ requireParentSpan: true }),
-      new IORedisInstrumentation({ requireParentSpan: true }),
+      // The name of the command only: its arguments are keys, jobs and events.
+      new IORedisInstrumentation({ requireParentSpan: true, dbStatementSerializer: command => command }),
       new UndiciInstrumentation(),
     ],
   })
