@@ -9,6 +9,7 @@ import type { Service, ServiceDeps } from '@fanfare/runtime/service.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { createIdempotencyStore } from './idempotency/store.ts'
+import { identityAgreement } from './identity/agreement.ts'
 import { createPeople } from './identity/people.ts'
 import { createRateLimiter } from './limits/rate.ts'
 import { closeUpstreams, openUpstreams, type Upstreams } from './proxy/upstreams.ts'
@@ -68,7 +69,14 @@ export async function createService(config: Config, { clock = systemClock, ...gi
     publicOrigin: new URL(config.publicUrl).origin,
     secure: config.publicUrl.startsWith('https:'),
   }
-  const http = createHttp({ service: 'gateway', log, clock, identitySecret, ready: reachable(upstreams) })
+  const identity = identityAgreement(upstreams, { secret: identitySecret, clock, log })
+  const http = createHttp({
+    service: 'gateway',
+    log,
+    clock,
+    identitySecret,
+    ready: { ...reachable(upstreams), identity },
+  })
   const security = securityHeaders(config)
   guardMetrics(http.raw, config)
   addProxiedRoutes(http.raw, deps, security)

@@ -52,7 +52,11 @@ export async function door({ system, client, userId, teamId, accounts, media }: 
     const identity = () => {
       const who = { userId, teamId, role: 0 as const, plan: 3, via: 'session' as const, scopes: [], requestId: 'bench' }
       return {
-        [IDENTITY_HEADER]: signIdentity(who, { secret: system.site.secrets.identitySecret, clock: systemClock }),
+        [IDENTITY_HEADER]: signIdentity(who, {
+          secret: system.site.secrets.identitySecret,
+          clock: systemClock,
+          audience: 'publishing',
+        }),
       }
     }
     const figures = { gateway: [] as number[], direct: [] as number[], bare: [] as number[] }

@@ -58,7 +58,11 @@ export async function month(stage: Stage, say: (text: string) => void): Promise<
     let text = ''
     const ask = async () => {
       const headers = {
-        [IDENTITY_HEADER]: signIdentity(who, { secret: system.site.secrets.identitySecret, clock: systemClock }),
+        [IDENTITY_HEADER]: signIdentity(who, {
+          secret: system.site.secrets.identitySecret,
+          clock: systemClock,
+          audience: 'publishing',
+        }),
       }
       const response = await fetch(url, { headers })
       text = await response.text()

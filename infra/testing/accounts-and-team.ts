@@ -30,8 +30,8 @@ export interface AccountsAndTeam {
   publicUrl: string
   /** Asks a service by its contract, in the name of `who` or as another service. */
   call: Caller
-  /** Headers of a request in the name of somebody, as the gateway would send them. */
-  headers(who: Who): Record<string, string>
+  /** Headers of a request to a service in the name of somebody, as the gateway would send them. */
+  headers(who: Who, audience: Half): Record<string, string>
   drain(): Promise<void>
   close(): Promise<void>
 }
@@ -93,7 +93,9 @@ export async function startAccountsAndTeam(options: Options = {}): Promise<Accou
     secrets,
     publicUrl,
     call,
-    headers: who => ({ 'x-fanfare-identity': signIdentity(who, { secret: secrets.identitySecret, clock }) }),
+    headers: (who, audience) => ({
+      'x-fanfare-identity': signIdentity(who, { secret: secrets.identitySecret, clock, audience }),
+    }),
     async drain() {
       for (let round = 0; round < 3; round++) for (const service of Object.values(services)) await service.drain()
     },

@@ -89,7 +89,7 @@ export async function throughDialog(
   const query = new URLSearchParams({ code, state: asked.get('state') ?? '' })
   const response = await fetch(`${at.urls.accounts}/connect/callback?${query}`, {
     redirect: 'manual',
-    headers: at.headers(who),
+    headers: at.headers(who, 'accounts'),
   })
   return response.headers.get('location')
 }

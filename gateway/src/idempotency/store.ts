@@ -126,7 +126,9 @@ export function createIdempotencyStore(options: {
         fail('idempotency_key_reused', { field: 'headers.idempotency-key', rule: 'new for each other request' })
       if (!reply)
         fail('idempotency_in_progress', { field: 'headers.idempotency-key', details: { retry_after_seconds: 1 } })
-      return { stored: JSON.parse(replySeal(secret, key).open(reply)) as StoredReply }
+      const opened = replySeal(secret, key).open(reply)
+      // Not to be read: as if Redis had lost it.
+      return opened === undefined ? { claim: UNHELD } : { stored: JSON.parse(opened) as StoredReply }
     },
   }
 }

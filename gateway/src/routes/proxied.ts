@@ -28,6 +28,7 @@ const HOLD = 4 * 1024 * 1024
 /** Headers of a request as its service is sent them: the client's, less what is ours to say. */
 function outgoing(
   deps: Deps,
+  { service }: Endpoint,
   request: FastifyRequest,
   { who, address, shown }: Admitted,
 ): Record<string, string | string[]> {
@@ -35,7 +36,12 @@ function outgoing(
   headers['x-request-id'] = request.id
   headers['x-forwarded-for'] = address
   headers['x-forwarded-proto'] = deps.secure ? 'https' : 'http'
-  if (who) headers[IDENTITY_HEADER] = signIdentity(who, { secret: deps.config.identitySecret, clock: deps.clock })
+  if (who)
+    headers[IDENTITY_HEADER] = signIdentity(who, {
+      secret: deps.config.identitySecret,
+      clock: deps.clock,
+      audience: service,
+    })
   if (shown !== undefined) headers[SESSION_HASH_HEADER] = shown
   return headers
 }
@@ -44,7 +50,7 @@ function outgoing(
 function passOn(deps: Deps, endpoint: Endpoint, upstream: Upstream, security: SecurityHeaders) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const admitted = await admit(deps, endpoint, request, reply)
-    const headers = outgoing(deps, request, admitted)
+    const headers = outgoing(deps, endpoint, request, admitted)
     // What was set on the reply so far (request id, limit) and what every answer carries.
     const extra: OutgoingHttpHeaders = Object.assign(reply.getHeaders() as OutgoingHttpHeaders, security.data)
     const limit = endpoint.bodyLimit ?? BODY_LIMIT

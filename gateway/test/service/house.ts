@@ -28,7 +28,7 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import { createHttp, type Http } from '@fanfare/runtime/http.ts'
 import type { Who } from '@fanfare/runtime/identity.ts'
 import { publishLive } from '@fanfare/runtime/live.ts'
-import { silentLog } from '@fanfare/runtime/log.ts'
+import { type Log, silentLog } from '@fanfare/runtime/log.ts'
 import { closeRedis, openRedis, type Redis } from '@fanfare/runtime/redis.ts'
 import { configSpec } from '../../src/config.ts'
 import { createService } from '../../src/service.ts'
@@ -194,7 +194,7 @@ export interface House {
 }
 
 /** A gateway before three small real services of the contracts, and a real Redis. */
-export async function startHouse(env: Record<string, string> = {}): Promise<House> {
+export async function startHouse(env: Record<string, string> = {}, log: Log = silentLog): Promise<House> {
   const world: World = {
     sessions: new Map(),
     keys: new Map(),
@@ -221,7 +221,7 @@ export async function startHouse(env: Record<string, string> = {}): Promise<Hous
     WEB_DIR: webDir,
     ...env,
   })
-  const gateway = await createService(config, { role: 'http', log: silentLog })
+  const gateway = await createService(config, { role: 'http', log })
   const url = await gateway.listen()
   await gateway.start()
   const redis = openRedis(redisUrl, { log: silentLog })

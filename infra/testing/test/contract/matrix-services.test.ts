@@ -43,8 +43,12 @@ const whoever = (): Who => ({
   requestId: 'test',
 })
 
-const sign = (who: Who, secret = system.site.secrets.identitySecret, clock = systemClock) =>
-  signIdentity(who, { secret, clock })
+const sign = (
+  who: Who,
+  { service }: Pick<Endpoint, 'service'>,
+  secret = system.site.secrets.identitySecret,
+  clock = systemClock,
+) => signIdentity(who, { secret, clock, audience: service })
 
 async function send(endpoint: Endpoint, call: Good, identity: string | undefined): Promise<Reply> {
   const base = system.urls[endpoint.service as keyof typeof system.urls]
@@ -93,9 +97,10 @@ describe.each(guarded)('$name', row => {
     const attempts: [string, string | undefined][] = [
       ['no identity', undefined],
       ['no identity at all', 'nobody'],
-      ['signed by somebody else', sign(whoever(), 'the secret of another installation')],
-      ['of yesterday', sign(whoever(), undefined, yesterday)],
-      ['made better after it was signed', forged()],
+      ['signed by somebody else', sign(whoever(), endpoint, 'the secret of another installation')],
+      ['of yesterday', sign(whoever(), endpoint, undefined, yesterday)],
+      ['made better after it was signed', forged(endpoint)],
+      ['for another service', sign(whoever(), { service: endpoint.service === 'team' ? 'accounts' : 'team' })],
     ]
     for (const [what, identity] of attempts)
       expect({ what, ...pick(await send(endpoint, call, identity)) }).toEqual({
@@ -105,16 +110,17 @@ describe.each(guarded)('$name', row => {
       })
     for (const [caller, who] of Object.entries(identities(row))) {
       const refused = row.refused[caller as CallerName]
-      if (refused) expect({ caller, ...pick(await send(endpoint, call, sign(who))) }).toEqual({ caller, ...refused })
+      if (refused)
+        expect({ caller, ...pick(await send(endpoint, call, sign(who, endpoint))) }).toEqual({ caller, ...refused })
     }
     if (changes(endpoint.method)) expect(changed(before, await stored.now())).toEqual([])
   })
 })
 
 /** The owner's rank with the signature of a Creator. */
-function forged(): string {
-  const body = sign(whoever()).split('.')[0]
-  const signature = sign({ ...whoever(), role: 2 }).split('.')[1]
+function forged(endpoint: Endpoint): string {
+  const body = sign(whoever(), endpoint).split('.')[0]
+  const signature = sign({ ...whoever(), role: 2 }, endpoint).split('.')[1]
   return `${body}.${signature}`
 }
 
@@ -137,7 +143,11 @@ describe.each(internalEndpoints.map(endpoint => [endpoint.name, endpoint as unkn
       expect(pick(await send(endpoint, call, undefined))).toEqual({ status: 401, code: 'not_signed_in' })
       for (const via of ['session', 'key'] as const) {
         const who = { ...whoever(), via, scopes: [...scopes] }
-        expect({ via, ...pick(await send(endpoint, call, sign(who))) }).toEqual({ via, status: 404, code: 'not_found' })
+        expect({ via, ...pick(await send(endpoint, call, sign(who, endpoint))) }).toEqual({
+          via,
+          status: 404,
+          code: 'not_found',
+        })
       }
     })
   },
@@ -145,7 +155,7 @@ describe.each(internalEndpoints.map(endpoint => [endpoint.name, endpoint as unkn
 
 test('an identity that a client sends along does not get past the gateway', async () => {
   const endpoint = publicEndpoints.find(({ name }) => name === 'listPosts') as Endpoint
-  const headers = { [IDENTITY_HEADER]: sign(whoever()) }
+  const headers = { [IDENTITY_HEADER]: sign(whoever(), endpoint) }
   const anonymous = await readReply(await system.client({ headers }).send(endpoint.url))
   expect(pick(anonymous)).toEqual({ status: 401, code: 'not_signed_in' })
   const { client } = await world.join(2)

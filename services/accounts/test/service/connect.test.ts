@@ -33,7 +33,7 @@ const scopeOf = (url: URL) => url.searchParams.get('scope')?.split(',')
 const back = async (who: Who, query: Record<string, string>) => {
   const response = await fetch(`${at.urls.accounts}/connect/callback?${new URLSearchParams(query)}`, {
     redirect: 'manual',
-    headers: at.headers(who),
+    headers: at.headers(who, 'accounts'),
   })
   expect(response.status).toBe(302)
   return response.headers.get('location')

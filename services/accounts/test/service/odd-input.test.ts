@@ -30,7 +30,7 @@ const mine = all.filter(({ service }) => service === 'accounts')
 describe('no input brings it down', () => {
   test.each(mine.map(endpoint => [endpoint.name, endpoint] as const))('%s', async (_name, endpoint) => {
     const who = endpoint.access === 'service' ? serviceIdentity('test') : person.who
-    await survivesOddInput({ url: at.urls.accounts, endpoint, headers: at.headers(who) })
+    await survivesOddInput({ url: at.urls.accounts, endpoint, headers: at.headers(who, 'accounts') })
   })
 })
 
@@ -85,7 +85,7 @@ test('without an identity nothing but the public addresses answers', async () =>
 
 test('what is for services does not exist for people', async () => {
   for (const { access, url } of mine.filter(each => each.access === 'service')) {
-    const response = await post(`${at.urls.accounts}${url}`, {}, at.headers(person.who))
+    const response = await post(`${at.urls.accounts}${url}`, {}, at.headers(person.who, 'accounts'))
     expect([access, response.status]).toEqual(['service', 404])
   }
 })

@@ -63,7 +63,7 @@ const reconnect = async (person: Person, account: string, ticks: Partial<Authori
       : { state, code: codeFor(dialog.searchParams.get('redirect_uri') ?? '', ticks) }
   const response = await fetch(`${at.urls.accounts}/connect/callback?${new URLSearchParams(query)}`, {
     redirect: 'manual',
-    headers: at.headers(person.who),
+    headers: at.headers(person.who, 'accounts'),
   })
   await at.drain()
   return response.headers.get('location')

@@ -123,7 +123,10 @@ describe('sessions', () => {
 
   test('signing out ends this session at once and tells the gateways', async () => {
     const { who, token } = await newPerson(at)
-    const response = await fetch(`${at.urls.accounts}${SignOut.url}`, { method: 'POST', headers: at.headers(who) })
+    const response = await fetch(`${at.urls.accounts}${SignOut.url}`, {
+      method: 'POST',
+      headers: at.headers(who, 'accounts'),
+    })
     expect(response.headers.getSetCookie().every(line => line.includes('Max-Age=0'))).toBe(true)
     expect(await holder(at, token)).toBeUndefined()
     expect(await voided()).toContain(who.userId)

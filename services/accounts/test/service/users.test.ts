@@ -123,7 +123,7 @@ describe('settings as a form (spec §7)', () => {
   const send = (person: Person, body: FormData | URLSearchParams | string, headers: Record<string, string> = {}) =>
     fetch(`${at.urls.accounts}${UpdateSettings.url}`, {
       method: 'POST',
-      headers: { ...at.headers(person.who), ...headers },
+      headers: { ...at.headers(person.who, 'accounts'), ...headers },
       body,
     })
   const fields = { timezone: 'Europe/Paris', timeFormat: '24', 'schedule[notification]': 'failed' }
@@ -160,7 +160,7 @@ describe('settings as a form (spec §7)', () => {
     const { who } = await newPerson(at)
     const response = await fetch(`${at.urls.accounts}${UpdateUser.url}`, {
       method: 'POST',
-      headers: at.headers(who),
+      headers: at.headers(who, 'accounts'),
       body: new URLSearchParams({ name: 'Form' }),
     })
     expect(response.status).toBe(415)

@@ -165,7 +165,7 @@ export async function startPublishing({
       requestId: 'test',
       ...given,
     }
-    const identity = () => ({ [IDENTITY_HEADER]: signIdentity(who, { secret, clock }) })
+    const identity = () => ({ [IDENTITY_HEADER]: signIdentity(who, { secret, clock, audience: 'publishing' }) })
     const ask: Caller['ask'] = async (endpoint, { params, query, body, headers = {} } = {}) => {
       const response = await send(urlOf(endpoint, { params, query }), {
         method: endpoint.method,

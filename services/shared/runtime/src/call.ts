@@ -76,9 +76,9 @@ export function createCaller({
 
   // An identity lives for seconds. A process whose clock is wrong signs by the clock of those it asks.
   let skewMs = 0
-  const signed = (who: Who, skew: number): string => {
+  const signed = (who: Who, audience: ServiceName, skew: number): string => {
     const theirs: Clock = { now: () => clock.now() + skew, instant: () => clock.instant().add({ milliseconds: skew }) }
-    return signIdentity(who, { secret: identitySecret, clock: theirs })
+    return signIdentity(who, { secret: identitySecret, clock: theirs, audience })
   }
   /** How far their clock is from ours by the date of an answer, where that is not what we have taken it for. */
   const otherSkew = (date: unknown): number | undefined => {
@@ -106,7 +106,7 @@ export function createCaller({
       method: endpoint.method,
       signal,
       headers: {
-        [IDENTITY_HEADER]: signed(who, skew),
+        [IDENTITY_HEADER]: signed(who, endpoint.service, skew),
         'x-request-id': who.requestId,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },

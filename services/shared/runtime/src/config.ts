@@ -76,6 +76,23 @@ const text = maker<string, Length>('text', extra => length('text', extra))
 
 const secret = maker<string, Length>('secret', extra => length('a secret', extra), true)
 
+/** A comma list of secrets, kept as one text: the first is in use, the others are still believed. */
+const secrets = maker<string, { minLength: number }>(
+  'secrets',
+  ({ minLength }) => {
+    const rule = `a comma-separated list of secrets, each of at least ${minLength} characters`
+    return {
+      rule,
+      read(raw) {
+        const parts = raw.split(',').map(part => part.trim())
+        if (parts.some(part => part.length < minLength)) throw new Error(`must be ${rule}`)
+        return parts.join(',')
+      },
+    }
+  },
+  true,
+)
+
 const int = maker<number, Bounds>('int', ({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER }) => {
   const bounds = [
     ...(min > Number.MIN_SAFE_INTEGER ? [`at least ${min}`] : []),
@@ -140,7 +157,7 @@ function choice<const T extends string>(options: Common & { of: readonly T[]; de
 }
 
 /** Makers of settings, one a kind. `secret` values are never printed. */
-export const setting = { text, int, flag, url, choice, secret, list }
+export const setting = { text, int, flag, url, choice, secret, secrets, list }
 
 /** The environment variable of a setting: `databaseUrl` is DATABASE_URL; a key in capitals is its own name. */
 export function envName(key: string, item: Setting<unknown>): string {

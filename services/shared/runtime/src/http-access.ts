@@ -2,14 +2,33 @@ import { refusal } from '@fanfare/contracts/policy.ts'
 import type { FastifyRequest } from 'fastify'
 import { AppError, fail } from './errors.ts'
 import type { AnyEndpoint, HttpOptions } from './http.ts'
-import { IDENTITY_HEADER, verifyIdentity, type Who } from './identity.ts'
+import { IDENTITY_HEADER, type IdentityFault, readIdentity, type Who } from './identity.ts'
+import { counter } from './metrics.ts'
 
-/** The signed caller of a request; undefined without the header. Throws `not_signed_in` on a bad or old one. */
-function callerOf(request: FastifyRequest, { identitySecret, clock }: HttpOptions): Who | undefined {
+const refused = counter(
+  'fanfare_identities_refused_total',
+  'Signed identities that a service did not believe, by reason.',
+)
+
+const words: Record<IdentityFault, string> = {
+  signature: 'an identity was refused: IDENTITY_SECRET differs between this process and its caller, or it was forged',
+  audience: 'an identity was refused: it was made for another service',
+  time: 'an identity was refused: it is old, or the clocks of this process and its caller differ',
+}
+
+/** The signed caller of a request; undefined without the header. Throws `not_signed_in` on one that is not believed. */
+function callerOf(
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+  { service, identitySecret, clock }: HttpOptions,
+): Who | undefined {
   const token = request.headers[IDENTITY_HEADER]
   if (token === undefined) return undefined
-  const who = typeof token === 'string' ? verifyIdentity(token, { secret: identitySecret, clock }) : undefined
-  return who ?? fail('not_signed_in')
+  const read = readIdentity(String(token), { secret: identitySecret, clock, audience: endpoint.service })
+  if (typeof read !== 'string') return read
+  refused.add({ service, reason: read })
+  request.log.warn({ reason: read, service }, words[read])
+  return fail('not_signed_in')
 }
 
 /**
@@ -17,7 +36,7 @@ function callerOf(request: FastifyRequest, { identitySecret, clock }: HttpOption
  * asked the same table before; a service does not rely on that.
  */
 export function checkAccess(endpoint: AnyEndpoint, request: FastifyRequest, options: HttpOptions): Who | undefined {
-  const who = callerOf(request, options)
+  const who = callerOf(endpoint, request, options)
   if (endpoint.access === 'public') return who
   if (!who) throw new AppError('not_signed_in')
   if (endpoint.access === 'service') {

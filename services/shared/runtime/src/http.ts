@@ -5,6 +5,7 @@ import { addProbes } from './http-probes.ts'
 import { addRawRoute, addRoute } from './http-route.ts'
 import { startServer } from './http-server.ts'
 import type { Who } from './identity.ts'
+import { addIdentityProbe } from './identity-probe.ts'
 import type { Log } from './log.ts'
 
 /** What a handler is given: checked input and the caller. */
@@ -33,6 +34,7 @@ export interface HttpOptions {
   service: string
   log: Log
   clock: Clock
+  /** IDENTITY_SECRET, a comma list. */
   identitySecret: string
   /** What must answer before this process takes traffic, by name. Each has 2 seconds. */
   ready: Record<string, () => Promise<unknown>>
@@ -66,6 +68,7 @@ export function createHttp(options: HttpOptions): Http {
     if (times > 1) throw new Error(`endpoint ${endpoint.name} has two handlers`)
   }
   addProbes(server, options)
+  addIdentityProbe(server.app, options)
   return {
     raw: server.app,
     handle(endpoint, handler) {

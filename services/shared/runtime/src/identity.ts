@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { ServiceName } from '@fanfare/contracts/endpoint.ts'
 import type { Role } from '@fanfare/contracts/policy.ts'
 import type { Clock } from './clock.ts'
+import { isMac, keysFor, mac } from './keys.ts'
 
 /** The header in which one process tells another who asks. */
 export const IDENTITY_HEADER = 'x-fanfare-identity'
@@ -23,31 +24,38 @@ export interface Who {
 }
 
 export interface IdentityOptions {
-  /** Shared by the processes of one installation; at least 32 characters. */
+  /** IDENTITY_SECRET: a comma list shared by the processes of one installation. The first signs, all verify. */
   secret: string
   clock: Clock
+  /** The service that the identity is for; it is worth nothing at another. */
+  audience: ServiceName
 }
 
-function mac(body: string, secret: string): string {
-  return createHmac('sha256', secret).update(body).digest('base64url')
+/** Why an identity is not believed. `signature`: forged, garbled, or signed with a secret that is not ours. */
+export type IdentityFault = 'signature' | 'audience' | 'time'
+
+/** Signs an identity with HMAC-SHA256. It is good for 30 seconds, at one service. */
+export function signIdentity(who: Who, { secret, clock, audience }: IdentityOptions): string {
+  const body = Buffer.from(JSON.stringify({ ...who, at: clock.now(), for: audience })).toString('base64url')
+  return `${body}.${mac(body, keysFor(secret, 'identity')[0] as Buffer)}`
 }
 
-/** Signs an identity with HMAC-SHA256. It is good for 30 seconds. */
-export function signIdentity(who: Who, { secret, clock }: IdentityOptions): string {
-  const body = Buffer.from(JSON.stringify({ ...who, at: clock.now() })).toString('base64url')
-  return `${body}.${mac(body, secret)}`
-}
-
-/** The identity of a token; undefined when it is forged, garbled, older than 30 s or from the future (5 s of skew are allowed). */
-export function verifyIdentity(token: string, { secret, clock }: IdentityOptions): Who | undefined {
+/** The identity of a token, or why it is none: 30 s is how long it lives, and 5 s of skew are allowed either way. */
+export function readIdentity(token: string, { secret, clock, audience }: IdentityOptions): Who | IdentityFault {
   const dot = token.indexOf('.')
   const body = token.slice(0, dot)
-  const given = Buffer.from(token.slice(dot + 1))
-  const expected = Buffer.from(mac(body, secret))
-  if (dot < 1 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
-  const { at, ...who } = JSON.parse(Buffer.from(body, 'base64url').toString()) as Who & { at: number }
+  if (dot < 1 || !isMac(token.slice(dot + 1), body, keysFor(secret, 'identity'))) return 'signature'
+  const read = JSON.parse(Buffer.from(body, 'base64url').toString()) as Who & { at: number; for: string }
+  const { at, for: intended, ...who } = read
+  if (intended !== audience) return 'audience'
   const age = clock.now() - at
-  return age <= LIFE_MS + SKEW_MS && age >= -SKEW_MS ? who : undefined
+  return age <= LIFE_MS + SKEW_MS && age >= -SKEW_MS ? who : 'time'
+}
+
+/** The identity of a token; undefined when it is forged, garbled, for another service, older than 30 s or from the future. */
+export function verifyIdentity(token: string, options: IdentityOptions): Who | undefined {
+  const read = readIdentity(token, options)
+  return typeof read === 'string' ? undefined : read
 }
 
 /** The identity of a service that acts for itself. */

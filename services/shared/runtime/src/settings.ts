@@ -5,8 +5,8 @@ export function serviceSettings({ port }: { port: number }) {
   return {
     port: setting.int({ doc: 'Port to listen on; 0 takes any free one.', default: port, min: 0, max: 65_535 }),
     host: setting.text({ doc: 'Address to listen on.', default: '127.0.0.1' }),
-    identitySecret: setting.secret({
-      doc: 'Signs the identity that one process hands another; the same for all.',
+    identitySecret: setting.secrets({
+      doc: 'Signs what one process hands another: identities, events, form tokens. The same list for all; the first signs, all verify.',
       minLength: 32,
     }),
     logLevel: setting.choice({

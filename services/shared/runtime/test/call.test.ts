@@ -16,7 +16,11 @@ let asked = 0
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked += 1
-    const who = verifyIdentity(String(request.headers[IDENTITY_HEADER]), { secret, clock: systemClock })
+    const who = verifyIdentity(String(request.headers[IDENTITY_HEADER]), {
+      secret,
+      clock: systemClock,
+      audience: 'accounts',
+    })
     response.statusCode = who ? 200 : 401
     response.end(JSON.stringify(who ? { status: true, data: [] } : { status: false, error: { code: 'not_signed_in' } }))
   })

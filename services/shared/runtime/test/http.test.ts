@@ -113,7 +113,7 @@ function serve(more: Partial<HttpOptions> = {}): Http {
 afterEach(() => Promise.all(open.splice(0).map(http => http.close())))
 
 function as(who: Partial<Who>): Record<string, string> {
-  return { [IDENTITY_HEADER]: signIdentity({ ...member, ...who }, { secret: identitySecret, clock }) }
+  return { [IDENTITY_HEADER]: signIdentity({ ...member, ...who }, { secret: identitySecret, clock, audience: 'team' }) }
 }
 async function ask(
   http: Http,

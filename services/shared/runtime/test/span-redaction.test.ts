@@ -59,6 +59,6 @@ test.each(['?'.repeat(16_384), `?${'a'.repeat(16_384)}`, '?a='.repeat(5_461), '#
   text => {
     const before = performance.now()
     hideAttributes({ 'url.full': text, 'exception.message': text })
-    expect(performance.now() - before).toBeLessThan(100)
+    expect(performance.now() - before).toBeLessThan(1_000)
   },
 )

@@ -1,8 +1,11 @@
+import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { systemClock, testClock } from '../src/clock.ts'
 import { ConfigMistakes, configTable, readConfig, setting } from '../src/config.ts'
-import { signIdentity, verifyIdentity, type Who } from '../src/identity.ts'
+import { csrfToken, isCsrfToken } from '../src/csrf.ts'
+import { readIdentity, signIdentity, verifyIdentity, type Who } from '../src/identity.ts'
 import { createIds, ID_EPOCH, idTime } from '../src/ids.ts'
+import { keysFor } from '../src/keys.ts'
 import { createSealer } from '../src/secrets.ts'
 
 describe('clock', () => {
@@ -152,28 +155,70 @@ describe('identity', () => {
     requestId: 'r',
   }
   const secret = 'x'.repeat(32)
+  const audience = 'team'
 
   test('is good for 30 seconds and a little skew', () => {
     const clock = testClock()
-    const token = signIdentity(who, { secret, clock })
-    expect(verifyIdentity(token, { secret, clock })).toEqual(who)
+    const token = signIdentity(who, { secret, clock, audience })
+    const read = () => verifyIdentity(token, { secret, clock, audience })
+    expect(read()).toEqual(who)
     clock.advance(30_000)
-    expect(verifyIdentity(token, { secret, clock })).toEqual(who)
+    expect(read()).toEqual(who)
     clock.advance(5_001)
-    expect(verifyIdentity(token, { secret, clock })).toBeUndefined()
+    expect(read()).toBeUndefined()
     clock.advance(-35_001 - 5_001)
-    expect(verifyIdentity(token, { secret, clock })).toBeUndefined()
+    expect(read()).toBeUndefined()
   })
 
   test('is refused when forged, altered or garbled', () => {
     const clock = testClock()
-    const token = signIdentity(who, { secret, clock })
-    expect(verifyIdentity(token, { secret: 'y'.repeat(32), clock })).toBeUndefined()
+    const options = { secret, clock, audience } as const
+    const token = signIdentity(who, options)
+    expect(readIdentity(token, { ...options, secret: 'y'.repeat(32) })).toBe('signature')
     const [, mac] = token.split('.')
-    const owner = Buffer.from(JSON.stringify({ ...who, role: 0, at: clock.now() })).toString('base64url')
-    expect(verifyIdentity(`${owner}.${mac}`, { secret, clock })).toBeUndefined()
+    const body = Buffer.from(JSON.stringify({ ...who, role: 0, at: clock.now(), for: audience })).toString('base64url')
+    expect(verifyIdentity(`${body}.${mac}`, options)).toBeUndefined()
+    // The secret itself is no key: what is signed with it directly is not believed.
+    expect(readIdentity(`${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`, options)).toBe(
+      'signature',
+    )
     for (const odd of ['', '.', 'a.b', token.slice(0, -2), `${token}.`, '💥']) {
-      expect(verifyIdentity(odd, { secret, clock })).toBeUndefined()
+      expect(verifyIdentity(odd, options)).toBeUndefined()
     }
+  })
+
+  test('is worth nothing at another service', () => {
+    const clock = testClock()
+    const token = signIdentity(who, { secret, clock, audience })
+    expect(readIdentity(token, { secret, clock, audience: 'accounts' })).toBe('audience')
+  })
+
+  test('a secret is replaced while everybody works on', () => {
+    const clock = testClock()
+    const [old, fresh] = ['o'.repeat(32), 'n'.repeat(32)]
+    const lists = [old, `${old},${fresh}`, `${fresh},${old}`, fresh]
+    // Each step meets the one before: processes are restarted one after the other.
+    for (const [step, list] of lists.entries()) {
+      const before = lists[Math.max(0, step - 1)] as string
+      for (const [signer, verifier] of [
+        [list, before],
+        [before, list],
+      ] as const) {
+        const token = signIdentity(who, { secret: signer, clock, audience })
+        expect(readIdentity(token, { secret: verifier, clock, audience })).toEqual(who)
+        expect(isCsrfToken(csrfToken('7', signer), '7', verifier)).toBe(true)
+      }
+    }
+    expect(readIdentity(signIdentity(who, { secret: old, clock, audience }), { secret: fresh, clock, audience })).toBe(
+      'signature',
+    )
+  })
+
+  test('no two purposes have a key in common', () => {
+    const purposes = ['identity', 'csrf', 'events', 'idempotency', 'operator'] as const
+    const keys = purposes.flatMap(purpose =>
+      keysFor(`${secret},${'y'.repeat(32)}`, purpose).map(key => key.toString('hex')),
+    )
+    expect(new Set(keys).size).toBe(purposes.length * 2)
   })
 })

@@ -39,7 +39,7 @@ function calls(at: AccountsAndTeam, redis: ReturnType<typeof openRedis>, admin: 
       at.call(UpdateSocialAccount, { ...onAccount(person, id), body }),
     disconnect: (person: Person, id: string) => at.call(DisconnectSocialAccount, onAccount(person, id)),
     picture: ({ who }: Person, path: string, headers: Record<string, string> = {}) =>
-      fetch(`${at.urls.team}${path}`, { headers: { ...at.headers(who), ...headers } }),
+      fetch(`${at.urls.team}${path}`, { headers: { ...at.headers(who, 'team'), ...headers } }),
     /** Messages to the open windows of the team. */
     told: async ({ who }: Person) => (await readLive(redis, topics.team(who.teamId))).map(({ data }) => data),
     /** Events about an account, in their order. */

@@ -24,7 +24,7 @@ describe('no input brings it down', () => {
   test.each(mine.map(endpoint => [endpoint.name, endpoint] as const))('%s', async (_name, endpoint) => {
     const who = endpoint.access === 'service' ? serviceIdentity('test') : person.who
     const fixed = { teamId: person.who.teamId }
-    await survivesOddInput({ url: at.urls.team, endpoint, headers: at.headers(who), fixed })
+    await survivesOddInput({ url: at.urls.team, endpoint, headers: at.headers(who, 'team'), fixed })
   })
 })
 

@@ -1,0 +1,46 @@
+import { createLog } from '@fanfare/runtime/log.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { ask, secret, startHouse } from './house.ts'
+
+const other = 'the secret of another installation'
+
+/** A gateway with this IDENTITY_SECRET before services that have that of the house, and what it logs. */
+async function withSecret(list: string) {
+  const said: Record<string, unknown>[] = []
+  const log = createLog({ service: 'gateway', stream: { write: line => void said.push(JSON.parse(line)) } })
+  const house = await startHouse({ IDENTITY_SECRET: list }, log)
+  onTestFinished(house.close)
+  return { house, said }
+}
+
+test('a gateway whose secret its services do not know is not ready, and says why once', async () => {
+  const { house, said } = await withSecret(other)
+  for (let look = 0; look < 3; look++) {
+    const answer = await ask(house, '/ready')
+    expect(answer.status).toBe(503)
+    expect(answer.body.data.missing).toEqual(['identity'])
+  }
+  const [line, ...more] = said.filter(({ level }) => level === 'error')
+  expect(line?.msg).toBe('identities are refused')
+  const services = line?.services as string[]
+  expect(services.map(text => text.split(' ')[0]).sort()).toEqual(['accounts', 'publishing', 'team'])
+  expect(services.join()).toContain('IDENTITY_SECRET differs')
+  expect(more).toEqual([])
+  expect(JSON.stringify(said)).not.toContain(other)
+})
+
+test('a gateway that signs with a secret its services know is ready, whatever else it believes', async () => {
+  const { house, said } = await withSecret(`${secret},${other}`)
+  expect((await ask(house, '/ready')).status).toBe(200)
+  const { cookie } = house.signIn('1')
+  house.world.members.set('1', [{ team_id: '10', name: 'Own', role: 0, plan: 2 }])
+  expect((await ask(house, '/api/posts', { headers: { cookie } })).status).toBe(200)
+  expect(said.filter(({ level }) => level === 'error')).toEqual([])
+})
+
+test('a service that is away is no disagreement', async () => {
+  const { house } = await withSecret(secret)
+  await house.services.team.close()
+  const answer = await ask(house, '/ready')
+  expect(answer.body.data.missing).toEqual(['team'])
+})
