@@ -68,9 +68,17 @@ export async function createService(
     listen: (port = config.port) => http.listen({ port, host: config.host }),
     async start() {
       if (role === 'http') return
-      relay = startRelay({ db, redis, log, clock })
+      relay = startRelay({ db, redis, log, clock, secret: config.identitySecret })
       const on = { [SocialAccountChanged.name]: onSocialAccountChanged }
-      consumer = consume({ db, redis, group: name, log, on, expects: [SocialAccountChanged] })
+      consumer = consume({
+        db,
+        redis,
+        group: name,
+        log,
+        secret: config.identitySecret,
+        on,
+        expects: [SocialAccountChanged],
+      })
       jobs.work(SendMail, ({ mailId }) => sendMail(deps, mailId), { concurrency: 4 })
       jobs.work(SweepAccounts, () => sweepAccounts(deps))
       jobs.assertComplete([SendMail, SweepAccounts])

@@ -82,14 +82,22 @@ export async function createService(
     listen: (port = config.port) => http.listen({ port, host: config.host }),
     async start() {
       // Events of this process go out at once; another's relay would only find them at its next look.
-      relay = startRelay({ db, redis, log, clock })
+      relay = startRelay({ db, redis, log, clock, secret: config.identitySecret })
       if (role === 'http') return
       pool = startPublisher(deps, crash)
       const on = {
         [SocialAccountChanged.name]: onSocialAccountChanged(deps, pool),
         [CredentialRenewed.name]: onCredentialRenewed(deps, pool),
       }
-      consumer = consume({ db, redis, group: name, log, on, expects: [SocialAccountChanged, CredentialRenewed] })
+      consumer = consume({
+        db,
+        redis,
+        group: name,
+        log,
+        secret: config.identitySecret,
+        on,
+        expects: [SocialAccountChanged, CredentialRenewed],
+      })
       jobs.work(ProcessMedia, processMedia(deps), { concurrency: 1 })
       jobs.work(TidyMedia, tidyMedia(deps))
       await jobs.schedule(TidyMedia, { everyMs: TIDY_EVERY_MS })

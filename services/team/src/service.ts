@@ -54,7 +54,7 @@ export async function createService(
     listen: (port = config.port) => http.listen({ port, host: config.host }),
     async start() {
       if (role === 'http') return
-      relay = startRelay({ db, redis, log, clock })
+      relay = startRelay({ db, redis, log, clock, secret: config.identitySecret })
       const on = {
         [UserSignedUp.name]: onUserSignedUp(deps),
         [CredentialExpired.name]: onCredentialExpired(deps),
@@ -66,6 +66,7 @@ export async function createService(
         redis,
         group: name,
         log,
+        secret: config.identitySecret,
         on,
         expects: [UserSignedUp, CredentialExpired, CredentialRenewed, SocialAccountLimited],
       })

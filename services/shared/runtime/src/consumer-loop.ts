@@ -1,8 +1,9 @@
 import type { Redis } from 'ioredis'
 import { isConnectionLoss } from './database-errors.ts'
 import type { Stored } from './dead-letters.ts'
-import type { EventMessage } from './event-stream.ts'
+import { type EntryFault, readEntry } from './event-entry.ts'
 import type { Log } from './log.ts'
+import { counter } from './metrics.ts'
 import { blockingReader, closeRedis, isRedisLoss } from './redis.ts'
 
 interface LoopOptions {
@@ -12,6 +13,8 @@ interface LoopOptions {
   /** This consumer's own name in the group. */
   name: string
   log: Log
+  /** IDENTITY_SECRET: only what was signed with it is believed. */
+  secret: string
   settle(stored: Stored): Promise<void>
 }
 
@@ -25,14 +28,15 @@ const ABANDONED_MS = 15_000
 const RECOVER_EVERY_MS = 5_000
 const FORGET_CONSUMER_MS = 3_600_000
 
-function parse(fields: string[] | null): Stored | undefined {
-  if (!fields) return undefined
-  const at = (key: string): string | undefined => fields[fields.indexOf(key) + 1]
-  try {
-    return { event: JSON.parse(at('event') ?? '') as EventMessage, trace: at('trace') || null }
-  } catch {
-    return undefined
-  }
+const refused = counter(
+  'fanfare_events_refused_total',
+  'Entries of the stream that were not believed, by group and reason.',
+)
+
+const words: Record<EntryFault, string> = {
+  unsigned: 'an entry of the stream is not signed and was refused: an earlier version wrote it, or a stranger',
+  forged: 'an entry of the stream is not signed with IDENTITY_SECRET and was refused',
+  old: 'an entry of the stream is older than handled events are remembered and was refused',
 }
 
 /** XINFO answers key, value, key, value, … */
@@ -46,7 +50,7 @@ function isLostGroup(err: unknown): boolean {
 }
 
 /** Reads a stream as one of a group, one event at a time, and acknowledges what is settled. */
-export function createConsumerLoop({ redis, stream, group, name, log, settle }: LoopOptions) {
+export function createConsumerLoop({ redis, stream, group, name, log, secret, settle }: LoopOptions) {
   // Blocking reads need a connection of their own that waits for Redis as long as it takes.
   const reader = blockingReader(redis, BLOCK_MS)
   let closed = false
@@ -65,9 +69,11 @@ export function createConsumerLoop({ redis, stream, group, name, log, settle }: 
     try {
       // A batch is finished even while closing: what is left of it would wait for others to find it abandoned.
       for (const [id, fields] of entries) {
-        const stored = parse(fields)
-        if (stored) await settle(stored)
-        else log.error({ entry: id }, 'an entry of the stream could not be read')
+        const stored = readEntry(fields, secret, Date.now())
+        if (typeof stored === 'string') {
+          refused.add({ group, reason: stored })
+          log.error({ entry: id, group, reason: stored }, words[stored])
+        } else await settle(stored)
         settled.push(id)
       }
     } finally {

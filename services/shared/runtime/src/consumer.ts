@@ -18,6 +18,8 @@ export interface ConsumerOptions<DB extends RuntimeTables> {
   /** One name per service: each group gets each event once. */
   group: string
   log: Log
+  /** IDENTITY_SECRET: only events that were signed with it are handled. */
+  secret: string
   /** Event name -> handler. */
   on: Record<string, EventHandler<DB>>
   /** The events that this service must handle; boot fails when one has no handler, or a handler has no such event. */
@@ -52,7 +54,7 @@ function checkNames(on: Record<string, unknown>, expects: readonly EventValue[] 
  * with growing pauses, and is dead after `maxAttempts` until replayed. While Postgres is away the consumer waits.
  */
 export function consume<DB extends RuntimeTables>(options: ConsumerOptions<DB>): Consumer {
-  const { db, redis, group, log, on, expects, stream = EVENTS_STREAM, maxAttempts = 8, firstPauseS } = options
+  const { db, redis, group, log, secret, on, expects, stream = EVENTS_STREAM, maxAttempts = 8, firstPauseS } = options
   checkNames(on, expects)
   // From zero on, so that the first dead event shows as an increase.
   for (const name of Object.keys(on)) outcomes.add({ group, name, outcome: 'dead' }, 0)
@@ -96,7 +98,7 @@ export function consume<DB extends RuntimeTables>(options: ConsumerOptions<DB>):
     }
   }
 
-  const loop = createConsumerLoop({ redis, stream, group, name: randomUUID(), log, settle })
+  const loop = createConsumerLoop({ redis, stream, group, name: randomUUID(), log, secret, settle })
   const retry = startRetries(async () => {
     for (const stored of await claimDue(plain, group)) await settle(stored)
   })

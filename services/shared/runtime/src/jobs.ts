@@ -1,4 +1,5 @@
 import type { JobPayload, JobValue } from '@fanfare/contracts/jobs.ts'
+import { UnrecoverableError } from 'bullmq'
 import { Compile } from 'typebox/schema'
 import { drainAll } from './drain.ts'
 import { createQueues } from './jobs-queues.ts'
@@ -71,12 +72,14 @@ export function createJobs({ redisUrl, prefix, log, drainMs = 20_000 }: JobsOpti
   const schedules = keepSchedules({ queues, log })
   const checks = new WeakMap<AnyJob, { Check(value: unknown): boolean }>()
 
-  const checked = <P>(job: AnyJob, payload: P): P => {
+  const checked = <P>(job: AnyJob, payload: P, Fault: new (text: string) => Error = Error): P => {
     const check = checks.get(job) ?? Compile(job.payload as never)
     checks.set(job, check)
-    if (!check.Check(payload)) throw new Error(`the payload of job ${job.name} does not follow its schema`)
+    if (!check.Check(payload)) throw new Fault(`the payload of job ${job.name} does not follow its schema`)
     return payload
   }
+  /** Redis holds no truth: a job that somebody else put there has the form of ours, or is not run and not tried again. */
+  const trusted = (job: AnyJob, payload: unknown): unknown => checked(job, payload, UnrecoverableError)
 
   return {
     async add(job, payload, options) {
@@ -97,7 +100,7 @@ export function createJobs({ redisUrl, prefix, log, drainMs = 20_000 }: JobsOpti
     work(job, handler, { concurrency = 1 } = {}) {
       // So that drain() and the depth on /metrics know the queue before the first add.
       queues.of(job.queue)
-      workers.work(job, handler as Worker, concurrency)
+      workers.work(job, (payload, context) => (handler as Worker)(trusted(job, payload), context), concurrency)
     },
     schedule: (job, every, payload) => schedules.keep(job, every, checked(job, payload ?? {})),
     assertComplete(jobs) {

@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Clock } from './clock.ts'
 import { isConnectionLoss } from './database-errors.ts'
+import { entryOf } from './event-entry.ts'
 import { EVENTS_STREAM } from './event-stream.ts'
 import type { Log } from './log.ts'
 import { counter, histogram } from './metrics.ts'
@@ -16,6 +17,8 @@ export interface RelayOptions<DB extends RuntimeTables> {
   redis: Redis
   log: Log
   clock: Clock
+  /** IDENTITY_SECRET: what is sent is signed with it. */
+  secret: string
   stream?: string
   /** Pause between looks at the outbox when no nudge comes, 250 ms by default. */
   pollMs?: number
@@ -64,7 +67,12 @@ async function claim(db: Db): Promise<Row[]> {
 }
 
 /** Appends the events to the stream and answers the epoch in which that happened: both in one step of Redis. */
-async function append(redis: Redis, stream: string, rows: Row[]): Promise<string | null> {
+async function append(
+  redis: Redis,
+  stream: string,
+  rows: Row[],
+  sign: { secret: string; clock: Clock },
+): Promise<string | null> {
   const multi = redis.multi()
   for (const row of rows) {
     const event = {
@@ -74,7 +82,7 @@ async function append(redis: Redis, stream: string, rows: Row[]): Promise<string
       payload: row.payload,
       at: row.created_at.toISOString(),
     }
-    multi.xadd(stream, '*', 'event', JSON.stringify(event), 'trace', row.trace ?? '')
+    multi.xadd(stream, '*', ...entryOf(event, row.trace, sign.secret, sign.clock.now()))
   }
   multi.get(epochKey(stream))
   const results = await multi.exec()
@@ -139,7 +147,7 @@ async function tidy(db: Db, redis: Redis, stream: string): Promise<void> {
 
 /** Starts moving events from the outbox to the stream: right after a commit of this process, else at each look. */
 export function startRelay<DB extends RuntimeTables>(options: RelayOptions<DB>): Relay {
-  const { redis, log, clock, stream = EVENTS_STREAM, pollMs = 250 } = options
+  const { redis, log, clock, secret, stream = EVENTS_STREAM, pollMs = 250 } = options
   const db = options.db as unknown as Db
   const sleeper = createSleeper()
   let closed = false
@@ -160,7 +168,7 @@ export function startRelay<DB extends RuntimeTables>(options: RelayOptions<DB>):
     if (performance.now() - checkedAt > EPOCH_EVERY_MS) await checkEpoch()
     const rows = await claim(db)
     if (rows.length === 0) return 0
-    const epoch = await append(redis, stream, rows)
+    const epoch = await append(redis, stream, rows, { secret, clock })
     if (!(await mark(db, rows, epoch))) {
       checkedAt = Number.NEGATIVE_INFINITY
       return rows.length

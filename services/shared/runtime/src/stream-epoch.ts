@@ -4,10 +4,11 @@ import type { Redis } from 'ioredis'
 /**
  * The epoch of the stream names the life of Redis in which its entries were written: the server's run id and a random
  * part, kept in a key beside the stream. The key is gone when Redis was emptied, and the run id differs when the
- * server was restarted (its last second may be lost then). Either way the epoch changes and relays send again.
+ * server was restarted (its last second may be lost then). Either way the epoch changes and relays send again. The key is
+ * named by the form of the entries: the first relay that signs begins an epoch, so all of the last day goes out signed.
  */
 export function epochKey(stream: string): string {
-  return `${stream}:epoch`
+  return `${stream}:epoch:signed`
 }
 
 async function runId(redis: Redis): Promise<string> {

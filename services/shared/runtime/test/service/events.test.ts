@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../../src/clock.ts'
 import { transaction } from '../../src/database.ts'
 import { drainAll } from '../../src/drain.ts'
+import { entryOf } from '../../src/event-entry.ts'
 import {
   type Consumer,
   consume,
@@ -17,10 +18,12 @@ import {
   replay,
   startRelay,
 } from '../../src/events.ts'
-import { silentLog } from '../../src/log.ts'
+import { createLog, silentLog } from '../../src/log.ts'
+import { metricsText } from '../../src/metrics.ts'
 import { openRedis, type Redis } from '../../src/redis.ts'
 import { freshDatabase, type MarkedDb, openService, ownRedis, type Stoppable } from './places.ts'
 
+const secret = 's'.repeat(32)
 let server: Stoppable
 let redis: Redis
 let source: Kysely<MarkedDb>
@@ -54,7 +57,7 @@ const published = { [PostPublished.name]: mark }
 const both = { ...published, [PostFailed.name]: mark }
 
 function relay(pollMs = 250): Relay {
-  const part = startRelay({ db: source, redis, log: silentLog, clock: systemClock, pollMs })
+  const part = startRelay({ db: source, redis, log: silentLog, clock: systemClock, secret, pollMs })
   open.push(part)
   return part
 }
@@ -62,7 +65,16 @@ function consumer(
   handlers: Record<string, EventHandler<MarkedDb>> = both,
   more: { group?: string; maxAttempts?: number } = {},
 ): Consumer {
-  const part = consume({ db: target, redis, group: 'target', log: silentLog, on: handlers, firstPauseS: 0.01, ...more })
+  const part = consume({
+    db: target,
+    redis,
+    group: 'target',
+    log: silentLog,
+    secret,
+    on: handlers,
+    firstPauseS: 0.01,
+    ...more,
+  })
   open.push(part)
   return part
 }
@@ -237,10 +249,67 @@ test('a restart of Redis is got over, and what its stream lost is sent again', a
 })
 
 test('boot fails on an event without a handler and on a handler without an event', () => {
-  const options = { db: target, redis, group: 'target', log: silentLog }
+  const options = { db: target, redis, group: 'target', log: silentLog, secret }
   expect(() => consume({ ...options, on: published, expects: [PostPublished, PostFailed] })).toThrow(
     'events without a handler: post_failed',
   )
   expect(() => consume({ ...options, on: both, expects: [PostPublished] })).toThrow('not expected here: post_failed')
   expect(() => consume({ ...options, on: { made_up: mark } })).toThrow('made_up')
+})
+
+test.each<[string, (real: string[]) => string[]]>([
+  ['an event that nobody signed', real => real.slice(0, 4)],
+  [
+    'one that was signed with another secret',
+    real => entryOf(JSON.parse(real[1] ?? ''), null, 'x'.repeat(32), Date.now()),
+  ],
+  [
+    'one that was altered',
+    real => real.map((text, at) => (at === 1 ? text.replace('"postId":"9"', '"postId":"6"') : text)),
+  ],
+  [
+    'one whose second copy of a field says something else',
+    real => [...real, 'event', (real[1] ?? '').replace('9', '6')],
+  ],
+  [
+    'an old one, sent again when nobody remembers it',
+    real => entryOf(JSON.parse(real[1] ?? ''), null, secret, Date.now() - 8 * 86_400_000),
+  ],
+  ['no event at all', () => ['event', 'nonsense', 'mac', 'nonsense']],
+])('%s is refused, counted and logged, and the next is handled', async (_what, forge) => {
+  const said: Record<string, unknown>[] = []
+  const log = createLog({ service: 'test', stream: { write: line => void said.push(JSON.parse(line)) } })
+  await drainAll([relay()])
+  await publish('9')
+  await until(async () => (await redis.xlen(EVENTS_STREAM)) === 1)
+  const [[, real]] = (await redis.xrange(EVENTS_STREAM, '-', '+')) as [[string, string[]]]
+  await redis.del(EVENTS_STREAM)
+  await redis.xadd(EVENTS_STREAM, '*', ...forge(real))
+  await redis.xadd(EVENTS_STREAM, '*', ...real)
+  const handled: unknown[] = []
+  const part = consume({
+    db: target,
+    redis,
+    group: 'target',
+    log,
+    secret,
+    on: { [PostPublished.name]: async (_tx, { payload }) => void handled.push(payload) },
+  })
+  open.push(part)
+  await drainAll([part])
+  expect(handled).toEqual([{ teamId: '1', postId: '9' }])
+  expect(said.filter(line => line.level === 'error')).toHaveLength(1)
+  expect(await metricsText()).toMatch(
+    /fanfare_events_refused_total\{group="target",reason="(unsigned|forged|old)"\} [1-9]/,
+  )
+})
+
+test('what an earlier version left unsigned goes out again signed, once this one runs', async () => {
+  // As it stood before the upgrade: sent unsigned, marked as sent, never handled.
+  await publish('9')
+  await redis.xadd(EVENTS_STREAM, '*', 'event', '{"id":"7","name":"post_published"}', 'trace', '')
+  await source.updateTable('outbox').set({ sent_at: new Date() }).execute()
+  await redis.set(`${EVENTS_STREAM}:epoch`, 'of the earlier version')
+  await drainAll([relay(), consumer()])
+  expect((await marks()).map(row => row.note)).toEqual([PostPublished.name])
 })

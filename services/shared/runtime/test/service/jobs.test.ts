@@ -1,5 +1,6 @@
 import { defineJob } from '@fanfare/contracts/jobs.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
+import { Queue } from 'bullmq'
 import { Type } from 'typebox'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createJobs, type Jobs } from '../../src/jobs.ts'
@@ -70,6 +71,27 @@ test('an id makes two waiting jobs one, and is free again when it is done', asyn
 
 test('refuses a payload that does not follow the schema', async () => {
   await expect(jobsOf().add(Count, { n: 'one' } as never)).rejects.toThrow('job count does not follow its schema')
+})
+
+test('a job that was put into Redis by hand runs only in the form of ours, and is not tried again', async () => {
+  const jobs = jobsOf()
+  const seen: unknown[] = []
+  const attempts: unknown[] = []
+  jobs.work(Count, async payload => seen.push(payload))
+  jobs.work(Flaky, async payload => attempts.push(payload))
+  const queue = new Queue(Count.queue, {
+    connection: openRedis(server.url, { log: silentLog }) as never,
+    prefix: 'test',
+  })
+  await queue.add(Count.name, { n: { $gt: 0 } }, { attempts: 5 })
+  await queue.add(Count.name, 'no object', { attempts: 5 })
+  await queue.add(Count.name, { n: 7 })
+  await until(() => seen.length === 1)
+  await until(async () => (await queue.getFailedCount()) === 2)
+  await jobs.drain()
+  expect(seen).toEqual([{ n: 7 }])
+  expect((await queue.getFailed()).map(job => job.attemptsMade)).toEqual([1, 1])
+  await queue.close()
 })
 
 test('a failing job is tried as often as it says', async () => {

@@ -135,12 +135,13 @@ test('an event written while Redis is silent comes to its consumer once Redis is
   const db = await openService(await freshDatabase(), 'hushed')
   const heard: string[] = []
   const stream = 'hushed:events'
-  const relay = startRelay({ db, redis, log: silentLog, clock: systemClock, stream })
+  const relay = startRelay({ db, redis, log: silentLog, clock: systemClock, secret: 's'.repeat(32), stream })
   const handler = async (_tx: unknown, { id }: { id: string }) => void heard.push(id)
   const consumer = consume({
     db,
     redis,
     group: 'hushed',
+    secret: 's'.repeat(32),
     log: silentLog,
     stream,
     on: { [SocialAccountConnected.name]: handler },
