@@ -1,4 +1,4 @@
-# Everything that a person does with this checkout. Needs make, Node 20 or newer and npm; the rest is fetched from the lock file.
+# Everything that a person does with this checkout. Needs make, Node 20 or newer and npm (make env: only a shell); the rest is fetched from the lock file.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 # The Node of the lock file, and the tools beside it.
@@ -14,7 +14,7 @@ help:
 	@echo 'make chaos      kills and cuts at every step, then counts what was published'
 	@echo 'make bench      measures, each figure beside a reference'
 	@echo 'make stop-safe  stops what make start of this checkout started, and nothing else'
-	@echo 'make env        makes the secrets of docker-compose.yml in .env, once'
+	@echo 'make env        asks for the settings of docker-compose.yml and writes .env'
 	@echo 'make reset      forgets all data of this checkout'
 
 # Once per lock file: a stamp holds its hash.
@@ -39,5 +39,5 @@ reset: install
 	@$(IN) node infra/dev/reset.ts
 stop-safe: install
 	@$(IN) node infra/dev/stop-safe.ts
-env: install
-	@$(IN) node infra/docker/write-env.ts
+env:
+	@bash infra/docker/write-env.sh

@@ -23,7 +23,6 @@ const settings: Record<string, Peer> = {
   TEAM_URL: 'team',
   PUBLISHING_URL: 'publishing',
   GRAPH_URL: 'network',
-  RUPLOAD_URL: 'network',
 }
 
 /** The connections between the parts of a system and what they talk to, to be silenced, slowed and cut. */

@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { createDatabase, provision } from '@fanfare/runtime/database.ts'
 import { type Backing, startPostgres } from './backing/postgres.ts'
 import { startRedis } from './backing/redis.ts'
+import { redisUrlOf } from './backing/redis-users.ts'
 import { compileCache, precompiled } from './compiled.ts'
 import type { Out } from './out.ts'
 import { assertFree } from './ports-in-use.ts'
+import { redisPasswordsOf, secretsIn, tenantsOf } from './secrets.ts'
 import { databaseName, localSite } from './site.ts'
 import { type Supervised, supervise } from './supervise.ts'
-import { databaseOwners, memoryEnv, type Part, type Ports, type Site, topology } from './topology.ts'
+import { memoryEnv, type Part, type Ports, type Site, topology } from './topology.ts'
 
 export interface LaunchOptions {
   ports: Ports
@@ -81,9 +83,13 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   try {
     mkdirSync(dataDir, { recursive: true })
     const compiled = precompiled()
+    const secrets = secretsIn(join(dataDir, 'secrets.json'))
+    const passwords = redisPasswordsOf(secrets)
     const started = await Promise.allSettled([
       options.postgresUrl ? undefined : startPostgres({ dataDir: join(dataDir, 'postgres'), port: postgresPort }),
-      options.redisUrl ? undefined : startRedis({ dataDir: join(dataDir, 'redis'), port: redisPort, say: out.say }),
+      options.redisUrl
+        ? undefined
+        : startRedis({ dataDir: join(dataDir, 'redis'), port: redisPort, passwords, say: out.say }),
     ])
     for (const item of started) if (item.status === 'fulfilled' && item.value) undo.add(item.value.close)
     for (const item of started) if (item.status === 'rejected') throw item.reason
@@ -91,16 +97,14 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     const adminUrl = await createDatabase(options.postgresUrl ?? (postgres as Backing).url, databaseName)
     const site = localSite({
       adminUrl,
-      redisUrl: options.redisUrl ?? (redis as Backing).url,
+      redisUrl: service => options.redisUrl ?? redisUrlOf((redis as Backing).url, service, passwords[service]),
       ports,
+      secrets,
       dataDir,
       publicUrl,
       workers,
     })
-    await provision(
-      adminUrl,
-      databaseOwners.map(service => ({ schema: service, role: service, password: site.secrets.databasePassword })),
-    )
+    await provision(adminUrl, tenantsOf(secrets))
     mkdirSync(site.mediaDir, { recursive: true })
     await compiled
     const parts = topology(site).map(part => {

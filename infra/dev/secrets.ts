@@ -1,6 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { Tenant } from '@fanfare/runtime/database.ts'
+import type { RedisPasswords } from './backing/redis-users.ts'
+import { databaseOwners } from './topology.ts'
 
 /** What a system keeps to itself. None of it is in the repository: each installation makes its own. */
 export interface Secrets {
@@ -18,8 +21,19 @@ export interface Secrets {
   metaAppId: string
   metaAppSecret: string
   /** Of each service's role in Postgres. */
-  databasePassword: string
+  accountsDatabasePassword: string
+  teamDatabasePassword: string
+  publishingDatabasePassword: string
+  /** Of the user of Redis who may do everything, and of each service's own. */
+  redisPassword: string
+  gatewayRedisPassword: string
+  accountsRedisPassword: string
+  teamRedisPassword: string
+  publishingRedisPassword: string
 }
+
+/** Safe in a URL. */
+const password = () => randomBytes(18).toString('base64url')
 
 export function makeSecrets(): Secrets {
   return {
@@ -30,9 +44,29 @@ export function makeSecrets(): Secrets {
     metricsToken: randomBytes(16).toString('hex'),
     metaAppId: Array.from({ length: 15 }, () => randomInt(1, 10)).join(''),
     metaAppSecret: randomBytes(16).toString('hex'),
-    databasePassword: randomBytes(18).toString('base64url'),
+    accountsDatabasePassword: password(),
+    teamDatabasePassword: password(),
+    publishingDatabasePassword: password(),
+    redisPassword: password(),
+    gatewayRedisPassword: password(),
+    accountsRedisPassword: password(),
+    teamRedisPassword: password(),
+    publishingRedisPassword: password(),
   }
 }
+
+/** Each service's place in the database, with the password of its role. */
+export const tenantsOf = (secrets: Secrets): Tenant[] =>
+  databaseOwners.map(service => ({ schema: service, role: service, password: secrets[`${service}DatabasePassword`] }))
+
+/** The passwords of Redis by user. */
+export const redisPasswordsOf = (secrets: Secrets): RedisPasswords => ({
+  admin: secrets.redisPassword,
+  gateway: secrets.gatewayRedisPassword,
+  accounts: secrets.accountsRedisPassword,
+  team: secrets.teamRedisPassword,
+  publishing: secrets.publishingRedisPassword,
+})
 
 /** The secrets in `file`, made at the first call; ones that a newer version needs are added. Only its owner may read it. */
 export function secretsIn(file: string): Secrets {

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
+import type { ServiceName } from '@fanfare/contracts/endpoint.ts'
 import { projectRoot } from './backing/places.ts'
 import { assertUsable } from './refused-ports.ts'
-import { secretsIn } from './secrets.ts'
-import { type DatabaseOwner, type Ports, portsFrom, type Site } from './topology.ts'
+import type { Secrets } from './secrets.ts'
+import { type DatabaseOwner, type Ports, portsFrom, type Site, simulated } from './topology.ts'
 
 /** The database that the services share, each with a schema of its own. */
 export const databaseName = 'fanfare'
@@ -18,8 +19,9 @@ export function roleUrl(adminUrl: string, service: DatabaseOwner, password: stri
 export interface LocalSite {
   /** Superuser on the database of the services. */
   adminUrl: string
-  redisUrl: string
+  redisUrl(service: ServiceName): string
   ports: Ports
+  secrets: Secrets
   /** Where state lives. */
   dataDir: string
   publicUrl?: string
@@ -27,8 +29,8 @@ export interface LocalSite {
 }
 
 /** The site of a system whose processes all run on this machine. */
-export function localSite({ adminUrl, redisUrl, ports, dataDir, publicUrl, workers = 1 }: LocalSite): Site {
-  const secrets = secretsIn(join(dataDir, 'secrets.json'))
+export function localSite({ adminUrl, redisUrl, ports, secrets, dataDir, publicUrl, workers = 1 }: LocalSite): Site {
+  const simulatorUrl = `http://127.0.0.1:${ports.simulator}`
   return {
     ports,
     secrets,
@@ -36,11 +38,12 @@ export function localSite({ adminUrl, redisUrl, ports, dataDir, publicUrl, worke
     workers,
     host: () => '127.0.0.1',
     listenOn: '127.0.0.1',
-    databaseUrl: service => roleUrl(adminUrl, service, secrets.databasePassword),
+    databaseUrl: service => roleUrl(adminUrl, service, secrets[`${service}DatabasePassword`]),
     mediaDir: join(dataDir, 'media'),
     simulatorState: join(dataDir, 'simulator/state.jsonl'),
     publicUrl: publicUrl ?? `http://127.0.0.1:${ports.gateway}`,
-    simulatorUrl: `http://127.0.0.1:${ports.simulator}`,
+    outside: simulated(ports, simulatorUrl),
+    simulatorUrl,
     webDir: join(projectRoot, 'web/dist'),
   }
 }

@@ -46,11 +46,11 @@ export function portsFrom(base: number): Ports {
 export interface Site {
   ports: Ports
   /** The host by which the other processes reach this part; the loopback unless each has a machine of its own. */
-  host(part: ServiceName | 'simulator' | 'mail'): string
+  host(part: ServiceName): string
   /** The address that processes listen on. */
   listenOn: string
   databaseUrl(service: DatabaseOwner): string
-  redisUrl: string
+  redisUrl(service: ServiceName): string
   secrets: Secrets
   /** Folder of uploaded media, shared by publishing and its workers. */
   mediaDir: string
@@ -60,6 +60,16 @@ export interface Site {
   publicUrl: string
   /** The gateway as the networks reach it for media, where that is another address. */
   mediaUrl?: string
+  /** What is beyond the system. */
+  outside: {
+    /** The Graph API as services reach it. */
+    graphUrl: string
+    /** The login dialog as browsers reach it. */
+    dialogUrl: string
+    /** From where browsers load pictures of accounts that are not connected yet. */
+    mediaOrigins: string
+    smtpUrl: string
+  }
   /** The simulator as browsers reach it. */
   simulatorUrl: string
   /** Folder of the built web application. */
@@ -67,6 +77,16 @@ export interface Site {
   /** Publishing workers. */
   workers: number
 }
+
+const at = (host: string, port: number) => `http://${host}:${port}`
+
+/** Beyond a system that runs on this machine with a simulator and a mail catcher beside it. */
+export const simulated = (ports: Ports, simulatorUrl: string): Site['outside'] => ({
+  graphUrl: `${at('127.0.0.1', ports.simulator)}/graph`,
+  dialogUrl: `${simulatorUrl}/www`,
+  mediaOrigins: simulatorUrl,
+  smtpUrl: `smtp://127.0.0.1:${ports.smtp}`,
+})
 
 /** One process of the system. */
 export interface Part {
@@ -81,15 +101,12 @@ export interface Part {
   env: Record<string, string>
 }
 
-const at = (host: string, port: number) => `http://${host}:${port}`
-
 /** What every service is told. */
-function common({ ports, host, listenOn, redisUrl, secrets, publicUrl }: Site): Record<string, string> {
+function common({ ports, host, listenOn, secrets, publicUrl }: Site): Record<string, string> {
   return {
     HOST: listenOn,
     NODE_ENV: 'production',
     IDENTITY_SECRET: secrets.identitySecret,
-    REDIS_URL: redisUrl,
     PUBLIC_URL: publicUrl,
     DRAFTS: 'all',
     ACCOUNTS_URL: at(host('accounts'), ports.accounts),
@@ -98,10 +115,10 @@ function common({ ports, host, listenOn, redisUrl, secrets, publicUrl }: Site): 
   }
 }
 
-/** Where the networks are: here all on the simulator, one path prefix each. */
-function networks({ ports, host, secrets }: Site): Record<string, string> {
+/** Where the networks are, and the app as they know it. */
+function networks({ outside, secrets }: Site): Record<string, string> {
   return {
-    GRAPH_URL: `${at(host('simulator'), ports.simulator)}/graph`,
+    GRAPH_URL: outside.graphUrl,
     META_APP_ID: secrets.metaAppId,
     META_APP_SECRET: secrets.metaAppSecret,
   }
@@ -109,7 +126,7 @@ function networks({ ports, host, secrets }: Site): Record<string, string> {
 
 /** The whole system, in the order in which it starts. Stopping goes the other way. */
 export function topology(site: Site): Part[] {
-  const { ports, host, secrets, mediaDir, workers, simulatorUrl } = site
+  const { ports, outside, secrets, mediaDir, workers } = site
   const shared = common(site)
   const graph = networks(site)
   const service = (name: DatabaseOwner | 'gateway', env: Record<string, string>, role: Role = 'all'): Part => ({
@@ -122,13 +139,13 @@ export function topology(site: Site): Part[] {
     env: {
       ...shared,
       PORT: `${ports[name]}`,
+      REDIS_URL: site.redisUrl(name),
       ...(name === 'gateway' ? {} : { DATABASE_URL: site.databaseUrl(name) }),
       ...env,
     },
   })
   const publishing = {
     ...graph,
-    RUPLOAD_URL: `${at(host('simulator'), ports.simulator)}/rupload`,
     MEDIA_DIR: mediaDir,
     MEDIA_SECRET: secrets.mediaSecret,
     ...(site.mediaUrl ? { MEDIA_URL: site.mediaUrl } : {}),
@@ -159,10 +176,9 @@ export function topology(site: Site): Part[] {
     },
     service('accounts', {
       ...graph,
-      // The login dialog is opened by the browser.
-      DIALOG_URL: `${site.simulatorUrl}/www`,
+      DIALOG_URL: outside.dialogUrl,
       SEAL_KEYS: secrets.sealKeys,
-      SMTP_URL: `smtp://${host('mail')}:${ports.smtp}`,
+      SMTP_URL: outside.smtpUrl,
     }),
     service('team', { DEFAULT_PRODUCT_ID: newTeamsPlan }),
     service('publishing', publishing, workers > 0 ? 'http' : 'all'),
@@ -173,7 +189,7 @@ export function topology(site: Site): Part[] {
     }),
     service('gateway', {
       // Pictures of accounts that are not connected yet are shown from the network's own address.
-      MEDIA_ORIGINS: simulatorUrl,
+      MEDIA_ORIGINS: outside.mediaOrigins,
       WEB_DIR: site.webDir,
       OPERATOR_TOKEN: secrets.operatorToken,
       METRICS_TOKEN: secrets.metricsToken,

@@ -1,16 +1,24 @@
-/** Runs once before the services: makes the database, and each service's schema and restricted role. Again is harmless. */
+/**
+ * Runs once before the services: makes the database, and each service's schema and restricted role. Run again, it sets the roles' passwords
+ * to those given and changes nothing else. */
 import { createDatabase, provision, whenReachable } from '@fanfare/runtime/database.ts'
 import { databaseName } from '../dev/site.ts'
 import { databaseOwners } from '../dev/topology.ts'
 
-const { DATABASE_ADMIN_URL, DATABASE_PASSWORD: password } = process.env
-if (!DATABASE_ADMIN_URL || !password) {
-  console.error('DATABASE_ADMIN_URL and DATABASE_PASSWORD are needed')
+const { DATABASE_ADMIN_URL } = process.env
+const tenants = databaseOwners.map(service => ({
+  schema: service,
+  role: service,
+  password: process.env[`${service.toUpperCase()}_DATABASE_PASSWORD`] ?? '',
+}))
+const missing = [
+  ...(DATABASE_ADMIN_URL ? [] : ['DATABASE_ADMIN_URL']),
+  ...tenants.flatMap(({ schema, password }) => (password ? [] : [`${schema.toUpperCase()}_DATABASE_PASSWORD`])),
+]
+if (!DATABASE_ADMIN_URL || missing.length > 0) {
+  console.error(`missing: ${missing.join(', ')}`)
   process.exit(78)
 }
 const adminUrl = await whenReachable(() => createDatabase(DATABASE_ADMIN_URL, databaseName), { forMs: 60_000 })
-await provision(
-  adminUrl,
-  databaseOwners.map(service => ({ schema: service, role: service, password })),
-)
+await provision(adminUrl, tenants)
 console.log(`database ${databaseName}: ${databaseOwners.join(', ')}`)

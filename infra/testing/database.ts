@@ -13,7 +13,8 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-const password = 'test'
+/** The same for every test file: roles belong to the server, which the files share. */
+const passwordOf = (service: DatabaseOwner) => `test-${service}`
 
 async function withAdmin<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
@@ -38,7 +39,7 @@ export async function databaseOfFile(server?: string): Promise<TestDatabase> {
     const made = await createDatabase(adminUrl, name)
     await provision(
       made,
-      databaseOwners.map(service => ({ schema: service, role: service, password })),
+      databaseOwners.map(service => ({ schema: service, role: service, password: passwordOf(service) })),
     )
     return made
   })
@@ -47,7 +48,7 @@ export async function databaseOfFile(server?: string): Promise<TestDatabase> {
     url(service) {
       const own = new URL(url)
       own.username = service
-      own.password = password
+      own.password = passwordOf(service)
       return own.href
     },
     drop: () =>

@@ -1,6 +1,8 @@
+import type { ServiceName } from '@fanfare/contracts/endpoint.ts'
 import { Redis } from 'ioredis'
 import type { Backing } from '../dev/backing/postgres.ts'
 import { startRedis } from '../dev/backing/redis.ts'
+import { type RedisPasswords, redisUrlOf, redisUsers } from '../dev/backing/redis-users.ts'
 import { sharedBacking } from './shared-backing.ts'
 
 /**
@@ -21,6 +23,27 @@ export async function redisOfFile(): Promise<string> {
     client.disconnect()
   }
 }
+
+const passwordOf = (user: string) => `test-${user}`
+const services = ['gateway', 'accounts', 'team', 'publishing'] as const
+
+/** Gives the server of `url` the users of production, so that a test fails where a service does what it may not. */
+export async function restrictUsers(url: string): Promise<void> {
+  const passwords = Object.fromEntries(['admin', ...services].map(user => [user, passwordOf(user)]))
+  const client = new Redis(url, { maxRetriesPerRequest: 3 })
+  try {
+    for (const line of redisUsers(passwords as RedisPasswords)) {
+      const [, user = '', ...rules] = line.split(' ')
+      // The server is shared: its administrator keeps the password that it has.
+      if (user !== 'default') await client.call('ACL', 'SETUSER', user, ...rules)
+    }
+  } finally {
+    client.disconnect()
+  }
+}
+
+/** `url` in the name of a service, after `restrictUsers`. */
+export const redisUrlAs = (url: string, service: ServiceName): string => redisUrlOf(url, service, passwordOf(service))
 
 /** A Redis server for one test alone, about 30 ms. Give it the port of an earlier one to play a restart. */
 export function startOwnRedis(port?: number): Promise<Backing> {

@@ -15,12 +15,12 @@ import * as teamConfig from '@fanfare/team/config.ts'
 import * as team from '@fanfare/team/service.ts'
 import { type MailCatcher, startMailCatcher } from '../dev/mail/catcher.ts'
 import { makeSecrets } from '../dev/secrets.ts'
-import { type Part, type Site, topology } from '../dev/topology.ts'
+import { type Part, type Site, simulated, topology } from '../dev/topology.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../simulator/src/simulator.ts'
 import { type Client, type ClientOptions, createClient } from './client.ts'
 import { databaseOfFile, type TestDatabase } from './database.ts'
 import { portsOfSystem } from './free-ports.ts'
-import { redisOfFile } from './redis.ts'
+import { redisOfFile, redisUrlAs, restrictUsers } from './redis.ts'
 
 type ServiceKind = 'accounts' | 'team' | 'publishing' | 'gateway'
 // biome-ignore lint/suspicious/noExplicitAny: each service has a config of its own, read by its own spec
@@ -41,6 +41,7 @@ export interface System {
   simulator: Simulator
   mail: MailCatcher
   database: TestDatabase
+  /** The Redis as its administrator; each service has a user with fewer rights. */
   redisUrl: string
   site: Site
   /** A new visitor. */
@@ -57,6 +58,8 @@ export interface SystemOptions {
   env?: Record<string, string> | ((part: Part) => Record<string, string>)
   /** A Redis of the test's own, for FLUSHALL and restarts. */
   redisUrl?: string
+  /** Whether each service has a user of Redis with its own rights; by default where Redis is the run's, since a restart forgets users. */
+  redisUsers?: boolean
   /** A Postgres server of the test's own. */
   postgresUrl?: string
   log?: Log
@@ -70,7 +73,7 @@ const rounds = 4
  * and the gateway, on a database and a Redis number of its own. About a second. Close it in afterAll.
  */
 export async function startSystem(options: SystemOptions = {}): Promise<System> {
-  const { clock = systemClock, env = {}, simulator: simulated = {} } = options
+  const { clock = systemClock, env = {}, simulator: simulation = {}, redisUsers = !options.redisUrl } = options
   const log =
     options.log ??
     (process.env.TEST_LOG ? createLog({ service: 'test', level: process.env.TEST_LOG, pretty: true }) : silentLog)
@@ -89,27 +92,29 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
       options.redisUrl ?? redisOfFile(),
     ])
     opened.push(() => database.drop())
+    if (redisUsers) await restrictUsers(redisUrl)
     const secrets = makeSecrets()
     const mail = await startMailCatcher({ port: ports.mail, smtpPort: ports.smtp })
     opened.push(() => mail.close())
     const simulator = await startSimulator({
       port: ports.simulator,
       app: { id: secrets.metaAppId, secret: secrets.metaAppSecret },
-      ...simulated,
+      ...simulation,
       // Media are ready at once, unless the test is about waiting.
-      settings: { imageDelayMs: 0, videoDelayMs: 0, ...simulated.settings },
+      settings: { imageDelayMs: 0, videoDelayMs: 0, ...simulation.settings },
     })
     opened.push(() => simulator.close())
     const site: Site = {
       ports,
       secrets,
-      redisUrl,
+      redisUrl: service => (redisUsers ? redisUrlAs(redisUrl, service) : redisUrl),
       workers: 0,
       host: () => '127.0.0.1',
       listenOn: '127.0.0.1',
       databaseUrl: service => database.url(service),
       mediaDir: join(folder, 'media'),
       publicUrl: `http://127.0.0.1:${ports.gateway}`,
+      outside: simulated(ports, simulator.url),
       simulatorUrl: simulator.url,
       webDir: join(folder, 'web'),
     }

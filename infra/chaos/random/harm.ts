@@ -142,7 +142,7 @@ const does: Record<Harm, (rig: Rig, plan: Plan) => Promise<void>> = {
     for (const wire of wires) wire.flow('forward')
   },
   async flush(rig) {
-    const redis = openRedis(rig.system.site.redisUrl, { log: silentLog })
+    const redis = openRedis(rig.servers.redis.url, { log: silentLog })
     await redis.flushall()
     await redis.quit()
   },

@@ -52,7 +52,7 @@ async function restored(rig: Rig, kind: Kind, { flush }: { flush: boolean }) {
   renameSync(copy, data)
   rmSync(`${data}-lost`, { recursive: true, force: true })
   if (flush) {
-    const redis = openRedis(rig.system.site.redisUrl, { log: silentLog })
+    const redis = openRedis(rig.servers.redis.url, { log: silentLog })
     await redis.flushall()
     await redis.quit()
   }

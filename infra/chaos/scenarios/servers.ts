@@ -4,6 +4,7 @@ import { silentLog } from '@fanfare/runtime/log.ts'
 import { openRedis } from '@fanfare/runtime/redis.ts'
 import { startPostgres } from '../../dev/backing/postgres.ts'
 import { startRedis } from '../../dev/backing/redis.ts'
+import { redisPasswordsOf } from '../../dev/secrets.ts'
 import { until } from '../../testing/until.ts'
 import type { Case } from '../case.ts'
 import { slowly } from '../faults.ts'
@@ -41,7 +42,7 @@ async function during(rig: Rig, kind: Kind, count: number, strike: (rig: Rig) =>
 }
 
 async function flushRedis(rig: Rig): Promise<void> {
-  const redis = openRedis(rig.system.site.redisUrl, { log: silentLog })
+  const redis = openRedis(rig.servers.redis.url, { log: silentLog })
   for (let times = 0; times < flushes; times++) {
     await redis.flushall()
     await pause(betweenFlushesMs)
@@ -51,10 +52,14 @@ async function flushRedis(rig: Rig): Promise<void> {
 
 async function restartRedis(rig: Rig): Promise<void> {
   const { system, servers } = rig
-  const port = Number(new URL(system.site.redisUrl).port)
+  const port = Number(new URL(servers.redis.url).port)
   await servers.redis.close()
   await pause(times.outage)
-  servers.redis = await startRedis({ dataDir: join(system.dataDir, 'redis'), port })
+  servers.redis = await startRedis({
+    dataDir: join(system.dataDir, 'redis'),
+    port,
+    passwords: redisPasswordsOf(system.site.secrets),
+  })
 }
 
 /** SIGQUIT is Postgres' immediate shutdown: no client is told, nothing is written; the next start recovers from its log. */

@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { saysReady, startChild, stopChild } from './child.ts'
 import { onPort } from './ports.ts'
 import type { Backing } from './postgres.ts'
 import { redisBinary } from './redis-binary.ts'
+import { type RedisPasswords, redisUrlOf, redisUsers } from './redis-users.ts'
 
 export interface RedisOptions {
   /** The server's working folder; a temporary one by default, removed on close. */
@@ -13,6 +14,8 @@ export interface RedisOptions {
   port?: number
   /** Logical databases; tests take one each. */
   databases?: number
+  /** With them each service has a user of its own and nobody gets in without a password; the URL is then the administrator's. */
+  passwords?: RedisPasswords
   say?: (text: string) => void
 }
 
@@ -20,7 +23,13 @@ export interface RedisOptions {
  * Starts a Redis of our own on the loopback. It ends with this process, even after kill -9, and keeps nothing on disk:
  * Postgres holds the truth. Throws with the command for this system where no Redis can be had.
  */
-export async function startRedis({ dataDir, port, databases = 16, say }: RedisOptions = {}): Promise<Backing> {
+export async function startRedis({
+  dataDir,
+  port,
+  databases = 16,
+  passwords,
+  say,
+}: RedisOptions = {}): Promise<Backing> {
   const { path, libraries } = await redisBinary(say)
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'fanfare-redis-'))
   mkdirSync(folder, { recursive: true })
@@ -30,6 +39,11 @@ export async function startRedis({ dataDir, port, databases = 16, say }: RedisOp
   return onPort(port, async chosen => {
     const args = ['--port', `${chosen}`, '--bind', '127.0.0.1', '--dir', folder, '--databases', `${databases}`]
     args.push('--save', '', '--appendonly', 'no', '--daemonize', 'no', '--maxmemory-policy', 'noeviction')
+    if (passwords) {
+      const file = join(folder, 'users.acl')
+      writeFileSync(file, `${redisUsers(passwords).join('\n')}\n`, { mode: 0o600 })
+      args.push('--aclfile', file)
+    }
     const env = libraries ? { LD_LIBRARY_PATH: libraries } : {}
     const child = startChild(path, args, { onParentDeath: 'TERM', env })
     try {
@@ -40,7 +54,9 @@ export async function startRedis({ dataDir, port, databases = 16, say }: RedisOp
       throw error
     }
     return {
-      url: `redis://127.0.0.1:${chosen}`,
+      url: passwords
+        ? redisUrlOf(`redis://127.0.0.1:${chosen}`, 'default', passwords.admin)
+        : `redis://127.0.0.1:${chosen}`,
       pid: child.pid as number,
       async close() {
         await stopChild(child, 'SIGTERM', 5_000)

@@ -8,7 +8,7 @@ import { configSpec as team } from '@fanfare/team/config.ts'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../backing/places.ts'
 import { makeSecrets } from '../secrets.ts'
-import { databaseOwners, type Part, portsFrom, type Site, topology } from '../topology.ts'
+import { databaseOwners, type Part, portsFrom, type Site, simulated, topology } from '../topology.ts'
 
 const specs: Record<string, ConfigSpec> = { accounts, team, publishing, gateway }
 
@@ -17,11 +17,12 @@ const site = (workers: number): Site => ({
   host: () => '127.0.0.1',
   listenOn: '127.0.0.1',
   databaseUrl: service => `postgres://${service}:x@127.0.0.1:4432/fanfare`,
-  redisUrl: 'redis://127.0.0.1:4479',
+  redisUrl: service => `redis://${service}:x@127.0.0.1:4479`,
   secrets: makeSecrets(),
   mediaDir: '/data/media',
   simulatorState: '/data/simulator/state.jsonl',
   publicUrl: 'http://127.0.0.1:4400',
+  outside: simulated(portsFrom(4400), 'http://127.0.0.1:4480'),
   simulatorUrl: 'http://127.0.0.1:4480',
   webDir: '/app/web/dist',
   workers,
@@ -62,10 +63,11 @@ test('nothing is handed to a service that it does not read', () => {
   }
 })
 
-test('a service is given the role of its own schema and no other', () => {
+test('a service is given the role of its own schema, its own user of Redis, and no other', () => {
   for (const part of services) {
     const owner = databaseOwners.find(name => name === part.kind)
     expect(part.env.DATABASE_URL, part.name).toBe(owner && `postgres://${owner}:x@127.0.0.1:4432/fanfare`)
+    expect(part.env.REDIS_URL, part.name).toBe(`redis://${part.kind}:x@127.0.0.1:4479`)
   }
 })
 

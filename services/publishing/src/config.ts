@@ -62,11 +62,6 @@ export const configSpec = {
     schemes: http,
     doc: 'Graph API of Instagram and Facebook.',
   }),
-  ruploadUrl: setting.url({
-    default: 'https://rupload.facebook.com',
-    schemes: http,
-    doc: 'Where the Graph API takes bytes.',
-  }),
   metaAppId: setting.text({ doc: 'App id at Meta.' }),
   metaAppSecret: setting.secret({ doc: 'App secret at Meta.' }),
   publishConcurrency: setting.int({

@@ -74,6 +74,20 @@ describe('provision', () => {
     await expect(sql`set role fanfare_beta`.execute(alpha)).rejects.toThrow(/permission denied/)
   })
 
+  test('a role gets in with its own password alone, and with a new one when it is run again', async () => {
+    const opens = async (role: string, password: string) => {
+      const client = new pg.Client({ connectionString: urlFor(role, password) })
+      await client.connect()
+      await client.end()
+    }
+    await provision(adminUrl, [{ schema: 'delta', role: 'fanfare_delta', password: 'first' }])
+    await expect(opens('fanfare_delta', 'first')).resolves.toBeUndefined()
+    await expect(opens('fanfare_delta', 'b')).rejects.toThrow(/password authentication failed/)
+    await provision(adminUrl, [{ schema: 'delta', role: 'fanfare_delta', password: 'second' }])
+    await expect(opens('fanfare_delta', 'first')).rejects.toThrow(/password authentication failed/)
+    await expect(opens('fanfare_delta', 'second')).resolves.toBeUndefined()
+  })
+
   test('a role does not get into another database of the server', async () => {
     const other = await freshDatabase()
     await provision(other, [{ schema: 'gamma', role: 'fanfare_gamma', password: 'g' }])
