@@ -1,10 +1,9 @@
-import { type ConfigOf, setting } from '@fanfare/runtime/config.ts'
+import { type ConfigOf, consistent, setting } from '@fanfare/runtime/config.ts'
 import { serviceSettings } from '@fanfare/runtime/settings.ts'
 
 const http = ['http', 'https']
 
-/** Every setting of the gateway. */
-export const configSpec = {
+const settings = {
   ...serviceSettings({ port: 3000 }),
   publicUrl: setting.url({
     default: 'http://127.0.0.1:3000',
@@ -78,5 +77,19 @@ export const configSpec = {
     doc: 'Bearer token for GET /metrics. Without it the address does not exist.',
   }),
 }
+
+/** Every setting of the gateway, and what must hold between them. */
+export const configSpec = consistent(settings, [
+  {
+    of: ['ACCOUNTS_URL', 'TEAM_URL', 'PUBLISHING_URL'],
+    rule: 'Each is another service.',
+    breaks: ({ accountsUrl, teamUrl, publishingUrl }) => new Set([accountsUrl, teamUrl, publishingUrl]).size < 3,
+  },
+  {
+    of: ['OPERATOR_TOKEN', 'METRICS_TOKEN'],
+    rule: 'They differ: who collects figures may not act on the queues.',
+    breaks: ({ operatorToken, metricsToken }) => operatorToken !== undefined && operatorToken === metricsToken,
+  },
+])
 
 export type Config = ConfigOf<typeof configSpec>

@@ -4,16 +4,22 @@ import { join } from 'node:path'
 import { configSpec as accounts } from '@fanfare/accounts/config.ts'
 import { configSpec as gateway } from '@fanfare/gateway/config.ts'
 import { configSpec as publishing } from '@fanfare/publishing/config.ts'
-import { configTable } from '@fanfare/runtime/config.ts'
+import { type ConfigSpec, configTable, contradictionList } from '@fanfare/runtime/config.ts'
 import { configSpec as team } from '@fanfare/team/config.ts'
 import { projectRoot } from './backing/places.ts'
 
 export const settingsFile = join(projectRoot, 'docs/settings.md')
 
+/** What a process refuses to start with, beyond single values. */
+function together(spec: ConfigSpec): string {
+  const list = contradictionList(spec)
+  return list && `\nIt does not start with settings that contradict each other:\n\n${list}\n`
+}
+
 /** The page as it should stand. */
 export function settingsPage(): string {
   const tables = Object.entries({ gateway, accounts, team, publishing }).map(
-    ([name, spec]) => `## ${name}\n\n${configTable(spec).trim()}\n`,
+    ([name, spec]) => `## ${name}\n\n${configTable(spec).trim()}\n${together(spec)}`,
   )
   return `# Settings\n\nEnvironment variables of each process. Made by \`node infra/dev/settings-doc.ts\` from the services' own declarations.\n\n${tables.join('\n')}`
 }

@@ -1,5 +1,5 @@
 import { draftSettings } from '@fanfare/contracts/policy.ts'
-import { type ConfigOf, setting } from '@fanfare/runtime/config.ts'
+import { type ConfigOf, consistent, isLoopback, setting } from '@fanfare/runtime/config.ts'
 import { readKeys } from '@fanfare/runtime/secrets.ts'
 import { serviceSettings, storeSettings } from '@fanfare/runtime/settings.ts'
 
@@ -19,8 +19,7 @@ const keys = (doc: string) => ({
   },
 })
 
-/** Every setting of accounts. */
-export const configSpec = {
+const settings = {
   ...serviceSettings({ port: 3001 }),
   ...storeSettings(),
   publicUrl: setting.url({
@@ -65,5 +64,20 @@ export const configSpec = {
     doc: 'Who may save posts as drafts: teams whose plan has them (product_id 2 or more), all, or nobody (off). The same in accounts and publishing.',
   }),
 }
+
+/** Every setting of accounts, and what must hold between them. */
+export const configSpec = consistent(settings, [
+  {
+    of: ['GRAPH_URL', 'DIALOG_URL'],
+    rule: 'Both are the real network (https) or both are a simulated one (http): a code of one means nothing to the other.',
+    breaks: ({ graphUrl, dialogUrl }) => graphUrl.startsWith('https:') !== dialogUrl.startsWith('https:'),
+  },
+  {
+    of: ['PUBLIC_URL', 'DIALOG_URL'],
+    rule: 'The dialog of the real network returns to https alone, except on the machine itself.',
+    breaks: ({ publicUrl, dialogUrl }) =>
+      dialogUrl.startsWith('https:') && !publicUrl.startsWith('https:') && !isLoopback(publicUrl),
+  },
+])
 
 export type Config = ConfigOf<typeof configSpec>

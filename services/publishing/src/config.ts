@@ -1,11 +1,10 @@
 import { draftSettings } from '@fanfare/contracts/policy.ts'
-import { type ConfigOf, setting } from '@fanfare/runtime/config.ts'
+import { type ConfigOf, consistent, isLoopback, setting } from '@fanfare/runtime/config.ts'
 import { serviceSettings, storeSettings } from '@fanfare/runtime/settings.ts'
 
 const http = ['http', 'https']
 
-/** Every setting of publishing. */
-export const configSpec = {
+const settings = {
   ...serviceSettings({ port: 3003 }),
   ...storeSettings(),
   accountsUrl: setting.url({ default: 'http://127.0.0.1:3001', schemes: http, doc: 'Base URL of accounts.' }),
@@ -129,5 +128,66 @@ export const configSpec = {
     doc: 'Who may save posts as drafts: teams whose plan has them (product_id 2 or more), all, or nobody (off). The same in accounts and publishing.',
   }),
 }
+
+const inS3 = ['S3_BUCKET', 'S3_KEY', 'S3_SECRET'] as const
+
+/** Every setting of publishing, and what must hold between them. */
+export const configSpec = consistent(settings, [
+  {
+    of: ['MEDIA_STORAGE', ...inS3],
+    rule: 'MEDIA_STORAGE=s3 needs a bucket, its key and its secret.',
+    breaks: ({ mediaStorage, s3Bucket, s3Key, s3Secret }) => mediaStorage === 's3' && !(s3Bucket && s3Key && s3Secret),
+  },
+  {
+    of: ['MEDIA_STORAGE', 'S3_BUCKET'],
+    rule: 'A bucket is used with MEDIA_STORAGE=s3 alone; without it files would lie in MEDIA_DIR.',
+    breaks: ({ mediaStorage, s3Bucket }) => mediaStorage === 'disk' && s3Bucket !== undefined,
+  },
+  {
+    of: ['MEDIA_URL', 'PUBLIC_URL'],
+    rule: 'Media are served with https where the pages are.',
+    breaks: ({ mediaUrl, publicUrl }) => publicUrl.startsWith('https:') && mediaUrl?.startsWith('http:') === true,
+  },
+  {
+    of: ['PUBLIC_URL', 'MEDIA_URL', 'GRAPH_URL'],
+    rule: 'A network on another machine cannot fetch media from this one by its loopback: set PUBLIC_URL or MEDIA_URL to an address that it reaches.',
+    breaks: ({ mediaUrl, publicUrl, graphUrl }) => isLoopback(mediaUrl ?? publicUrl) && !isLoopback(graphUrl),
+  },
+  {
+    of: ['LEASE_MS', 'CALL_TIMEOUT_MS'],
+    rule: 'LEASE_MS is longer: a call must end while its publication is held.',
+    breaks: ({ leaseMs, callTimeoutMs }) => leaseMs <= callTimeoutMs,
+  },
+  {
+    of: ['DRAIN_MS', 'CALL_TIMEOUT_MS'],
+    rule: 'DRAIN_MS is at least as long: a worker that is stopped finishes the call it is in.',
+    breaks: ({ drainMs, callTimeoutMs }) => drainMs < callTimeoutMs,
+  },
+  {
+    of: ['DEADLINE_MS', 'CALL_TIMEOUT_MS'],
+    rule: 'DEADLINE_MS is longer: a publication is more than one call.',
+    breaks: ({ deadlineMs, callTimeoutMs }) => deadlineMs <= callTimeoutMs,
+  },
+  {
+    of: ['DEADLINE_MS', 'SETTLING_MS'],
+    rule: 'DEADLINE_MS is longer: a lost answer is asked after within it.',
+    breaks: ({ deadlineMs, settlingMs }) => deadlineMs <= settlingMs,
+  },
+  {
+    of: ['DEADLINE_MS', 'BACKOFF_MS'],
+    rule: 'DEADLINE_MS is longer: otherwise nothing is tried twice.',
+    breaks: ({ deadlineMs, backoffMs }) => deadlineMs <= backoffMs,
+  },
+  {
+    of: ['SETTLING_MS', 'ASK_MS'],
+    rule: 'SETTLING_MS is at least as long: otherwise a lost answer is asked after once at most.',
+    breaks: ({ settlingMs, askMs }) => settlingMs < askMs,
+  },
+  {
+    of: ['PREPARING_MS', 'POLL_MS'],
+    rule: 'PREPARING_MS is at least as long: otherwise a picture is never seen ready.',
+    breaks: ({ preparingMs, pollMs }) => preparingMs < pollMs,
+  },
+])
 
 export type Config = ConfigOf<typeof configSpec>

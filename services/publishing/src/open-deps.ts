@@ -1,7 +1,6 @@
 import { MiB } from '@fanfare/contracts/limits.ts'
 import { createCaller } from '@fanfare/runtime/call.ts'
 import type { Clock } from '@fanfare/runtime/clock.ts'
-import { ConfigMistakes } from '@fanfare/runtime/config.ts'
 import { openDatabase } from '@fanfare/runtime/database.ts'
 import { createIds } from '@fanfare/runtime/ids.ts'
 import { createJobs } from '@fanfare/runtime/jobs.ts'
@@ -16,15 +15,11 @@ import { pictureProcesses } from './pictures/picture-processes.ts'
 import { mediaLinks } from './storage/links.ts'
 import { openStorage } from './storage/open.ts'
 
-/** Opens everything that the settings name. Throws ConfigMistakes where settings do not go together. */
+/** Opens everything that the settings name. */
 export async function openDeps(
   config: Config,
   { clock, log }: { clock: Clock; log: Log },
 ): Promise<{ deps: Deps; close(): Promise<void> }> {
-  if (config.leaseMs <= config.callTimeoutMs)
-    throw new ConfigMistakes([
-      'LEASE_MS must be longer than CALL_TIMEOUT_MS: a call must end while its publication is held.',
-    ])
   const storage = await openStorage(config)
   const db = openDatabase<PublishingTables>({
     url: config.databaseUrl,

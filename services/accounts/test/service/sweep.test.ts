@@ -39,6 +39,7 @@ const depsWith = (sealKeys: string) => {
     SEAL_KEYS: sealKeys,
     SMTP_URL: at.mail.smtpUrl,
     GRAPH_URL: `${at.simulator.url}/graph`,
+    DIALOG_URL: `${at.simulator.url}/www`,
     META_APP_ID: at.secrets.metaAppId,
     META_APP_SECRET: at.secrets.metaAppSecret,
   })

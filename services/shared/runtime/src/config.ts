@@ -159,6 +159,30 @@ function choice<const T extends string>(options: Common & { of: readonly T[]; de
 /** Makers of settings, one a kind. `secret` values are never printed. */
 export const setting = { text, int, flag, url, choice, secret, secrets, list }
 
+/** Settings that contradict each other though each is right by itself. */
+export interface Contradiction<C> {
+  /** Their variables; at least two. */
+  of: [string, string, ...string[]]
+  /** What holds between them and why, as a sentence. */
+  rule: string
+  breaks(config: C): boolean
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: contradictions of specs of every shape
+const contradictions = new WeakMap<ConfigSpec, Contradiction<any>[]>()
+
+/** `spec`, whose readers refuse settings that contradict each other. Each contradiction is told with all of its variables. */
+export function consistent<S extends ConfigSpec>(spec: S, rules: Contradiction<ConfigOf<S>>[]): S {
+  contradictions.set(spec, rules)
+  return spec
+}
+
+const named = (variables: string[]) => variables.join(', ').replace(/, (?=[^,]*$)/, ' and ')
+
+/** Whether a URL leads to the machine itself, and to no other. */
+export const isLoopback = (url: string): boolean =>
+  /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(url).hostname)
+
 /** The environment variable of a setting: `databaseUrl` is DATABASE_URL; a key in capitals is its own name. */
 export function envName(key: string, item: Setting<unknown>): string {
   if (item.env !== undefined) return item.env
@@ -167,7 +191,7 @@ export function envName(key: string, item: Setting<unknown>): string {
 
 /**
  * Reads every setting of `spec` from `env`. An empty variable counts as absent. Throws ConfigMistakes with all mistakes;
- * the texts name the variable and its rule and never repeat a value.
+ * the texts name the variable and its rule and never repeat a value. Contradictions are looked for once each value is right.
  */
 export function readConfig<S extends ConfigSpec>(spec: S, env: Record<string, string | undefined>): ConfigOf<S> {
   const values: Record<string, unknown> = {}
@@ -187,7 +211,11 @@ export function readConfig<S extends ConfigSpec>(spec: S, env: Record<string, st
     }
   }
   if (mistakes.length > 0) throw new ConfigMistakes(mistakes)
-  return values as ConfigOf<S>
+  const config = values as ConfigOf<S>
+  const broken = (contradictions.get(spec) ?? []).filter(({ breaks }) => breaks(config))
+  if (broken.length > 0)
+    throw new ConfigMistakes(broken.map(({ of, rule }) => `${named(of)} contradict each other. ${rule}`))
+  return config
 }
 
 function cell(value: string): string {
@@ -198,6 +226,13 @@ function fallback(item: Setting<unknown>): string {
   if (item.default === undefined) return item.optional ? 'none' : '**required**'
   if (item.secret) return 'set for development'
   return `\`${Array.isArray(item.default) ? item.default.join(',') : String(item.default)}\``
+}
+
+/** What must hold between settings as a markdown list; empty where nothing must. */
+export function contradictionList(spec: ConfigSpec): string {
+  return (contradictions.get(spec) ?? [])
+    .map(({ of, rule }) => `- ${named(of.map(name => `\`${name}\``))}: ${rule}`)
+    .join('\n')
 }
 
 /** The settings as a markdown table: variable, rule, default, what it is for. */
