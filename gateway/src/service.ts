@@ -2,6 +2,7 @@ import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
 import { createCaller } from '@fanfare/runtime/call.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import { createHttp } from '@fanfare/runtime/http.ts'
+import type { Checks } from '@fanfare/runtime/http-probes.ts'
 import { followLive } from '@fanfare/runtime/live.ts'
 import { createLog } from '@fanfare/runtime/log.ts'
 import { closeRedis, openRedis } from '@fanfare/runtime/redis.ts'
@@ -28,13 +29,13 @@ import { webFiles } from './web/files.ts'
 const CHECK_MS = 1_500
 const STALLED_MS = 180_000
 
-/** Ready when every service can be reached. Redis is not asked for: the gateway does its work without it. */
-function reachable(upstreams: Upstreams): Record<string, () => Promise<unknown>> {
+/** Ready when every service says that it is: a gateway before services that cannot work has nothing to give. */
+function servicesReady(upstreams: Upstreams): Checks {
   return Object.fromEntries(
     [...upstreams].map(([name, { calls }]) => [
       name,
       async () => {
-        const answer = await calls.request({ path: '/health', method: 'GET', signal: AbortSignal.timeout(CHECK_MS) })
+        const answer = await calls.request({ path: '/ready', method: 'GET', signal: AbortSignal.timeout(CHECK_MS) })
         await answer.body.dump()
         if (answer.statusCode !== 200) throw new Error(`${name} answers ${answer.statusCode}`)
       },
@@ -75,7 +76,9 @@ export async function createService(config: Config, { clock = systemClock, ...gi
     log,
     clock,
     identitySecret,
-    ready: { ...reachable(upstreams), identity },
+    ready: { ...servicesReady(upstreams), identity },
+    // Without it limits and remembered sessions are each process's own, and live streams pause.
+    degraded: { redis: () => redis.ping() },
   })
   const security = securityHeaders(config)
   guardMetrics(http.raw, config)

@@ -55,15 +55,17 @@ export interface World {
   teamName: string
   /** What publishing tells the operator; nothing: it cannot. */
   figures: OperatorFigures | undefined
+  /** Services that cannot reach their database. */
+  away: Set<string>
 }
 
-function service(name: string): Http {
+function service(name: string, { away }: World): Http {
   return createHttp({
     service: name,
     log: silentLog,
     clock: systemClock,
     identitySecret: secret,
-    ready: {},
+    ready: { database: async () => (away.has(name) ? Promise.reject(new Error('no database')) : undefined) },
     drainMs: 200,
   })
 }
@@ -88,8 +90,9 @@ const user = (id: string): User => ({
   created_at: now(),
 })
 
-function accounts({ sessions, keys, seen, asked }: World): Http {
-  const http = service('accounts')
+function accounts(world: World): Http {
+  const { sessions, keys, seen, asked } = world
+  const http = service('accounts', world)
   http.handle(ResolveSession, ({ body }) => {
     asked.sessions += 1
     const found = sessions.get(body.token_hash)
@@ -120,7 +123,7 @@ function accounts({ sessions, keys, seen, asked }: World): Http {
 
 function team(world: World): Http {
   const { members, seen, asked } = world
-  const http = service('team')
+  const http = service('team', world)
   http.handle(MembershipsOf, ({ body }) => {
     asked.memberships += 1
     const memberships = members.get(body.user_id) ?? []
@@ -144,7 +147,7 @@ function team(world: World): Http {
 
 function publishing(world: World): Http {
   const { posts, seen, uploaded } = world
-  const http = service('publishing')
+  const http = service('publishing', world)
   http.handle(ListPosts, ({ who, query, request }) => {
     seen.push({ endpoint: 'listPosts', who, headers: request.headers, body: query })
     return { data: [], pagination: { has_next: false, offset: query.offset ?? 0, per_result: 20, total: 0 } }
@@ -205,6 +208,7 @@ export async function startHouse(env: Record<string, string> = {}, log: Log = si
     uploaded: [],
     teamName: 'Team',
     figures: undefined,
+    away: new Set(),
     holdUploads: undefined,
   }
   const services = { accounts: accounts(world), team: team(world), publishing: publishing(world) }

@@ -151,7 +151,12 @@ test('metrics are for who has the token, health and readiness for all', async ()
   const answer = await ask(house, '/metrics', { headers: { authorization: `Bearer ${metricsToken}` } })
   expect(answer.text).toContain('fanfare_http_request_seconds_count{service="gateway"')
   expect((await ask(house, '/health')).body.data).toEqual({ service: 'gateway' })
-  expect((await ask(house, '/ready')).body.data).toEqual({ service: 'gateway', missing: [] })
+  expect((await ask(house, '/ready')).body.data).toEqual({
+    service: 'gateway',
+    state: 'ready',
+    missing: [],
+    degraded: [],
+  })
 })
 
 test('all mistakes of the settings are told at once, and values never', () => {

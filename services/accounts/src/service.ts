@@ -52,7 +52,8 @@ export async function createService(
     clock,
     identitySecret: config.identitySecret,
     drainMs: config.drainMs,
-    ready: { database: () => pingDatabase(db), redis: () => redis.ping() },
+    ready: { database: () => pingDatabase(db) },
+    degraded: { redis: () => redis.ping() },
   })
   takeSettingsForm(http)
   for (const routes of [signInRoutes, passwordRoutes, sessionRoutes, secondFactorRoutes, userRoutes]) routes(http, deps)

@@ -39,7 +39,8 @@ export async function createService(
     clock,
     identitySecret: config.identitySecret,
     drainMs: config.drainMs,
-    ready: { database: () => pingDatabase(db), redis: () => redis.ping() },
+    ready: { database: () => pingDatabase(db) },
+    degraded: { redis: () => redis.ping() },
   })
   for (const routes of [teamRoutes, socialAccountRoutes, socialSetRoutes, pictureRoutes, internalRoutes])
     routes(http, deps)

@@ -121,7 +121,7 @@ async function askWithSecrets(): Promise<void> {
   const key = 'ff_7hTq2mXcVb0LzRw9NsKd4YpG'
   const link = 'q7ZtP0mWcR5vXs1LbN8kJd3Y'
   secrets.set('API key', key).set('token of a link in a mail', link)
-  const { data: ticket } = await client.call(CreateUpload, { body: { filename: 'a.jpg', bytes: 9 } })
+  const { upload: ticket } = await client.call(CreateUpload, { body: { filename: 'a.jpg', bytes: 9 } })
   secrets.set('signature of an upload', new URL(ticket.url, client.url).searchParams.get('s') ?? '')
   const operator = Buffer.from(`operator:${system.site.secrets.operatorToken}`).toString('base64')
   await Promise.all([

@@ -1,3 +1,4 @@
+import type { Heartbeat } from '@fanfare/runtime/heartbeat.ts'
 import type { Kysely } from 'kysely'
 import type { PublishingTables } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -49,6 +50,8 @@ export interface Engine {
   media: ReturnType<typeof mediaReader>
   writeStep: ReturnType<typeof stepWriter>
   mediaDoor: MediaDoor
+  /** Beats with every lease that a lane takes or renews. */
+  renewed: Heartbeat
   circuit: Circuit
   networkLimits: NetworkLimits
   appRefusals: AppRefusals

@@ -134,6 +134,7 @@ export const openLane = (engine: Engine, claimed: Claimed) => {
       return false
     }
     wroteAt = before
+    engine.renewed.beat()
     publication = written
     state = publication.state
     if (change.post) post = withPart(post, change.post)

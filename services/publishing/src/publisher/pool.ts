@@ -17,7 +17,7 @@ export interface Pool {
   /** Looks for due publications now. */
   wake(): void
   idle(): Promise<boolean>
-  /** Rejects when this worker has free lanes and has not looked for due publications for 10 s. */
+  /** Rejects when this worker has free lanes and has not looked for due publications for 10 s, or when none of its busy lanes renewed a lease. */
   ready(): Promise<void>
   /** When it last looked for due publications (by performance.now(); undefined: not yet), and how many it has in hand. */
   seen(): { lookedAt: number | undefined; inHand: number }
@@ -71,6 +71,7 @@ export const startPool = (engine: Engine, concurrency: number, history: () => Kn
       known,
     })
     lookedAt = performance.now()
+    if (claimed.length > 0) engine.renewed.beat()
     for (const one of claimed) lane(one)
     if (claimed.length === free) return
     later(await nextDueMs(db, idleMs))
@@ -117,8 +118,8 @@ export const startPool = (engine: Engine, concurrency: number, history: () => Kn
   wake()
   return {
     wake,
-    // With all lanes taken there is nothing to look for; each of them ends in bounded time.
-    ready: async () => (lanes.size < concurrency ? looks.fresh() : undefined),
+    // With all lanes taken there is nothing to look for; then leases must be taken and renewed.
+    ready: () => (lanes.size < concurrency ? looks : engine.renewed).fresh(),
     seen: () => ({ lookedAt, inHand: lanes.size }),
     idle: async () => lanes.size === 0 && (await publisherIdle(db)),
     async close() {

@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { createGraph } from '@fanfare/networks/graph/client.ts'
 import { unnamedWaitMs } from '@fanfare/networks/graph/pace.ts'
 import { usageBudget } from '@fanfare/networks/graph/usage.ts'
+import { heartbeat } from '@fanfare/runtime/heartbeat.ts'
 import { followLive, publishLive } from '@fanfare/runtime/live.ts'
 import type { Deps } from '../deps.ts'
 import { startHistory } from '../history/start.ts'
@@ -54,6 +55,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
     credentials: tokens,
     media: mediaReader(deps.db),
     writeStep: stepWriter(deps.db),
+    renewed: heartbeat('the last lease that was taken or renewed', config.leaseMs),
     circuit: createCircuit(figures.circuit),
     networkLimits: new Map(),
     appRefusals: appRefusals(),

@@ -9,8 +9,10 @@ import { CALLER } from './http-route.ts'
 export interface Server {
   app: FastifyInstance
   listen(options?: { port?: number; host?: string }): Promise<string>
+  /** Draining begins; requests are still taken. */
+  leave(): void
   close(): Promise<void>
-  /** True from the first call of close() on. */
+  /** True from the first call of leave() or close() on. */
   draining(): boolean
 }
 
@@ -47,6 +49,7 @@ export function startServer({ log, bodyLimit = BODY_LIMIT, drainMs = 10_000 }: H
     },
   }) as unknown as FastifyInstance
   let closing: Promise<void> | undefined
+  let leaving = false
 
   app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -66,7 +69,7 @@ export function startServer({ log, bodyLimit = BODY_LIMIT, drainMs = 10_000 }: H
   })
   // Answers sent while draining end their connection, or the caller would hold it open until the cut.
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (closing) reply.header('connection', 'close')
+    if (leaving) reply.header('connection', 'close')
     done()
   })
 
@@ -78,10 +81,14 @@ export function startServer({ log, bodyLimit = BODY_LIMIT, drainMs = 10_000 }: H
   return {
     app,
     listen: ({ port = 0, host = '127.0.0.1' } = {}) => app.listen({ port, host }),
+    leave() {
+      leaving = true
+    },
     close() {
+      leaving = true
       closing ??= drain()
       return closing
     },
-    draining: () => closing !== undefined,
+    draining: () => leaving,
   }
 }

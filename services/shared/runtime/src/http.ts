@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from './clock.ts'
-import { addProbes } from './http-probes.ts'
+import { addProbes, type Checks } from './http-probes.ts'
 import { addRawRoute, addRoute } from './http-route.ts'
 import { startServer } from './http-server.ts'
 import type { Who } from './identity.ts'
@@ -36,8 +36,10 @@ export interface HttpOptions {
   clock: Clock
   /** IDENTITY_SECRET, a comma list. */
   identitySecret: string
-  /** What must answer before this process takes traffic, by name. Each has 2 seconds. */
-  ready: Record<string, () => Promise<unknown>>
+  /** What this process cannot work without, by name: while one rejects or takes 1.5 s, /ready answers 503. */
+  ready: Checks
+  /** What it works without, though worse: while one rejects or takes half a second, /ready answers 200 and `degraded`. */
+  degraded?: Checks
   /** Largest body in bytes, 256 KiB by default; an endpoint may set its own. */
   bodyLimit?: number
   /** How long `close()` waits for requests in flight, 10 s by default. */
@@ -52,6 +54,8 @@ export interface Http {
   readonly raw: FastifyInstance
   /** Opens the port (0: any free one) and answers the base URL. */
   listen(options?: { port?: number; host?: string }): Promise<string>
+  /** Says "not ready" from now on, and has each connection end with its next answer. Requests are taken as before. */
+  leave(): void
   /** Says "not ready", takes no new connections, lets requests in flight finish for `drainMs`, then cuts. */
   close(): Promise<void>
   /** Throws unless each of these endpoints has exactly one handler here, and no other has one. */
@@ -81,6 +85,7 @@ export function createHttp(options: HttpOptions): Http {
       addRawRoute(server.app, options, endpoint, handler)
     },
     listen: server.listen,
+    leave: server.leave,
     close: server.close,
     assertComplete(endpoints) {
       const names = new Set(endpoints.map(endpoint => endpoint.name))

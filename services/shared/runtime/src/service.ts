@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { tidyAtRest } from './at-rest.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { ConfigMistakes, type ConfigOf, type ConfigSpec, readConfig } from './config.ts'
@@ -34,11 +35,13 @@ export interface Runnable<S extends ConfigSpec> {
   createService(config: ConfigOf<S>, deps: ServiceDeps): Promise<Service>
 }
 
-interface Logging {
+interface OfProcess {
   logLevel?: string
   logPretty?: boolean
   /** Bound of the whole drain in milliseconds. */
   drainMs?: number
+  /** Time between saying "not ready" and closing the port, in milliseconds. */
+  drainPauseMs?: number
 }
 
 const DRAIN_MS = 25_000
@@ -50,8 +53,8 @@ function roleOf(argument: string | undefined): Role {
 }
 
 /**
- * Runs a service as a process: settings from the environment, role from the first argument. SIGTERM or SIGINT drains in
- * bounded time and exits 0; a second signal exits at once. Settings that are wrong are all printed, and the exit code is 78.
+ * Runs a service as a process: settings from the environment, role from the first argument. SIGTERM or SIGINT turns
+ * /ready to 503 at once, waits `drainPauseMs` while requests are still taken, drains in bounded time and exits 0; a second signal exits at once. Settings that are wrong are all printed, and the exit code is 78.
  *
  * @example runService({ name: 'team', configSpec, createService }, process)
  */
@@ -62,12 +65,13 @@ export async function runService<S extends ConfigSpec>(runnable: Runnable<S>, ho
   try {
     role = roleOf(host.argv[2])
     config = readConfig(configSpec, host.env)
+    checkDraining(config as OfProcess)
   } catch (err) {
     if (!(err instanceof ConfigMistakes)) throw err
     host.stderr.write(`${name}: ${err.message}\n`)
     host.exit(78)
   }
-  const { logLevel, logPretty, drainMs = DRAIN_MS } = config as Logging
+  const { logLevel, logPretty, drainMs = DRAIN_MS, drainPauseMs = 0 } = config as OfProcess
   const log = createLog({
     service: name,
     ...(logLevel === undefined ? {} : { level: logLevel }),
@@ -75,7 +79,8 @@ export async function runService<S extends ConfigSpec>(runnable: Runnable<S>, ho
   })
   try {
     const service = await createService(config, { role, clock: systemClock, log })
-    onSignals(host, log, service, drainMs)
+    // Nobody sends a worker anything, so it has nobody to wait for.
+    onSignals(host, log, service, { drainMs, pauseMs: role === 'worker' ? 0 : drainPauseMs })
     // A worker answers too: health, readiness and metrics.
     const url = await service.listen()
     await service.start()
@@ -87,7 +92,17 @@ export async function runService<S extends ConfigSpec>(runnable: Runnable<S>, ho
   }
 }
 
-function onSignals(host: NodeJS.Process, log: Log, service: Service, drainMs: number): void {
+function checkDraining({ drainMs = DRAIN_MS, drainPauseMs = 0 }: OfProcess): void {
+  if (drainPauseMs === 0 || drainPauseMs < drainMs) return
+  throw new ConfigMistakes(['DRAIN_PAUSE_MS must be shorter than DRAIN_MS: what is in flight needs the rest of it.'])
+}
+
+interface Draining {
+  drainMs: number
+  pauseMs: number
+}
+
+function onSignals(host: NodeJS.Process, log: Log, service: Service, { drainMs, pauseMs }: Draining): void {
   let stopping = false
   const stop = (signal: string): void => {
     if (stopping) {
@@ -100,8 +115,10 @@ function onSignals(host: NodeJS.Process, log: Log, service: Service, drainMs: nu
       log.error('draining took too long')
       host.exit(1)
     }, drainMs)
-    service
-      .close()
+    // Whoever sends requests here learns of it by /ready or an ended connection before the port is closed.
+    service.http.leave()
+    pause(pauseMs)
+      .then(() => service.close())
       .then(stopTelemetry)
       .then(
         () => {

@@ -15,6 +15,12 @@ export function serviceSettings({ port }: { port: number }) {
       default: 'info',
     }),
     logPretty: setting.flag({ doc: 'Lines for a person instead of JSON.', default: false }),
+    drainPauseMs: setting.int({
+      doc: 'Time between SIGTERM, when /ready turns to 503, and the closing of the port, in milliseconds. Give balancers time to look; 3000 to 5000 behind one. Part of DRAIN_MS.',
+      default: 0,
+      min: 0,
+      max: 60_000,
+    }),
     drainMs: setting.int({
       doc: 'Longest time between SIGTERM and the end, in milliseconds.',
       default: 25_000,

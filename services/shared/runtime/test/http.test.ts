@@ -1,5 +1,6 @@
 import { request as nodeRequest } from 'node:http'
 import { endpoint } from '@fanfare/contracts/endpoint.ts'
+import { until } from '@fanfare/infra/testing/until.ts'
 import { type TSchema, Type } from 'typebox'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createCaller } from '../src/call.ts'
@@ -392,8 +393,58 @@ describe('probes', () => {
     })
     expect((await ask(http, 'GET', '/health')).json).toEqual({ status: true, data: { service } })
     const ready = await ask(http, 'GET', '/ready')
-    expect([ready.status, ready.json.data.missing]).toEqual([503, ['bad', 'slow']])
-    expect((await ask(serve({ ready: { good: async () => 1 } }), 'GET', '/ready')).status).toBe(200)
+    expect(ready.status).toBe(503)
+    expect(ready.json.data).toEqual({ service, state: 'not_ready', missing: ['bad', 'slow'], degraded: [] })
+    const well = await ask(serve({ ready: { good: async () => 1 } }), 'GET', '/ready')
+    expect([well.status, well.json.data]).toEqual([200, { service, state: 'ready', missing: [], degraded: [] }])
+  })
+
+  test('what only makes the work worse is named, and is no reason for 503', async () => {
+    const away = () => Promise.reject(new Error('away'))
+    const silent = () => new Promise(() => undefined)
+    const began = performance.now()
+    const worse = await ask(serve({ degraded: { away, silent, good: async () => 1 } }), 'GET', '/ready')
+    expect(worse.status).toBe(200)
+    expect(worse.json).toEqual({
+      status: true,
+      data: { service, state: 'degraded', missing: [], degraded: ['away', 'silent'] },
+    })
+    // Those who ask wait two seconds: a silent part must leave them time.
+    expect(performance.now() - began).toBeLessThan(1_200)
+    const both = await ask(serve({ ready: { away }, degraded: { away } }), 'GET', '/ready')
+    expect([both.status, both.json.data.state]).toEqual([503, 'not_ready'])
+  })
+
+  test('many probes cost one look, and an end of the trouble is seen at once', async () => {
+    let looks = 0
+    let well = true
+    const database = async () => {
+      looks += 1
+      if (!well) throw new Error('away')
+    }
+    const http = serve({ ready: { database } })
+    const statuses = async (times: number) =>
+      Promise.all(Array.from({ length: times }, async () => (await ask(http, 'GET', '/ready')).status))
+    expect(new Set(await statuses(50))).toEqual(new Set([200]))
+    expect(looks).toBe(1)
+    well = false
+    await until(async () => (await ask(http, 'GET', '/ready')).status === 503, { withinMs: 2_500, everyMs: 50 })
+    well = true
+    await until(async () => (await ask(http, 'GET', '/ready')).status === 200, { withinMs: 500, everyMs: 20 })
+  })
+
+  test('a process that is about to leave says so at once, and ends its connections with their answers', async () => {
+    const http = serve({ ready: { database: async () => 1 } })
+    const url = await http.listen()
+    const before = await fetch(`${url}/ready`)
+    expect([before.status, before.headers.get('connection')]).toEqual([200, 'keep-alive'])
+    http.leave()
+    const after = await fetch(`${url}/ready`)
+    expect([after.status, after.headers.get('connection')]).toEqual([503, 'close'])
+    expect(await after.json()).toMatchObject({ data: { state: 'draining', missing: ['draining'] } })
+    // What is still sent here is answered.
+    expect((await fetch(`${url}/health`)).status).toBe(200)
+    await http.close()
   })
 
   test('metrics count requests by endpoint and status', async () => {

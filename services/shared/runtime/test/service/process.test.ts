@@ -75,12 +75,40 @@ describe('runService', () => {
   test('on SIGTERM finishes what is in flight and leaves with 0', async () => {
     const process = run(env, ['all'])
     const url = await urlIn(process)
-    expect(await (await fetch(`${url}/ready`)).json()).toEqual({ status: true, data: { service: 'team', missing: [] } })
+    expect(await (await fetch(`${url}/ready`)).json()).toEqual({
+      status: true,
+      data: { service: 'team', state: 'ready', missing: [], degraded: [] },
+    })
     const answer = fetch(`${url}/slow/400`).then(reply => reply.json())
     await until(() => process.out().includes('slow 400 began'))
     process.child.kill('SIGTERM')
     expect(await answer).toEqual({ status: true, data: { done: true } })
     expect(await process.exit).toBe(0)
+  })
+
+  test('says that it is not ready at SIGTERM, and closes its port only after the pause', async () => {
+    const process = run({ ...env, DRAIN_PAUSE_MS: '1500' }, ['http'])
+    const url = await urlIn(process)
+    expect((await fetch(`${url}/ready`)).status).toBe(200)
+    process.child.kill('SIGTERM')
+    const began = performance.now()
+    await until(async () => (await fetch(`${url}/ready`)).status === 503, { withinMs: 1_000, everyMs: 10 })
+    expect((await fetch(`${url}/slow/1`)).status).toBe(200)
+    expect(await process.exit).toBe(0)
+    expect(performance.now() - began).toBeGreaterThan(1_400)
+    // Nobody sends a worker requests: it goes at once.
+    const worker = run({ ...env, DRAIN_PAUSE_MS: '20000' }, ['worker'])
+    await urlIn(worker)
+    worker.child.kill('SIGTERM')
+    const told = performance.now()
+    expect(await worker.exit).toBe(0)
+    expect(performance.now() - told).toBeLessThan(10_000)
+  })
+
+  test('a pause that leaves nothing of the draining is a mistake of the settings', async () => {
+    const { exit, out } = run({ ...env, DRAIN_PAUSE_MS: '5000', DRAIN_MS: '5000' }, ['http'])
+    expect(await exit).toBe(78)
+    expect(out()).toContain('DRAIN_PAUSE_MS must be shorter than DRAIN_MS')
   })
 
   test('on a second signal leaves at once', async () => {
