@@ -15,6 +15,11 @@ export const StatusMessage = Type.Object({
   error: Nullable(PostFault),
   /** What is missing of a live post, as in the post itself. */
   alerts: Type.Array(PostFault),
+  /**
+   * Nothing more is told until a person acts: it is posted and its link and first comment are done with, or it has failed, or was
+   * taken back. A live post is not settled while those are still looked for.
+   */
+  settled: Type.Boolean(),
   at: Instant,
 })
 export type StatusMessage = Static<typeof StatusMessage>

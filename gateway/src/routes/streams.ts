@@ -58,7 +58,11 @@ export function addStreams(app: FastifyInstance, deps: Deps, security: SecurityH
     const { id } = postQuery(request.query) as { id: string }
     const position = await postPosition(deps, who.teamId, id)
     const sse = open(reply)
-    await followPost(deps, sse, position, lastEventId(request.headers['last-event-id']))
+    await followPost(deps, sse, {
+      teamId: who.teamId,
+      position,
+      lastEventId: lastEventId(request.headers['last-event-id']),
+    })
     return sse
   })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isLiveId } from '@fanfare/runtime/live.ts'
 
 /** Orders two ids of live events: negative when `a` came before `b`. */
@@ -7,7 +8,19 @@ export function compareIds(a: string, b: string): number {
   return aMs - bMs || aSeq - bSeq
 }
 
-/** The Last-Event-ID of a client that comes back; what we never gave out counts as none. */
+/**
+ * The id of something that is told beside the events, such as a snapshot: `1795240580496-0.5f3a91c2`. Who comes back with it has all
+ * events up to `at`, and no event and no other snapshot bears it.
+ */
+export function besideId(at: string): string {
+  return `${at}.${randomUUID().slice(0, 8)}`
+}
+
+const BESIDE = /\.[0-9a-f]{8}$/
+
+/** The newest event that a client which comes back has, by its Last-Event-ID; what we never gave out counts as none. */
 export function lastEventId(header: string | string[] | undefined): string | undefined {
-  return typeof header === 'string' && isLiveId(header) ? header : undefined
+  if (typeof header !== 'string') return undefined
+  const at = header.replace(BESIDE, '')
+  return isLiveId(at) ? at : undefined
 }

@@ -1,19 +1,23 @@
-import { Draft, Failed, Posted } from '@fanfare/contracts/entities/posts.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { Draft, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { PostSnapshot } from '@fanfare/contracts/internal.ts'
 import { type StatusMessage, topics } from '@fanfare/contracts/live.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import { type LiveMessage, readLive } from '@fanfare/runtime/live.ts'
 import type { Deps } from '../deps.ts'
-import { compareIds } from './ids.ts'
+import { besideId, compareIds } from './ids.ts'
 import type { Sse } from './sse.ts'
 
 /** Why nothing more will come, or undefined while something may. */
-function ending({ status_number }: StatusMessage): string | undefined {
-  if (status_number === Posted) return 'posted'
-  if (status_number === Failed) return 'error'
-  // Taken back by a person: it is no longer on its way.
-  return status_number === Draft ? 'draft' : undefined
+function ending({ status_number, settled }: StatusMessage): string | undefined {
+  if (!settled) return undefined
+  // A draft was taken back by a person: it is no longer on its way.
+  return status_number === Posted ? 'posted' : status_number === Draft ? 'draft' : 'error'
 }
+
+/** Whether two messages tell the same, whenever they were made. */
+const alike = (a: StatusMessage | undefined, b: StatusMessage): boolean =>
+  isDeepStrictEqual({ ...a, at: '' }, { ...b, at: '' })
 
 /** Where a post stands, and the place in its live topic from which on it must be followed. */
 export interface PostPosition {
@@ -24,44 +28,83 @@ export interface PostPosition {
   past: LiveMessage[]
 }
 
+const askSnapshot = ({ call }: Deps, teamId: string, postId: string): Promise<StatusMessage | null> =>
+  call(PostSnapshot, { body: { team_id: teamId, post_id: postId } })
+
 /**
  * Reads where a post stands. The topic's position is read before the snapshot is asked for: what happens between the two
  * is then told twice, never lost. Throws `post_not_found` for posts of other teams, `no_content` for a draft.
  */
-export async function postPosition({ redis, call }: Deps, teamId: string, postId: string): Promise<PostPosition> {
-  const past = await readLive(redis, topics.post(postId))
-  const snapshot = await call(PostSnapshot, { body: { team_id: teamId, post_id: postId } })
+export async function postPosition(deps: Deps, teamId: string, postId: string): Promise<PostPosition> {
+  const past = await readLive(deps.redis, topics.post(postId))
+  const snapshot = await askSnapshot(deps, teamId, postId)
   if (!snapshot) fail('post_not_found', { field: 'query.id', rule: 'a post of this team' })
   if (snapshot.status_number === Draft) fail('no_content', { field: 'query.id', rule: 'a post that is no draft' })
   return { snapshot, at: past.at(-1)?.id ?? '0-0', past }
 }
 
-/** What a returning client missed; undefined when that is no longer known (trimmed, or Redis was emptied). */
-function missed({ past, at }: PostPosition, lastEventId: string | undefined): LiveMessage[] | undefined {
-  if (lastEventId === undefined) return undefined
-  const first = past[0]
-  if (!first || compareIds(lastEventId, first.id) < 0 || compareIds(lastEventId, at) > 0) return undefined
+/** What is kept of what a returning client missed. After a later id than any there is, Redis was emptied: all is new. */
+function missed({ past, at }: PostPosition, lastEventId: string): LiveMessage[] {
+  if (compareIds(lastEventId, at) > 0) return past
   return past.filter(({ id }) => compareIds(id, lastEventId) > 0)
 }
 
-/** Tells a client of a post until it is posted or has failed: what it missed, or else the snapshot; then what comes. */
-export async function followPost(deps: Deps, sse: Sse, position: PostPosition, lastEventId?: string): Promise<void> {
-  const { snapshot, at } = position
-  const topic = topics.post(snapshot.post_id)
-  const tell = (status: StatusMessage, id: string): string | undefined => {
+export interface PostFollower {
+  teamId: string
+  /** The newest event that a returning client has. */
+  lastEventId?: string | undefined
+  position: PostPosition
+}
+
+/**
+ * Tells a client of a post until it is settled: the snapshot, or what it missed; then what comes. The truth is in Postgres: a returning
+ * client is told the snapshot too where it is not what the replay ended with, and where nothing was told for `pingMs` the post is
+ * looked at again, for a message may have been lost with Redis.
+ */
+export async function followPost(deps: Deps, sse: Sse, { teamId, position, lastEventId }: PostFollower): Promise<void> {
+  const { snapshot, past } = position
+  const postId = snapshot.post_id
+  let at = position.at
+  let told: StatusMessage | undefined
+  let isQuiet = false
+  const tell = (status: StatusMessage, id: string): void => {
+    told = status
+    isQuiet = false
     sse.send('message', status, id)
+  }
+  const endIfSettled = (status: StatusMessage): boolean => {
     const reason = ending(status)
     if (reason) sse.close(reason)
-    return reason
+    return reason !== undefined
   }
-  const again = missed(position, lastEventId)
-  if (again) for (const { id, type, data } of again) if (type !== 'close' && tell(data as StatusMessage, id)) return
-  // A returning client is up to date after the replay, unless the end itself was never told on the topic.
-  if ((!again || ending(snapshot)) && tell(snapshot, at)) return
-  const on = ({ id, type, data }: LiveMessage): void => {
-    if (type === 'close') sse.close((data as { reason?: string } | null)?.reason ?? 'ended')
-    else tell(data as StatusMessage, id)
+
+  if (lastEventId !== undefined) {
+    told = past.find(({ id }) => id === lastEventId)?.data as StatusMessage | undefined
+    // A post that had failed and was tried again goes on after its end: only the present ends the stream.
+    for (const { id, data } of missed(position, lastEventId)) tell(data as StatusMessage, id)
   }
-  const stop = await deps.live.follow(topic, on, { after: at })
-  sse.onEnd(stop)
+  if (!alike(told, snapshot)) tell(snapshot, besideId(at))
+  if (endIfSettled(snapshot)) return
+
+  const lookAgain = async (): Promise<void> => {
+    isQuiet = true
+    const now = await askSnapshot(deps, teamId, postId)
+    if (!now) return sse.close('deleted')
+    // What was told meanwhile may be newer than the answer.
+    if (!isQuiet) return
+    if (!alike(told, now)) tell(now, besideId(at))
+    endIfSettled(now)
+  }
+  const timer = setInterval(() => {
+    if (isQuiet) lookAgain().catch(err => deps.log.debug({ err, postId }, 'a followed post cannot be looked at'))
+    isQuiet = true
+  }, deps.config.pingMs)
+  sse.onEnd(() => clearInterval(timer))
+
+  const on = ({ id, data }: LiveMessage): void => {
+    at = id
+    tell(data as StatusMessage, id)
+    endIfSettled(data as StatusMessage)
+  }
+  sse.onEnd(await deps.live.follow(topics.post(postId), on, { after: at }))
 }

@@ -1,7 +1,7 @@
 import { topics } from '@fanfare/contracts/live.ts'
 import { type LiveMessage, readLive } from '@fanfare/runtime/live.ts'
 import type { Deps } from '../deps.ts'
-import { compareIds } from './ids.ts'
+import { besideId, compareIds } from './ids.ts'
 import type { Sse } from './sse.ts'
 
 /** Whether something after `id` is no longer kept: then a client must load its lists anew. */
@@ -34,7 +34,7 @@ export async function followTeam(
   }
   const stop = await deps.live.follow(topic, on, { after })
   sse = open(after)
-  if (lost) sse.send('reset', {}, after)
+  if (lost) sse.send('reset', {}, besideId(after))
   for (const message of early) on(message)
   sse.onEnd(stop)
   return sse

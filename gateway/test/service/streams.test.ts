@@ -18,7 +18,7 @@ const names = { 0: 'draft', 1: 'scheduled', 2: 'inprogress', 3: 'posted', 4: 'er
 function status(post_id: string, number: 0 | 1 | 2 | 3 | 4, percent = 0): StatusMessage {
   const progress = number === 2 ? { step: 'ready', text: 'Uploading' as const, percent, sentence: 'Uploading' } : null
   const at = new Date().toISOString()
-  const rest = { unconfirmed: false, content_id: null, permalink: null, error: null, alerts: [] }
+  const rest = { unconfirmed: false, content_id: null, permalink: null, error: null, alerts: [], settled: number > 2 }
   return { post_id, status: names[number], status_number: number, progress, at, ...rest }
 }
 
@@ -101,6 +101,7 @@ test('Last-Event-ID replays what was missed, and only that', async () => {
     await house.tellPost('4', status('4', 2, 20)),
     await house.tellPost('4', status('4', 2, 30)),
   ]
+  house.world.posts.set('4', { team_id: '10', status: status('4', 2, 30) })
   const stream = await listen(path('4'), { 'last-event-id': ids[0] as string })
   await until(() => stream.told().length === 2)
   await house.tellPost('4', status('4', 2, 40))
@@ -129,6 +130,135 @@ test('a post that ended while its client was away and Redis lost the news is clo
   const stream = await listen(path('6'), { 'last-event-id': id })
   await stream.done
   expect(stream.told().map(({ data }) => data.reason ?? data.status)).toEqual(['posted', 'posted'])
+})
+
+/** A post on its way to the end of all that belongs to it, each step as it is stored and told. */
+function journey(id: string): StatusMessage[] {
+  const live = { ...status(id, 3), content_id: '17', settled: false }
+  return [
+    status(id, 1),
+    status(id, 2, 5),
+    status(id, 2, 55),
+    status(id, 2, 80),
+    live,
+    { ...live, permalink: 'https://www.instagram.com/p/1/' },
+    { ...live, permalink: 'https://www.instagram.com/p/1/', settled: true },
+  ]
+}
+const store = (step: StatusMessage) => house.world.posts.set(step.post_id, { team_id: '10', status: step })
+const take = async (step: StatusMessage): Promise<string> => {
+  store(step)
+  return house.tellPost(step.post_id, step)
+}
+const said = ({ data }: Event): string =>
+  `${data.status} ${data.progress?.percent ?? ''} ${data.permalink ?? ''} ${data.settled}`
+const distinct = (texts: string[]): string[] => texts.filter((text, index) => text !== texts[index - 1])
+
+test.each([0, 1, 2, 3, 4, 5, 6])(
+  'a stream that is cut after step %i and resumed tells all that an uncut one tells',
+  async cut => {
+    const id = `40${cut}`
+    const steps = journey(id)
+    store(steps[0] as StatusMessage)
+    const uncut = await listen(path(id))
+    const before = await listen(path(id))
+    await until(() => before.told().length === 1)
+    for (const step of steps.slice(1, cut + 1)) await take(step)
+    await until(() => before.told().filter(({ event }) => event === 'message').length >= cut + 1)
+    before.stop()
+    for (const step of steps.slice(cut + 1)) await take(step)
+    await uncut.done
+    const last = before.told().findLast(({ id: known }) => known !== undefined)?.id as string
+    const after = await listen(path(id), { 'last-event-id': last })
+    await after.done
+    const messages = (listening: Listening) => listening.told().filter(({ event }) => event === 'message')
+    const union = [...messages(before), ...messages(after)]
+    expect(distinct(union.map(said))).toEqual(messages(uncut).map(said))
+    expect(after.told().at(-1)).toMatchObject({ event: 'close', data: { reason: 'posted' } })
+    // No id stands for two things.
+    const all = [...messages(uncut), ...union]
+    for (const { id: one, data } of all)
+      expect(new Set(all.filter(other => other.id === one).map(said)), `${one} ${data.status}`).toHaveProperty(
+        'size',
+        1,
+      )
+  },
+)
+
+test('a live post whose link is still looked for is not the end', async () => {
+  const [first, ...steps] = journey('410')
+  store(first as StatusMessage)
+  const stream = await listen(path('410'))
+  for (const step of steps) await take(step)
+  await stream.done
+  expect(stream.told().at(-2)?.data).toMatchObject({ permalink: 'https://www.instagram.com/p/1/', settled: true })
+  // Who begins to listen in between is told the rest, too.
+  store(steps[3] as StatusMessage)
+  const late = await listen(path('410'))
+  await until(() => late.told().length === 1)
+  expect(late.told()[0]?.data).toMatchObject({ status: 'posted', permalink: null })
+  await take(steps[5] as StatusMessage)
+  await late.done
+  expect(late.told().map(({ data }) => data.reason ?? data.settled)).toEqual([false, true, 'posted'])
+})
+
+test('an end of the past ends no stream: the post was tried again', async () => {
+  const id = await take(status('411', 2, 10))
+  await take(status('411', 4))
+  await take(status('411', 1))
+  await take(status('411', 2, 20))
+  const stream = await listen(path('411'), { 'last-event-id': id })
+  await until(() => stream.told().length === 3)
+  await take(status('411', 3))
+  await stream.done
+  expect(stream.told().map(({ data }) => data.reason ?? data.status)).toEqual([
+    'error',
+    'scheduled',
+    'inprogress',
+    'posted',
+    'posted',
+  ])
+})
+
+test('after Redis was emptied a returning client gets what is kept since, and how the post stands', async () => {
+  const steps = journey('412')
+  await take(steps[1] as StatusMessage)
+  const known = await take(steps[2] as StatusMessage)
+  await house.redis.del('fanfare:live:post-412')
+  await take(steps[3] as StatusMessage)
+  // The message of the next step was lost with it.
+  store(steps[4] as StatusMessage)
+  const stream = await listen(path('412'), { 'last-event-id': known })
+  await until(() => stream.told().length === 2)
+  expect(stream.told().map(said)).toEqual([steps[3], steps[4]].map(data => said({ data } as Event)))
+  stream.stop()
+  // Its clock went back as well: ids are smaller than the one the client knows.
+  await house.redis.del('fanfare:live:post-412')
+  await house.redis.xadd('fanfare:live:post-412', '5-0', 'type', 'message', 'data', JSON.stringify(steps[4]))
+  const back = await listen(path('412'), { 'last-event-id': known })
+  await until(() => back.told().length === 1)
+  expect(back.told().map(said)).toEqual([said({ data: steps[4] } as Event)])
+  back.stop()
+})
+
+test('an open stream whose messages were lost with Redis finds the end by itself', async () => {
+  const [first, ...rest] = journey('413')
+  store(first as StatusMessage)
+  const stream = await listen(path('413'))
+  await until(() => stream.told().length === 1)
+  // Stored, and never told.
+  store(rest.at(-1) as StatusMessage)
+  await stream.done
+  expect(stream.told().map(({ data }) => data.reason ?? data.status)).toEqual(['scheduled', 'posted', 'posted'])
+})
+
+test('a post that is deleted while it is followed ends its stream', async () => {
+  post('414', 1)
+  const stream = await listen(path('414'))
+  await until(() => stream.told().length === 1)
+  house.world.posts.delete('414')
+  await stream.done
+  expect(stream.told().at(-1)?.data.reason).toBe('deleted')
 })
 
 test('nothing is lost between the snapshot and the first event, however they fall', async () => {

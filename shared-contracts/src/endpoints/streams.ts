@@ -2,7 +2,10 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../entities/common.ts'
 
-/** SSE: events `ping`, `message` (StatusMessage), `close`. Snapshot first, then live; `Last-Event-ID` replays. */
+/**
+ * SSE: events `ping`, `message` (StatusMessage), `close`. Snapshot first, then live; `Last-Event-ID` replays. It ends with the message that
+ * is `settled`.
+ */
 export const StreamPostStatus = endpoint({
   name: 'streamPostStatus',
   service: 'gateway',

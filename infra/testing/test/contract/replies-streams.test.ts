@@ -108,6 +108,7 @@ describe('streams', () => {
 
   test('a post that is at rest: a ping, how it stands, the end', async () => {
     const { id } = await world.posted()
+    await system.drain()
     const events = await eventsOf(await open(StreamPostStatus, { query: { id } }), () => false)
     expect(events.map(({ event }) => event)).toEqual(['ping', 'message', 'close'])
     expect(events[0]?.data).toEqual({})

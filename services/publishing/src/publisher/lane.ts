@@ -1,4 +1,5 @@
 import type { StoredFault } from '../db/schema.ts'
+import { isSettled } from '../live.ts'
 import { contentPrint } from '../model/content-print.ts'
 import { growing, isTerminal, type Machine, nextCommand, type Wait } from '../model/publication.ts'
 import { textPrint } from '../model/same-text.ts'
@@ -121,7 +122,8 @@ export const openLane = (engine: Engine, claimed: Claimed) => {
     }
   }
 
-  const tell = (change: 'progress' | 'changed'): void => engine.teller.tell(post, change)
+  const tell = (change: 'progress' | 'changed'): void =>
+    engine.teller.tell(post, { change, settled: isSettled(post, state) })
 
   /** Writes and keeps what came back. False: the lease is lost, and so is this lane. */
   const write = async (change: Change): Promise<boolean> => {
@@ -140,7 +142,8 @@ export const openLane = (engine: Engine, claimed: Claimed) => {
     if (change.post) post = withPart(post, change.post)
     if (change.restMs !== undefined || isTerminal(state) || state === 'held') held = false
     const isNews = change.post?.status !== undefined || change.post?.alerts !== undefined
-    if (change.post) tell(isNews ? 'changed' : 'progress')
+    // Its end is told even where nothing else changed: whoever listens waits for it.
+    if (change.post || isSettled(post, state)) tell(isNews ? 'changed' : 'progress')
     return true
   }
 

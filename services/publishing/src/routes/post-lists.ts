@@ -6,7 +6,7 @@ import type { Http } from '@fanfare/runtime/http.ts'
 import { listQuota } from '../actions/list-quota.ts'
 import { viewPosts } from '../actions/view-posts.ts'
 import type { Deps } from '../deps.ts'
-import { statusMessage } from '../live.ts'
+import { snapshotOf } from '../live.ts'
 import { idsOf, statusesOf, wordsOf } from '../model/filters.ts'
 import { instantOf } from '../model/instants.ts'
 import { calendarJson } from '../stores/calendar.ts'
@@ -59,6 +59,6 @@ export function postListRoutes(http: Http, deps: Deps): void {
   )
   http.handle(PostSnapshot, async ({ body }) => {
     const post = await findPost(db, body.team_id, body.post_id)
-    return post ? statusMessage(post, new Date(deps.clock.now())) : null
+    return post ? snapshotOf(deps, post) : null
   })
 }

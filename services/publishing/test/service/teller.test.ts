@@ -38,10 +38,10 @@ const told = async (post: PostRow) =>
 test('steps that follow at once are told as the newest, of each post by itself', async () => {
   const { tell } = teller(deps)
   const [one, other] = [newPost(), newPost()]
-  for (const percent of [2, 40, 80]) tell(at(one, percent), 'progress')
-  tell(at(other, 5), 'progress')
+  for (const percent of [2, 40, 80]) tell(at(one, percent), { change: 'progress', settled: false })
+  tell(at(other, 5), { change: 'progress', settled: false })
   await until(async () => (await told(one)).length > 0 && (await told(other)).length > 0)
-  tell(at(one, 90), 'progress')
+  tell(at(one, 90), { change: 'progress', settled: false })
   await until(async () => (await told(one)).length > 1)
   expect(await told(one)).toEqual([
     [2, 80],
@@ -53,8 +53,8 @@ test('steps that follow at once are told as the newest, of each post by itself',
 test('what became of a post goes at once, and no older step comes after it', async () => {
   const { tell, close } = teller(deps)
   const post = newPost()
-  tell(at(post, 80), 'progress')
-  tell({ ...post, status: 3, progress: null }, 'changed')
+  tell(at(post, 80), { change: 'progress', settled: false })
+  tell({ ...post, status: 3, progress: null }, { change: 'changed', settled: false })
   await close()
   await until(async () => (await told(post)).length > 0)
   expect(await told(post)).toEqual([[3, undefined]])
@@ -63,7 +63,7 @@ test('what became of a post goes at once, and no older step comes after it', asy
 test('a worker that stops tells what it had gathered', async () => {
   const { tell, close } = teller(deps)
   const post = newPost()
-  tell(at(post, 40), 'progress')
+  tell(at(post, 40), { change: 'progress', settled: false })
   await close()
   expect(await told(post)).toEqual([[2, 40]])
 })

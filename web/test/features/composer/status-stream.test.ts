@@ -44,9 +44,16 @@ afterEach(() => {
 
 it.each(['posted', 'error'])('ends as settled when the post is %s', status => {
   last().tell('message', { status: 'inprogress' })
-  last().tell('message', { status })
+  last().tell('message', { status, settled: true })
   expect([told, ends]).toEqual([['inprogress', status], ['settled']])
   expect(last().readyState).toBe(2)
+})
+
+it('what belongs to a live post is still told', () => {
+  last().tell('message', { status: 'posted', settled: false })
+  expect(ends).toEqual([])
+  last().tell('message', { status: 'posted', settled: true })
+  expect([told, ends]).toEqual([['posted', 'posted'], ['settled']])
 })
 
 it('without a sign of life for 180 s it is given up, and a ping is one', () => {
@@ -74,7 +81,7 @@ it('an end for a reason of the server’s is no end of the post', () => {
   last().tell('close', { reason: 'unchecked' })
   vi.advanceTimersByTime(1000)
   expect([opened.length, ends]).toEqual([2, []])
-  last().tell('message', { status: 'posted' })
+  last().tell('message', { status: 'posted', settled: true })
   expect(ends).toEqual(['settled'])
 })
 

@@ -1,4 +1,4 @@
-import { isHeld, type Post, statusText } from '@fanfare/contracts/entities/posts.ts'
+import { Failed, isHeld, type Post, statusText } from '@fanfare/contracts/entities/posts.ts'
 import type { StatusMessage } from '@fanfare/contracts/live.ts'
 import type { Standing } from '../../../app/post-ways.ts'
 
@@ -35,6 +35,8 @@ export const firstMessage = (post: Post): StatusMessage => ({
   progress: post.progress,
   error: post.error,
   alerts: post.alerts,
+  // The post does not say whether its link and comment are still looked for; its stream does.
+  settled: post.status === Failed,
   at: post.updated_at,
 })
 

@@ -2,12 +2,12 @@ import { stream } from '@fanfare/contracts/limits.ts'
 import type { StatusMessage } from '@fanfare/contracts/live.ts'
 
 /**
- * Why a stream ended. `settled`: the post is live, or failed. `timeout`: no sign of life for 180 s (spec §9). `refused`: the server took
+ * Why a stream ended. `settled`: the post is live and all that belongs to it was told, or it has failed. `timeout`: no sign of life for 180 s (spec §9). `refused`: the server took
  * it no more, or ended it for a reason of its own; what that says of the post must be asked.
  */
 export type StreamEnd = 'settled' | 'timeout' | 'refused'
 
-/** A post has come to rest: nothing more will be told until a person acts. */
+/** A post has come to rest. Of a live one the link and the first comment may still be told. */
 export const settled = (message: StatusMessage) => message.status === 'posted' || message.status === 'error'
 
 /** An ended stream is opened again so many times before that is told. */
@@ -56,7 +56,7 @@ export const followStatus = (
       alive()
       const message = JSON.parse(event.data) as StatusMessage
       onMessage(message)
-      if (settled(message)) end('settled')
+      if (message.settled) end('settled')
     })
     source.addEventListener('close', event => {
       const { reason } = JSON.parse((event as MessageEvent<string>).data || '{}') as { reason?: string }
