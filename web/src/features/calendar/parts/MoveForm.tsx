@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { useState } from 'react'
+import { useSettings } from '../../../app/session.ts'
 import { TimeField } from '../../../app/TimeField.tsx'
+import { DatePickerInput } from '../../../ui/DatePickerInput.tsx'
+import { firstDayOf } from '../model/range.ts'
 import classes from './PostCard.module.css'
 
 interface Props {
@@ -14,6 +16,7 @@ interface Props {
 export const MoveForm = ({ wall: from, onMove }: Props) => {
   const [wall, setWall] = useState(from)
   const [date = '', time = ''] = wall.split('T')
+  const first = (firstDayOf(useSettings().firstDayOfTheWeek) % 7) as 0 | 1 | 6
   return (
     <form
       className={classes.move}
@@ -27,10 +30,8 @@ export const MoveForm = ({ wall: from, onMove }: Props) => {
         value={date}
         onChange={value => value && setWall(`${value}T${time}`)}
         valueFormat="ddd D MMM"
+        firstDayOfWeek={first}
         popoverProps={{ withinPortal: false }}
-        weekendDays={[]}
-        previousLabel="Previous month"
-        nextLabel="Next month"
       />
       <TimeField aria-label="Move to time" value={time} onChange={value => setWall(`${date}T${value}`)} />
       <Button type="submit">Move</Button>

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar, IconWorld } from '@tabler/icons-react'
 import { TimeField } from '../../../app/TimeField.tsx'
+import { DatePickerInput } from '../../../ui/DatePickerInput.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import classes from './When.module.css'
 
@@ -51,10 +51,6 @@ export const When = ({ when, wall, zone, zoneLabel, firstDay, suggestion, fault,
             firstDayOfWeek={firstDay}
             leftSection={<IconCalendar size={16} stroke={1.75} aria-hidden />}
             popoverProps={{ withinPortal: true }}
-            highlightToday
-            weekendDays={[]}
-            previousLabel="Previous month"
-            nextLabel="Next month"
           />
           <TimeField
             aria-label="Time"
