@@ -109,7 +109,7 @@ test('drafts wait in the tray', async ({ page }) => {
   await page.keyboard.press('c')
   await composer(page).getByLabel('Caption', { exact: true }).fill('Waits for its day')
   await composer(page).getByRole('button', { name: 'Save draft' }).click()
-  await page.getByRole('button', { name: 'Drafts tray' }).click()
+  await page.getByRole('button', { name: 'Drafts', exact: true }).click()
   await expect(page.getByRole('complementary', { name: 'Drafts' })).toContainText('Waits for its day')
   await expectGood(page, 'calendar with the drafts tray')
 })

@@ -1,4 +1,4 @@
-import type { CalendarRow, Post } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useRef, useState } from 'react'
@@ -37,7 +37,7 @@ export default function CalendarScreen() {
   const { accounts, active } = useAccounts()
   const facts = useAccountFacts(accounts)
   const { request, rows, quota, counts, needs, filters } = useRows(view)
-  const move = useMove()
+  const moves = useMove()
   const [opened, setOpened] = useState<{ row: CalendarRow; at: HTMLElement } | null>(null)
   const [tray, setTray] = useState(false)
   const carrying = useRef(false)
@@ -85,7 +85,7 @@ export default function CalendarScreen() {
         onCarry={now => {
           carrying.current = now
         }}
-        onMove={(...how) => void move(...how)}
+        onMove={(row, wall, inZone) => void moves.move(row.id, { wall, zone: inZone })}
       >
         <div className={classes.body} data-busy={request.isFetching || undefined}>
           {phone && (
@@ -115,14 +115,7 @@ export default function CalendarScreen() {
       </DragArea>
       {opened && (
         <Suspense>
-          <PostCard
-            postId={opened.row.id}
-            anchor={opened.at}
-            onMove={(post: Post, wall: string) =>
-              void move(opened.row, wall, post.account.timezone, post.schedule?.wall ?? null)
-            }
-            onClose={() => setOpened(null)}
-          />
+          <PostCard postId={opened.row.id} anchor={opened.at} moves={moves} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </Page>

@@ -2,19 +2,18 @@ import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { messageOf } from '../../app/api.ts'
 import type { Deed } from '../../app/post-ways.ts'
 import {
-  useCancelPostMutation,
   useDeletePostMutation,
   usePostCommentMutation,
   usePublishPostMutation,
   useRestorePostMutation,
   useRetryPostMutation,
 } from '../../app/posts-api.ts'
+import { networkName } from '../../ui/NetworkBadge.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** What the card of a post does: each says what was done, with Undo where there is a way back, and puts the card away. */
-export const useCardActions = (post: Post, { onDone, onBack }: { onDone: () => void; onBack: () => void }) => {
+export const useCardActions = (post: Post, { onDone }: { onDone: () => void }) => {
   const [send, sending] = usePublishPostMutation()
-  const [unschedule] = useCancelPostMutation()
   const [remove] = useDeletePostMutation()
   const [restore] = useRestorePostMutation()
   const [retry] = useRetryPostMutation()
@@ -31,19 +30,20 @@ export const useCardActions = (post: Post, { onDone, onBack }: { onDone: () => v
   }
   const deeds: Record<Deed, () => void> = {
     publish: () => void doing(send(which).unwrap(), 'Publishing'),
-    retry: () => void doing(retry(which).unwrap(), 'Trying again'),
+    retry: () => void doing(retry(which).unwrap(), 'Retrying'),
     comment: () => void doing(comment(which).unwrap(), 'Posting the first comment'),
   }
   return {
     sending: sending.isLoading,
     do: (deed: Deed) => deeds[deed](),
     publish: deeds.publish,
-    unschedule: () => void doing(unschedule(which).unwrap(), 'Back to drafts', onBack),
     remove: () =>
       void doing(
         remove(which).unwrap(),
-        post.status === 3 ? 'Taken off the lists. It stays at the network.' : 'Post deleted',
-        () => void doing(restore(which).unwrap(), 'Post is back'),
+        post.status === 3
+          ? `Removed from Fanfare. The post stays on ${networkName[post.account.type]}.`
+          : 'Post deleted',
+        () => void doing(restore(which).unwrap(), 'Post restored'),
       ),
   }
 }

@@ -1,22 +1,92 @@
-import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
 import { messageOf } from '../../app/api.ts'
+import { useLazyPostQuery } from '../../app/posts-api.ts'
 import { whenLabel } from '../../app/time.ts'
 import { toast } from '../../ui/toast.ts'
-import { useMovePostMutation } from './api.ts'
+import { usePlanDraftMutation, useSchedulePostMutation } from './api.ts'
+import { nameOfPost } from './model/rows.ts'
 
-/** Moves a post to a wall-clock time of its account and says so; `back` is where Undo returns it to, null when there is no way back. */
+/** A wall-clock time in its zone; null for a draft without a date. */
+export type Time = { wall: string; zone: string } | null
+
+/** What a move leaves as it was: the time, its zone and the state. */
+interface Place {
+  draft: boolean
+  time: Time
+}
+const placeOf = ({ status, schedule }: Post): Place => ({
+  draft: status === Draft,
+  time: schedule?.wall ? { wall: schedule.wall, zone: schedule.zone } : null,
+})
+const wordsOf = (time: Time) => (time ? whenLabel(time.wall, time.zone) : '')
+
+/**
+ * Moves posts in time. A move never changes the state: a draft gets its planned date and stays a draft, a scheduled post stays scheduled.
+ * Each change is made to the version that was read, so Undo puts back exactly what was and never overwrites what somebody did meanwhile.
+ */
 export const useMove = () => {
-  const [move] = useMovePostMutation()
-  const to = async (row: Pick<CalendarRow, 'id'>, wall: string, zone: string, back: string | null): Promise<void> => {
+  const [read] = useLazyPostQuery()
+  const [schedule] = useSchedulePostMutation()
+  const [plan] = usePlanDraftMutation()
+
+  const put = (post: Post, { draft, time }: Place): Promise<Post> => {
+    const which = { params: { id: post.id }, ifMatch: post.version }
+    if (draft) return plan({ ...which, body: { schedule: { kind: 'draft', ...time } } }).unwrap()
+    if (!time) throw new Error('A scheduled post has a time')
+    return schedule({ ...which, body: time }).unwrap()
+  }
+  /** Carries out a change and says what was done; Undo leads back to what was before. */
+  const change = async (id: string, to: (post: Post) => Place, said: (post: Post) => string, unsaid?: string) => {
     try {
-      await move({ params: { id: row.id }, body: { wall } }).unwrap()
-      toast.done(
-        `Moved to ${whenLabel(wall, zone)}`,
-        back ? { label: 'Undo', run: () => void to(row, back, zone, null) } : undefined,
-      )
+      const post = await read({ params: { id } }).unwrap()
+      const before = placeOf(post)
+      const after = await put(post, to(post))
+      const back = () => undo(after, before, unsaid)
+      // What went out at once has no time to go back to.
+      toast.done(said(post), before.draft || before.time ? { label: 'Undo', run: () => void back() } : undefined)
     } catch (fault) {
       toast.fault(messageOf(fault))
     }
   }
-  return to
+  const undo = async (post: Post, before: Place, said?: string) => {
+    try {
+      await put(post, before)
+      const where = before.time ? `back on ${wordsOf(before.time)}` : 'back in Drafts'
+      toast.done(said ?? `${nameOfPost(post.caption)} is ${where}`)
+    } catch (fault) {
+      toast.fault(messageOf(fault))
+    }
+  }
+
+  return {
+    /** To a wall-clock time; the state stays. */
+    move: (id: string, time: NonNullable<Time>) =>
+      change(
+        id,
+        post => ({ draft: post.status === Draft, time }),
+        post =>
+          `${nameOfPost(post.caption)} moved to ${wordsOf(time)}${post.status === Draft ? ". It's still a draft." : ''}`,
+      ),
+    /** A planned draft goes out at its time. */
+    schedule: (post: Post) =>
+      change(
+        post.id,
+        ({ schedule: planned }) => ({
+          draft: false,
+          time: planned?.wall ? { wall: planned.wall, zone: planned.zone } : null,
+        }),
+        ({ caption, schedule: planned }) =>
+          `${nameOfPost(caption)} scheduled for ${wordsOf(planned?.wall ? { wall: planned.wall, zone: planned.zone } : null)}`,
+        `${nameOfPost(post.caption)} is a draft again`,
+      ),
+    /** A scheduled post becomes a draft; its date stays as a plan. */
+    unschedule: (post: Post) =>
+      change(
+        post.id,
+        now => ({ ...placeOf(now), draft: true }),
+        ({ caption }) => `${nameOfPost(caption)} is a draft now`,
+        `${nameOfPost(post.caption)} is scheduled again`,
+      ),
+  }
 }
+export type Moves = ReturnType<typeof useMove>

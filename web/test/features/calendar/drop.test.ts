@@ -13,7 +13,7 @@ const lisbon: Clocks = { page: 'Europe/Lisbon', account: 'Europe/Lisbon', city: 
 const oslo: Clocks = { page: 'Europe/Lisbon', account: 'Europe/Oslo', city: 'Oslo' }
 const kolkata: Clocks = { page: 'Asia/Kolkata', account: 'Asia/Kolkata', city: 'Kolkata' }
 const scheduled: Carried = { row: row('2026-10-16T18:30:00Z'), day: '2026-10-16' }
-const draft: Carried = { row: row('2026-10-01T11:11:00Z'), day: null }
+const draft: Carried = { row: { ...row('2026-10-01T11:11:00Z'), s: 0 }, day: null }
 const now = Date.UTC(2026, 9, 14)
 const quota = (used: number): DailyQuota => ({ social_account_id: '2', post_date: '2026-10-20', quota: 5, used })
 
@@ -39,11 +39,18 @@ describe('what is said of a drop', () => {
     expect(dropLabel(scheduled, { day: '2026-10-20' }, oslo, undefined, now)).toBe('Tue 20 Oct, 20:30 Oslo is free')
   })
   it('refuses a full day, but not moves within it', () => {
-    expect(refusalOf(scheduled, { day: '2026-10-20' }, lisbon, quota(5), now)).toBe('Full: 5 of 5 posts on Tue 20 Oct')
+    expect(refusalOf(scheduled, { day: '2026-10-20' }, lisbon, quota(5), now)).toBe('Tue 20 Oct is full (5 of 5 posts)')
     const within: Carried = { row: row('2026-10-20T08:00:00Z'), day: '2026-10-20' }
     expect(refusalOf(within, { day: '2026-10-20', hour: 12 }, lisbon, quota(5), now)).toBeUndefined()
   })
-  it('refuses what is over', () => {
-    expect(dropLabel(scheduled, { day: '2026-10-13' }, lisbon, undefined, now)).toBe('Tue 13 Oct, 19:30 is over')
+  it('refuses what has passed', () => {
+    expect(dropLabel(scheduled, { day: '2026-10-13' }, lisbon, undefined, now)).toBe('That time has passed')
+  })
+  it('lets a draft onto a full day, for it takes no place there, and says that it stays a draft', () => {
+    const planned: Carried = { row: { ...row('2026-10-16T18:30:00Z'), s: 0 }, day: '2026-10-16' }
+    expect(dropLabel(planned, { day: '2026-10-20' }, lisbon, quota(2), now)).toBe('Tue 20 Oct, 19:30, as a draft')
+    expect(dropLabel(planned, { day: '2026-10-20' }, lisbon, quota(5), now)).toBe(
+      'Tue 20 Oct, 19:30, as a draft. The day is full',
+    )
   })
 })

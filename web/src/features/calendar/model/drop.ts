@@ -36,6 +36,11 @@ const momentOf = (carried: Carried, to: Place, clocks: Clocks) => {
   return { at, words: `${shortDay(at.toPlainDate().toString())}, ${clockLabel(at)}${city}` }
 }
 
+/** Drafts take no place of the day's posts, so a full day can still be planned with them. */
+const isDraft = ({ row }: Carried) => row.s === 0
+const isFull = ({ day }: Carried, to: Place, quota: DailyQuota | undefined): quota is DailyQuota =>
+  quota !== undefined && quota.used >= quota.quota && day !== to.day
+
 /** Why a post cannot go there; nothing when it can. `quota` is of the account on that day, as far as it is known. */
 export const refusalOf = (
   carried: Carried,
@@ -44,17 +49,22 @@ export const refusalOf = (
   quota: DailyQuota | undefined,
   now = Date.now(),
 ): string | undefined => {
-  if (quota && quota.used >= quota.quota && carried.day !== to.day)
-    return `Full: ${quota.used} of ${quota.quota} posts on ${shortDay(to.day)}`
-  const { at, words } = momentOf(carried, to, clocks)
-  return at.epochMilliseconds < now ? `${words} is over` : undefined
+  if (!isDraft(carried) && isFull(carried, to, quota))
+    return `${shortDay(to.day)} is full (${quota.used} of ${quota.quota} posts)`
+  return momentOf(carried, to, clocks).at.epochMilliseconds < now ? 'That time has passed' : undefined
 }
 
-/** What is said while a post hovers: that the time is free, or why not. */
+/** What is said while a post hovers: where it would go, or why it cannot. */
 export const dropLabel = (
   carried: Carried,
   to: Place,
   clocks: Clocks,
   quota: DailyQuota | undefined,
   now = Date.now(),
-): string => refusalOf(carried, to, clocks, quota, now) ?? `${momentOf(carried, to, clocks).words} is free`
+): string => {
+  const refused = refusalOf(carried, to, clocks, quota, now)
+  if (refused) return refused
+  const { words } = momentOf(carried, to, clocks)
+  if (!isDraft(carried)) return `${words} is free`
+  return isFull(carried, to, quota) ? `${words}, as a draft. The day is full` : `${words}, as a draft`
+}

@@ -28,6 +28,15 @@ const lastBreak = (text: string): number => {
 export const captionOf = ({ c }: Pick<CalendarRow, 'c'>): string =>
   c.length < 40 ? c || 'No text' : `${withoutEnding(c.slice(0, lastBreak(c)), ' \t\n.,;:!?…-')}…`
 
+/** What a post is called in a sentence: its caption's first words, in quotation marks. */
+export const nameOfPost = (caption: string): string => {
+  const line = caption.trim().split('\n')[0] ?? ''
+  const sentence = line.match(/^[^.!?…]{3,40}(?=[.!?…])/)?.[0] ?? line
+  if (!sentence) return 'Post'
+  const short = sentence.length <= 40 ? sentence : `${sentence.slice(0, 38).replace(/\s+\S*$/, '')}…`
+  return `“${short.replace(/[\s,;:-]+$/, '')}”`
+}
+
 /**
  * The time on a chip: on the account's own clock, for that is when its post goes out. Where that is not the page's clock, its city
  * says so, and its weekday too when the post lies on another day there.
@@ -58,7 +67,12 @@ export const byDay = (rows: readonly CalendarRow[], zone: string): Map<string, C
   return days
 }
 
-/** The wall-clock time of a row on another day, in the account's own zone: the hour stays, the day moves. */
+const minute = { smallestUnit: 'minute' } as const
+
+/**
+ * The wall-clock time of a row on another day of the page, in the account's own zone. The account's clock stays: it is what the chip
+ * shows and what people see on the network. Only where that would land on another day of the page does the page's clock decide.
+ */
 export const moveToDay = (
   row: CalendarRow,
   fromDay: string,
@@ -66,10 +80,12 @@ export const moveToDay = (
   pageZone: string,
   accountZone: string,
 ): string => {
-  const at = Temporal.Instant.from(row.t).toZonedDateTimeISO(pageZone)
+  const at = Temporal.Instant.from(row.t)
   const days = Temporal.PlainDate.from(fromDay).until(Temporal.PlainDate.from(toDay)).days
-  const moved = at.toPlainDateTime().add({ days }).toZonedDateTime(pageZone)
-  return moved.withTimeZone(accountZone).toPlainDateTime().toString({ smallestUnit: 'minute' })
+  const movedIn = (zone: string) => at.toZonedDateTimeISO(zone).toPlainDateTime().add({ days }).toZonedDateTime(zone)
+  const there = movedIn(accountZone)
+  const kept = there.withTimeZone(pageZone).toPlainDate().toString() === toDay
+  return (kept ? there : movedIn(pageZone).withTimeZone(accountZone)).toPlainDateTime().toString(minute)
 }
 
 /** The wall-clock time of a place in the page's zone, in the account's own zone. */
@@ -81,6 +97,6 @@ export const wallAt = (day: string, minutes: number, pageZone: string, accountZo
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' })
 
-/** The wall-clock time that a row has now, to undo a move. */
+/** The wall-clock time that a row has now in its account's zone. */
 export const wallOf = (row: CalendarRow, accountZone: string): string =>
   Temporal.Instant.from(row.t).toZonedDateTimeISO(accountZone).toPlainDateTime().toString({ smallestUnit: 'minute' })

@@ -2,6 +2,7 @@ import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { Button } from '@mantine/core'
 import {
   IconArrowsMove,
+  IconCalendarCheck,
   IconCalendarOff,
   IconExternalLink,
   IconFileTime,
@@ -11,16 +12,17 @@ import {
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
 import { PostWays } from '../../../app/PostWays.tsx'
+import { useCan } from '../../../app/session.ts'
 import { stateOf } from '../../../ui/StateChip.tsx'
 import { useCardActions } from '../use-card-actions.ts'
+import type { Moves } from '../use-move.ts'
 import classes from './PostCard.module.css'
 
 interface Props {
   post: Post
   moving: boolean
   onMoving: () => void
-  /** Puts the post back on its time after Unschedule. */
-  onBack: () => void
+  moves: Moves
   onDone: () => void
 }
 
@@ -28,10 +30,12 @@ const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
 const look = { variant: 'default', size: 'compact-md' } as const
 
 /** The buttons that fit the state of the post. */
-export const CardActions = ({ post, moving, onMoving, onBack, onDone }: Props) => {
+export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) => {
+  const can = useCan()
   const { search } = useLocation()
-  const act = useCardActions(post, { onBack, onDone })
+  const act = useCardActions(post, { onDone })
   const open = post.status === 0 || post.status === 1
+  const planned = post.schedule?.wall && post.post_at && Date.parse(post.post_at) > Date.now()
   const state = stateOf(post)
   const mendable = state === 'error'
   // Of the post itself where it failed or is held; else of what is missing of it.
@@ -49,6 +53,18 @@ export const CardActions = ({ post, moving, onMoving, onBack, onDone }: Props) =
           Edit
         </Button>
       )}
+      {post.status === 0 && planned && can('post.publish') && (
+        <Button
+          {...look}
+          leftSection={<IconCalendarCheck {...icon} />}
+          onClick={() => {
+            void moves.schedule(post)
+            onDone()
+          }}
+        >
+          Schedule
+        </Button>
+      )}
       {open && (
         <>
           <Button {...look} leftSection={<IconArrowsMove {...icon} />} aria-expanded={moving} onClick={onMoving}>
@@ -62,7 +78,14 @@ export const CardActions = ({ post, moving, onMoving, onBack, onDone }: Props) =
         </>
       )}
       {post.status === 1 && (
-        <Button {...look} leftSection={<IconCalendarOff {...icon} />} onClick={act.unschedule}>
+        <Button
+          {...look}
+          leftSection={<IconCalendarOff {...icon} />}
+          onClick={() => {
+            void moves.unschedule(post)
+            onDone()
+          }}
+        >
           Unschedule
         </Button>
       )}

@@ -29,7 +29,7 @@ interface Props {
   activeId: string | undefined
   /** Whether something is in the hand, told at each change. */
   onCarry: (carrying: boolean) => void
-  onMove: (row: CalendarRow, wall: string, zone: string, back: string | null) => void
+  onMove: (row: CalendarRow, wall: string, zone: string) => void
   children: ReactNode
 }
 
@@ -67,7 +67,9 @@ export const DragArea = ({ zone, facts, rows, quota, activeId, onCarry, onMove, 
     const clocks = clocksOf(what.row)
     const refused = refusalOf(what, to, clocks, quotaOf(what.row, to))
     if (refused) return toast.fault(refused)
-    onMove(what.row, wallOfDrop(what, to, clocks), clocks.account, what.day ? wallOf(what.row, clocks.account) : null)
+    const wall = wallOfDrop(what, to, clocks)
+    if (what.day && wall === wallOf(what.row, clocks.account)) return
+    onMove(what.row, wall, clocks.account)
   }
   const spoken = (on: Over | null) => {
     const to = placeOf(on)

@@ -32,7 +32,7 @@ export const FilterBar = ({ filters, counts, needs, facts, tray, onTray }: Props
       aria-expanded={tray}
       onClick={onTray}
     >
-      Drafts tray
+      Drafts
     </Button>
   </>
 )

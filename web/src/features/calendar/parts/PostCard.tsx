@@ -4,11 +4,12 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { usePostQuery } from '../../../app/posts-api.ts'
-import { instantLabel, whenLabel } from '../../../app/time.ts'
+import { instantLabel, wallOf, whenLabel } from '../../../app/time.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { ErrorCard } from '../../../ui/ErrorCard.tsx'
 import { StateChip, stateOf } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
+import type { Moves } from '../use-move.ts'
 import { CardActions } from './CardActions.tsx'
 import { MoveForm } from './MoveForm.tsx'
 import classes from './PostCard.module.css'
@@ -16,18 +17,18 @@ import classes from './PostCard.module.css'
 interface Props {
   postId: string
   anchor: HTMLElement
-  onMove: (post: Post, wall: string) => void
+  moves: Moves
   onClose: () => void
 }
 
 /** One post beside its chip (a sheet from below on phones): what it is, and what can be done with it now. */
-export default function PostCard({ postId, anchor, onMove, onClose }: Props) {
+export default function PostCard({ postId, anchor, moves, onClose }: Props) {
   const phone = useMediaQuery('(max-width: 699px)', window.innerWidth < 700, { getInitialValueInEffect: false })
   const { data: post, error, refetch } = usePostQuery({ params: { id: postId } })
   const content = error ? (
     <ErrorCard title="Post" error={error} onRetry={refetch} />
   ) : post ? (
-    <Card post={post} onMove={onMove} onClose={onClose} />
+    <Card post={post} moves={moves} onClose={onClose} />
   ) : (
     <Skeleton height={140} />
   )
@@ -85,9 +86,10 @@ const whenOf = ({ schedule, post_at, account }: Post) =>
       ? instantLabel(post_at, account.timezone)
       : 'No time yet'
 
-const Card = ({ post, onMove, onClose }: { post: Post } & Pick<Props, 'onMove' | 'onClose'>) => {
+const Card = ({ post, moves, onClose }: { post: Post } & Pick<Props, 'moves' | 'onClose'>) => {
   const [moving, setMoving] = useState(false)
-  const wall = post.schedule?.wall ?? nextHour(post.account.timezone)
+  const zone = post.account.timezone
+  const wall = post.post_at ? wallOf(post.post_at, zone) : nextHour(zone)
   const state = stateOf(post)
   const [cover] = post.media
   return (
@@ -125,18 +127,12 @@ const Card = ({ post, onMove, onClose }: { post: Post } & Pick<Props, 'onMove' |
         <MoveForm
           wall={wall}
           onMove={to => {
-            onMove(post, to)
+            void moves.move(post.id, { wall: to, zone: post.account.timezone })
             onClose()
           }}
         />
       )}
-      <CardActions
-        post={post}
-        moving={moving}
-        onMoving={() => setMoving(!moving)}
-        onBack={() => onMove(post, wall)}
-        onDone={onClose}
-      />
+      <CardActions post={post} moving={moving} onMoving={() => setMoving(!moving)} moves={moves} onDone={onClose} />
     </div>
   )
 }

@@ -1,0 +1,102 @@
+import type { Locator, Page } from '@playwright/test'
+import { callApi, readPost, saveDraft } from './api.ts'
+import { captionOf, chipIn, dayCell } from './composing.ts'
+import { expect, test, withAccounts } from './fixtures.ts'
+
+const nextMonth = (day: number) => Temporal.Now.plainDateISO('Europe/Lisbon').add({ months: 1 }).with({ day })
+const toNextMonth = async (page: Page) => {
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    nextMonth(1).toLocaleString('en-GB', { month: 'long', year: 'numeric' }),
+  )
+}
+const dragTo = async (page: Page, what: Locator, to: Locator) => {
+  const from = await what.boundingBox()
+  const there = await to.boundingBox()
+  if (!from || !there) throw new Error('nothing to drag')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x + from.width / 2 + 12, from.y + from.height / 2 + 6, { steps: 4 })
+  await page.mouse.move(there.x + there.width / 2, there.y + there.height / 2, { steps: 8 })
+  await expect(page.getByText(/as a draft/).first()).toBeVisible()
+  await page.mouse.up()
+}
+/** What a move may change, and what Undo has to put back. */
+const timeOf = async (page: Page, id: string) => {
+  const { status, schedule, post_at } = await readPost(page, id)
+  return { status, schedule, post_at }
+}
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click()
+
+test('a draft that is dragged stays a draft, and Undo puts back exactly what was', async ({ page }) => {
+  await withAccounts(page)
+  const caption = captionOf('Planned draft')
+  const [day, other] = [nextMonth(9), nextMonth(11)]
+  const { id } = await saveDraft(page, 'oleaandsons', caption, { wall: `${day}T10:15`, zone: 'Europe/Oslo' })
+  const before = await timeOf(page, id)
+  expect(before).toMatchObject({ status: 0, schedule: { wall: `${day}T10:15`, zone: 'Europe/Oslo' } })
+  await toNextMonth(page)
+  await dragTo(page, chipIn(page, day, caption), dayCell(page, other))
+  await expect(page.getByText(/^“Planned draft .*” moved to .*9:15 am Lisbon\. It's still a draft\.$/)).toBeVisible()
+  await expect(chipIn(page, other, caption)).toContainText('Draft')
+  expect(await timeOf(page, id)).toMatchObject({
+    status: 0,
+    schedule: { wall: `${other}T09:15`, zone: 'Europe/Lisbon' },
+  })
+  await undo(page)
+  await expect(page.getByText(/is back on .*10:15 am Oslo$/)).toBeVisible()
+  await expect(chipIn(page, day, caption)).toBeVisible()
+  expect(await timeOf(page, id)).toEqual(before)
+})
+
+test('a draft of the tray gets a date, and Undo puts it back into the tray', async ({ page }) => {
+  await withAccounts(page)
+  const caption = captionOf('From the tray')
+  const { id } = await saveDraft(page, 'oleaandsons', caption)
+  const before = await timeOf(page, id)
+  expect(before).toMatchObject({ status: 0, schedule: null, post_at: null })
+  await toNextMonth(page)
+  await page.getByRole('button', { name: 'Drafts', exact: true }).click()
+  const tray = page.getByRole('complementary', { name: 'Drafts' })
+  const day = nextMonth(16)
+  await dragTo(page, tray.getByRole('button', { name: /^Move From the tray/ }), dayCell(page, day))
+  await expect(chipIn(page, day, caption)).toContainText('Draft')
+  await expect(tray.getByText(caption)).toHaveCount(0)
+  expect(await timeOf(page, id)).toMatchObject({ status: 0, schedule: { wall: `${day}T09:00` } })
+  await undo(page)
+  await expect(tray.getByText(caption)).toBeVisible()
+  await expect(chipIn(page, day, caption)).toHaveCount(0)
+  expect(await timeOf(page, id)).toEqual(before)
+})
+
+test('by keyboard a draft moves as by mouse, and Undo never overwrites what somebody did meanwhile', async ({
+  page,
+}) => {
+  await withAccounts(page)
+  const caption = captionOf('By keyboard')
+  const day = nextMonth(18)
+  const { id } = await saveDraft(page, 'oleaandsons', caption, { wall: `${day}T14:00` })
+  await toNextMonth(page)
+  await chipIn(page, day, caption).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('status').filter({ hasText: '2:00 pm, as a draft' })).toBeAttached()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('status').filter({ hasText: `${day.add({ days: 1 }).day}` })).toBeAttached()
+  await page.keyboard.press('Space')
+  const other = day.add({ days: 1 })
+  await expect(chipIn(page, other, caption)).toContainText('Draft')
+  expect(await timeOf(page, id)).toMatchObject({ status: 0, schedule: { wall: `${other}T14:00` } })
+  // Another person writes another caption: Undo says so and leaves it alone.
+  await callApi(page, 'PATCH', `/api/posts/${id}`, { caption: `${caption} rewritten` })
+  await undo(page)
+  await expect(
+    page
+      .getByRole('alert')
+      .or(page.getByText(/changed/i))
+      .first(),
+  ).toBeVisible()
+  expect(await readPost(page, id)).toMatchObject({
+    caption: `${caption} rewritten`,
+    schedule: { wall: `${other}T14:00` },
+  })
+})
