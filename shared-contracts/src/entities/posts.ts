@@ -71,7 +71,7 @@ export const Location = Type.Object(
   { additionalProperties: false },
 )
 
-/** When a post goes out: the wall-clock intent and zone are kept beside the instant. */
+/** When a post goes out: its account's wall-clock time and zone are kept beside the instant. */
 export const Schedule = Type.Object({
   kind: Type.Enum(['now', 'date', 'time_slot']),
   wall: Nullable(WallTime),
@@ -81,8 +81,9 @@ export const Schedule = Type.Object({
 export type Schedule = Static<typeof Schedule>
 
 /**
- * What the composer asks for. `draft`: nothing happens. `now`: publish at once. `date`: at `wall` in `zone`
- * (default the account's). A wall time that the clocks skip is refused; one that comes twice means its first.
+ * What the composer asks for. `draft`: nothing happens. `now`: publish at once. `date`: at `wall`. Without `zone` each account
+ * publishes at that time on its own clock; with `zone` all accounts publish at the same moment, kept as each account's own wall
+ * time. A wall time that the clocks skip is refused; one that comes twice means its first.
  */
 export const ScheduleInput = Type.Object(
   {

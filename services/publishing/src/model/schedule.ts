@@ -47,6 +47,7 @@ export function resolveWall(wall: string, zone: string): Resolved {
 export interface Timing {
   /** null: a draft with no time */
   kind: 'now' | 'date' | null
+  /** Wall-clock time in `zone`: the account's own zone, but for the rare times that only another zone can name. */
   wall: string | null
   zone: string
   at: Date | null
@@ -86,7 +87,21 @@ function gap(wall: string, zone: string, { before, after }: { before: string; af
   }
 }
 
-/** Reads what the composer asks for. A draft may have a planned time, past or not; anything else must lie ahead, within the plan. */
+type Clock = Pick<Timing, 'wall' | 'zone' | 'twice'>
+
+/**
+ * The same moment on the account's own clock, which is what a post keeps. In the second of two equal hours that clock cannot
+ * name the moment, so the time stays as it was given.
+ */
+function accountsClock(given: Clock, at: Temporal.Instant, accountZone: string): Clock {
+  if (given.zone === accountZone) return given
+  const own = minute(at.toZonedDateTimeISO(accountZone).toPlainDateTime())
+  const resolved = resolveWall(own, accountZone)
+  if (!('at' in resolved) || !resolved.at.equals(at)) return given
+  return { wall: own, zone: accountZone, twice: resolved.is === 'twice' }
+}
+
+/** Reads what the composer asks for, for one account: without a zone the wall-clock time is the account's own. A draft may have a planned time, past or not; anything else must lie ahead, within the plan. */
 export function resolveSchedule(input: ScheduleInput, { now, accountZone, plan }: Moment): Timing | Trouble {
   const zone = input.zone ?? accountZone
   if (!isZone(zone)) return { code: 'timezone_unknown', field: 'body.schedule.zone', rule: 'an IANA time zone name' }
@@ -109,7 +124,8 @@ export function resolveSchedule(input: ScheduleInput, { now, accountZone, plan }
     const trouble = tooEarlyOrLate(at, now, plan)
     if (trouble) return trouble
   }
-  return { kind: 'date', wall: input.wall, zone, at, date: dateIn(at, accountZone), twice: resolved.is === 'twice' }
+  const clock = accountsClock({ wall: input.wall, zone, twice: resolved.is === 'twice' }, resolved.at, accountZone)
+  return { kind: 'date', ...clock, at, date: dateIn(at, accountZone) }
 }
 
 const DAY_MS = 86_400_000

@@ -110,9 +110,41 @@ describe('what the composer asks for', () => {
     expect(timing).toMatchObject({ kind: 'date', wall: '2026-10-16T00:30', zone: 'Asia/Kathmandu', date: '2026-10-16' })
     expect(timing.at?.toISOString()).toBe('2026-10-15T18:45:00.000Z')
   })
-  test('another zone for the clock, but the day is still the account’s', () => {
+  test('a time in another zone is kept as the account’s own wall time of that moment', () => {
     const timing = resolveSchedule({ kind: 'date', wall: '2026-10-16T01:00', zone: 'Asia/Tokyo' }, moment) as Timing
-    expect(timing).toMatchObject({ zone: 'Asia/Tokyo', date: '2026-10-15' })
+    expect(timing).toMatchObject({ wall: '2026-10-15T17:00', zone: 'Europe/Lisbon', date: '2026-10-15', twice: false })
+    expect(timing.at?.toISOString()).toBe('2026-10-15T16:00:00.000Z')
+  })
+  // The clocks of Lisbon go back at 01:00 UTC on 25 October: 01:30 comes twice, at 00:30 and at 01:30 UTC.
+  test.each([
+    [
+      'the first 01:30 is the account’s own',
+      '2026-10-25T00:30',
+      { wall: '2026-10-25T01:30', zone: 'Europe/Lisbon', twice: true },
+    ],
+    [
+      'the second keeps the zone that can name it',
+      '2026-10-25T01:30',
+      { wall: '2026-10-25T01:30', zone: 'UTC', twice: false },
+    ],
+  ])('a moment in an hour that comes twice: %s', (_, wall, kept) => {
+    const timing = resolveSchedule({ kind: 'date', wall, zone: 'UTC' }, { ...moment, plan: 2 }) as Timing
+    expect(timing).toMatchObject(kept)
+    expect(timing.at?.toISOString()).toBe(`${wall}:00.000Z`)
+  })
+  test('whatever the zone, the kept wall time means the same moment', () => {
+    fc.assert(
+      fc.property(anywhere, anyZone, ({ zone, instant }, accountZone) => {
+        const given = { kind: 'draft', wall: wallOf(instant, zone), zone } as const
+        const timing = resolveSchedule(given, { now, accountZone, plan: 0 }) as Timing
+        const again = resolveSchedule(
+          { ...given, wall: timing.wall as string, zone: timing.zone },
+          { now, accountZone, plan: 0 },
+        )
+        expect((again as Timing).at).toEqual(timing.at)
+      }),
+      { numRuns: 500 },
+    )
   })
   test('up to now is past; a minute later is not', () => {
     expect(resolveSchedule({ kind: 'date', wall: '2026-10-15T13:00' }, moment)).toMatchObject({

@@ -128,6 +128,40 @@ describe('making posts', () => {
     expect(await mira.call(GetPost, { params: { id: mine.id } })).toEqual(mine)
   })
 
+  test('two accounts in two zones: each its own clock, or one moment on both clocks', async () => {
+    const both = async (schedule: object) => {
+      const { posts } = await mira.call(CreatePosts, { body: body({ accounts: [olea.id, page.id], schedule }) })
+      return posts.map(post => ({ at: post.post_at as string, ...post.schedule }))
+    }
+    const wall = ahead(20, '10:15')
+    const [lisbon, newYork] = await both({ kind: 'date', wall })
+    expect([lisbon, newYork]).toMatchObject([
+      { wall, zone: 'Europe/Lisbon' },
+      { wall, zone: 'America/New_York' },
+    ])
+    const apart = Date.parse(newYork?.at ?? '') - Date.parse(lisbon?.at ?? '')
+    expect([4, 5]).toContain(apart / 3_600_000)
+
+    const moment = await both({ kind: 'date', wall, zone: 'Europe/Lisbon' })
+    expect(moment[1]?.at).toBe(moment[0]?.at)
+    expect(moment).toMatchObject([
+      { wall, zone: 'Europe/Lisbon' },
+      { wall: `${wall.slice(0, 11)}${apart === 5 * 3_600_000 ? '05' : '06'}:15`, zone: 'America/New_York' },
+    ])
+  })
+
+  test('a time that exists on one account’s clock only is refused, naming the account', async () => {
+    // On 28 March 2027 the clocks of Lisbon skip 01:30; New York has had its change two weeks before.
+    const schedule = { kind: 'date', wall: '2027-03-28T01:30' }
+    const ask = (accounts: string[], given: object = schedule) =>
+      mira.ask(CreatePosts, { body: body({ accounts, schedule: given }) })
+    const { error } = await ask([page.id, olea.id])
+    expect(error).toMatchObject({ code: 'schedule_gap', details: { account_id: olea.id, after: '2027-03-28T02:00' } })
+    // The same moment, said in New York's time, exists on both clocks.
+    const { data } = await ask([page.id, olea.id], { ...schedule, zone: 'America/New_York' })
+    expect(data.posts.map(post => post.schedule?.wall)).toEqual(['2027-03-28T01:30', '2027-03-28T06:30'])
+  })
+
   test('now is due now; a draft is not due, and may be incomplete', async () => {
     const now = await create({ schedule: { kind: 'now' } })
     expect(now).toMatchObject({ status: 1, schedule: { kind: 'now', wall: null } })
@@ -412,10 +446,14 @@ describe('planning, taking back, trying again', () => {
       status: 1,
       schedule: { wall, zone: 'Europe/Lisbon' },
     })
-    expect(await mira.call(SchedulePost, { params, body: { wall, zone: 'Asia/Tokyo' } })).toMatchObject({
-      schedule: { wall, zone: 'Asia/Tokyo' },
-    })
-    expect(await mira.call(CancelPost, { params })).toMatchObject({ status: 0, schedule: { wall } })
+    const inTokyo = await mira.call(SchedulePost, { params, body: { wall, zone: 'Asia/Tokyo' } })
+    // Tokyo is at UTC+9 all year. The post keeps the account's own clock.
+    expect(inTokyo.post_at).toBe(new Date(`${wall}:00+09:00`).toISOString())
+    const own = Temporal.Instant.from(inTokyo.post_at as string)
+      .toZonedDateTimeISO('Europe/Lisbon')
+      .toPlainDateTime()
+    expect(inTokyo.schedule).toMatchObject({ wall: own.toString({ smallestUnit: 'minute' }), zone: 'Europe/Lisbon' })
+    expect(await mira.call(CancelPost, { params })).toMatchObject({ status: 0, schedule: { zone: 'Europe/Lisbon' } })
     expect((await mira.ask(CancelPost, { params })).error?.code).toBe('post_state')
     expect(await mira.call(PublishPost, { params })).toMatchObject({ status: 1, schedule: { kind: 'now' } })
     expect(await mira.call(CancelPost, { params })).toMatchObject({ status: 0, schedule: null, post_at: null })

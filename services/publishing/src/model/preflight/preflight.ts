@@ -50,7 +50,8 @@ export function refuseStops(subjects: readonly Subject[]): void {
   for (const subject of subjects) {
     const { timing } = subject
     // The schedule is told first and in its own words: it names a field.
-    if (isTrouble(timing)) throw new AppError(timing.code, timing)
+    if (isTrouble(timing))
+      throw new AppError(timing.code, { ...timing, details: { account_id: subject.account.id, ...timing.details } })
     const first = inspect(subject).find(({ level }) => level === 'stop')
     if (!first) continue
     const { title, text, details, item, error = 'post_incomplete' } = first
