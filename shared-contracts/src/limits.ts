@@ -19,6 +19,9 @@ export const media = {
 } as const
 
 export const scheduling = {
+  /** Publishing now can be taken back for this many seconds; a call may ask for `undoMax` at most. */
+  undoSeconds: 5,
+  undoMax: 60,
   /** 'now' means this many minutes ahead when a time is shown (spec §9). */
   nowMinutes: 15,
   /** Weeks that the timeslot search looks ahead (spec §9). */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Id, WallTime, Zone } from '../entities/common.ts'
-import { Post } from '../entities/posts.ts'
+import { Post, UndoSeconds } from '../entities/posts.ts'
 
 /** A post on its way to the network: when, now, back, again, and what a person knows better than we. */
 
@@ -45,6 +45,7 @@ export const PublishPost = endpoint({
   action: 'post.publish',
   summary: 'Publish now; follow progress on the status stream',
   params,
+  query: Type.Object({ undo_seconds: Type.Optional(UndoSeconds) }),
   reply: Post,
   errors: [
     'post_not_found',

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { media } from '../limits.ts'
+import { media, scheduling } from '../limits.ts'
 import { Id, Instant, Nullable, WallTime, Zone } from './common.ts'
 import { NetworkType } from './teams.ts'
 
@@ -80,6 +80,9 @@ export const Schedule = Type.Object({
 })
 export type Schedule = Static<typeof Schedule>
 
+/** Publishing begins this many seconds later, so that it can be cancelled first. */
+export const UndoSeconds = Type.Integer({ minimum: 0, maximum: scheduling.undoMax })
+
 /**
  * What the composer asks for. `draft`: nothing happens. `now`: publish at once. `date`: at `wall`. Without `zone` each account
  * publishes at that time on its own clock; with `zone` all accounts publish at the same moment, kept as each account's own wall
@@ -90,6 +93,8 @@ export const ScheduleInput = Type.Object(
     kind: Type.Enum(['draft', 'now', 'date']),
     wall: Type.Optional(WallTime),
     zone: Type.Optional(Zone),
+    /** Only with `now`. */
+    undo_seconds: Type.Optional(UndoSeconds),
   },
   { additionalProperties: false },
 )

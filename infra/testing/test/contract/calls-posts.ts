@@ -82,7 +82,7 @@ export const postCalls = [
     params: { id: (await world.draft()).id },
     body: { wall: world.wall(), zone: 'Europe/Lisbon' },
   })),
-  good(PublishPost, async world => ({ params: { id: (await world.draft()).id } })),
+  good(PublishPost, async world => ({ params: { id: (await world.draft()).id }, query: { undo_seconds: 0 } })),
   good(CancelPost, async world => ({ params: { id: (await world.planned()).id } })),
   good(RetryPost, async world => ({ params: { id: (await world.failed()).id } })),
   good(PostComment, async world => ({ params: { id: (await world.uncommented()).id } })),

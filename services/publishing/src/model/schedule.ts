@@ -106,7 +106,12 @@ export function resolveSchedule(input: ScheduleInput, { now, accountZone, plan }
   const zone = input.zone ?? accountZone
   if (!isZone(zone)) return { code: 'timezone_unknown', field: 'body.schedule.zone', rule: 'an IANA time zone name' }
   if (input.kind === 'now') {
-    return { kind: 'now', wall: null, zone, at: now, date: dateIn(now, accountZone), twice: false }
+    const at = new Date(now.getTime() + (input.undo_seconds ?? 0) * 1000)
+    return { kind: 'now', wall: null, zone, at, date: dateIn(at, accountZone), twice: false }
+  }
+  if (input.undo_seconds !== undefined) {
+    const [field, rule] = ['body.schedule.undo_seconds', 'left out where kind is not now']
+    return { code: 'invalid_input', field, rule, message: `${field} must be ${rule}.` }
   }
   if (input.wall === undefined) {
     if (input.kind === 'draft') return { kind: null, wall: null, zone, at: null, date: null, twice: false }

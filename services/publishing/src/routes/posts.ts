@@ -39,8 +39,8 @@ export function postRoutes(http: Http, deps: Deps): void {
   http.handle(SchedulePost, async ({ who, params, body, request, reply }) =>
     sendPost(deps, reply, await schedulePost(deps, who, params.id, body, ifMatch(request.headers['if-match']))),
   )
-  http.handle(PublishPost, async ({ who, params, reply }) =>
-    sendPost(deps, reply, await publishPost(deps, who, params.id)),
+  http.handle(PublishPost, async ({ who, params, query, reply }) =>
+    sendPost(deps, reply, await publishPost(deps, who, params.id, query.undo_seconds)),
   )
   http.handle(CancelPost, async ({ who, params, reply }) =>
     sendPost(deps, reply, await cancelPost(deps, who.teamId, params.id)),

@@ -179,6 +179,16 @@ describe('what the composer asks for', () => {
     expect(resolveSchedule({ kind: 'draft' }, moment)).toMatchObject({ kind: null, at: null })
     expect(resolveSchedule({ kind: 'draft', wall: '2026-01-01T10:00' }, moment)).toMatchObject({ kind: 'date' })
   })
+  test('now may leave a few seconds to take it back; a date has no such thing', () => {
+    const late = { now: new Date('2026-10-15T22:59:57Z'), accountZone: 'Europe/Lisbon', plan: 0 }
+    const timing = resolveSchedule({ kind: 'now', undo_seconds: 5 }, late) as Timing
+    expect(timing.at?.toISOString()).toBe('2026-10-15T23:00:02.000Z')
+    expect(timing).toMatchObject({ kind: 'now', wall: null, date: '2026-10-16' })
+    expect(resolveSchedule({ kind: 'date', wall: '2026-10-16T10:00', undo_seconds: 5 }, moment)).toMatchObject({
+      code: 'invalid_input',
+      field: 'body.schedule.undo_seconds',
+    })
+  })
   test.each(['Europe/Atlantis', '+01:00', '', 'Etc/../UTC'])('%s is no zone', zone => {
     expect(isZone(zone)).toBe(false)
     expect(resolveSchedule({ kind: 'now', zone }, moment)).toMatchObject({ code: 'timezone_unknown' })

@@ -477,6 +477,30 @@ describe('planning, taking back, trying again', () => {
     expect((await mira.ask(PublishPost, { params: { id: empty.id } })).error?.code).toBe('post_incomplete')
   })
 
+  test('publishing now leaves the seconds asked for to take it back, and then it is a draft without a time', async () => {
+    const draft = await create()
+    const params = { id: draft.id }
+    const secondsLeft = async () => {
+      const [{ left } = { left: 0 }] = await fanfare.sql<{ left: string }>(
+        'select extract(epoch from due_at - now()) as left from publications where post_id = $1 order by id desc limit 1',
+        [draft.id],
+      )
+      return Number(left)
+    }
+    const post = await mira.call(PublishPost, { params, query: { undo_seconds: 60 } })
+    expect(post).toMatchObject({ status: 1, schedule: { kind: 'now' } })
+    expect(await secondsLeft()).toBeGreaterThan(30)
+    expect(await mira.call(CancelPost, { params })).toMatchObject({ status: 0, schedule: null, post_at: null })
+    expect((await mira.ask(PublishPost, { params, query: { undo_seconds: 61 } })).error).toMatchObject({
+      code: 'invalid_input',
+      field: 'query.undo_seconds',
+    })
+    const made = await create({ schedule: { kind: 'now', undo_seconds: 60 } })
+    expect(made).toMatchObject({ status: 1, schedule: { kind: 'now' } })
+    expect(await mira.call(CancelPost, { params: { id: made.id } })).toMatchObject({ status: 0, schedule: null })
+    expect((await publicationsOf(made.id)).map(({ state }) => state)).toEqual(['cancelled'])
+  })
+
   test('pressing twice makes one publication: publish, schedule, retry', async () => {
     const alive = async (id: string) =>
       (await publicationsOf(id)).filter(({ state }) => state !== 'failed' && state !== 'cancelled')
