@@ -41,13 +41,19 @@ function identity(person: Person, teamId: string, teams: Teams, requestId: strin
   }
 }
 
+/** What a refused team has to say: which field named it, or that none was chosen (spec §5, word for word). */
+function whichTeam({ team }: Endpoint, asked: string): { field?: string; rule?: string; message?: string } {
+  if (team === 'path') return { field: 'params.teamId', rule: 'a team that you are in' }
+  return asked === '' ? { message: 'no team id selected' } : {}
+}
+
 /** The member acting in a team, held against the policy table. */
 function asMember(endpoint: Endpoint, person: Person, teams: Teams, request: FastifyRequest): Who {
   const own = person.keyTeam ?? teams.active ?? ''
   const asked = endpoint.team === 'path' ? (request.params as { teamId: string }).teamId : own
   // A key acts in its own team only. Other teams and teams that do not exist look the same.
   if ((person.keyTeam !== undefined && asked !== person.keyTeam) || !teams.of.has(asked))
-    fail('team_not_found', endpoint.team === 'path' ? { field: 'params.teamId', rule: 'a team that you are in' } : {})
+    fail('team_not_found', whichTeam(endpoint, asked))
   const who = identity(person, asked, teams, request.id)
   const refused = endpoint.action && refusal(endpoint.action, who)
   return refused ? fail(refused) : who

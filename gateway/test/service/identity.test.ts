@@ -112,6 +112,12 @@ test('a key whose owner left the team opens nothing', async () => {
   expect((await ask(house, '/api/posts', { headers: stray })).body.error.code).toBe('team_not_found')
 })
 
+test('a person in no team is told that none is selected (spec §5)', async () => {
+  const { cookie } = house.signIn('77')
+  const { error } = (await ask(house, '/api/posts', { headers: { cookie } })).body
+  expect(error).toMatchObject({ code: 'team_not_found', message: 'no team id selected' })
+})
+
 test('the team of the path decides role and right', async () => {
   const { cookie, csrf } = house.signIn('1')
   expect((await ask(house, '/api/team/11', { headers: { cookie } })).status).toBe(200)

@@ -211,8 +211,15 @@ test('odd addresses and methods get an envelope and never a 5xx', async () => {
   expect(await speak('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)
 })
 
+test('editing needs an id (spec §5)', async () => {
+  expect(await ask(house, '/api/posts', { method: 'PATCH', headers: csrf, json: {} })).toMatchObject({
+    status: 422,
+    body: { error: { field: 'params.id', message: 'no id' } },
+  })
+})
+
 test('a method that an address does not take', async () => {
-  const answer = await ask(house, '/api/posts', { method: 'PATCH', headers: csrf })
+  const answer = await ask(house, '/api/posts', { method: 'PUT', headers: csrf })
   expect(answer.status).toBe(405)
   expect(answer.headers.get('allow')).toBe('POST, GET, HEAD, OPTIONS')
   expect(answer.body.error.code).toBe('method_not_allowed')

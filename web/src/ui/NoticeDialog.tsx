@@ -23,6 +23,9 @@ export const NoticeDialog = () => {
     text,
     allowClose = true,
     closeButtonText = 'OK',
+    closeButton = true,
+    titleClass,
+    closeButtonClass,
     confirm,
     used,
   } = shown
@@ -35,7 +38,7 @@ export const NoticeDialog = () => {
       withCloseButton={false}
       closeOnEscape={allowClose}
       closeOnClickOutside={allowClose}
-      aria-label={modalTitle}
+      attributes={{ content: { 'aria-label': modalTitle } }}
       classNames={phone ? { content: classes.sheet, inner: classes.sheetInner } : {}}
       transitionProps={{ transition: phone ? 'slide-up' : 'pop', duration: phone ? 240 : 200 }}
     >
@@ -46,7 +49,7 @@ export const NoticeDialog = () => {
             {Icon ? <Icon size={22} stroke={2} aria-hidden /> : <Loader size={20} />}
           </span>
         )}
-        <h2>{title}</h2>
+        <h2 className={titleClass}>{title}</h2>
         {text !== title && <p>{text}</p>}
         {used && (
           <div className={classes.used}>
@@ -58,9 +61,17 @@ export const NoticeDialog = () => {
           </div>
         )}
         <div className={classes.ways}>
-          <Button variant={confirm ? 'default' : 'filled'} size="md" onClick={notice.close} data-autofocus>
-            {closeButtonText}
-          </Button>
+          {closeButton && (
+            <Button
+              className={closeButtonClass}
+              variant={confirm ? 'default' : 'filled'}
+              size="md"
+              onClick={notice.close}
+              data-autofocus
+            >
+              {closeButtonText}
+            </Button>
+          )}
           {confirm && (
             <Button
               size="md"

@@ -10,6 +10,12 @@ export interface Notice {
   /** false: it closes only by its button or from code. */
   allowClose?: boolean
   closeButtonText?: string
+  /** false: no closing button, for a notice that code closes; then `allowClose` should leave another way, or `confirm` one. */
+  closeButton?: boolean
+  /** CSS class of the title. */
+  titleClass?: string
+  /** CSS class of the closing button. */
+  closeButtonClass?: string
   /** The way on; stands right of the closing button. */
   confirm?: { label: string; run: () => void }
   /** Amount used, drawn as a full bar. */
