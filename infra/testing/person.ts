@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { SignUp } from '@fanfare/contracts/endpoints/auth.ts'
+import { ConfirmEmail, SignUp } from '@fanfare/contracts/endpoints/auth.ts'
 import { StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import type { User } from '@fanfare/contracts/entities/users.ts'
 import { MembershipsOf, ResolveSession } from '@fanfare/contracts/internal.ts'
@@ -9,6 +9,7 @@ import type { Who } from '@fanfare/runtime/identity.ts'
 import type { Authorize } from '../simulator/src/control/control.ts'
 import { cast } from '../simulator/src/world/cast.ts'
 import type { AccountsAndTeam } from './accounts-and-team.ts'
+import { mailedToken } from './confirmed.ts'
 
 export const goodPassword = 'correct horse battery'
 
@@ -61,10 +62,10 @@ export async function holder(at: AccountsAndTeam, token: string): Promise<Person
   }
 }
 
-/** Somebody who has just signed up. */
+/** Somebody who has just signed up, and whose e-mail is confirmed where `confirmed` says so. */
 export async function newPerson(
   at: AccountsAndTeam,
-  given: { name?: string; email?: string; timezone?: string } = {},
+  given: { name?: string; email?: string; timezone?: string; confirmed?: boolean } = {},
 ): Promise<Person> {
   const { name = 'Ada Test', email = `person-${++people}@example.test`, timezone } = given
   const body = { name, email, password: goodPassword, ...(timezone ? { timezone } : {}) }
@@ -74,6 +75,10 @@ export async function newPerson(
   const token = cookiesOf(response).get('fanfare_session') ?? ''
   const who = await holder(at, token)
   if (!who) throw new Error('the session of the sign-up does not resolve')
+  if (given.confirmed) {
+    const token = await mailedToken(at.mail, email, /\/confirm\?/)
+    await at.call(ConfirmEmail, { body: { token } })
+  }
   return { user: answer.data, email, password: goodPassword, token, who }
 }
 

@@ -53,6 +53,11 @@ export const catalogue = {
   wrong_credentials: e(401, 'Couldn’t sign in', 'Wrong email or password.'),
   too_many_attempts: e(429, 'Too many attempts', 'Too many failed attempts. Wait a little, then try again.'),
   wrong_code: e(401, 'Wrong code', 'Enter the current code from your authenticator app, or a backup code.'),
+  email_unconfirmed: e(
+    403,
+    'Confirm your email first',
+    'Open the link we sent you, or send a new one. Then continue here.',
+  ),
   email_taken: e(
     409,
     'Already registered',

@@ -91,14 +91,16 @@ async function confirmEmail(client: Client, mailUrl: string, email: string): Pro
 }
 
 async function addMembers(
-  { gatewayUrl, teamUrl, identitySecret }: SeedInput,
+  { gatewayUrl, teamUrl, identitySecret, mailUrl }: SeedInput,
   teamId: string,
   others: readonly { name: string; email: string; role: 0 | 1 | 2 }[],
 ): Promise<string[]> {
   const call = createCaller({ urls: { team: teamUrl }, identitySecret, clock: systemClock })
   const ids: string[] = []
   for (const { name, email, role } of others) {
-    const { id } = await createClient(gatewayUrl).signUp({ name, email, password, timezone: homeZone })
+    const client = createClient(gatewayUrl)
+    const { id } = await client.signUp({ name, email, password, timezone: homeZone })
+    await confirmEmail(client, mailUrl, email)
     await call(AddMember, { body: { team_id: teamId, user_id: id, role } })
     ids.push(id)
   }

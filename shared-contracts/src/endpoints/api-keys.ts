@@ -38,6 +38,7 @@ export const CreateApiKey = endpoint({
     strict,
   ),
   reply: Type.Object({ key: ApiKey, secret: Type.String({ description: 'ff_…; send as Authorization: Bearer' }) }),
+  errors: ['email_unconfirmed'],
 })
 
 export const RevokeApiKey = endpoint({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Done, Id, Zone } from '../entities/common.ts'
-import { PersonName, Session, User } from '../entities/users.ts'
+import { Done, Id, Instant, Nullable, Zone } from '../entities/common.ts'
+import { ApiKey, PersonName, Session, User } from '../entities/users.ts'
 
 const Email = Type.String({
   maxLength: 320,
@@ -94,6 +94,25 @@ export const ForgotPassword = endpoint({
   body: Type.Object({ email: Email }, strict),
   reply: Done,
 })
+/** Reading is done by POST: the token stays out of addresses, and of logs with them. */
+export const ReviewReset = endpoint({
+  name: 'reviewReset',
+  service,
+  method: 'POST',
+  url: '/api/auth/reset/review',
+  access: 'public',
+  perMinute: 20,
+  summary: 'What a reset by this link revokes unless it is kept',
+  body: Type.Object({ token: Type.String({ maxLength: 200 }) }, strict),
+  reply: Type.Object({
+    email: Type.String(),
+    /** Null where no second factor is on. */
+    second_factor_since: Nullable(Instant),
+    api_keys: Type.Array(ApiKey),
+    sessions: Type.Array(Type.Object({ device: Type.String(), ip: Type.String(), seen_at: Instant })),
+  }),
+  errors: ['link_invalid'],
+})
 export const ResetPassword = endpoint({
   name: 'resetPassword',
   service,
@@ -101,8 +120,20 @@ export const ResetPassword = endpoint({
   url: '/api/auth/reset',
   access: 'public',
   perMinute: 20,
-  summary: 'Set a new password with that link; ends all sessions',
-  body: Type.Object({ token: Type.String({ maxLength: 200 }), password: Password }, strict),
+  summary: 'Set a new password by the link; ends all sessions, API keys and the second factor, but for what is kept',
+  body: Type.Object(
+    {
+      token: Type.String({ maxLength: 200 }),
+      password: Password,
+      keep: Type.Optional(
+        Type.Object(
+          { api_keys: Type.Optional(Type.Array(Id, { maxItems: 500 })), second_factor: Type.Optional(Type.Boolean()) },
+          strict,
+        ),
+      ),
+    },
+    strict,
+  ),
   reply: Done,
   errors: ['link_invalid'],
 })
@@ -152,7 +183,7 @@ export const SetupTotp = endpoint({
     uri: Type.String(),
     qr: Type.String({ description: 'QR code as a data: URL' }),
   }),
-  errors: ['wrong_password', 'second_factor_active', 'too_many_attempts'],
+  errors: ['wrong_password', 'second_factor_active', 'too_many_attempts', 'email_unconfirmed'],
 })
 export const EnableTotp = endpoint({
   name: 'enableTotp',
@@ -164,7 +195,7 @@ export const EnableTotp = endpoint({
   summary: 'Turn the second factor on with a first code',
   body: Type.Object({ code: Type.String({ minLength: 6, maxLength: 10 }) }, strict),
   reply: Type.Object({ backup_codes: Type.Array(Type.String()) }),
-  errors: ['wrong_code', 'second_factor_active', 'second_factor_inactive', 'too_many_attempts'],
+  errors: ['wrong_code', 'second_factor_active', 'second_factor_inactive', 'too_many_attempts', 'email_unconfirmed'],
 })
 export const DisableTotp = endpoint({
   name: 'disableTotp',
@@ -190,6 +221,7 @@ export const authEndpoints = [
   ConfirmEmail,
   ResendConfirmation,
   ForgotPassword,
+  ReviewReset,
   ResetPassword,
   ChangePassword,
   ListSessions,

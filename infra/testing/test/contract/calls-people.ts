@@ -8,6 +8,7 @@ import {
   ListSessions,
   ResendConfirmation,
   ResetPassword,
+  ReviewReset,
   RevokeSession,
   SetupTotp,
   SignIn,
@@ -50,6 +51,11 @@ export const peopleCalls = [
   }),
   good(ResendConfirmation, () => ({})),
   good(ForgotPassword, ({ owner }) => ({ body: { email: owner.email } })),
+  good(ReviewReset, async world => {
+    const { client, email } = await world.newcomer()
+    await client.call(ForgotPassword, { body: { email } })
+    return { body: { token: await world.mailed(email, /\/reset\?/) } }
+  }),
   good(ResetPassword, async world => {
     const { client, email } = await world.newcomer()
     await client.call(ForgotPassword, { body: { email } })

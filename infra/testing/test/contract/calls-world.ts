@@ -13,6 +13,7 @@ import { createCaller } from '@fanfare/runtime/call.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import { cast } from '../../../simulator/src/world/cast.ts'
 import type { Client } from '../../client.ts'
+import { confirmEmail, mailedToken } from '../../confirmed.ts'
 import { picture } from '../../pictures.ts'
 import type { System, SystemOptions } from '../../system.ts'
 import { until } from '../../until.ts'
@@ -60,7 +61,7 @@ export interface World {
   ig: SocialAccount
   page: SocialAccount
   image: MediaFile
-  /** A person who has just signed up. */
+  /** A person who has just signed up, and has not confirmed the e-mail. */
   newcomer(): Promise<Person>
   /** A new member of this team, who acts in it. */
   join(role: Role): Promise<Person>
@@ -102,9 +103,11 @@ let counted = 0
 /** What an authenticator app shows now. */
 export const codeOf = (secret: string): string => totpCode(secret, Date.now())
 
-async function newcomer(system: System): Promise<Person> {
+/** Somebody who has just signed up; their e-mail is confirmed where they are to do more than sign in. */
+async function newcomer(system: System, confirmed = true): Promise<Person> {
   const client = system.client()
   const { id, email, password } = await client.signUp()
+  if (confirmed) await confirmEmail(system.mail, client, email)
   const ownTeam = (await client.call(GetUser)).active_team ?? ''
   return { client, userId: id, email, password, ownTeam, team: ownTeam, role: 0 }
 }
@@ -205,7 +208,7 @@ export async function openWorld(system: System): Promise<World> {
     ig,
     page,
     image,
-    newcomer: () => newcomer(system),
+    newcomer: () => newcomer(system, false),
     join,
     rank,
     twin,
@@ -263,11 +266,7 @@ export async function openWorld(system: System): Promise<World> {
       const { backup_codes: codes } = await own.call(EnableTotp, { body: { code: codeOf(secret) } })
       return { ...other, codes }
     },
-    async mailed(email, page) {
-      const message = await system.mail.waitFor(email, page)
-      const link = message.links.find(each => page.test(each)) ?? ''
-      return new URL(link).searchParams.get('token') ?? ''
-    },
+    mailed: (email, page) => mailedToken(system.mail, email, page),
     count: () => ++counted,
   }
 }

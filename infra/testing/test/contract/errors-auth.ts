@@ -6,6 +6,7 @@ import {
   DisableTotp,
   EnableTotp,
   ResetPassword,
+  ReviewReset,
   RevokeSession,
   SetupTotp,
   SignIn,
@@ -24,6 +25,9 @@ const wrongCode = (secret: string): string => {
   const near = [-30_000, 0, 30_000].map(off => totpCode(secret, Date.now() + off))
   return ['000000', '111111', '222222', '333333'].find(code => !near.includes(code)) as string
 }
+
+/** Somebody who signed up with an address that they have not shown to be theirs. */
+const unconfirmed = lazy(world => newPerson(world, false))
 
 /** Somebody who began to set up a second factor. */
 const setUp = async (world: World) => {
@@ -108,6 +112,7 @@ export const authRecipes: Recipe[] = [
   }),
 
   on(ConfirmEmail, 'link_invalid', asVisitor(ConfirmEmail, { body: { token: 'never-sent' } })),
+  on(ReviewReset, 'link_invalid', asVisitor(ReviewReset, { body: { token: 'never-sent' } })),
   on(
     ResetPassword,
     'link_invalid',
@@ -124,6 +129,16 @@ export const authRecipes: Recipe[] = [
   ),
   on(RevokeSession, 'session_not_found', asOwner(RevokeSession, { params: { id: unknown } })),
 
+  on(SetupTotp, 'email_unconfirmed', async world => {
+    const { client, password } = await unconfirmed(world)
+    return world.ask(SetupTotp, client, { body: { password } })
+  }),
+  on(EnableTotp, 'email_unconfirmed', async world =>
+    world.ask(EnableTotp, (await unconfirmed(world)).client, { body: { code: '123456' } }),
+  ),
+  on(CreateApiKey, 'email_unconfirmed', async world =>
+    world.ask(CreateApiKey, (await unconfirmed(world)).client, { body: { name: 'Planted', scopes: ['posts:read'] } }),
+  ),
   on(SetupTotp, 'wrong_password', asOwner(SetupTotp, { body: { password: 'not that one' } }), 'body.password'),
   on(SetupTotp, 'second_factor_active', async world => {
     const { client, password } = await guarded(world)

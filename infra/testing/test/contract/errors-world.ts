@@ -12,6 +12,7 @@ import { systemClock } from '@fanfare/runtime/clock.ts'
 import type { AnyEndpoint } from '@fanfare/runtime/http.ts'
 import pg from 'pg'
 import type { Answer, Client } from '../../client.ts'
+import { confirmEmail } from '../../confirmed.ts'
 import { type System, type SystemOptions, startSystem } from '../../system.ts'
 
 /** A request of an endpoint, right or wrong. What of path and query is left out is filled with the contract's examples. */
@@ -150,17 +151,19 @@ export interface Person {
   password: string
 }
 
-export async function newPerson(world: World): Promise<Person> {
+/** `confirmed` as nearly everybody is: the e-mail is theirs. */
+export async function newPerson(world: World, confirmed = true): Promise<Person> {
   const client = world.visitor()
   const { email, password } = await client.signUp()
+  if (confirmed) await confirmEmail(world.system.mail, client, email)
   const { id, active_team } = await world.call(GetUser, client)
   return { client, userId: id, teamId: active_team, email, password }
 }
 
 /** Who may everything in a team. */
-export const owner = lazy(newPerson)
+export const owner = lazy(world => newPerson(world))
 /** Somebody else with a team of their own. */
-export const other = lazy(newPerson)
+export const other = lazy(world => newPerson(world))
 
 /** A member of the owner's team with the lowest rank. */
 export const creator = lazy(async world => {

@@ -18,6 +18,7 @@ const table = `
   signInSecondFactor    ok         ok        ok       ok       ok      ok      ok
   confirmEmail          ok         ok        ok       ok       ok      ok      ok
   forgotPassword        ok         ok        ok       ok       ok      ok      ok
+  reviewReset           ok         ok        ok       ok       ok      ok      ok
   resetPassword         ok         ok        ok       ok       ok      ok      ok
   listTimezones         ok         ok        ok       ok       ok      ok      ok
 

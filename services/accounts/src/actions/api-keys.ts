@@ -6,12 +6,14 @@ import type { Who } from '@fanfare/runtime/identity.ts'
 import type { Deps } from '../deps.ts'
 import { newToken, sha256 } from '../model/tokens.ts'
 import { type ApiKeyRow, apiKeys, MOST_KEYS } from '../stores/api-keys.ts'
+import { confirmedUser } from './check-confirmed.ts'
 import { voidIdentity } from './void-identity.ts'
 
 /** Characters of a key that stay readable: `ff_` and six more. */
 const PREFIX = 9
 
-const shown = (row: ApiKeyRow): ApiKey => ({
+/** A key as its people see it: never its secret. */
+export const shownKey = (row: ApiKeyRow): ApiKey => ({
   id: row.id,
   name: row.name,
   prefix: row.prefix,
@@ -23,7 +25,7 @@ const shown = (row: ApiKeyRow): ApiKey => ({
 })
 
 export const listApiKeys = async ({ db }: Deps, teamId: string): Promise<ApiKey[]> =>
-  (await apiKeys(db).ofTeam(teamId)).map(shown)
+  (await apiKeys(db).ofTeam(teamId)).map(shownKey)
 
 /** The end of a key that is to have one: a real instant in the future. */
 function endOf(given: string | undefined, now: number): Date | null {
@@ -36,14 +38,15 @@ function endOf(given: string | undefined, now: number): Date | null {
 
 /** Makes a key. Its secret is in this answer and nowhere else. */
 export async function createApiKey(deps: Deps, who: Who, body: BodyOf<typeof CreateApiKey>) {
+  await confirmedUser(deps.db, who.userId)
   const store = apiKeys(deps.db)
   const now = deps.clock.now()
   const expiresAt = endOf(body.expires_at, now)
   if ((await store.countOfTeam(who.teamId)) >= MOST_KEYS)
     fail('invalid_input', {
       field: 'body',
-      rule: `at most ${MOST_KEYS} keys a team`,
-      message: 'Revoke a key before making another.',
+      rule: `at most ${MOST_KEYS} keys per team`,
+      message: 'Revoke a key before you create another.',
     })
   const secret = `ff_${newToken()}`
   const row = await store.insert({
@@ -59,7 +62,7 @@ export async function createApiKey(deps: Deps, who: Who, body: BodyOf<typeof Cre
     expires_at: expiresAt,
     revoked_at: null,
   })
-  return { key: shown(row), secret }
+  return { key: shownKey(row), secret }
 }
 
 export async function revokeApiKey(deps: Deps, teamId: string, id: string): Promise<void> {

@@ -46,7 +46,12 @@ export async function isKnownDevice(
 }
 
 /** Remembers the browser for the person. One that several people use keeps its token; one that was never seen here gets a new one. */
-async function rememberDevice(tx: Tx, userId: string, { device, deviceToken }: Visitor, at: Date): Promise<string> {
+export async function rememberDevice(
+  tx: Tx,
+  userId: string,
+  { device, deviceToken }: Visitor,
+  at: Date,
+): Promise<string> {
   const seen = deviceToken !== undefined && (await devices(tx).usersOf(sha256(deviceToken))).length > 0
   const token = seen ? deviceToken : newToken()
   await devices(tx).remember({ userId, tokenHash: sha256(token), name: device, at })

@@ -1,12 +1,20 @@
+import type { BodyOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
+import type { ResetPassword, ReviewReset } from '@fanfare/contracts/endpoints/auth.ts'
 import { transaction } from '@fanfare/runtime/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { emailKey } from '../model/email.ts'
 import { sha256 } from '../model/tokens.ts'
+import { apiKeys } from '../stores/api-keys.ts'
+import { devices } from '../stores/devices.ts'
 import { links } from '../stores/links.ts'
+import { secondFactors } from '../stores/second-factors.ts'
 import { sessions } from '../stores/sessions.ts'
-import { users } from '../stores/users.ts'
+import { type UserRow, users } from '../stores/users.ts'
+import { shownKey } from './api-keys.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import { forgetAllTries } from './count-try.ts'
+import { rememberDevice, type Visitor } from './open-session.ts'
 import { hashPassword } from './passwords.ts'
 import { postMail } from './post-mail.ts'
 import { voidIdentity } from './void-identity.ts'
@@ -16,15 +24,44 @@ export async function forgotPassword(deps: Deps, email: string): Promise<void> {
   await transaction(deps.db, tx => postMail(deps, tx, { template: 'reset-password', to: emailKey(email) }))
 }
 
-/** Sets a new password by a link. It ends all sessions and other links, and lifts the lock. */
-export async function resetPassword(deps: Deps, token: string, password: string): Promise<void> {
+const refuseLink = () => fail('link_invalid', { field: 'body.token', rule: 'the token of a link that has not expired' })
+
+/** Whose link this is. Reading it does not use it up. */
+async function ownerOf({ db, clock }: Deps, tokenHash: string): Promise<UserRow> {
+  const link = await links(db).find(tokenHash, 'reset', new Date(clock.now()))
+  return (link && (await users(db).byId(link.user_id))) ?? refuseLink()
+}
+
+/** What a reset revokes unless the person keeps it, for who holds the link. */
+export async function reviewReset(deps: Deps, token: string): Promise<ReplyOf<typeof ReviewReset>> {
+  const user = await ownerOf(deps, sha256(token))
+  const [factor, keys, open] = await Promise.all([
+    secondFactors(deps.db).of(user.id),
+    apiKeys(deps.db).ofUser(user.id),
+    sessions(deps.db).ofUser(user.id, new Date(deps.clock.now())),
+  ])
+  return {
+    email: user.email,
+    second_factor_since: factor?.enabled_at?.toISOString() ?? null,
+    api_keys: keys.map(shownKey),
+    sessions: open.map(({ device, ip, seen_at }) => ({ device, ip, seen_at: seen_at.toISOString() })),
+  }
+}
+
+export type Reset = BodyOf<typeof ResetPassword>
+
+/**
+ * Sets a new password by a link. All sessions, other links and known browsers end, and every wait after wrong tries. API keys and the
+ * second factor end too, unless the person has named them: whoever had the account before may have planted them. Answers the token by
+ * which this browser is known from now on.
+ */
+export async function resetPassword(deps: Deps, { token, password, keep }: Reset, visitor: Visitor): Promise<string> {
   const now = new Date(deps.clock.now())
   const hash = sha256(token)
-  // A link that has ended costs no hashing.
-  if (!(await links(deps.db).find(hash, 'reset', now)))
-    fail('link_invalid', { field: 'body.token', rule: 'the token of a link that has not ended' })
+  const owner = await ownerOf(deps, hash)
+  checkNewPassword(password, owner)
   const passwordHash = await hashPassword(password)
-  const user = await transaction(deps.db, async tx => {
+  const done = await transaction(deps.db, async tx => {
     const link = await links(tx).take(hash, 'reset', now)
     if (!link) return undefined
     const { user_id: id } = link
@@ -34,9 +71,13 @@ export async function resetPassword(deps: Deps, token: string, password: string)
     await links(tx).voidAll(id, 'reset')
     await links(tx).voidAll(id, 'second_factor')
     await sessions(tx).endAll(id)
-    return users(tx).byId(id)
+    await apiKeys(tx).revokeOf(id, keep?.api_keys ?? [], now)
+    if (!keep?.second_factor) await secondFactors(tx).turnOff(id)
+    await devices(tx).forgetAll(id)
+    return rememberDevice(tx, id, visitor, now)
   })
-  if (!user) return fail('link_invalid', { field: 'body.token', rule: 'the token of a link that has not ended' })
-  await forgetAllTries(deps, user.email_key)
-  await voidIdentity(deps, user.id)
+  if (done === undefined) return refuseLink()
+  await forgetAllTries(deps, owner.email_key)
+  await voidIdentity(deps, owner.id)
+  return done
 }

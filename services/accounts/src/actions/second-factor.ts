@@ -5,12 +5,14 @@ import { backupCodeHash, newBackupCodes } from '../model/tokens.ts'
 import { newTotpSecret, totpStep, totpUri } from '../model/totp.ts'
 import { secondFactors } from '../stores/second-factors.ts'
 import { takeCode } from './check-code.ts'
+import { confirmedUser } from './check-confirmed.ts'
 import { checkPassword, type SignedIn } from './check-password.ts'
 import { countSessionTry, forgetSessionTries, sessionKey } from './count-try.ts'
 
 /** Makes a secret that waits for its first code. */
 export async function setupTotp(deps: Deps, signedIn: SignedIn, password: string) {
   const { userId } = signedIn
+  await confirmedUser(deps.db, userId)
   const user = await checkPassword(deps, signedIn, password, 'body.password')
   const secret = newTotpSecret()
   if (!(await secondFactors(deps.db).setUp(userId, deps.sealer.seal(secret)))) fail('second_factor_active')
@@ -22,6 +24,7 @@ export async function setupTotp(deps: Deps, signedIn: SignedIn, password: string
 
 /** Turns the factor on with a first code, which is used up by that. Answers the backup codes, shown once. */
 export async function enableTotp(deps: Deps, { userId, sessionId }: SignedIn, code: string): Promise<string[]> {
+  await confirmedUser(deps.db, userId)
   const factor = await secondFactors(deps.db).of(userId)
   if (!factor) return fail('second_factor_inactive', { message: 'Set up the authenticator app first.' })
   if (factor.enabled_at) return fail('second_factor_active')

@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts'
 import { emailKey, isLookAlike } from '../model/email.ts'
 import { firstTeamName, usernameFrom } from '../model/username.ts'
 import { users } from '../stores/users.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import { type OpenedSession, openSession, type Visitor } from './open-session.ts'
 import { hashPassword } from './passwords.ts'
 import { postMail } from './post-mail.ts'
@@ -47,6 +48,7 @@ export async function signUp(deps: Deps, body: BodyOf<typeof SignUp>, visitor: V
       rule: 'no characters that look like other ones',
       message: 'This address contains characters that look like others. Type it again.',
     })
+  checkNewPassword(body.password, body)
   const passwordHash = await hashPassword(body.password)
   const id = deps.ids.next()
   const name = body.name.trim()

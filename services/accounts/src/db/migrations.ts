@@ -4,6 +4,7 @@ import { connections } from './migrations/0002-connections.ts'
 import { permissions } from './migrations/0003-permissions.ts'
 import { addresses } from './migrations/0004-addresses.ts'
 import { guesses } from './migrations/0004-guesses.ts'
+import { keysOfPeople } from './migrations/0004-keys-of-people.ts'
 
 export const migrations: Migrations = {
   ...runtimeTables(),
@@ -12,4 +13,5 @@ export const migrations: Migrations = {
   '0003-permissions': permissions,
   '0004-addresses': addresses,
   '0004-guesses': guesses,
+  '0004-keys-of-people': keysOfPeople,
 }

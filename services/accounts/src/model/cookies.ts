@@ -50,9 +50,13 @@ export function signInCookies({ token, csrf, device }: SignInCookies, secure: bo
   return [
     cookie(sessionCookie(secure), token, secure, {}),
     cookie(csrfCookie(secure), csrf, secure, { httpOnly: false }),
-    cookie(deviceName(secure), device, secure, { path: DEVICE_PATH }),
+    knownBrowserCookie(device, secure),
   ]
 }
+
+/** The cookie by which a browser is known alone, after a reset. */
+export const knownBrowserCookie = (device: string, secure: boolean): string =>
+  cookie(deviceName(secure), device, secure, { path: DEVICE_PATH })
 
 /** Takes session and CSRF token away. The browser stays known. */
 export function signOutCookies(secure: boolean): string[] {

@@ -4,14 +4,16 @@ import {
   ForgotPassword,
   ResendConfirmation,
   ResetPassword,
+  ReviewReset,
 } from '@fanfare/contracts/endpoints/auth.ts'
 import type { Http } from '@fanfare/runtime/http.ts'
 import { changePassword } from '../actions/change-password.ts'
 import { confirmEmail, resendConfirmation } from '../actions/confirm-email.ts'
-import { forgotPassword, resetPassword } from '../actions/reset-password.ts'
+import { forgotPassword, resetPassword, reviewReset } from '../actions/reset-password.ts'
 import type { Deps } from '../deps.ts'
+import { isSecure, knownBrowserCookie } from '../model/cookies.ts'
 import { done } from './done.ts'
-import { signedIn } from './visitor.ts'
+import { signedIn, visitorOf } from './visitor.ts'
 
 export function passwordRoutes(http: Http, deps: Deps): void {
   http.handle(ConfirmEmail, async ({ body }) => {
@@ -26,8 +28,10 @@ export function passwordRoutes(http: Http, deps: Deps): void {
     await forgotPassword(deps, body.email)
     return done
   })
-  http.handle(ResetPassword, async ({ body }) => {
-    await resetPassword(deps, body.token, body.password)
+  http.handle(ReviewReset, ({ body }) => reviewReset(deps, body.token))
+  http.handle(ResetPassword, async ({ body, request, reply }) => {
+    const device = await resetPassword(deps, body, visitorOf(deps, request))
+    reply.header('set-cookie', knownBrowserCookie(device, isSecure(deps.config)))
     return done
   })
   http.handle(ChangePassword, async ({ who, body }) => {

@@ -20,6 +20,25 @@ export const apiKeys = (db: Db) => ({
       .orderBy('id', 'desc')
       .limit(MOST_KEYS)
       .execute(),
+  /** Those that a person has made, for any team. */
+  ofUser: (userId: string) =>
+    db
+      .selectFrom('api_keys')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('revoked_at', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(500)
+      .execute(),
+  /** Revokes what a person has made, but for those named. */
+  revokeOf: (userId: string, exceptIds: string[], at: Date) =>
+    db
+      .updateTable('api_keys')
+      .set({ revoked_at: at })
+      .where('user_id', '=', userId)
+      .where('revoked_at', 'is', null)
+      .$if(exceptIds.length > 0, query => query.where('id', 'not in', exceptIds))
+      .execute(),
   countOfTeam: async (teamId: string): Promise<number> => {
     const { count } = await db
       .selectFrom('api_keys')

@@ -21,7 +21,7 @@ const scopes: ['posts:read', 'media:write'] = ['posts:read', 'media:write']
 const resolve = (secret: string) => at.call(ResolveApiKey, { body: { key_hash: hash('sha256', secret, 'hex') } })
 
 test('the secret is shown once; lists show a prefix', async () => {
-  const { who } = await newPerson(at)
+  const { who } = await newPerson(at, { confirmed: true })
   const { key, secret } = await at.call(CreateApiKey, { who, body: { name: 'Importer', scopes } })
   expect(secret).toMatch(/^ff_[\w-]{43}$/)
   expect(key).toMatchObject({
@@ -37,7 +37,7 @@ test('the secret is shown once; lists show a prefix', async () => {
 })
 
 test('it resolves to its maker, team and scopes; use is noted once a minute', async () => {
-  const { who } = await newPerson(at)
+  const { who } = await newPerson(at, { confirmed: true })
   const { key, secret } = await at.call(CreateApiKey, { who, body: { name: 'K', scopes } })
   expect(await resolve(secret)).toEqual({ key_id: key.id, user_id: who.userId, team_id: who.teamId, scopes })
   const used = async () => (await at.call(ListApiKeys, { who }))[0]?.last_used_at
@@ -53,7 +53,7 @@ test('it resolves to its maker, team and scopes; use is noted once a minute', as
 })
 
 test('it ends at its end and by revoking, at once', async () => {
-  const { who } = await newPerson(at)
+  const { who } = await newPerson(at, { confirmed: true })
   const end = new Date(clock.now() + 60_000).toISOString()
   const { secret } = await at.call(CreateApiKey, { who, body: { name: 'short', scopes, expires_at: end } })
   expect(await resolve(secret)).not.toBeNull()
@@ -70,7 +70,7 @@ test('it ends at its end and by revoking, at once', async () => {
 })
 
 test('keys of another team are out of sight', async () => {
-  const [mine, other] = [await newPerson(at), await newPerson(at)]
+  const [mine, other] = [await newPerson(at, { confirmed: true }), await newPerson(at, { confirmed: true })]
   const { key } = await at.call(CreateApiKey, { who: mine.who, body: { name: 'mine', scopes } })
   expect(await at.call(ListApiKeys, { who: other.who })).toEqual([])
   const revoke = at.call(RevokeApiKey, { who: other.who, params: { id: key.id } })
@@ -79,19 +79,19 @@ test('keys of another team are out of sight', async () => {
 })
 
 test.each(['2020-01-01T00:00:00Z', '2026-19-39T29:59:59Z'])('an end at %s is no end', async expires_at => {
-  const { who } = await newPerson(at)
+  const { who } = await newPerson(at, { confirmed: true })
   const refusal = await refused(at.call(CreateApiKey, { who, body: { name: 'K', scopes, expires_at } }))
   expect(refusal).toMatchObject({ code: 'invalid_input', field: 'body.expires_at' })
 })
 
 test('a team holds a hundred keys', async () => {
-  const { who } = await newPerson(at)
+  const { who } = await newPerson(at, { confirmed: true })
   for (let n = 0; n < 100; n++) await at.call(CreateApiKey, { who, body: { name: `K${n}`, scopes } })
   expect((await refused(at.call(CreateApiKey, { who, body: { name: 'one more', scopes } }))).rule).toContain('100')
 })
 
 test('creators and keys make no keys', async () => {
-  const { who } = await newPerson(at)
+  const { who } = await newPerson(at, { confirmed: true })
   const body = { name: 'K', scopes }
   expect((await refused(at.call(CreateApiKey, { who: { ...who, role: 2 }, body }))).code).toBe('not_allowed')
   expect((await refused(at.call(CreateApiKey, { who: { ...who, via: 'key' }, body }))).code).toBe('session_only')

@@ -22,7 +22,7 @@ const nextCode = (secret: string) => {
 }
 
 async function withFactor(): Promise<{ person: Person; secret: string; codes: string[] }> {
-  const person = await newPerson(at)
+  const person = await newPerson(at, { confirmed: true })
   const { secret } = await at.call(SetupTotp, { who: person.who, body: { password: person.password } })
   const { backup_codes } = await at.call(EnableTotp, { who: person.who, body: { code: nextCode(secret) } })
   return { person, secret, codes: backup_codes }
@@ -37,7 +37,7 @@ const finish = (challenge: string, code: string) => at.call(SignInSecondFactor, 
 
 describe('setting up', () => {
   test('asks for the password, shows secret and QR picture, and is off until the first code', async () => {
-    const { who, password } = await newPerson(at)
+    const { who, password } = await newPerson(at, { confirmed: true })
     expect((await refused(at.call(SetupTotp, { who, body: { password: 'wrong' } }))).code).toBe('wrong_password')
     const made = await at.call(SetupTotp, { who, body: { password } })
     expect(made.uri).toContain(`secret=${made.secret}`)
@@ -50,7 +50,7 @@ describe('setting up', () => {
   })
 
   test('what is not set up cannot be turned on or off; what is on cannot be set up again', async () => {
-    const { who, password } = await newPerson(at)
+    const { who, password } = await newPerson(at, { confirmed: true })
     const body = { password, code: '123456' }
     expect((await refused(at.call(EnableTotp, { who, body: { code: '123456' } }))).code).toBe('second_factor_inactive')
     expect((await refused(at.call(DisableTotp, { who, body }))).code).toBe('second_factor_inactive')

@@ -206,7 +206,7 @@ describe('a stranger who has the password and tries codes', () => {
     return totpCode(secret, clock.now())
   }
   async function guarded(): Promise<{ person: Person; secret: string }> {
-    const person = await newPerson(at)
+    const person = await newPerson(at, { confirmed: true })
     const { secret } = await at.call(SetupTotp, { who: person.who, body: { password: person.password } })
     await at.call(EnableTotp, { who: person.who, body: { code: nextCode(secret) } })
     await at.drain()
