@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Done, Id, Instant, Nullable, Zone } from '../entities/common.ts'
+import { SecurityLine } from '../entities/security.ts'
 import { ApiKey, PersonName, Session, User } from '../entities/users.ts'
 
 const Email = Type.String({
@@ -169,6 +170,15 @@ export const RevokeSession = endpoint({
   reply: Done,
   errors: ['session_not_found'],
 })
+export const ReadSecurityLog = endpoint({
+  name: 'readSecurityLog',
+  service,
+  method: 'GET',
+  url: '/api/auth/security-log',
+  access: 'user',
+  summary: 'What happened to this account: the newest 50 of the last 180 days',
+  reply: Type.Array(SecurityLine),
+})
 export const SetupTotp = endpoint({
   name: 'setupTotp',
   service,
@@ -226,6 +236,7 @@ export const authEndpoints = [
   ChangePassword,
   ListSessions,
   RevokeSession,
+  ReadSecurityLog,
   SetupTotp,
   EnableTotp,
   DisableTotp,

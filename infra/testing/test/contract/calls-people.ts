@@ -6,6 +6,7 @@ import {
   EnableTotp,
   ForgotPassword,
   ListSessions,
+  ReadSecurityLog,
   ResendConfirmation,
   ResetPassword,
   ReviewReset,
@@ -28,21 +29,26 @@ const nextYear = () =>
 
 /** Good calls of people, their sign-in and their settings, and of API keys. */
 export const peopleCalls = [
-  good(SignUp, ({ count }) => ({
+  // Signing in ends the session that the browser still has: each of these is done in a session of its own.
+  good(SignUp, async (world, as) => ({
+    client: (await world.session(as)).client,
     body: {
       name: 'Ines Novak',
-      email: `new-${count()}-${process.pid}@example.test`,
+      email: `new-${world.count()}-${process.pid}@example.test`,
       password,
       timezone: 'Europe/Lisbon',
     },
   })),
-  good(SignIn, ({ owner }) => ({ body: { email: owner.email, password: owner.password } })),
+  good(SignIn, async (world, as) => ({
+    client: (await world.session(as)).client,
+    body: { email: world.owner.email, password: world.owner.password },
+  })),
   good(SignInSecondFactor, async (world, as) => {
     const { person, codes } = await world.withSecondFactor({ ...as, kind: 'anonymous' })
     const { challenge = '' } = await world.system.client().call(SignIn, {
       body: { email: person.email, password: person.password },
     })
-    return { body: { challenge, code: codes[0] ?? '' } }
+    return { client: (await world.session(as)).client, body: { challenge, code: codes[0] ?? '' } }
   }),
   good(SignOut, async (world, as) => ({ client: (await world.session(as)).client })),
   good(ConfirmEmail, async world => {
@@ -66,6 +72,7 @@ export const peopleCalls = [
     return { client, body: { current: person.password, password } }
   }),
   good(ListSessions, () => ({})),
+  good(ReadSecurityLog, () => ({})),
   good(RevokeSession, async (world, as) => {
     const other = await world.session({ ...as, kind: 'person' })
     const sessions = await other.client.call(ListSessions)

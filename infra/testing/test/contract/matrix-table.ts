@@ -26,6 +26,7 @@ const table = `
   resendConfirmation    in         ok        ok       ok       ok      person  person
   changePassword        in         ok        ok       ok       ok      person  person
   listSessions          in         ok        ok       ok       ok      person  person
+  readSecurityLog       in         ok        ok       ok       ok      person  person
   revokeSession         in         ok        ok       ok       ok      person  person
   setupTotp             in         ok        ok       ok       ok      person  person
   enableTotp            in         ok        ok       ok       ok      person  person

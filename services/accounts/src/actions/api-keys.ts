@@ -1,12 +1,15 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { CreateApiKey } from '@fanfare/contracts/endpoints/api-keys.ts'
 import type { ApiKey } from '@fanfare/contracts/entities/users.ts'
+import { transaction } from '@fanfare/runtime/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/identity.ts'
 import type { Deps } from '../deps.ts'
 import { newToken, sha256 } from '../model/tokens.ts'
 import { type ApiKeyRow, apiKeys, MOST_KEYS } from '../stores/api-keys.ts'
 import { confirmedUser } from './check-confirmed.ts'
+import { noteAndTell, noteDone } from './note-security.ts'
+import type { Visitor } from './open-session.ts'
 import { voidIdentity } from './void-identity.ts'
 
 /** Characters of a key that stay readable: `ff_` and six more. */
@@ -37,36 +40,42 @@ function endOf(given: string | undefined, now: number): Date | null {
 }
 
 /** Makes a key. Its secret is in this answer and nowhere else. */
-export async function createApiKey(deps: Deps, who: Who, body: BodyOf<typeof CreateApiKey>) {
+export async function createApiKey(deps: Deps, who: Who, body: BodyOf<typeof CreateApiKey>, visitor: Visitor) {
   await confirmedUser(deps.db, who.userId)
-  const store = apiKeys(deps.db)
   const now = deps.clock.now()
   const expiresAt = endOf(body.expires_at, now)
-  if ((await store.countOfTeam(who.teamId)) >= MOST_KEYS)
+  if ((await apiKeys(deps.db).countOfTeam(who.teamId)) >= MOST_KEYS)
     fail('invalid_input', {
       field: 'body',
       rule: `at most ${MOST_KEYS} keys per team`,
       message: 'Revoke a key before you create another.',
     })
   const secret = `ff_${newToken()}`
-  const row = await store.insert({
-    id: deps.ids.next(),
-    team_id: who.teamId,
-    user_id: who.userId,
-    name: body.name,
-    prefix: secret.slice(0, PREFIX),
-    key_hash: sha256(secret),
-    scopes: body.scopes,
-    created_at: new Date(now),
-    last_used_at: null,
-    expires_at: expiresAt,
-    revoked_at: null,
+  const row = await transaction(deps.db, async tx => {
+    await noteAndTell(deps, tx, { userId: who.userId, event: 'key_create', visitor, detail: body.name })
+    return apiKeys(tx).insert({
+      id: deps.ids.next(),
+      team_id: who.teamId,
+      user_id: who.userId,
+      name: body.name,
+      prefix: secret.slice(0, PREFIX),
+      key_hash: sha256(secret),
+      scopes: body.scopes,
+      created_at: new Date(now),
+      last_used_at: null,
+      expires_at: expiresAt,
+      revoked_at: null,
+    })
   })
   return { key: shownKey(row), secret }
 }
 
-export async function revokeApiKey(deps: Deps, teamId: string, id: string): Promise<void> {
-  const revoked = await apiKeys(deps.db).revoke(teamId, id, new Date(deps.clock.now()))
+export async function revokeApiKey(deps: Deps, who: Who, id: string, visitor: Visitor): Promise<void> {
+  const revoked = await transaction(deps.db, async tx => {
+    const key = await apiKeys(tx).revoke(who.teamId, id, new Date(deps.clock.now()))
+    if (key) await noteDone(deps, tx, { userId: who.userId, event: 'key_revoke', visitor, detail: key.name })
+    return key
+  })
   if (!revoked) return fail('api_key_not_found', { field: 'params.id', rule: 'a key of this team' })
   await voidIdentity(deps, revoked.user_id)
 }

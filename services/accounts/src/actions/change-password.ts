@@ -1,33 +1,39 @@
 import { transaction } from '@fanfare/runtime/database.ts'
+import { AppError } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { devices } from '../stores/devices.ts'
 import { links } from '../stores/links.ts'
 import { sessions } from '../stores/sessions.ts'
 import { users } from '../stores/users.ts'
 import { checkNewPassword } from './check-new-password.ts'
-import { checkPassword } from './check-password.ts'
+import { checkPassword, type SignedIn } from './check-password.ts'
+import { noteAndTell, noteRefused } from './note-security.ts'
 import { hashPassword } from './passwords.ts'
 import { voidIdentity } from './void-identity.ts'
 
-export interface NewPassword {
-  userId: string
-  /** The session that stays. */
-  sessionId?: string
+/** The session that it is changed in stays, and so does its browser. */
+export interface NewPassword extends SignedIn {
   current: string
   password: string
 }
 
 /** Changes the password and ends every other session, links that were sent before, and what browsers were known. */
 export async function changePassword(deps: Deps, { current, password, ...signedIn }: NewPassword): Promise<void> {
-  const { userId, sessionId } = signedIn
-  checkNewPassword(password, await checkPassword(deps, signedIn, current, 'body.current'))
+  const { userId, sessionId, visitor } = signedIn
+  const owner = await checkPassword(deps, signedIn, current, 'body.current').catch(async err => {
+    if (err instanceof AppError && err.code === 'wrong_password')
+      await noteRefused(deps, deps.db, { userId, event: 'password_change', visitor })
+    throw err
+  })
+  checkNewPassword(password, owner)
   const passwordHash = await hashPassword(password)
   await transaction(deps.db, async tx => {
     await users(tx).setPassword(userId, passwordHash)
     await links(tx).voidAll(userId, 'reset')
     await links(tx).voidAll(userId, 'second_factor')
     await sessions(tx).endAll(userId, sessionId)
-    await devices(tx).forgetAll(userId)
+    await devices(tx).forgetAll(userId, visitor.deviceToken)
+    await noteAndTell(deps, tx, { userId, event: 'password_change', visitor })
   })
   await voidIdentity(deps, userId)
 }

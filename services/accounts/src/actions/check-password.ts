@@ -2,12 +2,14 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { type UserRow, users } from '../stores/users.ts'
 import { countSessionTry, forgetSessionTries, sessionKey } from './count-try.ts'
+import type { Visitor } from './open-session.ts'
 import { isPassword } from './passwords.ts'
 
-/** Who is signed in, and by which session. */
+/** Who is signed in, by which session, and where they are. */
 export interface SignedIn {
   userId: string
   sessionId?: string
+  visitor: Visitor
 }
 
 /** The person, once the current password is shown again. Tries are slowed: a stolen session must not find it out. */

@@ -4,16 +4,21 @@ import type { Deps } from '../deps.ts'
 import { sha256 } from '../model/tokens.ts'
 import { links } from '../stores/links.ts'
 import { users } from '../stores/users.ts'
+import { noteDone } from './note-security.ts'
+import type { Visitor } from './open-session.ts'
 import { postMail } from './post-mail.ts'
 
-export async function confirmEmail({ db, clock }: Deps, token: string): Promise<void> {
-  const now = new Date(clock.now())
-  const done = await transaction(db, async tx => {
+export async function confirmEmail(deps: Deps, token: string, visitor: Visitor): Promise<void> {
+  const now = new Date(deps.clock.now())
+  const done = await transaction(deps.db, async tx => {
     const link = await links(tx).take(sha256(token), 'confirm', now)
-    if (link) await users(tx).confirmEmail(link.user_id, now)
+    if (link) {
+      await users(tx).confirmEmail(link.user_id, now)
+      await noteDone(deps, tx, { userId: link.user_id, event: 'email_confirm', visitor })
+    }
     return link !== undefined
   })
-  if (!done) fail('link_invalid', { field: 'body.token', rule: 'the token of a link that has not ended' })
+  if (!done) fail('link_invalid', { field: 'body.token', rule: 'the token of a link that has not expired' })
 }
 
 /** Sends the confirmation again, unless it is not needed any more. */

@@ -1,9 +1,10 @@
 import { csrfToken } from '@fanfare/runtime/csrf.ts'
-import type { Tx } from '../db/db.ts'
+import type { Db, Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { newToken, sha256 } from '../model/tokens.ts'
 import { devices } from '../stores/devices.ts'
 import { sessions } from '../stores/sessions.ts'
+import { noteAndTell, noteDone } from './note-security.ts'
 
 /** A session ends after so long without use. */
 const IDLE_MS = 30 * 86_400_000
@@ -35,7 +36,7 @@ export interface OpenedSession {
 
 /** Whether a person has signed in with this browser before. */
 export async function isKnownDevice(
-  { db }: Deps,
+  { db }: { db: Db },
   { deviceToken }: Visitor,
   userId: string | undefined,
 ): Promise<boolean> {
@@ -58,13 +59,24 @@ export async function rememberDevice(
   return token
 }
 
+/** Writes a sign-in down. One with a browser that is new to the person is told by mail, but for their very first. */
+async function noteSignIn(deps: Deps, tx: Tx, userId: string, visitor: Visitor): Promise<void> {
+  const strange = !(await isKnownDevice({ db: tx }, visitor, userId)) && (await devices(tx).any(userId))
+  if (strange) await noteAndTell(deps, tx, { userId, event: 'new_device', visitor })
+  else await noteDone(deps, tx, { userId, event: 'sign_in', visitor })
+}
+
 /** Signs a person in: the token goes into a cookie, its hash stays here. A session that the same browser still has ends. */
 export async function openSession(
-  { ids, clock, config }: Deps,
+  deps: Deps,
   tx: Tx,
   userId: string,
   visitor: Visitor,
+  event: 'sign_up' | 'sign_in',
 ): Promise<OpenedSession> {
+  const { ids, clock, config } = deps
+  if (event === 'sign_up') await noteDone(deps, tx, { userId, event, visitor })
+  else await noteSignIn(deps, tx, userId, visitor)
   const token = newToken()
   const id = ids.next()
   const now = clock.now()

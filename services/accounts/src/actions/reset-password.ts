@@ -14,6 +14,7 @@ import { type UserRow, users } from '../stores/users.ts'
 import { shownKey } from './api-keys.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { forgetAllTries } from './count-try.ts'
+import { noteAndTell } from './note-security.ts'
 import { rememberDevice, type Visitor } from './open-session.ts'
 import { hashPassword } from './passwords.ts'
 import { postMail } from './post-mail.ts'
@@ -74,6 +75,7 @@ export async function resetPassword(deps: Deps, { token, password, keep }: Reset
     await apiKeys(tx).revokeOf(id, keep?.api_keys ?? [], now)
     if (!keep?.second_factor) await secondFactors(tx).turnOff(id)
     await devices(tx).forgetAll(id)
+    await noteAndTell(deps, tx, { userId: id, event: 'password_reset', visitor })
     return rememberDevice(tx, id, visitor, now)
   })
   if (done === undefined) return refuseLink()

@@ -8,6 +8,7 @@ import { takeCode } from './check-code.ts'
 import { confirmedUser } from './check-confirmed.ts'
 import { checkPassword, type SignedIn } from './check-password.ts'
 import { countSessionTry, forgetSessionTries, sessionKey } from './count-try.ts'
+import { noteAndTell, noteRefused } from './note-security.ts'
 
 /** Makes a secret that waits for its first code. */
 export async function setupTotp(deps: Deps, signedIn: SignedIn, password: string) {
@@ -23,7 +24,11 @@ export async function setupTotp(deps: Deps, signedIn: SignedIn, password: string
 }
 
 /** Turns the factor on with a first code, which is used up by that. Answers the backup codes, shown once. */
-export async function enableTotp(deps: Deps, { userId, sessionId }: SignedIn, code: string): Promise<string[]> {
+export async function enableTotp(
+  deps: Deps,
+  { userId, sessionId, visitor }: SignedIn,
+  code: string,
+): Promise<string[]> {
   await confirmedUser(deps.db, userId)
   const factor = await secondFactors(deps.db).of(userId)
   if (!factor) return fail('second_factor_inactive', { message: 'Set up the authenticator app first.' })
@@ -41,6 +46,7 @@ export async function enableTotp(deps: Deps, { userId, sessionId }: SignedIn, co
       userId,
       codes.map(each => backupCodeHash(userId, each)),
     )
+    await noteAndTell(deps, tx, { userId, event: 'second_factor_on', visitor })
     return true
   })
   if (!done) fail('second_factor_active')
@@ -50,7 +56,7 @@ export async function enableTotp(deps: Deps, { userId, sessionId }: SignedIn, co
 
 /** Turns the factor off, for who knows the password and has a code. */
 export async function disableTotp(deps: Deps, signedIn: SignedIn, password: string, code: string): Promise<void> {
-  const { userId, sessionId } = signedIn
+  const { userId, sessionId, visitor } = signedIn
   await checkPassword(deps, signedIn, password, 'body.password')
   if (!(await secondFactors(deps.db).isOn(userId))) fail('second_factor_inactive')
   const key = sessionKey('code', userId, sessionId)
@@ -58,8 +64,12 @@ export async function disableTotp(deps: Deps, signedIn: SignedIn, password: stri
   const done = await transaction(deps.db, async tx => {
     if (!(await takeCode(deps, tx, userId, code))) return false
     await secondFactors(tx).turnOff(userId)
+    await noteAndTell(deps, tx, { userId, event: 'second_factor_off', visitor })
     return true
   })
-  if (!done) fail('wrong_code', { field: 'body.code' })
+  if (!done) {
+    await noteRefused(deps, deps.db, { userId, event: 'second_factor_off', visitor })
+    fail('wrong_code', { field: 'body.code' })
+  }
   await forgetSessionTries(deps, key)
 }

@@ -6,6 +6,7 @@ import { links } from '../stores/links.ts'
 import { users } from '../stores/users.ts'
 import { takeCode } from './check-code.ts'
 import { countTry, forgetTries, type Guess } from './count-try.ts'
+import { noteRefused } from './note-security.ts'
 import { isKnownDevice, type OpenedSession, openSession, type Visitor } from './open-session.ts'
 
 /** Finishes a sign-in. The challenge survives a wrong code, waits bound how many; it signs in once. */
@@ -19,8 +20,8 @@ export async function signInSecondFactor(
   const now = new Date(deps.clock.now())
   const found = await links(deps.db).find(hash, 'second_factor', now)
   if (!found) {
-    const rule = 'the challenge of a sign-in that has not ended'
-    return fail('link_invalid', { field: 'body.challenge', rule, message: 'The sign-in took too long. Start again.' })
+    const rule = 'the challenge of a sign-in that has not expired'
+    return fail('link_invalid', { field: 'body.challenge', rule, message: 'That took too long. Sign in again.' })
   }
   const { user_id: userId } = found
   const user = await users(deps.db).byId(userId)
@@ -32,9 +33,12 @@ export async function signInSecondFactor(
     if (!(await takeCode(deps, tx, userId, code))) return undefined
     // Taken by another request meanwhile: the code that came with this one is used up all the same.
     if (!(await links(tx).take(hash, 'second_factor', now))) return undefined
-    return openSession(deps, tx, userId, visitor)
+    return openSession(deps, tx, userId, visitor, 'sign_in')
   })
-  if (!session) return fail('wrong_code', { field: 'body.code' })
+  if (!session) {
+    await noteRefused(deps, deps.db, { userId, event: 'second_factor', visitor })
+    return fail('wrong_code', { field: 'body.code' })
+  }
   await forgetTries(deps, guess)
   return session
 }

@@ -7,6 +7,7 @@ import { links } from '../stores/links.ts'
 import { secondFactors } from '../stores/second-factors.ts'
 import { users } from '../stores/users.ts'
 import { countTry, forgetTries, type Guess } from './count-try.ts'
+import { noteRefused } from './note-security.ts'
 import { isKnownDevice, type OpenedSession, openSession, type Visitor } from './open-session.ts'
 import { isNobodysPassword, isPassword } from './passwords.ts'
 
@@ -25,10 +26,17 @@ export async function signIn(deps: Deps, email: string, password: string, visito
   const guess: Guess = { what: 'password', emailKey: key, visitor, known: await isKnownDevice(deps, visitor, user?.id) }
   await countTry(deps, guess)
   const right = user ? await isPassword(user.password_hash, password) : await isNobodysPassword(password)
-  if (!user || !right) return fail('wrong_credentials')
+  if (!user || !right) {
+    // Not waited for: an address that nobody has takes as long.
+    if (user)
+      void noteRefused(deps, deps.db, { userId: user.id, event: 'sign_in', visitor }).catch(err =>
+        deps.log.warn({ err, userId: user.id }, 'a refused sign-in is missing from the security log'),
+      )
+    return fail('wrong_credentials')
+  }
   await forgetTries(deps, guess)
   if (!(await secondFactors(deps.db).isOn(user.id)))
-    return { session: await transaction(deps.db, tx => openSession(deps, tx, user.id, visitor)) }
+    return { session: await transaction(deps.db, tx => openSession(deps, tx, user.id, visitor, 'sign_in')) }
   const challenge = newToken()
   const expiresAt = new Date(deps.clock.now() + CHALLENGE_MS)
   await links(deps.db).insert({ tokenHash: sha256(challenge), purpose: 'second_factor', userId: user.id, expiresAt })

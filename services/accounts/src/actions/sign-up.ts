@@ -67,7 +67,7 @@ export async function signUp(deps: Deps, body: BodyOf<typeof SignUp>, visitor: V
     if (!inserted) return undefined
     await postMail(deps, tx, { template: 'confirm-email', to: body.email, data: { user_id: id } })
     await emit(tx, UserSignedUp, { userId: id, name, teamName })
-    return openSession(deps, tx, id, visitor)
+    return openSession(deps, tx, id, visitor, 'sign_up')
   })
   if (!session) fail('email_taken', { field: 'body.email' })
   // The event makes the team too, so a team service that is away only delays it.

@@ -5,6 +5,7 @@ import { permissions } from './migrations/0003-permissions.ts'
 import { addresses } from './migrations/0004-addresses.ts'
 import { guesses } from './migrations/0004-guesses.ts'
 import { keysOfPeople } from './migrations/0004-keys-of-people.ts'
+import { securityLog } from './migrations/0004-security-log.ts'
 
 export const migrations: Migrations = {
   ...runtimeTables(),
@@ -14,4 +15,5 @@ export const migrations: Migrations = {
   '0004-addresses': addresses,
   '0004-guesses': guesses,
   '0004-keys-of-people': keysOfPeople,
+  '0004-security-log': securityLog,
 }

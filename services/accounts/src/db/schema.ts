@@ -1,3 +1,4 @@
+import type { SecurityEvent } from '@fanfare/contracts/entities/security.ts'
 import type { RuntimeTables } from '@fanfare/runtime/database.ts'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -51,6 +52,19 @@ export interface LockoutsTable {
   touched_at: Date
 }
 
+/** One line of a person's security log. */
+export interface SecurityLogTable {
+  id: string
+  user_id: string
+  event: SecurityEvent
+  outcome: 'done' | 'refused'
+  device: string
+  /** Block of addresses, never a whole address. */
+  block: string
+  detail: string | null
+  at: Date
+}
+
 /** A browser that a person has signed in with. */
 export interface DevicesTable {
   user_id: string
@@ -90,7 +104,12 @@ export interface ApiKeysTable {
   revoked_at: Date | null
 }
 
-export type MailTemplate = 'confirm-email' | 'reset-password' | 'connection-ended' | 'sign-in-attempts'
+export type MailTemplate =
+  | 'confirm-email'
+  | 'reset-password'
+  | 'connection-ended'
+  | 'sign-in-attempts'
+  | 'security-notice'
 
 /** A message to be sent. It is written out when it is sent, so no link ever lies here. */
 export interface MailsTable {
@@ -161,6 +180,7 @@ export interface AccountsDb extends RuntimeTables {
   links: LinksTable
   lockouts: LockoutsTable
   devices: DevicesTable
+  security_log: SecurityLogTable
   totp: TotpTable
   backup_codes: BackupCodesTable
   api_keys: ApiKeysTable

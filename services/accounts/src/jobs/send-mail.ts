@@ -1,11 +1,14 @@
+import type { NoticedEvent } from '../actions/note-security.ts'
 import type { LinkPurpose } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { confirmEmail } from '../mails/confirm-email.ts'
 import { connectionEnded } from '../mails/connection-ended.ts'
 import type { Mail } from '../mails/layout.ts'
 import { resetPassword } from '../mails/reset-password.ts'
+import { securityNotice } from '../mails/security-notice.ts'
 import { signInAttempts } from '../mails/sign-in-attempts.ts'
 import { emailKey } from '../model/email.ts'
+import { filledSettings } from '../model/settings.ts'
 import { newToken, sha256 } from '../model/tokens.ts'
 import { links } from '../stores/links.ts'
 import { type MailRow, mails } from '../stores/mails.ts'
@@ -62,10 +65,36 @@ async function reset(deps: Deps, row: MailRow): Promise<Outgoing | undefined> {
 async function attempts({ db, config }: Deps, row: MailRow): Promise<Outgoing | undefined> {
   const user = await users(db).byEmail(row.to_key ?? emailKey(row.to_email))
   if (!user) return undefined
-  const { what, device, block } = row.data
+  const { what, device = '', block = '' } = row.data
   const [kind, page] = what === 'code' ? (['code', '/settings/security'] as const) : (['password', '/forgot'] as const)
-  const about = { name: user.name, what: kind, from: `${device} (${block})`, url: `${config.publicUrl}${page}` }
+  const about = { name: user.name, what: kind, device, block, url: `${config.publicUrl}${page}` }
   return { to: user.email, mail: signInAttempts(about) }
+}
+
+/** An instant as a person reads it, in their time zone. */
+function whenWords(at: string, timezone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: timezone,
+  })
+  return `${format.format(new Date(at))} (${timezone})`
+}
+
+async function notice({ db, config }: Deps, { data }: MailRow): Promise<Outgoing | undefined> {
+  const user = await users(db).byId(data.user_id as string)
+  if (!user) return undefined
+  const { event, device = '', block = '', at = '', detail } = data
+  const mail = securityNotice({
+    event: event as NoticedEvent,
+    name: user.name,
+    device,
+    block,
+    when: whenWords(at, filledSettings(user.settings, false).timezone),
+    publicUrl: config.publicUrl,
+    ...(detail === undefined ? {} : { detail }),
+  })
+  return { to: user.email, mail }
 }
 
 /** Writes a message out; undefined when there is nobody to tell any more. */
@@ -77,6 +106,8 @@ async function compose(deps: Deps, row: MailRow): Promise<Outgoing | undefined> 
       return reset(deps, row)
     case 'sign-in-attempts':
       return attempts(deps, row)
+    case 'security-notice':
+      return notice(deps, row)
     case 'connection-ended': {
       const { name = '', account = '', reason = '' } = row.data
       const mail = connectionEnded({ name, account, reason, url: `${deps.config.publicUrl}/connect/1` })

@@ -9,6 +9,7 @@ import { devices } from '../stores/devices.ts'
 import { links } from '../stores/links.ts'
 import { lockouts } from '../stores/lockouts.ts'
 import { mails } from '../stores/mails.ts'
+import { securityLog } from '../stores/security-log.ts'
 import { sessions } from '../stores/sessions.ts'
 
 /** A message that is not sent so long after it was stored was lost by the queue, ms. */
@@ -16,6 +17,7 @@ const LATE_MS = 120_000
 const KEEP_MAIL_MS = 30 * 86_400_000
 /** As long as browsers keep the cookie. */
 const KEEP_DEVICE_MS = 400 * 86_400_000
+const KEEP_SECURITY_LOG_MS = 180 * 86_400_000
 
 /** Ends the credentials whose time is over, unless the network says that they still work. Where it does not answer, the next sweep asks. */
 async function reviewOver(deps: Deps, at: Date): Promise<void> {
@@ -42,6 +44,7 @@ export async function sweepAccounts(deps: Deps): Promise<void> {
   await links(db).forgetEnded(at)
   await connections(db).forgetStates(at)
   await lockouts(db).forget(new Date(now - FORGET_MS))
+  await securityLog(db).forget(new Date(now - KEEP_SECURITY_LOG_MS))
   await devices(db).forgetUnused(new Date(now - KEEP_DEVICE_MS))
   await mails(db).forget(new Date(now - KEEP_MAIL_MS))
 }

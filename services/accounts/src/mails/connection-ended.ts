@@ -1,14 +1,15 @@
 import { layout, type Mail } from './layout.ts'
 
-/** Tells who connected an account that the network takes its token no more. */
+/** Tells who connected an account that the network no longer accepts its token. */
 export const connectionEnded = (about: { name: string; account: string; reason: string; url: string }): Mail =>
   layout({
-    subject: `${about.account} needs to be connected again`,
-    heading: `${about.account} is no longer connected`,
+    subject: `Reconnect ${about.account}`,
+    preview: 'Its scheduled posts are on hold until you reconnect.',
+    heading: `${about.account} is disconnected`,
     paragraphs: [
-      `Hello ${about.name}, the network no longer accepts the connection of ${about.account}. Its posts are held back, and none is lost.`,
-      `What the network said: ${about.reason}`,
-      'Connect again, and planned posts go out as planned.',
+      `Hi ${about.name}, Fanfare can no longer publish to ${about.account}. Its scheduled posts are on hold, and none are lost.`,
+      'Reconnect the account, and its posts go out as planned.',
     ],
-    action: { label: 'Connect again', url: about.url },
+    facts: [['Reason given', about.reason]],
+    action: { label: 'Reconnect', url: about.url },
   })

@@ -1,24 +1,40 @@
 import { layout, type Mail } from './layout.ts'
 
-/** Tells of somebody who tries passwords, or who has the password and tries codes. `from`: the device and its block of addresses. */
-export const signInAttempts = (about: { name: string; what: 'password' | 'code'; from: string; url: string }): Mail =>
-  about.what === 'code'
-    ? layout({
-        subject: 'Someone has your password',
-        heading: 'Someone has your password',
-        paragraphs: [
-          `Hi ${about.name}, someone entered your password and then several wrong two-factor codes, from ${about.from}.`,
-          "They haven't got in. Further attempts are slowed down. If this wasn't you, change your password now.",
-        ],
-        action: { label: 'Change password', url: about.url },
-      })
-    : layout({
-        subject: 'Attempts to sign in to your account',
-        heading: 'Someone is trying to sign in',
-        paragraphs: [
-          `Hi ${about.name}, someone entered a wrong password several times, from ${about.from}.`,
-          "They haven't got in. Further attempts are slowed down, and you can sign in as usual on devices you've used before.",
-          "If this was you, reset your password. If it wasn't, there's nothing you need to do.",
-        ],
-        action: { label: 'Reset password', url: about.url },
-      })
+export interface Attempts {
+  name: string
+  what: 'password' | 'code'
+  device: string
+  block: string
+  url: string
+}
+
+/** Tells of somebody who tries passwords, or who has the password and tries codes. */
+export function signInAttempts({ name, what, device, block, url }: Attempts): Mail {
+  const facts: [string, string][] = [
+    ['Device', device],
+    ['Network', block],
+  ]
+  if (what === 'code')
+    return layout({
+      subject: 'Someone may have your password',
+      preview: 'They entered your password, but not a valid code.',
+      heading: 'Someone may have your password',
+      paragraphs: [
+        `Hi ${name}, someone entered your password and then several wrong two-factor codes. They didn't get in.`,
+        "If this wasn't you, change your password now.",
+      ],
+      facts,
+      action: { label: 'Change password', url },
+    })
+  return layout({
+    subject: 'Failed sign-in attempts on your account',
+    preview: "They didn't get in.",
+    heading: 'Someone tried to sign in to your account',
+    paragraphs: [
+      `Hi ${name}, someone entered a wrong password for your account several times. They didn't get in, and further attempts are slowed down.`,
+      "You can still sign in on devices you've used before. If this was you, you can reset your password.",
+    ],
+    facts,
+    action: { label: 'Reset password', url },
+  })
+}

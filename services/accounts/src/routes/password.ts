@@ -16,8 +16,8 @@ import { done } from './done.ts'
 import { signedIn, visitorOf } from './visitor.ts'
 
 export function passwordRoutes(http: Http, deps: Deps): void {
-  http.handle(ConfirmEmail, async ({ body }) => {
-    await confirmEmail(deps, body.token)
+  http.handle(ConfirmEmail, async ({ body, request }) => {
+    await confirmEmail(deps, body.token, visitorOf(deps, request))
     return done
   })
   http.handle(ResendConfirmation, async ({ who }) => {
@@ -34,8 +34,8 @@ export function passwordRoutes(http: Http, deps: Deps): void {
     reply.header('set-cookie', knownBrowserCookie(device, isSecure(deps.config)))
     return done
   })
-  http.handle(ChangePassword, async ({ who, body }) => {
-    await changePassword(deps, { ...signedIn(who), ...body })
+  http.handle(ChangePassword, async ({ who, body, request }) => {
+    await changePassword(deps, { ...signedIn(deps, who, request), ...body })
     return done
   })
 }

@@ -6,10 +6,12 @@ import { done } from './done.ts'
 import { signedIn } from './visitor.ts'
 
 export function secondFactorRoutes(http: Http, deps: Deps): void {
-  http.handle(SetupTotp, ({ who, body }) => setupTotp(deps, signedIn(who), body.password))
-  http.handle(EnableTotp, async ({ who, body }) => ({ backup_codes: await enableTotp(deps, signedIn(who), body.code) }))
-  http.handle(DisableTotp, async ({ who, body }) => {
-    await disableTotp(deps, signedIn(who), body.password, body.code)
+  http.handle(SetupTotp, ({ who, body, request }) => setupTotp(deps, signedIn(deps, who, request), body.password))
+  http.handle(EnableTotp, async ({ who, body, request }) => ({
+    backup_codes: await enableTotp(deps, signedIn(deps, who, request), body.code),
+  }))
+  http.handle(DisableTotp, async ({ who, body, request }) => {
+    await disableTotp(deps, signedIn(deps, who, request), body.password, body.code)
     return done
   })
 }

@@ -1,10 +1,13 @@
-import { ListSessions, RevokeSession } from '@fanfare/contracts/endpoints/auth.ts'
+import { ListSessions, ReadSecurityLog, RevokeSession } from '@fanfare/contracts/endpoints/auth.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Http } from '@fanfare/runtime/http.ts'
+import { endSession } from '../actions/end-session.ts'
+import { readSecurityLog } from '../actions/read-security-log.ts'
 import { voidIdentity } from '../actions/void-identity.ts'
 import type { Deps } from '../deps.ts'
 import { sessions } from '../stores/sessions.ts'
 import { done } from './done.ts'
+import { visitorOf } from './visitor.ts'
 
 export function sessionRoutes(http: Http, deps: Deps): void {
   http.handle(ListSessions, async ({ who }) => {
@@ -19,10 +22,11 @@ export function sessionRoutes(http: Http, deps: Deps): void {
       expires_at: row.expires_at.toISOString(),
     }))
   })
-  http.handle(RevokeSession, async ({ who, params }) => {
-    if (!(await sessions(deps.db).end(who.userId, params.id)))
+  http.handle(RevokeSession, async ({ who, params, request }) => {
+    if (!(await endSession(deps, who.userId, params.id, { event: 'session_end', visitor: visitorOf(deps, request) })))
       fail('session_not_found', { field: 'params.id', rule: 'a session of yours' })
     await voidIdentity(deps, who.userId)
     return done
   })
+  http.handle(ReadSecurityLog, ({ who }) => readSecurityLog(deps, who.userId))
 }

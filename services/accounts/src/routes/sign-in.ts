@@ -1,6 +1,7 @@
 import { SignIn, SignInSecondFactor, SignOut, SignUp } from '@fanfare/contracts/endpoints/auth.ts'
 import type { Http } from '@fanfare/runtime/http.ts'
 import type { FastifyReply } from 'fastify'
+import { endSession } from '../actions/end-session.ts'
 import type { OpenedSession } from '../actions/open-session.ts'
 import { readNewUser } from '../actions/read-user.ts'
 import { signIn } from '../actions/sign-in.ts'
@@ -9,7 +10,6 @@ import { signUp } from '../actions/sign-up.ts'
 import { voidIdentity } from '../actions/void-identity.ts'
 import type { Deps } from '../deps.ts'
 import { isSecure, signInCookies, signOutCookies } from '../model/cookies.ts'
-import { sessions } from '../stores/sessions.ts'
 import { done } from './done.ts'
 import { visitorOf } from './visitor.ts'
 
@@ -35,8 +35,9 @@ export function signInRoutes(http: Http, deps: Deps): void {
     await enter(reply, await signInSecondFactor(deps, body.challenge, body.code, visitorOf(deps, request)))
     return done
   })
-  http.handle(SignOut, async ({ who, reply }) => {
-    if (who.sessionId) await sessions(deps.db).end(who.userId, who.sessionId)
+  http.handle(SignOut, async ({ who, request, reply }) => {
+    const visitor = visitorOf(deps, request)
+    if (who.sessionId) await endSession(deps, who.userId, who.sessionId, { event: 'sign_out', visitor })
     await voidIdentity(deps, who.userId)
     reply.header('set-cookie', signOutCookies(secure))
     return done

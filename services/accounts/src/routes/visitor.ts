@@ -20,8 +20,9 @@ export function visitorOf({ config }: Deps, { headers, ip }: FastifyRequest): Vi
   }
 }
 
-/** The person of a request, and the session that they act in. */
-export const signedIn = ({ userId, sessionId }: Who): SignedIn => ({
+/** The person of a request, the session that they act in, and where they are. */
+export const signedIn = (deps: Deps, { userId, sessionId }: Who, request: FastifyRequest): SignedIn => ({
   userId,
+  visitor: visitorOf(deps, request),
   ...(sessionId === undefined ? {} : { sessionId }),
 })

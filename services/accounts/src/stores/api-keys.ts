@@ -55,7 +55,7 @@ export const apiKeys = (db: Db) => ({
       .where('team_id', '=', teamId)
       .where('id', '=', id)
       .where('revoked_at', 'is', null)
-      .returning('user_id')
+      .returning(['user_id', 'name'])
       .executeTakeFirst(),
   byHash: (keyHash: string, now: Date) =>
     db

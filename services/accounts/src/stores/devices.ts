@@ -1,4 +1,5 @@
 import type { Db } from '../db/db.ts'
+import { sha256 } from '../model/tokens.ts'
 
 /** Most browsers that are remembered for one person; the longest unused go. */
 const MOST = 50
@@ -34,6 +35,8 @@ export const devices = (db: Db) => ({
       )
       .execute()
   },
-  forgetAll: (userId: string) => db.deleteFrom('devices').where('user_id', '=', userId).execute(),
+  /** Forgets every browser of a person, but for the one with this token. */
+  forgetAll: (userId: string, exceptToken = '') =>
+    db.deleteFrom('devices').where('user_id', '=', userId).where('token_hash', '!=', sha256(exceptToken)).execute(),
   forgetUnused: (before: Date) => db.deleteFrom('devices').where('seen_at', '<', before).execute(),
 })

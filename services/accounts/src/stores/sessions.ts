@@ -27,11 +27,16 @@ export const sessions = (db: Db) => ({
       .orderBy('id', 'desc')
       .limit(MOST)
       .execute(),
-  /** False when there was none. */
-  end: async (userId: string, id: string): Promise<boolean> => {
-    const done = await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
-    return done.numDeletedRows > 0n
-  },
+  /** Ends a session; answers its device, or undefined when there was none. */
+  end: async (userId: string, id: string): Promise<string | undefined> =>
+    (
+      await db
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .returning('device')
+        .executeTakeFirst()
+    )?.device,
   /** Ends the session of a token; answers whose it was. */
   endShown: async (tokenHash: string): Promise<string | undefined> =>
     (await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).returning('user_id').executeTakeFirst())

@@ -2,8 +2,17 @@ import { expect, test } from 'vitest'
 import { confirmEmail } from '../../src/mails/confirm-email.ts'
 import { connectionEnded } from '../../src/mails/connection-ended.ts'
 import { resetPassword } from '../../src/mails/reset-password.ts'
+import { securityNotice } from '../../src/mails/security-notice.ts'
 import { signInAttempts } from '../../src/mails/sign-in-attempts.ts'
 
+const events = [
+  'password_change',
+  'password_reset',
+  'second_factor_on',
+  'second_factor_off',
+  'key_create',
+  'new_device',
+] as const
 const nasty = '<img src=x onerror=alert(1)> & "Co"'
 
 test('names from outside are text in the letter, never markup', () => {
@@ -11,7 +20,18 @@ test('names from outside are text in the letter, never markup', () => {
     confirmEmail({ name: nasty, url: 'https://x.test/confirm?token=a', hours: 48 }),
     resetPassword({ name: nasty, url: 'https://x.test/reset?token=a', minutes: 60 }),
     ...(['password', 'code'] as const).map(what =>
-      signInAttempts({ name: nasty, what, from: nasty, url: 'https://x.test/forgot' }),
+      signInAttempts({ name: nasty, what, device: nasty, block: nasty, url: 'https://x.test/forgot' }),
+    ),
+    ...events.map(event =>
+      securityNotice({
+        event,
+        name: nasty,
+        device: nasty,
+        block: nasty,
+        when: nasty,
+        detail: nasty,
+        publicUrl: 'https://x.test',
+      }),
     ),
     connectionEnded({ name: nasty, account: nasty, reason: nasty, url: 'https://x.test/connect/1' }),
   ]
@@ -19,7 +39,11 @@ test('names from outside are text in the letter, never markup', () => {
     expect(html).not.toContain('<img')
     expect(html).toContain('&lt;img')
     expect(text).toContain(nasty)
+    expect(html).not.toContain('undefined')
     expect(subject).not.toBe('')
+    // Nothing is loaded from anywhere, and no old mail program is left without its table.
+    expect(html).not.toMatch(/<[^>]*\bsrc=|url\(|@import|<link|<script/)
+    expect(html).toContain('role="presentation"')
   }
 })
 

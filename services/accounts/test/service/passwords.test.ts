@@ -25,7 +25,7 @@ const tokenIn = (links: string[]) => new URL(links[0] ?? '').searchParams.get('t
 const mailedToken = async (email: string, about: RegExp) => tokenIn((await at.mail.waitFor(email, about)).links)
 const forgot = async (email: string) => {
   await at.call(ForgotPassword, { body: { email } })
-  return mailedToken(email, /new password/)
+  return mailedToken(email, /Reset your password/)
 }
 const newPassword = 'another good password'
 
@@ -116,7 +116,7 @@ describe('a forgotten password', () => {
     await newPerson(at, { email })
     await at.call(ForgotPassword, { body: { email } })
     // Quoted, as the mail protocol wants it.
-    expect((await at.mail.waitFor('"a,b"@example.test', /new password/)).to).toHaveLength(1)
+    expect((await at.mail.waitFor('"a,b"@example.test', /Reset your password/)).to).toHaveLength(1)
     expect(at.mail.list('b@example.test')).toEqual([])
   })
 })

@@ -1,0 +1,56 @@
+import type { SecurityEvent } from '@fanfare/contracts/entities/security.ts'
+import type { Db, Tx } from '../db/db.ts'
+import type { Deps } from '../deps.ts'
+import { addressBlock } from '../model/address-block.ts'
+import { securityLog } from '../stores/security-log.ts'
+import { type UserRow, users } from '../stores/users.ts'
+import type { Visitor } from './open-session.ts'
+import { postMail } from './post-mail.ts'
+
+export interface Noted {
+  userId: string
+  event: SecurityEvent
+  visitor: Visitor
+  /** The name of what it was about, such as a key. */
+  detail?: string
+}
+
+const line = ({ ids, clock }: Deps, { userId, event, visitor, detail }: Noted, outcome: 'done' | 'refused') => ({
+  id: ids.next(),
+  user_id: userId,
+  event,
+  outcome,
+  device: visitor.device,
+  block: addressBlock(visitor.ip),
+  detail: detail ?? null,
+  at: new Date(clock.now()),
+})
+
+/** Writes down what was done, in the transaction that does it. */
+export const noteDone = (deps: Deps, tx: Tx, noted: Noted) => securityLog(tx).insert(line(deps, noted, 'done'))
+
+/** Writes down what was tried and refused. Tries are slowed, so the log cannot be flooded. */
+export const noteRefused = (deps: Deps, db: Db, noted: Noted) => securityLog(db).insert(line(deps, noted, 'refused'))
+
+/** Events that the person hears of by mail. */
+export type NoticedEvent = Extract<
+  SecurityEvent,
+  'password_change' | 'password_reset' | 'second_factor_on' | 'second_factor_off' | 'key_create' | 'new_device'
+>
+
+/** Writes down what was done and tells the person by mail. Switching notifications off does not switch this off. */
+export async function noteAndTell(deps: Deps, tx: Tx, noted: Noted & { event: NoticedEvent }): Promise<void> {
+  await noteDone(deps, tx, noted)
+  const user: UserRow | undefined = await users(tx).byId(noted.userId)
+  if (!user) return
+  const { event, visitor, detail } = noted
+  const data = {
+    user_id: user.id,
+    event,
+    device: visitor.device,
+    block: addressBlock(visitor.ip),
+    at: new Date(deps.clock.now()).toISOString(),
+    ...(detail === undefined ? {} : { detail }),
+  }
+  await postMail(deps, tx, { template: 'security-notice', to: user.email, data })
+}

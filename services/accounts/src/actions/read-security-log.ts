@@ -1,0 +1,18 @@
+import type { SecurityLine } from '@fanfare/contracts/entities/security.ts'
+import type { Deps } from '../deps.ts'
+import { securityLog } from '../stores/security-log.ts'
+
+/** As many lines as a person looks at. */
+const SHOWN = 50
+
+/** What happened to a person's account, the newest first. */
+export const readSecurityLog = async ({ db }: Deps, userId: string): Promise<SecurityLine[]> =>
+  (await securityLog(db).newest(userId, SHOWN)).map(({ id, event, outcome, device, block, detail, at }) => ({
+    id,
+    event,
+    outcome,
+    device,
+    block,
+    detail,
+    at: at.toISOString(),
+  }))

@@ -1,0 +1,36 @@
+import { type Static, Type } from 'typebox'
+import { Id, Instant, Nullable } from './common.ts'
+
+/** What can happen to a person's account. */
+export const SecurityEvent = Type.Enum([
+  'sign_up',
+  'sign_in',
+  'new_device',
+  'second_factor',
+  'sign_out',
+  'session_end',
+  'email_confirm',
+  'password_change',
+  'password_reset',
+  'second_factor_on',
+  'second_factor_off',
+  'key_create',
+  'key_revoke',
+])
+export type SecurityEvent = Static<typeof SecurityEvent>
+
+/** One line of a person's security log. */
+export const SecurityLine = Type.Object({
+  id: Id,
+  event: SecurityEvent,
+  /** `refused`: a wrong password or code. */
+  outcome: Type.Enum(['done', 'refused']),
+  /** Browser and system, such as `Firefox on Windows`. */
+  device: Type.String(),
+  /** Block of addresses that it came from: an IPv4 /24 or an IPv6 /64. */
+  block: Type.String(),
+  /** The name of what it was about, such as a key. */
+  detail: Nullable(Type.String()),
+  at: Instant,
+})
+export type SecurityLine = Static<typeof SecurityLine>
