@@ -36,7 +36,21 @@ const settings = {
     max: 10,
     doc: 'Reverse proxies in front of the gateway; as many entries of X-Forwarded-For are believed.',
   }),
-  rateLimitUser: setting.int({ default: 600, min: 1, doc: 'Requests a minute of one signed-in person or API key.' }),
+  rateLimitUser: setting.int({
+    default: 600,
+    min: 1,
+    doc: 'Requests a minute of one API key, and changing ones of one signed-in person.',
+  }),
+  rateLimitRead: setting.int({
+    default: 3_000,
+    min: 1,
+    doc: 'Reading requests a minute of one signed-in person. They have a count of their own: pages that load again never keep anybody from working.',
+  }),
+  rateLimitTeam: setting.int({
+    default: 3_000,
+    min: 1,
+    doc: 'Requests a minute of all API keys of one team together and, counted apart, changing ones of all its people.',
+  }),
   rateLimitAnonymous: setting.int({
     default: 120,
     min: 1,

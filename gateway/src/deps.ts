@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Caller } from '@fanfare/runtime/call.ts'
 import type { Clock } from '@fanfare/runtime/clock.ts'
 import type { LiveFollower } from '@fanfare/runtime/live.ts'
@@ -6,6 +7,7 @@ import type { Redis } from '@fanfare/runtime/redis.ts'
 import type { Config } from './config.ts'
 import type { IdempotencyStore } from './idempotency/store.ts'
 import type { People } from './identity/people.ts'
+import type { lanes } from './limits/lanes.ts'
 import type { RateLimiter } from './limits/rate.ts'
 import type { Upstreams } from './proxy/upstreams.ts'
 import type { Streams } from './streams/registry.ts'
@@ -21,6 +23,10 @@ export interface Deps {
   upstreams: Upstreams
   people: People
   limiter: RateLimiter
+  /** The address of a request's client. */
+  addressOf(message: IncomingMessage): string
+  /** In which addresses that guess wait for one another. */
+  guessing: ReturnType<typeof lanes>
   idempotency: IdempotencyStore
   streams: Streams
   /** Scheme, host and port of `publicUrl`. */

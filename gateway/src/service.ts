@@ -12,6 +12,8 @@ import type { Deps } from './deps.ts'
 import { createIdempotencyStore } from './idempotency/store.ts'
 import { identityAgreement } from './identity/agreement.ts'
 import { createPeople } from './identity/people.ts'
+import { addresses } from './limits/addresses.ts'
+import { lanes } from './limits/lanes.ts'
 import { createRateLimiter } from './limits/rate.ts'
 import { closeUpstreams, openUpstreams, type Upstreams } from './proxy/upstreams.ts'
 import { addApp } from './routes/app.ts'
@@ -21,11 +23,13 @@ import { guardMetrics } from './routes/private.ts'
 import { addProxiedRoutes } from './routes/proxied.ts'
 import { addQueues } from './routes/queues.ts'
 import { addStreams } from './routes/streams.ts'
-import { securityHeaders } from './security-headers.ts'
+import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 import { followIdentity } from './streams/follow-identity.ts'
 import { createStreams } from './streams/registry.ts'
 import { webFiles } from './web/files.ts'
 
+/** Credentials of one address that accounts is asked about at once, while that address shows wrong ones. */
+const GUESSED_AT_ONCE = 2
 const CHECK_MS = 1_500
 const STALLED_MS = 180_000
 
@@ -65,12 +69,15 @@ export async function createService(config: Config, { clock = systemClock, ...gi
     live: followLive({ redis, log }),
     people: createPeople({ call, clock, keepMs: config.identityCacheMs }),
     limiter: createRateLimiter({ redis, prefix, clock, log }),
+    addressOf: addresses({ proxies: config.trustedProxies, log, clock }),
+    guessing: lanes(GUESSED_AT_ONCE),
     idempotency: createIdempotencyStore({ redis, prefix, secret: identitySecret, log }),
     streams: createStreams(config.streamsPerUser),
     publicOrigin: new URL(config.publicUrl).origin,
     secure: config.publicUrl.startsWith('https:'),
   }
   const identity = identityAgreement(upstreams, { secret: identitySecret, clock, log })
+  const security = securityHeaders(config)
   const http = createHttp({
     service: 'gateway',
     log,
@@ -79,13 +86,14 @@ export async function createService(config: Config, { clock = systemClock, ...gi
     ready: { ...servicesReady(upstreams), identity },
     // Without it limits and remembered sessions are each process's own, and live streams pause.
     degraded: { redis: () => redis.ping() },
+    errorHeaders: security.data,
   })
-  const security = securityHeaders(config)
-  guardMetrics(http.raw, config)
+  addSecurityHeaders(http.raw, security)
+  guardMetrics(http.raw, deps)
   addProxiedRoutes(http.raw, deps, security)
   addStreams(http.raw, deps, security)
   addDocs(http.raw, config, security)
-  addQueues(http.raw, config, { log, security, publicOrigin: deps.publicOrigin })
+  addQueues(http.raw, deps, security)
   addOperatorPage(http.raw, deps, security)
   addApp(http.raw, webFiles(config.webDir), security)
   assertRouted(deps)

@@ -5,8 +5,8 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/identity.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { addressBlock, clientAddress } from '../limits/client-address.ts'
-import { count, countFailure, refuseGuessing } from './count.ts'
+import { addressBlock } from '../limits/client-address.ts'
+import { count, countCaller, countFailure, countTeam, guesses } from './count.ts'
 import { type Credential, credentialOf, shownSession } from './credential.ts'
 import type { Person, Teams } from './people.ts'
 import { checkOrigin, checkToken } from './same-site.ts'
@@ -67,8 +67,10 @@ async function asPerson(person: Person, deps: Deps, requestId: string): Promise<
 }
 
 async function resolve(deps: Deps, credential: Credential, block: string): Promise<Person> {
-  if (!deps.people.knows(credential)) refuseGuessing(deps, block)
-  const person = await deps.people.person(credential)
+  // Who is known is let through whatever the address; who is not is asked about, and only what is wrong is refused.
+  const slow = !deps.people.knows(credential) && guesses(deps, block)
+  const ask = () => deps.people.person(credential)
+  const person = await (slow ? deps.guessing(block, ask) : ask())
   if (person) return person
   countFailure(deps, block)
   return fail('not_signed_in')
@@ -85,7 +87,7 @@ export async function admit(
   reply: FastifyReply,
 ): Promise<Admitted> {
   const { headers } = request.raw
-  const address = clientAddress(request.raw, deps.config.trustedProxies)
+  const address = deps.addressOf(request.raw)
   const block = addressBlock(address)
   const changing = changes(request.method)
 
@@ -107,11 +109,13 @@ export async function admit(
   if (changing && credential.via === 'session') checkOrigin(headers, deps.publicOrigin)
   const person = await resolve(deps, credential, block)
   const caller = person.keyId === undefined ? `user-${person.userId}` : `key-${person.keyId}`
-  count(deps, endpoint, caller, deps.config.rateLimitUser, reply)
+  const isKey = person.keyId !== undefined
+  countCaller(deps, endpoint, { caller, isKey, changing }, reply)
   if (changing && person.sessionId !== undefined) checkToken(headers, person.sessionId, deps.config.identitySecret)
   const who =
     endpoint.access === 'team'
       ? asMember(endpoint, person, await deps.people.teams(person.userId), request)
       : await asPerson(person, deps, request.id)
+  if (endpoint.access === 'team' && (isKey || changing)) countTeam(deps, who.teamId, isKey ? 'keys' : 'people')
   return { who, credential, caller, address }
 }

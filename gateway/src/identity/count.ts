@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { Allowance } from '../limits/rate.ts'
 
-/** Unknown sessions and keys that one address may show in a minute before accounts is no longer asked. */
+/** Unknown sessions and keys that one address may show in a minute before it has to wait in line. */
 const GUESSES = 60
 
 /** The standard headers of a limit (RateLimit header fields, draft 03, as most clients read them). */
@@ -25,11 +25,34 @@ export function count(deps: Deps, endpoint: Endpoint, caller: string, standard: 
   if (!allowance.allowed) refuse(allowance.reset)
 }
 
-/** Stops an address that shows one wrong token after the other from keeping accounts busy. */
-export function refuseGuessing({ limiter, config }: Deps, block: string): void {
-  if (limiter.full(`guess-${block}`, GUESSES * config.rateLimitFactor)) refuse(60)
+/**
+ * Counts one request of a signed-in person or an API key. What a person reads counts apart from what they change: their
+ * open pages load again whenever somebody else changes something, as often as that may be.
+ */
+export function countCaller(
+  deps: Deps,
+  endpoint: Endpoint,
+  { caller, isKey, changing }: { caller: string; isKey: boolean; changing: boolean },
+  reply: FastifyReply,
+): void {
+  const { rateLimitRead, rateLimitUser } = deps.config
+  if (isKey || changing) count(deps, endpoint, caller, rateLimitUser, reply)
+  else count(deps, endpoint, `${caller}:read`, rateLimitRead, reply)
 }
 
+/** Counts a request of a team: its keys together, and what its people change; so neither of them uses up the other's. Throws `rate_limited`. */
+export function countTeam({ limiter, config }: Deps, teamId: string, by: 'keys' | 'people'): void {
+  const { allowed, reset } = limiter.take(`team-${teamId}:${by}`, config.rateLimitTeam * config.rateLimitFactor)
+  if (!allowed) refuse(reset)
+}
+
+/** Whether an address shows one wrong token after the other, and so would keep accounts busy. */
+export function guesses({ limiter, config }: Deps, block: string): boolean {
+  return limiter.full(`guess-${block}`, GUESSES * config.rateLimitFactor)
+}
+
+/** Counts a wrong session or key. Throws `rate_limited` past the limit: only wrong ones ever meet it. */
 export function countFailure({ limiter, config }: Deps, block: string): void {
-  limiter.take(`guess-${block}`, GUESSES * config.rateLimitFactor)
+  const { allowed, reset } = limiter.take(`guess-${block}`, GUESSES * config.rateLimitFactor)
+  if (!allowed) refuse(reset)
 }

@@ -12,12 +12,13 @@ const PATIENCE_MS = 8_000
  * How publishing stands, at /ops/operator, for whoever knows the operator's password; without one configured there is nothing. It is one
  * document without scripts that a browser asks for again by itself.
  */
-export function addOperatorPage(app: FastifyInstance, { config, call, log }: Deps, security: SecurityHeaders): void {
+export function addOperatorPage(app: FastifyInstance, deps: Deps, security: SecurityHeaders): void {
+  const { config, call, log } = deps
   const { operatorToken } = config
   if (!operatorToken) return
   app.get('/ops/operator', async (request, reply) => {
     reply.headers(security.page).header('cache-control', 'no-store')
-    requireOperator(request, reply, operatorToken)
+    requireOperator(deps, request, reply, operatorToken)
     reply.type('text/html; charset=utf-8')
     try {
       return operatorPage(await call(ReadOperatorFigures, { body: {}, timeoutMs: PATIENCE_MS }))

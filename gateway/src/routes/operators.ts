@@ -1,17 +1,19 @@
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { same } from './private.ts'
+import type { Deps } from '../deps.ts'
+import { isSecret } from './private.ts'
 
 const USER = 'operator'
 
-function isOperator({ headers }: FastifyRequest, token: string): boolean {
-  const encoded = /^basic +([A-Za-z0-9+/=]+)$/i.exec(headers.authorization ?? '')?.[1]
-  return encoded !== undefined && same(Buffer.from(encoded, 'base64').toString(), `${USER}:${token}`)
+function isOperator(deps: Deps, request: FastifyRequest, token: string): boolean {
+  const encoded = /^basic +([A-Za-z0-9+/=]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (encoded === undefined) return false
+  return isSecret(deps, request, Buffer.from(encoded, 'base64').toString(), `${USER}:${token}`)
 }
 
 /** Lets only whoever knows the operator's name and password on; the browser is told to ask for them. */
-export function requireOperator(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  if (isOperator(request, token)) return
+export function requireOperator(deps: Deps, request: FastifyRequest, reply: FastifyReply, token: string): void {
+  if (isOperator(deps, request, token)) return
   reply.header('www-authenticate', 'Basic realm="Fanfare operator", charset="UTF-8"')
   fail('not_signed_in', { message: 'The operator’s name and password are needed.' })
 }

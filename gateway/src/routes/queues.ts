@@ -1,8 +1,7 @@
 import { changes } from '@fanfare/contracts/endpoint.ts'
 import { sendError } from '@fanfare/runtime/http-errors.ts'
-import type { Log } from '@fanfare/runtime/log.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
 import { checkSite } from '../identity/same-site.ts'
 import type { SecurityHeaders } from '../security-headers.ts'
 import { requireOperator } from './operators.ts'
@@ -15,11 +14,8 @@ const BASE = '/ops/queues'
  * It is opened when first looked at. Jobs only carry ids: retrying or removing one there never publishes a post twice,
  * nor loses it.
  */
-export function addQueues(
-  app: FastifyInstance,
-  config: Config,
-  { log, security, publicOrigin }: { log: Log; security: SecurityHeaders; publicOrigin: string },
-): void {
+export function addQueues(app: FastifyInstance, deps: Deps, security: SecurityHeaders): void {
+  const { config, log, publicOrigin } = deps
   const { operatorToken } = config
   if (!operatorToken) return
   let opening: Promise<FastifyInstance> | undefined
@@ -36,7 +32,7 @@ export function addQueues(
       try {
         // Browsers send a password by themselves, whoever's page asks.
         if (changes(request.method)) checkSite(request.raw.headers, publicOrigin)
-        requireOperator(request, reply, operatorToken)
+        requireOperator(deps, request, reply, operatorToken)
         const opened = await board()
         for (const [name, value] of Object.entries(reply.getHeaders()))
           if (value !== undefined) reply.raw.setHeader(name, value)

@@ -8,7 +8,13 @@ let one: House
 let two: House
 beforeAll(async () => {
   redis = await startOwnRedis()
-  const env = { RATE_LIMIT_USER: '20', RATE_LIMIT_ANONYMOUS: '15', REDIS_URL: redis.url }
+  const env = {
+    RATE_LIMIT_USER: '20',
+    RATE_LIMIT_READ: '20',
+    RATE_LIMIT_TEAM: '30',
+    RATE_LIMIT_ANONYMOUS: '15',
+    REDIS_URL: redis.url,
+  }
   one = await startHouse(env)
   two = await startHouse(env)
   for (const house of [one, two]) {
@@ -84,6 +90,40 @@ test('an address that is not signed in has less, and X-Forwarded-For does not he
   })
   expect(found.slice(0, 15).every(status => status === 401)).toBe(true)
   expect(found[15]).toBe(429)
+})
+
+test('what a person reads and what they change count apart, and keys never use up what people have', async () => {
+  await roomInMinute()
+  one.world.members.set('5', [{ team_id: '15', name: 'T', role: 0, plan: 2 }])
+  const { cookie, csrf } = one.signIn('5')
+  const read = () => ask(one, '/api/posts', { headers: { cookie } })
+  const change = () => ask(one, '/api/team/15', { method: 'POST', headers: csrf, json: { name: 'T' } })
+  const keys = [1, 2].map(() => one.apiKey('5', '15', ['posts:read']))
+  const byKey = (at: number) => ask(one, '/api/posts', { headers: { authorization: keys[at]?.authorization ?? '' } })
+  // Each key alone has 20, the keys of the team together 30.
+  expect((await statuses(20, () => byKey(0))).every(status => status === 200)).toBe(true)
+  const second = await statuses(20, () => byKey(1))
+  expect(second.filter(status => status === 200)).toHaveLength(10)
+  expect(second.at(-1)).toBe(429)
+  // A page that loads again and again: its person can still work, until that is too much, too.
+  expect((await statuses(21, read)).at(-1)).toBe(429)
+  expect((await statuses(20, change)).every(status => status === 200)).toBe(true)
+  expect((await change()).status).toBe(429)
+})
+
+test('an address that shows wrong sessions and keys is refused, but never whoever is right', async () => {
+  await roomInMinute()
+  const wrong = (n: number) =>
+    ask(one, '/api/posts', { headers: { authorization: `Bearer ff_${`${n}`.padStart(24, '0')}` } })
+  let n = 0
+  const found = await statuses(70, () => wrong(n++))
+  expect(found.slice(0, 60).every(status => status === 401)).toBe(true)
+  expect(found.slice(60).every(status => status === 429)).toBe(true)
+  // Neither was seen before: not remembered, and asked about all the same.
+  one.world.members.set('6', [{ team_id: '16', name: 'T', role: 0, plan: 2 }])
+  expect((await ask(one, '/api/posts', { headers: { cookie: one.signIn('6').cookie } })).status).toBe(200)
+  const key = one.apiKey('6', '16', ['posts:read'])
+  expect((await ask(one, '/api/posts', { headers: { authorization: key.authorization } })).status).toBe(200)
 })
 
 test('without Redis a gateway counts for itself', async () => {

@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http'
-import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
+import { changes, type Endpoint } from '@fanfare/contracts/endpoint.ts'
 import type { ErrorCode } from '@fanfare/contracts/errors.ts'
 import { policy, type Role, type Scope } from '@fanfare/contracts/policy.ts'
 import { Redis } from 'ioredis'
@@ -77,7 +77,8 @@ async function tooMany(endpoint: Endpoint, world: World): Promise<Answer> {
   const isPublic = endpoint.access === 'public'
   const { client, id } = isPublic ? { client: world.system.client(), id: '' } : await busy(world)
   const address = '10.99.0.1'
-  const caller = isPublic ? `ip-${address}` : `user-${id}`
+  const person = changes(endpoint.method) ? `user-${id}` : `user-${id}:read`
+  const caller = isPublic ? `ip-${address}` : person
   const bucket = endpoint.perMinute === undefined ? caller : `${caller}:${endpoint.name}`
   // What is refused later than the limit is enough to be counted, and changes nothing.
   const refused: Record<string, string> = isPublic ? { 'x-requested-with': 'none' } : { 'x-csrf-token': 'none' }

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { AppError } from './errors.ts'
 import type { HttpOptions } from './http.ts'
+import { refuseBroken } from './http-broken.ts'
 import { sendError } from './http-errors.ts'
 import { CALLER } from './http-route.ts'
 
@@ -30,7 +31,7 @@ function tooLong({ url = '' }: IncomingMessage): AppError | undefined {
 }
 
 /** Makes the Fastify instance: ids, JSON parser, error mapping, draining. */
-export function startServer({ log, bodyLimit = BODY_LIMIT, drainMs = 10_000 }: HttpOptions): Server {
+export function startServer({ log, bodyLimit = BODY_LIMIT, drainMs = 10_000, errorHeaders = {} }: HttpOptions): Server {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -42,7 +43,9 @@ export function startServer({ log, bodyLimit = BODY_LIMIT, drainMs = 10_000 }: H
     // As long as a head may be: a part of an address that is too long is bad input of its endpoint, not another address.
     routerOptions: { maxParamLength: 16 * 1024 },
     // Addresses that cannot be decoded (`%zz`) get an envelope like every other failure.
-    frameworkErrors: (err, request, reply) => void sendError(tooLong(request.raw) ?? err, request, reply),
+    frameworkErrors: (err, request, reply) =>
+      void sendError(tooLong(request.raw) ?? err, request, reply.headers(errorHeaders)),
+    clientErrorHandler: refuseBroken(errorHeaders, log),
     genReqId(raw) {
       const given = raw.headers['x-request-id']
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()

@@ -42,6 +42,8 @@ export interface HttpOptions {
   degraded?: Checks
   /** Largest body in bytes, 256 KiB by default; an endpoint may set its own. */
   bodyLimit?: number
+  /** Headers of answers to requests that reach no route: addresses that cannot be decoded, requests that are no HTTP. */
+  errorHeaders?: Record<string, string>
   /** How long `close()` waits for requests in flight, 10 s by default. */
   drainMs?: number
 }

@@ -1,0 +1,143 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
+import { createLog } from '@fanfare/runtime/log.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask, type House, startHouse } from './house.ts'
+
+const operatorToken = 'the password of operators'
+const metricsToken = 'the-token-of-prometheus'
+const webDir = mkdtempSync(join(tmpdir(), 'fanfare-headers-'))
+const lines: string[] = []
+let house: House
+beforeAll(async () => {
+  mkdirSync(join(webDir, 'assets'))
+  writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Fanfare</title>')
+  writeFileSync(join(webDir, 'assets', 'app-Ab3dE6gH.js'), 'export const a = 1')
+  const log = createLog({ service: 'gateway', stream: { write: line => void lines.push(line) } })
+  house = await startHouse(
+    { WEB_DIR: webDir, OPERATOR_TOKEN: operatorToken, METRICS_TOKEN: metricsToken, RATE_LIMIT_FACTOR: '1000' },
+    log,
+  )
+  house.world.members.set('1', [{ team_id: '10', name: 'Own', role: 0, plan: 2 }])
+})
+afterAll(async () => {
+  await house.close()
+  rmSync(webDir, { recursive: true, force: true })
+})
+
+/** What every answer carries, with its value or a part of it. */
+const always: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=()',
+}
+const lacks = (headers: Headers): string[] =>
+  Object.entries(always)
+    .filter(([name, value]) => !headers.get(name)?.includes(value))
+    .map(([name]) => name)
+
+const basic = { authorization: `Basic ${Buffer.from(`operator:${operatorToken}`).toString('base64')}` }
+
+test('every answer of every address carries the security headers', async () => {
+  const { csrf, cookie } = house.signIn('1')
+  const found: string[] = []
+  let answers = 0
+  const see = (what: string, headers: Headers) => {
+    answers += 1
+    const missing = lacks(headers)
+    if (missing.length > 0) found.push(`${what} lacks ${missing.join(', ')}`)
+  }
+  for (const { name, method, url, service } of publicEndpoints) {
+    const path = url.replaceAll(/:\w+/g, '10')
+    // Streams do not end; they are looked at by themselves below.
+    const tries: [string, RequestInit][] = [
+      ['by nobody', { method }],
+      ['by another method', { method: 'PROPFIND' }],
+      ['OPTIONS', { method: 'OPTIONS' }],
+      ...(service === 'gateway' ? [] : ([['signed in', { method, headers: csrf }]] satisfies [string, RequestInit][])),
+    ]
+    for (const [how, init] of tries) see(`${name} ${how}`, (await ask(house, path, init)).headers)
+  }
+  const others: [string, RequestInit?][] = [
+    ['/'],
+    ['/calendar'],
+    ['/assets/app-Ab3dE6gH.js'],
+    ['/nothing.png'],
+    ['/api/nothing'],
+    ['/%zz'],
+    [`/${'x'.repeat(9_000)}`],
+    ['/health'],
+    ['/ready'],
+    ['/metrics'],
+    ['/metrics', { headers: { authorization: `Bearer ${metricsToken}` } }],
+    ['/ops/operator'],
+    ['/ops/operator', { headers: basic }],
+    ['/ops/queues'],
+    ['/ops/queues', { headers: basic }],
+    ['/api/docs'],
+    ['/api/docs/start.js'],
+    ['/api/openapi.json'],
+    ['/m/1/cover?e=1&s=x'],
+  ]
+  for (const [path, init] of others) see(path, (await ask(house, path, init ?? {})).headers)
+  const { headers } = await ask(house, '/assets/app-Ab3dE6gH.js')
+  const again = await ask(house, '/assets/app-Ab3dE6gH.js', { headers: { 'if-none-match': headers.get('etag') ?? '' } })
+  expect(again.status).toBe(304)
+  see('a copy that is still good', again.headers)
+  const stream = await fetch(`${house.url}/api/stream/team`, { headers: { cookie } })
+  see(`a stream (${stream.status})`, stream.headers)
+  await stream.body?.cancel()
+  expect(found).toEqual([])
+  expect(answers).toBeGreaterThan(200)
+})
+
+test('a request that is no HTTP is answered with an envelope and the headers', async () => {
+  for (const [sent, status] of [
+    ['NONSENSE\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ] as const) {
+    const { port, hostname } = new URL(house.url)
+    const text = await new Promise<string>((resolve, reject) => {
+      let out = ''
+      const socket = connect(Number(port), hostname, () => socket.write(sent))
+      socket.on('data', piece => {
+        out += piece
+      })
+      socket.on('close', () => resolve(out))
+      socket.on('error', reject)
+    })
+    const [head = '', body = ''] = text.split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    for (const [name, value] of Object.entries(always)) expect(head).toContain(`${name}: ${value}`)
+    expect(JSON.parse(body)).toMatchObject({ status: false, error: { code: 'invalid_input' } })
+  }
+})
+
+test('while no proxy is trusted, X-Forwarded-For is told in the log, once', async () => {
+  for (let i = 0; i < 3; i += 1) await ask(house, '/api/posts', { headers: { 'x-forwarded-for': '10.0.0.1' } })
+  expect(lines.filter(line => line.includes('TRUSTED_PROXIES'))).toHaveLength(1)
+})
+
+test('wrong operator passwords are logged, and an address that tries many is refused', async () => {
+  const wrong = (password: string) => ({
+    authorization: `Basic ${Buffer.from(`operator:${password}`).toString('base64')}`,
+  })
+  const answers: number[] = []
+  for (let i = 0; i < 12; i += 1)
+    answers.push((await ask(house, '/ops/operator', { headers: wrong(`guess ${i}`) })).status)
+  expect(answers.slice(0, 10)).toEqual(Array(10).fill(401))
+  expect(answers.slice(10)).toEqual([429, 429])
+  const told = lines.filter(line => line.includes('a wrong operator password'))
+  expect(told).toHaveLength(10)
+  expect(told[0]).toContain('"path":"/ops/operator"')
+  expect(told.join()).not.toContain('guess')
+  // Of all three doors, and until the minute is over the right one too: guessing on is of no use.
+  expect((await ask(house, '/ops/queues', { headers: wrong('x') })).status).toBe(429)
+  expect((await ask(house, '/metrics', { headers: { authorization: `Bearer ${metricsToken}` } })).status).toBe(429)
+})

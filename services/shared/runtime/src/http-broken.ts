@@ -1,0 +1,42 @@
+import type { ServerResponse } from 'node:http'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { AppError, failure } from './errors.ts'
+import type { Log } from './log.ts'
+
+interface Broken extends Error {
+  code?: string
+}
+
+/** What was wrong with a request that Node itself could not read. */
+function refusalOf({ code }: Broken): { status: number; error: AppError } {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    const rule = 'a request line and headers of at most 16 KiB'
+    return { status: 431, error: new AppError('invalid_input', { field: 'headers', rule, message: `Send ${rule}.` }) }
+  }
+  const status = code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  const rule = status === 408 ? 'a request that comes whole in time' : 'a well-formed HTTP request'
+  return { status, error: new AppError('invalid_input', { field: 'request', rule, message: `Send ${rule}.` }) }
+}
+
+/** Answers a request that is no HTTP, with an envelope and the given headers, and ends its connection. */
+export function refuseBroken(headers: Record<string, string>, log: Log) {
+  return (err: Broken, socket: Socket & { _httpMessage?: ServerResponse }): void => {
+    // The client went away, or its answer has begun already.
+    if (err.code === 'ECONNRESET' || socket.destroyed || !socket.writable || socket._httpMessage?.headersSent) {
+      socket.destroy()
+      return
+    }
+    const { status, error } = refusalOf(err)
+    log.debug({ code: err.code }, 'a request could not be read')
+    const body = JSON.stringify(failure(error))
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ]
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  }
+}
