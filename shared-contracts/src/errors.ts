@@ -143,6 +143,12 @@ export const catalogue = {
     'Storage full',
     'Fanfare’s storage is full. You can continue the upload once your administrator has freed up space.',
   ),
+  storage_limit: e(403, 'Storage full', 'The files of this team take all the storage of its plan.'),
+  too_many_uploads: e(
+    429,
+    'Too many uploads at once',
+    'This team has too many unfinished uploads. Finish some of them first.',
+  ),
   upload_failed: e(500, 'Upload file failed', 'Upload file failed'),
   link_expired: e(403, 'Link expired', 'Links to media work for a limited time.'),
 
@@ -164,6 +170,7 @@ export type ErrorCode = keyof typeof catalogue
 /** The codes whose failures are a plan or usage limit: the reply carries `type: 'limit'` (spec §8). */
 export const limitCodes: ReadonlySet<ErrorCode> = new Set([
   'quota_reached',
+  'storage_limit',
   'social_account_limit',
   'social_set_limit',
   'schedule_too_far',

@@ -1,6 +1,10 @@
 /** Numbers of the product (spec §5, §9) and of the networks that the composer, the services and the publisher share. */
 export const KiB = 1024
 export const MiB = 1024 * 1024
+export const GiB = 1024 * 1024 * 1024
+
+/** Uploads of one team that are not finished: how many, and how many bytes they have announced. */
+export const openUploads = { count: 100, bytes: 10 * GiB } as const
 
 export const media = {
   /** Adding is ignored past this many (spec §5). */
@@ -43,10 +47,46 @@ export const stream = {
 
 /** Posts a day and how far ahead, per product_id (spec §6: posts per day, max schedule day). */
 export const plans = [
-  { productId: 0, name: 'Free', postsPerDay: 5, maxScheduleDays: 30, socialAccounts: 3, members: 1, teams: 1 },
-  { productId: 1, name: 'Solo', postsPerDay: 10, maxScheduleDays: 90, socialAccounts: 5, members: 1, teams: 1 },
-  { productId: 2, name: 'Team', postsPerDay: 25, maxScheduleDays: 365, socialAccounts: 20, members: 10, teams: 5 },
-  { productId: 3, name: 'Agency', postsPerDay: 50, maxScheduleDays: 730, socialAccounts: 100, members: 50, teams: 50 },
+  {
+    productId: 0,
+    name: 'Free',
+    postsPerDay: 5,
+    maxScheduleDays: 30,
+    socialAccounts: 3,
+    members: 1,
+    teams: 1,
+    storageBytes: 2 * GiB,
+  },
+  {
+    productId: 1,
+    name: 'Solo',
+    postsPerDay: 10,
+    maxScheduleDays: 90,
+    socialAccounts: 5,
+    members: 1,
+    teams: 1,
+    storageBytes: 20 * GiB,
+  },
+  {
+    productId: 2,
+    name: 'Team',
+    postsPerDay: 25,
+    maxScheduleDays: 365,
+    socialAccounts: 20,
+    members: 10,
+    teams: 5,
+    storageBytes: 200 * GiB,
+  },
+  {
+    productId: 3,
+    name: 'Agency',
+    postsPerDay: 50,
+    maxScheduleDays: 730,
+    socialAccounts: 100,
+    members: 50,
+    teams: 50,
+    storageBytes: 1024 * GiB,
+  },
 ] as const
 export const planOf = (productId: number) => plans[Math.min(Math.max(productId, 0), plans.length - 1)] ?? plans[0]
 

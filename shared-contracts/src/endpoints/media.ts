@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../entities/common.ts'
-import { MediaFile, UploadTicket } from '../entities/media.ts'
+import { MediaFile, StorageUse, UploadTicket } from '../entities/media.ts'
 import { media } from '../limits.ts'
 
 const service = 'publishing' as const
@@ -28,7 +28,18 @@ export const CreateUpload = endpoint({
   ),
   /** `data`: the signed address by itself (spec §7), absolute. `upload`: the same with what sending in pieces needs. */
   reply: Type.Object({ data: Type.String(), upload: UploadTicket }),
-  errors: ['media_too_large', 'media_type_unsupported'],
+  errors: ['media_too_large', 'media_type_unsupported', 'storage_limit', 'too_many_uploads'],
+})
+export const GetStorage = endpoint({
+  name: 'getStorage',
+  service,
+  method: 'GET',
+  url: '/api/storage',
+  access: 'team',
+  action: 'media.read',
+  summary: 'What the files of the team take of the storage of its plan',
+  reply: StorageUse,
+  errors: [],
 })
 /** `Content-Range: bytes a-b/total` for a chunk; none for a whole file. Answers with the file's state; status 308-like progress is in `offset`. */
 export const PutUpload = endpoint({
@@ -54,6 +65,8 @@ export const PutUpload = endpoint({
     'media_too_small',
     'media_not_found',
     'storage_full',
+    'storage_limit',
+    'too_many_uploads',
   ],
 })
 export const GetUpload = endpoint({
@@ -137,6 +150,7 @@ export const MediaRedirect = endpoint({
 
 export const mediaEndpoints = [
   CreateUpload,
+  GetStorage,
   PutUpload,
   GetUpload,
   GetMedia,

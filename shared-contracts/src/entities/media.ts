@@ -26,6 +26,15 @@ export const MediaFile = Type.Object({
 })
 export type MediaFile = Static<typeof MediaFile>
 
+export const StorageUse = Type.Object({
+  /** Bytes of the files of the team, with what its unfinished uploads have announced. */
+  used_bytes: Type.Integer(),
+  allowed_bytes: Type.Integer(),
+  open_uploads: Type.Integer(),
+  open_uploads_allowed: Type.Integer(),
+})
+export type StorageUse = Static<typeof StorageUse>
+
 export const UploadTicket = Type.Object({
   id: Id,
   /** PUT the bytes here; signed. */

@@ -1,6 +1,7 @@
 import {
   CreateUpload,
   GetMedia,
+  GetStorage,
   GetUpload,
   MediaBytes,
   MediaRedirect,
@@ -25,6 +26,7 @@ async function ticket({ owner }: World, bytes: number) {
 /** Good calls of uploads and media. */
 export const mediaCalls = [
   good(CreateUpload, () => ({ body: { filename: 'two.jpg', bytes: 1000, mime: 'image/jpeg' } })),
+  good(GetStorage, () => ({})),
   good(PutUpload, async world => {
     const bytes = new Uint8Array(await picture({ seed: 2, width: 400, height: 400 }))
     const { id, url } = await ticket(world, bytes.byteLength)

@@ -43,9 +43,9 @@ export const signedUpload = (world: World): Ask => asked(links(world).upload(unk
 export const signedView = (world: World): Ask => asked(links(world).view(unknown))
 
 /** A new upload of so many bytes: where to send them. */
-async function ticket(world: World, bytes: number, filename = 'one.jpg') {
+async function ticket(world: World, bytes: number | undefined, filename = 'one.jpg') {
   const { client } = await owner(world)
-  const { data: url } = await world.call(CreateUpload, client, { body: { filename, bytes } })
+  const { data: url } = await world.call(CreateUpload, client, { body: { filename, ...(bytes ? { bytes } : {}) } })
   return asked(url)
 }
 
@@ -119,9 +119,69 @@ const notFound = (endpoint: AnyEndpoint): Recipe =>
 const create = (code: ErrorCode, body: object, field: string): Recipe =>
   on(CreateUpload, code, async world => world.ask(CreateUpload, (await owner(world)).client, { body }), field)
 
+/** Has a team many files, of which no bytes lie anywhere, for the time of a call. */
+async function whileMedia<T>(
+  { sql }: World,
+  {
+    teamId,
+    status,
+    count,
+    bytes = status === 1 ? 700 * MiB : 1,
+  }: { teamId: string; status: number; count: number; bytes?: number },
+  run: () => Promise<T>,
+): Promise<T> {
+  await sql.query(
+    `insert into publishing.media (id, team_id, author_id, status, type, file_name, mime, bytes, storage, storage_key, expires_at)
+     select n, $1, 0, $2, 'video', 'filling', 'video/mp4', $3, 'disk', '', now() + interval '1 hour' from generate_series(1, $4::int) n`,
+    [teamId, status, bytes, count],
+  )
+  try {
+    return await run()
+  } finally {
+    await sql.query(`delete from publishing.media where team_id = $1 and file_name = 'filling'`, [teamId])
+  }
+}
+
 export const mediaRecipes: Recipe[] = [
   create('media_too_large', { filename: 'wall.jpg', bytes: limits.maxImageBytes + MiB }, 'body.bytes'),
   create('media_type_unsupported', { filename: 'diary.txt', bytes: 10 }, 'body.filename'),
+  on(
+    CreateUpload,
+    'storage_limit',
+    async world => {
+      const { client, teamId } = await owner(world)
+      return whileMedia(world, { teamId, status: 1, count: 3 }, () =>
+        world.ask(CreateUpload, client, { body: { filename: 'film.mp4', bytes: 1000 * MiB } }),
+      )
+    },
+    'body.bytes',
+  ),
+  on(CreateUpload, 'too_many_uploads', async world => {
+    const { client, teamId } = await owner(world)
+    return whileMedia(world, { teamId, status: 0, count: 100 }, () =>
+      world.ask(CreateUpload, client, { body: { filename: 'a.jpg', bytes: 10 } }),
+    )
+  }),
+  // A size that only the first PUT announces is held to the same limits.
+  on(
+    PutUpload,
+    'storage_limit',
+    async world => {
+      const { teamId } = await owner(world)
+      const at = await ticket(world, undefined, 'film.mp4')
+      const range = { 'content-range': `bytes 0-9/${1000 * MiB}` }
+      return whileMedia(world, { teamId, status: 1, count: 3 }, () => put(world, at, Buffer.alloc(10), range))
+    },
+    'headers.content-range',
+  ),
+  on(PutUpload, 'too_many_uploads', async world => {
+    const { teamId } = await owner(world)
+    const at = await ticket(world, undefined, 'film.mp4')
+    const range = { 'content-range': `bytes 0-9/${1000 * MiB}` }
+    return whileMedia(world, { teamId, status: 0, count: 10, bytes: 1000 * MiB }, () =>
+      put(world, at, Buffer.alloc(10), range),
+    )
+  }),
   ...takenKey(CreateUpload, 'publishing.media', async world => {
     const { client } = await owner(world)
     return { client, ask: { body: { filename: 'a.jpg', bytes: 10 } } }

@@ -58,6 +58,7 @@ const table = `
   deleteSocialSet       in         team      role     ok       ok      person  person
 
   createUpload          in         ok        ok       ok       ok      ok      media:write
+  getStorage            in         ok        ok       ok       ok      ok      posts:read
   putUpload             ok         ok        ok       ok       ok      ok      ok
   getUpload             ok         ok        ok       ok       ok      ok      ok
   getMedia              in         media     ok       ok       ok      ok      posts:read

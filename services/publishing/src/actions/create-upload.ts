@@ -1,12 +1,14 @@
 import type { BodyOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { CreateUpload } from '@fanfare/contracts/endpoints/media.ts'
-import { media as limits, MiB } from '@fanfare/contracts/limits.ts'
+import { media as limits, MiB, planOf } from '@fanfare/contracts/limits.ts'
+import { transaction } from '@fanfare/runtime/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/identity.ts'
 import type { Deps } from '../deps.ts'
 import { declared, formats } from '../model/sniff.ts'
 import { takenFormats } from '../pictures/taken-formats.ts'
 import { insertMedia, UNANNOUNCED } from '../stores/media.ts'
+import { checkRoom, makeRoom } from './make-room.ts'
 
 /** The declared type of a file whose name tells none; its bytes will. */
 export const UNKNOWN_MIME = 'application/octet-stream'
@@ -36,7 +38,9 @@ export async function createUpload(
   if (format !== 'unknown' && bytes !== undefined) checkBytes(type, bytes)
   const id = deps.ids.next()
   const expires = new Date(deps.clock.now() + deps.config.uploadHours * 3_600_000)
-  await insertMedia(deps.db, {
+  const { storageBytes: allowed } = planOf(who.plan)
+  await makeRoom(deps, who.teamId, allowed, bytes ?? UNANNOUNCED)
+  const row = {
     id,
     team_id: who.teamId,
     author_id: who.userId,
@@ -44,6 +48,7 @@ export async function createUpload(
     file_name: filename,
     mime: taken,
     bytes: String(bytes ?? UNANNOUNCED),
+    storage_allowed: bytes === undefined ? String(allowed) : null,
     storage: deps.storage.kind,
     storage_key: '',
     width: null,
@@ -53,6 +58,10 @@ export async function createUpload(
     error: 'null',
     parts: '[]',
     expires_at: expires,
+  }
+  await transaction(deps.db, async tx => {
+    await checkRoom(tx, who.teamId, allowed, { bytes: bytes ?? UNANNOUNCED })
+    await insertMedia(tx, row)
   })
   const url = deps.links.upload(id, expires)
   return {

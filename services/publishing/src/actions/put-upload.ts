@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { ProcessMedia } from '@fanfare/contracts/jobs.ts'
 import { media as limits } from '@fanfare/contracts/limits.ts'
+import { transaction } from '@fanfare/runtime/database.ts'
 import { AppError, type ErrorCode, fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { announcedBytes, type Piece, pieceOf } from '../model/content-range.ts'
@@ -14,6 +15,7 @@ import {
   UNANNOUNCED,
 } from '../stores/media.ts'
 import { checkBytes, UNKNOWN_MIME } from './create-upload.ts'
+import { checkRoom } from './make-room.ts'
 import { formatOf, refuseUpload, settleUpload } from './settle-upload.ts'
 
 /** How far an upload is. */
@@ -124,7 +126,11 @@ async function announced(deps: Deps, media: MediaRow, { range, length }: Sizes):
   // Of which type the file is shows when its bytes are here; no type may be larger than a video.
   const most = media.mime === UNKNOWN_MIME ? 'video' : media.type
   checkBytes(most, bytes, field)
-  return (await announceBytes(deps.db, media, bytes)) ?? findUpload(deps, media.id)
+  const grown = await transaction(deps.db, async tx => {
+    await checkRoom(tx, media.team_id, Number(media.storage_allowed), { bytes, open: true, field })
+    return announceBytes(tx, media, bytes)
+  })
+  return grown ?? findUpload(deps, media.id)
 }
 
 /**

@@ -30,6 +30,8 @@ export interface MediaTable {
   /** Chunks stored so far, in order; more than one until they are put together. */
   parts: Json<StoredPart[]>
   /** An upload that is not done by then is removed; null once it is ready. */
+  /** Bytes that the team's plan allowed when an upload of unknown size was opened. */
+  storage_allowed: Generated<string | null>
   expires_at: Date | null
   created_at: Defaulted<Date>
 }

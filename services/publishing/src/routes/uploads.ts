@@ -1,11 +1,13 @@
-import { CreateUpload, GetUpload, PutUpload } from '@fanfare/contracts/endpoints/media.ts'
+import { CreateUpload, GetStorage, GetUpload, PutUpload } from '@fanfare/contracts/endpoints/media.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Http } from '@fanfare/runtime/http.ts'
 import { createUpload } from '../actions/create-upload.ts'
+import { storageOf } from '../actions/make-room.ts'
 import { ended, findUpload, putUpload, type Standing, standingOf } from '../actions/put-upload.ts'
 import type { Deps } from '../deps.ts'
 import { mediaFile } from '../model/media-file.ts'
 import type { Signature } from '../storage/links.ts'
+import { storageUse } from '../stores/storage-use.ts'
 
 export function uploadRoutes(http: Http, deps: Deps): void {
   const admit = (id: string, given: Signature): void => {
@@ -20,6 +22,7 @@ export function uploadRoutes(http: Http, deps: Deps): void {
     ...(complete ? { media: mediaFile(media, deps.links) } : {}),
   })
 
+  http.handle(GetStorage, async ({ who }) => storageOf(await storageUse(deps.db, who.teamId), who.plan))
   http.handle(CreateUpload, ({ who, body }) => createUpload(deps, who, body))
   http.handle(GetUpload, async ({ params, query }) => {
     admit(params.id, query)
