@@ -4,6 +4,7 @@ import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
 import { FinishConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
+import { CALLER } from '@fanfare/runtime/http-route.ts'
 import { IDENTITY_HEADER, signIdentity } from '@fanfare/runtime/identity.ts'
 import { histogram } from '@fanfare/runtime/metrics.ts'
 import { activeSpan, telemetryOn } from '@fanfare/runtime/telemetry.ts'
@@ -50,6 +51,8 @@ function outgoing(
 function passOn(deps: Deps, endpoint: Endpoint, upstream: Upstream, security: SecurityHeaders) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const admitted = await admit(deps, endpoint, request, reply)
+    // For the line that the log has of each request.
+    Object.assign(request, { [CALLER]: admitted.who })
     const headers = outgoing(deps, endpoint, request, admitted)
     // What was set on the reply so far (request id, limit) and what every answer carries.
     const extra: OutgoingHttpHeaders = Object.assign(reply.getHeaders() as OutgoingHttpHeaders, security.data)

@@ -4,6 +4,7 @@ import { afterCommit } from '@fanfare/runtime/database.ts'
 import { tellLive } from '@fanfare/runtime/live.ts'
 import type { PublicationState } from './db/schema.ts'
 import type { Deps, Tx } from './deps.ts'
+import { logPost } from './log-changes.ts'
 import { isTerminal } from './model/publication.ts'
 import type { PostRow } from './stores/posts.ts'
 import { publicationOf } from './stores/publications.ts'
@@ -83,5 +84,8 @@ export async function announce(deps: Asking, post: PostRow, change: Change): Pro
 
 /** Has `announce` run once the transaction is committed, and never when it is rolled back. */
 export function announceAfter(tx: Tx, deps: Asking, post: PostRow, change: Change): void {
-  afterCommit(tx, () => void announce(deps, post, change))
+  afterCommit(tx, () => {
+    logPost(deps, post, change)
+    void announce(deps, post, change)
+  })
 }

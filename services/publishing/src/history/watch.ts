@@ -1,6 +1,7 @@
 import { transaction } from '@fanfare/runtime/database.ts'
 import type { Deps } from '../deps.ts'
 import { announce } from '../live.ts'
+import { logPost } from '../log-changes.ts'
 import { judge, type Mark, timelineOf } from '../model/history.ts'
 import { beat, findPlace, lockMark, type PlaceSql, setMark } from '../stores/history-mark.ts'
 import { type Marks, outsideMarks } from './marks.ts'
@@ -101,7 +102,10 @@ export const startWatch = (deps: Deps, { worker, changed }: Options): Watch => {
       { cutId: cut.id, noticed: cut.noticed, lostFrom: cut.lost_from, held: held.length },
       'the database was put back to an earlier state: what was due since is held until the networks were asked',
     )
-    for (const post of posts) void announce(deps, post, 'changed')
+    for (const post of posts) {
+      logPost(deps, post, 'changed')
+      void announce(deps, post, 'changed')
+    }
   }
 
   /** Copies the mark outside, beside the beat: a storage that is slow must not make a worker unsure. */

@@ -1,5 +1,6 @@
 import type { StoredFault } from '../db/schema.ts'
 import { isSettled } from '../live.ts'
+import { logStep } from '../log-changes.ts'
 import { contentPrint } from '../model/content-print.ts'
 import { growing, isTerminal, type Machine, nextCommand, type Wait } from '../model/publication.ts'
 import { textPrint } from '../model/same-text.ts'
@@ -137,6 +138,7 @@ export const openLane = (engine: Engine, claimed: Claimed) => {
     }
     wroteAt = before
     engine.renewed.beat()
+    logStep(deps, written, { from: publication.state, worker: engine.worker })
     publication = written
     state = publication.state
     if (change.post) post = withPart(post, change.post)

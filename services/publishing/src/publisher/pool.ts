@@ -1,6 +1,7 @@
 import { heartbeat } from '@fanfare/runtime/heartbeat.ts'
 import { inTrace } from '@fanfare/runtime/telemetry.ts'
 import type { Known } from '../history/watch.ts'
+import { logStep } from '../log-changes.ts'
 import { claimDue, nextDueMs, publisherIdle } from '../stores/claims.ts'
 import { advance } from './advance.ts'
 import type { Engine } from './engine.ts'
@@ -72,7 +73,10 @@ export const startPool = (engine: Engine, concurrency: number, history: () => Kn
     })
     lookedAt = performance.now()
     if (claimed.length > 0) engine.renewed.beat()
-    for (const one of claimed) lane(one)
+    for (const one of claimed) {
+      logStep(engine.deps, one.publication, { from: one.was, worker })
+      lane(one)
+    }
     if (claimed.length === free) return
     later(await nextDueMs(db, idleMs))
   }

@@ -1,6 +1,6 @@
 import { retried, runPrepared } from '@fanfare/runtime/database.ts'
 import { sql } from 'kysely'
-import type { StoredProgress } from '../db/schema.ts'
+import type { PublicationState, StoredProgress } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
 import type { Known } from '../history/watch.ts'
 import type { PublicationRow } from '../publisher/types.ts'
@@ -17,6 +17,13 @@ export interface Claim {
   known?: Known
 }
 
+export interface ClaimedRow {
+  publication: PublicationRow
+  post: PostRow
+  /** Its state before the claim. */
+  was: PublicationState
+}
+
 /**
  * Takes due publications for this worker, in the order of their times: one statement, so two workers never hold the same one. A
  * publication waits for earlier ones of its account, unless those are held or wait longer than `patienceMs`. One of which something may
@@ -26,9 +33,9 @@ export interface Claim {
 export const claimDue = async (
   db: Db,
   { worker, limit, leaseMs, deadlineMs, patienceMs, known }: Claim,
-): Promise<{ publication: PublicationRow; post: PostRow }[]> => {
+): Promise<ClaimedRow[]> => {
   const values = [limit, worker, leaseMs, deadlineMs, patienceMs, known?.lineage, known?.seq, known?.timeline]
-  const rows = await retried(() => runPrepared<PublicationRow>(db, claiming, values))
+  const rows = await retried(() => runPrepared<PublicationRow & { was: PublicationState }>(db, claiming, values))
   if (rows.length === 0) return []
   const posts = await db
     .selectFrom('posts')
@@ -39,8 +46,9 @@ export const claimDue = async (
       rows.map(row => row.post_id),
     )
     .execute()
-  return rows.map(publication => ({
+  return rows.map(({ was, ...publication }) => ({
     publication,
+    was,
     post: posts.find(post => post.id === publication.post_id) as PostRow,
   }))
 }
@@ -52,7 +60,7 @@ const claiming = {
   name: 'claim-due',
   text: `
     with due as (
-      select p.id from publications p
+      select p.id, p.state as was from publications p
       where p.next_at <= now()
         and ($6::text is null or exists (
           select 1 from history_mark m where m.lineage = $6 and m.seq >= $7::bigint
@@ -95,7 +103,7 @@ const claiming = {
         version = version + 1, updated_at = now()
       where id in (select post_id from claimed where state <> 'published') and status = 1
     )
-    select * from claimed order by due_at, id`,
+    select claimed.*, due.was from claimed join due using (id) order by claimed.due_at, id`,
 }
 
 /** Gives a publication back at once, for a worker that stops: the next one takes it without waiting for the lease. */

@@ -33,15 +33,20 @@ export function toAppError(err: unknown): AppError {
   return new AppError('internal_error', { cause: err })
 }
 
-/** As much of an address as a log needs (characters): it is the client's to choose. */
+/** As much of a path as a log needs (characters): it is the client's to choose. */
 const SHOWN = 500
-const shown = ({ url }: FastifyRequest): string => (url.length > SHOWN ? `${url.slice(0, SHOWN)}…` : url)
+/** The path, without the query: that may hold a signature or a token. */
+function shown({ url }: FastifyRequest): string {
+  const path = url.split('?', 1)[0] as string
+  return path.length > SHOWN ? `${path.slice(0, SHOWN)}…` : path
+}
 
 /** Answers with the error's envelope. Failures of ours are logged with the request id. */
 export function sendError(err: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toAppError(err)
-  if (error.status >= 500) request.log.error({ err: error.cause ?? error, url: shown(request) }, 'request failed')
-  else if (error.cause) request.log.warn({ err: error.cause, url: shown(request), code: error.code }, 'request refused')
+  const path = shown(request)
+  if (error.status >= 500) request.log.error({ err: error.cause ?? error, path }, 'request failed')
+  else if (error.cause) request.log.warn({ err: error.cause, path, code: error.code }, 'request refused')
   if (error.code === 'service_unavailable') reply.header('retry-after', '1')
   const wait = error.details?.retry_after_seconds
   if (typeof wait === 'number') reply.header('retry-after', String(Math.ceil(wait)))

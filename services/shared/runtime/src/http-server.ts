@@ -5,6 +5,7 @@ import { AppError } from './errors.ts'
 import type { HttpOptions } from './http.ts'
 import { refuseBroken } from './http-broken.ts'
 import { sendError } from './http-errors.ts'
+import { addAccessLog } from './http-log.ts'
 import { CALLER } from './http-route.ts'
 
 export interface Server {
@@ -70,6 +71,7 @@ export function startServer({ log, bodyLimit = BODY_LIMIT, drainMs = 10_000, err
     reply.header('x-request-id', request.id)
     done(tooLong(request.raw))
   })
+  addAccessLog(app)
   // Answers sent while draining end their connection, or the caller would hold it open until the cut.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (leaving) reply.header('connection', 'close')

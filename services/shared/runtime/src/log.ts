@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { prettyStream } from './log-pretty.ts'
+import { gatherRepeats, type Repeats } from './log-repeats.ts'
 import { redact, redactLine } from './redact.ts'
 
 /** A structured log. Children carry more fields: `log.child({ postId })`. */
@@ -16,10 +17,16 @@ export interface LogOptions {
   stream?: DestinationStream
 }
 
-/** Opens a log. Secrets are hidden by key at any depth, and by pattern inside texts. */
+const gathered = new WeakMap<Log, Repeats>()
+
+/** Tells what is still counted of equal warnings. Before a process ends. */
+export const flushRepeats = (log: Log): void => gathered.get(log)?.flush()
+
+/** Opens a log. Secrets are hidden by key at any depth, and by pattern inside texts; equal warnings within a minute are one line. */
 export function createLog({ service, level = 'info', pretty = false, stream }: LogOptions): Log {
   const destination = stream ?? pino.destination({ dest: 1, sync: true })
-  return pino(
+  const repeats = gatherRepeats()
+  const log = pino(
     {
       level,
       base: { service },
@@ -29,10 +36,12 @@ export function createLog({ service, level = 'info', pretty = false, stream }: L
         level: label => ({ level: label }),
         log: fields => redact(fields),
       },
-      hooks: { streamWrite: redactLine },
+      hooks: { streamWrite: redactLine, logMethod: repeats.logMethod },
     },
     pretty ? prettyStream(destination) : destination,
   )
+  gathered.set(log, repeats)
+  return log
 }
 
 /** A log that says nothing. */

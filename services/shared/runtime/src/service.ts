@@ -3,7 +3,7 @@ import { tidyAtRest } from './at-rest.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { ConfigMistakes, type ConfigOf, type ConfigSpec, readConfig } from './config.ts'
 import type { Http } from './http.ts'
-import { createLog, type Log } from './log.ts'
+import { createLog, flushRepeats, type Log } from './log.ts'
 import { stopTelemetry } from './telemetry.ts'
 
 /** What a process does: answer requests, do the work in the background, or both. */
@@ -123,6 +123,7 @@ function onSignals(host: NodeJS.Process, log: Log, service: Service, { drainMs, 
       .then(
         () => {
           clearTimeout(late)
+          flushRepeats(log)
           log.info('stopped')
           host.exit(0)
         },

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { createLog } from '../src/log.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createLog, flushRepeats } from '../src/log.ts'
 import { redact } from '../src/redact.ts'
 
 function lines(write: (log: ReturnType<typeof createLog>) => void, pretty = false): string {
@@ -69,4 +69,48 @@ test('hides what an address proves itself by: signatures of uploads and download
   expect(out).toContain('e=1760000000&s=[hidden]')
   expect(out).toContain('X-Amz-Expires=60')
   expect(out).toContain('redis://:[hidden]@host:6379/0')
+})
+
+afterEach(() => void vi.useRealTimers())
+
+function gathering() {
+  vi.useFakeTimers()
+  const said: Record<string, unknown>[] = []
+  const log = createLog({ service: 'test', stream: { write: line => void said.push(JSON.parse(line)) } })
+  return { log, said }
+}
+
+test('equal warnings of a minute are one line and a count, whoever gives them', () => {
+  const { log, said } = gathering()
+  const away = () => new Error('connect ECONNREFUSED')
+  for (let i = 0; i < 500; i++) log.child({ reqId: `${i}` }).warn({ err: away() }, 'the relay could not work')
+  expect(said).toHaveLength(1)
+  vi.advanceTimersByTime(60_000)
+  expect(said.map(({ msg, repeated, withinS }) => ({ msg, repeated, withinS }))).toEqual([
+    { msg: 'the relay could not work', repeated: undefined, withinS: undefined },
+    { msg: 'the relay could not work', repeated: 499, withinS: 60 },
+  ])
+  log.warn({ err: away() }, 'the relay could not work')
+  expect(said).toHaveLength(3)
+})
+
+test('what differs is told by itself: the post, the error, the level, and every line that is no warning', () => {
+  const { log, said } = gathering()
+  log.warn({ postId: '1' }, 'a lane broke off')
+  log.warn({ postId: '2' }, 'a lane broke off')
+  log.warn({ postId: '2', err: new Error('other') }, 'a lane broke off')
+  log.error({ postId: '2' }, 'a lane broke off')
+  log.info('request')
+  log.info('request')
+  expect(said).toHaveLength(6)
+  vi.advanceTimersByTime(120_000)
+  expect(said).toHaveLength(6)
+})
+
+test('what is counted when a process ends is told', () => {
+  const { log, said } = gathering()
+  log.error('it broke')
+  log.error('it broke')
+  flushRepeats(log)
+  expect(said.map(line => line.repeated)).toEqual([undefined, 1])
 })
