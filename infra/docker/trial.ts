@@ -1,18 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import { ListPosts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { CreatePosts, GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import type { PublicationSummary } from '../simulator/src/publications.ts'
 import { type Client, createClient } from '../testing/client.ts'
 import { picture } from '../testing/pictures.ts'
+import { until } from '../testing/until.ts'
 import { connectAccount, connectPerson, control, makeAccounts, uploadFile } from '../testing/walk.ts'
 
 const accountCount = 10
 const postsEach = 3
+/** Most ids that one request takes. */
+const pageSize = 100
 const [posted, failed] = [3, 4]
 
 export interface Trial {
+  /** The person who posts. */
+  client: Client
   /** Ids in Fanfare. */
   posts: string[]
+  /** Has one more post go out on each account. */
+  more(): Promise<void>
   /** How many are live or have failed, and the ids of the rest. */
   progress(): Promise<{ rested: number; restless: string[] }>
   /** One of the hosts that has some of these posts in hand: it wrote the intent, and the call is under way. */
@@ -27,31 +36,60 @@ export interface Trial {
 /** The last step on record while the irreversible call of a publication is under way. */
 const intended = 'intent'
 
-/**
- * Signs a person up, connects accounts of the simulated network and has posts go out on all of them, now. Each call to
- * the network takes `slowMs` until `hurry`.
- */
-export async function sendPosts(gatewayUrl: string, simulatorUrl: string, slowMs: number): Promise<Trial> {
+export interface SendOptions {
+  /** Each call to the network takes so long, until `hurry`. */
+  slowMs?: number
+  /** When a post is due, seconds from now; at once by default. */
+  dueIn?: (index: number) => number
+}
+
+/** Whoever creates posts sends the same request with the same key again until it is answered: no answer is no reason to post twice. */
+async function create(client: Client, body: BodyOf<typeof CreatePosts>): Promise<string[]> {
+  const headers = { 'idempotency-key': randomUUID() }
+  const made = await until(() => client.call(CreatePosts, { body, headers }), {
+    withinMs: 60_000,
+    everyMs: 500,
+    what: 'an answer to a new post',
+  })
+  return made.posts.map(({ id }) => id)
+}
+
+/** Signs a person up, connects accounts of the simulated network and has posts go out on all of them. */
+export async function sendPosts(
+  gatewayUrl: string,
+  simulatorUrl: string,
+  { slowMs = 0, dueIn }: SendOptions = {},
+): Promise<Trial> {
   const client = createClient(gatewayUrl)
   const accounts = await connected(client, simulatorUrl)
   const { id: media_id } = await uploadFile(client, await picture({ width: 600, height: 600 }), 'compose.jpg')
   const delay = { kind: 'latency_after', delayMs: slowMs }
-  const slow = await control<{ id: string }>(simulatorUrl, 'POST', '/faults', delay)
+  const slow = slowMs > 0 ? await control<{ id: string }>(simulatorUrl, 'POST', '/faults', delay) : undefined
   // Posts are told apart at the network by the number in their caption.
   const firstMarker = Math.floor(Date.now() / 1000) * 100
   const posts: string[] = []
-  for (let turn = 0; turn < postsEach; turn++)
+  const turn = async () => {
     for (const account of accounts) {
       const caption = `Post ${posts.length + 1} #m${firstMarker + posts.length}`
-      const made = await client.call(CreatePosts, {
-        body: { accounts: [account], caption, items: [{ media_id }], schedule: { kind: 'now' } },
-      })
-      posts.push(...made.posts.map(({ id }) => id))
+      const schedule = dueIn ? { kind: 'date' as const, ...wallIn(dueIn(posts.length)) } : { kind: 'now' as const }
+      posts.push(...(await create(client, { accounts: [account], caption, items: [{ media_id }], schedule })))
     }
-  const list = async () => (await client.call(ListPosts, { query: { ids: posts.join(','), limit: 100 } })).data
+  }
+  for (let turns = 0; turns < postsEach; turns++) await turn()
+  const list = async () => {
+    const pages = Array.from({ length: Math.ceil(posts.length / pageSize) }, (_, page) =>
+      posts.slice(page * pageSize, (page + 1) * pageSize),
+    )
+    const found = await Promise.all(
+      pages.map(ids => client.call(ListPosts, { query: { ids: ids.join(','), limit: pageSize } })),
+    )
+    return found.flatMap(({ data }) => data)
+  }
   const stepsOf = async (id: string) => (await client.call(GetTrace, { params: { id } })).steps
   return {
+    client,
     posts,
+    more: turn,
     async progress() {
       const restless = (await list()).filter(({ status }) => status !== posted && status !== failed)
       return { rested: posts.length - restless.length, restless: restless.map(({ id }) => id) }
@@ -65,7 +103,7 @@ export async function sendPosts(gatewayUrl: string, simulatorUrl: string, slowMs
       return undefined
     },
     async hurry() {
-      await control(simulatorUrl, 'DELETE', `/faults/${slow.id}`)
+      if (slow) await control(simulatorUrl, 'DELETE', `/faults/${slow.id}`)
     },
     async movedFrom(host) {
       const all = await Promise.all(posts.map(stepsOf))
@@ -90,6 +128,11 @@ export async function sendPosts(gatewayUrl: string, simulatorUrl: string, slowMs
     },
   }
 }
+
+const wallIn = (seconds: number) => ({
+  wall: new Date(Math.ceil(Date.now() / 1000 + seconds) * 1000).toISOString().slice(0, 19),
+  zone: 'UTC',
+})
 
 async function connected(client: Client, simulatorUrl: string): Promise<string[]> {
   await client.signUp({ name: 'Fanfare Compose', email: `compose-${Date.now().toString(36)}@compose.example` })

@@ -1,71 +1,138 @@
 /**
- * Tries docker-compose.yml for real, by hand: `node infra/docker/try.ts`. It needs an engine, and `make env` before it.
- * Brings everything up, makes it three publishing workers, lets posts go out and kills a worker that has some in hand;
- * then counts at the simulated networks. The code is 0 only when each post is live once. What runs is left running;
- * KEEP=0 takes it down with its data.
+ * Tries docker-compose.yml for real: `node infra/docker/try.ts`, with a container engine. It brings up an installation of its own beside any
+ * other, with two gateways and three workers, and lets posts go out and be read through the proxy while a worker and a gateway are frozen and
+ * another worker is killed, while every service is upgraded, and across a restore from a backup. What is live is counted at the simulated
+ * networks. It prints a table of figures; the code is 0 only when nothing was doubled or lost, 2 where no engine answers. Everything it made is
+ * removed. Not part of `make test`.
+ *
+ * Settings are taken from the environment as docker-compose.yml takes them. IMAGE: an image that is built already. OLD_IMAGE or OLD_REF (a
+ * git commit, which is built): what it is upgraded from, the same code by default.
  */
-import { setTimeout as pause } from 'node:timers/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { projectRoot } from '../dev/backing/places.ts'
+import { freePorts } from '../dev/backing/ports.ts'
 import { until } from '../testing/until.ts'
-import { compose, hostsOf, killContainer } from './compose.ts'
-import { sendPosts } from './trial.ts'
+import { docker, engineAnswers, installation } from './compose.ts'
+import { crash, type Place, type Result, restore, upgrade } from './try-parts.ts'
 
-const { GATEWAY_URL: gatewayUrl = 'http://127.0.0.1:4400', SIMULATOR_URL: simulatorUrl = 'http://127.0.0.1:4480' } =
-  process.env
-const workers = 3
-/** Each call takes this long, so that the blow falls in the middle of some. */
-const slowMs = 5_000
-/** A lease must end, and the sweeper must come, before another worker takes over. */
-const restMs = 180_000
+if (!engineAnswers()) {
+  console.error('no container engine: neither docker nor docker-compose answers here, so nothing was tried')
+  process.exit(2)
+}
 
-async function bringUp(): Promise<string[]> {
-  compose(['up', '-d'], { show: true })
-  compose(['up', '-d', '--scale', `worker=${workers}`], { show: true })
+const { IMAGE, OLD_IMAGE, OLD_REF } = process.env
+const say = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${text}`)
+const folder = mkdtempSync(join(tmpdir(), 'fanfare-trial-'))
+const envFile = join(folder, 'env')
+const site = installation(envFile)
+const undo: (() => Promise<unknown>)[] = []
+
+/** Image names of what is upgraded from and to; builds what is not there. */
+async function images(): Promise<{ old: string; now: string }> {
+  const build = async (tree: string, tag: string) => {
+    say(`building ${tag} from ${tree}`)
+    const args = ['NODE_IMAGE', 'NPM_CONFIG_REGISTRY', 'NODE_EXTRA_CA_CERTS'].flatMap(name =>
+      process.env[name] ? ['--build-arg', `${name}=${process.env[name]}`] : [],
+    )
+    await docker('build', ...args, '-f', join(tree, 'infra/docker/Dockerfile'), '-t', tag, tree)
+    undo.push(() => docker('rmi', '-f', tag))
+    return tag
+  }
+  const now = IMAGE ?? (await build(projectRoot, 'fanfare-trial:now'))
+  if (OLD_IMAGE) return { old: OLD_IMAGE, now }
+  if (!OLD_REF) {
+    await docker('tag', now, 'fanfare-trial:old')
+    undo.push(() => docker('rmi', 'fanfare-trial:old'))
+    return { old: 'fanfare-trial:old', now }
+  }
+  const tree = join(folder, 'old')
+  execFileSync('git', ['worktree', 'add', '--detach', tree, OLD_REF], { cwd: projectRoot, stdio: 'ignore' })
+  undo.push(async () => void execFileSync('git', ['worktree', 'remove', '--force', tree], { cwd: projectRoot }))
+  return { old: await build(tree, 'fanfare-trial:old'), now }
+}
+
+/** Settings of an installation for a trial: ports of its own, and a network's deadlines shrunk so that a restore settles in seconds. */
+async function settings(old: string): Promise<Place> {
+  const [http, https, simulator, mail] = await freePorts(4)
+  const gatewayUrl = `http://127.0.0.1:${http}`
+  const simulatorUrl = `http://127.0.0.1:${simulator}`
+  const own: Record<string, string> = {
+    COMPOSE_PROJECT_NAME: `fanfare-trial-${process.pid}`,
+    HTTP_PORT: `127.0.0.1:${http}`,
+    HTTPS_PORT: `127.0.0.1:${https}`,
+    SIMULATOR_PORT: `127.0.0.1:${simulator}`,
+    MAIL_PORT: `127.0.0.1:${mail}`,
+    LEASE_MS: '20000',
+    CALL_TIMEOUT_MS: '10000',
+    SETTLING_MS: '15000',
+    RATE_LIMIT_FACTOR: '100',
+  }
+  // What is set in the environment counts, as with any installation.
+  for (const [name, value] of Object.entries(own)) process.env[name] ??= value
+  process.env.FANFARE_IMAGE = old
+  await site.script('write-env.sh', [], {
+    MODE: 'demo',
+    PUBLIC_URL: gatewayUrl,
+    SIMULATOR_PUBLIC_URL: simulatorUrl,
+  })
+  return { site, gatewayUrl, simulatorUrl, folder, say }
+}
+
+async function bringUp({ gatewayUrl }: Place): Promise<void> {
+  undo.push(() => site.compose('down', '-v', '--remove-orphans', '-t', '5'))
+  await site.compose('up', '-d', '--no-build', '--scale', 'worker=3', '--scale', 'gateway=2')
   await until(async () => (await fetch(`${gatewayUrl}/ready`)).ok, {
-    withinMs: 120_000,
+    withinMs: 180_000,
     everyMs: 500,
-    what: 'the gateway',
+    what: 'the gateway behind the proxy',
   })
-  const hosts = hostsOf('worker')
-  if (hosts.length !== workers) throw new Error(`there are ${hosts.length} workers, not ${workers}`)
-  return hosts
 }
 
-async function tryIt(): Promise<boolean> {
-  const hosts = await bringUp()
-  const trial = await sendPosts(gatewayUrl, simulatorUrl, slowMs)
-  const killed = await until(
-    async () => {
-      const { rested, restless } = await trial.progress()
-      return rested >= trial.posts.length / 4 ? trial.holder(restless, hosts) : undefined
-    },
-    { withinMs: 60_000, what: 'a worker with posts in hand, in the middle of it' },
-  )
-  killContainer(killed)
-  const began = performance.now()
-  const { restless } = await trial.progress()
-  console.log(`killed worker ${killed} with ${restless.length} of ${trial.posts.length} posts on their way`)
-  await trial.hurry()
-  await until(async () => (await trial.progress()).restless.length === 0, {
-    withinMs: restMs,
-    everyMs: 1_000,
-    what: 'rest of all posts',
-  })
-  const seconds = Math.round((performance.now() - began) / 1000)
-  // A call that the kill cut off may still be under way at the network.
-  await pause(slowMs)
-  const moved = await trial.movedFrom(killed)
-  console.log(`${moved} of its posts were finished by others; all at rest after ${seconds} s`)
-  const { publications, doubled, lost, unconfirmed } = await trial.count()
-  console.log(`publications ${publications}, doubled ${doubled}, lost ${lost}, unconfirmed ${unconfirmed}`)
-  if (moved === 0) console.log('nothing was proved: the worker had nothing in hand when it was killed. Try again')
-  return moved > 0 && doubled + lost + unconfirmed === 0 && publications === trial.posts.length
+function print(results: Result[]): boolean {
+  const columns = [
+    'posts',
+    'publications',
+    'doubled',
+    'lost',
+    'unconfirmed',
+    'took over',
+    'rest s',
+    'reads',
+    'failed reads',
+    'longest gap ms',
+  ] as const
+  console.log(`\n| trial | ${columns.join(' | ')} |\n| --- |${' ---: |'.repeat(columns.length)}`)
+  for (const { name, figures } of results)
+    console.log(`| ${name} | ${columns.map(column => figures[column] ?? '').join(' | ')} |`)
+  const faults = results.flatMap(({ name, faults }) => faults.map(fault => `${name}: ${fault}`))
+  console.log(faults.length === 0 ? '\nnothing doubled, nothing lost' : `\n${faults.join('\n')}`)
+  return faults.length === 0
 }
+
+let leaving: Promise<void> | undefined
+function leave(): Promise<void> {
+  leaving ??= (async () => {
+    for (const step of undo.reverse()) await step().catch(error => console.error((error as Error).message))
+    rmSync(folder, { recursive: true, force: true })
+  })()
+  return leaving
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => void leave().then(() => process.exit(130)))
 
 try {
-  process.exitCode = (await tryIt()) ? 0 : 1
+  const { old, now } = await images()
+  const place = await settings(old)
+  say('bringing it up: two gateways, three workers')
+  await bringUp(place)
+  const results = [await crash(place), await upgrade(place, now), ...(await restore(place))]
+  process.exitCode = print(results) ? 0 : 1
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1
 } finally {
-  if (process.env.KEEP === '0') compose(['down', '-v'], { show: true })
+  await leave()
 }
