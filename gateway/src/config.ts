@@ -20,9 +20,21 @@ const settings = {
     default: 'fanfare',
     maxLength: 40,
   }),
-  accountsUrl: setting.url({ default: 'http://127.0.0.1:3001', schemes: http, doc: 'Base URL of accounts.' }),
-  teamUrl: setting.url({ default: 'http://127.0.0.1:3002', schemes: http, doc: 'Base URL of team.' }),
-  publishingUrl: setting.url({ default: 'http://127.0.0.1:3003', schemes: http, doc: 'Base URL of publishing.' }),
+  accountsUrl: setting.urls({
+    default: 'http://127.0.0.1:3001',
+    schemes: http,
+    doc: 'Base URL of accounts, or of each of its replicas.',
+  }),
+  teamUrl: setting.urls({
+    default: 'http://127.0.0.1:3002',
+    schemes: http,
+    doc: 'Base URL of team, or of each of its replicas.',
+  }),
+  publishingUrl: setting.urls({
+    default: 'http://127.0.0.1:3003',
+    schemes: http,
+    doc: 'Base URL of publishing, or of each of its replicas.',
+  }),
   upstreamConnections: setting.int({ default: 64, min: 1, max: 4096, doc: 'Connections kept open to each service.' }),
   upstreamTimeoutMs: setting.int({
     default: 30_000,

@@ -33,15 +33,23 @@ const GUESSED_AT_ONCE = 2
 const CHECK_MS = 1_500
 const STALLED_MS = 180_000
 
-/** Ready when every service says that it is: a gateway before services that cannot work has nothing to give. */
+/** Replicas of a service that are asked before it counts as not ready. */
+const ASKED = 3
+
+/** Ready when a replica of every service says that it is: a gateway before services that cannot work has nothing to give. */
 function servicesReady(upstreams: Upstreams): Checks {
   return Object.fromEntries(
     [...upstreams].map(([name, { calls }]) => [
       name,
       async () => {
-        const answer = await calls.request({ path: '/ready', method: 'GET', signal: AbortSignal.timeout(CHECK_MS) })
-        await answer.body.dump()
-        if (answer.statusCode !== 200) throw new Error(`${name} answers ${answer.statusCode}`)
+        const signal = AbortSignal.timeout(CHECK_MS)
+        let status = 0
+        for (let asked = 0; asked < ASKED && status !== 200; asked += 1) {
+          const answer = await calls.request({ path: '/ready', method: 'GET', signal })
+          await answer.body.dump()
+          status = answer.statusCode
+        }
+        if (status !== 200) throw new Error(`${name} answers ${status}`)
       },
     ]),
   )
@@ -56,9 +64,10 @@ export async function createService(config: Config, { clock = systemClock, ...gi
     urls,
     connections: config.upstreamConnections,
     timeoutMs: config.upstreamTimeoutMs,
+    log,
   })
   const redis = openRedis(config.redisUrl, { log })
-  const call = createCaller({ urls, identitySecret, clock, timeoutMs: Math.min(config.upstreamTimeoutMs, 10_000) })
+  const call = createCaller({ urls, identitySecret, clock, timeoutMs: Math.min(config.upstreamTimeoutMs, 10_000), log })
   const deps: Deps = {
     config,
     log,

@@ -34,22 +34,8 @@ export function exchangeError(err: unknown): AppError {
   return new AppError('service_unavailable', { cause: err })
 }
 
-/** A kept connection that the service closed just as it was used: the request was never answered. */
-function closedUnderUs(err: unknown): boolean {
-  const { code } = (err ?? {}) as { code?: string }
-  return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE'
-}
-
-/**
- * Sends the request on and pipes the answer back as it comes. Only a reading call without a body is sent once more, and
- * only when its connection broke before an answer began; a changing call never is.
- */
+/** Sends the request on and pipes the answer back as it comes. What may be sent a second time is the pool's to decide. */
 export function forward(work: Forwarding): void {
-  const again = (work.request.method === 'GET' || work.request.method === 'HEAD') && work.body === undefined
-  exchange(work, again)
-}
-
-function exchange(work: Forwarding, again: boolean): void {
   const { pool, request, reply, headers, body, extra, hold } = work
   const res = reply.raw
   let started = false
@@ -61,10 +47,6 @@ function exchange(work: Forwarding, again: boolean): void {
   const fail = (err: unknown): void => {
     done = true
     if (res.destroyed) return
-    if (again && !started && closedUnderUs(err)) {
-      exchange(work, false)
-      return
-    }
     // Half an answer cannot become an error: the cut connection tells the client.
     if (started) {
       request.log.warn({ err }, 'a service ended in the middle of its answer')

@@ -1,21 +1,24 @@
 import type { ServiceName } from '@fanfare/contracts/endpoint.ts'
 import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
-import { Pool } from '@fanfare/runtime/undici.ts'
+import type { Log } from '@fanfare/runtime/log.ts'
+import { openReplicas, type Replicas } from '@fanfare/runtime/replicas.ts'
 
-/** The connections to one service. */
+/** The connections to the replicas of one service. */
 export interface Upstream {
-  url: string
   /** For requests with small bodies. */
-  calls: Pool
+  calls: Replicas
   /** For uploads and downloads, which hold a connection for long: they must not take those of the calls. */
-  bytes: Pool
+  bytes: Replicas
 }
 export type Upstreams = Map<ServiceName, Upstream>
 
 export interface UpstreamOptions {
+  /** Base URLs, comma-separated where a service has several. */
   urls: Partial<Record<ServiceName, string>>
+  /** Kept to each replica. */
   connections: number
   timeoutMs: number
+  log: Log
 }
 
 // Services keep idle connections for 72 s; ours end well before, so no request meets a closing one.
@@ -24,18 +27,18 @@ const KEEP_ALIVE_MS = 30_000
 const BYTES_TIMEOUT_MS = 120_000
 
 /** Opens pools to every service that a public endpoint names. Throws Error when one has no URL. */
-export function openUpstreams({ urls, connections, timeoutMs }: UpstreamOptions): Upstreams {
+export function openUpstreams({ urls: given, connections, timeoutMs, log }: UpstreamOptions): Upstreams {
   const names = new Set(publicEndpoints.map(endpoint => endpoint.service).filter(name => name !== 'gateway'))
-  const missing = [...names].filter(name => !urls[name])
+  const missing = [...names].filter(name => !given[name])
   if (missing.length > 0) throw new Error(`public endpoints name services without a URL: ${missing.join(', ')}`)
-  const connect = { timeout: 3_000 }
+  const kept = { keepAliveTimeout: KEEP_ALIVE_MS, keepAliveMaxTimeout: KEEP_ALIVE_MS }
+  const forCalls = { ...kept, connections, headersTimeout: timeoutMs, bodyTimeout: timeoutMs }
+  const forBytes = { ...kept, headersTimeout: BYTES_TIMEOUT_MS, bodyTimeout: BYTES_TIMEOUT_MS }
   return new Map(
     [...names].map(name => {
-      const url = urls[name] as string
-      const common = { connect, keepAliveTimeout: KEEP_ALIVE_MS, keepAliveMaxTimeout: KEEP_ALIVE_MS }
-      const calls = new Pool(url, { ...common, connections, headersTimeout: timeoutMs, bodyTimeout: timeoutMs })
-      const bytes = new Pool(url, { ...common, headersTimeout: BYTES_TIMEOUT_MS, bodyTimeout: BYTES_TIMEOUT_MS })
-      return [name, { url, calls, bytes }]
+      const urls = given[name] as string
+      const calls = openReplicas({ urls, pool: forCalls, log })
+      return [name, { calls, bytes: openReplicas({ urls, pool: forBytes, log }) }]
     }),
   )
 }

@@ -8,7 +8,7 @@ const other = 'the secret of another installation'
 async function withSecret(list: string) {
   const said: Record<string, unknown>[] = []
   const log = createLog({ service: 'gateway', stream: { write: line => void said.push(JSON.parse(line)) } })
-  const house = await startHouse({ IDENTITY_SECRET: list }, log)
+  const house = await startHouse({ IDENTITY_SECRET: list }, { log })
   onTestFinished(house.close)
   return { house, said }
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const log = createLog({ service: 'gateway', stream: { write: line => void lines.push(line) } })
   house = await startHouse(
     { WEB_DIR: webDir, OPERATOR_TOKEN: operatorToken, METRICS_TOKEN: metricsToken, RATE_LIMIT_FACTOR: '1000' },
-    log,
+    { log },
   )
   house.world.members.set('1', [{ team_id: '10', name: 'Own', role: 0, plan: 2 }])
 })

@@ -187,6 +187,8 @@ export interface House {
   redis: Redis
   services: Record<'accounts' | 'team' | 'publishing', Http>
   publishingUrl: string
+  /** Replicas of publishing, and how many requests each was sent. */
+  replicas: { http: Http; taken: number }[]
   /** Signs somebody in; answers the headers of their browser, for reading and for changing calls. */
   signIn(userId: string): { cookie: string; csrf: Record<string, string>; hash: string }
   apiKey(userId: string, teamId: string, scopes: string[]): { authorization: string; hash: string }
@@ -197,7 +199,10 @@ export interface House {
 }
 
 /** A gateway before three small real services of the contracts, and a real Redis. */
-export async function startHouse(env: Record<string, string> = {}, log: Log = silentLog): Promise<House> {
+export async function startHouse(
+  env: Record<string, string> = {},
+  { log = silentLog, publishers = 1 }: { log?: Log; publishers?: number } = {},
+): Promise<House> {
   const world: World = {
     sessions: new Map(),
     keys: new Map(),
@@ -214,14 +219,24 @@ export async function startHouse(env: Record<string, string> = {}, log: Log = si
   const services = { accounts: accounts(world), team: team(world), publishing: publishing(world) }
   const redisUrl = env.REDIS_URL ?? (await redisOfFile())
   const webDir = mkdtempSync(join(tmpdir(), 'fanfare-web-'))
-  const publishingUrl = await services.publishing.listen()
+  const replicas = [services.publishing, ...Array.from({ length: publishers - 1 }, () => publishing(world))].map(
+    http => {
+      const replica = { http, taken: 0 }
+      http.raw.addHook('onRequest', async () => {
+        replica.taken += 1
+      })
+      return replica
+    },
+  )
+  const publishingUrls = await Promise.all(replicas.map(({ http }) => http.listen()))
+  const publishingUrl = publishingUrls[0] as string
   const config = readConfig(configSpec, {
     PORT: '0',
     IDENTITY_SECRET: secret,
     REDIS_URL: redisUrl,
     ACCOUNTS_URL: await services.accounts.listen(),
     TEAM_URL: await services.team.listen(),
-    PUBLISHING_URL: publishingUrl,
+    PUBLISHING_URL: publishingUrls.join(','),
     WEB_DIR: webDir,
     ...env,
   })
@@ -240,6 +255,7 @@ export async function startHouse(env: Record<string, string> = {}, log: Log = si
     redis,
     services,
     publishingUrl,
+    replicas,
     signIn(userId) {
       const shown = token()
       const session_id = nextId()
@@ -265,7 +281,7 @@ export async function startHouse(env: Record<string, string> = {}, log: Log = si
     tellPost: (postId, data) => publishLive(redis, topics.post(postId), { type: 'message', data }),
     async close() {
       await gateway.close()
-      await Promise.all(Object.values(services).map(http => http.close()))
+      await Promise.all([...Object.values(services), ...replicas.map(({ http }) => http)].map(http => http.close()))
       await closeRedis(redis)
       rmSync(webDir, { recursive: true, force: true })
     },

@@ -26,7 +26,11 @@ const settings = {
     schemes: http,
     doc: 'Address that browsers use: links in mail, the return address of the network’s dialog, Secure cookies on https.',
   }),
-  teamUrl: setting.url({ default: 'http://127.0.0.1:3002', schemes: http, doc: 'Base URL of team.' }),
+  teamUrl: setting.urls({
+    default: 'http://127.0.0.1:3002',
+    schemes: http,
+    doc: 'Base URL of team, or of each of its replicas.',
+  }),
   sealKeys: keys(
     'Keys that encrypt tokens and second-factor secrets: id:base64 of 32 bytes, comma-separated; the first seals, the others still open.',
   ),

@@ -41,7 +41,7 @@ export function openDeps(config: Config, { clock, log }: { clock: Clock; log: Lo
   })
   const redis = openRedis(config.redisUrl, { log })
   const jobs = createJobs({ redisUrl: config.redisUrl, prefix: config.installation, log })
-  const call = createCaller({ urls: { team: config.teamUrl }, identitySecret: config.identitySecret, clock })
+  const call = createCaller({ urls: { team: config.teamUrl }, identitySecret: config.identitySecret, clock, log })
   const graph = createGraph({
     graphUrl: config.graphUrl,
     appId: config.metaAppId,

@@ -7,8 +7,16 @@ const http = ['http', 'https']
 const settings = {
   ...serviceSettings({ port: 3003 }),
   ...storeSettings(),
-  accountsUrl: setting.url({ default: 'http://127.0.0.1:3001', schemes: http, doc: 'Base URL of accounts.' }),
-  teamUrl: setting.url({ default: 'http://127.0.0.1:3002', schemes: http, doc: 'Base URL of team.' }),
+  accountsUrl: setting.urls({
+    default: 'http://127.0.0.1:3001',
+    schemes: http,
+    doc: 'Base URL of accounts, or of each of its replicas.',
+  }),
+  teamUrl: setting.urls({
+    default: 'http://127.0.0.1:3002',
+    schemes: http,
+    doc: 'Base URL of team, or of each of its replicas.',
+  }),
   accountCacheMs: setting.int({
     default: 10_000,
     min: 0,

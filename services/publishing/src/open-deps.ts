@@ -31,7 +31,7 @@ export async function openDeps(
   const redis = openRedis(config.redisUrl, { log })
   const jobs = createJobs({ redisUrl: config.redisUrl, prefix: config.installation, log, drainMs: config.drainMs })
   const urls = { accounts: config.accountsUrl, team: config.teamUrl }
-  const call = createCaller({ urls, identitySecret: config.identitySecret, clock })
+  const call = createCaller({ urls, identitySecret: config.identitySecret, clock, log })
   const publicUrl = config.mediaUrl ?? config.publicUrl
   const deps: Deps = {
     config,

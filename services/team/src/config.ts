@@ -5,10 +5,10 @@ import { serviceSettings, storeSettings } from '@fanfare/runtime/settings.ts'
 export const configSpec = {
   ...serviceSettings({ port: 3002 }),
   ...storeSettings(),
-  accountsUrl: setting.url({
+  accountsUrl: setting.urls({
     default: 'http://127.0.0.1:3001',
     schemes: ['http', 'https'],
-    doc: 'Base URL of accounts.',
+    doc: 'Base URL of accounts, or of each of its replicas.',
   }),
   defaultProductId: setting.int({
     default: 0,

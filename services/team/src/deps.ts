@@ -35,7 +35,7 @@ export function openDeps(config: Config, { clock, log }: { clock: Clock; log: Lo
   } = config
   const db = openDatabase<TeamDb>({ url, schema: 'team', max, statementTimeoutMs, log })
   const redis = openRedis(redisUrl, { log })
-  const call = createCaller({ urls: { accounts }, identitySecret, clock, timeoutMs: CALL_MS })
+  const call = createCaller({ urls: { accounts }, identitySecret, clock, timeoutMs: CALL_MS, log })
   return {
     config,
     clock,

@@ -4,7 +4,8 @@ import type { Clock } from './clock.ts'
 import { AppError, isErrorCode } from './errors.ts'
 import type { AnyEndpoint } from './http.ts'
 import { IDENTITY_HEADER, serviceIdentity, signIdentity, type Who } from './identity.ts'
-import { Agent } from './undici.ts'
+import type { Log } from './log.ts'
+import { openReplicas, type Replicas } from './replicas.ts'
 
 export interface CallInput<E> {
   /** In whose name; without it the service itself asks. */
@@ -18,14 +19,15 @@ export interface CallInput<E> {
 }
 
 export interface CallerOptions {
-  /** Base URLs of the services that are asked. */
+  /** Base URLs of the services that are asked; of one with several replicas, comma-separated. */
   urls: Partial<Record<ServiceName, string>>
   identitySecret: string
   clock: Clock
   /** How long one call may take, 10 s by default. */
   timeoutMs?: number
-  /** Connections kept to each service, 64 by default. */
+  /** Connections kept to each replica of a service, 64 by default. */
   connections?: number
+  log?: Log
 }
 
 /** Asks other services by their contracts. */
@@ -54,25 +56,26 @@ function calleeError(answer: Partial<Failure> | undefined, status: number, endpo
   return new AppError('service_unavailable', { cause: new Error(`${endpoint.service} answered ${status}`) })
 }
 
-/** Whether the request surely never reached the callee, so that any method may be sent again. */
-function neverSent(err: unknown): boolean {
-  const { code } = err as { code?: string }
-  return code === 'ECONNREFUSED' || code === 'UND_ERR_CONNECT_TIMEOUT'
-}
-
 /** Clocks this close are taken for the same: the `Date` of an answer counts whole seconds. */
 const ALIKE_MS = 2_000
 
-/** Makes a caller with a pool of keep-alive connections. */
+/** Makes a caller with kept connections to every replica of each service. */
 export function createCaller({
   urls,
   identitySecret,
   clock,
   timeoutMs = 10_000,
   connections = 64,
+  log,
 }: CallerOptions): Caller {
   // Idle connections end well before the server's keep-alive does.
-  const dispatcher = new Agent({ connections, keepAliveTimeout: 4_000, connect: { timeout: 3_000 } })
+  const pool = { connections, keepAliveTimeout: 4_000 }
+  const services = new Map<string, Replicas>()
+  const replicasOf = (base: string): Replicas => {
+    const known = services.get(base) ?? openReplicas({ urls: base, pool, ...(log === undefined ? {} : { log }) })
+    services.set(base, known)
+    return known
+  }
 
   // An identity lives for seconds. A process whose clock is wrong signs by the clock of those it asks.
   let skewMs = 0
@@ -95,14 +98,12 @@ export function createCaller({
   ): Promise<unknown> => {
     const who = input.who ?? serviceIdentity(crypto.randomUUID())
     const body = input.body === undefined ? undefined : JSON.stringify(input.body)
-    const { origin, pathname, search } = new URL(`${base}${urlOf(endpoint, input)}`)
     const {
       statusCode,
       headers,
       body: stream,
-    } = await dispatcher.request({
-      origin,
-      path: pathname + search,
+    } = await replicasOf(base).request({
+      path: urlOf(endpoint, input),
       method: endpoint.method,
       signal,
       headers: {
@@ -131,17 +132,14 @@ export function createCaller({
     const limit = AbortSignal.timeout(input.timeoutMs ?? timeoutMs)
     const signal = input.signal ? AbortSignal.any([limit, input.signal]) : limit
     try {
-      return await send(endpoint, input, base, signal).catch(err => {
-        const again =
-          neverSent(err) || (endpoint.method === 'GET' && (err as { code?: string }).code === 'UND_ERR_SOCKET')
-        if (again) return send(endpoint, input, base, signal)
-        throw err
-      })
+      return await send(endpoint, input, base, signal)
     } catch (err) {
       if (err instanceof AppError) throw err
       if (input.signal?.aborted) throw input.signal.reason
       throw new AppError('service_unavailable', { cause: err })
     }
   }
-  return Object.assign(call, { close: () => dispatcher.destroy() }) as unknown as Caller
+  return Object.assign(call, {
+    close: async () => void (await Promise.all([...services.values()].map(replicas => replicas.destroy()))),
+  }) as unknown as Caller
 }

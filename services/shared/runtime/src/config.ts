@@ -131,6 +131,23 @@ const url = maker<string, { schemes?: string[] }>('url', ({ schemes }) => {
   }
 })
 
+/** Base URLs of one service, kept as one text: a service may have several replicas. */
+const urls = maker<string, { schemes: string[] }>('urls', ({ schemes }) => {
+  const rule = `URLs with ${schemes.join(' or ')}, comma-separated`
+  return {
+    rule,
+    read(raw) {
+      const items = raw.split(',').map(item => URL.parse(item.trim()))
+      const origins = items.map(item => {
+        if (!item || !schemes.includes(item.protocol.slice(0, -1)) || item.pathname !== '/')
+          throw new Error(`must be ${rule}, without a path`)
+        return item.origin
+      })
+      return [...new Set(origins)].join(',')
+    },
+  }
+})
+
 const list = maker<string[], { of?: readonly string[] }>('list', ({ of }) => ({
   rule: of ? `a comma-separated list of ${of.join(', ')}` : 'a comma-separated list',
   read(raw) {
@@ -157,7 +174,7 @@ function choice<const T extends string>(options: Common & { of: readonly T[]; de
 }
 
 /** Makers of settings, one a kind. `secret` values are never printed. */
-export const setting = { text, int, flag, url, choice, secret, secrets, list }
+export const setting = { text, int, flag, url, urls, choice, secret, secrets, list }
 
 /** Settings that contradict each other though each is right by itself. */
 export interface Contradiction<C> {

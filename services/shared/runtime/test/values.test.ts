@@ -54,12 +54,20 @@ describe('config', () => {
     verbose: setting.flag({ doc: 'More words.', default: false }),
     mode: setting.choice({ doc: 'The mode.', of: ['fast', 'safe'], default: 'safe' }),
     hosts: setting.list({ doc: 'Hosts.', default: [] }),
+    teamUrl: setting.urls({ doc: 'Team.', schemes: ['http'], default: 'http://127.0.0.1:1' }),
     note: setting.text({ doc: 'A note.', optional: true }),
     OTHER_NAME: setting.text({ doc: 'Another.', default: 'x' }),
   }
 
   test('reads typed values and defaults', () => {
-    const env = { DATABASE_URL: 'postgres://h/d/', SECRET_KEY: 'longenough', VERBOSE: 'yes', HOSTS: 'a, b,', PORT: '' }
+    const env = {
+      DATABASE_URL: 'postgres://h/d/',
+      SECRET_KEY: 'longenough',
+      VERBOSE: 'yes',
+      HOSTS: 'a, b,',
+      PORT: '',
+      TEAM_URL: 'http://a:1/, http://b:2',
+    }
     expect(readConfig(spec, env)).toEqual({
       port: 8080,
       databaseUrl: 'postgres://h/d',
@@ -67,6 +75,7 @@ describe('config', () => {
       verbose: true,
       mode: 'safe',
       hosts: ['a', 'b'],
+      teamUrl: 'http://a:1,http://b:2',
       note: undefined,
       OTHER_NAME: 'x',
     })
@@ -79,6 +88,7 @@ describe('config', () => {
       SECRET_KEY: 'hunter2',
       VERBOSE: 'perhaps',
       MODE: 'slow',
+      TEAM_URL: 'http://a:1,ftp://hunter2',
     }
     const read = () => readConfig(spec, env)
     expect(read).toThrow(ConfigMistakes)
@@ -92,6 +102,7 @@ describe('config', () => {
         'SECRET_KEY',
         'VERBOSE',
         'MODE',
+        'TEAM_URL',
       ])
       expect(mistakes[0]).toBe('PORT must be an integer, at least 1, at most 65535. The port.')
       expect(message).not.toContain('hunter2')

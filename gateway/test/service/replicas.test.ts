@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask, type House, startHouse } from './house.ts'
+
+let house: House
+let cookie: string
+let csrf: Record<string, string>
+beforeAll(async () => {
+  house = await startHouse({ RATE_LIMIT_FACTOR: '1000' }, { publishers: 3 })
+  house.world.members.set('1', [{ team_id: '10', name: 'Own', role: 0, plan: 2 }])
+  const signed = house.signIn('1')
+  cookie = signed.cookie
+  csrf = signed.csrf
+})
+afterAll(() => house.close())
+
+const read = async () => (await ask(house, '/api/posts', { headers: { cookie } })).status
+const create = async (key: string) =>
+  (
+    await ask(house, '/api/posts', {
+      method: 'POST',
+      headers: { ...csrf, 'idempotency-key': key },
+      json: { accounts: ['1'], caption: 'One of many', schedule: { kind: 'now' } },
+    })
+  ).status
+const many = <T>(times: number, run: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: times }, (_, index) => run(index)))
+
+test('the replicas of a service share the requests of a gateway', async () => {
+  for (const replica of house.replicas) replica.taken = 0
+  for (let round = 0; round < 30; round += 1) await many(4, read)
+  for (const { taken } of house.replicas) expect(taken).toBeGreaterThan(30)
+})
+
+test('one that is stopped costs no request, and nothing is made twice', async () => {
+  const [first] = house.replicas
+  house.world.seen.length = 0
+  const statuses = many(60, index => (index % 3 === 0 ? read() : create(`key-${index}`)))
+  // Its connections end with their answers; then nobody is on the way to it any more.
+  first?.http.leave()
+  await many(30, read)
+  await first?.http.close()
+  expect(new Set(await statuses)).toEqual(new Set([200]))
+  expect(new Set(await many(30, index => (index % 2 === 0 ? read() : create(`key-${index}-later`))))).toEqual(
+    new Set([200]),
+  )
+  const made = house.world.seen.flatMap(({ endpoint, headers }) =>
+    endpoint === 'createPosts' ? [headers['idempotency-key']] : [],
+  )
+  expect([made.length, new Set(made).size]).toEqual([55, 55])
+  expect((await ask(house, '/ready')).status).toBe(200)
+})
