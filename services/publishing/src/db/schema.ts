@@ -291,6 +291,15 @@ export interface HistoryPostsTable {
   settled_at: Date | null
 }
 
+/** Workers that publish: each says every two seconds that it is alive. */
+export interface WorkersTable {
+  /** As in `lease_owner`. */
+  name: string
+  /** The begin of its unbroken row of beats. */
+  since: Date
+  seen_at: Date
+}
+
 export interface PublishingTables extends RuntimeTables {
   media: MediaTable
   posts: PostsTable
@@ -301,4 +310,5 @@ export interface PublishingTables extends RuntimeTables {
   history_cuts: HistoryCutsTable
   history_accounts: HistoryAccountsTable
   history_posts: HistoryPostsTable
+  workers: WorkersTable
 }

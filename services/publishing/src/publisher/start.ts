@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import { startHistory } from '../history/start.ts'
 import { mediaReader } from '../stores/media.ts'
 import { stepWriter } from '../stores/writes.ts'
+import { startAlive } from './alive.ts'
 import { appRefusals } from './app-refusals.ts'
 import { channels } from './channels.ts'
 import { createCircuit } from './circuit.ts'
@@ -79,6 +80,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
     worker: `${hostname().slice(0, 24)}-${randomUUID().slice(0, 8)}`,
     crash,
   }
+  const alive = startAlive(deps.db, engine.worker, log)
   const history = startHistory(engine, graph, () => pool.wake())
   const pool = startPool(engine, config.publishConcurrency, history.known)
   for (const { network } of engine.channels.values()) figures.begin(network)
@@ -107,6 +109,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
       engine.mediaDoor.close()
       await Promise.all([held.close(), others.close(), gauges.close()])
       await pool.close()
+      await alive.close()
       await history.close()
       await engine.teller.close()
       await graph.close()

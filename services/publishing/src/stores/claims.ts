@@ -5,6 +5,7 @@ import type { Db } from '../deps.ts'
 import type { Known } from '../history/watch.ts'
 import type { PublicationRow } from '../publisher/types.ts'
 import type { PostRow } from './posts.ts'
+import { ownerIsDead } from './workers.ts'
 
 export interface Claim {
   worker: string
@@ -67,7 +68,7 @@ const claiming = {
             and case when $8::text is null then true else left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) = $8 end
         ))
         and p.state not in ('decorated', 'failed', 'unconfirmed', 'cancelled', 'held')
-        and (p.lease_until is null or p.lease_until < now())
+        and (p.lease_until is null or p.lease_until < now() or ${ownerIsDead('$2')})
         and (p.state = 'published' or not exists (
           select 1 from publications q
           where q.social_account_id = p.social_account_id

@@ -1,0 +1,175 @@
+import { databaseOfFile, type TestDatabase } from '@fanfare/infra/testing/database.ts'
+import { type FaultyProxy, faultyProxy } from '@fanfare/infra/testing/faulty-proxy.ts'
+import { until } from '@fanfare/infra/testing/until.ts'
+import { migrate, openDatabase } from '@fanfare/runtime/database.ts'
+import { silentLog } from '@fanfare/runtime/log.ts'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { migrations } from '../../src/db/migrations.ts'
+import type { PublishingTables } from '../../src/db/schema.ts'
+import { startAlive } from '../../src/publisher/alive.ts'
+import { claimDue } from '../../src/stores/claims.ts'
+import { sayAlive } from '../../src/stores/workers.ts'
+import { stepWriter } from '../../src/stores/writes.ts'
+
+/** What a worker had in hand when it ended without a word goes on in seconds, and never so that a post could go out twice. */
+
+let database: TestDatabase
+let proxy: FaultyProxy
+let db: Kysely<PublishingTables>
+/** The same database, as a worker that can be cut off from it. */
+let far: Kysely<PublishingTables>
+let ids = 1_000
+
+beforeAll(async () => {
+  database = await databaseOfFile()
+  const url = database.url('publishing')
+  const { hostname, port } = new URL(url)
+  proxy = await faultyProxy({ host: hostname, port: Number(port) })
+  db = openDatabase<PublishingTables>({ url, schema: 'publishing', log: silentLog })
+  far = openDatabase<PublishingTables>({
+    url: proxy.through(url),
+    schema: 'publishing',
+    log: silentLog,
+    statementTimeoutMs: 1_000,
+  })
+  await migrate(db, { schema: 'publishing', migrations })
+})
+beforeEach(() => sql`truncate publications, posts, workers cascade`.execute(db))
+afterAll(async () => {
+  await Promise.all([db.destroy(), far.destroy()])
+  await proxy.close()
+  await database.drop()
+})
+
+const leaseMs = 45_000
+const claim = (worker: string, from = db) =>
+  claimDue(from, { worker, limit: 10, leaseMs, deadlineMs: 60_000, patienceMs: 0 })
+const due = async (): Promise<string> => {
+  const id = String(ids++)
+  await sql`
+    insert into posts (id, team_id, group_id, social_account_id, author_id, status, post_type, kind, caption, title, hashtags,
+      first_comment, items, post_at, max_retry)
+    values (${id}, 1, ${id}, ${id}, 1, 1, 'feed', 'image', 'A', '', '{}', '', '[]', now(), 3)`.execute(db)
+  await sql`
+    insert into publications (id, team_id, post_id, social_account_id, surface, max_attempts, due_at, next_at, prepared, decorated)
+    values (${id}, 1, ${id}, ${id}, 'instagram_feed', 3, now(), now(), '{}', '[]')`.execute(db)
+  return id
+}
+/** A worker with so long an unbroken row of beats, last seen so long ago. */
+const worker = (name: string, sinceS: number, seenS: number) =>
+  sql`insert into workers values (${name}, now() - ${sinceS} * interval '1 s', now() - ${seenS} * interval '1 s')
+    on conflict (name) do update set since = excluded.since, seen_at = excluded.seen_at`.execute(db)
+
+describe('a lease of a worker that has fallen silent', () => {
+  test('is taken over, and the silent one can write nothing more', async () => {
+    const id = await due()
+    await worker('silent', 600, 1)
+    const [held] = await claim('silent')
+    await worker('silent', 600, 9)
+    await worker('other', 600, 1)
+    const [taken] = await claim('other')
+    expect([taken?.publication.id, taken?.publication.fence]).toEqual([id, String(Number(held?.publication.fence) + 1)])
+    // It was only slow, and goes on to write its intent: without it there is no call that shows.
+    const write = stepWriter(db)
+    const change = { state: 'commit_requested', intent: 'written' } as const
+    expect(await write({ held: held?.publication as never, leaseMs, change })).toBeUndefined()
+    expect(await write({ held: taken?.publication as never, leaseMs, change })).toMatchObject({ commits: 1 })
+  })
+
+  test.each([
+    ['has said within 8 s that it is alive', 600, 7, 600, 1],
+    ['is judged by a worker that has begun a moment ago', 600, 60, 3, 1],
+    ['is judged by a worker that was silent itself', 600, 60, 600, 9],
+  ])('is kept where its owner %s', async (_why, since, seen, ownSince, ownSeen) => {
+    await due()
+    await worker('owner', since, 1)
+    expect(await claim('owner')).toHaveLength(1)
+    await worker('owner', since, seen)
+    await worker('other', ownSince, ownSeen)
+    expect(await claim('other')).toEqual([])
+  })
+
+  test('is kept where the owner is of a version that never says that it is alive', async () => {
+    await due()
+    expect(await claim('older')).toHaveLength(1)
+    await worker('other', 600, 1)
+    expect(await claim('other')).toEqual([])
+  })
+
+  test('is waited for where an intent was written: the call may be under way', async () => {
+    const [commit, comment] = [await due(), await due()]
+    await worker('silent', 600, 1)
+    const held = (await claim('silent')).map(({ publication }) => publication)
+    const write = stepWriter(db)
+    const of = (id: string) => held.find(one => one.id === id) as (typeof held)[number]
+    await write({ held: of(commit), leaseMs, change: { state: 'commit_requested', intent: 'written' } })
+    await write({
+      held: of(comment),
+      leaseMs,
+      change: { state: 'published', comment: 'written', decorated: ['first_comment?'] },
+    })
+    await worker('silent', 600, 30)
+    await worker('other', 600, 1)
+    expect(await claim('other')).toEqual([])
+    // Once the lease has run out they are taken, as ever.
+    await sql`update publications set lease_until = now() - interval '1 ms'`.execute(db)
+    expect(await claim('other')).toHaveLength(2)
+  })
+
+  test('a live post whose link is looked for is taken over', async () => {
+    await due()
+    await worker('silent', 600, 1)
+    const [held] = await claim('silent')
+    await stepWriter(db)({ held: held?.publication as never, leaseMs, change: { state: 'published', decorated: [] } })
+    await worker('silent', 600, 9)
+    await worker('other', 600, 1)
+    expect(await claim('other')).toHaveLength(1)
+  })
+})
+
+describe('a worker that ends', () => {
+  test('gives back what its lanes could not, as soon as the database answers', async () => {
+    await due()
+    const alive = startAlive(far, 'leaving', silentLog)
+    expect(await claim('leaving', far)).toHaveLength(1)
+    await proxy.refuse()
+    const closing = alive.close()
+    await worker('next', 0, 0)
+    expect(await claim('next')).toEqual([])
+    await proxy.heal()
+    await closing
+    expect(await claim('next')).toHaveLength(1)
+    expect(await db.selectFrom('workers').select('name').where('name', '=', 'leaving').execute()).toEqual([])
+  })
+
+  test('ends in bounded time where the database stays away, and its silence gives it back', async () => {
+    await due()
+    const alive = startAlive(far, 'cut-off', silentLog)
+    await until(async () => (await db.selectFrom('workers').selectAll().execute()).length === 1)
+    expect(await claim('cut-off', far)).toHaveLength(1)
+    await proxy.refuse()
+    const began = performance.now()
+    await alive.close()
+    expect(performance.now() - began).toBeLessThan(8_000)
+    await proxy.heal()
+    await worker('cut-off', 600, 9)
+    await worker('next', 600, 1)
+    expect(await claim('next')).toHaveLength(1)
+  })
+})
+
+test('beats keep a row unbroken, and a silence begins a new one', async () => {
+  const row = () => db.selectFrom('workers').selectAll().where('name', '=', 'w').executeTakeFirstOrThrow()
+  await worker('w', 600, 3)
+  const { since } = await row()
+  await sayAlive(db, 'w')
+  expect((await row()).since).toEqual(since)
+  await worker('w', 600, 9)
+  await sayAlive(db, 'w')
+  expect((await row()).since.getTime()).toBeGreaterThan(since.getTime() + 500_000)
+  // Who ended without a word long ago is forgotten.
+  await worker('long-gone', 200_000, 100_000)
+  await sayAlive(db, 'w')
+  expect(await db.selectFrom('workers').select('name').execute()).toEqual([{ name: 'w' }])
+})
