@@ -26,6 +26,8 @@ export interface LinkOptions {
   publicUrl: string
 }
 
+/** Signed addresses that are remembered: a page of a calendar shows hundreds, again and again. About 200 bytes each. */
+const REMEMBERED = 10_000
 const HOUR_S = 3_600
 const VIEW_STEP_S = 12 * HOUR_S
 const FETCH_LIFE_S = 72 * HOUR_S
@@ -46,10 +48,24 @@ export function mediaLinks({ secret, clock, publicUrl }: LinkOptions): MediaLink
   const path = (mediaId: string, variant: string, endS: number): string =>
     `/m/${mediaId}/${variant}?${query(`media/${mediaId}/${variant}`, endS)}`
 
-  return {
+  /** Addresses of the present step, which are the same for all who ask. */
+  const views = new Map<string, string>()
+  let viewsEndS = 0
+  const view = (mediaId: string, variant: string): string => {
     // Ends are rounded up to steps: an address changes twice a day and is good for 12 to 24 hours.
-    view: (mediaId, variant = 'original') =>
-      path(mediaId, variant, (Math.ceil(nowS() / VIEW_STEP_S) + 1) * VIEW_STEP_S),
+    const endS = (Math.ceil(nowS() / VIEW_STEP_S) + 1) * VIEW_STEP_S
+    if (endS !== viewsEndS || views.size >= REMEMBERED) views.clear()
+    viewsEndS = endS
+    const key = `${mediaId}/${variant}`
+    const known = views.get(key)
+    if (known !== undefined) return known
+    const made = path(mediaId, variant, endS)
+    views.set(key, made)
+    return made
+  }
+
+  return {
+    view: (mediaId, variant = 'original') => view(mediaId, variant),
     fetch: (mediaId, variant) =>
       `${publicUrl}${path(mediaId, variant, Math.ceil(nowS() / HOUR_S) * HOUR_S + FETCH_LIFE_S)}`,
     upload: (mediaId, until) =>

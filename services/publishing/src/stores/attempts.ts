@@ -1,16 +1,15 @@
+import { runPrepared } from '@fanfare/runtime/database.ts'
 import type { Db } from '../deps.ts'
+
+const newest = {
+  name: 'attempts-of-posts',
+  text: `select distinct on (post_id) post_id, attempt from publications
+    where post_id = any($1::bigint[]) and team_id = $2 order by post_id, id desc`,
+}
 
 /** Tries so far of the newest publication of each post. */
 export async function attemptsOf(db: Db, teamId: string, postIds: readonly string[]): Promise<Map<string, number>> {
   if (postIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('publications')
-    .select(['post_id', 'attempt'])
-    .distinctOn('post_id')
-    .where('post_id', 'in', postIds)
-    .where('team_id', '=', teamId)
-    .orderBy('post_id')
-    .orderBy('id', 'desc')
-    .execute()
+  const rows = await runPrepared<{ post_id: string; attempt: number }>(db, newest, [postIds, teamId])
   return new Map(rows.map(row => [row.post_id, row.attempt]))
 }

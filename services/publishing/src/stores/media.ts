@@ -1,4 +1,5 @@
 import { batched } from '@fanfare/runtime/batched.ts'
+import { runPrepared } from '@fanfare/runtime/database.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { MediaTable, StoredPart } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
@@ -26,15 +27,15 @@ export async function findSignedMedia(db: Db, id: string): Promise<MediaRow | un
   return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export const byIds = {
+  name: 'media-by-ids',
+  text: 'select * from media where id = any($1::bigint[]) and team_id = $2',
+}
+
 /** The team's files among these ids. */
 export async function mediaByIds(db: Db, teamId: string, ids: readonly string[]): Promise<Map<string, MediaRow>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('media')
-    .selectAll()
-    .where('id', 'in', [...new Set(ids)])
-    .where('team_id', '=', teamId)
-    .execute()
+  const rows = await runPrepared<MediaRow>(db, byIds, [[...new Set(ids)], teamId])
   return new Map(rows.map(row => [row.id, row]))
 }
 
