@@ -1,11 +1,14 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import { IDENTITY_HEADER, signIdentity } from '@fanfare/runtime/identity.ts'
 import { projectRoot } from '../dev/backing/places.ts'
+import type { BarePosts } from './bare-posts.ts'
 import { beside, median, type Row } from './row.ts'
 import type { Stage } from './stage.ts'
 
@@ -29,7 +32,13 @@ async function load(url: string, headers: Record<string, string>): Promise<numbe
   return requests.average
 }
 
-/** (a) Signed-in GET /api/posts: through the gateway, straight at the service, and through a bare proxy. Rounds alternate. */
+/** The port that a reference prints once it listens. */
+async function portOf({ stdout }: { stdout: Readable }): Promise<number> {
+  const [line] = (await once(stdout, 'data')) as [Buffer]
+  return (JSON.parse(line.toString()) as { port: number }).port
+}
+
+/** (a) Signed-in GET /api/posts: through the gateway, straight at the service, through a bare proxy, and of a bare route. Rounds alternate. */
 export async function door({ system, client, userId, teamId, accounts, media }: Stage): Promise<Row[]> {
   for (const account of accounts.slice(0, 20))
     await client.call(CreatePosts, {
@@ -44,9 +53,11 @@ export async function door({ system, client, userId, teamId, accounts, media }: 
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-proxy.ts'), service], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const bareRoute = spawn(process.execPath, [join(import.meta.dirname, 'bare-posts.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   try {
-    const [line] = (await once(child.stdout, 'data')) as [Buffer]
-    const { port } = JSON.parse(line.toString()) as { port: number }
+    const port = await portOf(child)
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
     // A signed identity lives for 30 s: each round has a new one.
     const identity = () => {
@@ -59,11 +70,18 @@ export async function door({ system, client, userId, teamId, accounts, media }: 
         }),
       }
     }
-    const figures = { gateway: [] as number[], direct: [] as number[], bare: [] as number[] }
+    const bytes = await (await fetch(`${service}${path}`, { headers: identity() })).text()
+    const { data } = (JSON.parse(bytes) as { data: { data: Post[] } }).data
+    const mediaIds = [...new Set(data.flatMap(post => post.media.map(({ media_id }) => media_id)))]
+    const work: BarePosts = { databaseUrl: system.site.databaseUrl('publishing'), teamId, mediaIds, limit: 20, bytes }
+    bareRoute.stdin.end(JSON.stringify(work))
+    const routePort = await portOf(bareRoute)
+    const figures = { gateway: [] as number[], direct: [] as number[], bare: [] as number[], route: [] as number[] }
     for (let round = 0; round < rounds; round++) {
       figures.gateway.push(await load(`${system.gatewayUrl}${path}`, { cookie }))
       figures.direct.push(await load(`${service}${path}`, identity()))
       figures.bare.push(await load(`http://127.0.0.1:${port}${path}`, identity()))
+      figures.route.push(await load(`http://127.0.0.1:${routePort}${path}`, {}))
     }
     const gateway = median(figures.gateway)
     return [
@@ -77,8 +95,15 @@ export async function door({ system, client, userId, teamId, accounts, media }: 
       beside('GET /api/posts through the gateway, beside a bare proxy', 'req/s', gateway, median(figures.bare), {
         target: { ratio: 0.8, is: 'at least' },
       }),
+      beside(
+        'GET /api/posts of the service, beside a bare route with its SQL and bytes',
+        'req/s',
+        median(figures.direct),
+        median(figures.route),
+      ),
     ]
   } finally {
     child.kill()
+    bareRoute.kill()
   }
 }
