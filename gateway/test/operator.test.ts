@@ -19,6 +19,7 @@ const figures = (given: Partial<OperatorFigures> = {}): OperatorFigures => ({
   failed: [],
   workers: [],
   redis: true,
+  pauses: [],
   ...given,
 })
 /** The text of a page, tags and styles away. */
@@ -54,7 +55,7 @@ test('a healthy installation says so', () => {
   const text = textOf(operatorPage(figures()))
   expect(text).toContain('Nothing is overdue')
   expect(text).toContain('Nothing is overdue.')
-  expect(text).toContain('No post is held.')
+  expect(text).toContain('No posts are on hold.')
   expect(text).toContain('Scheduled 1,204')
 })
 
@@ -93,14 +94,14 @@ test('each trouble is told with its number, its age and a link to the post', () 
   const text = textOf(page)
   for (const words of [
     'Oldest due 5 min 12 s',
-    '71 5 min 12 s Ready to publish Its next try 2',
-    'Held 3',
+    '71 5 min 12 s Ready to publish Its next attempt 2',
+    'On hold 3',
     'connection_ended 3 2 h ago',
     'Unconfirmed 1',
     '72 9 22 Nov, 10:00:00 29 min',
     'aspect_ratio 2',
     'worker-a 5 s ago 1 of 16 instagram',
-    'worker-b Not known 2 None',
+    'worker-b Unknown 2 None',
     'Workers 1 of 2',
   ])
     expect(text).toContain(words)

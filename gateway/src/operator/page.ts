@@ -1,5 +1,6 @@
 import type { OperatorFigures } from '@fanfare/contracts/entities/operator.ts'
 import { type Column, document, EVERY_S, none, section, type Tone, table, tile } from './html.ts'
+import { pauseWord } from './publications.ts'
 import { duration, escaped, moment, number, stateWord } from './words.ts'
 
 /** A worker that has not looked for so long has stopped looking, s. The alert NoPublisherLooks waits as long. */
@@ -26,34 +27,34 @@ const tiles = (figures: OperatorFigures): string => {
     tile(
       'Oldest due',
       late < 1 ? 'None' : duration(late),
-      late < 1 ? 'Nothing is overdue' : 'Overdue and not live',
+      late < 1 ? 'Nothing is overdue' : 'Due and not live yet',
       dueTone,
     ),
     tile(
       'Lateness, last hour',
       lateness.p50 === null ? '–' : duration(lateness.p50),
       lateness.p95 === null
-        ? 'Nothing went live'
+        ? 'Nothing was published'
         : `p95 ${duration(lateness.p95)}, longest ${duration(lateness.longest ?? 0)}, ${number(lateness.count)} live`,
       (lateness.p95 ?? 0) > 120 ? 'warn' : '',
     ),
     tile(
-      'Held',
+      'On hold',
       number(sum(held)),
-      held.length > 0 ? 'Wait for a cure' : 'Nothing waits for a cure',
+      held.length > 0 ? 'Waiting for a fix' : 'Nothing is on hold',
       held.length > 0 ? 'warn' : '',
     ),
     tile(
       'Unconfirmed',
       number(unsure),
-      unsure > 0 ? 'Wait for a person’s word' : 'Nobody is asked',
+      unsure > 0 ? 'Waiting for someone to decide' : 'Nothing to decide',
       unsure > 0 ? 'warn' : '',
     ),
-    tile('Failed, 24 hours', number(sum(failed)), failed.length > 0 ? 'Their authors were told' : 'Nothing failed'),
+    tile('Failed, 24 hours', number(sum(failed)), failed.length > 0 ? 'Authors have been told' : 'No failures'),
     tile(
       'Workers',
       workers.length > holding ? `${number(holding)} of ${number(workers.length)}` : number(holding),
-      holding === 0 ? 'Nobody looks for due posts' : 'Look for due posts',
+      holding === 0 ? 'No worker is picking up posts' : 'Picking up posts',
       holding === 0 ? 'bad' : '',
     ),
   ].join('')}</dl>`
@@ -61,8 +62,8 @@ const tiles = (figures: OperatorFigures): string => {
 
 const workersTable = (figures: OperatorFigures): string => {
   const { workers, redis } = figures
-  const away = redis ? '' : none('Redis is away: workers are known by their leases alone.')
-  if (workers.length === 0) return away || none('No worker has been seen in the last ten minutes.')
+  const away = redis ? '' : none('Redis is unavailable. Only workers with posts in hand are listed.')
+  if (workers.length === 0) return away || none('No worker has reported in the last 10 minutes.')
   type Row = (typeof workers)[number]
   const mark = (row: Row) => (row.said === null ? 'warn' : looks(row) ? '' : 'bad')
   const paused = ({ said }: Row) =>
@@ -73,15 +74,15 @@ const workersTable = (figures: OperatorFigures): string => {
       [
         { name: 'Worker', cell: row => `<span class="mark ${mark(row)}"></span>${escaped(row.name)}` },
         {
-          name: 'Last look',
-          cell: ({ said }) => (said?.looked_ago_s == null ? 'Not known' : `${duration(said.looked_ago_s)} ago`),
+          name: 'Last check',
+          cell: ({ said }) => (said?.looked_ago_s == null ? 'Unknown' : `${duration(said.looked_ago_s)} ago`),
         },
         {
           name: 'In hand',
           cell: ({ said, leases }) => (said ? `${said.in_hand} of ${said.concurrency}` : number(leases)),
           as: 'n',
         },
-        { name: 'Networks paused', cell: row => paused(row).join(', ') || 'None', as: 'extra' },
+        { name: 'Networks on a break', cell: row => paused(row).join(', ') || 'None', as: 'extra' },
       ],
       workers,
     )
@@ -90,9 +91,20 @@ const workersTable = (figures: OperatorFigures): string => {
 
 /** The page of how publishing stands, from its figures. Every text in it that came from outside is escaped. */
 export function operatorPage(figures: OperatorFigures): string {
-  const { at, publications, late, held, unconfirmed, failed } = figures
+  const { at, publications, late, held, unconfirmed, failed, pauses } = figures
   const since = (instant: string): string => duration(Math.max(0, (Date.parse(at) - Date.parse(instant)) / 1000))
   const sections = [
+    ...(pauses.length === 0
+      ? []
+      : [
+          section(
+            'Publishing is paused',
+            none(
+              `${pauses.map(pause => `${escaped(pauseWord(pause))} (by ${escaped(pause.by)}, ${since(pause.at)} ago)`).join('; ')}. <a href="/ops/operator/publications">Resume</a>`,
+            ),
+            true,
+          ),
+        ]),
     section('Workers', workersTable(figures), true),
     section(
       'Overdue',
@@ -103,8 +115,12 @@ export function operatorPage(figures: OperatorFigures): string {
               { name: 'Post', cell: row => postLink(row.post_id) },
               { name: 'Overdue', cell: row => since(row.due_at), as: 'n' },
               { name: 'State', cell: row => stateWord(row.state) },
-              { name: 'Waits for', cell: row => (row.waits === 'network' ? 'Its next try' : 'A worker'), as: 'extra' },
-              { name: 'Try', cell: row => number(row.attempt), as: 'n extra' },
+              {
+                name: 'Waiting for',
+                cell: row => (row.waits === 'network' ? 'Its next attempt' : 'A worker'),
+                as: 'extra',
+              },
+              { name: 'Attempt', cell: row => number(row.attempt), as: 'n extra' },
             ],
             late,
           ),
@@ -112,7 +128,7 @@ export function operatorPage(figures: OperatorFigures): string {
     section(
       'Unconfirmed',
       unconfirmed.length === 0
-        ? none('Nobody has to decide anything.')
+        ? none('Nothing to decide.')
         : table(
             [
               { name: 'Post', cell: row => postLink(row.post_id) },
@@ -124,23 +140,26 @@ export function operatorPage(figures: OperatorFigures): string {
           ),
     ),
     section(
-      'Held',
+      'On hold',
       held.length === 0
-        ? none('No post is held.')
+        ? none('No posts are on hold.')
         : table(
-            [...counted<Held>(), { name: 'First was due', cell: row => `${since(row.due_at)} ago`, as: 'n' }],
+            [...counted<Held>(), { name: 'Oldest was due', cell: row => `${since(row.due_at)} ago`, as: 'n' }],
             held,
           ),
     ),
     section(
       'Failed in the last 24 hours',
-      failed.length === 0 ? none('No post has failed.') : table(counted(), failed),
+      failed.length === 0 ? none('No posts have failed.') : table(counted(), failed),
     ),
     section(
       'Publications by state',
       table(
         [
-          { name: 'State', cell: row => stateWord(row.state) },
+          {
+            name: 'State',
+            cell: row => `<a href="/ops/operator/publications?state=${escaped(row.state)}">${stateWord(row.state)}</a>`,
+          },
           { name: 'Posts', cell: row => number(row.count), as: 'n' },
         ],
         publications,
@@ -149,15 +168,15 @@ export function operatorPage(figures: OperatorFigures): string {
       true,
     ),
   ]
-  return document(`All teams, ${moment(at)} UTC. Asked again every ${EVERY_S} s.`, tiles(figures) + sections.join(''))
+  return document(`All teams, ${moment(at)} UTC. Refreshes every ${EVERY_S} s.`, tiles(figures) + sections.join(''))
 }
 
 /** Instead of the figures, while publishing does not answer. */
 export const awayPage = document(
-  `Asked again every ${EVERY_S} s.`,
+  `Refreshes every ${EVERY_S} s.`,
   section(
-    'Publishing does not answer',
-    none('Look at its /ready: it names what is missing. The page comes back by itself.'),
+    'Publishing isn’t responding',
+    none('Check /ready on the publishing service to see what’s missing. This page recovers on its own.'),
     true,
   ),
 )

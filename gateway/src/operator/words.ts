@@ -6,10 +6,15 @@ const states: Record<string, string> = {
   prepared: 'Prepared',
   ready: 'Ready to publish',
   commit_requested: 'Publish requested',
-  published: 'Live, last steps',
-  held: 'Held',
+  published: 'Live, finishing up',
+  decorated: 'Live',
+  held: 'On hold',
   unconfirmed: 'Unconfirmed',
+  failed: 'Failed',
+  cancelled: 'Canceled',
 }
+const networkNames: Record<string, string> = { instagram: 'Instagram', facebook: 'Facebook' }
+export const networkWord = (network: string): string => networkNames[network] ?? network
 export const stateWord = (state: string): string => states[state] ?? state
 
 /** `0.4 s`, `12 s`, `5 min 12 s`, `2 h 3 min`, `3 d 4 h`. */

@@ -1,30 +1,140 @@
-import { ReadOperatorFigures } from '@fanfare/contracts/internal.ts'
-import type { FastifyInstance } from 'fastify'
+import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
+import {
+  ListPublications,
+  PausePublishing,
+  ReadOperatorFigures,
+  ResumePublishing,
+} from '@fanfare/contracts/internal.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { checkSite } from '../identity/same-site.ts'
+import { clientAddress } from '../limits/client-address.ts'
+import { formToken, isFormToken } from '../operator/form-token.ts'
 import { awayPage, operatorPage } from '../operator/page.ts'
+import { type Filter, networks, publicationsPage, refusedPage } from '../operator/publications.ts'
 import type { SecurityHeaders } from '../security-headers.ts'
 import { requireOperator } from './operators.ts'
 
 /** How long publishing may take to answer, ms. */
 const PATIENCE_MS = 8_000
+const LIST = '/ops/operator/publications'
+const ID = /^[0-9]{1,20}$/
+const FORM_BYTES = 4_096
+
+type Fields = Record<string, string>
+type Network = (typeof networks)[number]
+
+/** Only what is one of the choices, or an id, is asked for: the rest of an address is nothing. */
+const filterOf = ({ state = '', network = '', team = '', before = '' }: Fields): Filter => ({
+  ...(/^[a-z_]{1,20}$/.test(state) ? { state } : {}),
+  ...(networks.some(one => one === network) ? { network } : {}),
+  ...(ID.test(team) ? { team } : {}),
+  ...(ID.test(before) ? { before } : {}),
+})
+
+const bodyOf = ({ state, network, team, before }: Filter): BodyOf<typeof ListPublications> =>
+  ({ state, network, team_id: team, before }) as BodyOf<typeof ListPublications>
+
+/** What a form asks to pause; undefined where it is none of the choices. */
+function pauseOf({
+  what = '',
+  team = '',
+}: Fields): Pick<BodyOf<typeof PausePublishing>, 'network' | 'team_id'> | undefined {
+  if (what === 'all') return {}
+  if (networks.some(one => one === what)) return { network: what as Network }
+  return what === 'team' && ID.test(team) ? { team_id: team } : undefined
+}
 
 /**
- * How publishing stands, at /ops/operator, for whoever knows the operator's password; without one configured there is nothing. It is one
- * document without scripts that a browser asks for again by itself.
+ * How publishing stands, at /ops/operator, and its publications with the forms that pause and resume it, for whoever knows the operator's
+ * password; without one configured there is nothing. The pages are documents without scripts.
  */
 export function addOperatorPage(app: FastifyInstance, deps: Deps, security: SecurityHeaders): void {
-  const { config, call, log } = deps
-  const { operatorToken } = config
+  const { config, call, log, clock, publicOrigin } = deps
+  const { operatorToken, identitySecret: secret } = config
   if (!operatorToken) return
-  app.get('/ops/operator', async (request, reply) => {
+  const enter = (request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(security.page).header('cache-control', 'no-store')
     requireOperator(deps, request, reply, operatorToken)
     reply.type('text/html; charset=utf-8')
+  }
+  const away = (err: unknown, reply: FastifyReply) => {
+    log.warn({ err }, 'the operator’s page has no figures')
+    return reply.code(503).send(awayPage)
+  }
+  const figures = () => call(ReadOperatorFigures, { body: {}, timeoutMs: PATIENCE_MS })
+
+  app.get('/ops/operator', async (request, reply) => {
+    enter(request, reply)
     try {
-      return operatorPage(await call(ReadOperatorFigures, { body: {}, timeoutMs: PATIENCE_MS }))
+      return operatorPage(await figures())
     } catch (err) {
-      log.warn({ err }, 'the operator’s page has no figures')
-      return reply.code(503).send(awayPage)
+      return away(err, reply)
     }
+  })
+  app.get(LIST, async (request, reply) => {
+    enter(request, reply)
+    const filter = filterOf(request.query as Fields)
+    try {
+      const [page, { pauses }] = await Promise.all([
+        call(ListPublications, { body: bodyOf(filter), timeoutMs: PATIENCE_MS }),
+        figures(),
+      ])
+      return publicationsPage(page, { filter, pauses, token: formToken(secret, clock) })
+    } catch (err) {
+      return away(err, reply)
+    }
+  })
+
+  app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_BYTES },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+    )
+    const form = (path: string, act: (fields: Fields, by: string) => Promise<string | undefined>) =>
+      scope.post(path, {
+        // Who may is decided before the body is read; a browser sends the password by itself, whoever's page asks.
+        onRequest: async (request, reply) => {
+          enter(request, reply)
+          checkSite(request.raw.headers, publicOrigin)
+        },
+        handler: async (request, reply) => {
+          const fields = (request.body ?? {}) as Fields
+          const by = (fields.by ?? '').trim().slice(0, 60)
+          if (!isFormToken(fields.token, secret, clock))
+            return reply.code(403).send(refusedPage('This form has expired. Load the page again and retry.'))
+          if (by === '') return reply.code(422).send(refusedPage('Enter your name, so others know who did this.'))
+          try {
+            const refused = await act(fields, by)
+            if (refused) return reply.code(422).send(refusedPage(refused))
+          } catch (err) {
+            return away(err, reply)
+          }
+          log.info(
+            {
+              by,
+              address: clientAddress(request.raw, config.trustedProxies),
+              path,
+              what: fields.what,
+              team: fields.team,
+            },
+            'the operator changed publishing',
+          )
+          return reply.redirect(LIST, 303)
+        },
+      })
+    form('/ops/operator/pause', async (fields, by) => {
+      const scope = pauseOf(fields)
+      if (!scope) return 'Choose what to pause. For one team, enter its ID.'
+      await call(PausePublishing, { body: { ...scope, by }, timeoutMs: PATIENCE_MS })
+      return undefined
+    })
+    form('/ops/operator/resume', async ({ id = '' }, by) => {
+      if (!ID.test(id)) return 'This pause doesn’t exist.'
+      await call(ResumePublishing, { body: { id, by }, timeoutMs: PATIENCE_MS })
+      return undefined
+    })
   })
 }

@@ -10,14 +10,17 @@ import { ListPosts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
 import { GetTeam, RenameTeam } from '@fanfare/contracts/endpoints/teams.ts'
 import { GetUser, UpdateUser } from '@fanfare/contracts/endpoints/users.ts'
-import type { OperatorFigures } from '@fanfare/contracts/entities/operator.ts'
+import type { OperatorFigures, OperatorPublication } from '@fanfare/contracts/entities/operator.ts'
 import { defaultSettings, type User } from '@fanfare/contracts/entities/users.ts'
 import {
+  ListPublications,
   MembershipsOf,
+  PausePublishing,
   PostSnapshot,
   ReadOperatorFigures,
   ResolveApiKey,
   ResolveSession,
+  ResumePublishing,
 } from '@fanfare/contracts/internal.ts'
 import { type StatusMessage, topics } from '@fanfare/contracts/live.ts'
 import { redisOfFile } from '@fanfare/infra/testing/redis.ts'
@@ -57,6 +60,7 @@ export interface World {
   figures: OperatorFigures | undefined
   /** Services that cannot reach their database. */
   away: Set<string>
+  publications: OperatorPublication[]
 }
 
 function service(name: string, { away }: World): Http {
@@ -161,6 +165,15 @@ function publishing(world: World): Http {
     return post?.team_id === body.team_id ? post.status : null
   })
   http.handle(ReadOperatorFigures, () => world.figures ?? fail('service_unavailable'))
+  http.handle(ListPublications, ({ body }) => {
+    seen.push({ endpoint: 'listPublications', who: undefined, headers: {}, body })
+    return { publications: world.publications, next: null }
+  })
+  for (const endpoint of [PausePublishing, ResumePublishing])
+    http.handle(endpoint, ({ body }) => {
+      seen.push({ endpoint: endpoint.name, who: undefined, headers: {}, body })
+      return []
+    })
   http.handleRaw(PutUpload, async ({ request, query }) => {
     if (query.s === 'forged') fail('upload_signature_invalid')
     await world.holdUploads
@@ -214,6 +227,7 @@ export async function startHouse(
     teamName: 'Team',
     figures: undefined,
     away: new Set(),
+    publications: [],
     holdUploads: undefined,
   }
   const services = { accounts: accounts(world), team: team(world), publishing: publishing(world) }

@@ -1,5 +1,7 @@
+import { systemClock, testClock } from '@fanfare/runtime/clock.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, type House, startHouse } from './house.ts'
+import { formToken } from '../../src/operator/form-token.ts'
+import { ask, type House, secret, startHouse } from './house.ts'
 
 const operatorToken = 'the password of operators'
 const basic = (pair: string) => ({ authorization: `Basic ${Buffer.from(pair).toString('base64')}` })
@@ -27,6 +29,7 @@ const figures = {
   failed: [],
   workers: [],
   redis: true,
+  pauses: [],
 }
 
 test('the page is for who knows the password, and is not there without one', async () => {
@@ -57,5 +60,90 @@ test('while publishing does not answer the page says so', async () => {
   house.world.figures = undefined
   const answer = await ask(house, path, { headers: right })
   expect(answer.status).toBe(503)
-  expect(answer.text).toContain('Publishing does not answer')
+  expect(answer.text).toContain('Publishing isn’t responding')
+})
+
+const list = '/ops/operator/publications'
+const pause = { id: '5', network: 'instagram', team_id: null, by: 'Mira', at: '2026-11-22T10:00:00.000Z' }
+const publication = {
+  id: '9',
+  post_id: '71',
+  team_id: '3',
+  account_id: '4',
+  account: 'north<script>',
+  network: 'instagram',
+  state: 'held' as const,
+  due_at: '2026-11-22T10:00:00.000Z',
+  since: '2026-11-22T10:01:00.000Z',
+  attempt: 1,
+  reason: 'paused',
+}
+const own = () => ({ ...right, origin: house.url, 'content-type': 'application/x-www-form-urlencoded' })
+const tokenOf = async () => {
+  const { text } = await ask(house, list, { headers: right })
+  return /name="token" value="([^"]+)"/.exec(text)?.[1] ?? ''
+}
+const send = (path: string, fields: Record<string, string>, headers: Record<string, string> = own()) =>
+  ask(house, path, { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
+const changes = () => house.world.seen.filter(({ endpoint }) => /Publishing$/.test(endpoint))
+
+test('publications are listed by state, network and team, with their post, account and last reason', async () => {
+  house.world.figures = { ...figures, pauses: [pause] }
+  house.world.publications = [publication]
+  house.world.seen.length = 0
+  const answer = await ask(house, `${list}?state=held&network=instagram&team=3&before=10`, { headers: right })
+  expect(answer.status).toBe(200)
+  expect(house.world.seen.find(({ endpoint }) => endpoint === 'listPublications')?.body).toEqual({
+    state: 'held',
+    network: 'instagram',
+    team_id: '3',
+    before: '10',
+  })
+  expect(answer.text).toContain('<a href="/publishing/trace/71">71</a>')
+  expect(answer.text).toContain('north&lt;script&gt;')
+  expect(answer.text).not.toContain('<script')
+  // A form that somebody fills in is not loaded again under their hands.
+  expect(answer.text).not.toContain('http-equiv="refresh"')
+  expect((await ask(house, path, { headers: right })).text).toContain('Publishing is paused')
+  for (const odd of ['state=%3Cb%3E', 'team=1%20or%201', 'network=myspace', 'before=x'])
+    expect((await ask(house, `${list}?${odd}`, { headers: right })).status).toBe(200)
+})
+
+test('the operator pauses and resumes, and it is known who', async () => {
+  house.world.figures = { ...figures, pauses: [pause] }
+  house.world.seen.length = 0
+  const token = await tokenOf()
+  const done = await send('/ops/operator/pause', { token, what: 'team', team: '3', by: ' Mira ' })
+  expect([done.status, done.headers.get('location')]).toEqual([303, list])
+  await send('/ops/operator/pause', { token, what: 'instagram', by: 'Mira' })
+  await send('/ops/operator/pause', { token, what: 'all', by: 'Mira' })
+  await send('/ops/operator/resume', { token, id: '5', by: 'Juno' })
+  expect(changes().map(({ endpoint, body }) => [endpoint, body])).toEqual([
+    ['pausePublishing', { team_id: '3', by: 'Mira' }],
+    ['pausePublishing', { network: 'instagram', by: 'Mira' }],
+    ['pausePublishing', { by: 'Mira' }],
+    ['resumePublishing', { id: '5', by: 'Juno' }],
+  ])
+})
+
+test('no foreign page, stranger, old form or half a form changes anything', async () => {
+  house.world.figures = figures
+  const token = await tokenOf()
+  house.world.seen.length = 0
+  const good = { token, what: 'all', by: 'Mira' }
+  const at = '/ops/operator/pause'
+  expect((await send(at, good, { ...own(), origin: 'https://evil.example' })).status).toBe(403)
+  expect((await send(at, good, { ...own(), 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  const { authorization: _, ...stranger } = own()
+  expect((await send(at, good, stranger)).status).toBe(401)
+  const old = formToken(secret, testClock(Date.now() - 13 * 3_600_000))
+  const elsewhere = formToken('the secret of another installation', systemClock)
+  for (const forged of ['', 'x.y', token.slice(0, -2), `1${token}`, old, elsewhere])
+    expect((await send(at, { ...good, token: forged })).status).toBe(403)
+  expect((await send(at, { ...good, by: '  ' })).status).toBe(422)
+  for (const odd of [{ what: 'team' }, { what: 'team', team: 'x' }, { what: 'myspace' }] as Record<string, string>[])
+    expect((await send(at, { token, by: 'Mira', ...odd })).status).toBe(422)
+  expect((await send('/ops/operator/resume', { token, by: 'Mira', id: '5 or 1' })).status).toBe(422)
+  expect((await send(at, { ...good, by: 'x'.repeat(5_000) })).status).toBe(413)
+  expect(changes()).toEqual([])
 })

@@ -4,6 +4,52 @@ import { Id, Instant, Nullable } from './common.ts'
 const Count = Type.Integer({ minimum: 0 })
 const Seconds = Type.Number({ minimum: 0 })
 
+/** A pause of publishing: of everything, of one network, or of one team. */
+export const Pause = Type.Object({
+  id: Id,
+  network: Nullable(Type.String()),
+  team_id: Nullable(Id),
+  /** Who paused it, as they said. */
+  by: Type.String(),
+  at: Instant,
+})
+export type Pause = Static<typeof Pause>
+
+/** States of a publication, in the order of its way. */
+export const publicationStates = [
+  'scheduled',
+  'claimed',
+  'media_ready',
+  'prepared',
+  'ready',
+  'commit_requested',
+  'published',
+  'decorated',
+  'held',
+  'unconfirmed',
+  'failed',
+  'cancelled',
+] as const
+
+/** A publication as the operator's list has it: ids, codes and the account's name. */
+export const OperatorPublication = Type.Object({
+  id: Id,
+  post_id: Id,
+  team_id: Id,
+  account_id: Id,
+  /** The account's user name; null where the team service does not answer. */
+  account: Nullable(Type.String()),
+  network: Type.String(),
+  state: Type.Enum([...publicationStates]),
+  due_at: Instant,
+  /** The last change. */
+  since: Instant,
+  attempt: Count,
+  /** Code of what last stood in its way. */
+  reason: Nullable(Type.String()),
+})
+export type OperatorPublication = Static<typeof OperatorPublication>
+
 /** What an operator needs to know of the publisher, of all teams: numbers, codes and ids. No text of a person, no token. */
 export const OperatorFigures = Type.Object({
   at: Instant,
@@ -56,5 +102,7 @@ export const OperatorFigures = Type.Object({
   ),
   /** Whether the workers' own words could be read. */
   redis: Type.Boolean(),
+  /** In force now. */
+  pauses: Type.Array(Pause),
 })
 export type OperatorFigures = Static<typeof OperatorFigures>

@@ -13,6 +13,7 @@ import {
   oldestDue,
   unconfirmedPosts,
 } from '../stores/figures.ts'
+import { pauses } from './pauses.ts'
 
 /** Longest wait for what the workers say of themselves, ms: the page comes without it. */
 const patience = 1_000
@@ -57,6 +58,7 @@ export const operatorFigures = async ({ db, redis, config }: Deps): Promise<Oper
   const unsure = await unconfirmedPosts(db)
   const failed = await failedByReason(db)
   const owners = await leaseOwners(db)
+  const paused = await pauses({ db })
   const said = await here
   return {
     at: at.toISOString(),
@@ -69,5 +71,6 @@ export const operatorFigures = async ({ db, redis, config }: Deps): Promise<Oper
     failed,
     workers: workersOf(owners, said ?? []),
     redis: said !== undefined,
+    pauses: paused,
   }
 }

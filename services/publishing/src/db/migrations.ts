@@ -7,6 +7,7 @@ import * as settledSteps from './migrations/0004-settled-steps.ts'
 import * as history from './migrations/0005-history.ts'
 import * as figures from './migrations/0006-figures.ts'
 import * as storage from './migrations/0007-storage.ts'
+import * as pauses from './migrations/0008-pauses.ts'
 import * as workers from './migrations/0010-workers.ts'
 
 /** Every migration of this schema, in order. Forward only: a released one never changes. */
@@ -19,5 +20,6 @@ export const migrations: Migrations = {
   '0005-history': history,
   '0006-figures': figures,
   '0007-storage': storage,
+  '0008-pauses': pauses,
   '0010-workers': workers,
 }

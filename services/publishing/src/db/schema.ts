@@ -300,6 +300,19 @@ export interface WorkersTable {
   seen_at: Date
 }
 
+/** A pause of publishing by the operator: of everything, of a network's surfaces, or of a team. */
+export interface PausesTable {
+  id: GeneratedAlways<string>
+  network: string | null
+  surfaces: string[] | null
+  team_id: string | null
+  paused_by: string
+  paused_at: Defaulted<Date>
+  resumed_by: string | null
+  /** Null while it is in force. */
+  resumed_at: Date | null
+}
+
 export interface PublishingTables extends RuntimeTables {
   media: MediaTable
   posts: PostsTable
@@ -311,4 +324,5 @@ export interface PublishingTables extends RuntimeTables {
   history_accounts: HistoryAccountsTable
   history_posts: HistoryPostsTable
   workers: WorkersTable
+  pauses: PausesTable
 }

@@ -37,6 +37,18 @@ export const checkpointFault = (network: string, nowMs: number, failure?: Networ
     nowMs,
     failure,
   )
+/** The operator has paused publishing. */
+export const publishingPaused = (nowMs: number): StoredFault =>
+  fault(
+    {
+      code: 'paused',
+      title: 'Publishing paused',
+      message:
+        'Publishing is paused by your administrator. This post goes out once publishing resumes. If that’s more than an hour late, you decide.',
+      action: 'wait',
+    },
+    nowMs,
+  )
 /** It was held past its time: a person says whether it should still be published. */
 export const heldTooLong = (nowMs: number): StoredFault =>
   fault(

@@ -1,6 +1,8 @@
 import { askAboutUnconfirmed, resumePosts, takeBack } from '../actions/held-posts.ts'
+import { holdWhatIsPaused } from '../actions/pauses.ts'
 import type { Deps } from '../deps.ts'
 import { type HeldRow, hasPublishedSince, takeHeld } from '../stores/held.ts'
+import { openPauses, type PauseRow } from '../stores/pauses.ts'
 import type { Credentials } from './credentials.ts'
 
 /** How often a worker looks at most whether the turn of something held has come, ms. */
@@ -37,10 +39,17 @@ const byAccount = (rows: readonly HeldRow[]): Account[] => {
   return [...accounts.values()]
 }
 
+const covers = ({ team_id, surfaces }: PauseRow, row: HeldRow): boolean =>
+  (team_id === null || team_id === row.team_id) && (surfaces === null || surfaces.includes(row.surface))
+
 /** Looks every few seconds at what has been held for a minute, and at once when woken. */
-export const startHeldLooks = (deps: Deps, credentials: Credentials): HeldLooks => {
+export const startHeldLooks = (
+  deps: Deps,
+  credentials: Credentials,
+  { worker, isSure }: { worker: string; isSure: () => boolean },
+): HeldLooks => {
   /** What became of one account of which something is held. Nothing remembered is believed. */
-  const look = async ({ teamId, accountId, rows }: Account): Promise<void> => {
+  const look = async ({ teamId, accountId, rows }: Account, pauses: readonly PauseRow[]): Promise<void> => {
     const codes = new Set(rows.map(row => row.fault?.code ?? ''))
     const resume = async (which: readonly string[], count?: number): Promise<void> => {
       const ended = which.filter(code => codes.has(code))
@@ -49,6 +58,8 @@ export const startHeldLooks = (deps: Deps, credentials: Credentials): HeldLooks 
     }
     const account = await deps.accounts.fresh(teamId, accountId)
     if (!account || account.status === disabled) return takeBack(deps, teamId, accountId)
+    // What else may stand in its way is found, and said, when it goes on.
+    if (!rows.some(row => pauses.some(pause => covers(pause, row)))) await resume(['paused'])
     if (account.status !== active && account.status !== quotaLimited) return
     const credential = await credentials.of(account, 'fresh')
     if (!credential) return
@@ -62,8 +73,13 @@ export const startHeldLooks = (deps: Deps, credentials: Credentials): HeldLooks 
   let running: Promise<void> | undefined
   let again = false
   const run = async (): Promise<void> => {
-    for (const account of byAccount(await takeHeld(deps.db, most, deps.config.heldLookMs)))
-      await look(account).catch(err =>
+    // As with the claim: nothing is touched before it is sure that the database's past is whole.
+    if (isSure()) await holdWhatIsPaused(deps, worker)
+    const held = await takeHeld(deps.db, most, deps.config.heldLookMs)
+    if (held.length === 0) return
+    const pauses = await openPauses(deps.db)
+    for (const account of byAccount(held))
+      await look(account, pauses).catch(err =>
         deps.log.warn({ err, accountId: account.accountId }, 'held posts cannot be looked at for now'),
       )
   }

@@ -4,6 +4,7 @@ import { logStep } from '../log-changes.ts'
 import { contentPrint } from '../model/content-print.ts'
 import { growing, isTerminal, type Machine, nextCommand, type Wait } from '../model/publication.ts'
 import { textPrint } from '../model/same-text.ts'
+import { releaseLease } from '../stores/claims.ts'
 import type { PostRow } from '../stores/posts.ts'
 import { type Change, withPart } from '../stores/writes.ts'
 import { check } from './check.ts'
@@ -133,7 +134,11 @@ export const openLane = (engine: Engine, claimed: Claimed) => {
     const written = await engine.writeStep({ held: publication, leaseMs: limits.leaseMs, change: given })
     if (!written) {
       held = false
-      log.warn({ state }, 'the lease was lost; another worker goes on')
+      const begins = change.intent === 'written' || change.comment === 'written'
+      // Paused before an irreversible call: given back at once. With one open it is asked about again when the lease ends.
+      if (begins && publication.commits === 0) await releaseLease(engine.db, publication)
+      if (begins) log.info({ state }, 'not sent: publishing is paused, or the lease was lost')
+      else log.warn({ state }, 'the lease was lost; another worker goes on')
       return false
     }
     wroteAt = before

@@ -85,7 +85,10 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
   const pool = startPool(engine, config.publishConcurrency, history.known)
   for (const { network } of engine.channels.values()) figures.begin(network)
   const gauges = startGauges({ deps, worker: engine.worker, seen: pool.seen })
-  const held = startHeldLooks(deps, tokens)
+  const held = startHeldLooks(deps, tokens, {
+    worker: engine.worker,
+    isSure: () => history.known() !== undefined,
+  })
   const drop = (teamId: string) => {
     deps.accounts.drop(teamId)
     tokens.drop(teamId)

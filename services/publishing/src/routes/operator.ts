@@ -1,9 +1,18 @@
-import { ReadOperatorFigures } from '@fanfare/contracts/internal.ts'
+import {
+  ListPublications,
+  PausePublishing,
+  ReadOperatorFigures,
+  ResumePublishing,
+} from '@fanfare/contracts/internal.ts'
 import type { Http } from '@fanfare/runtime/http.ts'
 import { operatorFigures } from '../actions/operator-figures.ts'
+import { pause, publicationsPage, resume } from '../actions/pauses.ts'
 import type { Deps } from '../deps.ts'
 
 /** What the gateway's page for the operator shows. */
 export function operatorRoutes(http: Http, deps: Deps): void {
   http.handle(ReadOperatorFigures, () => operatorFigures(deps))
+  http.handle(ListPublications, ({ body }) => publicationsPage(deps, body))
+  http.handle(PausePublishing, ({ body }) => pause(deps, body))
+  http.handle(ResumePublishing, ({ body }) => resume(deps, body))
 }

@@ -4,6 +4,7 @@ import type { PublicationState, StoredProgress } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
 import type { Known } from '../history/watch.ts'
 import type { PublicationRow } from '../publisher/types.ts'
+import { isPaused } from './pauses.ts'
 import type { PostRow } from './posts.ts'
 import { ownerIsDead } from './workers.ts'
 
@@ -29,7 +30,7 @@ export interface ClaimedRow {
  * Takes due publications for this worker, in the order of their times: one statement, so two workers never hold the same one. A
  * publication waits for earlier ones of its account, unless those are held or wait longer than `patienceMs`. One of which something may
  * have been sent before begins by asking what became of that. The claim grows the
- * fence and sets the lease; a new attempt is counted; the post is shown as in progress. The database's clock decides what is due.
+ * fence and sets the lease; a new attempt is counted; what the operator has paused is left; the post is shown as in progress. The database's clock decides what is due.
  */
 export const claimDue = async (
   db: Db,
@@ -69,6 +70,8 @@ const claiming = {
         ))
         and p.state not in ('decorated', 'failed', 'unconfirmed', 'cancelled', 'held')
         and (p.lease_until is null or p.lease_until < now() or ${ownerIsDead('$2')})
+        -- What an irreversible call was sent for is asked about in a pause too.
+        and (p.commits > 0 or not ${isPaused('p')})
         and (p.state = 'published' or not exists (
           select 1 from publications q
           where q.social_account_id = p.social_account_id

@@ -149,6 +149,24 @@ export async function showFault(
     .execute()
 }
 
+/** Planned posts wait, and say for what. */
+export async function holdPosts(
+  tx: Tx,
+  teamId: string,
+  ids: readonly string[],
+  fault: StoredFault,
+): Promise<PostRow[]> {
+  if (ids.length === 0) return []
+  return tx
+    .updateTable('posts')
+    .set({ status: Scheduled, fault: json(fault), progress: json(null), ...touched })
+    .where('team_id', '=', teamId)
+    .where('id', 'in', ids)
+    .where('status', 'in', [Scheduled, InProgress])
+    .returningAll()
+    .execute()
+}
+
 /** A planned post waits, and says for what. */
 export async function holdPost(db: Db, teamId: string, id: string, fault: StoredFault): Promise<PostRow | undefined> {
   return one(db, teamId, id)

@@ -12,6 +12,7 @@ import type {
 } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
 import type { PublicationRow } from '../publisher/types.ts'
+import { isPaused } from './pauses.ts'
 import type { PostRow } from './posts.ts'
 
 /** A step of the flight recorder, to be written with the change it tells of. */
@@ -99,8 +100,8 @@ export const stepWriter = (db: Db): ((write: Write) => Promise<PublicationRow | 
 /**
  * Writes what workers learnt or intend, in one statement: publications, posts, recorded steps and events. A write counts only while the
  * fence and the lease are still its worker's; the lease is checked and set anew here, so a call that follows at once and is shorter than
- * `leaseMs` is covered. Answers the rows that were written; of the others the lease is lost (or with `skip locked`, somebody had a lock),
- * and the worker must not go on.
+ * `leaseMs` is covered. While publishing is paused no irreversible call is intended. Answers the rows that were written; of the others the
+ * lease is lost, they are paused (or with `skip locked`, somebody had a lock), and the worker must not go on.
  */
 const writeSteps = async (db: Db, writes: Write[], locked: 'wait' | 'skip locked'): Promise<PublicationRow[]> => {
   const rows = await runPrepared<PublicationRow>(db, statements[locked], [stored(writes.map(given))])
@@ -120,6 +121,7 @@ const statement = (locked: 'wait' | 'skip locked') => ({
       select locked.id, locked.fence from given g, lateral (
         select p.id, p.fence from publications p join posts o on o.id = p.post_id
         where p.id = g.id and p.team_id = g.team_id and p.fence = g.fence and p.lease_until > now() and p.state <> 'cancelled'
+          and ((g.intent is distinct from 'written' and g.comment is distinct from 'written') or not ${isPaused('p')})
         for update of p, o ${locked === 'wait' ? '' : locked}
       ) as locked
     ), held as (

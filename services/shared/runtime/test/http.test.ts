@@ -285,7 +285,7 @@ describe('failures', () => {
     expect(JSON.stringify(json)).not.toContain('secret inside')
     expect(json.error.code).toBe('internal_error')
     expect(headers['x-request-id']).toBe('abc-1')
-    expect(JSON.parse(out)).toMatchObject({
+    expect(JSON.parse(out.split('\n')[0] ?? '')).toMatchObject({
       level: 'error',
       reqId: 'abc-1',
       err: { message: expect.stringContaining('secret inside') },

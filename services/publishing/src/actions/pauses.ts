@@ -1,0 +1,115 @@
+import type { BodyOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
+import type { ListPublications, PausePublishing, ResumePublishing } from '@fanfare/contracts/internal.ts'
+import { transaction } from '@fanfare/runtime/database.ts'
+import type { Deps } from '../deps.ts'
+import { announceAfter } from '../live.ts'
+import { logStep } from '../log-changes.ts'
+import type { Account } from '../neighbours/accounts.ts'
+import { networkOf, surfacesOf } from '../publisher/channels.ts'
+import { publishingPaused } from '../publisher/held-faults.ts'
+import {
+  endPause,
+  holdPaused,
+  insertPause,
+  type ListedRow,
+  listPublications,
+  openPauses,
+  type PauseRow,
+} from '../stores/pauses.ts'
+import { holdPosts } from '../stores/posts.ts'
+
+type Pause = ReplyOf<typeof PausePublishing>[number]
+
+const view = ({ id, network, team_id, paused_by, paused_at }: PauseRow): Pause => ({
+  id,
+  network,
+  team_id,
+  by: paused_by,
+  at: paused_at.toISOString(),
+})
+
+/** The pauses in force. */
+export const pauses = async ({ db }: Pick<Deps, 'db'>): Promise<Pause[]> => (await openPauses(db)).map(view)
+
+/** The operator pauses publishing: everything, a network or a team. The same pause twice is one. */
+export const pause = async (deps: Deps, { network, team_id, by }: BodyOf<typeof PausePublishing>): Promise<Pause[]> => {
+  const scope = {
+    network: network ?? null,
+    surfaces: network ? [...surfacesOf(network)] : null,
+    teamId: network ? null : (team_id ?? null),
+  }
+  const row = await transaction(deps.db, tx => insertPause(tx, scope, by))
+  if (row) deps.log.info({ pause: row.id, network, team: team_id, by }, 'publishing is paused')
+  return pauses(deps)
+}
+
+/** The operator ends a pause. What it held goes on by itself; what is more than an hour late asks its author first. */
+export const resume = async (deps: Deps, { id, by }: BodyOf<typeof ResumePublishing>): Promise<Pause[]> => {
+  const row = await transaction(deps.db, tx => endPause(tx, id, by))
+  if (row) deps.log.info({ pause: id, network: row.network, team: row.team_id, by }, 'publishing is resumed')
+  return pauses(deps)
+}
+
+/** Most that one look holds. */
+const AT_ONCE = 500
+
+/** Holds what is due and paused, so that its post says why it does not go out. Answers how many it held. */
+export const holdWhatIsPaused = (deps: Deps, worker: string): Promise<number> =>
+  transaction(deps.db, async tx => {
+    const fault = publishingPaused(deps.clock.now())
+    const held = await holdPaused(tx, { fault, most: AT_ONCE, lookMs: deps.config.heldLookMs })
+    for (const teamId of new Set(held.map(row => row.team_id))) {
+      const ids = held.filter(row => row.team_id === teamId).map(row => row.post_id)
+      for (const post of await holdPosts(tx, teamId, ids, fault)) announceAfter(tx, deps, post, 'changed')
+    }
+    for (const { was, ...row } of held) logStep(deps, row, { from: was, worker })
+    return held.length
+  })
+
+const PAGE = 50
+
+/** Names of the accounts in these rows; without those of a team that cannot be asked. */
+const accountsOf = async (deps: Deps, rows: readonly ListedRow[]): Promise<Map<string, Account>> => {
+  const found = new Map<string, Account>()
+  const teams = [...new Set(rows.map(row => row.team_id))]
+  await Promise.all(
+    teams.map(async team => {
+      const ids = rows.filter(row => row.team_id === team).map(row => row.social_account_id)
+      const named = await deps.accounts.named(team, ids).catch(() => new Map<string, Account>())
+      for (const [id, account] of named) found.set(id, account)
+    }),
+  )
+  return found
+}
+
+/** A page of publications of all teams, the newest first. */
+export const publicationsPage = async (
+  deps: Deps,
+  { state, network, team_id, before }: BodyOf<typeof ListPublications>,
+): Promise<ReplyOf<typeof ListPublications>> => {
+  const rows = await listPublications(deps.db, {
+    ...(state ? { state } : {}),
+    ...(network ? { surfaces: surfacesOf(network) } : {}),
+    ...(team_id ? { teamId: team_id } : {}),
+    ...(before ? { before } : {}),
+    most: PAGE + 1,
+  })
+  const page = rows.slice(0, PAGE)
+  const accounts = await accountsOf(deps, page)
+  return {
+    publications: page.map(row => ({
+      id: row.id,
+      post_id: row.post_id,
+      team_id: row.team_id,
+      account_id: row.social_account_id,
+      account: accounts.get(row.social_account_id)?.username || null,
+      network: networkOf(row.surface),
+      state: row.state,
+      due_at: row.due_at.toISOString(),
+      since: row.updated_at.toISOString(),
+      attempt: row.attempt,
+      reason: row.fault?.code ?? null,
+    })),
+    next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+  }
+}

@@ -1,0 +1,119 @@
+import { type Selectable, sql } from 'kysely'
+import type { PausesTable, PublicationState, StoredFault } from '../db/schema.ts'
+import type { Db, Tx } from '../deps.ts'
+import type { PublicationRow } from '../publisher/types.ts'
+
+export type PauseRow = Selectable<PausesTable>
+
+/** What a pause is of: everything, one network, or one team. */
+export interface Scope {
+  network: string | null
+  surfaces: string[] | null
+  teamId: string | null
+}
+
+/** Whether the operator has paused the publication of this alias, for statements of others. */
+export const isPaused = (alias: string): string => `exists (
+  select 1 from pauses z where z.resumed_at is null
+    and (z.team_id is null or z.team_id = ${alias}.team_id)
+    and (z.surfaces is null or ${alias}.surface = any (z.surfaces)))`
+
+/** Pauses that are in force, the oldest first. */
+export const openPauses = (db: Db): Promise<PauseRow[]> =>
+  db.selectFrom('pauses').selectAll().where('resumed_at', 'is', null).orderBy('id').execute()
+
+/** Begins a pause; undefined where the same one is in force. */
+export const insertPause = (tx: Tx, { network, surfaces, teamId }: Scope, by: string): Promise<PauseRow | undefined> =>
+  tx
+    .insertInto('pauses')
+    .values({ network, surfaces, team_id: teamId, paused_by: by })
+    .onConflict(conflict => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** Ends a pause; undefined where it is not in force. What it held is to be looked at now. */
+export const endPause = async (tx: Tx, id: string, by: string): Promise<PauseRow | undefined> => {
+  const ended = await tx
+    .updateTable('pauses')
+    .set({ resumed_by: by, resumed_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('resumed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (ended)
+    await tx
+      .updateTable('publications')
+      .set({ next_at: sql<Date>`now()` })
+      .where('state', '=', 'held')
+      .where(sql<string>`fault ->> 'code'`, '=', 'paused')
+      .execute()
+  return ended
+}
+
+/**
+ * Holds what is due and paused, and of which no irreversible call is open: nothing of it is live or may become so. What an irreversible
+ * call was sent for is not held; it is asked about as ever. The fence grows, so a worker that had one in hand can write no more.
+ */
+export const holdPaused = async (
+  tx: Tx,
+  { fault, most, lookMs }: { fault: StoredFault; most: number; lookMs: number },
+): Promise<(PublicationRow & { was: PublicationState })[]> => {
+  const { rows } = await sql<PublicationRow & { was: PublicationState }>`
+    with due as materialized (
+      select p.id, p.state as was from publications p
+      where p.next_at <= now() and p.state in ('scheduled', 'claimed', 'media_ready', 'prepared', 'ready') and p.commits = 0
+        and (p.lease_until is null or p.lease_until < now()) and ${sql.raw(isPaused('p'))}
+      order by p.next_at, p.id limit ${most} for update skip locked
+    )
+    update publications p set state = 'held', fault = ${JSON.stringify(fault)}::jsonb, fence = p.fence + 1, lease_until = null,
+      lease_owner = null, next_at = now() + ${lookMs} * interval '1 ms', updated_at = now()
+    from due where p.id = due.id
+    returning p.*, due.was`.execute(tx)
+  return rows
+}
+
+export interface Listed {
+  state?: PublicationState
+  surfaces?: readonly string[]
+  teamId?: string
+  /** Only those that were made before this one. */
+  before?: string
+  most: number
+}
+
+export type ListedRow = Pick<
+  PublicationRow,
+  | 'id'
+  | 'post_id'
+  | 'team_id'
+  | 'social_account_id'
+  | 'surface'
+  | 'state'
+  | 'due_at'
+  | 'updated_at'
+  | 'attempt'
+  | 'fault'
+>
+
+/** Publications of all teams for the operator, the newest first: ids and codes, no text of a person. */
+export const listPublications = (db: Db, { state, surfaces, teamId, before, most }: Listed): Promise<ListedRow[]> => {
+  let query = db
+    .selectFrom('publications')
+    .select([
+      'id',
+      'post_id',
+      'team_id',
+      'social_account_id',
+      'surface',
+      'state',
+      'due_at',
+      'updated_at',
+      'attempt',
+      'fault',
+    ])
+  if (state) query = query.where('state', '=', state)
+  if (surfaces) query = query.where('surface', 'in', surfaces)
+  if (teamId) query = query.where('team_id', '=', teamId)
+  if (before) query = query.where('id', '<', before)
+  return query.orderBy('id', 'desc').limit(most).execute()
+}
