@@ -51,18 +51,9 @@ const pauseForm = (token: string): string => `<form class="row" method="post" ac
 <button class="danger">Pause</button></form>`
 
 const pausesSection = (pauses: readonly Pause[], token: string): string => {
-  const list =
-    pauses.length === 0
-      ? none('Publishing is not paused.')
-      : table<Pause>(
-          [
-            { name: 'Paused', cell: row => `<span class="mark warn"></span>${escaped(pauseWord(row))}` },
-            { name: 'By', cell: row => escaped(row.by) },
-            { name: 'Since (UTC)', cell: row => moment(row.at), as: 'extra' },
-            { name: '', cell: row => resumeForm(row, token) },
-          ],
-          pauses,
-        )
+  const line = (pause: Pause) =>
+    `<div class="line"><div><span class="mark warn"></span>${escaped(pauseWord(pause))}<div class="small">Paused by ${escaped(pause.by)}, ${moment(pause.at)} UTC</div></div>${resumeForm(pause, token)}</div>`
+  const list = pauses.length === 0 ? none('Publishing is not paused.') : pauses.map(line).join('')
   const note = none(
     'Pausing stops posts that haven’t been sent to the network yet. When you resume, they go out. Posts more than an hour late wait for their author.',
   )

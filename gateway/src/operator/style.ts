@@ -61,7 +61,9 @@ th{border-top:0;padding-block:0 6px;font-weight:400;color:var(--ink-3);font-size
 .mark{display:inline-block;width:8px;height:8px;border-radius:50%;margin-right:8px;background:var(--posted-mark)}
 .mark.warn{background:var(--unconfirmed-mark)!important}.mark.bad{background:var(--error-mark)!important}
 form.row{display:flex;flex-wrap:wrap;gap:8px 12px;align-items:end;padding:4px 16px 12px}
-td form.row{padding:0}
+.line{display:flex;flex-wrap:wrap;gap:8px 24px;justify-content:space-between;align-items:end;padding:8px 16px;border-top:1px solid var(--line)}
+.line form.row{padding:0}.line+p{border-top:1px solid var(--line);padding-top:12px}
+table+p{padding-top:12px}
 label{display:flex;flex-direction:column;gap:4px;font-size:12px;line-height:16px;color:var(--ink-2)}
 input,select,button{font:inherit;font-size:13px;line-height:20px;color:var(--ink);background:var(--surface);border:1px solid var(--line);
   border-radius:8px;padding:5px 10px;min-height:32px;max-width:100%}
@@ -70,6 +72,7 @@ button.danger{background:var(--error-tint);color:var(--error-text);border-color:
 input:focus-visible,select:focus-visible,button:focus-visible{outline:2px solid var(--focus);outline-offset:1px}
 @media (max-width:760px){
   input,select,button{font-size:16px;min-height:44px}
+  .line{padding-inline:12px}.line form.row{flex-basis:100%}
   form.row{padding-inline:12px}form.row label{flex:1 1 140px}form.row button{flex:1 1 100%}
   header nav{flex-wrap:wrap;flex-basis:100%;margin-left:0}
   body{font-size:15px;line-height:20px}
