@@ -8,13 +8,14 @@ import { TidyMedia } from '@fanfare/contracts/jobs.ts'
 import { MiB } from '@fanfare/contracts/limits.ts'
 import { picture } from '@fanfare/infra/testing/pictures.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
+import { entryOf } from '@fanfare/runtime/event-entry.ts'
 import { EVENTS_STREAM } from '@fanfare/runtime/events.ts'
 import { createJobs } from '@fanfare/runtime/jobs.ts'
 import { silentLog } from '@fanfare/runtime/log.ts'
 import { openRedis, type Redis } from '@fanfare/runtime/redis.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { video } from '../videos.ts'
-import { account, type Caller, type Harness, startPublishing } from './harness.ts'
+import { account, type Caller, type Harness, secret, startPublishing } from './harness.ts'
 
 let fanfare: Harness
 let mira: Caller
@@ -152,7 +153,7 @@ test('planned posts of an account that was removed become drafts, once however o
     at: new Date().toISOString(),
   }
   for (let times = 0; times < 2; times += 1)
-    await redis.xadd(EVENTS_STREAM, '*', 'event', JSON.stringify(event), 'trace', '')
+    await redis.xadd(EVENTS_STREAM, '*', ...entryOf(event, null, secret, Date.now()))
   await until(async () => (await mira.call(GetPost, { params: { id: mine?.id } })).status === 0)
   await fanfare.drain()
   expect(await mira.call(GetPost, { params: { id: mine?.id } })).toMatchObject({

@@ -20,7 +20,7 @@ import type { Account } from '../../src/neighbours/accounts.ts'
 import { createService } from '../../src/service.ts'
 
 export const mediaSecret = 'the media secret of this test file..'
-const secret = 'the identity secret of this test file'
+export const secret = 'the identity secret of this test file'
 
 export interface Answer<T = unknown> {
   status: number
