@@ -6,9 +6,10 @@ folder=${1:?name a folder}
 umask 077
 mkdir -p "$folder"
 # The database first: a file that is in it is in the media too, which are only ever added before the rows that name them.
-compose exec -T postgres pg_dump -U postgres --format=custom fanfare >"$folder/fanfare.dump.part"
-if [ "$(compose exec -T publishing printenv MEDIA_STORAGE | tr -d '\r')" != s3 ]; then
-  compose exec -T publishing tar -C /data/media --exclude=./installation -cf - . >"$folder/media.tar.part"
+within postgres pg_dump -U postgres --format=custom fanfare >"$folder/fanfare.dump.part"
+if [ "$(within publishing printenv MEDIA_STORAGE || true)" != s3 ]; then
+  # 1 is a file that grew meanwhile: an upload under way, of which the database holds nothing that is done.
+  within publishing tar -C /data/media --exclude=./installation -cf - . >"$folder/media.tar.part" || [ $? = 1 ]
   mv "$folder/media.tar.part" "$folder/media.tar"
 fi
 mv "$folder/fanfare.dump.part" "$folder/fanfare.dump"

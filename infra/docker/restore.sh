@@ -8,9 +8,9 @@ folder=$(cd "${1:?name a folder}" && pwd)
 workers=$(compose ps -q worker | wc -w) gateways=$(compose ps -q gateway | wc -w)
 services=(gateway worker publishing team accounts)
 compose stop -t 30 "${services[@]}"
-compose exec -T postgres dropdb -U postgres --force --if-exists fanfare
-compose exec -T postgres createdb -U postgres --encoding=UTF8 --template=template0 fanfare
-compose exec -T postgres pg_restore -U postgres --single-transaction --exit-on-error -d fanfare <"$folder/fanfare.dump"
+within postgres dropdb -U postgres --force --if-exists fanfare
+within postgres createdb -U postgres --encoding=UTF8 --template=template0 fanfare
+within postgres pg_restore -U postgres --single-transaction --exit-on-error -d fanfare <"$folder/fanfare.dump"
 # Rights on the database itself are no part of a dump.
 compose run --rm --no-deps -T provision
 if [ -f "$folder/media.tar" ]; then

@@ -140,12 +140,12 @@ export async function upgrade({ site, gatewayUrl, simulatorUrl, say }: Place, im
   return result('upgrade', trial, seconds, await stop())
 }
 
-/** A backup is put back that does not know what went out since; then Fanfare goes on. */
-export async function restore({ site, gatewayUrl, simulatorUrl, folder, say }: Place): Promise<Result[]> {
-  const trial = await sendPosts(gatewayUrl, simulatorUrl, { dueIn: index => 40 + index / 10 })
+/** A backup is put back that does not know what went out since. */
+export async function backup({ site, gatewayUrl, simulatorUrl, folder, say }: Place): Promise<Result> {
+  const trial = await sendPosts(gatewayUrl, simulatorUrl, { dueIn: index => 90 + index / 10 })
   await site.script('backup.sh', [join(folder, 'backup')])
-  const before = await trial.progress()
-  if (before.rested > 0) throw new Error('posts went out before the backup was made: it proves nothing')
+  const { rested } = await trial.progress()
+  if (rested > 0) throw new Error('posts went out before the backup was made: it proves nothing')
   await rest(trial)
   const began = performance.now()
   await site.script('restore.sh', [join(folder, 'backup')])
@@ -155,7 +155,11 @@ export async function restore({ site, gatewayUrl, simulatorUrl, folder, say }: P
     everyMs: 500,
     what: 'the gateway',
   })
-  const restored = await result('restored', trial, await rest(trial))
-  const later = await sendPosts(gatewayUrl, simulatorUrl)
-  return [restored, await result('after the restore', later, await rest(later))]
+  return result('restored', trial, await rest(trial))
+}
+
+/** After all of it new posts go out as before. */
+export async function goOn({ gatewayUrl, simulatorUrl }: Place): Promise<Result> {
+  const trial = await sendPosts(gatewayUrl, simulatorUrl)
+  return result('afterwards', trial, await rest(trial))
 }

@@ -16,7 +16,7 @@ import { projectRoot } from '../dev/backing/places.ts'
 import { freePorts } from '../dev/backing/ports.ts'
 import { until } from '../testing/until.ts'
 import { docker, engineAnswers, installation } from './compose.ts'
-import { crash, type Place, type Result, restore, upgrade } from './try-parts.ts'
+import { backup, crash, goOn, type Place, type Result, upgrade } from './try-parts.ts'
 
 if (!engineAnswers()) {
   console.error('no container engine: neither docker nor docker-compose answers here, so nothing was tried')
@@ -128,7 +128,13 @@ try {
   const place = await settings(old)
   say('bringing it up: two gateways, three workers')
   await bringUp(place)
-  const results = [await crash(place), await upgrade(place, now), ...(await restore(place))]
+  const parts = [crash, (at: Place) => upgrade(at, now), backup, goOn]
+  const results: Result[] = []
+  for (const part of parts) {
+    const result = await part(place)
+    say(`${result.name}: ${JSON.stringify(result.figures)}`)
+    results.push(result)
+  }
   process.exitCode = print(results) ? 0 : 1
 } catch (error) {
   console.error((error as Error).message)
