@@ -5,7 +5,7 @@
  * networks. It prints a table of figures; the code is 0 only when nothing was doubled or lost, 2 where no engine answers. Everything it made is
  * removed. Not part of `make test`.
  *
- * Settings are taken from the environment as docker-compose.yml takes them. IMAGE: an image that is built already. OLD_IMAGE or OLD_REF (a
+ * Arguments name parts to be tried alone: crash, upgrade, backup, goOn. Settings are taken from the environment as docker-compose.yml takes them. IMAGE: an image that is built already. OLD_IMAGE or OLD_REF (a
  * git commit, which is built): what it is upgraded from, the same code by default.
  */
 import { execFileSync } from 'node:child_process'
@@ -128,9 +128,11 @@ try {
   const place = await settings(old)
   say('bringing it up: two gateways, three workers')
   await bringUp(place)
-  const parts = [crash, (at: Place) => upgrade(at, now), backup, goOn]
+  const parts = { crash, upgrade: (at: Place) => upgrade(at, now), backup, goOn }
+  const asked = process.argv.slice(2)
   const results: Result[] = []
-  for (const part of parts) {
+  for (const [name, part] of Object.entries(parts)) {
+    if (asked.length > 0 && !asked.includes(name)) continue
     const result = await part(place)
     say(`${result.name}: ${JSON.stringify(result.figures)}`)
     results.push(result)
