@@ -139,7 +139,9 @@ try {
   }
   process.exitCode = print(results) ? 0 : 1
 } catch (error) {
-  console.error((error as Error).message)
+  // Where in the trial, and what lies under "fetch failed".
+  console.error(error)
+  console.error(await site.compose('logs', '--no-color', '--tail=30', 'proxy').catch(() => ''))
   process.exitCode = 1
 } finally {
   await leave()
