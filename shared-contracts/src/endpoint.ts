@@ -96,3 +96,6 @@ export const takesBody = (e: Endpoint) => Object.keys((e.body as { properties?: 
 
 /** Whether a call by this method may change something. Such calls carry a body, be it an empty one. */
 export const changes = (method: string): boolean => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
+
+/** By this header a service tells the gateway that a creating call made nothing (a dry run): its Idempotency-Key stays free. The gateway keeps it to itself. */
+export const NOTHING_MADE = 'x-fanfare-nothing-made'

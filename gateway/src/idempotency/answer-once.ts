@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http'
+import { NOTHING_MADE } from '@fanfare/contracts/endpoint.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
@@ -34,10 +35,10 @@ interface Work {
 
 /**
  * Only what was made is kept. A refused call made nothing, and what stood in its way (a full day, a file still on its way) may be gone
- * when it comes again; of a failed one nobody knows, and the service, which holds the key too, can tell.
+ * when it comes again; a dry run made nothing either, so its key is free for the real call; of a failed one nobody knows, and the service, which holds the key too, can tell.
  */
-async function settle(claim: Claim, answer: StoredReply): Promise<void> {
-  const made = answer.status >= 200 && answer.status < 300
+async function settle(claim: Claim, answer: StoredReply, rehearsed: boolean): Promise<void> {
+  const made = answer.status >= 200 && answer.status < 300 && !rehearsed
   await (made && answer.body.length <= REPLY_LIMIT ? claim.keep(answer) : claim.release())
 }
 
@@ -60,11 +61,8 @@ export async function answerOnce({ store, pool, request, reply, body, ...work }:
     })
     const text = await answer.body.text()
     const given = replyHeaders(answer.headers, {}) as Record<string, string>
-    await settle(claim, {
-      status: answer.statusCode,
-      headers: { 'content-type': given['content-type'] ?? '' },
-      body: text,
-    })
+    const stored = { status: answer.statusCode, headers: { 'content-type': given['content-type'] ?? '' }, body: text }
+    await settle(claim, stored, answer.headers[NOTHING_MADE] !== undefined)
     reply
       .code(answer.statusCode)
       .headers({ ...given, ...work.extra })

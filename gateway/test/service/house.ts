@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { NOTHING_MADE } from '@fanfare/contracts/endpoint.ts'
 import { CreateApiKey } from '@fanfare/contracts/endpoints/api-keys.ts'
 import { SignIn } from '@fanfare/contracts/endpoints/auth.ts'
 import { MediaBytes, PutUpload } from '@fanfare/contracts/endpoints/media.ts'
@@ -156,7 +157,8 @@ function publishing(world: World): Http {
     seen.push({ endpoint: 'listPosts', who, headers: request.headers, body: query })
     return { data: [], pagination: { has_next: false, offset: query.offset ?? 0, per_result: 20, total: 0 } }
   })
-  http.handle(CreatePosts, ({ who, body, request }) => {
+  http.handle(CreatePosts, ({ who, body, request, reply }) => {
+    if (body.dry_run) reply.header(NOTHING_MADE, 'yes')
     seen.push({ endpoint: 'createPosts', who, headers: request.headers, body })
     return { posts: [] }
   })

@@ -78,6 +78,26 @@ test('of calls at the same time one is done and the others are told to wait', as
   expect(codes.every(code => code === 'done' || code === 'idempotency_in_progress')).toBe(true)
 })
 
+test('a dry run leaves its key free for the real call', async () => {
+  const post = (dry_run: boolean) =>
+    ask(house, '/api/posts', {
+      method: 'POST',
+      headers: { ...csrf, 'idempotency-key': 'rehearsed' },
+      json: { accounts: ['1'], caption: 'A', items: [], schedule: { kind: 'draft' }, dry_run },
+    })
+  const before = house.world.seen.length
+  for (let i = 0; i < 2; i += 1) {
+    const rehearsal = await post(true)
+    expect([rehearsal.status, rehearsal.headers.get('idempotency-replayed')]).toEqual([200, null])
+    expect(rehearsal.headers.get('x-fanfare-nothing-made')).toBeNull()
+  }
+  expect((await post(false)).headers.get('idempotency-replayed')).toBeNull()
+  expect((await post(false)).headers.get('idempotency-replayed')).toBe('true')
+  // From now on it is the key of what was made.
+  expect((await post(true)).body.error.code).toBe('idempotency_key_reused')
+  expect(house.world.seen.length - before).toBe(3)
+})
+
 test('a refused call leaves its key free: what stood in the way may be gone the next time', async () => {
   const wrong = await create('e', { name: '', scopes: [] })
   const again = await create('e', { name: '', scopes: [] })

@@ -1,5 +1,6 @@
 import { PostPublished } from '@fanfare/contracts/events.ts'
 import { AdvancePublication } from '@fanfare/contracts/jobs.ts'
+import { networkAddress } from '@fanfare/networks/graph/address.ts'
 import { afterCommit, transaction } from '@fanfare/runtime/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import { emit } from '@fanfare/runtime/events.ts'
@@ -148,6 +149,10 @@ export const decide = async (
   live: boolean,
   permalink: string | null,
 ): Promise<PostRow> => {
+  if (permalink !== null && networkAddress(permalink, deps.config.graphUrl) === null) {
+    const rule = 'an address at instagram.com or facebook.com that begins with https://'
+    fail('invalid_input', { field: 'body.permalink', rule, message: `The link must be ${rule}.` })
+  }
   const name = await deps.people.name(userId)
   return transaction(deps.db, async tx => {
     const publication = await decidePublication(tx, teamId, postId, live, permalink)

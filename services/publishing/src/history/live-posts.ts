@@ -34,7 +34,7 @@ export const profileOf = (graph: Graph, account: Account, call: CallOptions): Pr
           at: media.timestamp,
           text: media.caption ?? '',
           kind: instagramKinds[media.media_type],
-          permalink: media.permalink ?? null,
+          permalink: graph.address(media.permalink),
         })),
       permalink: async post => post.permalink ?? api.permalink(post.id, call),
       hasComment: async (post, text) => (await api.comments(post.id, call)).some(one => sameText(one.text ?? '', text)),

@@ -36,7 +36,10 @@ export function mediaRoutes(http: Http, deps: Deps): void {
     if (verdict === 'expired') fail('link_expired', { field: 'query.e', rule: 'a time in the future' })
     const media = (await findSignedMedia(db, id)) ?? noFile()
     const file = await renderMedia(deps, media, variant)
-    return sendFile({ storage, request, reply }, file, { etag: `"${id}-${variant}"`, cache: `public, ${YEAR}` })
+    // A copy lives no longer than its link: who has neither any more cannot get the file from a cache between.
+    const left = Math.max(0, Number(query.e) - Math.floor(deps.clock.now() / 1000))
+    const cache = `public, max-age=${left}, immutable`
+    return sendFile({ storage, request, reply }, file, { etag: `"${id}-${variant}"`, cache })
   })
   http.handleRaw(MediaRedirect, async ({ who, params, reply }) => {
     const media = (await findMedia(db, who.teamId, params.id)) ?? noFile()

@@ -1,3 +1,4 @@
+import { NOTHING_MADE } from '@fanfare/contracts/endpoint.ts'
 import { CancelPost, PublishPost, SchedulePost } from '@fanfare/contracts/endpoints/going-out.ts'
 import {
   CreatePosts,
@@ -25,7 +26,8 @@ import { idempotencyKey } from '../model/idempotency-key.ts'
 import { sendPost } from './send-post.ts'
 
 export function postRoutes(http: Http, deps: Deps): void {
-  http.handle(CreatePosts, async ({ who, body, request }) => {
+  http.handle(CreatePosts, async ({ who, body, request, reply }) => {
+    if (body.dry_run) reply.header(NOTHING_MADE, 'yes')
     const rows = await createPosts(deps, who, body, idempotencyKey(request.headers['idempotency-key']))
     return { posts: await viewPosts(deps, who.teamId, rows) }
   })

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { Pool } from '@fanfare/runtime/undici.ts'
+import { networkAddress } from './address.ts'
 import { type FailureKind, failureOf, type GraphError, NetworkFailure, silenceOf } from './failure.ts'
 import { punctual } from './punctual.ts'
 import { type UsageBudget, waitOf } from './usage.ts'
@@ -63,6 +64,8 @@ export interface Graph {
     items: { method: 'GET' | 'POST' | 'DELETE'; relativeUrl: string; body?: string }[],
     options?: CallOptions,
   ): Promise<(unknown | NetworkFailure)[]>
+  /** An address that the network gave, or null where it leads elsewhere. */
+  address(text: string | null | undefined): string | null
   close(): Promise<void>
 }
 
@@ -249,6 +252,7 @@ export const createGraph = (options: GraphOptions): Graph => {
         return body ?? new NetworkFailure({ kind: 'unknown', status: answer.code, message: 'the answer is not JSON' })
       })
     },
+    address: text => networkAddress(text, graphUrl),
     async close() {
       budget?.close()
       await pool.close()

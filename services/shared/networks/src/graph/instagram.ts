@@ -101,7 +101,7 @@ export const instagram = (graph: Graph) => ({
       ageMs,
     }),
   permalink: async (media: string, call: CallOptions) =>
-    (await graph.get<{ permalink?: string }>(media, { fields: 'permalink' }, call)).permalink ?? null,
+    graph.address((await graph.get<{ permalink?: string }>(media, { fields: 'permalink' }, call)).permalink),
   comment: async (media: string, message: string, call: CallOptions) =>
     (await graph.post<{ id: string }>(`${media}/comments`, { message }, call)).id,
   comments: (media: string, call: CallOptions) =>

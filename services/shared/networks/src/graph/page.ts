@@ -71,7 +71,7 @@ export const page = (graph: Graph) => ({
       ageMs,
     }),
   permalink: async (post: string, call: CallOptions) =>
-    (await graph.get<{ permalink_url?: string }>(post, { fields: 'permalink_url' }, call)).permalink_url ?? null,
+    graph.address((await graph.get<{ permalink_url?: string }>(post, { fields: 'permalink_url' }, call)).permalink_url),
   comment: async (post: string, message: string, call: CallOptions) =>
     (await graph.post<{ id: string }>(`${post}/comments`, { message }, call)).id,
   comments: (post: string, call: CallOptions) =>
