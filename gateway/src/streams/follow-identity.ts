@@ -2,9 +2,12 @@ import { type IdentityVoid, topics } from '@fanfare/contracts/live.ts'
 import type { Deps } from '../deps.ts'
 
 const AGAIN_MS = 1_000
+/** How often each open stream is looked at, as a multiple of how long a credential is remembered: once a minute by default. */
+const LOOK_EVERY = 4
+const LEAST_MS = 200
 
-/** Ends the streams of a user whose credential no longer opens them. */
-async function reviseStreams({ people, streams, log }: Deps, userId: string): Promise<void> {
+/** Ends the streams of a user whose credential no longer opens them; with `strict` also those of which that cannot be found out. */
+async function reviseStreams({ people, streams, log }: Deps, userId: string, strict: boolean): Promise<void> {
   for (const stream of streams.of(userId)) {
     try {
       const person = await people.person(stream.credential)
@@ -12,7 +15,8 @@ async function reviseStreams({ people, streams, log }: Deps, userId: string): Pr
       if (!person) stream.close('signed_out')
       else if (!teams?.of.has(stream.teamId)) stream.close('team_left')
     } catch (err) {
-      // Not known whether it still holds: the client comes back and is asked anew.
+      if (!strict) continue
+      // Something changed, and it is not known what: the client comes back and is asked anew.
       log.warn({ err }, 'a live stream is ended because its right to be open cannot be checked')
       stream.close('unchecked')
     }
@@ -21,7 +25,8 @@ async function reviseStreams({ people, streams, log }: Deps, userId: string): Pr
 
 /**
  * Forgets a user at the moment a service says that something about them changed: session or key revoked, role or team
- * changed. While Redis is away the cache's own bound holds instead. Answers a function that stops following.
+ * changed. While Redis is away the cache's own bound holds instead, and open streams are looked at from time to time: so one
+ * also ends when its session or key does, of which nobody says anything. Answers a function that stops following.
  */
 export function followIdentity(deps: Deps): () => void {
   let stopped = false
@@ -32,7 +37,7 @@ export function followIdentity(deps: Deps): () => void {
       const end = await deps.live.follow(topics.identity, ({ data }) => {
         const { userId } = data as IdentityVoid
         deps.people.drop(userId)
-        void reviseStreams(deps, userId)
+        void reviseStreams(deps, userId, true)
       })
       if (stopped) end()
       else stop = end
@@ -43,8 +48,13 @@ export function followIdentity(deps: Deps): () => void {
     }
   }
   void begin()
+  const everyMs = Math.max(LOOK_EVERY * deps.config.identityCacheMs, LEAST_MS)
+  const look = setInterval(() => {
+    for (const userId of deps.streams.users()) void reviseStreams(deps, userId, false)
+  }, everyMs).unref()
   return () => {
     stopped = true
+    clearInterval(look)
     clearTimeout(timer)
     stop?.()
   }

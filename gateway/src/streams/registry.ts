@@ -13,6 +13,8 @@ export interface Streams {
   /** Takes a place for a stream before it is opened. Throws `rate_limited` when the person holds `most` already. */
   reserve(userId: string): { hold(stream: OpenStream): void; leave(): void }
   of(userId: string): OpenStream[]
+  /** Who holds streams open. */
+  users(): string[]
   size(): number
   /** Ends all streams and takes no more. */
   closeAll(reason: string): void
@@ -44,6 +46,7 @@ export function createStreams(most: number): Streams {
       }
     },
     of: userId => [...(places.get(userId) ?? [])].flatMap(({ stream }) => stream ?? []),
+    users: () => [...places.keys()],
     size: () => [...places.values()].reduce((sum, own) => sum + own.size, 0),
     closeAll(reason) {
       closed = reason

@@ -8,7 +8,7 @@ import { ask, type House, startHouse } from './house.ts'
 let house: House
 let cookie: string
 beforeAll(async () => {
-  house = await startHouse({ PING_MS: '100', STREAMS_PER_USER: '3' })
+  house = await startHouse({ PING_MS: '100', STREAMS_PER_USER: '3', IDENTITY_CACHE_MS: '100' })
   for (const id of ['1', '2', '3']) house.world.members.set(id, [{ team_id: `${id}0`, name: 'T', role: 0, plan: 2 }])
   cookie = house.signIn('1').cookie
 })
@@ -341,6 +341,24 @@ test('a revoked session ends its streams at once, another session of the person 
   await house.voidIdentity('3')
   await kept.done
   expect(kept.told().at(-1)?.data.reason).toBe('team_left')
+})
+
+test('a session or a key that ends by itself, of which nobody says anything, ends its streams too', async () => {
+  house.world.members.set('4', [{ team_id: '40', name: 'T', role: 0, plan: 2 }])
+  const session = house.signIn('4')
+  const staying = house.signIn('4')
+  const key = house.apiKey('4', '40', ['posts:read'])
+  const ends = await listen('/api/stream', { cookie: session.cookie })
+  const kept = await listen('/api/stream', { cookie: staying.cookie })
+  const byKey = await listen('/api/stream', { cookie: '', authorization: key.authorization })
+  expect([ends.status, byKey.status, kept.status]).toEqual([200, 200, 200])
+  house.world.sessions.delete(session.hash)
+  house.world.keys.delete(key.hash)
+  await Promise.all([ends.done, byKey.done])
+  for (const one of [ends, byKey]) expect(one.told().at(-1)?.data.reason).toBe('signed_out')
+  await tellTeam('40', 7)
+  await until(() => kept.told().length === 1)
+  kept.stop()
 })
 
 test('a person holds so many streams and no more; a closed one makes room', async () => {
