@@ -46,7 +46,7 @@ export { expect }
 export const signUp = async (page: Page, person = newPerson()): Promise<Person> => {
   await page.goto('/sign-up')
   await page.getByLabel('Your name').fill(person.name)
-  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome. Connect your first account' })).toBeVisible()
@@ -56,7 +56,7 @@ export const signUp = async (page: Page, person = newPerson()): Promise<Person> 
 /** Signs in with e-mail and password; what comes after depends on the person. */
 export const signIn = async (page: Page, { email, password }: Pick<Person, 'email' | 'password'>) => {
   await page.goto('/sign-in')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

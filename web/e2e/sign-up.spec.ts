@@ -8,8 +8,8 @@ test('a visitor signs up, confirms the e-mail and enters without an account', as
   await expectGood(page, 'sign-up')
 
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByText('At least 10 characters').or(page.getByText('needed: at least 10')).first()).toBeVisible()
-  await expect(page.getByText('Write an address such as')).toBeVisible()
+  await expect(page.getByText('Use at least 10 characters').first()).toBeVisible()
+  await expect(page.getByText('Enter a valid email')).toBeVisible()
 
   const person = await signUp(page)
   await expectGood(page, 'connect, step 1')
@@ -17,12 +17,12 @@ test('a visitor signs up, confirms the e-mail and enters without an account', as
   await expect(page).toHaveURL(/\/publishing\/calendar\/month/)
   await expect(page).toHaveTitle(/ · Fanfare$/)
 
-  const banner = page.getByRole('region', { name: 'Confirm your e-mail' })
+  const banner = page.getByRole('region', { name: 'Confirm your email' })
   await expect(banner).toContainText(person.email)
-  await banner.getByRole('button', { name: 'Send it again' }).click()
-  await expect(banner).toContainText('Sent again')
+  await banner.getByRole('button', { name: 'Send again' }).click()
+  await expect(banner).toContainText('Sent.')
   await page.goto(linkIn(await mailTo(person.email, /confirm/i)))
-  await expect(page.getByRole('heading', { name: 'E-mail confirmed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible()
 })
 
 test('an e-mail that is taken is told at its field', async ({ page, browser }) => {
@@ -30,10 +30,10 @@ test('an e-mail that is taken is told at its field', async ({ page, browser }) =
   const other = await another(browser)
   await other.goto('/sign-up')
   await other.getByLabel('Your name').fill('Somebody Else')
-  await other.getByLabel('E-mail').fill(person.email)
+  await other.getByLabel('Email').fill(person.email)
   await other.getByLabel('Password', { exact: true }).fill('another good password')
   await other.getByRole('button', { name: 'Create account' }).click()
-  await expect(other.getByText('There is an account with this e-mail.')).toBeVisible()
+  await expect(other.getByText('already an account with this email')).toBeVisible()
   await other.context().close()
 })
 
@@ -41,16 +41,16 @@ test('a forgotten password is set anew by the link', async ({ page }) => {
   const person = await signUp(page)
   await page.context().clearCookies()
   await page.goto('/sign-in')
-  await page.getByRole('link', { name: 'Forgot the password?' }).click()
-  await page.getByLabel('E-mail').fill(person.email)
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeVisible()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
 
   const link = linkIn(await mailTo(person.email, /password/i))
   expect(link.startsWith(places.app())).toBe(true)
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill('a quite new sentence')
-  await page.getByRole('button', { name: 'Save the password' }).click()
+  await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible()
 
   await signIn(page, person)
@@ -59,8 +59,8 @@ test('a forgotten password is set anew by the link', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome. Connect your first account' })).toBeVisible()
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill('once more, with feeling')
-  await page.getByRole('button', { name: 'Save the password' }).click()
-  await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
 })
 
 test('what is not there is said so, and a wrong password too', async ({ page }) => {

@@ -50,6 +50,7 @@ export const FinishConnect = endpoint({
     error_code: Type.Optional(Type.String({ maxLength: 40 })),
     error_reason: Type.Optional(Type.String({ maxLength: 400 })),
     error_description: Type.Optional(Type.String({ maxLength: 1000 })),
+    error_message: Type.Optional(Type.String({ maxLength: 1000 })),
   }),
   reply: Type.Any(),
 })

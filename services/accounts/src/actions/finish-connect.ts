@@ -24,16 +24,27 @@ async function redeemState({ db, clock }: Deps, who: Who, state: string | undefi
   return ours ? found : fail('connect_state_invalid')
 }
 
-/** Errors of the dialog (RFC 6749 §4.1.2.1) that are about the app, and those that pass. All others are a person's no. */
+/** Errors of the dialog (RFC 6749 §4.1.2.1) that are about the app, those that pass, and a person's no. */
 const ofApp = ['invalid_request', 'unauthorized_client', 'unsupported_response_type', 'invalid_scope']
 const passing = ['server_error', 'temporarily_unavailable']
+const no = ['access_denied', 'user_denied']
+
+/** Codes that the dialog gives with a person's no: 200 (permissions), 4201 and 4202 (left the dialog). */
+const noCodes = ['200', '4201', '4202']
+/** Codes of the Graph API that pass by themselves: unknown, service away, too many calls. */
+const passingCodes = ['1', '2', '4', '17', '341']
 
 /** The dialog came back without a code. */
-function refuseDialog({ log }: Deps, { error = '', error_code, error_reason, error_description }: Query): never {
-  if (passing.includes(error)) fail('network_unavailable')
-  if (!ofApp.includes(error)) fail('connect_denied')
+function refuseDialog({ log }: Deps, query: Query): never {
+  const { error = '', error_code, error_reason, error_description, error_message } = query
+  const denied =
+    no.includes(error) || no.includes(error_reason ?? '') || (error === '' && noCodes.includes(error_code ?? ''))
+  if (denied) fail('connect_denied')
+  if (passing.includes(error) || passingCodes.includes(error_code ?? '')) fail('network_unavailable')
+  // An error that is neither standard nor numbered is most likely a way of saying no that is new.
+  if (!ofApp.includes(error) && error_code === undefined) fail('connect_denied')
   log.error(
-    { error, error_code, error_reason, error_description },
+    { error, error_code, error_reason, error_description: error_description ?? error_message },
     'the dialog of the network refuses this installation',
   )
   return fail('connect_app_refused')

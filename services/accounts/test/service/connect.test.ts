@@ -142,6 +142,27 @@ describe('the dialog', () => {
     const { who } = await newPerson(at)
     expect(await back(who, { state: (await start(who)).state, error })).toBe(`/connect/1?error=${code}`)
   })
+
+  test.each([
+    ['no address of ours', { error_code: '1349048', error_message: 'URL blocked' }, 'connect_app_refused'],
+    ['an app that is not active', { error: 'access_error', error_code: '1349126' }, 'connect_app_refused'],
+    [
+      'trouble of its own',
+      { error_code: '2', error_message: 'Service temporarily unavailable' },
+      'network_unavailable',
+    ],
+    ['too many calls', { error: 'api_error', error_code: '4' }, 'network_unavailable'],
+    ['a no by its code alone', { error_code: '200' }, 'connect_denied'],
+    [
+      'a dialog that was left',
+      { error_code: '4201', error_message: 'User canceled the Dialog flow' },
+      'connect_denied',
+    ],
+    ['a word that nobody knows', { error: 'something_new' }, 'connect_denied'],
+  ])('what the code says decides: %s', async (_, query, code) => {
+    const { who } = await newPerson(at)
+    expect(await back(who, { state: (await start(who)).state, ...query })).toBe(`/connect/1?error=${code}`)
+  })
 })
 
 describe('the state', () => {

@@ -26,15 +26,14 @@ export const UnconfirmedBanner = () => {
     }
   }
   return (
-    <section className={classes.banner} aria-label="Confirm your e-mail">
+    <section className={classes.banner} aria-label="Confirm your email">
       <IconMail size={16} stroke={1.75} aria-hidden />
       <p aria-live="polite">
-        <b>{sent ? 'Sent again.' : 'Confirm your e-mail.'}</b>{' '}
-        <span title={email}>Open the link we sent to {email}</span>
+        <b>{sent ? 'Sent.' : 'Confirm your email.'}</b> <span title={email}>Open the link we sent to {email}</span>
       </p>
       {!sent && (
         <Button variant="default" size="xs" loading={isLoading} onClick={() => void again()}>
-          Send it again
+          Send again
         </Button>
       )}
     </section>

@@ -4,7 +4,7 @@ import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { messageOf } from '../../app/api.ts'
-import { useCan, useSettings } from '../../app/session.ts'
+import { useCan, useSettings, useUser } from '../../app/session.ts'
 import { agoLabel, dateLabel } from '../../app/time.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -16,12 +16,13 @@ import { Card, Cards } from './Card.tsx'
 import { CopyText } from './CopyText.tsx'
 import classes from './KeySettings.module.css'
 import { saving } from './saving.ts'
+import { Unconfirmed } from './Unconfirmed.tsx'
 
 const scopeWords: Record<Scope, string> = {
   'posts:read': 'See posts, calendar and status',
-  'posts:write': 'Make, schedule and publish posts',
+  'posts:write': 'Create, schedule and publish posts',
   'media:write': 'Upload pictures and videos',
-  'accounts:read': 'See the connected accounts',
+  'accounts:read': 'See connected accounts',
   'team:read': 'See the team and its members',
 }
 
@@ -29,34 +30,40 @@ const scopeWords: Record<Scope, string> = {
 export default function KeySettings() {
   const can = useCan()
   const allowed = can('key.manage')
+  const { email_confirmed } = useUser()
   const { data: keys, error, refetch } = useKeysQuery(undefined, { skip: !allowed })
   const [making, setMaking] = useState(false)
   const [leaving, setLeaving] = useState<ApiKey | null>(null)
   const [revoke, { isLoading }] = useRevokeKeyMutation()
   if (!allowed)
-    return <EmptyState plain title="Managers make API keys" text="Ask the owner or a manager of the team." />
+    return <EmptyState plain title="Only managers can manage API keys" text="Ask your team's owner or a manager." />
   return (
     <Cards>
       <Card
         title="API keys"
         text={
           <>
-            A program uses a key to work for this team. <a href="/docs">How the API works</a>
+            Use API keys to connect other tools to this team. <a href="/api/docs">API documentation</a>
           </>
         }
         flush
         side={
-          <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setMaking(true)}>
+          <Button
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            disabled={!email_confirmed}
+            onClick={() => setMaking(true)}
+          >
             New key
           </Button>
         }
       >
+        {!email_confirmed && <Unconfirmed what="create an API key" />}
         {error ? (
           <ErrorCard title="API keys" error={error} onRetry={refetch} />
         ) : !keys ? (
           <RowsSkeleton rows={2} />
         ) : keys.length === 0 ? (
-          <p className={classes.none}>No key yet.</p>
+          <p className={classes.none}>No API keys yet.</p>
         ) : (
           <ul className={classes.list}>
             {keys.map(key => (
@@ -74,11 +81,11 @@ export default function KeySettings() {
         busy={isLoading}
         onClose={() => setLeaving(null)}
         onConfirm={async () => {
-          if (leaving) await saving(revoke({ params: { id: leaving.id } }).unwrap(), `${leaving.name} no longer works`)
+          if (leaving) await saving(revoke({ params: { id: leaving.id } }).unwrap(), `${leaving.name} revoked`)
           setLeaving(null)
         }}
       >
-        Programs that use it stop working at once. This cannot be undone.
+        Tools that use this key stop working right away. You can't undo this.
       </ConfirmDialog>
     </Cards>
   )
@@ -96,9 +103,9 @@ const Row = ({ apiKey: key, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }
           {key.name} <code>{key.prefix}…</code>
         </strong>
         <span>
-          Made {dateLabel(key.created_at, timezone)},{' '}
-          {key.last_used_at ? `used ${agoLabel(key.last_used_at, timezone)}` : 'not used yet'}
-          {key.expires_at && `, ends ${dateLabel(key.expires_at, timezone)}`}
+          Created {dateLabel(key.created_at, timezone)},{' '}
+          {key.last_used_at ? `last used ${agoLabel(key.last_used_at, timezone)}` : 'never used'}
+          {key.expires_at && `, expires ${dateLabel(key.expires_at, timezone)}`}
         </span>
         <span className={classes.scopes}>
           {key.scopes.map(scope => (
@@ -127,11 +134,11 @@ const NewKey = ({ onClose }: { onClose: () => void }) => {
   }
   if (data)
     return (
-      <Modal opened onClose={onClose} title="Keep this secret" size={480} closeOnClickOutside={false}>
-        <p className={classes.lead}>It is shown only this once. Send it as “Authorization: Bearer”.</p>
-        <CopyText text={data.secret} label="Secret of the key" />
+      <Modal opened onClose={onClose} title="Save this secret now" size={480} closeOnClickOutside={false}>
+        <p className={classes.lead}>You won't see it again. Send it in the header “Authorization: Bearer”.</p>
+        <CopyText text={data.secret} label="API key secret" />
         <div className={classes.ways}>
-          <Button onClick={onClose}>I have kept it</Button>
+          <Button onClick={onClose}>I've saved it</Button>
         </div>
       </Modal>
     )
@@ -145,19 +152,19 @@ const NewKey = ({ onClose }: { onClose: () => void }) => {
       >
         <TextInput
           label="Name"
-          description="What it is for, so that you know it again"
+          description="What you'll use it for"
           data-autofocus
           maxLength={80}
           value={name}
           onChange={event => setName(event.currentTarget.value)}
-          error={tried && !name.trim() && 'Give the key a name'}
+          error={tried && !name.trim() && 'Enter a name'}
         />
         <Checkbox.Group
-          label="It may"
+          label="Permissions"
           mt={16}
           value={chosen}
           onChange={value => choose(value as Scope[])}
-          error={tried && chosen.length === 0 && 'Choose at least one'}
+          error={tried && chosen.length === 0 && 'Choose at least one permission'}
         >
           <div className={classes.checks}>
             {scopes.map(scope => (
@@ -175,7 +182,7 @@ const NewKey = ({ onClose }: { onClose: () => void }) => {
             Cancel
           </Button>
           <Button type="submit" loading={isLoading}>
-            Make the key
+            Create key
           </Button>
         </div>
       </form>

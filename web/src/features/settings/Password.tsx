@@ -1,6 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { isFault } from '../../app/api.ts'
+import { passwordFault, passwordRule, split } from '../sign-in/fields.ts'
 import { useChangePasswordMutation } from './api.ts'
 import { Card } from './Card.tsx'
 import classes from './ProfileSettings.module.css'
@@ -11,10 +12,12 @@ export const Password = () => {
   const [next, setNext] = useState('')
   const [tried, setTried] = useState(false)
   const [change, { isLoading, error }] = useChangePasswordMutation()
+  const { field, fieldText } = split(error, ['password'])
+  const fault = (tried && passwordFault(next)) || (field ? fieldText : null)
   const wrong = isFault(error) && error.code === 'wrong_password' ? error.message : null
   const submit = async () => {
     setTried(true)
-    if (!current || next.length < 10) return
+    if (!current || passwordFault(next)) return
     if (
       await saving(
         change({ body: { current, password: next } }).unwrap(),
@@ -27,7 +30,7 @@ export const Password = () => {
     }
   }
   return (
-    <Card title="Password" text="Changing it signs you out on all other devices.">
+    <Card title="Password" text="Changing your password signs you out on all other devices.">
       <form
         className={classes.form}
         onSubmit={event => {
@@ -40,18 +43,18 @@ export const Password = () => {
           autoComplete="current-password"
           value={current}
           onChange={event => setCurrent(event.currentTarget.value)}
-          error={(tried && !current && 'Write the current password') || wrong}
+          error={(tried && !current && 'Enter your current password') || wrong}
         />
         <PasswordInput
           label="New password"
           autoComplete="new-password"
-          description="At least 10 characters"
+          description={fault ? undefined : passwordRule}
           value={next}
           onChange={event => setNext(event.currentTarget.value)}
-          error={tried && next.length < 10 && 'At least 10 characters'}
+          error={fault}
         />
         <Button type="submit" variant="default" loading={isLoading}>
-          Change the password
+          Change password
         </Button>
       </form>
     </Card>

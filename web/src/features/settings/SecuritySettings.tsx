@@ -1,5 +1,6 @@
 import { Cards } from './Card.tsx'
 import { Password } from './Password.tsx'
+import { SecurityLog } from './SecurityLog.tsx'
 import { Sessions } from './Sessions.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
 
@@ -9,6 +10,7 @@ export default function SecuritySettings() {
       <TwoFactor />
       <Password />
       <Sessions />
+      <SecurityLog />
     </Cards>
   )
 }

@@ -15,7 +15,11 @@ export const Sessions = () => {
   const { timezone } = useSettings()
   const [revoke, { isLoading, originalArgs }] = useRevokeSessionMutation()
   return (
-    <Card title="Signed in on" text="End what you do not know, then change the password." flush>
+    <Card
+      title="Where you're signed in"
+      text="Sign out any device you don't recognize, then change your password."
+      flush
+    >
       {error ? (
         <ErrorCard title="Sessions" error={error} onRetry={refetch} />
       ) : !data ? (
@@ -32,7 +36,7 @@ export const Sessions = () => {
                 <div className={classes.names}>
                   <strong>{session.device}</strong>
                   <span>
-                    {session.ip}, seen {agoLabel(session.seen_at, timezone)}
+                    {session.ip}, last active {agoLabel(session.seen_at, timezone)}
                   </span>
                 </div>
                 {session.current ? (
@@ -42,7 +46,7 @@ export const Sessions = () => {
                     variant="default"
                     loading={isLoading && originalArgs?.params.id === session.id}
                     onClick={() =>
-                      void saving(revoke({ params: { id: session.id } }).unwrap(), `Signed out on ${session.device}`)
+                      void saving(revoke({ params: { id: session.id } }).unwrap(), `${session.device} signed out`)
                     }
                     aria-label={`Sign out on ${session.device}`}
                   >

@@ -2,17 +2,19 @@ import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
 import { IconShieldCheck, IconShieldPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isFault, messageOf } from '../../app/api.ts'
-import { useSettings } from '../../app/session.ts'
+import { useSettings, useUser } from '../../app/session.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDisableTotpMutation, useEnableTotpMutation, useSetupTotpMutation } from './api.ts'
 import { Card } from './Card.tsx'
 import { CopyText } from './CopyText.tsx'
 import classes from './TwoFactor.module.css'
+import { Unconfirmed } from './Unconfirmed.tsx'
 
 /** A second factor by authenticator app: on with a first code, off with password and code. */
 export const TwoFactor = () => {
   const { twoFactor } = useSettings()
+  const { email_confirmed } = useUser()
   const on = twoFactor.active && twoFactor.app
   const [open, setOpen] = useState<'on' | 'off' | null>(null)
   return (
@@ -22,7 +24,7 @@ export const TwoFactor = () => {
         text={
           on
             ? 'Signing in asks for a code from your authenticator app.'
-            : 'A code from an app on your phone, besides the password. Whoever learns your password still stays outside.'
+            : 'Ask for a code from your phone as well as your password.'
         }
         side={
           on ? (
@@ -35,12 +37,18 @@ export const TwoFactor = () => {
               </Button>
             </div>
           ) : (
-            <Button leftSection={<IconShieldPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setOpen('on')}>
+            <Button
+              leftSection={<IconShieldPlus size={16} stroke={1.75} aria-hidden />}
+              disabled={!email_confirmed}
+              onClick={() => setOpen('on')}
+            >
               Turn on
             </Button>
           )
         }
-      />
+      >
+        {!on && !email_confirmed && <Unconfirmed what="turn on two-factor sign-in" />}
+      </Card>
       {open === 'on' && <TurnOn onClose={() => setOpen(null)} />}
       {open === 'off' && <TurnOff onClose={() => setOpen(null)} />}
     </>
@@ -58,11 +66,11 @@ const TurnOn = ({ onClose }: { onClose: () => void }) => {
   const [enable, second] = useEnableTotpMutation()
   if (second.data)
     return (
-      <Modal opened onClose={onClose} title="Keep these backup codes" size={460} closeOnClickOutside={false}>
-        <p className={classes.lead}>Each works once when your phone is not at hand. They are shown only now.</p>
+      <Modal opened onClose={onClose} title="Save your backup codes" size={460} closeOnClickOutside={false}>
+        <p className={classes.lead}>Use one if you don't have your phone. Each works once. You won't see them again.</p>
         <CopyText text={second.data.backup_codes.join('\n')} label="Backup codes" />
         <div className={classes.ways}>
-          <Button onClick={onClose}>I have kept them</Button>
+          <Button onClick={onClose}>I've saved them</Button>
         </div>
       </Modal>
     )
@@ -89,14 +97,14 @@ const TurnOn = ({ onClose }: { onClose: () => void }) => {
               Cancel
             </Button>
             <Button type="submit" loading={first.isLoading} disabled={!password}>
-              Go on
+              Continue
             </Button>
           </div>
         </form>
       </Modal>
     )
   return (
-    <Modal opened onClose={onClose} title="Scan with your app" size={460} closeOnClickOutside={false}>
+    <Modal opened onClose={onClose} title="Scan the QR code" size={460} closeOnClickOutside={false}>
       <form
         onSubmit={event => {
           event.preventDefault()
@@ -107,13 +115,13 @@ const TurnOn = ({ onClose }: { onClose: () => void }) => {
           <img src={first.data.qr} alt="QR code for the authenticator app" width={168} height={168} />
           <div>
             <p className={classes.lead}>
-              Open your authenticator app, add an account and scan. No camera? Type this instead:
+              Open your authenticator app, add an account and scan this code. No camera? Enter this key instead:
             </p>
             <CopyText text={first.data.secret} label="Secret for the app" />
           </div>
         </div>
         <TextInput
-          label="Code from the app"
+          label="Code from your authenticator app"
           inputMode="numeric"
           autoComplete="one-time-code"
           data-autofocus
@@ -143,7 +151,7 @@ const TurnOff = ({ onClose }: { onClose: () => void }) => {
   const submit = async () => {
     const answer = await disable({ body: { password, code: code.trim() } })
     if (!answer.data) return
-    toast.done('Two-factor sign-in is off')
+    toast.done('Two-factor sign-in turned off')
     onClose()
   }
   return (
@@ -164,7 +172,7 @@ const TurnOff = ({ onClose }: { onClose: () => void }) => {
           error={fieldFault(error, 'wrong_password')}
         />
         <TextInput
-          label="Code from the app, or a backup code"
+          label="Code from your authenticator app, or a backup code"
           autoComplete="one-time-code"
           value={code}
           onChange={event => setCode(event.currentTarget.value)}

@@ -1,12 +1,12 @@
 import { Button, Loader } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { api, messageOf } from '../../app/api.ts'
+import { api, isFault, messageOf } from '../../app/api.ts'
 import { useAppDispatch } from '../../app/session.ts'
 import { useConfirmMutation } from './api.ts'
 import { Form } from './Form.tsx'
 
-/** The link of the confirmation message ends here. */
+/** The link of the confirmation message leads here. */
 export default function Confirm() {
   const token = useSearchParams()[0].get('token') ?? ''
   const dispatch = useAppDispatch()
@@ -19,23 +19,27 @@ export default function Confirm() {
   }, [confirm, dispatch, token])
   const on = (
     <Button size="md" component={Link} to="/">
-      Go to the calendar
+      Open Fanfare
     </Button>
   )
   if (isSuccess)
     return (
-      <Form title="E-mail confirmed" lead="That was all. Welcome to Fanfare.">
+      <Form title="Email confirmed" lead="You're all set. Welcome to Fanfare.">
         {on}
       </Form>
     )
+  const ended = !token || (isFault(error) && error.code === 'link_invalid')
   if (error)
     return (
-      <Form title="This link has ended" lead={`${messageOf(error)} Sign in and press Send it again.`}>
+      <Form
+        title={ended ? 'This link has expired' : "Email couldn't be confirmed"}
+        lead={ended ? 'Links work once and for a limited time. Sign in, then choose “Send again”.' : messageOf(error)}
+      >
         {on}
       </Form>
     )
   return (
-    <Form title="Confirming your e-mail">
+    <Form title="Confirming your email">
       <Loader size="sm" aria-label="Confirming" />
     </Form>
   )

@@ -17,8 +17,8 @@ export default function Forgot() {
   if (isSuccess)
     return (
       <Form
-        title="Look in your mail"
-        lead={`If there is an account with ${email.trim()}, a link to set a new password is on its way. It works once, for a limited time.`}
+        title="Check your inbox"
+        lead={`If there's an account for ${email.trim()}, we've sent a link to reset its password. It expires in an hour.`}
         foot={back}
       />
     )
@@ -28,16 +28,16 @@ export default function Forgot() {
   }
   return (
     <Form
-      title="Set a new password"
-      lead="We send a link to your e-mail."
+      title="Reset your password"
+      lead="We'll email you a link."
       fault={split(error, []).whole ?? null}
-      action="Send the link"
+      action="Send link"
       busy={isLoading}
       onSubmit={submit}
       foot={back}
     >
       <TextInput
-        label="E-mail"
+        label="Email"
         type="email"
         name="email"
         autoComplete="username"

@@ -12,13 +12,15 @@ interface Props {
   /** The verb on the button; none: no button. */
   action?: string
   busy?: boolean
+  /** The button waits: nothing can be sent yet. */
+  disabled?: boolean
   onSubmit?: () => void
   children?: ReactNode
   /** Quiet ways on, below. */
   foot?: ReactNode
 }
 
-export const Form = ({ title, lead, fault, action, busy, onSubmit, children, foot }: Props) => {
+export const Form = ({ title, lead, fault, action, busy, disabled, onSubmit, children, foot }: Props) => {
   useTitle(title)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -36,7 +38,7 @@ export const Form = ({ title, lead, fault, action, busy, onSubmit, children, foo
       )}
       {children && <div className={classes.fields}>{children}</div>}
       {action && (
-        <Button type="submit" size="md" fullWidth loading={busy ?? false}>
+        <Button type="submit" size="md" fullWidth loading={busy ?? false} disabled={disabled ?? false}>
           {action}
         </Button>
       )}

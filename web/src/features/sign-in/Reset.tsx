@@ -1,43 +1,74 @@
-import { Anchor, Button, PasswordInput } from '@mantine/core'
-import { useState } from 'react'
+import { Anchor, Button, Loader, PasswordInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { isFault } from '../../app/api.ts'
-import { useResetMutation } from './api.ts'
+import { useResetMutation, useReviewResetMutation } from './api.ts'
 import { Form } from './Form.tsx'
 import { passwordFault, passwordRule, split } from './fields.ts'
+import { type Kept, Revoked } from './Revoked.tsx'
+
+/** Only a fault of the link itself means that it has expired. */
+const expired = (error: unknown) => isFault(error) && error.code === 'link_invalid'
 
 export default function Reset() {
   const token = useSearchParams()[0].get('token') ?? ''
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
+  const [kept, keep] = useState<Kept>({ keys: [], factor: false })
+  const [review, found] = useReviewResetMutation()
   const [reset, { isLoading, error, isSuccess }] = useResetMutation()
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current || !token) return
+    asked.current = true
+    void review({ body: { token } })
+  }, [review, token])
+
   if (isSuccess)
     return (
-      <Form title="Password changed" lead="You were signed out everywhere. Sign in with the new one.">
+      <Form title="Password changed" lead="You were signed out everywhere. Sign in with your new password.">
         <Button size="md" component={Link} to="/sign-in">
           Sign in
         </Button>
       </Form>
     )
-  const ended = !token || (isFault(error) && error.code === 'link_invalid')
-  if (ended)
+  if (!token || expired(error) || expired(found.error))
     return (
-      <Form title="This link has ended" lead="Links work once and for a limited time.">
+      <Form title="This link has expired" lead="Links work once and for a limited time.">
         <Button size="md" component={Link} to="/forgot">
-          Ask for a new one
+          Send a new link
         </Button>
       </Form>
     )
+  if (found.error)
+    return (
+      <Form
+        title="Choose a new password"
+        fault={split(found.error, []).whole ?? null}
+        action="Try again"
+        onSubmit={() => void review({ body: { token } })}
+      />
+    )
+  if (!found.data)
+    return (
+      <Form title="Choose a new password">
+        <Loader size="sm" aria-label="Checking the link" />
+      </Form>
+    )
+  const { field, fieldText, whole } = split(error, ['password'])
+  const own = tried ? passwordFault(password) : null
+  const fault = own ?? (field ? (fieldText ?? null) : null)
   const submit = () => {
     setTried(true)
-    if (!passwordFault(password)) void reset({ body: { token, password } })
+    if (passwordFault(password)) return
+    void reset({ body: { token, password, keep: { api_keys: kept.keys, second_factor: kept.factor } } })
   }
   return (
     <Form
       title="Choose a new password"
-      lead="You will be signed out everywhere else."
-      fault={split(error, []).whole ?? null}
-      action="Save the password"
+      lead={`For ${found.data.email}. You'll be signed out everywhere.`}
+      fault={whole ?? null}
+      action="Save password"
       busy={isLoading}
       onSubmit={submit}
       foot={
@@ -51,11 +82,12 @@ export default function Reset() {
         name="password"
         autoComplete="new-password"
         autoFocus
-        description={tried && passwordFault(password) ? undefined : passwordRule}
+        description={fault ? undefined : passwordRule}
         value={password}
         onChange={event => setPassword(event.currentTarget.value)}
-        error={tried && passwordFault(password)}
+        error={fault}
       />
+      <Revoked review={found.data} kept={kept} onKeep={keep} />
     </Form>
   )
 }

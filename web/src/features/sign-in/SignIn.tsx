@@ -7,6 +7,7 @@ import { Form } from './Form.tsx'
 import { emailFault, split } from './fields.ts'
 import classes from './SignIn.module.css'
 import { useEnter } from './use-enter.ts'
+import { useWait, waitText } from './use-wait.ts'
 
 export default function SignIn() {
   const [challenge, setChallenge] = useState<string | null>(null)
@@ -25,9 +26,10 @@ const Credentials = ({ onChallenge }: { onChallenge: (challenge: string) => void
   const [signIn, { isLoading, error }] = useSignInMutation()
   const enter = useEnter()
   const { whole } = split(error, [])
+  const wait = useWait(error)
   const submit = async () => {
     setTried(true)
-    if (emailFault(email) || !password) return
+    if (emailFault(email) || !password || wait > 0) return
     const answer = await signIn({ body: { email: email.trim(), password } })
     if (!answer.data) return
     if (answer.data.second_factor && answer.data.challenge) onChallenge(answer.data.challenge)
@@ -36,9 +38,10 @@ const Credentials = ({ onChallenge }: { onChallenge: (challenge: string) => void
   return (
     <Form
       title="Welcome back"
-      lead="Sign in to your calendar."
-      fault={whole ?? null}
+      lead="Sign in to Fanfare."
+      fault={wait > 0 ? waitText(wait) : (whole ?? null)}
       action="Sign in"
+      disabled={wait > 0}
       busy={isLoading}
       onSubmit={() => void submit()}
       foot={
@@ -51,7 +54,7 @@ const Credentials = ({ onChallenge }: { onChallenge: (challenge: string) => void
       }
     >
       <TextInput
-        label="E-mail"
+        label="Email"
         type="email"
         name="email"
         autoComplete="username"
@@ -67,11 +70,11 @@ const Credentials = ({ onChallenge }: { onChallenge: (challenge: string) => void
           autoComplete="current-password"
           value={password}
           onChange={event => setPassword(event.currentTarget.value)}
-          error={tried && !password && 'Write your password'}
+          error={tried && !password && 'Enter your password'}
         />
         <p className={classes.forgot}>
           <Anchor component={Link} to="/forgot">
-            Forgot the password?
+            Forgot password?
           </Anchor>
         </p>
       </div>
@@ -85,22 +88,22 @@ const SecondFactor = ({ challenge, onAgain }: { challenge: string; onAgain: () =
   const [send, { isLoading, error, reset }] = useSecondFactorMutation()
   const enter = useEnter()
   const ended = isFault(error) && error.code === 'link_invalid'
+  const wait = useWait(error)
   const submit = async (typed = code) => {
-    if (typed.trim().length < 6) return
+    if (typed.trim().length < 6 || wait > 0) return
     const answer = await send({ body: { challenge, code: typed.trim() } })
     if (answer.data) enter()
     else if (!backup) setCode('')
   }
   return (
     <Form
-      title="One more step"
-      lead={
-        backup
-          ? 'Enter one of the backup codes that you kept. Each works once.'
-          : 'Enter the code from your authenticator app.'
+      title="Two-factor sign-in"
+      lead={backup ? 'Enter one of your backup codes. Each works once.' : 'Enter the code from your authenticator app.'}
+      fault={
+        ended ? 'That took too long. Sign in again.' : wait > 0 ? waitText(wait) : (split(error, []).whole ?? null)
       }
-      fault={ended ? 'That took too long. Sign in again.' : (split(error, []).whole ?? null)}
-      action={ended ? 'Sign in again' : 'Go on'}
+      disabled={wait > 0}
+      action={ended ? 'Sign in again' : 'Continue'}
       busy={isLoading}
       onSubmit={() => (ended ? onAgain() : void submit())}
       foot={
@@ -114,7 +117,7 @@ const SecondFactor = ({ challenge, onAgain }: { challenge: string; onAgain: () =
               reset()
             }}
           >
-            {backup ? 'Use the app instead' : 'Use a backup code'}
+            {backup ? 'Use your authenticator app' : 'Use a backup code'}
           </Anchor>
           <Anchor component="button" type="button" onClick={onAgain}>
             Back to sign-in
@@ -138,7 +141,7 @@ const SecondFactor = ({ challenge, onAgain }: { challenge: string; onAgain: () =
           type="number"
           oneTimeCode
           autoFocus
-          aria-label="Code from the app"
+          aria-label="Code from your authenticator app"
           size="md"
           gap={8}
           value={code}

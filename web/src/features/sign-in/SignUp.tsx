@@ -16,7 +16,7 @@ export default function SignUp() {
   const [tried, setTried] = useState(false)
   const [signUp, { isLoading, error }] = useSignUpMutation()
   const enter = useEnter()
-  const nameFault = name.trim() ? null : 'Write the name that your team knows'
+  const nameFault = name.trim() ? null : 'Enter your name'
   const { field, fieldText, whole } = split(error, ['name', 'email', 'password'])
   const taken = isFault(error) && error.code === 'email_taken'
   const submit = async () => {
@@ -29,14 +29,14 @@ export default function SignUp() {
   return (
     <Form
       title="Create your account"
-      lead="Plan a month of posts in an afternoon. Fanfare sends each one out, once and on time."
+      lead="Plan a month of posts in an afternoon. Fanfare publishes each one once, on time."
       fault={taken ? null : (whole ?? null)}
       action="Create account"
       busy={isLoading}
       onSubmit={() => void submit()}
       foot={
         <p>
-          Already registered?{' '}
+          Already have an account?{' '}
           <Anchor component={Link} to={{ pathname: '/sign-in', search }}>
             Sign in
           </Anchor>
@@ -53,7 +53,7 @@ export default function SignUp() {
         error={of('name', nameFault)}
       />
       <TextInput
-        label="E-mail"
+        label="Email"
         type="email"
         name="email"
         autoComplete="username"
@@ -61,7 +61,7 @@ export default function SignUp() {
         onChange={event => setEmail(event.currentTarget.value)}
         error={
           taken
-            ? 'There is an account with this e-mail. Sign in or reset the password.'
+            ? 'There’s already an account with this email. Sign in or reset your password.'
             : of('email', emailFault(email))
         }
       />

@@ -2,6 +2,7 @@ import {
   ConfirmEmail,
   ForgotPassword,
   ResetPassword,
+  ReviewReset,
   SignIn,
   SignInSecondFactor,
   SignUp,
@@ -14,6 +15,7 @@ export const {
   useSecondFactorMutation,
   useForgotMutation,
   useResetMutation,
+  useReviewResetMutation,
   useConfirmMutation,
 } = api.injectEndpoints({
   endpoints: build => ({
@@ -21,6 +23,7 @@ export const {
     signUp: build.mutation(from(SignUp)),
     secondFactor: build.mutation(from(SignInSecondFactor)),
     forgot: build.mutation(from(ForgotPassword)),
+    reviewReset: build.mutation(from(ReviewReset)),
     reset: build.mutation(from(ResetPassword)),
     confirm: build.mutation(from(ConfirmEmail)),
   }),

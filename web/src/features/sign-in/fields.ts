@@ -3,12 +3,9 @@ import { isFault, messageOf } from '../../app/api.ts'
 /** Same rule as the contract's. */
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) && text.length <= 320
 export const emailFault = (text: string) =>
-  isEmail(text.trim()) ? null : 'Write an address such as mira@harbour.studio'
-export const passwordRule = 'At least 10 characters. A short sentence is easy to remember.'
-export const passwordFault = (text: string) =>
-  text.length >= 10
-    ? null
-    : `${10 - text.length} more ${text.length === 9 ? 'character' : 'characters'} needed: at least 10`
+  isEmail(text.trim()) ? null : 'Enter a valid email, like mira@harbour.studio'
+export const passwordRule = 'Use at least 10 characters. A few unrelated words work well.'
+export const passwordFault = (text: string) => (text.length >= 10 ? null : 'Use at least 10 characters')
 
 /** Splits a fault into the field it names (`body.email` is `email`) and the sentence for the whole form. */
 export const split = (

@@ -1,0 +1,36 @@
+import { ResendConfirmation } from '@fanfare/contracts/endpoints/auth.ts'
+import { Button } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api, from } from '../../app/api.ts'
+import { useUser } from '../../app/session.ts'
+import { saving } from './saving.ts'
+import classes from './Unconfirmed.module.css'
+
+const { useSendConfirmationMutation } = api.injectEndpoints({
+  endpoints: build => ({ sendConfirmation: build.mutation(from(ResendConfirmation)) }),
+})
+
+/** Why something waits for the e-mail to be confirmed, and the way to it. `what` is said after "before you". */
+export const Unconfirmed = ({ what }: { what: string }) => {
+  const { email } = useUser()
+  const [send, { isLoading }] = useSendConfirmationMutation()
+  const [sent, setSent] = useState(false)
+  return (
+    <div className={classes.note}>
+      <IconMail size={18} stroke={1.75} aria-hidden />
+      <p aria-live="polite">
+        <b>{sent ? 'Sent.' : 'Confirm your email first.'}</b> Open the link we sent to {email} before you {what}.
+      </p>
+      {!sent && (
+        <Button
+          variant="default"
+          loading={isLoading}
+          onClick={async () => setSent(await saving(send().unwrap(), `Sent to ${email}`))}
+        >
+          Send again
+        </Button>
+      )}
+    </div>
+  )
+}

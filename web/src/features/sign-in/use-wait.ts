@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { isFault } from '../../app/api.ts'
+
+const secondsOf = (error: unknown): number => {
+  if (!isFault(error) || error.code !== 'too_many_attempts') return 0
+  const seconds = Number((error.details as { retry_after_seconds?: unknown } | undefined)?.retry_after_seconds)
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : 0
+}
+
+/** Seconds to wait before the next try after too many wrong ones, counted down by the clock; 0 when it may be tried. */
+export const useWait = (error: unknown): number => {
+  const [until, setUntil] = useState(0)
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    setNow(Date.now())
+    setUntil(Date.now() + secondsOf(error) * 1000)
+  }, [error])
+  const left = Math.max(0, Math.ceil((until - now) / 1000))
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [left === 0])
+  return left
+}
+
+/** `40 seconds`; from a minute on `2:05 minutes`. */
+export const waitText = (seconds: number): string => {
+  const left =
+    seconds < 60
+      ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+      : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} minutes`
+  return `Too many wrong attempts. Try again in ${left}.`
+}
