@@ -53,7 +53,7 @@ const paragraph = (text: string) =>
 function factRows(facts: [string, string][]): string {
   const rows = facts.map(
     ([label, value]) => `<tr>
-<td class="second line" valign="top" style="padding:10px 16px 10px 0;border-bottom:1px solid ${light.line};font-size:14px;line-height:20px;color:${light.second};white-space:nowrap">${escaped(label)}</td>
+<td class="second line" width="1%" valign="top" style="padding:10px 16px 10px 0;border-bottom:1px solid ${light.line};font-size:14px;line-height:20px;color:${light.second};white-space:nowrap">${escaped(label)}</td>
 <td class="ink line" valign="top" style="padding:10px 0;border-bottom:1px solid ${light.line};font-size:14px;line-height:20px;color:${light.ink};word-break:break-word">${escaped(value)}</td>
 </tr>`,
   )

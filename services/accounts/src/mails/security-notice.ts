@@ -81,7 +81,7 @@ export function securityNotice({ event, name, device, block, when, detail = '', 
   return layout({
     ...told,
     heading: told.subject,
-    paragraphs: [`Hi ${name}.`, first, ...rest],
+    paragraphs: [`Hi ${name},`, first, ...rest],
     facts: [
       ['When', when],
       ['Device', device],

@@ -43,7 +43,7 @@ const report = ({ who }: Person, credential_id: string, version?: number) =>
 /** Mira's tokens work no more. */
 const logOut = () => at.simulator.control.breakTokens(cast.mira, 'logged_out')
 /** Messages that a connection has ended. */
-const endMails = (to: string) => at.mail.list(to).filter(({ subject }) => subject.includes('connected again'))
+const endMails = (to: string) => at.mail.list(to).filter(({ subject }) => subject.startsWith('Reconnect '))
 const connected = async (ticks = {}) => {
   const person = await newPerson(at)
   await throughDialog(at, person.who, ticks)

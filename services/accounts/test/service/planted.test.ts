@@ -47,11 +47,11 @@ describe('before the e-mail is confirmed', () => {
     const { who, email } = person
     const body = { password: person.password }
     for (const call of [
-      keyOf(person, 'Planted'),
-      at.call(SetupTotp, { who, body }),
-      at.call(EnableTotp, { who, body: { code: '123456' } }),
+      () => keyOf(person, 'Planted'),
+      () => at.call(SetupTotp, { who, body }),
+      () => at.call(EnableTotp, { who, body: { code: '123456' } }),
     ]) {
-      const refusal = await refused(call)
+      const refusal = await refused(call())
       expect(refusal.code).toBe('email_unconfirmed')
       expect(refusal.message).toContain(email)
     }

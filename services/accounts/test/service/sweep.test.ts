@@ -72,7 +72,7 @@ test('a token whose time is over: the account expires and its person is told, on
     await sweepAccounts(deps)
     await at.drain()
     const [account] = await at.call(ListSocialAccounts, { who, params: { teamId: who.teamId } })
-    return [account?.status, at.mail.list(email).filter(({ subject }) => subject.includes('connected again')).length]
+    return [account?.status, at.mail.list(email).filter(({ subject }) => subject.startsWith('Reconnect ')).length]
   }
   try {
     expect(await look()).toEqual([1, 0])
