@@ -1,5 +1,5 @@
 import { CreateApiKey, ListApiKeys } from '@fanfare/contracts/endpoints/api-keys.ts'
-import { SignIn } from '@fanfare/contracts/endpoints/auth.ts'
+import { ForgotPassword, ReadSecurityLog, ReviewReset, SignIn } from '@fanfare/contracts/endpoints/auth.ts'
 import { CheckConnect, FinishConnect, StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import { GetMedia, GetUpload, PutUpload } from '@fanfare/contracts/endpoints/media.ts'
 import { ListCalendar, ListPosts, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
@@ -113,6 +113,17 @@ describe('and so are those that differ by what was asked', () => {
     const { data } = (await call(CreateApiKey)).json as { data: { secret: string } }
     await system.client({ apiKey: data.secret }).call(PostCounts)
     conforming(ListApiKeys, await call(ListApiKeys))
+  })
+
+  test('a log that names a key, and a reset of somebody with a key and a second factor', async () => {
+    conforming(ReadSecurityLog, await call(ReadSecurityLog))
+    const { person } = await world.withSecondFactor(owner)
+    const body = { name: 'Theirs', scopes: ['posts:read' as const], expires_at: '2100-01-01T00:00:00Z' }
+    const { secret } = await person.client.call(CreateApiKey, { body })
+    await system.client({ apiKey: secret }).call(PostCounts)
+    await person.client.call(ForgotPassword, { body: { email: person.email } })
+    const token = await world.mailed(person.email, /\/reset\?/)
+    conforming(ReviewReset, await call(ReviewReset, { body: { token } }))
   })
 
   test('a connection without all permissions, and accounts that cannot be connected', async () => {
