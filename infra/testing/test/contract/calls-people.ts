@@ -55,7 +55,9 @@ export const peopleCalls = [
     const { email } = await world.newcomer()
     return { body: { token: await world.mailed(email, /\/confirm\?/) } }
   }),
-  good(ResendConfirmation, () => ({})),
+  good(ResendConfirmation, async (world, as) =>
+    as.kind === 'person' ? { client: (await world.newcomer()).client } : {},
+  ),
   good(ForgotPassword, ({ owner }) => ({ body: { email: owner.email } })),
   good(ReviewReset, async world => {
     const { client, email } = await world.newcomer()

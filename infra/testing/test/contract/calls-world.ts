@@ -61,8 +61,8 @@ export interface World {
   ig: SocialAccount
   page: SocialAccount
   image: MediaFile
-  /** A person who has just signed up, and has not confirmed the e-mail. */
-  newcomer(): Promise<Person>
+  /** A person who has just signed up; `confirmed`: the e-mail too. */
+  newcomer(confirmed?: boolean): Promise<Person>
   /** A new member of this team, who acts in it. */
   join(role: Role): Promise<Person>
   /** Gives a member another role. */
@@ -208,7 +208,7 @@ export async function openWorld(system: System): Promise<World> {
     ig,
     page,
     image,
-    newcomer: () => newcomer(system, false),
+    newcomer: (confirmed = false) => newcomer(system, confirmed),
     join,
     rank,
     twin,

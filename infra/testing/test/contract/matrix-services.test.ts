@@ -24,7 +24,7 @@ beforeAll(async () => {
   system = await startSystem(settings)
   world = await openWorld(system)
   owner = { kind: 'person', client: world.owner.client, person: world.owner }
-  const other = await world.newcomer()
+  const other = await world.newcomer(true)
   stranger = { ...whoever(), userId: other.userId, teamId: other.ownTeam }
   stored = await openRows(system)
 })

@@ -35,7 +35,7 @@ export async function openStand() {
   }
   const callers = {
     anonymous: { kind: 'anonymous', client: system.client(), person: world.owner } satisfies Caller,
-    stranger: asPerson(await world.newcomer()),
+    stranger: asPerson(await world.newcomer(true)),
     creator: asPerson(await world.join(2)),
     manager: asPerson(await world.join(1)),
     owner: asPerson(world.owner),
