@@ -10,7 +10,7 @@ test('accounts are connected through the network’s dialog', async ({ page }) =
 
   await page.getByRole('checkbox', { name: /^Mira Castelo/ }).uncheck()
   await page.getByRole('button', { name: 'Connect 7 accounts' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Whose clock?' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Time zones' })).toBeVisible()
   await expectGood(page, 'connect, step 3')
   await page.getByRole('combobox', { name: 'Time zone of northfold.co' }).fill('Oslo')
   await page.getByRole('option', { name: /Europe\/Oslo/ }).click()
@@ -53,7 +53,7 @@ test('disconnecting asks first, and the account is gone', async ({ page }) => {
   await page.getByRole('button', { name: 'More for junocoffee' }).click()
   await page.getByRole('menuitem', { name: 'Disconnect' }).click()
   const dialog = page.getByRole('dialog', { name: 'Disconnect junocoffee?' })
-  await expect(dialog).toContainText('planned posts become drafts')
+  await expect(dialog).toContainText('scheduled posts become drafts')
   await dialog.getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByText('junocoffee is disconnected')).toBeVisible()
   await expect(page.getByRole('button', { name: 'More for junocoffee' })).toHaveCount(0)

@@ -70,11 +70,11 @@ test('a held post: Reconnect from the dialog names the account and ends with wha
 
   await row.getByRole('link', { name: 'Reconnect' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Reconnect oleaandsons' })).toBeVisible()
-  await expect(page.getByText('1 post waits for it')).toBeVisible()
+  await expect(page.getByText('1 post on hold')).toBeVisible()
   await expectGood(page, 'reconnect, step 1')
   await page.getByRole('button', { name: 'Reconnect with Facebook' }).click()
   await page.getByRole('button', { name: 'Continue as Mira Castelo' }).click()
-  await expect(page.getByText('Reconnected. 1 post goes out now.')).toBeVisible()
+  await expect(page.getByText('Reconnected. Publishing 1 post now.')).toBeVisible()
   await expectGood(page, 'reconnect, step 2')
   await page.getByRole('button', { name: 'Done' }).click()
   await expect.poll(() => timesLive('oleaandsons', caption)).toBe(1)

@@ -120,8 +120,8 @@ test('a post without an answer is asked about, and a person decides', async ({ p
   const profile = page.getByRole('link', { name: 'oleaandsons on Instagram' })
   await expect(profile).toHaveAttribute('href', /\/oleaandsons\/$/)
   await expectGood(page, 'flight recorder, unconfirmed')
-  await page.getByRole('button', { name: 'Yes, it is live' }).click()
-  await expect(page.getByText('Noted: it is live')).toBeVisible()
+  await page.getByRole('button', { name: 'Published', exact: true }).click()
+  await expect(page.getByText('Marked as published')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Is this post live?' })).toHaveCount(0)
   // The screen of the post says so, and still does when it is opened anew.
   const post = page.getByRole('complementary', { name: 'The post' })

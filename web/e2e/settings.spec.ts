@@ -23,6 +23,17 @@ test('settings are saved as they are changed, and every page is good to use', as
   await page.reload()
   await expect(page.getByRole('radio', { name: '18:05' })).toBeChecked()
 
+  // A number beyond the range stays as it was typed, with the range beside it, and is not saved.
+  const retries = page.getByLabel('Retries before a post fails')
+  await retries.fill('40')
+  await retries.blur()
+  await expect(page.getByText('Enter a number from 1 to 10')).toBeVisible()
+  await expect(retries).toHaveValue('40')
+  await page.reload()
+  await expect(retries).toHaveValue('3')
+  // Nothing reads these settings yet, so nobody can switch them.
+  await expect(page.getByText(/Tell me about|In this browser|time slot/)).toHaveCount(0)
+
   await page.goto('/settings/team')
   await page.getByRole('button', { name: 'Rename the team' }).click()
   await page.getByLabel('Team name').fill('Harbour Studio')
@@ -33,7 +44,7 @@ test('settings are saved as they are changed, and every page is good to use', as
 
   await page.goto('/settings/profile')
   await page.getByLabel('Username').fill('No Spaces!')
-  await expect(page.getByText('3 to 32 small letters')).toBeVisible()
+  await expect(page.getByText('3 to 32 lowercase letters')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
 
   const other = await another(browser)

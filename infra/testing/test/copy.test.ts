@@ -13,9 +13,9 @@ const later: string[] = [
   'web/src/app/',
   'web/src/features/calendar/',
   'web/src/features/composer/',
-  'web/src/features/connect/',
-  'web/src/features/posts/',
-  'web/src/features/settings/',
+  'web/src/features/settings/KeySettings.tsx',
+  'web/src/features/settings/Password.tsx',
+  'web/src/features/settings/TwoFactor.tsx',
   'web/src/features/sign-in/',
 ]
 

@@ -44,10 +44,10 @@ export const Face = ({ src, name, size = 32 }: { src: string | null | undefined;
       className={classes.initials}
       data-ground={groundOf(name)}
       style={{ width: size, height: size, fontSize: Math.max(10, size * 0.38) }}
+      // Drawn by the stylesheet: as text they would be part of what a button is seen to say, and not of its name.
+      data-initials={initialsOf(name)}
       aria-hidden
-    >
-      {initialsOf(name)}
-    </span>
+    />
   )
 }
 

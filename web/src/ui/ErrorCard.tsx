@@ -19,12 +19,12 @@ const textOf = (error: unknown) =>
     ? error.message
     : 'Something went wrong. Try again.'
 
-/** A part of a page that could not be loaded: it keeps its title and says what and Retry; the page around it goes on. */
+/** A part of a page that couldn’t be loaded: it keeps its title and says what and Retry; the page around it goes on. */
 export const ErrorCard = ({ title, error, onRetry }: Props) => (
   <section className={classes.card} role="alert">
     <IconAlertTriangle className={classes.icon} size={18} stroke={2.25} aria-hidden />
     <div>
-      <h2>{title} could not be loaded</h2>
+      <h2>{title} couldn’t be loaded</h2>
       <p>{textOf(error)}</p>
     </div>
     {onRetry && (

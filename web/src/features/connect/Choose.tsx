@@ -23,9 +23,9 @@ const factsOf = ({ type, page, followers: count }: AvailableAccount) =>
   [
     type === 'ig'
       ? page
-        ? `Professional account, linked to the page ${page.name}`
+        ? `Professional account, linked to the Page ${page.name}`
         : 'Professional account'
-      : 'Facebook page',
+      : 'Facebook Page',
     count !== null && `${followers.format(count)} followers`,
   ]
     .filter(Boolean)
@@ -83,8 +83,8 @@ export const Choose = ({ onClose, onDone }: { onClose: () => void; onDone: () =>
     await found.refetch()
     toast.fault(
       failed.size === 1
-        ? 'One account could not be connected. The reason stands beside it.'
-        : `${failed.size} accounts could not be connected. The reasons stand beside them.`,
+        ? 'One account couldn’t be connected. See why next to it.'
+        : `${failed.size} accounts couldn’t be connected. See why next to each one.`,
     )
   }
 
@@ -102,7 +102,7 @@ export const Choose = ({ onClose, onDone }: { onClose: () => void; onDone: () =>
       title="Choose accounts"
       lead={
         found.data &&
-        `Fanfare found ${total} ${total === 1 ? 'account' : 'accounts'}${me ? ` for ${me}` : ''}. ${room === 0 ? 'Your plan has no room for more.' : `Your plan has room for ${room} more.`}`
+        `Fanfare found ${total} ${total === 1 ? 'account' : 'accounts'}${me ? ` for ${me}` : ''}. ${room === 0 ? 'Your plan doesn’t allow any more.' : `Your plan allows ${room} more.`}`
       }
       onClose={onClose}
       note={
@@ -118,7 +118,7 @@ export const Choose = ({ onClose, onDone }: { onClose: () => void; onDone: () =>
           </Button>
           {ready.length > 0 && open.length === 0 ? (
             <Button size="md" onClick={onDone} rightSection={<IconArrowRight size={16} stroke={1.75} aria-hidden />}>
-              Go on
+              Continue
             </Button>
           ) : (
             <Button
@@ -136,8 +136,8 @@ export const Choose = ({ onClose, onDone }: { onClose: () => void; onDone: () =>
     >
       {none ? (
         <p className={classes.none}>
-          No account came with this connection. Choose at least one page in the dialog of Facebook: go back and continue
-          with Facebook again.
+          This connection didn’t include any accounts. Go back, continue with Facebook again and choose at least one
+          Page there.
         </p>
       ) : found.error ? (
         <ErrorCard title="Accounts" error={found.error} onRetry={found.refetch} />
@@ -188,11 +188,11 @@ export const Choose = ({ onClose, onDone }: { onClose: () => void; onDone: () =>
               })}
             </ul>
           ) : (
-            <p className={classes.none}>None of them can be connected yet. Below stands what is missing.</p>
+            <p className={classes.none}>None can be connected yet. See why below.</p>
           )}
           {count > room && room > 0 && (
             <p className={classes.fault}>
-              Choose at most {room}: your plan holds {quota.social_accounts} accounts.
+              Choose up to {room}. Your plan allows {quota.social_accounts} accounts.
             </p>
           )}
           <NotReady accounts={notReady} checking={found.isFetching} onCheck={() => void found.refetch()} />

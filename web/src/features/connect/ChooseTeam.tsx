@@ -32,7 +32,7 @@ export default function ChooseTeam() {
   return (
     <main className={classes.page}>
       <Logo />
-      <h1>Where do you work today?</h1>
+      <h1>Choose a team</h1>
       <ul className={classes.list}>
         {user.teams.map(team => (
           <li key={team.id}>

@@ -37,7 +37,7 @@ export default function Connect() {
         <h1 className="sr-only">Connect an account</h1>
         <EmptyState
           title="Ask a manager to connect"
-          text="Your role in this team does not include connecting accounts. Everything else is open to you."
+          text="Your role in this team doesn’t allow connecting accounts. Ask an owner or manager to do it."
           action={{ label: 'Go to the calendar', run: leave }}
         />
       </main>

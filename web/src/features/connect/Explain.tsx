@@ -19,18 +19,18 @@ import { Wizard } from './Wizard.tsx'
 const points = [
   {
     icon: IconPhoto,
-    title: 'Your profiles and pages',
-    text: 'Names and pictures, so that you can choose which ones to work with.',
+    title: 'See your profiles and Pages',
+    text: 'Names and pictures, so you can choose which ones to use.',
   },
   {
     icon: IconCalendarCheck,
-    title: 'Publishing for you',
-    text: 'Only what you or your team schedule here. Nothing goes out by itself.',
+    title: 'Publish on your behalf',
+    text: 'Only posts that you or your team schedule here.',
   },
   {
     icon: IconShieldCheck,
-    title: 'Yours to end',
-    text: 'Disconnect at any time, here or in the settings of Facebook.',
+    title: 'Disconnect anytime',
+    text: 'Here or in Facebook settings.',
   },
 ]
 
@@ -40,8 +40,8 @@ export const Explain = ({ onClose, onboarding }: { onClose: () => void; onboardi
   const code = search.get('error')
   const refusal = code
     ? (catalogue[code as ErrorCode] ?? {
-        title: 'That did not work',
-        message: 'The network sent no reason. Try again.',
+        title: 'That didn’t work',
+        message: 'Facebook didn’t say why. Try again.',
       })
     : undefined
   const { data: connection } = useCheckConnectQuery()
@@ -51,7 +51,7 @@ export const Explain = ({ onClose, onboarding }: { onClose: () => void; onboardi
     <Wizard
       step={1}
       title={onboarding ? 'Welcome. Connect your first account' : 'Connect accounts'}
-      lead="You sign in at Facebook, which also looks after Instagram’s professional accounts, and say what Fanfare may do."
+      lead="Sign in with Facebook to connect your Facebook Pages and the Instagram accounts linked to them."
       onClose={onboarding ? undefined : onClose}
       note={
         <>
@@ -92,11 +92,11 @@ export const Explain = ({ onClose, onboarding }: { onClose: () => void; onboardi
       {connection?.connected && !refusal && (
         <section className={classes.known}>
           <div>
-            <h2>Signed in at Facebook{connection.me ? ` as ${connection.me.name}` : ''}</h2>
+            <h2>Signed in with Facebook{connection.me ? ` as ${connection.me.name}` : ''}</h2>
             <p>
               {missing
-                ? 'Some permissions are off. Continue with Facebook to switch them on.'
-                : 'You can go on to the accounts, or sign in as somebody else.'}
+                ? 'Some permissions are off. Continue with Facebook to turn them on.'
+                : 'You can choose accounts now, or sign in as someone else.'}
             </p>
           </div>
           <Button
@@ -123,7 +123,7 @@ export const Explain = ({ onClose, onboarding }: { onClose: () => void; onboardi
         ))}
       </ul>
       <p className={classes.rule}>
-        Instagram lets other apps publish only to business and creator accounts that are linked to a Facebook page.
+        Instagram only lets other apps publish to business and creator accounts that are linked to a Facebook page.
         Switching is free and takes a minute.
       </p>
     </Wizard>

@@ -16,7 +16,7 @@ const whys: Record<
     word: 'Personal account',
     tone: 'error',
     icon: IconUserX,
-    text: 'Instagram lets other apps publish only to business and creator accounts. Switching is free and takes a minute.',
+    text: 'Instagram only lets other apps publish to business and creator accounts. Switching is free and takes a minute.',
     steps: [
       'Open Instagram, then Settings, then Account type.',
       'Choose Switch to professional account.',
@@ -24,24 +24,24 @@ const whys: Record<
     ],
   },
   connectlogin: {
-    word: 'No linked page',
+    word: 'No linked Page',
     tone: 'warn',
     icon: IconLinkOff,
-    text: 'Link it to a Facebook page that you manage, then check again.',
+    text: 'Link it to a Facebook Page you manage, then check again.',
   },
   no_permission: {
     word: 'Permission missing',
     tone: 'warn',
     icon: IconShieldX,
-    text: 'In the dialog of Facebook this account, its page or a permission was left off.',
-    mend: 'Give the permission',
+    text: 'You didn’t grant access to this account, its Page or a permission.',
+    mend: 'Grant access',
   },
   fb_notloggedin: {
     word: 'Not signed in',
     tone: 'warn',
     icon: IconLogin2,
-    text: 'Sign in at Facebook with the person who manages its page.',
-    mend: 'Sign in at Facebook',
+    text: 'Sign in with Facebook as someone who manages its Page.',
+    mend: 'Sign in with Facebook',
   },
 }
 

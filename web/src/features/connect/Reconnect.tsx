@@ -84,9 +84,7 @@ export const Reconnect = ({ accountId, error, onClose }: Props) => {
             <h2>{name}</h2>
             <p>
               {networkName[account.type]}
-              {known &&
-                waiting.length > 0 &&
-                ` · ${waiting.length} ${waiting.length === 1 ? 'post waits' : 'posts wait'} for it`}
+              {known && waiting.length > 0 && ` · ${waiting.length} ${waiting.length === 1 ? 'post' : 'posts'} on hold`}
             </p>
           </div>
         </section>

@@ -26,13 +26,13 @@ export const Zones = ({ onClose, onDone }: { onClose: () => void; onDone: () => 
   return (
     <Wizard
       step={3}
-      title="Whose clock?"
-      lead="A post scheduled for 18:05 goes out at 18:05 where its audience lives. You can change this later in the settings."
+      title="Time zones"
+      lead="Choose the time zone each account posts in. You can change this later in settings."
       onClose={onClose}
       note={
         <>
           <IconWorld size={14} stroke={1.75} aria-hidden />
-          The zone is shown beside every time
+          Every time is shown with its zone
         </>
       }
       ways={

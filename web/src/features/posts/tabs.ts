@@ -4,16 +4,23 @@ export const firstNeeds = 10
 export const needing = { query: 'ERROR,UNCONFIRMED,HELD', sort: '-post_at' } as const
 export const tabs = [
   { key: 'needs', word: 'Needs you', ...needing, heading: 'Needs you', time: 'Was due' },
-  { key: 'scheduled', word: 'Scheduled', query: 'SCHEDULED', heading: 'Coming up', time: 'Goes out', sort: 'post_at' },
+  {
+    key: 'scheduled',
+    word: 'Scheduled',
+    query: 'SCHEDULED',
+    heading: 'Coming up',
+    time: 'Scheduled for',
+    sort: 'post_at',
+  },
   {
     key: 'inprogress',
     word: 'In progress',
     query: 'INPROGRESS',
-    heading: 'Going out',
-    time: 'Goes out',
+    heading: 'Publishing now',
+    time: 'Scheduled for',
     sort: 'post_at',
   },
-  { key: 'posted', word: 'Posted', query: 'POSTED', heading: 'Posted', time: 'Went out', sort: '-post_at' },
+  { key: 'posted', word: 'Posted', query: 'POSTED', heading: 'Posted', time: 'Posted', sort: '-post_at' },
   { key: 'error', word: 'Failed', query: 'ERROR', heading: 'Failed', time: 'Was due', sort: '-post_at' },
   {
     key: 'unconfirmed',
@@ -33,17 +40,17 @@ export const empty: Record<Key, { title: string; text: string }> = {
   needs: { title: 'Nothing needs you', text: 'Posts that failed, are on hold or need your answer appear here.' },
   scheduled: {
     title: 'Nothing is scheduled',
-    text: 'Give a post a date, and it waits here until it goes out by itself.',
+    text: 'Posts with a date appear here until they’re published.',
   },
-  inprogress: { title: 'Nothing is going out right now', text: 'Posts pass through here on their way, step by step.' },
-  posted: { title: 'Nothing has gone out yet', text: 'Published posts appear here.' },
+  inprogress: { title: 'Nothing is publishing right now', text: 'Posts appear here while they’re being published.' },
+  posted: { title: 'Nothing published yet', text: 'Published posts appear here.' },
   error: {
     title: 'No failed posts',
-    text: "If one fails, you'll see why here and how to fix it.",
+    text: 'If one fails, you’ll see why here and how to fix it.',
   },
   unconfirmed: {
-    title: 'Nothing is uncertain',
-    text: 'If a network gives no answer, Fanfare asks you here before it sends anything again.',
+    title: 'Nothing to confirm',
+    text: 'If a network doesn’t respond, Fanfare asks you here before it sends a post again.',
   },
-  draft: { title: 'No drafts', text: 'What you save without a date waits here.' },
+  draft: { title: 'No drafts', text: 'Drafts without a date appear here.' },
 }

@@ -32,17 +32,20 @@ export const usePostActions = () => {
   }
   const params = (post: Post) => ({ params: { id: post.id } })
   const deeds: Record<Deed, (post: Post) => Promise<void>> = {
-    retry: post => tell(retry(params(post)).unwrap(), 'Trying again'),
+    retry: post => tell(retry(params(post)).unwrap(), 'Retrying'),
     publish: post => tell(publish(params(post)).unwrap(), 'Publishing'),
     comment: post => tell(comment(params(post)).unwrap(), 'Posting the first comment'),
   }
   return {
     do: (deed: Deed, post: Post) => deeds[deed](post),
-    check: (post: Post) => tell(check(params(post)).unwrap(), 'Asking the network'),
+    check: (post: Post) => tell(check(params(post)).unwrap(), 'Checking'),
     decide: (post: Post, live: boolean) =>
-      tell(decide({ ...params(post), body: { live } }).unwrap(), live ? 'Noted: it is live' : 'It can be tried again'),
+      tell(
+        decide({ ...params(post), body: { live } }).unwrap(),
+        live ? 'Marked as published' : 'Marked as not published',
+      ),
     publish: deeds.publish,
-    cancel: (post: Post) => tell(cancel(params(post)).unwrap(), 'Back to drafts'),
+    cancel: (post: Post) => tell(cancel(params(post)).unwrap(), 'Moved to drafts'),
     remove: (list: Post[]) =>
       tell(
         Promise.all(list.map(post => remove(params(post)).unwrap())),
@@ -50,7 +53,7 @@ export const usePostActions = () => {
         () =>
           void tell(
             Promise.all(list.map(post => restore(params(post)).unwrap())),
-            list.length === 1 ? 'Post is back' : `${list.length} posts are back`,
+            list.length === 1 ? 'Post restored' : `${list.length} posts restored`,
           ),
       ),
   }

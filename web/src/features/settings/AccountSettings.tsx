@@ -30,8 +30,8 @@ export default function AccountSettings() {
   if (accounts.length === 0)
     return (
       <EmptyState
-        title="No account yet"
-        text="Connect an Instagram account or a Facebook page, and its calendar opens."
+        title="No accounts yet"
+        text="Connect an Instagram account or a Facebook Page to start planning posts."
         {...(can('account.connect') && { action: { label: 'Connect an account', to: '/connect/1' } })}
       />
     )
@@ -68,7 +68,7 @@ export default function AccountSettings() {
           setLeaving(null)
         }}
       >
-        Its planned posts become drafts. What is live stays live. You can connect it again at any time.
+        Its scheduled posts become drafts. Published posts stay online. You can reconnect it anytime.
       </ConfirmDialog>
     </div>
   )
@@ -94,7 +94,7 @@ const Row = ({ account, onLeave }: { account: SocialAccount; onLeave: () => void
           onChange={timezone =>
             void saving(
               update({ params: { teamId: team.id, accountId: account.id }, body: { timezone } }).unwrap(),
-              `Posts of ${accountName(account)} now follow the clock of ${cityOf(timezone)}`,
+              `${accountName(account)} now posts in ${cityOf(timezone)} time`,
             )
           }
         />
@@ -129,11 +129,13 @@ const Row = ({ account, onLeave }: { account: SocialAccount; onLeave: () => void
                 onClick={() =>
                   void saving(
                     update({ params: { teamId: team.id, accountId: account.id }, body: { disabled: !off } }).unwrap(),
-                    off ? `${accountName(account)} is on again` : `${accountName(account)} rests. Its posts wait.`,
+                    off
+                      ? `${accountName(account)} is on again`
+                      : `${accountName(account)} is off. Its posts are on hold.`,
                   )
                 }
               >
-                {off ? 'Switch on' : 'Switch off for now'}
+                {off ? 'Turn on' : 'Turn off'}
               </Menu.Item>
             )}
             {can('account.connect') && (
@@ -155,12 +157,13 @@ const Standing = ({ account }: { account: SocialAccount }) => {
   const left = ends
     ? Temporal.Instant.from(ends).since(Temporal.Now.instant()).total('seconds')
     : Number.POSITIVE_INFINITY
-  if (account.status === 0) return <Tag tone="error">Connection ended. Its posts wait.</Tag>
-  if (account.status === -1) return <Tag>Switched off</Tag>
+  if (account.status === 0) return <Tag tone="error">Disconnected. Its posts are on hold.</Tag>
+  if (account.status === -1) return <Tag>Turned off</Tag>
   if (account.is_checkpointed || account.is_restricted)
-    return <Tag tone="warn">{networkName[account.type]} asks for attention: open the profile there</Tag>
-  if (account.status === 2) return <Tag tone="warn">Full for today</Tag>
-  if (ends && left < soon) return <Tag tone="warn">Connection ends {instantDay(ends, timezone)}. Reconnect before.</Tag>
+    return <Tag tone="warn">{networkName[account.type]} needs your attention. Open the profile there.</Tag>
+  if (account.status === 2) return <Tag tone="warn">Daily limit reached</Tag>
+  if (ends && left < soon)
+    return <Tag tone="warn">Connection expires {instantDay(ends, timezone)}. Reconnect before then.</Tag>
   return (
     <span className={classes.quiet}>
       {networkName[account.type]}

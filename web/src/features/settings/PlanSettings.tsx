@@ -7,7 +7,7 @@ const days = (count: number) =>
   count >= 365 ? `${count / 365} ${count === 365 ? 'year' : 'years'} ahead` : `${count} days ahead`
 const times = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** What each plan holds, and which one the team has. */
+/** What each plan includes, and which one the team has. */
 export default function PlanSettings() {
   const team = useTeam()
   const { accounts } = useAccounts()
@@ -24,8 +24,8 @@ export default function PlanSettings() {
               <ul>
                 <li>{times(plan.socialAccounts, 'account', 'accounts')}</li>
                 <li>{times(plan.members, 'person', 'people')}</li>
-                <li>{times(plan.postsPerDay, 'post', 'posts')} a day for each account</li>
-                <li>Scheduling {days(plan.maxScheduleDays)}</li>
+                <li>{times(plan.postsPerDay, 'post', 'posts')} per day and account</li>
+                <li>Schedule {days(plan.maxScheduleDays)}</li>
               </ul>
             </li>
           )
@@ -33,9 +33,7 @@ export default function PlanSettings() {
       </ul>
       <p className={classes.note}>
         {team.name} uses {times(accounts.length, 'account', 'accounts')}.{' '}
-        {team.role === 0
-          ? 'Whoever runs this Fanfare changes your plan.'
-          : 'The owner of the team decides on the plan.'}
+        {team.role === 0 ? 'Contact your administrator to change the plan.' : 'Ask the team owner to change the plan.'}
       </p>
     </>
   )

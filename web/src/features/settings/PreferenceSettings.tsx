@@ -18,41 +18,31 @@ export default function PreferenceSettings() {
   const [update] = useUpdateSettingsMutation()
   const [copyTo, setCopyTo] = useState(settings.emailNotification.sendEmailCopyTo)
   const copyFault =
-    copyTo && !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(copyTo) ? 'Write an address such as mira@harbour.studio' : null
+    copyTo && !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(copyTo) ? 'Enter a valid email' : null
   const save = (change: Partial<UserSettings>, done = 'Saved') => void saving(update({ body: change }).unwrap(), done)
   const now = Temporal.Now.instant().toString()
-  const { timezone, timeFormat, dateFormat, emailNotification, schedule, publishing, timeslot } = settings
+  const { timezone, timeFormat, dateFormat, emailNotification, publishing } = settings
 
-  const browser = async (wanted: boolean) => {
-    if (
-      wanted &&
-      'Notification' in window &&
-      Notification.permission !== 'granted' &&
-      (await Notification.requestPermission()) !== 'granted'
-    )
-      return save({ browserNotification: false }, 'This browser does not allow notifications from Fanfare')
-    save({ browserNotification: wanted })
-  }
   return (
     <Cards>
-      <Card title="Look">
+      <Card title="Appearance">
         <div className={classes.narrow}>
           <ThemeSwitch />
         </div>
       </Card>
       <Card
-        title="Time and dates"
+        title="Time and date"
         text={`Now it is ${clockLabel(Temporal.Now.plainTimeISO(timezone), { timeFormat, dateFormat })} in ${cityOf(timezone)}, ${dateLabel(now, timezone, { timeFormat, dateFormat })}.`}
       >
         <div className={classes.grid}>
           <ZoneSelect
             label="Your time zone"
-            description="Each account has its own for its posts"
+            description="Each account has its own for posting"
             value={timezone}
             onChange={zone => save({ timezone: zone }, `Your time zone is ${cityOf(zone)}`)}
           />
           <Select
-            label="Dates"
+            label="Date format"
             data={formats}
             value={dateFormat}
             allowDeselect={false}
@@ -60,7 +50,7 @@ export default function PreferenceSettings() {
           />
           <div>
             <span className={classes.label} id="clock">
-              Clock
+              Time format
             </span>
             <SegmentedControl
               fullWidth
@@ -75,7 +65,7 @@ export default function PreferenceSettings() {
           </div>
           <div>
             <span className={classes.label} id="first-day">
-              The week begins on
+              Week starts on
             </span>
             <SegmentedControl
               fullWidth
@@ -91,24 +81,10 @@ export default function PreferenceSettings() {
           </div>
         </div>
       </Card>
-      <Card title="Notifications" text="When a post goes out, fails, or needs a decision.">
+      <Card title="Email" text="When one of your accounts is disconnected.">
         <div className={classes.stack}>
-          <Select
-            className={classes.narrow}
-            label="Tell me about"
-            allowDeselect={false}
-            value={schedule.notification}
-            onChange={value =>
-              value && save({ schedule: { notification: value as UserSettings['schedule']['notification'] } })
-            }
-            data={[
-              { value: 'all', label: 'Every post' },
-              { value: 'failed', label: 'Only posts that need me' },
-              { value: 'none', label: 'Nothing' },
-            ]}
-          />
           <Switch
-            label="By e-mail"
+            label="Email me"
             checked={emailNotification.active}
             onChange={event =>
               save({ emailNotification: { ...emailNotification, active: event.currentTarget.checked } })
@@ -116,8 +92,8 @@ export default function PreferenceSettings() {
           />
           <TextInput
             className={classes.narrow}
-            label="Copy to"
-            description="Another address that gets the same messages"
+            label="Send a copy to"
+            description="Another address that gets the same emails"
             type="email"
             value={copyTo}
             onChange={event => setCopyTo(event.currentTarget.value.trim())}
@@ -129,57 +105,38 @@ export default function PreferenceSettings() {
             error={copyFault}
             disabled={!emailNotification.active}
           />
-          <Switch
-            label="In this browser"
-            checked={settings.browserNotification}
-            onChange={event => void browser(event.currentTarget.checked)}
-          />
         </div>
       </Card>
       <Card title="Publishing">
         <div className={classes.grid}>
-          <NumberInput
-            label="Tries before a post fails"
-            description="Never resent without checking if it’s live"
-            min={1}
-            max={10}
-            clampBehavior="strict"
-            allowDecimal={false}
-            defaultValue={Math.max(1, publishing.maxRetry)}
-            onBlur={event =>
-              number(event.currentTarget.value, publishing.maxRetry, maxRetry => save({ publishing: { maxRetry } }))
-            }
-          />
-          <div className={classes.stack}>
-            <Switch
-              label="Place posts a little beside their time slot"
-              checked={timeslot.randomPlacement === 1}
-              onChange={event =>
-                save({ timeslot: { ...timeslot, randomPlacement: event.currentTarget.checked ? 1 : 0 } })
-              }
-            />
-            <NumberInput
-              label="Within so many minutes"
-              min={0}
-              max={60}
-              clampBehavior="strict"
-              allowDecimal={false}
-              disabled={timeslot.randomPlacement === 0}
-              defaultValue={timeslot.randomRange}
-              onBlur={event =>
-                number(event.currentTarget.value, timeslot.randomRange, randomRange =>
-                  save({ timeslot: { ...timeslot, randomRange } }),
-                )
-              }
-            />
-          </div>
+          <Retries value={publishing.maxRetry} onSave={maxRetry => save({ publishing: { maxRetry } })} />
         </div>
       </Card>
     </Cards>
   )
 }
 
-const number = (text: string, before: number, then: (value: number) => void) => {
-  const value = Number(text)
-  if (text !== '' && Number.isInteger(value) && value !== before) then(value)
+const least = 1
+const most = 10
+
+/** A number that the range does not allow stays as it was typed, with the range beside it; nothing is saved then. */
+const Retries = ({ value, onSave }: { value: number; onSave: (value: number) => void }) => {
+  const kept = Math.max(least, value)
+  const [typed, setTyped] = useState<number | string>(kept)
+  const isAllowed = typeof typed === 'number' && Number.isInteger(typed) && typed >= least && typed <= most
+  return (
+    <NumberInput
+      label="Retries before a post fails"
+      description={`${least} to ${most}. A post is never resent without checking whether it’s live.`}
+      min={least}
+      max={most}
+      clampBehavior="none"
+      allowDecimal={false}
+      allowNegative={false}
+      value={typed}
+      onChange={setTyped}
+      onBlur={() => isAllowed && typed !== kept && onSave(typed)}
+      error={isAllowed ? undefined : `Enter a number from ${least} to ${most}`}
+    />
+  )
 }

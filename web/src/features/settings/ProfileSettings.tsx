@@ -15,10 +15,10 @@ export default function ProfileSettings() {
   const [username, setUsername] = useState(user.username)
   const [update, { isLoading, error }] = useUpdateUserMutation()
   const changed = name.trim() !== user.name || username !== user.username
-  const nameFault = name.trim() ? null : 'Write the name that your team knows'
+  const nameFault = name.trim() ? null : 'Enter your name'
   const usernameFault = /^[a-z0-9._]{3,32}$/.test(username)
     ? null
-    : '3 to 32 small letters, digits, dots or underscores'
+    : '3 to 32 lowercase letters, digits, dots or underscores'
   const refused = isFault(error) && error.field === 'body.username' ? error.message : null
   const submit = () => {
     if (nameFault || usernameFault) return

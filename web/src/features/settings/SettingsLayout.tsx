@@ -1,5 +1,5 @@
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
-import { useTeam } from '../../app/session.ts'
+import { useCan, useTeam } from '../../app/session.ts'
 import { settingsPages } from '../../app/shell/nav.ts'
 import { Page } from '../../ui/Page.tsx'
 import classes from './SettingsLayout.module.css'
@@ -10,6 +10,9 @@ const showTab = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'neare
 /** Team & settings: one sheet, a tab a page. */
 export default function SettingsLayout() {
   const team = useTeam()
+  const can = useCan()
+  // What a role may not use is not offered to it; its address still says why.
+  const offered = settingsPages.filter(page => page.to !== '/settings/keys' || can('key.manage'))
   const { pathname, search } = useLocation()
   const account = new URLSearchParams(search).get('account')
   const here = settingsPages.find(
@@ -21,7 +24,7 @@ export default function SettingsLayout() {
       documentTitle={`${here?.label ?? 'Settings'}, ${team.name}`}
       second={
         <nav aria-label="Settings" className={classes.tabs}>
-          {settingsPages.map(page => (
+          {offered.map(page => (
             <NavLink
               key={page.to}
               to={{ pathname: page.to, search: account ? `?account=${account}` : '' }}

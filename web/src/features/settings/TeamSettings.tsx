@@ -18,9 +18,9 @@ import classes from './TeamSettings.module.css'
 const rights = [
   { label: 'Compose and save drafts', action: 'post.write' },
   { label: 'Schedule and publish', action: 'post.publish' },
-  { label: 'Decide on unconfirmed posts', action: 'post.decide' },
+  { label: 'Resolve unconfirmed posts', action: 'post.decide' },
   { label: 'Connect accounts', action: 'account.connect' },
-  { label: 'Make API keys', action: 'key.manage' },
+  { label: 'Manage API keys', action: 'key.manage' },
   { label: 'Rename the team', action: 'team.rename' },
 ] as const
 const roles: Role[] = [0, 1, 2]
@@ -47,7 +47,7 @@ export default function TeamSettings() {
               <tr>
                 <th scope="col">Person</th>
                 <th scope="col">Role</th>
-                <th scope="col">In the team since</th>
+                <th scope="col">Joined</th>
               </tr>
             </thead>
             <tbody>
@@ -147,7 +147,7 @@ const Name = () => {
     try {
       await rename({ params: { teamId: team.id }, body: { name: name.trim() } }).unwrap()
       setName(null)
-      toast.done(`The team is now ${name.trim()}`, {
+      toast.done(`Renamed to ${name.trim()}`, {
         label: 'Undo',
         run: () => void rename({ params: { teamId: team.id }, body: { name: team.name } }),
       })
@@ -170,7 +170,7 @@ const Name = () => {
         maxLength={80}
         autoFocus
         onChange={event => setName(event.currentTarget.value)}
-        error={!name.trim() && 'A team has a name'}
+        error={!name.trim() && 'Enter a team name'}
       />
       <Button type="submit" loading={isLoading}>
         Save

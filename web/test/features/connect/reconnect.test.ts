@@ -14,14 +14,14 @@ const said = (...posts: Post[]) => wordsOf(outcomeOf(posts))
 
 describe('the end of reconnecting', () => {
   it('says how many go out, which ask first, and what still waits', () => {
-    expect(said(post(1), post(2), post(3))).toBe('Reconnected. 3 posts go out now.')
-    expect(said(post(1))).toBe('Reconnected. 1 post goes out now.')
+    expect(said(post(1), post(2), post(3))).toBe('Reconnected. Publishing 3 posts now.')
+    expect(said(post(1))).toBe('Reconnected. Publishing 1 post now.')
     expect(said(post(1), post(1, 'late'))).toBe(
-      'Reconnected. 1 post goes out now. 1 post missed its time. Post it now, or choose another time.',
+      'Reconnected. Publishing 1 post now. 1 post missed its time. Post it now or choose another time.',
     )
-    expect(said(post(1, 'reconnect'), post(1, 'open_network'))).toBe('Reconnected. 2 posts still wait.')
+    expect(said(post(1, 'reconnect'), post(1, 'open_network'))).toBe('Reconnected. 2 posts still on hold.')
     expect(said(post(4, 'edit'))).toBe('Reconnected. 1 post failed.')
-    expect(said()).toBe('Reconnected. No posts were waiting.')
+    expect(said()).toBe('Reconnected. No posts were on hold.')
   })
 })
 

@@ -64,16 +64,16 @@ export const outcomeOf = (posts: readonly Post[]): Outcome => {
 
 const posts = (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`
 
-/** The end of reconnecting in words: "Reconnected. 3 posts go out now." */
+/** The end of reconnecting in words: "Reconnected. Publishing 3 posts now." */
 export const wordsOf = ({ going, asking, waiting, failed }: Outcome): string =>
   [
     'Reconnected.',
-    going > 0 && `${posts(going)} ${going === 1 ? 'goes' : 'go'} out now.`,
+    going > 0 && `Publishing ${posts(going)} now.`,
     asking > 0 &&
-      `${posts(asking)} missed ${asking === 1 ? 'its' : 'their'} time. Post ${asking === 1 ? 'it' : 'them'} now, or choose another time.`,
-    waiting > 0 && `${posts(waiting)} still ${waiting === 1 ? 'waits' : 'wait'}.`,
+      `${posts(asking)} missed ${asking === 1 ? 'its' : 'their'} time. Post ${asking === 1 ? 'it' : 'them'} now or choose another time.`,
+    waiting > 0 && `${posts(waiting)} still on hold.`,
     failed > 0 && `${posts(failed)} failed.`,
-    going + asking + waiting + failed === 0 && 'No posts were waiting.',
+    going + asking + waiting + failed === 0 && 'No posts were on hold.',
   ]
     .filter(Boolean)
     .join(' ')

@@ -2,7 +2,7 @@ import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { Anchor, Button } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { PostWays } from '../../../app/PostWays.tsx'
-import { accountName, useAccounts } from '../../../app/session.ts'
+import { accountName, useAccounts, useCan } from '../../../app/session.ts'
 import { networkName } from '../../../ui/NetworkBadge.tsx'
 import { stateOf } from '../../../ui/StateChip.tsx'
 import classes from '../TraceScreen.module.css'
@@ -12,6 +12,7 @@ import { Cure } from './Cure.tsx'
 /** Only a person can say what became of the post: the question, the profile to look at, and the three answers. */
 export const Unconfirmed = ({ post }: { post: Post }) => {
   const actions = usePostActions()
+  const may = useCan()('post.decide')
   const network = networkName[post.account.type]
   const profile = useAccounts().accounts.find(account => account.id === post.account.id)?.profile_url
   const name = accountName(post.account)
@@ -21,7 +22,7 @@ export const Unconfirmed = ({ post }: { post: Post }) => {
       <div>
         <h3>Is this post live?</h3>
         <p>
-          {post.error?.message ?? `${network} did not answer.`} Fanfare will not send it again by itself. Look at{' '}
+          {post.error?.message ?? `${network} didn’t respond.`} Fanfare won’t send it again on its own. Check{' '}
           {profile ? (
             <Anchor href={profile} target="_blank" rel="noreferrer" inherit>
               {name} on {network}
@@ -29,16 +30,20 @@ export const Unconfirmed = ({ post }: { post: Post }) => {
           ) : (
             `${name} on ${network}`
           )}{' '}
-          and tell us.
+          {may ? 'and tell us.' : 'and ask a manager to confirm it.'}
         </p>
         <div className={classes.answers}>
           <Button variant="default" className={classes.ask} onClick={() => void actions.check(post)}>
-            Ask {network} again
+            Check again
           </Button>
-          <Button variant="default" onClick={() => void actions.decide(post, false)}>
-            Not live
-          </Button>
-          <Button onClick={() => void actions.decide(post, true)}>Yes, it is live</Button>
+          {may && (
+            <>
+              <Button variant="default" onClick={() => void actions.decide(post, false)}>
+                Not published
+              </Button>
+              <Button onClick={() => void actions.decide(post, true)}>Published</Button>
+            </>
+          )}
         </div>
       </div>
     </section>

@@ -41,7 +41,7 @@ export const PostRow = ({ post, phone, chosen, onChoose, actions }: Props) => {
   const { search } = useLocation()
   const state = stateOf(post)
   const [alert] = post.alerts
-  const title = post.caption.split('\n')[0] || 'No text'
+  const title = post.caption.split('\n')[0] || 'No caption'
   const edit = { pathname: `/publishing/editor/${post.id}`, search }
   const trace = { pathname: `/publishing/trace/${post.id}`, search }
   const at = post.status === 3 ? (post.posted_at ?? post.post_at) : post.post_at
@@ -114,7 +114,7 @@ export const PostRow = ({ post, phone, chosen, onChoose, actions }: Props) => {
         alt=""
       />
       <span>
-        <b>{title}</b>
+        <b dir="auto">{title}</b>
         <small>{kinds[post.type] ?? 'Post'}</small>
       </span>
     </Link>

@@ -16,7 +16,7 @@ export const TraceSide = ({ post, trace }: { post: Post; trace: Trace }) => {
   const zone = post.account.timezone
   const facts: [string, string][] = [
     ['Attempts', `${trace.attempts} of ${Math.max(1, trace.max_retry)}`],
-    ['Lateness', trace.lateness_s === null ? 'Not live yet' : `${trace.lateness_s.toFixed(1)} s`],
+    ['Delay', trace.lateness_s === null ? '–' : `${trace.lateness_s.toFixed(1)} s`],
     ...Object.entries(trace.prepared).map(([name, id]): [string, string] => [
       name,
       id.length > 12 ? `${id.slice(0, 4)}…${id.slice(-3)}` : id,
@@ -37,7 +37,7 @@ export const TraceSide = ({ post, trace }: { post: Post; trace: Trace }) => {
         />
         <div>
           <StateChip state={state} percent={post.progress?.percent} />
-          <h2>{post.caption.split('\n')[0] || 'No text'}</h2>
+          <h2 dir="auto">{post.caption.split('\n')[0] || 'No caption'}</h2>
           <p>
             <AccountAvatar account={post.account} size={20} /> {accountName(post.account)}
           </p>

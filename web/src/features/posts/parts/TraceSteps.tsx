@@ -31,7 +31,7 @@ export const TraceSteps = ({ trace, zone }: { trace: Trace; zone: string }) => {
   if (attempts.length === 0)
     return (
       <section className={classes.steps}>
-        <p className={classes.none}>Nothing has been sent yet. Each step will stand here to the millisecond.</p>
+        <p className={classes.none}>Nothing has been sent yet. Each step will appear here.</p>
       </section>
     )
   return (
@@ -61,7 +61,7 @@ export const TraceSteps = ({ trace, zone }: { trace: Trace; zone: string }) => {
 
 const Step = ({ step, zone, boundary }: { step: TraceStep; zone: string; boundary: boolean }) => (
   <>
-    {boundary && <li className={classes.boundary}>From here on Fanfare asks before it tries again</li>}
+    {boundary && <li className={classes.boundary}>From here on, Fanfare checks before it retries</li>}
     <li className={classes.step} data-verdict={step.verdict} data-after={step.after_commit || undefined}>
       <time dateTime={step.at}>{clockLabel(step.at, zone)}</time>
       <span className={classes.mark}>
