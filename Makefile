@@ -4,13 +4,14 @@ SHELL := /bin/bash
 # The Node of the lock file, and the tools beside it.
 IN := PATH="$(CURDIR)/node_modules/.bin:$$PATH" exec
 
-.PHONY: help install start test check journeys bench chaos doctor reset stop-safe env
+.PHONY: help install start test check journeys pictures bench chaos doctor reset stop-safe env
 help:
 	@echo 'make start      the whole product with demo data (Ctrl-C stops it; PORT_BASE=5400 takes other ports)'
 	@echo 'make doctor     walks through the running product: connect, upload, publish, schedule'
 	@echo 'make test       everything: types, lint, tests, browser journeys'
 	@echo 'make check      the quick part of it: types, lint, unit tests'
 	@echo 'make journeys   the browser journeys alone'
+	@echo 'make pictures   takes the pictures of all screens anew (make test compares with them); look at the change'
 	@echo 'make chaos      kills and cuts at every step, then counts what was published'
 	@echo 'make bench      measures, each figure beside a reference'
 	@echo 'make stop-safe  stops what make start of this checkout started, and nothing else'
@@ -29,6 +30,8 @@ check: install
 	@$(IN) node infra/testing/run.ts types lint unit
 journeys: install
 	@$(IN) node infra/testing/run.ts journeys
+pictures: install
+	@PICTURES=refresh $(IN) node infra/testing/run.ts pictures
 bench: install
 	@$(IN) node infra/bench/main.ts
 chaos: install

@@ -6,34 +6,48 @@ import { findBrowser } from './browser.ts'
 import { step } from './step.ts'
 import { none, playwrightTally, type Tally } from './tally.ts'
 
-const config = join(projectRoot, 'web/playwright.config.ts')
+/** Tests that need a browser: their configuration, what one of them is called, and how long all may take. */
+interface Walk {
+  name: string
+  config: string
+  timeoutMs: number
+}
+const minute = 60_000
+const journeys: Walk = { name: 'journeys', config: 'web/playwright.config.ts', timeoutMs: 20 * minute }
+const pictures: Walk = { name: 'pictures', config: 'web/pictures/playwright.config.ts', timeoutMs: 15 * minute }
 
-const playwright = (args: string[], env: Record<string, string>, timeoutMs: number) =>
-  step(join(projectRoot, 'node_modules/@playwright/test/cli.js'), ['test', '-c', config, ...args], { env, timeoutMs })
+const playwright = ({ config }: Walk, args: string[], env: Record<string, string>, timeoutMs: number) =>
+  step(join(projectRoot, 'node_modules/@playwright/test/cli.js'), ['test', '-c', join(projectRoot, config), ...args], {
+    env,
+    timeoutMs,
+  })
 
-/** How many journeys there are, for saying how many were left out. */
-async function count(report: string): Promise<Tally> {
-  const ok = await playwright(['--list', '--reporter=json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report }, 60_000)
+/** How many tests there are, for saying how many were left out. */
+async function count(walk: Walk, report: string): Promise<Tally> {
+  const ok = await playwright(walk, ['--list', '--reporter=json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report }, minute)
   const { passed, skipped } = playwrightTally(report, ok)
   return { ...none, skipped: Math.max(1, passed + skipped) }
 }
 
-/**
- * Runs the browser journeys of web/e2e, whose configuration starts a system for them. CHROME_PATH names the browser. Where
- * none is to be had they count as skipped, and that is said loudly.
- */
-export async function runJourneys(reports: string): Promise<Tally> {
-  if (!existsSync(config)) return none
-  const report = join(reports, 'journeys.json')
+/** CHROME_PATH names the browser. Where none is to be had the tests count as skipped, and that is said loudly. */
+async function run(walk: Walk, reports: string): Promise<Tally> {
+  if (!existsSync(join(projectRoot, walk.config))) return none
+  const report = join(reports, `${walk.name}.json`)
   rmSync(report, { force: true })
   const browser = await findBrowser(text => console.log(text))
   if (!browser) {
-    const tally = await count(report)
-    console.error(`\nNO BROWSER: ${tally.skipped} journeys are SKIPPED. Install Chromium, or set CHROME_PATH.\n`)
+    const tally = await count(walk, report)
+    console.error(`\nNO BROWSER: ${tally.skipped} ${walk.name} are SKIPPED. Install Chromium, or set CHROME_PATH.\n`)
     return tally
   }
   await buildWeb(text => console.log(text))
   const env = { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const ok = await playwright(['--reporter=list,json'], env, 20 * 60_000)
+  const ok = await playwright(walk, ['--reporter=list,json'], env, walk.timeoutMs)
   return playwrightTally(report, ok)
 }
+
+/** Runs the browser journeys of web/e2e, whose configuration starts a system for them. */
+export const runJourneys = (reports: string): Promise<Tally> => run(journeys, reports)
+
+/** Compares the pictures of web/pictures with what the built application shows; with PICTURES=refresh it takes them anew. */
+export const runPictures = (reports: string): Promise<Tally> => run(pictures, reports)

@@ -1,10 +1,10 @@
-/** `make test`: everything, or the parts named: types, lint, unit, service, contract, web, journeys. The last line counts. */
+/** `make test`: everything, or the parts named: types, lint, unit, service, contract, web, pictures, journeys. The last line counts. */
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { projectRoot } from '../dev/backing/places.ts'
 import { bold, dim, red } from '../dev/out.ts'
-import { runJourneys } from './journeys.ts'
+import { runJourneys, runPictures } from './journeys.ts'
 import { step, stopSteps } from './step.ts'
 import { add, failure, isGood, lastLine, none, type Tally, vitestTally } from './tally.ts'
 
@@ -50,7 +50,7 @@ async function vitest(projects: string[]): Promise<Tally> {
 }
 
 const vitestProjects = ['unit', 'service', 'contract', 'web']
-const names = ['types', 'lint', ...vitestProjects, 'journeys']
+const names = ['types', 'lint', ...vitestProjects, 'pictures', 'journeys']
 const asked = process.argv.slice(2)
 const unknown = asked.filter(name => !names.includes(name))
 if (unknown.length > 0) {
@@ -83,6 +83,7 @@ if (wanted('types')) await part('types', types)
 if (wanted('lint')) await part('lint', lint)
 const projects = vitestProjects.filter(wanted)
 if (projects.length > 0) await part(`tests (${projects.join(', ')})`, () => vitest(projects))
+if (wanted('pictures')) await part('pictures', () => runPictures(reports))
 if (wanted('journeys') && existsSync(join(projectRoot, 'web/playwright.config.ts')))
   await part('browser journeys', () => runJourneys(reports))
 

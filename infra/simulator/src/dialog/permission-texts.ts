@@ -1,7 +1,7 @@
 /** What each permission lets the app do, as the dialog tells people. */
 export const permissionTexts: Record<string, string> = {
   public_profile: 'See your name and profile picture',
-  email: 'See your e-mail address',
+  email: 'See your email address',
   pages_show_list: 'Show a list of the Pages you manage',
   pages_read_engagement: 'Read content posted on the Page',
   pages_manage_posts: 'Create and manage content on your Page',

@@ -40,7 +40,7 @@ ${media.length === 0 ? nothing : html`<div class="grid">${media.map(item => tile
 const kindOf = (ig: Ig) =>
   ({ business: 'Business account', creator: 'Creator account', personal: 'Personal account' })[ig.type]
 
-export const nothing = html`<div class="empty"><div class="frame" aria-hidden="true"></div><b>No posts yet</b>What is published here shows up by itself.</div>`
+export const nothing = html`<div class="empty"><div class="frame" aria-hidden="true"></div><b>No posts yet</b>What is published here shows up automatically.</div>`
 
 const layers = raw(
   '<svg class="kindmark" viewBox="0 0 20 20" fill="none" stroke="#fff" stroke-width="2" aria-hidden="true"><rect x="2" y="6" width="12" height="12" rx="2.5" fill="rgb(255 255 255/.92)"/><path d="M7 2.5h8a2.5 2.5 0 0 1 2.5 2.5v8"/></svg>',

@@ -1,0 +1,77 @@
+import sharp from 'sharp'
+
+/** Pictures are kept at half their size: small files, and half a pixel of difference in drawing text disappears. */
+const scale = 0.5
+/** A square of this many pixels (of the kept size) is looked at as one. */
+const tile = 8
+/** A pixel differs when one of its channels does by more, of 255, after a slight blur. */
+const step = 26
+/** A tile differs when more than this share of its pixels does. */
+const share = 0.3
+
+const blurred = async (png: Buffer) =>
+  sharp(png).flatten({ background: '#ffffff' }).blur(1.1).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+
+/** A screenshot as it is kept: half size, 16 colours. */
+export const reduced = async (png: Buffer): Promise<Buffer> => {
+  const { width = 2, height = 2 } = await sharp(png).metadata()
+  const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+  return sharp(png)
+    .flatten({ background: '#ffffff' })
+    .resize({ ...size, fit: 'fill', kernel: 'linear' })
+    .png({ palette: true, colours: 16, dither: 0, effort: 10, compressionLevel: 9 })
+    .toBuffer()
+}
+
+export interface Difference {
+  /** Tiles that differ, and how many there are. */
+  tiles: number
+  of: number
+  /** The picture with the tiles that differ in red; undefined where the sizes differ. */
+  marked?: Buffer
+  /** Why nothing could be compared. */
+  size?: string
+}
+
+/**
+ * How two kept pictures differ. Letters that another build draws a little otherwise do not count: the pictures are halved and blurred,
+ * and a tile counts only when a good part of it has changed.
+ */
+export const compare = async (kept: Buffer, seen: Buffer): Promise<Difference> => {
+  const [a, b] = await Promise.all([blurred(kept), blurred(seen)])
+  const { width, height } = a.info
+  if (Math.abs(width - b.info.width) > 2 || Math.abs(height - b.info.height) > 2)
+    return { tiles: 1, of: 1, size: `${b.info.width}x${b.info.height} instead of ${width}x${height}` }
+  const marked = Buffer.from(b.data)
+  let tiles = 0
+  let of = 0
+  for (let top = 0; top < Math.min(height, b.info.height); top += tile)
+    for (let left = 0; left < Math.min(width, b.info.width); left += tile) {
+      const bottom = Math.min(top + tile, height, b.info.height)
+      const right = Math.min(left + tile, width, b.info.width)
+      let different = 0
+      for (let y = top; y < bottom; y += 1)
+        for (let x = left; x < right; x += 1) {
+          const at = (y * width + x) * 3
+          const to = (y * b.info.width + x) * 3
+          const far = [0, 1, 2].some(c => Math.abs((a.data[at + c] ?? 0) - (b.data[to + c] ?? 0)) > step)
+          if (far) different += 1
+        }
+      of += 1
+      if (different <= (bottom - top) * (right - left) * share) continue
+      tiles += 1
+      for (let y = top; y < bottom; y += 1)
+        for (let x = left; x < right; x += 1) marked[(y * b.info.width + x) * 3] = 255
+    }
+  const { width: w, height: h } = b.info
+  return {
+    tiles,
+    of,
+    marked: await sharp(marked, { raw: { width: w, height: h, channels: 3 } })
+      .png()
+      .toBuffer(),
+  }
+}
+
+/** Tiles of one picture that may differ: a rounding of a line here and there, never a control. */
+export const mayDiffer = 2

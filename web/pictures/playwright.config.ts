@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test'
+
+/**
+ * Pictures of every screen and of every menu, compared with those in `golden`. They need no service: the built application is served
+ * with the replies of a fixed world (`world.ts`). `make pictures` takes them anew.
+ */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results/pictures',
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'line',
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'Europe/Lisbon',
+    trace: 'off',
+    actionTimeout: 10_000,
+    launchOptions: {
+      executablePath: process.env.CHROME_PATH ?? process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-lcd-text',
+        '--font-render-hinting=none',
+        '--force-color-profile=srgb',
+        '--hide-scrollbars',
+      ],
+    },
+  },
+})

@@ -1,0 +1,156 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Width } from './studio.ts'
+import { failed, scheduled } from './world.ts'
+
+/** A screen or something opened on it, and what of it is kept. */
+export interface Scene {
+  name: string
+  path: string
+  /** Opens what the picture is about; answers what is cut out, else the whole window is. */
+  show?: (page: Page) => Promise<Locator | undefined>
+  /** What is there when the screen is. */
+  ready?: (page: Page) => Locator
+  /** Where it exists; everywhere unless said. */
+  widths?: readonly Width[]
+}
+
+const wide = [1440] as const
+const both = [1440, 390] as const
+const dialog = (page: Page) => page.getByRole('dialog').last()
+const pressed = (keys: string, then: (page: Page) => Locator) => async (page: Page) => {
+  await page.keyboard.press(keys)
+  await then(page).waitFor()
+  return then(page)
+}
+/** Clicks what has that name, and cuts out what opens. */
+const clicked = (find: (page: Page) => Locator, then: (page: Page) => Locator) => async (page: Page) => {
+  await find(page).click()
+  await then(page).waitFor()
+  return then(page)
+}
+const button = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first()
+const menu = (page: Page) => page.getByRole('menu')
+const month = '/publishing/calendar/month?account=11'
+
+export const screens: Scene[] = [
+  { name: 'calendar-month', path: month },
+  { name: 'calendar-week', path: '/publishing/calendar/week?account=11' },
+  { name: 'calendar-list', path: '/publishing/calendar/list?account=11' },
+  { name: 'posts-scheduled', path: '/publishing/post-status/scheduled?account=11' },
+  { name: 'posts-posted', path: '/publishing/post-status/posted?account=11' },
+  { name: 'flight-recorder', path: `/publishing/trace/${failed.id}?account=11` },
+  { name: 'composer-new', path: '/publishing/editor?account=11', ready: dialog },
+  { name: 'composer-edit', path: `/publishing/editor/${scheduled.id}?account=11`, ready: dialog },
+  { name: 'composer-failed', path: `/publishing/editor/${failed.id}?account=11`, ready: dialog },
+  { name: 'settings-team', path: '/settings/team?account=11' },
+  { name: 'settings-accounts', path: '/settings/team-account?account=11' },
+  { name: 'settings-keys', path: '/settings/keys?account=11' },
+  { name: 'settings-plan', path: '/settings/subscription?account=11' },
+  { name: 'settings-profile', path: '/settings/profile?account=11' },
+  { name: 'settings-security', path: '/settings/security?account=11' },
+  { name: 'settings-preferences', path: '/settings/preferences?account=11' },
+  { name: 'connect-1', path: '/connect/1' },
+  { name: 'connect-2', path: '/connect/2' },
+  { name: 'choose-team', path: '/onboarding/team' },
+  { name: 'sign-in', path: '/sign-in' },
+  { name: 'sign-up', path: '/sign-up' },
+  { name: 'forgot', path: '/forgot' },
+  { name: 'not-found', path: '/nowhere' },
+]
+
+/** Each picker, menu and dialog, opened. */
+export const opened: Scene[] = [
+  { name: 'account-menu', path: month, widths: wide, show: clicked(button(/, switch account$/), menu) },
+  { name: 'user-menu', path: month, widths: wide, show: clicked(button(/your menu$/), menu) },
+  { name: 'drawer', path: month, widths: [390], show: clicked(button(/^Menu and accounts/), dialog) },
+  { name: 'command-search', path: month, widths: both, show: pressed('Control+k', dialog) },
+  { name: 'keys', path: month, widths: wide, show: pressed('?', dialog) },
+  {
+    name: 'post-card',
+    path: month,
+    widths: wide,
+    show: clicked(button(/New glaze/), page =>
+      page.getByRole('dialog').or(page.locator('.mantine-Popover-dropdown')).first(),
+    ),
+  },
+  {
+    name: 'post-actions',
+    path: '/publishing/post-status/scheduled?account=11',
+    widths: both,
+    show: clicked(button(/^Actions for New glaze/), menu),
+  },
+  {
+    name: 'selection-bar',
+    path: '/publishing/post-status/scheduled?account=11',
+    widths: wide,
+    async show(page) {
+      await page
+        .getByRole('checkbox', { name: /^Choose New glaze/ })
+        .first()
+        .check()
+      const bar = page
+        .getByRole('region', { name: 'Selected posts' })
+        .or(page.getByRole('toolbar', { name: 'Selected posts' }))
+      await bar.first().waitFor()
+      return bar.first()
+    },
+  },
+  {
+    name: 'date-picker',
+    path: `/publishing/editor/${scheduled.id}?account=11`,
+    widths: both,
+    async show(page) {
+      await dialog(page).waitFor()
+      await dialog(page).getByRole('button', { name: /^Date/ }).first().click()
+      await page.getByRole('table').last().waitFor()
+      return page
+        .locator('.mantine-Popover-dropdown, .mantine-Modal-body')
+        .filter({ has: page.getByRole('table') })
+        .last()
+    },
+  },
+  {
+    name: 'zone-select',
+    path: '/settings/preferences?account=11',
+    widths: both,
+    async show(page) {
+      await page
+        .getByRole('combobox', { name: /time zone/i })
+        .first()
+        .click()
+      await page.getByRole('listbox').waitFor()
+      return page.getByRole('listbox')
+    },
+  },
+  {
+    name: 'account-actions',
+    path: '/settings/team-account?account=11',
+    widths: both,
+    show: clicked(button(/^More for oleaandsons/), menu),
+  },
+  {
+    name: 'confirm-dialog',
+    path: '/settings/team-account?account=11',
+    widths: both,
+    async show(page) {
+      await button(/^More for oleaandsons/)(page).click()
+      await page.getByRole('menuitem', { name: 'Disconnect' }).click()
+      await dialog(page).getByRole('button', { name: 'Disconnect' }).waitFor()
+      return dialog(page)
+    },
+  },
+  { name: 'new-key', path: '/settings/keys?account=11', widths: both, show: clicked(button(/^New key/), dialog) },
+  {
+    name: 'toast',
+    path: '/settings/preferences?account=11',
+    widths: wide,
+    async show(page) {
+      await page.getByText('Sunday', { exact: true }).click()
+      const said = page.getByText('Saved', { exact: true })
+      await said.waitFor()
+      // It goes after some seconds unless it is held.
+      await said.hover()
+      return said.locator('..')
+    },
+  },
+]

@@ -1,0 +1,55 @@
+import { chromium } from '@playwright/test'
+import { startStage } from './stage.ts'
+import { matches, open, settled, test } from './studio.ts'
+
+/** What the comparison has to see, and what it must not mind. */
+const seen = ['sign-in', 'settings-preferences', 'calendar-month', 'posts-scheduled'] as const
+const paths: Record<(typeof seen)[number], string> = {
+  'sign-in': '/sign-in',
+  'settings-preferences': '/settings/preferences?account=11',
+  'calendar-month': '/publishing/calendar/month?account=11',
+  'posts-scheduled': '/publishing/post-status/scheduled?account=11',
+}
+
+test.skip(process.env.PICTURES === 'refresh', 'compared with pictures that are being taken')
+
+for (const name of seen) {
+  test(`${name}: a stylesheet that is missing is noticed`, async ({ browser }) => {
+    const stage = await startStage(path => path.endsWith('.css') && !/\/index-/.test(path))
+    const page = await open(browser, stage.url, 1440)
+    await page.goto(paths[name])
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await settled(page)
+    await matches(`${name}-1440-light`, page, true)
+    await page.context().close()
+    await stage.close()
+  })
+
+  test(`${name}: a control that moved by six pixels is noticed`, async ({ browser, stage }) => {
+    const page = await open(browser, stage, 1440)
+    await page.goto(paths[name])
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await settled(page)
+    await page.addStyleTag({ content: 'main button, main a[href], main input { transform: translate(0, 6px) }' })
+    await matches(`${name}-1440-light`, page, true)
+    await page.context().close()
+  })
+
+  test(`${name}: letters that are drawn otherwise are not`, async ({ stage }) => {
+    const { executablePath } = test.info().project.use.launchOptions ?? {}
+    const args = [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--font-render-hinting=full',
+      '--hide-scrollbars',
+      '--enable-font-subpixel-positioning',
+    ]
+    const other = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args })
+    const page = await open(other, stage, 1440)
+    await page.goto(paths[name])
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await settled(page)
+    await matches(`${name}-1440-light`, page)
+    await other.close()
+  })
+}

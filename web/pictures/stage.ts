@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize } from 'node:path'
+import { replies } from './world.ts'
+
+const dist = join(import.meta.dirname, '../dist')
+const types: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+type Name = keyof ReturnType<typeof replies>
+/** Which reply of the world belongs to an address; the first group is an id. */
+const routes: [RegExp, Name][] = [
+  [/^\/api\/user$/, 'user'],
+  [/^\/api\/user\/settings$/, 'user'],
+  [/^\/api\/team\/\d+\/social-accounts/, 'accounts'],
+  [/^\/api\/team\/\d+\/available-accounts$/, 'available'],
+  [/^\/api\/team\/\d+$/, 'team'],
+  [/^\/api\/posts$/, 'posts'],
+  [/^\/api\/posts\/calendar$/, 'calendar'],
+  [/^\/api\/posts\/quota$/, 'quota'],
+  [/^\/api\/posts\/preflight$/, 'preflight'],
+  [/^\/api\/posts\/(\d+)\/trace$/, 'trace'],
+  [/^\/api\/posts\/(\d+)$/, 'post'],
+  [/^\/api\/contents\/post_count$/, 'counts'],
+  [/^\/api\/auth\/sessions$/, 'sessions'],
+  [/^\/api\/keys$/, 'keys'],
+  [/^\/connect\/check$/, 'connect'],
+  [/^\/api\/timezone\/list$/, 'zones'],
+]
+
+/** A flat picture in a colour of its own: pictures of photographs would make every golden heavy. */
+const picture = (id: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 5"><path fill="hsl(${(id * 67) % 360} 24% 62%)" d="M0 0h4v5H0z"/><circle cx="2" cy="2.5" r="1.2" fill="hsl(${(id * 67) % 360} 22% 78%)"/></svg>`
+
+const send = (response: ServerResponse, type: string, body: string | Buffer, status = 200) => {
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
+}
+
+/**
+ * The built application on a free loopback port, with the replies of the fixed world behind it. `isGone` leaves files out, as a
+ * forgotten import would.
+ */
+export const startStage = async (isGone: (path: string) => boolean = () => false) => {
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://stage')
+    const { pathname } = url
+    if (pathname === '/api/stream' || pathname === '/api/contents/streamstatus') {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': quiet\n\n')
+      return
+    }
+    const media = /^\/(?:api\/media|m)\/(\d+)/.exec(pathname)
+    if (media) return send(response, 'image/svg+xml', picture(Number(media[1])))
+    for (const [pattern, name] of routes) {
+      const id = pattern.exec(pathname)
+      if (id)
+        return send(
+          response,
+          'application/json',
+          JSON.stringify({ status: true, data: replies(url, id[1] ?? '')[name] }),
+        )
+    }
+    if (pathname.startsWith('/api/')) {
+      const error = { code: 'not_found', title: 'Not found', message: 'Nothing found at this address.' }
+      return send(response, 'application/json', JSON.stringify({ status: false, error }), 404)
+    }
+    const file = join(dist, normalize(pathname))
+    if (isGone(pathname)) return send(response, 'text/css', '')
+    if (extname(file) && existsSync(file))
+      return send(response, types[extname(file)] ?? 'text/plain', readFileSync(file))
+    return send(response, 'text/html', readFileSync(join(dist, 'index.html')))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise<void>(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,125 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { compare, mayDiffer, reduced } from './compare.ts'
+import { startStage } from './stage.ts'
+import { now } from './world.ts'
+
+export { expect }
+export const widths = { 1440: 900, 820: 1100, 390: 844 } as const
+export type Width = keyof typeof widths
+export const themes = ['light', 'dark'] as const
+const golden = join(import.meta.dirname, 'golden')
+export const refreshing = process.env.PICTURES === 'refresh'
+
+/** One stage for all pictures of a worker. */
+export const test = base.extend<object, { stage: string }>({
+  stage: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of this pattern
+    async ({}, use) => {
+      const stage = await startStage()
+      await use(stage.url)
+      await stage.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** Stops everything that moves, and the clock. The polyfill of Temporal follows the clock, the browser's own does not. */
+const still = () => {
+  Reflect.deleteProperty(globalThis, 'Temporal')
+  const css =
+    '*,*::before,*::after{animation:none!important;transition:none!important;caret-color:transparent!important}'
+  document.addEventListener('DOMContentLoaded', () => {
+    const sheet = document.createElement('style')
+    sheet.textContent = css
+    document.head.append(sheet)
+  })
+}
+
+/** A page at a width, with a fixed clock and nothing that moves. `text`: its size, in percent. */
+export const open = async (browser: Browser, stage: string, width: Width, text = 100): Promise<Page> => {
+  const context = await browser.newContext({
+    baseURL: stage,
+    viewport: { width, height: widths[width] },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Lisbon',
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+    hasTouch: width === 390,
+  })
+  const page = await context.newPage()
+  await page.clock.setFixedTime(now)
+  await page.addInitScript(still)
+  if (text !== 100)
+    await page.addInitScript(percent => {
+      document.addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = `${percent}%`
+      })
+    }, text)
+  return page
+}
+
+/** Fonts are there, no skeleton is left, and the pictures are drawn. */
+export const settled = async (page: Page) => {
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await Promise.all([...document.images].map(image => image.decode().catch(() => undefined)))
+  })
+}
+
+/** The kept picture of that name, compared with what is seen now; with PICTURES=refresh it is taken anew. */
+export const matches = async (name: string, subject: Page | Locator, mustDiffer = false) => {
+  const seen = await reduced(await subject.screenshot({ animations: 'disabled', caret: 'hide' }))
+  const file = join(golden, `${name}.png`)
+  if (refreshing && !mustDiffer) {
+    mkdirSync(golden, { recursive: true })
+    // What the eye would not tell apart stays as it is: a refresh changes only pictures that changed.
+    if (!existsSync(file) || (await compare(readFileSync(file), seen)).tiles > 0) writeFileSync(file, seen)
+    return
+  }
+  expect(existsSync(file), `There is no picture ${name}.png yet: look at the screen, then run make pictures.`).toBe(
+    true,
+  )
+  const difference = await compare(readFileSync(file), seen)
+  if (mustDiffer) {
+    expect(difference.tiles, `${name} looks the same although something was taken away`).toBeGreaterThan(mayDiffer)
+    return
+  }
+  if (difference.tiles > mayDiffer) {
+    const { outputDir } = base.info().project
+    mkdirSync(outputDir, { recursive: true })
+    writeFileSync(join(outputDir, `${name}-seen.png`), seen)
+    if (difference.marked) writeFileSync(join(outputDir, `${name}-difference.png`), difference.marked)
+    const seenAs = difference.size ?? `${difference.tiles} of ${difference.of} places differ`
+    throw new Error(
+      `${name} looks different (${seenAs}). See ${join(outputDir, name)}-difference.png; if it should, run make pictures and look at the change.`,
+    )
+  }
+}
+
+/** Names of the pictures that are kept. */
+export const keptNames = (): string[] => readdirSync(golden).map(file => file.replace(/\.png$/, ''))
+export const forget = (names: readonly string[]) => {
+  for (const name of names) rmSync(join(golden, `${name}.png`))
+}
+
+/** Waits until the theme of the system is the page's. */
+export const inTheme = async (page: Page, colorScheme: (typeof themes)[number]) => {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+}
+
+/** No serious finding of the automated audit on the page as it is now. */
+export const audited = async (page: Page, what: string) => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(
+    serious.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 160)).join(' | ')}`),
+    what,
+  ).toEqual([])
+}
