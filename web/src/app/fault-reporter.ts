@@ -10,15 +10,17 @@ const upgrade = () => go('/plans')
 
 /**
  * What a failing call means beyond the screen that asked: an ended sign-in, the redirects of spec §2 and the dialogs of spec §8.
- * A failing read is told by its own card, so dialogs are for what a person just tried to do; rate limits are told always.
+ * Dialogs are for what a person just tried to do. A failing read never opens one: a first read has its card, a refresh keeps what is
+ * shown and is tried again by itself (`refresh.ts`).
  */
 const report = (fault: Fault, asked: 'query' | 'mutation') => {
   const to = redirectFor(fault.code)
   if (to && !location.pathname.startsWith('/connect') && !location.pathname.startsWith('/onboarding')) go(to)
   const { title, message: text } = fault
+  if (asked === 'query') return
   if (fault.code === 'rate_limited' || fault.code === 'network_rate_limited')
     notice.open({ icon: 'warning', modalTitle: 'Limit reached', title, text, closeButtonText: 'Close' })
-  else if (asked === 'mutation' && fault.limit)
+  else if (fault.limit)
     notice.open({
       icon: 'warning',
       modalTitle: 'Limit reached',
@@ -27,7 +29,7 @@ const report = (fault: Fault, asked: 'query' | 'mutation') => {
       closeButtonText: 'Do it later',
       confirm: { label: 'Upgrade Now', run: upgrade },
     })
-  else if (asked === 'mutation' && fault.status >= 500 && fault.code === 'internal_error')
+  else if (fault.status >= 500 && fault.code === 'internal_error')
     notice.open({ icon: 'error', modalTitle: 'Error', title, text, closeButtonText: 'Close' })
 }
 

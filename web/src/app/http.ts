@@ -9,6 +9,8 @@ export type Fault = Omit<Failure['error'], 'code'> & {
   status: number
   /** A plan or usage limit (spec §8): the dialog offers Upgrade Now and Do it later. */
   limit: boolean
+  /** How long the server asks to be left alone (`retry-after`), ms. */
+  retryAfterMs?: number
 }
 
 export interface Call {
@@ -65,6 +67,12 @@ const unreadable = (status: number, { method, url }: Endpoint) => {
   )
 }
 
+/** `retry-after` in seconds, as our services and proxies write it. */
+const retryAfter = ({ headers }: Response): Pick<Fault, 'retryAfterMs'> => {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return seconds > 0 ? { retryAfterMs: seconds * 1000 } : {}
+}
+
 /** Sends one call. Resolves with its data or its fault; rejects only when `signal` was aborted. */
 export const send = async (call: Call, signal?: AbortSignal): Promise<{ data: unknown } | { error: Fault }> => {
   const { endpoint, body, ifMatch, idempotencyKey } = call
@@ -96,9 +104,11 @@ export const send = async (call: Call, signal?: AbortSignal): Promise<{ data: un
   try {
     answer = await response.json()
   } catch {
-    return { error: unreadable(response.status, endpoint) }
+    return { error: { ...unreadable(response.status, endpoint), ...retryAfter(response) } }
   }
   if (answer.status) return { data: answer.data }
   if (!answer.error) return { error: unreadable(response.status, endpoint) }
-  return { error: { ...answer.error, status: response.status, limit: answer.type === 'limit' } }
+  return {
+    error: { ...answer.error, status: response.status, limit: answer.type === 'limit', ...retryAfter(response) },
+  }
 }

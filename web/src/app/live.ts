@@ -1,8 +1,9 @@
 import { stream } from '@fanfare/contracts/limits.ts'
 import type { TeamMessage } from '@fanfare/contracts/live.ts'
 import { useEffect } from 'react'
-import { api, type Tag } from './api.ts'
+import type { Tag } from './api.ts'
 import { patchProgress } from './live-patch.ts'
+import { goneStale, postChanged } from './live-sync.ts'
 import { useAppDispatch } from './session.ts'
 import type { AppDispatch } from './store.ts'
 
@@ -15,25 +16,8 @@ export const onTeamMessage = (listener: Listener): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** What a message makes stale. Progress is patched in place instead. */
-export const staleAfter = (message: TeamMessage): Tag[] => {
-  if (message.kind === 'media') return [{ type: 'Media', id: message.media_id }]
-  if (message.kind === 'account') return ['Accounts', 'Posts']
-  if (message.change === 'progress') return []
-  return [
-    { type: 'Post', id: message.post_id },
-    { type: 'Trace', id: message.post_id },
-    'Posts',
-    'Calendar',
-    'Counts',
-    'Quota',
-  ]
-}
-
 /** Everything that a missed message could have changed. */
 const everything: Tag[] = ['Posts', 'Post', 'Calendar', 'Counts', 'Quota', 'Accounts']
-/** Bursts (fifty posts moved at once) make one refetch, ms. */
-const gather = 250
 const backoff = (failures: number) => Math.min(30_000, 1000 * 2 ** failures) * (0.75 + Math.random() / 2)
 
 /**
@@ -47,21 +31,10 @@ export const followTeam = (
   let source: EventSource | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
   let again: ReturnType<typeof setTimeout> | undefined
-  let flush: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let missed = false
   let stopped = false
-  let pending = new Map<string, Tag>()
 
-  const invalidate = (tags: Tag[]) => {
-    for (const tag of tags) pending.set(JSON.stringify(tag), tag)
-    flush ??= setTimeout(() => {
-      flush = undefined
-      const all = [...pending.values()]
-      pending = new Map()
-      dispatch(api.util.invalidateTags(all))
-    }, gather)
-  }
   const alive = () => {
     clearTimeout(silence)
     silence = setTimeout(reopen, stream.silence)
@@ -79,7 +52,7 @@ export const followTeam = (
     alive()
     source.addEventListener('open', () => {
       failures = 0
-      if (missed) invalidate(everything)
+      if (missed) dispatch(goneStale(everything))
       missed = false
       alive()
     })
@@ -93,15 +66,17 @@ export const followTeam = (
       alive()
       const message = JSON.parse(event.data) as TeamMessage
       for (const hear of listeners) hear(message)
-      if (message.kind === 'post' && message.change === 'progress') dispatch(patchProgress(message))
-      else invalidate(staleAfter(message))
+      if (message.kind === 'media') dispatch(goneStale([{ type: 'Media', id: message.media_id }]))
+      else if (message.kind === 'account') dispatch(goneStale(['Accounts', 'Posts']))
+      else if (message.change === 'progress') dispatch(patchProgress(message))
+      else dispatch(postChanged(message))
     })
   }
   connect()
   return () => {
     stopped = true
     source?.close()
-    for (const timer of [silence, again, flush]) clearTimeout(timer)
+    for (const timer of [silence, again]) clearTimeout(timer)
   }
 }
 

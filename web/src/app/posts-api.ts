@@ -3,14 +3,8 @@ import { ListPosts, PostCounts } from '@fanfare/contracts/endpoints/post-lists.t
 import { DeletePost, GetPost, RestorePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { api, from } from './api.ts'
 
-/** What a change of one post makes stale, on every screen. */
-export const changedPost = ({ params: { id } }: { params: { id: string } }) => [
-  { type: 'Post' as const, id },
-  'Posts' as const,
-  'Calendar' as const,
-  'Counts' as const,
-  'Quota' as const,
-]
+/** What a change of one post makes stale beyond the lists and figures, which `live-sync.ts` writes from its answer. */
+export const changedPost = ({ params: { id } }: { params: { id: string } }) => [{ type: 'Post' as const, id }]
 
 /** Posts as every screen asks for them: one cache for the shell, the calendar, the lists and the composer. */
 const posts = api.injectEndpoints({

@@ -2,7 +2,9 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { api } from './api.ts'
 import { faultReporter } from './fault-reporter.ts'
+import { liveSync } from './live-sync.ts'
 import { worker } from './on-worker.ts'
+import { backgroundRefresh } from './refresh.ts'
 import { session } from './session-slice.ts'
 
 const reducer = combineReducers({ [api.reducerPath]: api.reducer, session: session.reducer })
@@ -14,7 +16,12 @@ export const createStore = (preloadedState?: Partial<RootState>) =>
     reducer,
     preloadedState,
     middleware: defaults =>
-      defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware, faultReporter),
+      defaults({ serializableCheck: false, immutableCheck: false }).concat(
+        api.middleware,
+        faultReporter,
+        backgroundRefresh,
+        liveSync,
+      ),
   })
 export type Store = ReturnType<typeof createStore>
 export type AppDispatch = Store['dispatch']

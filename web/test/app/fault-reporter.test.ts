@@ -37,8 +37,10 @@ it('offers the upgrade when a limit stops what a person does, with the words of 
   // What the dialog says, no toast repeats.
   expect(toast.fault(catalogue.quota_reached.message)).toBe(0)
 })
-it('tells a rate limit always, a fault of the server only where a person acted', () => {
+it('opens a dialog only where a person acted, never for what is read in the background', () => {
   run(rejected('query', 'rate_limited'))
+  expect(notice.current()).toBeNull()
+  run(rejected('mutation', 'rate_limited'))
   expect(notice.current()?.text).toBe('Too many request. Please wait up to 60 minute and try again.')
   notice.close()
   run(rejected('query', 'internal_error'))

@@ -2,8 +2,9 @@ import { ListCalendar } from '@fanfare/contracts/endpoints/post-lists.ts'
 import type { TeamMessage } from '@fanfare/contracts/live.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api, from } from '../../src/app/api.ts'
-import { followTeam, onTeamMessage, staleAfter } from '../../src/app/live.ts'
+import { followTeam, onTeamMessage } from '../../src/app/live.ts'
 import { patchProgress } from '../../src/app/live-patch.ts'
+import { goneStale } from '../../src/app/live-sync.ts'
 import { createStore } from '../../src/app/store.ts'
 
 const changed = (change: string, more: Partial<Extract<TeamMessage, { kind: 'post' }>> = {}): TeamMessage => ({
@@ -45,19 +46,11 @@ describe('the team stream', () => {
     })
     const invalidated = () =>
       actions.mock.calls.flatMap(([action]) =>
-        api.util.invalidateTags.match(action as never) ? [(action as unknown as { payload: unknown[] }).payload] : [],
+        goneStale.match(action as never) ? [(action as unknown as { payload: unknown[] }).payload] : [],
       )
     return { streams, stop, invalidated }
   }
 
-  it('makes one refetch of a burst', () => {
-    const { streams, stop, invalidated } = start()
-    for (let i = 0; i < 50; i++) streams[0]?.say('message', changed('changed'))
-    vi.advanceTimersByTime(300)
-    expect(invalidated()).toHaveLength(1)
-    expect(invalidated()[0]).toEqual(staleAfter(changed('changed')))
-    stop()
-  })
   it('opens anew after the server ends it, later each time, and then fetches what it may have missed', () => {
     const { streams, stop, invalidated } = start()
     streams[0]?.say('close')

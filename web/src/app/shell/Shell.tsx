@@ -12,6 +12,7 @@ import { accountName, useAccounts, useCan, useTeam } from '../session.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { setOpen, useOpen } from './chrome.ts'
 import { Offline } from './Offline.tsx'
+import { Refreshing } from './Refreshing.tsx'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { UnconfirmedBanner } from './UnconfirmedBanner.tsx'
@@ -106,6 +107,7 @@ export const Shell = () => {
         {phone && <BottomBar onCreate={create} />}
       </div>
       <Offline />
+      <Refreshing />
       <PublishingWatch />
       <Suspense>
         {open.search && <CommandSearch />}

@@ -22,9 +22,9 @@ export const useRows = ({ days, zone }: View) => {
     { skip: !active },
   ).data
   const rows = useMemo(() => {
-    const all = request.data?.rows ?? []
+    const all = request.currentData?.rows ?? []
     return byDay(states.length ? all.filter(row => states.includes(stateKey(row))) : all, zone)
-  }, [request.data, states, zone])
+  }, [request.currentData, states, zone])
   /** Of the active account, by date. */
   const quota = useMemo(() => new Map((quotas ?? []).map((entry: DailyQuota) => [entry.post_date, entry])), [quotas])
   return {

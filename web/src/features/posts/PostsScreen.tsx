@@ -121,7 +121,7 @@ export default function PostsScreen() {
       }
     >
       <div className={classes.body}>
-        {list.isError ? (
+        {list.isError && !list.currentData ? (
           <ErrorCard title="Posts" error={list.error} onRetry={list.refetch} />
         ) : !list.data ? (
           <div className={classes.skeleton} aria-busy="true">

@@ -26,7 +26,7 @@ export default function TraceScreen() {
   const args = { params: { id: postId } }
   const post = usePostQuery(args)
   const trace = useTraceQuery(args, { pollingInterval: post.data?.status === 2 ? 2000 : 0 })
-  const error = post.error ?? trace.error
+  const error = post.data && trace.data ? undefined : (post.error ?? trace.error)
   return (
     <Page
       title="Flight recorder"

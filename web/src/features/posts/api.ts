@@ -5,7 +5,14 @@ import { changedPost } from '../../app/posts-api.ts'
 
 export const { useTraceQuery, useCheckPostMutation, useDecidePostMutation } = api.injectEndpoints({
   endpoints: build => ({
-    trace: build.query(from(GetTrace, { provides: ({ params }) => [{ type: 'Post', id: params.id }] })),
+    trace: build.query(
+      from(GetTrace, {
+        provides: ({ params: { id } }) => [
+          { type: 'Post', id },
+          { type: 'Trace', id },
+        ],
+      }),
+    ),
     checkPost: build.mutation(from(CheckPost, { invalidates: changedPost })),
     decidePost: build.mutation(from(DecidePost, { invalidates: changedPost })),
   }),

@@ -23,8 +23,10 @@ interface Props extends Pick<Rows, 'request' | 'rows' | 'quota' | 'filters'> {
 export const CalendarBody = ({ view, request, rows, quota, filters, facts, onOpen }: Props) => {
   const { active } = useAccounts()
   const { days, zone, now: today } = view
-  if (request.isError) return <ErrorCard title="Calendar" error={request.error} onRetry={request.refetch} />
-  if (!request.data) return <CalendarSkeleton weeks={Math.ceil(days.length / 7)} />
+  // A refresh that fails keeps what is shown.
+  if (!request.currentData && request.isError)
+    return <ErrorCard title="Calendar" error={request.error} onRetry={request.refetch} />
+  if (!request.currentData) return <CalendarSkeleton weeks={Math.ceil(days.length / 7)} />
   const shown = { days, rows, today, zone, facts, onOpen }
   if (view.view === 'month')
     return (

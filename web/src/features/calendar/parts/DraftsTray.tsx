@@ -1,8 +1,9 @@
 import { useDraggable } from '@dnd-kit/core'
-import type { CalendarRow, Post } from '@fanfare/contracts/entities/posts.ts'
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconGripVertical, IconX } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
+import { rowOf } from '../../../app/post-patch.ts'
 import { usePostsQuery } from '../../../app/posts-api.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { ErrorCard } from '../../../ui/ErrorCard.tsx'
@@ -14,19 +15,6 @@ interface Props {
   facts: AccountFacts
   onClose: () => void
 }
-
-/** A draft as a slim row, so that the calendar drags it as it drags the rest. */
-const rowOf = (post: Post): CalendarRow => ({
-  id: post.id,
-  a: post.account.id,
-  t: post.post_at ?? post.created_at,
-  s: post.status,
-  k: post.type,
-  c: post.caption.slice(0, 40),
-  m: post.media[0]?.media_id,
-  d: post.media[0]?.dominant_color ?? undefined,
-  v: post.version,
-})
 
 /** Drafts beside the calendar: drag one onto a day, or open it. */
 export default function DraftsTray({ facts, onClose }: Props) {
@@ -45,7 +33,7 @@ export default function DraftsTray({ facts, onClose }: Props) {
         </ActionIcon>
       </header>
       <p>Drag onto a day, or open one to choose its time.</p>
-      {error ? (
+      {error && !data ? (
         <ErrorCard title="Drafts" error={error} onRetry={refetch} />
       ) : drafts.length === 0 && data ? (
         <p>No drafts without a time.</p>

@@ -25,10 +25,10 @@ interface Props {
 export default function PostCard({ postId, anchor, moves, onClose }: Props) {
   const phone = useMediaQuery('(max-width: 699px)', window.innerWidth < 700, { getInitialValueInEffect: false })
   const { data: post, error, refetch } = usePostQuery({ params: { id: postId } })
-  const content = error ? (
-    <ErrorCard title="Post" error={error} onRetry={refetch} />
-  ) : post ? (
+  const content = post ? (
     <Card post={post} moves={moves} onClose={onClose} />
+  ) : error ? (
+    <ErrorCard title="Post" error={error} onRetry={refetch} />
   ) : (
     <Skeleton height={140} />
   )

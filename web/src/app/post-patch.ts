@@ -1,0 +1,135 @@
+import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
+import type { ListPosts } from '@fanfare/contracts/endpoints/post-lists.ts'
+import { type CalendarRow, isHeld, type Post } from '@fanfare/contracts/entities/posts.ts'
+
+/** What a cached list was asked for. */
+export interface Asked {
+  start?: string
+  end?: string
+  accounts?: string
+  ids?: string
+  status?: string
+  type?: string
+  keyword?: string
+  sort?: string
+  offset?: number
+  limit?: number
+}
+export type PostPage = ReplyOf<typeof ListPosts>
+
+/** The characters of a caption that a calendar row carries. */
+const excerpt = 40
+const words = ['DRAFT', 'SCHEDULED', 'INPROGRESS', 'POSTED', 'ERROR'] as const
+
+/** The name of a post's state as the filters of the API have it. */
+const stateWord = (post: Post): string =>
+  post.unconfirmed ? 'UNCONFIRMED' : isHeld(post) ? 'HELD' : words[post.status]
+
+const among = (list: string | undefined, one: string) => list === undefined || list.split(',').includes(one)
+
+/** Whether a list that was asked for in this way holds a post, by the rules of the server. */
+export const belongs = (post: Post, asked: Asked): boolean => {
+  const { start, end, keyword, status } = asked
+  const at = post.post_at === null ? Number.NaN : Date.parse(post.post_at)
+  return (
+    among(asked.accounts, post.account.id) &&
+    among(asked.ids, post.id) &&
+    among(asked.type, post.type) &&
+    among(status?.replace('IN_PROGRESS', 'INPROGRESS'), stateWord(post)) &&
+    (start === undefined || at >= Date.parse(start)) &&
+    (end === undefined || at < Date.parse(end)) &&
+    (keyword === undefined || post.caption.toLowerCase().includes(keyword.toLowerCase()))
+  )
+}
+
+/** Why it failed or is held, or how far it is, as a calendar row says it. */
+const reasonOf = (post: Post): string | undefined => {
+  if (post.status === 2) return post.progress ? `${post.progress.percent} %` : undefined
+  return post.status === 4 || isHeld(post) ? post.error?.title.slice(0, 20) : undefined
+}
+
+/** A post as a slim row of the calendar. */
+export const rowOf = (post: Post): CalendarRow => {
+  const [cover] = post.media
+  const reason = reasonOf(post)
+  return {
+    id: post.id,
+    a: post.account.id,
+    t: (post.post_at ?? post.created_at).replace(/\.\d+Z$/, 'Z'),
+    s: post.unconfirmed ? 5 : post.status,
+    k: post.type,
+    c: [...post.caption.replace(/\s+/g, ' ').trim()].slice(0, excerpt).join(''),
+    ...(cover ? { m: cover.media_id } : {}),
+    ...(cover?.dominant_color ? { d: cover.dominant_color } : {}),
+    ...(reason ? { r: reason } : {}),
+    v: post.version,
+  }
+}
+
+const numeric = (a: string, b: string) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
+const byTime = (a: CalendarRow, b: CalendarRow) => (a.t < b.t ? -1 : a.t > b.t ? 1 : numeric(a.id, b.id))
+
+/** Puts posts as they are now into the rows of a time range, and takes out those that are gone or lie elsewhere. */
+export const patchRows = (rows: CalendarRow[], asked: Asked, posts: readonly Post[], gone: readonly string[]) => {
+  const now = new Map(posts.map(post => [post.id, post]))
+  const known = new Map(rows.map(row => [row.id, row.v]))
+  const kept = rows.filter(({ id, v }) => {
+    const post = now.get(id)
+    return !gone.includes(id) && (!post || post.version < v)
+  })
+  const fresh = posts.filter(
+    post => belongs(post, asked) && post.post_at !== null && post.version >= (known.get(post.id) ?? 0),
+  )
+  if (fresh.length === 0 && kept.length === rows.length) return
+  rows.splice(0, rows.length, ...kept, ...fresh.map(rowOf))
+  if (fresh.length > 0) rows.sort(byTime)
+}
+
+/** The order of a list. Posts without a time come last by `post_at` and first by `-post_at`. */
+const orderOf = (sort = '-updated_at') => {
+  const field = sort.endsWith('post_at') ? 'post_at' : 'updated_at'
+  const sign = sort.startsWith('-') ? -1 : 1
+  const at = (post: Post) => (post[field] === null ? Number.POSITIVE_INFINITY : Date.parse(post[field]))
+  return (a: Post, b: Post) => {
+    const [left, right] = [at(a), at(b)]
+    return sign * (left === right ? numeric(a.id, b.id) : left < right ? -1 : 1)
+  }
+}
+
+/**
+ * Puts posts as they are now into a page of a list. Answers whether the page may be wrong at its ends: where posts came or went before it
+ * or beyond it, only the server knows.
+ */
+export const patchPage = (page: PostPage, asked: Asked, posts: readonly Post[], gone: readonly string[]): boolean => {
+  const { data, pagination } = page
+  const limit = asked.limit ?? 20
+  const first = (asked.offset ?? 0) === 0
+  const order = orderOf(asked.sort)
+  let changed = 0
+  const remove = (id: string) => {
+    const at = data.findIndex(post => post.id === id)
+    if (at < 0) return
+    data.splice(at, 1)
+    changed -= 1
+  }
+  for (const id of gone) remove(id)
+  for (const post of posts) {
+    const at = data.findIndex(one => one.id === post.id)
+    const known = data[at]
+    if (known && known.version > post.version) continue
+    if (!belongs(post, asked)) remove(post.id)
+    else if (known) data[at] = post
+    else if (first) {
+      data.push(post)
+      changed += 1
+    } else changed += 1
+  }
+  data.sort(order)
+  const over = data.length > limit
+  if (over) data.length = limit
+  // Whether a post that was not on the page is new or was on a later one, the server knows.
+  const whole = first && !pagination.has_next
+  if (whole) pagination.total += changed
+  pagination.has_next ||= over
+  return changed !== 0 && !whole
+}

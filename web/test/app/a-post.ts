@@ -1,0 +1,29 @@
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
+
+/** A scheduled post of one picture, as the API answers it. */
+export const post = (id: string, more: Partial<Post> = {}): Post =>
+  ({
+    id,
+    account: {
+      id: '2',
+      type: 'ig',
+      username: 'olea',
+      name: 'Olea',
+      pic_url: null,
+      timezone: 'Europe/Lisbon',
+      status: 1,
+    },
+    type: 'image',
+    status: 1,
+    unconfirmed: false,
+    caption: 'Window seat',
+    media: [],
+    error: null,
+    progress: null,
+    schedule: null,
+    post_at: '2026-10-14T11:30:00.000Z',
+    created_at: '2026-10-01T00:00:00.000Z',
+    updated_at: '2026-10-01T00:00:00.000Z',
+    version: 3,
+    ...more,
+  }) as Post
