@@ -24,9 +24,9 @@ test('a composer opened by its address closes onto the calendar', async ({ page 
 
 test('the sidebar folds, and stays folded', async ({ page }) => {
   await withAccounts(page)
-  await page.getByRole('button', { name: 'Fold the sidebar to icons' }).click()
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Widen the sidebar' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Posts' }).click()
   await expect(page).toHaveURL(/post-status/)
 })
@@ -49,7 +49,7 @@ test('a part that does not come is fetched again, and a page that stays without 
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   refused = 9
   await page.reload()
-  await expect(page.getByRole('alert')).toContainText('Fanfare could not be loaded.')
+  await expect(page.getByRole('alert')).toContainText("Fanfare couldn't load.")
   refused = 0
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()

@@ -62,7 +62,7 @@ const unreadable = (status: number, { method, url }: Endpoint) => {
   return fault(
     status >= 500 ? 'internal_error' : 'unreadable',
     'Oops, something went wrong.',
-    status >= 500 ? hiccup : posts ? noPosts : 'The answer could not be read. Try again.',
+    status >= 500 ? hiccup : posts ? noPosts : "Fanfare sent an answer that couldn't be read. Try again.",
     status,
   )
 }
@@ -95,9 +95,9 @@ export const send = async (call: Call, signal?: AbortSignal): Promise<{ data: un
   } catch (reason) {
     if (signal?.aborted) throw reason
     if (late.aborted)
-      return { error: fault('timeout', 'No answer', 'Fanfare did not answer within 30 seconds. Try again.') }
+      return { error: fault('timeout', 'No response', "Fanfare didn't respond within 30 seconds. Try again.") }
     return {
-      error: fault('offline', 'No connection', 'Fanfare could not be reached. Check the connection and try again.'),
+      error: fault('offline', 'No connection', "Fanfare can't be reached. Check your connection and try again."),
     }
   }
   let answer: { status?: boolean; data?: unknown; type?: string; error?: Failure['error'] }

@@ -14,7 +14,7 @@ export const loadAgain = (root: HTMLElement, page: Pick<Location, 'reload'> = lo
     return
   }
   const words = document.createElement('p')
-  words.textContent = 'Fanfare could not be loaded. Check the connection, then try again.'
+  words.textContent = "Fanfare couldn't load. Check your connection and try again."
   const button = document.createElement('button')
   button.textContent = 'Try again'
   button.addEventListener('click', () => page.reload())

@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import { CancelPost, PostComment, PublishPost, RetryPost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { ListPosts, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { DeletePost, GetPost, RestorePost } from '@fanfare/contracts/endpoints/posts.ts'
@@ -5,6 +6,10 @@ import { api, from } from './api.ts'
 
 /** What a change of one post makes stale beyond the lists and figures, which `live-sync.ts` writes from its answer. */
 export const changedPost = ({ params: { id } }: { params: { id: string } }) => [{ type: 'Post' as const, id }]
+
+/** How many posts wait for a person: failed, unconfirmed and held. */
+export const needsOf = (counts: ReplyOf<typeof PostCounts> | undefined): number =>
+  counts ? counts.error + counts.unconfirmed + counts.held : 0
 
 /** Posts as every screen asks for them: one cache for the shell, the calendar, the lists and the composer. */
 const posts = api.injectEndpoints({

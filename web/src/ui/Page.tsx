@@ -41,9 +41,10 @@ export const Page = ({ title, documentTitle, subtitle, before, beside, actions, 
           {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
         </div>
         {beside}
-        <div className={classes.space} />
-        {actions}
-        {chrome.after}
+        <div className={classes.end}>
+          {actions}
+          {chrome.after}
+        </div>
       </header>
       {second && <div className={classes.second}>{second}</div>}
       <div className={classes.body} data-fixed={fixed || undefined}>

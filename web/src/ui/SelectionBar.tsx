@@ -20,7 +20,7 @@ export const SelectionBar = ({
       <span className={classes.rule} />
       {children}
       {onClear && (
-        <button type="button" className={classes.button} onClick={onClear} aria-label="Clear the selection">
+        <button type="button" className={classes.button} onClick={onClear} aria-label="Clear selection">
           <IconX size={16} stroke={1.75} aria-hidden />
         </button>
       )}

@@ -72,7 +72,7 @@ const Card = ({ toast: { id, kind, text, action } }: { toast: Toast }) => {
           {action.label}
         </Button>
       )}
-      <CloseButton size={28} iconSize={16} aria-label="Close this message" onClick={() => toast.close(id)} />
+      <CloseButton size={28} iconSize={16} aria-label="Dismiss" onClick={() => toast.close(id)} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ it('loads the page once more by itself, and then says that it could not be loade
   expect(root.textContent).toBe('')
   loadAgain(root, page)
   expect(page.reload).toHaveBeenCalledTimes(1)
-  expect(root.querySelector('[role="alert"]')?.textContent).toContain('could not be loaded')
+  expect(root.querySelector('[role="alert"]')?.textContent).toContain("couldn't load")
   root.querySelector('button')?.click()
   expect(page.reload).toHaveBeenCalledTimes(2)
 })

@@ -40,6 +40,6 @@ it('keeps faults until they are closed, says them assertively, and the same one 
   const shown = screen.getAllByText('Instagram did not answer')
   expect(shown).toHaveLength(1)
   expect(shown[0]?.closest('[aria-live]')?.getAttribute('aria-live')).toBe('assertive')
-  fireEvent.click(screen.getByRole('button', { name: 'Close this message' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText('Instagram did not answer')).toBeNull()
 })

@@ -1,8 +1,9 @@
 import { Menu } from '@mantine/core'
-import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { IconCheck, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
 import { networkName } from '../../ui/NetworkBadge.tsx'
+import { useAccountFilter } from '../account-filter.ts'
 import { accountName, useAccounts, useCan, useTeam, useUser } from '../session.ts'
 import classes from './AccountSwitcher.module.css'
 import type { MenuOf } from './on-demand.tsx'
@@ -10,7 +11,8 @@ import { useTeamSwitch } from './use-team-switch.ts'
 
 /** The team's accounts and the person's teams. */
 export default function AccountMenu({ target, folded }: MenuOf) {
-  const { accounts, active, activate } = useAccounts()
+  const { accounts, active } = useAccounts()
+  const { only, set } = useAccountFilter()
   const team = useTeam()
   const { teams } = useUser()
   const can = useCan()
@@ -20,21 +22,32 @@ export default function AccountMenu({ target, folded }: MenuOf) {
     <Menu defaultOpened position={folded ? 'right-start' : 'bottom-start'} width={244} withinPortal>
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Accounts of {team.name}</Menu.Label>
+        <Menu.Label>{team.name}’s accounts</Menu.Label>
+        {accounts.length > 1 && (
+          <Menu.Item
+            onClick={() => set([])}
+            leftSection={<IconUsers size={18} stroke={1.75} aria-hidden />}
+            rightSection={only.length === 0 ? <IconCheck size={15} stroke={2.25} aria-label="shown" /> : undefined}
+          >
+            All accounts
+          </Menu.Item>
+        )}
         {accounts.map(account => (
           <Menu.Item
             key={account.id}
-            onClick={() => activate(account.id)}
+            onClick={() => set([account.id], account.id)}
             leftSection={<AccountAvatar account={account} size={26} />}
             rightSection={
-              account.id === active?.id ? <IconCheck size={15} stroke={2.25} aria-label="active" /> : undefined
+              only.includes(account.id) || accounts.length === 1 ? (
+                <IconCheck size={15} stroke={2.25} aria-label="shown" />
+              ) : account.id === active?.id ? (
+                <span className={classes.team}>Active</span>
+              ) : undefined
             }
           >
             <span className={classes.item}>
               {accountName(account)}
-              <span className={classes.team}>
-                {account.status === 0 ? 'Connection ended' : networkName[account.type]}
-              </span>
+              <span className={classes.team}>{account.status === 0 ? 'Disconnected' : networkName[account.type]}</span>
             </span>
           </Menu.Item>
         ))}

@@ -1,7 +1,7 @@
 import '@mantine/spotlight/styles.layer.css'
 import { useMantineColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import {
   IconKeyboard,
   IconLogout,
@@ -12,12 +12,13 @@ import {
   IconSun,
   IconUserPlus,
 } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
 import { networkName } from '../../ui/NetworkBadge.tsx'
 import { stateOf, stateWord } from '../../ui/StateChip.tsx'
 import { Thumbnail } from '../../ui/Thumbnail.tsx'
+import { useAccountFilter } from '../account-filter.ts'
 import { usePostsQuery } from '../posts-api.ts'
 import { accountName, useAccounts, useCan } from '../session.ts'
 import { instantLabel } from '../time.ts'
@@ -42,7 +43,8 @@ export default function CommandSearch() {
   const [words, setWords] = useState('')
   const [asked] = useDebouncedValue(words.trim(), 200)
   const navigate = useNavigate()
-  const { accounts, activate } = useAccounts()
+  const { accounts } = useAccounts()
+  const { set: showOnly } = useAccountFilter()
   const can = useCan()
   const signOut = useSignOut()
   const { setColorScheme } = useMantineColorScheme()
@@ -76,7 +78,13 @@ export default function CommandSearch() {
           : []),
         { id: 'light', label: 'Light theme', icon: icon(IconSun), run: () => setColorScheme('light') },
         { id: 'dark', label: 'Dark theme', icon: icon(IconMoon), run: () => setColorScheme('dark') },
-        { id: 'keys', label: 'All keys', hint: '?', icon: icon(IconKeyboard), run: () => setOpen({ keys: true }) },
+        {
+          id: 'keys',
+          label: 'Keyboard shortcuts',
+          hint: '?',
+          icon: icon(IconKeyboard),
+          run: () => setOpen({ keys: true }),
+        },
         { id: 'out', label: 'Sign out', icon: icon(IconLogout), run: () => void signOut() },
       ],
     },
@@ -100,7 +108,7 @@ export default function CommandSearch() {
         label: accountName(account),
         hint: networkName[account.type],
         icon: <AccountAvatar account={account} size={24} />,
-        run: () => activate(account.id),
+        run: () => showOnly([account.id], account.id),
       })),
     },
   ]
@@ -111,6 +119,28 @@ export default function CommandSearch() {
     .filter(group => group.commands.length > 0)
   const posts = asked.length < 2 ? [] : (found.data?.data ?? [])
   const nothing = shown.length === 0 && posts.length === 0
+  const searching = asked !== words.trim() || found.isFetching
+  const { listId } = useSpotlight(store)
+
+  // The first result is chosen until the arrows choose another, so that Enter acts at once.
+  const list = () => document.getElementById(listId)
+  const choose = () => {
+    const actions = list()?.querySelectorAll('[data-action]') ?? []
+    for (const action of actions) action.removeAttribute('data-selected')
+    actions[0]?.setAttribute('data-selected', 'true')
+    store.updateState(state => ({ ...state, selected: actions.length > 0 ? 0 : -1 }))
+  }
+  /** Enter was pressed before there was anything to act on. */
+  const pressed = useRef(false)
+  useEffect(() => {
+    choose()
+    if (!pressed.current || searching) return
+    pressed.current = false
+    list()?.querySelector<HTMLElement>('[data-selected]')?.click()
+  }, [words, asked, searching, posts.length, listId])
+  const onKeyDown = (event: KeyboardEvent) => {
+    pressed.current = event.key === 'Enter' && !list()?.querySelector('[data-selected]') && searching
+  }
 
   return (
     <Spotlight.Root
@@ -138,6 +168,7 @@ export default function CommandSearch() {
       <Spotlight.Search
         placeholder="Search pages, accounts, posts, actions"
         aria-label="Search"
+        onKeyDown={onKeyDown}
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
       />
       <Spotlight.ActionsList>
@@ -156,7 +187,9 @@ export default function CommandSearch() {
                   height={32}
                   alt=""
                 />
-                <span className={classes.label}>{post.caption.split('\n')[0] || 'No caption'}</span>
+                <span className={classes.label} dir="auto">
+                  {post.caption.split('\n')[0] || 'No caption'}
+                </span>
                 <span className={classes.hint}>
                   {post.account.type === 'fb' ? post.account.name : post.account.username}, {stateWord[stateOf(post)]}
                   {post.post_at && `, ${instantLabel(post.post_at, post.account.timezone)}`}
@@ -180,7 +213,7 @@ export default function CommandSearch() {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {nothing && !found.isFetching && <Spotlight.Empty>Nothing with these words</Spotlight.Empty>}
+        {nothing && !found.isFetching && <Spotlight.Empty>No results</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )

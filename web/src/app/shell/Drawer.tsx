@@ -1,8 +1,9 @@
 import { Drawer as Panel, UnstyledButton } from '@mantine/core'
-import { IconCheck, IconLogout, IconPlus } from '@tabler/icons-react'
+import { IconCheck, IconLogout, IconPlus, IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { AccountAvatar, Face } from '../../ui/AccountAvatar.tsx'
 import { networkName } from '../../ui/NetworkBadge.tsx'
+import { useAccountFilter } from '../account-filter.ts'
 import { accountName, useAccounts, useCan, useTeam, useUser } from '../session.ts'
 import { setOpen } from './chrome.ts'
 import classes from './Drawer.module.css'
@@ -15,7 +16,8 @@ import { useTeamSwitch } from './use-team-switch.ts'
 export default function Drawer() {
   const user = useUser()
   const team = useTeam()
-  const { accounts, active, activate } = useAccounts()
+  const { accounts, active } = useAccounts()
+  const { only, set } = useAccountFilter()
   const can = useCan()
   const switchTeam = useTeamSwitch()
   const signOut = useSignOut()
@@ -31,13 +33,30 @@ export default function Drawer() {
       classNames={{ content: classes.panel, title: classes.title }}
     >
       <ul className={classes.list}>
+        {accounts.length > 1 && (
+          <li>
+            <UnstyledButton
+              className={classes.row}
+              aria-current={only.length === 0 || undefined}
+              onClick={() => {
+                set([])
+                close()
+              }}
+            >
+              <span className={classes.plus}>
+                <IconUsers size={18} stroke={1.75} aria-hidden />
+              </span>
+              All accounts
+            </UnstyledButton>
+          </li>
+        )}
         {accounts.map(account => (
           <li key={account.id}>
             <UnstyledButton
               className={classes.row}
-              aria-current={account.id === active?.id || undefined}
+              aria-current={only.includes(account.id) || undefined}
               onClick={() => {
-                activate(account.id)
+                set([account.id], account.id)
                 close()
               }}
             >
@@ -46,7 +65,11 @@ export default function Drawer() {
                 <strong>{accountName(account)}</strong>
                 <span>{networkName[account.type]}</span>
               </span>
-              {account.id === active?.id && <IconCheck size={18} stroke={2.25} aria-label="active" />}
+              {only.includes(account.id) ? (
+                <IconCheck size={18} stroke={2.25} aria-label="shown" />
+              ) : (
+                account.id === active?.id && <span>Active</span>
+              )}
             </UnstyledButton>
           </li>
         ))}

@@ -10,16 +10,16 @@ const groups = [
       ['C', 'Create a post'],
       ['mod+K', 'Search pages, accounts and posts'],
       ['/', 'Search'],
-      ['?', 'All keys'],
-      ['Esc', 'Close what is open'],
+      ['?', 'Keyboard shortcuts'],
+      ['Esc', 'Close'],
     ],
   },
   {
     title: 'Calendar',
     keys: [
       ['T', 'Today'],
-      ['←', 'Back'],
-      ['→', 'Forward'],
+      ['←', 'Previous'],
+      ['→', 'Next'],
       ['1', 'Month'],
       ['2', 'Week'],
       ['3', 'Day'],
@@ -29,16 +29,16 @@ const groups = [
   {
     title: 'Moving a post',
     keys: [
-      ['Space', 'Pick up, and drop'],
+      ['Space', 'Pick up or drop'],
       ['←↑↓→', 'Move by day'],
-      ['Esc', 'Put it back'],
+      ['Esc', 'Cancel'],
     ],
   },
 ] as const
 
 export default function Keys() {
   return (
-    <Modal opened onClose={() => setOpen({ keys: false })} title="Keyboard" size={560}>
+    <Modal opened onClose={() => setOpen({ keys: false })} title="Keyboard shortcuts" size={560}>
       <div className={classes.groups}>
         {groups.map(group => (
           <section key={group.title}>

@@ -7,11 +7,11 @@ export const Offline = () => {
   const { online } = useNetwork()
   const told = useRef(0)
   useEffect(() => {
-    if (!online && !told.current) told.current = toast.offline('You are offline. What you see may be old.')
+    if (!online && !told.current) told.current = toast.offline("You're offline. This may be out of date.")
     if (online && told.current) {
       toast.close(told.current)
       told.current = 0
-      toast.done('You are online again')
+      toast.done("You're back online.")
     }
   }, [online])
   return null

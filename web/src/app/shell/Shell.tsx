@@ -97,7 +97,7 @@ export const Shell = () => {
     <ChromeContext value={chrome}>
       <div className={classes.shell} data-folded={folded || narrow || undefined}>
         <a className={classes.skip} href="#main">
-          Skip to the page
+          Skip to content
         </a>
         {!phone && <Sidebar folded={folded || (narrow ?? false)} onFold={narrow ? undefined : () => fold(!folded)} />}
         <main id="main" className={classes.sheet} tabIndex={-1}>

@@ -24,11 +24,11 @@ export const Sidebar = ({ folded, onFold }: Props) => {
           <Logo small={folded} />
         </NavLink>
         {onFold && (
-          <Tooltip label={folded ? 'Show names' : 'Icons only'} position="right">
+          <Tooltip label={folded ? 'Expand sidebar' : 'Collapse sidebar'} position="right">
             <ActionIcon
               className={classes.fold}
               size={28}
-              aria-label={folded ? 'Widen the sidebar' : 'Fold the sidebar to icons'}
+              aria-label={folded ? 'Expand sidebar' : 'Collapse sidebar'}
               aria-expanded={!folded}
               onClick={onFold}
             >

@@ -11,7 +11,7 @@ const { useResendConfirmationMutation } = api.injectEndpoints({
   endpoints: build => ({ resendConfirmation: build.mutation(from(ResendConfirmation)) }),
 })
 
-/** Until the e-mail is confirmed. */
+/** Until the email is confirmed. */
 export const UnconfirmedBanner = () => {
   const { email, email_confirmed } = useUser()
   const [resend, { isLoading }] = useResendConfirmationMutation()
@@ -29,7 +29,8 @@ export const UnconfirmedBanner = () => {
     <section className={classes.banner} aria-label="Confirm your email">
       <IconMail size={16} stroke={1.75} aria-hidden />
       <p aria-live="polite">
-        <b>{sent ? 'Sent.' : 'Confirm your email.'}</b> <span title={email}>Open the link we sent to {email}</span>
+        <b>{sent ? 'Sent again.' : 'Confirm your email.'}</b>{' '}
+        <span title={email}>Open the link we sent to {email}.</span>
       </p>
       {!sent && (
         <Button variant="default" size="xs" loading={isLoading} onClick={() => void again()}>

@@ -40,7 +40,7 @@ export default function UserDropdown({ target, folded }: MenuOf) {
           leftSection={<IconKeyboard size={16} stroke={1.75} aria-hidden />}
           onClick={() => setOpen({ keys: true })}
         >
-          Keyboard
+          Keyboard shortcuts
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />} onClick={() => void signOut()}>

@@ -36,7 +36,7 @@ export default function CalendarScreen() {
   const view = useView(phone)
   const { accounts, active } = useAccounts()
   const facts = useAccountFacts(accounts)
-  const { request, rows, quota, counts, needs, filters } = useRows(view)
+  const { request, rows, quota, needs, filters } = useRows(view)
   const moves = useMove()
   const [opened, setOpened] = useState<{ row: CalendarRow; at: HTMLElement } | null>(null)
   const [tray, setTray] = useState(false)
@@ -50,7 +50,7 @@ export default function CalendarScreen() {
 
   return (
     <Page
-      title={phone ? title.split(' ')[0] : title}
+      title={title}
       beside={<Pager view={view} phone={phone} />}
       actions={
         !phone && (
@@ -64,16 +64,7 @@ export default function CalendarScreen() {
         )
       }
       second={
-        !phone && (
-          <FilterBar
-            filters={filters}
-            counts={counts}
-            needs={needs}
-            facts={facts}
-            tray={tray}
-            onTray={() => setTray(!tray)}
-          />
-        )
+        !phone && <FilterBar filters={filters} needs={needs} facts={facts} tray={tray} onTray={() => setTray(!tray)} />
       }
     >
       <DragArea
@@ -91,7 +82,7 @@ export default function CalendarScreen() {
           {phone && (
             <>
               <WeekStrip day={view.day} first={view.first} today={view.now} rows={rows} onPick={toDay} />
-              {accounts.length > 1 && <FilterStrip filters={filters} counts={counts} facts={facts} />}
+              {accounts.length > 1 && <FilterStrip filters={filters} facts={facts} />}
               <NeedsYou count={needs} wide />
             </>
           )}

@@ -1,44 +1,55 @@
-import type { DailyQuota } from '@fanfare/contracts/entities/posts.ts'
+import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/posts.ts'
 import { useMemo, useState } from 'react'
-import { usePostCountsQuery } from '../../app/posts-api.ts'
+import { useAccountFilter } from '../../app/account-filter.ts'
+import { needsOf, usePostCountsQuery } from '../../app/posts-api.ts'
 import { useAccounts } from '../../app/session.ts'
 import { useCalendarQuotaQuery, useCalendarRowsQuery } from './api.ts'
 import { instantsOf } from './model/range.ts'
-import { byDay, stateKey } from './model/rows.ts'
+import { byDay, countStates, stateKey } from './model/rows.ts'
 import type { View } from './use-view.ts'
 
+const none: CalendarRow[] = []
 const toggled = (list: string[], one: string) => (list.includes(one) ? list.filter(it => it !== one) : [...list, one])
 
-/** Rows of the days that are seen, by day, after the filters; what is known of the day's quota; and the filters themselves. */
+/**
+ * Rows of the days that are seen, by day, after the filters; what is known of the day's quota; and the filters themselves. One request
+ * brings everybody's rows: filtering asks nothing, and the figures beside the filters count exactly what they would show.
+ */
 export const useRows = ({ days, zone }: View) => {
-  const { active } = useAccounts()
-  const [only, setOnly] = useState<string[]>([])
+  const { accounts, active } = useAccounts()
+  const { only: asked, set: setOnly, toggle: toggleAccount } = useAccountFilter()
+  const only = useMemo(() => asked.filter(id => accounts.some(account => account.id === id)), [asked, accounts])
   const [states, setStates] = useState<string[]>([])
   const between = instantsOf(days, zone)
-  const request = useCalendarRowsQuery({ query: { ...between, accounts: only.length ? only.join(',') : undefined } })
+  const request = useCalendarRowsQuery({ query: between })
   const counts = usePostCountsQuery({ query: {} }).data
   const quotas = useCalendarQuotaQuery(
     { query: { since: between.start, accounts: active?.id } },
     { skip: !active },
   ).data
-  const rows = useMemo(() => {
-    const all = request.currentData?.rows ?? []
-    return byDay(states.length ? all.filter(row => states.includes(stateKey(row))) : all, zone)
-  }, [request.currentData, states, zone])
+  const all = request.currentData?.rows ?? none
+  const theirs = useMemo(() => (only.length > 0 ? all.filter(row => only.includes(row.a)) : all), [all, only])
+  const rows = useMemo(
+    () => byDay(states.length > 0 ? theirs.filter(row => states.includes(stateKey(row))) : theirs, zone),
+    [theirs, states, zone],
+  )
   /** Of the active account, by date. */
   const quota = useMemo(() => new Map((quotas ?? []).map((entry: DailyQuota) => [entry.post_date, entry])), [quotas])
   return {
     request,
     rows,
     quota,
-    counts,
-    /** How many posts wait for a person. */
-    needs: (counts?.error ?? 0) + (counts?.unconfirmed ?? 0) + (counts?.held ?? 0),
+    /** How many posts wait for a person, on every day. */
+    needs: needsOf(counts),
     filters: {
       only,
       states,
+      /** Of the days that are seen and the accounts that are chosen. */
+      counts: useMemo(() => countStates(theirs), [theirs]),
       on: only.length > 0 || states.length > 0,
-      toggleAccount: (id: string) => setOnly(toggled(only, id)),
+      /** The filters hide every post of these days. */
+      hideAll: rows.size === 0 && all.length > 0,
+      toggleAccount,
       toggleState: (state: string) => setStates(toggled(states, state)),
       clear: () => {
         setOnly([])

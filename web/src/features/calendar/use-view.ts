@@ -39,7 +39,11 @@ export const useView = (phone: boolean) => {
     go,
     by: (steps: 1 | -1) => go(step(view, day, steps)),
     show: (mode: string) => navigate({ pathname: `/publishing/calendar/${mode}`, search: search.toString() }),
-    showDay: (to: string) => navigate({ pathname: '/publishing/calendar/day', search: `?date=${to}` }),
+    showDay: (to: string) => {
+      const next = new URLSearchParams(search)
+      next.set('date', to)
+      navigate({ pathname: '/publishing/calendar/day', search: next.toString() })
+    },
     /** Opens the composer, for a day of the page at nine or at a minute of it. */
     create: (wallDay?: string, minutes = 9 * 60) => {
       const next = new URLSearchParams(search)

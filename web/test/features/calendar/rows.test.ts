@@ -94,7 +94,7 @@ it('rows stand on the day of the page, in their order', () => {
 })
 
 it('a caption that was cut ends after a word', () => {
-  expect(captionOf({ c: '' })).toBe('No text')
+  expect(captionOf({ c: '' })).toBe('No caption')
   expect(captionOf({ c: 'Short and whole' })).toBe('Short and whole')
   expect(captionOf({ c: 'New glaze, same clay. Each bowl is throw' })).toBe('New glaze, same clay. Each bowl is…')
   expect(captionOf({ c: 'Open from eight, also on Sundays now. We' })).toBe('Open from eight, also on Sundays now…')

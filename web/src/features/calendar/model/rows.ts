@@ -26,7 +26,7 @@ const lastBreak = (text: string): number => {
 
 /** Rows carry the first 40 characters: what was cut ends after a whole word, without the comma or stop behind it. */
 export const captionOf = ({ c }: Pick<CalendarRow, 'c'>): string =>
-  c.length < 40 ? c || 'No text' : `${withoutEnding(c.slice(0, lastBreak(c)), ' \t\n.,;:!?…-')}…`
+  c.length < 40 ? c || 'No caption' : `${withoutEnding(c.slice(0, lastBreak(c)), ' \t\n.,;:!?…-')}…`
 
 /** What a post is called in a sentence: its caption's first words, in quotation marks. */
 export const nameOfPost = (caption: string): string => {
@@ -54,6 +54,27 @@ export const chipTime = (
 
 /** Drafts and scheduled posts can be moved; what is going out or has gone out can not. */
 export const movable = (row: CalendarRow) => row.s === 0 || row.s === 1
+
+/** How many rows there are in each state. */
+export const countStates = (rows: readonly CalendarRow[]): Record<StateKey, number> => {
+  const counts = { draft: 0, scheduled: 0, held: 0, inprogress: 0, posted: 0, error: 0, unconfirmed: 0 }
+  for (const row of rows) counts[stateKey(row)] += 1
+  return counts
+}
+
+/** What a person has to see first on a day that cannot show everything: the smaller, the sooner. */
+const urgency: Record<StateKey, number> = {
+  error: 0,
+  unconfirmed: 1,
+  held: 2,
+  inprogress: 3,
+  draft: 4,
+  scheduled: 4,
+  posted: 4,
+}
+/** Failed, unconfirmed and held first, the rest in order of time (as the rows come). */
+export const urgentFirst = (rows: readonly CalendarRow[]): CalendarRow[] =>
+  rows.toSorted((a, b) => urgency[stateKey(a)] - urgency[stateKey(b)])
 
 /** Rows by local day of the page's zone, in order of time. The rows come ordered, so a stable walk is enough. */
 export const byDay = (rows: readonly CalendarRow[], zone: string): Map<string, CalendarRow[]> => {

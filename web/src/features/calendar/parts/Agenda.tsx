@@ -50,7 +50,7 @@ export const Agenda = ({ days, rows, today, zone, city, facts, onOpen }: Props) 
                 {nameOf(day, today) !== spokenDay(day) && <span>{spokenDay(day)}</span>}
                 <small>{list.length === 1 ? '1 post' : list.length > 0 && `${list.length} posts`}</small>
               </h2>
-              {list.length === 0 && <p className={classes.none}>Nothing planned</p>}
+              {list.length === 0 && <p className={classes.none}>Nothing planned yet</p>}
               {list.map(row => {
                 const account = facts.get(row.a)
                 const state = stateKey(row)
@@ -68,7 +68,9 @@ export const Agenda = ({ days, rows, today, zone, city, facts, onOpen }: Props) 
                       <span className={classes.time}>
                         <b>{there.time}</b> {there.city ?? city}
                       </span>
-                      <span className={classes.caption}>{captionOf(row)}</span>
+                      <span className={classes.caption} dir="auto">
+                        {captionOf(row)}
+                      </span>
                       {account && (
                         <span className={classes.account}>
                           <AccountAvatar account={account.account} size={20} />

@@ -38,9 +38,10 @@ export const CalendarBody = ({ view, request, rows, quota, filters, facts, onOpe
           onMore={view.showDay}
           onCreate={day => view.create(day)}
         />
+        {filters.hideAll && <Hidden onClear={filters.clear} />}
         {rows.size === 0 && !filters.on && (days.at(-1) ?? '') >= today && (
           <p className={classes.hint}>
-            Nothing planned yet. Press + on a day, or
+            Nothing planned yet.
             <Button variant="default" size="compact-md" onClick={() => view.create()}>
               Create a post
             </Button>
@@ -48,15 +49,31 @@ export const CalendarBody = ({ view, request, rows, quota, filters, facts, onOpe
         )}
       </>
     )
-  if (view.view !== 'list') return <WeekGrid {...shown} onCreate={view.create} />
+  if (view.view !== 'list')
+    return (
+      <>
+        <WeekGrid {...shown} onCreate={view.create} />
+        {filters.hideAll && <Hidden onClear={filters.clear} />}
+      </>
+    )
   if (rows.size > 0) return <Agenda {...shown} city={facts.get(active?.id ?? '')?.city ?? ''} />
-  return filters.on ? (
-    <EmptyState title="No posts match" plain action={{ label: 'Clear filters', run: filters.clear }} />
+  return filters.hideAll ? (
+    <EmptyState title="No posts match your filters" plain action={{ label: 'Clear filters', run: filters.clear }} />
   ) : (
     <EmptyState
-      title="Nothing planned"
-      text="Create a post, or give a draft its time."
+      title="Nothing planned yet"
+      text="Create a post, or give a draft a date."
       action={{ label: 'Create', run: () => view.create() }}
     />
   )
 }
+
+/** The filters hide every post of these days: the empty grid would look like an empty month. */
+const Hidden = ({ onClear }: { onClear: () => void }) => (
+  <p className={classes.hint} role="status">
+    No posts match your filters.
+    <Button variant="default" size="compact-md" onClick={onClear}>
+      Clear filters
+    </Button>
+  </p>
+)

@@ -13,6 +13,7 @@ import {
 import { Link, useLocation } from 'react-router-dom'
 import { PostWays } from '../../../app/PostWays.tsx'
 import { useCan } from '../../../app/session.ts'
+import { networkName } from '../../../ui/NetworkBadge.tsx'
 import { stateOf } from '../../../ui/StateChip.tsx'
 import { useCardActions } from '../use-card-actions.ts'
 import type { Moves } from '../use-move.ts'
@@ -34,16 +35,19 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
   const can = useCan()
   const { search } = useLocation()
   const act = useCardActions(post, { onDone })
-  const open = post.status === 0 || post.status === 1
+  const open = (post.status === 0 || post.status === 1) && can('post.write')
   const planned = post.schedule?.wall && post.post_at && Date.parse(post.post_at) > Date.now()
   const state = stateOf(post)
-  const mendable = state === 'error'
+  const decides = post.unconfirmed && can('post.decide')
+  const fixable = state === 'error' && can('post.write')
   // Of the post itself where it failed or is held; else of what is missing of it.
-  const fault = mendable || state === 'held' ? post.error : (post.alerts[0] ?? null)
+  const fault = state === 'error' || state === 'held' ? post.error : (post.alerts[0] ?? null)
   return (
     <div className={classes.actions}>
-      {fault && <PostWays post={post} fault={fault} onDo={act.do} onLeave={onDone} size={look.size} />}
-      {(open || mendable) && (
+      {fault && can('post.publish') && (fault.action !== 'reconnect' || can('account.connect')) && (
+        <PostWays post={post} fault={fault} onDo={act.do} onLeave={onDone} size={look.size} />
+      )}
+      {(open || fixable) && (
         <Button
           {...look}
           component={Link}
@@ -70,14 +74,14 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
           <Button {...look} leftSection={<IconArrowsMove {...icon} />} aria-expanded={moving} onClick={onMoving}>
             Move to
           </Button>
-          {fault?.action !== 'late' && (
+          {fault?.action !== 'late' && can('post.publish') && (
             <Button {...look} loading={act.sending} leftSection={<IconSend {...icon} />} onClick={act.publish}>
               Publish now
             </Button>
           )}
         </>
       )}
-      {post.status === 1 && (
+      {post.status === 1 && can('post.publish') && (
         <Button
           {...look}
           leftSection={<IconCalendarOff {...icon} />}
@@ -98,7 +102,7 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
           rel="noreferrer"
           leftSection={<IconExternalLink {...icon} />}
         >
-          Open
+          View on {networkName[post.account.type]}
         </Button>
       )}
       {post.status > 1 && (
@@ -106,13 +110,13 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
           {...look}
           component={Link}
           to={{ pathname: `/publishing/trace/${post.id}`, search }}
-          variant={post.unconfirmed ? 'filled' : 'default'}
+          variant={decides ? 'filled' : 'default'}
           leftSection={<IconFileTime {...icon} />}
         >
-          {post.unconfirmed ? 'Is it live?' : 'Flight recorder'}
+          {decides ? 'Is it live?' : 'Flight recorder'}
         </Button>
       )}
-      {post.status !== 2 && (
+      {post.status !== 2 && can('post.delete') && (
         <Button {...look} className={classes.danger} leftSection={<IconTrash {...icon} />} onClick={act.remove}>
           Delete
         </Button>

@@ -23,6 +23,8 @@ interface Props extends HTMLAttributes<HTMLButtonElement> {
   city: string | undefined
   account: { type: 'ig' | 'fb'; name: string } | undefined
   lifted?: boolean
+  /** Lines that the caption may take, where the day has room. */
+  captionLines?: number
   ref?: Ref<HTMLButtonElement>
   style?: CSSProperties
 }
@@ -44,7 +46,7 @@ const kinds: Record<string, typeof IconStack2> = {
 }
 
 /** A post on the calendar: picture with badge, time, state; second line the caption, or the reason. */
-export const Chip = ({ row, time, city, account, lifted, ref, ...rest }: Props) => {
+export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, style, ...rest }: Props) => {
   const state = stateKey(row)
   const Icon = icons[state]
   const Kind = kinds[row.k]
@@ -62,6 +64,8 @@ export const Chip = ({ row, time, city, account, lifted, ref, ...rest }: Props) 
       className={classes.chip}
       data-state={state}
       data-lifted={lifted || undefined}
+      data-tall={captionLines > 1 || undefined}
+      style={{ ...style, '--caption-lines': captionLines } as CSSProperties}
       {...rest}
     >
       <span className={classes.picture} style={{ background: row.d }}>
@@ -76,7 +80,7 @@ export const Chip = ({ row, time, city, account, lifted, ref, ...rest }: Props) 
           <Icon size={13} stroke={2.25} className={classes.icon} aria-hidden />
         </span>
         {percent === undefined ? (
-          <span className={classes.second}>
+          <span className={classes.second} dir="auto">
             {Kind && state !== 'error' && state !== 'held' && state !== 'unconfirmed' && <Kind size={11} aria-hidden />}
             {second}
           </span>
@@ -85,7 +89,7 @@ export const Chip = ({ row, time, city, account, lifted, ref, ...rest }: Props) 
             <i>
               <i style={{ inlineSize: `${percent}%` }} />
             </i>
-            {percent} %
+            {percent}%
           </span>
         )}
       </span>

@@ -32,11 +32,11 @@ export default function DraftsTray({ facts, onClose }: Props) {
           <IconX size={16} stroke={1.75} />
         </ActionIcon>
       </header>
-      <p>Drag onto a day, or open one to choose its time.</p>
+      <p>Drag a draft onto a day, or open it to choose a time.</p>
       {error && !data ? (
         <ErrorCard title="Drafts" error={error} onRetry={refetch} />
       ) : drafts.length === 0 && data ? (
-        <p>No drafts without a time.</p>
+        <p>Drafts without a date appear here.</p>
       ) : (
         <ul>
           {drafts.map(post => (
@@ -51,7 +51,7 @@ export default function DraftsTray({ facts, onClose }: Props) {
 const DraftRow = ({ post, name }: { post: Post; name: string }) => {
   const drag = useDraggable({ id: `draft-${post.id}`, data: { row: rowOf(post), day: null } })
   const { search } = useLocation()
-  const title = post.caption.split('\n')[0] || 'No text'
+  const title = post.caption.split('\n')[0] || 'No caption'
   return (
     <li ref={drag.setNodeRef} className={classes.draft} data-dragging={drag.isDragging || undefined}>
       <button
@@ -72,7 +72,7 @@ const DraftRow = ({ post, name }: { post: Post; name: string }) => {
         alt=""
       />
       <Link to={{ pathname: `/publishing/editor/${post.id}`, search }}>
-        <b>{title}</b>
+        <b dir="auto">{title}</b>
         <span>
           <AccountAvatar account={post.account} size={16} badge={false} />{' '}
           {post.media.length > 1 ? `${post.media.length} pictures` : name}

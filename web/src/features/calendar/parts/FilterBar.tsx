@@ -11,18 +11,18 @@ import { NeedsYou } from './NeedsYou.tsx'
 
 const states = ['scheduled', 'posted', 'draft'] as const
 
-interface Props extends Pick<Rows, 'filters' | 'counts' | 'needs'> {
+interface Props extends Pick<Rows, 'filters' | 'needs'> {
   facts: AccountFacts
   tray: boolean
   onTray: () => void
 }
 
 /** Whose posts and in which states; what waits for a person; the drafts. */
-export const FilterBar = ({ filters, counts, needs, facts, tray, onTray }: Props) => (
+export const FilterBar = ({ filters, needs, facts, tray, onTray }: Props) => (
   <>
     <Faces filters={filters} facts={facts} size={26} />
     <span className={classes.rule} />
-    <States filters={filters} counts={counts} />
+    <States filters={filters} />
     <span className={classes.space} />
     <NeedsYou count={needs} />
     <Button
@@ -38,10 +38,10 @@ export const FilterBar = ({ filters, counts, needs, facts, tray, onTray }: Props
 )
 
 /** The same filters in one line that scrolls sideways under a thumb. */
-export const FilterStrip = ({ filters, counts, facts }: Pick<Props, 'filters' | 'counts' | 'facts'>) => (
+export const FilterStrip = ({ filters, facts }: Pick<Props, 'filters' | 'facts'>) => (
   <section className={classes.strip} aria-label="Filters">
     <Faces filters={filters} facts={facts} size={32} />
-    <States filters={filters} counts={counts} />
+    <States filters={filters} />
   </section>
 )
 
@@ -67,7 +67,7 @@ const Faces = ({ filters, facts, size }: Pick<Props, 'filters' | 'facts'> & { si
   )
 }
 
-const States = ({ filters, counts }: Pick<Props, 'filters' | 'counts'>) =>
+const States = ({ filters }: Pick<Props, 'filters'>) =>
   states.map(state => (
     <Button
       key={state}
@@ -79,6 +79,6 @@ const States = ({ filters, counts }: Pick<Props, 'filters' | 'counts'>) =>
       leftSection={<StateIcon state={state} />}
       onClick={() => filters.toggleState(state)}
     >
-      {stateWord[state]} <span className={classes.count}>{counts?.[state] ?? ''}</span>
+      {stateWord[state]} <span className={classes.count}>{filters.counts[state]}</span>
     </Button>
   ))

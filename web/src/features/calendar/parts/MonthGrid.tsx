@@ -1,16 +1,22 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/posts.ts'
 import { useResizeObserver } from '@mantine/hooks'
+import { useCan } from '../../../app/session.ts'
 import { clockChange, dayNumber, monthOf, spokenDay, weekdayName } from '../model/range.ts'
-import { chipTime, movable } from '../model/rows.ts'
+import { chipTime, movable, urgentFirst } from '../model/rows.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
 import { Chip } from './Chip.tsx'
+import { DayList } from './DayList.tsx'
 import classes from './MonthGrid.module.css'
 
 /** Heights in px: what a cell spends on its head, on a chip with its gap, and on the line that counts the rest. */
 const headHeight = 29
 const chipHeight = 38
 const moreHeight = 14
+
+/** Lines of 15 px that each caption may take where a day has room left; three say enough. */
+const captionLines = (height: number, chips: number) =>
+  chips === 0 ? 1 : Math.max(1, Math.min(3, 1 + Math.floor((height / chips - chipHeight) / 15)))
 
 interface Props {
   days: string[]
@@ -31,7 +37,11 @@ export const MonthGrid = ({ days, rows, month, today, zone, facts, quota, onOpen
   const weeks = days.length / 7
   const cell = rect.height ? rect.height / weeks : 130
   const room = (height: number) => Math.max(1, Math.floor(height / chipHeight))
-  const fits = { all: room(cell - headHeight), besideMore: room(cell - headHeight - moreHeight) }
+  const fits = {
+    height: cell - headHeight,
+    all: room(cell - headHeight),
+    besideMore: room(cell - headHeight - moreHeight),
+  }
   return (
     <div className={classes.month}>
       <div className={classes.names} aria-hidden>
@@ -69,7 +79,8 @@ export const MonthGrid = ({ days, rows, month, today, zone, facts, quota, onOpen
 interface DayProps extends Pick<Props, 'zone' | 'facts' | 'onOpen' | 'onMore' | 'onCreate'> {
   day: string
   rows: CalendarRow[]
-  fits: { all: number; besideMore: number }
+  /** px that chips have, and how many fit. */
+  fits: { height: number; all: number; besideMore: number }
   other: boolean
   now: boolean
   past: boolean
@@ -78,7 +89,8 @@ interface DayProps extends Pick<Props, 'zone' | 'facts' | 'onOpen' | 'onMore' | 
 
 const Day = ({ day, rows, fits, other, now, past, zone, facts, quota, onOpen, onMore, onCreate }: DayProps) => {
   const drop = useDroppable({ id: `day-${day}`, data: { day } })
-  const shown = rows.length > fits.all ? rows.slice(0, fits.besideMore) : rows
+  const crowded = rows.length > fits.all
+  const shown = crowded ? urgentFirst(rows).slice(0, fits.besideMore) : rows
   const full = quota && quota.used >= quota.quota
   // Quiet until it matters: nothing is said before half of the day's posts are used.
   const told = quota && !past && quota.used * 2 >= quota.quota && quota.used > 0
@@ -117,17 +129,26 @@ const Day = ({ day, rows, fits, other, now, past, zone, facts, quota, onOpen, on
           ))}
       </header>
       {shown.map(row => (
-        <DragChip key={row.id} row={row} day={day} zone={zone} facts={facts} onOpen={onOpen} />
+        <DragChip
+          key={row.id}
+          row={row}
+          day={day}
+          zone={zone}
+          facts={facts}
+          onOpen={onOpen}
+          captionLines={captionLines(fits.height, shown.length)}
+        />
       ))}
-      {rows.length > shown.length && (
-        <button
-          type="button"
-          className={classes.more}
-          onClick={() => onMore(day)}
-          aria-label={`${rows.length - shown.length} more on ${spokenDay(day)}`}
-        >
-          {rows.length - shown.length} more
-        </button>
+      {crowded && (
+        <DayList
+          day={day}
+          rows={rows}
+          hidden={rows.length - shown.length}
+          zone={zone}
+          facts={facts}
+          onOpen={onOpen}
+          onDay={onMore}
+        />
       )}
     </section>
   )
@@ -139,8 +160,11 @@ export const DragChip = ({
   zone,
   facts,
   onOpen,
-}: { row: CalendarRow; day: string } & Pick<Props, 'zone' | 'facts' | 'onOpen'>) => {
-  const drag = useDraggable({ id: row.id, data: { row, day }, disabled: !movable(row) })
+  captionLines = 1,
+}: { row: CalendarRow; day: string; captionLines?: number } & Pick<Props, 'zone' | 'facts' | 'onOpen'>) => {
+  const can = useCan()
+  const mayMove = movable(row) && can('post.write')
+  const drag = useDraggable({ id: row.id, data: { row, day }, disabled: !mayMove })
   const account = facts.get(row.a)
   return (
     <Chip
@@ -148,8 +172,9 @@ export const DragChip = ({
       row={row}
       {...chipTime(row.t, account, zone)}
       account={account}
+      captionLines={captionLines}
       style={drag.isDragging ? { opacity: 0.4 } : undefined}
-      {...(movable(row) ? { ...drag.attributes, ...drag.listeners } : {})}
+      {...(mayMove ? { ...drag.attributes, ...drag.listeners } : {})}
       onClick={event => onOpen(row, event.currentTarget)}
     />
   )

@@ -112,7 +112,9 @@ const Card = ({ post, moves, onClose }: { post: Post } & Pick<Props, 'moves' | '
           <p className={classes.when}>{whenOf(post)}</p>
         </div>
       </header>
-      <p className={classes.caption}>{post.caption || 'No text'}</p>
+      <p className={classes.caption} dir="auto">
+        {post.caption || 'No caption'}
+      </p>
       {post.error && (
         <p className={classes.fault} data-state={state}>
           {post.error.message}

@@ -3,6 +3,7 @@ import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { useEffect, useRef, useState } from 'react'
 import { clockLabel } from '../../../app/time.ts'
 import { clockChange, dayNumber, placeOf, spokenDay, weekdayName } from '../model/range.ts'
+import { urgentFirst } from '../model/rows.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
 import { DragChip } from './MonthGrid.tsx'
 import classes from './WeekGrid.module.css'
@@ -91,7 +92,7 @@ const Cell = ({
   now: number | undefined
 } & Pick<Props, 'zone' | 'facts' | 'onOpen' | 'onCreate'>) => {
   const drop = useDroppable({ id: `hour-${day}-${hour}`, data: { day, hour } })
-  const shown = rows.slice(0, 20)
+  const shown = urgentFirst(rows).slice(0, 20)
   return (
     <div ref={drop.setNodeRef} className={classes.cell} data-over={drop.isOver || undefined}>
       {now !== undefined && <span className={classes.now} style={{ top: `${(now / 60) * 100}%` }} aria-hidden />}

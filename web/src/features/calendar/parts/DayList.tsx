@@ -1,0 +1,75 @@
+import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import { Button, Popover } from '@mantine/core'
+import { useState } from 'react'
+import { shortDay, spokenDay } from '../model/range.ts'
+import { chipTime, urgentFirst } from '../model/rows.ts'
+import type { AccountFacts } from '../use-account-facts.ts'
+import { Chip } from './Chip.tsx'
+import classes from './DayList.module.css'
+
+/** As many as are drawn at once; the day's own view has them all. */
+const most = 60
+
+interface Props {
+  day: string
+  rows: CalendarRow[]
+  /** How many the cell does not show. */
+  hidden: number
+  zone: string
+  facts: AccountFacts
+  onOpen: (row: CalendarRow, at: HTMLElement) => void
+  onDay: (day: string) => void
+}
+
+/** "5 more": all posts of a crowded day, what needs a person first. */
+export const DayList = ({ day, rows, hidden, zone, facts, onOpen, onDay }: Props) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      width={320}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      withinPortal
+      withRoles={false}
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.more}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          aria-label={`${hidden} more on ${spokenDay(day)}`}
+          onClick={() => setOpen(!open)}
+        >
+          {hidden} more
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.list} role="dialog" aria-label={`${spokenDay(day)}, ${rows.length} posts`}>
+        <header>
+          <h2>{shortDay(day)}</h2>
+          <span>{rows.length} posts</span>
+          <Button variant="default" size="compact-md" onClick={() => onDay(day)}>
+            Open day
+          </Button>
+        </header>
+        <div className={classes.rows}>
+          {open &&
+            urgentFirst(rows)
+              .slice(0, most)
+              .map(row => (
+                <Chip
+                  key={row.id}
+                  row={row}
+                  {...chipTime(row.t, facts.get(row.a), zone)}
+                  account={facts.get(row.a)}
+                  onClick={event => onOpen(row, event.currentTarget)}
+                />
+              ))}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
