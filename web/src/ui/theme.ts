@@ -66,7 +66,13 @@ export const theme = createTheme({
       },
     },
     Menu: {
-      defaultProps: { zIndex: 25, transitionProps: { duration: 120 }, offset: 6 },
+      // A focusable placeholder among its items is no part of a menu (aria-required-children).
+      defaultProps: {
+        zIndex: 25,
+        transitionProps: { duration: 120 },
+        offset: 6,
+        withInitialFocusPlaceholder: false,
+      },
       classNames: {
         dropdown: classes.dropdown,
         item: classes.item,

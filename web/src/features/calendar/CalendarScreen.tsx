@@ -106,7 +106,13 @@ export default function CalendarScreen() {
       </DragArea>
       {opened && (
         <Suspense>
-          <PostCard postId={opened.row.id} anchor={opened.at} moves={moves} onClose={() => setOpened(null)} />
+          <PostCard
+            postId={opened.row.id}
+            anchor={opened.at}
+            zone={view.zone}
+            moves={moves}
+            onClose={() => setOpened(null)}
+          />
         </Suspense>
       )}
     </Page>

@@ -82,6 +82,11 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
         {percent === undefined ? (
           <span className={classes.second} dir="auto">
             {Kind && state !== 'error' && state !== 'held' && state !== 'unconfirmed' && <Kind size={11} aria-hidden />}
+            {city && (
+              <small className={classes.below} aria-hidden>
+                {city}
+              </small>
+            )}
             {second}
           </span>
         ) : (

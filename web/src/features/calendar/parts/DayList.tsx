@@ -1,6 +1,6 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { Button, Popover } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { shortDay, spokenDay } from '../model/range.ts'
 import { chipTime, urgentFirst } from '../model/rows.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
@@ -24,6 +24,7 @@ interface Props {
 /** "5 more": all posts of a crowded day, what needs a person first. */
 export const DayList = ({ day, rows, hidden, zone, facts, onOpen, onDay }: Props) => {
   const [open, setOpen] = useState(false)
+  const more = useRef<HTMLButtonElement>(null)
   return (
     <Popover
       opened={open}
@@ -31,12 +32,12 @@ export const DayList = ({ day, rows, hidden, zone, facts, onOpen, onDay }: Props
       width={320}
       position="bottom-start"
       trapFocus
-      returnFocus
       withinPortal
       withRoles={false}
     >
       <Popover.Target>
         <button
+          ref={more}
           type="button"
           className={classes.more}
           aria-haspopup="dialog"
@@ -65,7 +66,11 @@ export const DayList = ({ day, rows, hidden, zone, facts, onOpen, onDay }: Props
                   row={row}
                   {...chipTime(row.t, facts.get(row.a), zone)}
                   account={facts.get(row.a)}
-                  onClick={event => onOpen(row, event.currentTarget)}
+                  // Its card takes the list's place: two that trap the focus would fight for it.
+                  onClick={() => {
+                    setOpen(false)
+                    if (more.current) onOpen(row, more.current)
+                  }}
                 />
               ))}
         </div>

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { usePostQuery } from '../../../app/posts-api.ts'
-import { instantLabel, wallOf, whenLabel } from '../../../app/time.ts'
+import { cityOf, instantLabel, offsetLabel, timeLabel, wallOf } from '../../../app/time.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { ErrorCard } from '../../../ui/ErrorCard.tsx'
 import { StateChip, stateOf } from '../../../ui/StateChip.tsx'
@@ -17,16 +17,18 @@ import classes from './PostCard.module.css'
 interface Props {
   postId: string
   anchor: HTMLElement
+  /** The zone in which the page lies. */
+  zone: string
   moves: Moves
   onClose: () => void
 }
 
 /** One post beside its chip (a sheet from below on phones): what it is, and what can be done with it now. */
-export default function PostCard({ postId, anchor, moves, onClose }: Props) {
+export default function PostCard({ postId, anchor, zone, moves, onClose }: Props) {
   const phone = useMediaQuery('(max-width: 699px)', window.innerWidth < 700, { getInitialValueInEffect: false })
   const { data: post, error, refetch } = usePostQuery({ params: { id: postId } })
   const content = post ? (
-    <Card post={post} moves={moves} onClose={onClose} />
+    <Card post={post} zone={zone} moves={moves} onClose={onClose} />
   ) : error ? (
     <ErrorCard title="Post" error={error} onRetry={refetch} />
   ) : (
@@ -79,14 +81,18 @@ export default function PostCard({ postId, anchor, moves, onClose }: Props) {
 
 const nextHour = (zone: string) =>
   Temporal.Now.plainDateTimeISO(zone).add({ hours: 1 }).with({ minute: 0 }).toString({ smallestUnit: 'minute' })
-const whenOf = ({ schedule, post_at, account }: Post) =>
-  schedule?.wall
-    ? whenLabel(schedule.wall, schedule.zone)
-    : post_at
-      ? instantLabel(post_at, account.timezone)
-      : 'No time yet'
+/** By the account's own clock; where the page lies in another zone, by that one too. */
+const whenOf = ({ post_at, account }: Post, page: string) => {
+  if (!post_at) return 'No date yet'
+  const there = instantLabel(post_at, account.timezone)
+  if (
+    offsetLabel(page, Temporal.Instant.from(post_at)) === offsetLabel(account.timezone, Temporal.Instant.from(post_at))
+  )
+    return there
+  return `${there} (${timeLabel(post_at, page)} ${cityOf(page)})`
+}
 
-const Card = ({ post, moves, onClose }: { post: Post } & Pick<Props, 'moves' | 'onClose'>) => {
+const Card = ({ post, zone: pageZone, moves, onClose }: { post: Post } & Pick<Props, 'zone' | 'moves' | 'onClose'>) => {
   const [moving, setMoving] = useState(false)
   const zone = post.account.timezone
   const wall = post.post_at ? wallOf(post.post_at, zone) : nextHour(zone)
@@ -109,7 +115,7 @@ const Card = ({ post, moves, onClose }: { post: Post } & Pick<Props, 'moves' | '
             <AccountAvatar account={post.account} size={20} />{' '}
             {post.account.type === 'fb' ? post.account.name : post.account.username}
           </p>
-          <p className={classes.when}>{whenOf(post)}</p>
+          <p className={classes.when}>{whenOf(post, pageZone)}</p>
         </div>
       </header>
       <p className={classes.caption} dir="auto">
@@ -122,7 +128,7 @@ const Card = ({ post, moves, onClose }: { post: Post } & Pick<Props, 'moves' | '
       )}
       {post.alerts.map(alert => (
         <p key={alert.code} className={classes.fault} data-state="alert">
-          Live. {alert.message}
+          {alert.message}
         </p>
       ))}
       {moving && (

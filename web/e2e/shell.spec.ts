@@ -1,0 +1,77 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { accountNamed, saveDraft } from './api.ts'
+import { captionOf, chipIn } from './composing.ts'
+import { expect, test, withAccounts } from './fixtures.ts'
+
+const day = () => Temporal.Now.plainDateISO('Europe/Lisbon').add({ months: 1 }).with({ day: 14 })
+/** With a menu, a picker or a list open: the audit of a page at rest never sees them. */
+const expectAudited = async (page: Page, what: string) => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(
+    serious.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 160)).join(' | ')}`),
+    what,
+  ).toEqual([])
+}
+
+test('the command search acts on Enter, also before its results are there', async ({ page }) => {
+  await withAccounts(page)
+  const caption = captionOf('Searched for')
+  const { id } = await saveDraft(page, 'oleaandsons', caption)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('textbox', { name: 'Search' }).fill('Security')
+  await expect(page.getByRole('button', { name: /Security/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/settings\/security/)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('textbox', { name: 'Search' }).fill(caption)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/publishing/editor/${id}`))
+})
+
+test('the account switcher filters the calendar, the figures follow, and an emptied month can be cleared', async ({
+  page,
+}) => {
+  await withAccounts(page)
+  const caption = captionOf('Only Olea')
+  await saveDraft(page, 'oleaandsons', caption, { wall: `${day()}T09:00` })
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(chipIn(page, day(), caption)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Draft 1' })).toBeVisible()
+  const switcher = page.getByRole('button', { name: /, switch account$/ })
+  await switcher.click()
+  await expectAudited(page, 'account menu')
+  await page.getByRole('menuitem', { name: /junocoffee/ }).click()
+  const { id } = await accountNamed(page, 'junocoffee')
+  await expect(page).toHaveURL(new RegExp(`only=${id}`))
+  await expect(page.getByRole('button', { name: 'Draft 0' })).toBeVisible()
+  await expect(chipIn(page, day(), caption)).toHaveCount(0)
+  await expect(page.getByText('No posts match your filters.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('No posts match your filters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(chipIn(page, day(), caption)).toBeVisible()
+  await expect(page).not.toHaveURL(/only=/)
+})
+
+test('a crowded day opens beside its cell, and its pickers and menus pass the audit', async ({ page }) => {
+  await withAccounts(page)
+  for (let hour = 8; hour < 18; hour++)
+    await saveDraft(page, 'oleaandsons', `Post of hour ${hour}`, {
+      wall: `${day()}T${String(hour).padStart(2, '0')}:00`,
+    })
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await page.getByRole('button', { name: /^\d+ more on / }).click()
+  const list = page.getByRole('dialog', { name: /, 10 posts$/ })
+  await expect(list.getByRole('button', { name: /Post of hour/ })).toHaveCount(10)
+  await expectAudited(page, 'posts of a crowded day')
+  await list.getByRole('button', { name: /Post of hour 17/ }).click()
+  const card = page.getByRole('dialog', { name: 'Post' })
+  await card.getByRole('button', { name: 'Move to' }).click()
+  await card.getByRole('button', { name: 'Move to date' }).click()
+  await expect(page.getByRole('button', { name: 'Next month' }).last()).toBeVisible()
+  await expectAudited(page, 'date picker')
+})
