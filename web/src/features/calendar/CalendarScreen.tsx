@@ -50,7 +50,8 @@ export default function CalendarScreen() {
 
   return (
     <Page
-      title={title}
+      title={phone ? title.split(' ')[0] : title}
+      documentTitle={title}
       beside={<Pager view={view} phone={phone} />}
       actions={
         !phone && (
