@@ -1,4 +1,13 @@
-import { addPictures, captionOf, chipIn, composer, dayCell, scheduleNextMonth, spokenDay } from './composing.ts'
+import {
+  addPictures,
+  captionOf,
+  chipIn,
+  chooseNow,
+  composer,
+  dayCell,
+  scheduleNextMonth,
+  spokenDay,
+} from './composing.ts'
 import { expect, expectGood, test, withAccounts } from './fixtures.ts'
 
 test('a post is dragged to another day, and Undo brings it back', async ({ page }) => {
@@ -86,6 +95,7 @@ test('on a phone one composes, publishes and opens the post from below', async (
   await composer(page).getByRole('button', { name: 'Preview' }).click()
   await expect(composer(page).getByRole('region', { name: 'Preview' })).toContainText(caption)
   await composer(page).getByRole('button', { name: 'Write' }).click()
+  await chooseNow(composer(page))
   const publish = composer(page).getByRole('button', { name: 'Publish now' })
   await expect(publish).toBeEnabled()
   const box = await publish.boundingBox()

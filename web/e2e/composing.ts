@@ -20,11 +20,16 @@ export const addPictures = async (page: Page, names: string[]) => {
   await expect(composer(page).getByRole('progressbar')).toHaveCount(0)
 }
 
+/** Publishes at once rather than at a date. */
+export const chooseNow = (dialog: Locator) =>
+  dialog.getByRole('region', { name: 'When' }).getByText('Now', { exact: true }).click()
+
 /** Opens the composer, adds one picture and a text, and publishes at once. */
 export const publishNow = async (page: Page, caption: string) => {
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await addPictures(page, ['o1'])
   await composer(page).getByLabel('Caption', { exact: true }).fill(caption)
+  await chooseNow(composer(page))
   await composer(page).getByRole('button', { name: 'Publish now' }).click()
 }
 

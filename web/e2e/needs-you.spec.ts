@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addPictures, captionOf, composer, control, publishNow, timesLive } from './composing.ts'
+import { addPictures, captionOf, chooseNow, composer, control, publishNow, timesLive } from './composing.ts'
 import { expect, expectGood, test, withAccounts } from './fixtures.ts'
 
 /** Mira Castelo at the simulated network. */
@@ -39,7 +39,7 @@ test('pressing again after a lost answer publishes once', async ({ page }) => {
   await loseAnswers(page, /\/api\/posts$/, 2)
   await publishNow(page, caption)
   const dialog = composer(page)
-  await expect(dialog.getByRole('alert')).toContainText('No answer from Fanfare')
+  await expect(dialog.getByRole('alert')).toContainText('Fanfare didn’t respond')
   await expectGood(page, 'composer after a lost answer')
   await dialog.getByRole('button', { name: 'Publish now' }).click()
   await expect(dialog.getByRole('button', { name: 'Publish now' })).toBeEnabled()
@@ -97,17 +97,18 @@ test('a live post without its first comment says so, and it can be posted', asyn
   await addPictures(page, ['o1'])
   await composer(page).getByLabel('Caption', { exact: true }).fill(caption)
   await composer(page).getByLabel('First comment').fill('Made in Porto')
+  await chooseNow(composer(page))
   await composer(page).getByRole('button', { name: 'Publish now' }).click()
   const live = page.getByRole('dialog', { name: 'Published' })
   await expect(live).toContainText('Live. The first comment wasn’t posted')
-  await expect(live.getByRole('button', { name: 'Post it now' })).toBeVisible()
+  await expect(live.getByRole('button', { name: 'Post comment' })).toBeVisible()
   await expectGood(page, 'publishing dialog with an alert')
   await live.getByRole('link', { name: 'Flight recorder' }).click()
   const side = page.getByRole('complementary', { name: 'The post' })
   await expect(side).toContainText('Live. The first comment wasn’t posted')
   await expectGood(page, 'flight recorder with an alert')
   await control('DELETE', '/faults')
-  await side.getByRole('button', { name: 'Post it now' }).click()
+  await side.getByRole('button', { name: 'Post comment' }).click()
   await expect(side).not.toContainText('The first comment wasn’t posted')
   expect(await timesLive('oleaandsons', caption)).toBe(1)
 })

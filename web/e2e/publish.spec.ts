@@ -1,4 +1,4 @@
-import { addPictures, captionOf, composer, control, publishNow, timesLive } from './composing.ts'
+import { addPictures, captionOf, chooseNow, composer, control, publishNow, timesLive } from './composing.ts'
 import { expect, expectGood, places, test, withAccounts } from './fixtures.ts'
 
 test.afterEach(() => control('DELETE', '/faults'))
@@ -7,6 +7,8 @@ test('a carousel is composed, reordered by keyboard, published, and live once', 
   await withAccounts(page)
   await page.keyboard.press('c')
   const dialog = composer(page)
+  await expect(dialog.getByRole('button', { name: 'Schedule post' })).toBeDisabled()
+  await chooseNow(dialog)
   await expect(dialog.getByRole('button', { name: 'Publish now' })).toBeDisabled()
   await addPictures(page, ['o1', 'o2', 'o3'])
 
@@ -23,14 +25,14 @@ test('a carousel is composed, reordered by keyboard, published, and live once', 
   await dialog.getByLabel('Alt text of picture 1').fill('A vase on a warm table')
   const caption = captionOf('Three bowls in a row')
   await dialog.getByLabel('Caption', { exact: true }).fill(`${caption} #ceramics`)
-  await expect(dialog.getByRole('region', { name: 'Pre-flight' })).toContainText('All clear')
+  await expect(dialog.getByRole('region', { name: 'Checks' })).toContainText('All checks passed')
   await expectGood(page, 'composer with pictures')
   await page.keyboard.press('ControlOrMeta+Enter')
 
   const going = page.getByRole('dialog', { name: 'Published' })
   await expect(going).toBeVisible()
   await expect(going.getByRole('progressbar', { name: /^Progress for/ })).toHaveAttribute('aria-valuenow', '100')
-  await expect(going.getByRole('link', { name: 'Open', exact: true })).toBeVisible()
+  await expect(going.getByRole('link', { name: 'View on Instagram' })).toBeVisible()
   await expectGood(page, 'publishing dialog')
   expect(await timesLive('oleaandsons', caption)).toBe(1)
 
@@ -49,8 +51,8 @@ test('leaving with changes asks first', async ({ page }) => {
   await page.keyboard.press('c')
   await composer(page).getByLabel('Caption', { exact: true }).fill('Half a thought')
   await page.keyboard.press('Escape')
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await question.getByRole('button', { name: 'Keep writing' }).click()
+  const question = page.getByRole('dialog', { name: 'Discard this post?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(composer(page).getByLabel('Caption', { exact: true })).toHaveValue('Half a thought')
   await composer(page).getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Draft saved')).toBeVisible()
@@ -94,7 +96,7 @@ test('a failed post is tried again where one saw it fail', async ({ page }) => {
   await control('DELETE', '/faults')
   await failed.getByRole('button', { name: 'Retry' }).click()
   const live = page.getByRole('dialog', { name: 'Published' })
-  await expect(live.getByRole('link', { name: 'Open', exact: true })).toBeVisible()
+  await expect(live.getByRole('link', { name: 'View on Instagram' })).toBeVisible()
   expect(await timesLive('oleaandsons', caption)).toBe(1)
   await page.keyboard.press('Escape')
   await expect(live).toHaveCount(0)

@@ -6,6 +6,7 @@ import { shellApi, useAccountsQuery, useMeQuery } from './account-api.ts'
 import { isFault } from './api.ts'
 import { firstNavigation, laterNavigation, passes } from './guard.ts'
 import { intentions } from './intentions.ts'
+import { SignInAgain } from './SignInAgain.tsx'
 import { activeTeamOf, useAppDispatch, useAppSelector } from './session.ts'
 import { session } from './session-slice.ts'
 import { writeFormats } from './time.ts'
@@ -66,7 +67,12 @@ export const Guard = () => {
   if (waiting) return <Overlay text="Making your team" />
   if (!me.data || !accounts || entering) return <Overlay />
   if (decision?.do === 'redirect') return <Navigate to={decision.to} replace />
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <SignInAgain user={me.data} />
+    </>
+  )
 }
 
 const Broken = ({ error, onRetry }: { error: unknown; onRetry: () => unknown }) => (

@@ -3,6 +3,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { IconExternalLink, IconRefresh } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { type Deed, type Standing, waysOf } from './post-ways.ts'
+import { useCan } from './session.ts'
 
 interface Props {
   post: Standing
@@ -15,16 +16,21 @@ interface Props {
   className?: string | undefined
   /** Only the main way. */
   one?: boolean
+  /** The first way is the main button of what is seen. */
+  main?: boolean
 }
 
 const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
 
-/** The buttons of a fault; nothing where a person can do nothing about it. */
-export const PostWays = ({ post, fault, onDo, onLeave, size, className, one = false }: Props) => {
-  const look = { variant: 'default', size, className }
-  const ways = waysOf(post, fault)
-  return (one ? ways.slice(0, 1) : ways).map(way =>
-    'to' in way ? (
+/** The buttons of a fault: what this person may do about it. */
+export const PostWays = ({ post, fault, onDo, onLeave, size, className, one = false, main = false }: Props) => {
+  const can = useCan()
+  const all = waysOf(post, fault)
+  const ways = all.filter(way => !way.needs || can(way.needs))
+  if (ways.length === 0 && all.length > 0) return <span className={className}>Ask a manager to reconnect.</span>
+  return (one ? ways.slice(0, 1) : ways).map((way, at) => {
+    const look = { variant: main && at === 0 ? 'filled' : 'default', size, className }
+    return 'to' in way ? (
       <Button key={way.label} {...look} component={Link} to={way.to} onClick={onLeave}>
         {way.label}
       </Button>
@@ -49,6 +55,6 @@ export const PostWays = ({ post, fault, onDo, onLeave, size, className, one = fa
       >
         {way.label}
       </Button>
-    ),
-  )
+    )
+  })
 }

@@ -1,10 +1,13 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
+import { SignOut } from '@fanfare/contracts/endpoints/auth.ts'
 import { CancelPost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { DeletePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
 import { type Call, type Fault, send } from './http.ts'
 import { intentions } from './intentions.ts'
 import { sendOnce } from './send-once.ts'
+import type { SessionState } from './session-slice.ts'
+import { signedOut } from './signed-out.ts'
 
 export const tags = [
   'User',
@@ -27,11 +30,21 @@ export type Tag = TagName | { type: TagName; id: string }
 
 const takesBack: readonly string[] = [DeletePost.name, CancelPost.name]
 
-const baseQuery: BaseQueryFn<Call, unknown, Fault> = async (call, { signal }) => {
+const sendIt = async (call: Call, signal: AbortSignal) => {
   if (call.once) return sendOnce(call, intentions, signal)
   const answer = await send(call, signal)
   if (!('error' in answer) && takesBack.includes(call.endpoint.name)) intentions.forget()
   return answer
+}
+
+const baseQuery: BaseQueryFn<Call, unknown, Fault> = async (call, { signal, getState }) => {
+  for (;;) {
+    const answer = await sendIt(call, signal)
+    const { session } = getState() as { session: SessionState }
+    // Somebody is at work: the call waits until the person has signed in again, and is then sent again.
+    const ended = 'error' in answer && answer.error.code === 'not_signed_in' && session.initialized
+    if (!ended || call.endpoint.name === SignOut.name || !(await signedOut.wait())) return answer
+  }
 }
 
 /** The one RTK Query api. Features add theirs with `api.injectEndpoints` and `from(Endpoint)`. */

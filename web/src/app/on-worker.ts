@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { useBlocker } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { type useBlocker as Blocker, useBlocker } from 'react-router-dom'
 
 /**
  * Work on this device that leaving would lose (spec §2, local storage key `on-worker`): rendering, running uploads.
@@ -35,16 +35,33 @@ export const worker = {
   },
 }
 
-/** Asks before the page is left while `unsaved` or work on this device goes on. Render `<LeavePrompt>` with what it returns. */
-export const useLeavePrompt = (unsaved: boolean) => {
+export interface Leaving {
+  /** For `<LeavePrompt>`. */
+  blocker: ReturnType<typeof Blocker>
+  /** Leaves without being asked: what there was is saved, or given up. */
+  pass: (go: () => void) => void
+}
+
+/**
+ * The one guard of everything that is typed: asks before the screen is left (Back, a link, Close) while something is `unsaved` or work on
+ * this device goes on. Closing the tab asks too, unless a copy is `kept` on this device.
+ */
+export const useLeaving = (unsaved: boolean, kept = false): Leaving => {
+  const passing = useRef(false)
+  const asks = unsaved && !kept
   useEffect(() => {
-    if (!unsaved) return
+    if (!asks) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
-  }, [unsaved])
-  return useBlocker(
+  }, [asks])
+  const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      (unsaved || worker.busy()) && currentLocation.pathname !== nextLocation.pathname,
+      !passing.current && (unsaved || worker.busy()) && currentLocation.pathname !== nextLocation.pathname,
   )
+  const pass = (go: () => void) => {
+    passing.current = true
+    go()
+  }
+  return { blocker, pass }
 }

@@ -1,4 +1,5 @@
 import type { PostFault } from '@fanfare/contracts/entities/posts.ts'
+import type { Action } from '@fanfare/contracts/policy.ts'
 
 /** What the next step depends on: how a post stands, and whose it is. */
 export interface Standing {
@@ -10,7 +11,11 @@ export interface Standing {
 
 /** What is done right here. */
 export type Deed = 'retry' | 'publish' | 'comment'
-export type Way = { label: string } & ({ to: string } | { href: string } | { deed: Deed })
+export type Way = {
+  label: string
+  /** What one must be allowed to do for it. */
+  needs?: Action
+} & ({ to: string } | { href: string } | { deed: Deed })
 
 const site = {
   ig: { label: 'Open Instagram', href: 'https://www.instagram.com/' },
@@ -20,20 +25,31 @@ const site = {
 export const reconnectTo = (accountId: string) => `/connect/1?account=${accountId}`
 const retry: Way = { label: 'Retry', deed: 'retry' }
 
+const reconnect = (accountId: string): Way => ({
+  label: 'Reconnect',
+  to: reconnectTo(accountId),
+  needs: 'account.connect',
+})
+
 /** What a person can do about one fault of a post: what is missing of it, or why it is not live. The first is the main one. */
-export const waysOf = ({ id, status, account }: Standing, { action, code }: PostFault): Way[] => {
+export const waysOf = ({ id, status, unconfirmed, account }: Standing, { action, code }: PostFault): Way[] => {
   const failed = status === 4
+  if (unconfirmed) {
+    // Whether it is live is said there; once its account is connected again the network is asked too.
+    const decide: Way = { label: 'Is it live?', to: `/publishing/trace/${id}` }
+    return action === 'reconnect' ? [decide, reconnect(account.id)] : [decide]
+  }
   switch (action) {
     case 'edit':
     case 'crop':
       return [{ label: failed ? 'Fix and retry' : 'Edit', to: `/publishing/editor/${id}` }]
     case 'reconnect':
-      return [{ label: 'Reconnect', to: reconnectTo(account.id) }]
+      return [reconnect(account.id)]
     case 'comment':
-      return [{ label: 'Post it now', deed: 'comment' }]
+      return [{ label: 'Post comment', deed: 'comment' }]
     case 'late':
       return [
-        { label: 'Post now', deed: 'publish' },
+        { label: 'Publish now', deed: 'publish' },
         { label: 'Choose another time', to: `/publishing/editor/${id}?time=new` },
       ]
     case 'open_network':

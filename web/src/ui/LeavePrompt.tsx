@@ -1,25 +1,55 @@
+import { Button, Modal } from '@mantine/core'
 import type { useBlocker } from 'react-router-dom'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
+import classes from './ConfirmDialog.module.css'
 
-/** The question of `useLeavePrompt`: stay, or leave and lose it. */
-export const LeavePrompt = ({
-  blocker,
-  title = 'Leave without saving?',
-  text = 'What you changed here is not saved yet.',
-}: {
+interface Props {
   blocker: ReturnType<typeof useBlocker>
   title?: string
   text?: string
-}) => (
-  <ConfirmDialog
-    opened={blocker.state === 'blocked'}
-    title={title}
-    confirm="Leave"
-    cancel="Stay"
-    danger
-    onConfirm={() => blocker.proceed?.()}
-    onClose={() => blocker.reset?.()}
-  >
-    {text}
-  </ConfirmDialog>
-)
+  /** Saves it instead, where there is a way to. */
+  save?: { label: string; run: () => void }
+  /** It is given up. */
+  onDiscard?: () => void
+}
+
+/** The question of `useLeaving`: discard what was typed, save it, or keep editing. */
+export const LeavePrompt = ({
+  blocker,
+  title = 'Discard changes?',
+  text = "Your changes haven't been saved.",
+  save,
+  onDiscard,
+}: Props) => {
+  const stay = () => blocker.reset?.()
+  return (
+    <Modal opened={blocker.state === 'blocked'} onClose={stay} title={title} size={440}>
+      <div className={classes.text}>{text}</div>
+      <div className={classes.ways}>
+        <Button
+          variant="default"
+          data-danger
+          onClick={() => {
+            onDiscard?.()
+            blocker.proceed?.()
+          }}
+        >
+          Discard
+        </Button>
+        {save && (
+          <Button
+            variant="default"
+            onClick={() => {
+              stay()
+              save.run()
+            }}
+          >
+            {save.label}
+          </Button>
+        )}
+        <Button onClick={stay} data-autofocus>
+          Keep editing
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -5,16 +5,18 @@ import { waysOf } from '../../src/app/post-ways.ts'
 const ways = (action: PostFault['action'], status: number, type: 'ig' | 'fb' = 'ig') =>
   waysOf({ id: '7', status, unconfirmed: false, account: { id: '3', type } }, { action } as PostFault)
 
+const reconnect = { label: 'Reconnect', to: '/connect/1?account=3', needs: 'account.connect' }
+
 it.each([
-  ['reconnect', 1, [{ label: 'Reconnect', to: '/connect/1?account=3' }]],
-  ['reconnect', 4, [{ label: 'Reconnect', to: '/connect/1?account=3' }]],
-  ['reconnect', 3, [{ label: 'Reconnect', to: '/connect/1?account=3' }]],
-  ['comment', 3, [{ label: 'Post it now', deed: 'comment' }]],
+  ['reconnect', 1, [reconnect]],
+  ['reconnect', 4, [reconnect]],
+  ['reconnect', 3, [reconnect]],
+  ['comment', 3, [{ label: 'Post comment', deed: 'comment' }]],
   [
     'late',
     1,
     [
-      { label: 'Post now', deed: 'publish' },
+      { label: 'Publish now', deed: 'publish' },
       { label: 'Choose another time', to: '/publishing/editor/7?time=new' },
     ],
   ],
@@ -36,4 +38,11 @@ it('a failure that is cured at the network is tried again from here', () => {
     { label: 'Open Facebook', href: 'https://www.facebook.com/' },
     { label: 'Retry', deed: 'retry' },
   ])
+})
+
+it('an unconfirmed post whose connection is gone asks whether it is live, and offers to reconnect', () => {
+  const unconfirmed = { id: '7', status: 4, unconfirmed: true, account: { id: '3', type: 'ig' } } as const
+  const labels = (action: PostFault['action']) => waysOf(unconfirmed, { action } as PostFault).map(way => way.label)
+  expect(labels('reconnect')).toEqual(['Is it live?', 'Reconnect'])
+  expect(labels('check')).toEqual(['Is it live?'])
 })

@@ -47,7 +47,8 @@ export const Shell = () => {
   useTeamStream(team.id)
   // So that the first letters after Ctrl + K are not typed into nothing.
   useEffect(() => {
-    const timer = setTimeout(() => void commandSearch(), 2000)
+    // Offline it comes when it is asked for.
+    const timer = setTimeout(() => commandSearch().catch(() => undefined), 2000)
     return () => clearTimeout(timer)
   }, [])
   useHotkeys([

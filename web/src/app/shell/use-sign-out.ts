@@ -1,13 +1,16 @@
 import { toast } from '../../ui/toast.ts'
-import { useSignOutMutation } from '../account-api.ts'
+import { useMeQuery, useSignOutMutation } from '../account-api.ts'
 import { api, isFault, messageOf } from '../api.ts'
+import { forgetKept } from '../kept.ts'
 import { go } from '../navigate.ts'
 import { useAppDispatch } from '../session.ts'
 import { session } from '../session-slice.ts'
+import { signedOut } from '../signed-out.ts'
 
 export const useSignOut = () => {
   const dispatch = useAppDispatch()
   const [signOut] = useSignOutMutation()
+  const { data: user } = useMeQuery()
   return async () => {
     try {
       await signOut().unwrap()
@@ -15,6 +18,8 @@ export const useSignOut = () => {
       // Signed out already is signed out.
       if (!isFault(fault) || fault.code !== 'not_signed_in') return void toast.fault(messageOf(fault))
     }
+    if (user) forgetKept(user.id)
+    signedOut.settle(false)
     go('/sign-in')
     dispatch(session.actions.restart())
     dispatch(api.util.resetApiState())

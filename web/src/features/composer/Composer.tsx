@@ -3,10 +3,11 @@ import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { ActionIcon, Button, Modal } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconPhotoPlus, IconX } from '@tabler/icons-react'
-import { useEffect, useMemo, useReducer, useState } from 'react'
+import { type Dispatch, type ReactNode, useMemo, useState } from 'react'
 import classes from './Composer.module.css'
-import { blockedBy, shownChecks } from './model/checks.ts'
-import { composerOf, emptyComposer, reduce, type Composer as State, uploading } from './model/composer.ts'
+import { blockedBy, type Check, shownChecks } from './model/checks.ts'
+import { timesOf, whenEach } from './model/clocks.ts'
+import { type ComposerAction, type Composer as State, uploading } from './model/composer.ts'
 import { kindsOf, verbOf } from './model/promise.ts'
 import { AccountChips } from './parts/AccountChips.tsx'
 import { FaultNote } from './parts/FaultNote.tsx'
@@ -18,42 +19,38 @@ import { When } from './parts/When.tsx'
 import { useFixes } from './use-fixes.ts'
 import { useIntake } from './use-intake.ts'
 import { usePreflight } from './use-preflight.ts'
+import type { Fault, Intent } from './use-submit.ts'
 import { useUploads } from './use-uploads.ts'
-
-export type Intent = 'draft' | 'send'
 
 interface Props {
   /** Post to edit; a new one without. */
   post: Post | undefined
-  /** Accounts of the team, in their order. */
+  state: State
+  dispatch: Dispatch<ComposerAction>
+  /** Accounts that can be chosen, in the team's order. */
   accounts: SocialAccount[]
-  initialAccount: string | undefined
-  /** Wall-clock time to begin with, e.g. from a day of the calendar. */
-  initialWall: string | null
+  choice: 'fixed' | 'one' | 'several'
+  /** Time zones of the chosen accounts, the first account's first. */
+  zones: readonly string[]
+  /** The time that is offered while none is chosen. */
+  suggestion: string
   firstDay: 0 | 1 | 6
-  zoneLabelOf: (zone: string) => string
-  whenLabelOf: (wall: string, zone: string) => string
-  suggestionOf: (zone: string) => string
   saving: Intent | null
-  savedAt: string | null
-  fault: { message: string; field?: string } | null
-  onSubmit: (state: State, intent: Intent) => void
+  /** A copy of what was typed is on this device. */
+  kept: boolean
+  /** What stands above the columns: a copy that is offered, no connection. */
+  notes: ReactNode
+  fault: Fault | null
+  /** The person may connect accounts. */
+  mayReconnect: boolean
+  onSubmit: (intent: Intent) => void
   onReconnect: (accountId: string) => void
-  onDirty: (dirty: boolean) => void
   onClose: () => void
 }
 
-/** Make, see, send: three columns on a desktop, one on a phone with the buttons in thumb's reach. */
+/** Make, see, send: three columns on a desktop, two on a tablet, one on a phone with the buttons in thumb's reach. */
 export const Composer = (props: Props) => {
-  const { post, accounts, fault, saving, onDirty } = props
-  const [state, dispatch] = useReducer(reduce, undefined, () =>
-    post
-      ? { ...composerOf(post), ...(props.initialWall && { when: 'date' as const, wall: props.initialWall }) }
-      : emptyComposer(
-          props.initialAccount ? [props.initialAccount] : accounts.slice(0, 1).map(a => a.id),
-          props.initialWall,
-        ),
-  )
+  const { post, state, dispatch, accounts, zones, suggestion, fault, saving, mayReconnect } = props
   const phone =
     useMediaQuery('(max-width: 699px)', window.innerWidth < 700, { getInitialValueInEffect: false }) ?? false
   const [selectedKey, select] = useState<string | null>(null)
@@ -65,21 +62,19 @@ export const Composer = (props: Props) => {
     () => state.accounts.flatMap(id => accounts.find(account => account.id === id) ?? []),
     [state.accounts, accounts],
   )
-  const zone = chosen[0]?.settings.timezone ?? 'UTC'
-  const suggestion = props.suggestionOf(zone)
-  const preflight = usePreflight(state, zone)
+  const preflight = usePreflight(state, { zone: zones[0] ?? 'UTC', wall: suggestion })
   const checks = useMemo(() => shownChecks(preflight.checks, state.items), [preflight.checks, state.items])
   const warned = useMemo(
     () => new Set(checks.flatMap(check => (check.level !== 'pass' && check.item ? [check.item] : []))),
     [checks],
   )
   const fix = useFixes({ state, dispatch, uploads, suggestion, onReconnect: props.onReconnect })
+  const canFix = (check: Check) => check.fix?.kind !== 'reconnect' || mayReconnect
   const selected = state.items.find(item => item.key === selectedKey) ?? state.items[0]
-  const blocked = blockedBy(checks, state.items)
+  const blocked = blockedBy(checks, state.items, chosen.length)
   const onTime = fault?.field?.includes('schedule') ? fault.message : null
-  useEffect(() => onDirty(state.dirty), [onDirty, state.dirty])
 
-  const send = () => !blocked && !saving && props.onSubmit(state, 'send')
+  const send = () => !blocked && !saving && props.onSubmit('send')
   // Wherever the focus is in here, typing too; not while a question stands above the composer.
   useHotkeys([['mod+Enter', () => document.querySelectorAll('[aria-modal="true"]').length === 1 && send()]], [])
 
@@ -93,8 +88,8 @@ export const Composer = (props: Props) => {
     <AccountChips
       accounts={accounts}
       chosen={state.accounts}
-      fixed={post !== undefined}
-      onToggle={id => dispatch({ do: 'toggleAccount', id })}
+      choice={props.choice}
+      onChoose={id => dispatch({ do: props.choice === 'one' ? 'chooseAccount' : 'toggleAccount', id })}
     />
   )
   const make = (
@@ -124,14 +119,23 @@ export const Composer = (props: Props) => {
       <When
         when={state.when}
         wall={state.wall}
-        zone={zone}
-        zoneLabel={props.zoneLabelOf(zone)}
+        zones={zones}
+        clock={state.clock}
         firstDay={props.firstDay}
         suggestion={suggestion}
         fault={onTime}
         onChange={(when, wall) => dispatch({ do: 'when', when, wall })}
+        onClock={clock => dispatch({ do: 'clock', clock })}
       />
-      <PreflightList checks={checks} pending={preflight.pending} fresh={!state.dirty && !post} onFix={fix} />
+      <PreflightList
+        checks={checks}
+        caption={state.caption}
+        items={state.items}
+        pending={preflight.pending}
+        fresh={!state.dirty && !post}
+        canFix={canFix}
+        onFix={fix}
+      />
     </div>
   )
 
@@ -169,10 +173,10 @@ export const Composer = (props: Props) => {
               {title}
             </h2>
             {!phone && chips}
-            <span className={classes.saved} aria-live="polite">
-              {props.savedAt && !state.dirty && (
+            <span className={classes.saved}>
+              {props.kept && (
                 <>
-                  <IconCheck size={14} stroke={2.25} aria-hidden /> Saved {props.savedAt}
+                  <IconCheck size={14} stroke={2.25} aria-hidden /> {phone ? 'Saved' : 'Saved on this device'}
                 </>
               )}
             </span>
@@ -184,7 +188,16 @@ export const Composer = (props: Props) => {
               leave
             )}
           </header>
-          {post?.error && <FaultNote post={post} fault={post.error} items={state.items} dispatch={dispatch} />}
+          {props.notes}
+          {post?.error && (
+            <FaultNote
+              post={post}
+              fault={post.error}
+              items={state.items}
+              mayReconnect={mayReconnect}
+              dispatch={dispatch}
+            />
+          )}
           <div className={classes.body}>
             {phone && !previewing && chips}
             {!(phone && previewing) && make}
@@ -192,16 +205,16 @@ export const Composer = (props: Props) => {
             {!(phone && previewing) && goesOut}
           </div>
           <SendBar
-            when={state.when === 'now' ? 'Now' : props.whenLabelOf(state.wall ?? suggestion, zone)}
+            when={state.when === 'now' ? 'Now' : whenEach(timesOf(state.wall ?? suggestion, zones, state.clock))}
             kinds={kindsOf(chosen, state.items.length)}
             verb={verbOf(state.when, chosen.length)}
             now={state.when === 'now'}
             blocked={blocked}
             fault={onTime ? null : (fault?.message ?? null)}
             saving={saving}
-            busy={uploading(state) > 0}
+            busy={uploading(state) > 0 || chosen.length === 0}
             phone={phone}
-            onDraft={() => props.onSubmit(state, 'draft')}
+            onDraft={() => props.onSubmit('draft')}
           />
           {over && (
             <div className={classes.dropHint} aria-hidden>

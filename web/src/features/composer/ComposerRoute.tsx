@@ -1,31 +1,38 @@
-import type { Post } from '@fanfare/contracts/entities/posts.ts'
-import { useEffect, useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { isFault, isLost, messageOf } from '../../app/api.ts'
+import { Draft, InProgress, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
+import { useNetwork } from '@mantine/hooks'
+import { useReducer, useState } from 'react'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { useBack } from '../../app/back.ts'
+import { useLeaving } from '../../app/on-worker.ts'
 import { reconnectTo } from '../../app/post-ways.ts'
 import { usePostQuery } from '../../app/posts-api.ts'
-import { useAccounts, useSettings } from '../../app/session.ts'
-import { clockLabel, whenLabel, zoneLabel } from '../../app/time.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useAccounts, useCan, useSettings } from '../../app/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
-import { toast } from '../../ui/toast.ts'
-import { Composer, type Intent } from './Composer.tsx'
-import { requestOf, type Composer as State, scheduleOf } from './model/composer.ts'
+import { LeavePrompt } from '../../ui/LeavePrompt.tsx'
+import { Composer } from './Composer.tsx'
+import { composerOf, emptyComposer, reduce } from './model/composer.ts'
+import { copyOf, isWorthKeeping } from './model/copy.ts'
+import { verbOf } from './model/promise.ts'
 import { suggestedWall } from './model/suggestion.ts'
-import { watchPublishing } from './model/watch.ts'
 import { Frame } from './parts/Frame.tsx'
-import { useSend } from './use-send.ts'
+import { CopyNote, NoAccountNote, OfflineNote } from './parts/Notes.tsx'
+import { useCopy } from './use-copy.ts'
+import { useSubmit } from './use-submit.ts'
 
 const firstDays = { monday: 1, sunday: 0, saturday: 6 } as const
+
+/** What is live, on its way or unconfirmed can't be edited: it opens as its flight recorder. */
+const isPast = ({ status, unconfirmed }: Post) => status === Posted || status === InProgress || unconfirmed
 
 /** `/publishing/editor` (Create) and `/publishing/editor/:postId` (Edit Post), a dialog over the calendar. */
 export default function ComposerRoute() {
   const { postId } = useParams()
+  const [search] = useSearchParams()
   const { accounts, error: accountsError, refetch: refetchAccounts } = useAccounts()
   const query = usePostQuery({ params: { id: postId ?? '' } }, { skip: !postId, refetchOnMountOrArgChange: true })
   const close = useBack('/publishing/calendar/month')
+  const can = useCan()
   if (accountsError || query.error)
     return (
       <Frame title="Create" onClose={close}>
@@ -36,107 +43,113 @@ export default function ComposerRoute() {
         />
       </Frame>
     )
-  if (postId && !query.data) return null
+  if (postId && (!query.data || query.data.id !== postId)) return null
+  if (query.data && isPast(query.data))
+    return <Navigate to={{ pathname: `/publishing/trace/${query.data.id}`, search: search.toString() }} replace />
   if (!accounts.length)
     return (
       <Frame title="Create" onClose={close}>
         <EmptyState
           title="Connect an account first"
-          text="A post needs an Instagram account or a Facebook page to go to."
-          action={{ label: 'Connect', to: '/connect/1' }}
+          text="Connect an Instagram account or a Facebook Page to publish to."
+          {...(can('account.connect') && { action: { label: 'Connect', to: '/connect/1' } })}
         />
       </Frame>
     )
   return <Open key={postId ?? 'new'} post={query.data} />
 }
 
-const Open = ({ post }: { post: Post | undefined }) => {
+const Open = ({ post: current }: { post: Post | undefined }) => {
   const [search] = useSearchParams()
   const { accounts, active } = useAccounts()
   const settings = useSettings()
+  const can = useCan()
   const navigate = useNavigate()
+  const { online } = useNetwork()
   const close = useBack('/publishing/calendar/month')
-  const send = useSend(post)
-  const [saving, setSaving] = useState<Intent | null>(null)
-  const [savedAt, setSavedAt] = useState<string | null>(null)
-  const [fault, setFault] = useState<{ message: string; field?: string } | null>(null)
-  const [dirty, setDirty] = useState(false)
-  const [asking, setAsking] = useState(false)
+  // As it was opened: what becomes of it while it is edited is told when it is saved.
+  const [post] = useState(current)
 
-  useEffect(() => {
-    if (!dirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [dirty])
+  const connected = accounts.some(({ id }) => id === post?.account.id)
+  const wanted = search.has('time') && post ? suggestedWall(post.account.timezone) : search.get('wall')
+  const [state, dispatch] = useReducer(reduce, undefined, () =>
+    post
+      ? { ...composerOf(post, Date.now(), connected), ...(wanted && { when: 'date' as const, wall: wanted }) }
+      : emptyComposer(active ? [active.id] : accounts.slice(0, 1).map(({ id }) => id), wanted),
+  )
+  const zones = state.accounts.flatMap(id => accounts.find(account => account.id === id)?.settings.timezone ?? [])
+  const [zone = settings.timezone] = zones
+  const suggestion = suggestedWall(...(state.clock === 'local' && zones.length > 0 ? zones : [zone]))
+  const choice = !post ? 'several' : post.status === Draft || !connected ? 'one' : 'fixed'
 
-  const zoneOf = (state: State) =>
-    accounts.find(account => account.id === state.accounts[0])?.settings.timezone ?? settings.timezone
-
-  const submit = async (state: State, intent: Intent) => {
-    setSaving(intent)
-    setFault(null)
-    try {
-      const posts = await send(requestOf(state, scheduleOf(state, zoneOf(state))), intent)
-      setDirty(false)
-      if (intent === 'draft') {
-        setSavedAt(clockLabel(Temporal.Now.plainTimeISO()))
-        toast.done('Draft saved')
-      } else if (state.when === 'now') {
-        watchPublishing(posts)
-      } else {
-        toast.done(
-          posts.length === 1
-            ? `Scheduled for ${whenLabel(state.wall ?? '', zoneOf(state))}`
-            : `${posts.length} posts scheduled for ${whenLabel(state.wall ?? '', zoneOf(state))}`,
-        )
-      }
-      close()
-    } catch (reason) {
-      const message = isLost(reason)
-        ? 'No answer from Fanfare. Press again: nothing is posted twice.'
-        : messageOf(reason)
-      setFault({ message, field: isFault(reason) ? reason.field : undefined })
-    } finally {
-      setSaving(null)
-    }
+  const copy = useCopy(
+    state,
+    accounts.map(({ id }) => id),
+  )
+  const unsaved = state.dirty && isWorthKeeping(copyOf(state))
+  const { blocker, pass } = useLeaving(unsaved, copy.kept)
+  const { submit, saving, fault, waiting, cancelWaiting } = useSubmit({
+    post,
+    state,
+    dispatch,
+    zones: [zone, ...zones.slice(1)],
+    suggestion,
+    onDone: () => {
+      copy.end()
+      pass(close)
+    },
+  })
+  const restore = async () => {
+    const composer = await copy.restore()
+    if (composer) dispatch({ do: 'load', composer })
   }
 
   return (
     <>
       <Composer
         post={post}
-        accounts={post ? accounts.filter(account => account.id === post.account.id) : accounts}
-        initialAccount={active?.id}
-        initialWall={search.has('time') && post ? suggestedWall(post.account.timezone) : search.get('wall')}
+        state={state}
+        dispatch={dispatch}
+        accounts={choice === 'fixed' ? accounts.filter(({ id }) => id === post?.account.id) : accounts}
+        choice={choice}
+        zones={[zone, ...zones.slice(1)]}
+        suggestion={suggestion}
         firstDay={firstDays[settings.firstDayOfTheWeek as keyof typeof firstDays] ?? 1}
-        zoneLabelOf={zone => zoneLabel(zone)}
-        whenLabelOf={whenLabel}
-        suggestionOf={suggestedWall}
         saving={saving}
-        savedAt={savedAt}
+        kept={copy.kept}
         fault={fault}
-        onSubmit={(state, intent) => void submit(state, intent)}
+        mayReconnect={can('account.connect')}
+        notes={
+          <>
+            {post && state.accounts.length === 0 && <NoAccountNote />}
+            {copy.offered && (
+              <CopyNote
+                offered={copy.offered}
+                changed={copy.offered.copy.version !== (post?.version ?? null)}
+                onRestore={() => void restore()}
+                onDiscard={copy.discardOffered}
+              />
+            )}
+            {!online && (
+              <OfflineNote
+                count={copy.count}
+                waiting={waiting}
+                verb={verbOf(state.when, state.accounts.length)}
+                onCancel={cancelWaiting}
+              />
+            )}
+          </>
+        }
+        onSubmit={submit}
         onReconnect={id => navigate(reconnectTo(id))}
-        onDirty={setDirty}
-        onClose={() => (dirty ? setAsking(true) : close())}
+        onClose={close}
       />
-      {asking && (
-        <ConfirmDialog
-          opened
-          title="Leave without saving?"
-          confirm="Leave"
-          cancel="Keep writing"
-          danger
-          onConfirm={() => {
-            setAsking(false)
-            close()
-          }}
-          onClose={() => setAsking(false)}
-        >
-          What you changed here is not saved yet.
-        </ConfirmDialog>
-      )}
+      <LeavePrompt
+        blocker={blocker}
+        title="Discard this post?"
+        {...(state.accounts.length > 0 && { save: { label: 'Save draft', run: () => submit('draft') } })}
+        onDiscard={copy.end}
+      />
     </>
   )
 }

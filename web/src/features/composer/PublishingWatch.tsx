@@ -13,8 +13,7 @@ export const PublishingWatch = () => {
     <Suspense>
       <PublishingDialog
         key={watch.posts.map(post => post.id).join()}
-        posts={watch.posts}
-        minimized={watch.minimized}
+        {...watch}
         onMinimize={minimizeWatch}
         onClose={endWatch}
       />

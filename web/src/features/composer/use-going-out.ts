@@ -14,7 +14,7 @@ import { followStatus, settled } from './model/status-stream.ts'
 
 type Known = Record<string, Omit<Going, 'post'>>
 
-/** Follows the status streams of posts. `act` does what a person asks of one and follows it anew; `again` follows all anew. */
+/** Follows the status streams of posts. `act` does what a person asks of one and follows it again; `again` follows all again. */
 export const useGoingOut = (posts: Post[]) => {
   const [known, setKnown] = useState<Known>({})
   const [round, setRound] = useState(0)

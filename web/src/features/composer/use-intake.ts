@@ -4,7 +4,12 @@ import type { useUploads } from './use-uploads.ts'
 
 const holdsFiles = (event: DragEvent) => [...event.dataTransfer.types].includes('Files')
 
-/** Files come in by the dialog, by paste and by drop, anywhere on the composer; what is not taken is told. */
+const refusedWords = (names: string[]): string =>
+  names.length === 1
+    ? `${names[0]} isn’t a supported picture format.`
+    : `These files aren’t in a supported picture format: ${names.join(', ')}.`
+
+/** Files come in by the dialog, by paste and by drop, anywhere on the composer; the person is told which are not supported. */
 export const useIntake = (uploads: ReturnType<typeof useUploads>, held: number) => {
   const [notice, setNotice] = useState<string | null>(null)
   const [over, setOver] = useState(false)
@@ -12,10 +17,9 @@ export const useIntake = (uploads: ReturnType<typeof useUploads>, held: number) 
     async (files: File[]) => {
       const room = media.maxPerPost - held
       if (files.length > room)
-        return setNotice(`A post holds ${media.maxPerPost} pictures. There is room for ${room} more.`)
+        return setNotice(`A post can have up to ${media.maxPerPost} pictures. You can add ${room} more.`)
       const { refused } = await uploads.add(files)
-      const names = refused.map(file => file.name).join(', ')
-      setNotice(names ? `${names}: not a picture or video that Fanfare takes.` : null)
+      setNotice(refused.length > 0 ? refusedWords(refused.map(file => file.name)) : null)
     },
     [uploads, held],
   )

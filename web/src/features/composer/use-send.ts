@@ -1,4 +1,5 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { scheduling } from '@fanfare/contracts/limits.ts'
 import { useMemo } from 'react'
 import { useLazyPostQuery, usePublishPostMutation } from '../../app/posts-api.ts'
 import { useCreatePostsMutation, useUpdatePostMutation } from './api.ts'
@@ -15,7 +16,7 @@ export const useSend = (post: Post | undefined) => {
     return createSender(post, {
       create: async body => (await create({ body }).unwrap()).posts,
       update: (body, ifMatch) => update({ params, body, ifMatch }).unwrap(),
-      publish: () => publish({ params }).unwrap(),
+      publish: () => publish({ params, query: { undo_seconds: scheduling.undoSeconds } }).unwrap(),
       look: () => look({ params }).unwrap(),
     })
     // The post as it was opened: its later states are the sender's own doing, or somebody else's.

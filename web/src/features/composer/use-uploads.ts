@@ -1,4 +1,5 @@
 import { type Dispatch, useCallback, useEffect, useRef } from 'react'
+import { worker } from '../../app/on-worker.ts'
 import { useCreateUploadMutation } from './api.ts'
 import type { ComposerAction, ComposerItem } from './model/composer.ts'
 import { type UploadFailure, uploadFile } from './model/upload.ts'
@@ -38,6 +39,7 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
       if (!next) return
       const abort = new AbortController()
       running.current.set(next.key, abort)
+      const done = worker.begin(`Uploading ${next.file.name}`)
       const send = async () => {
         const { upload } = await createUpload({
           body: { filename: next.file.name, bytes: next.file.size, mime: next.file.type || undefined },
@@ -59,6 +61,7 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
             dispatch({ do: 'uploadFailed', key: next.key, message: fault?.message ?? 'Upload file failed' })
         })
         .finally(() => {
+          done()
           running.current.delete(next.key)
           run()
         })

@@ -1,6 +1,6 @@
 import type { PreflightCheck } from '@fanfare/contracts/entities/posts.ts'
 import { describe, expect, it } from 'vitest'
-import { blockedBy, shownChecks } from '../../../src/features/composer/model/checks.ts'
+import { blockedBy, inOrder, shownChecks } from '../../../src/features/composer/model/checks.ts'
 import type { ComposerItem } from '../../../src/features/composer/model/composer.ts'
 import { kindsOf, verbOf } from '../../../src/features/composer/model/promise.ts'
 
@@ -32,24 +32,53 @@ describe('what the pre-flight shows', () => {
   it('is the answer of the server once every file has arrived', () => {
     const checks = [check('quota', 'pass'), check('caption_long', 'stop')]
     expect(shownChecks(checks, [item('ready')])).toEqual(checks)
-    expect(blockedBy(checks, [item('ready')])).toBe('caption_long')
+    expect(blockedBy(checks, [item('ready')], 1)).toBe('caption_long')
   })
   it('finds no fault while files are on their way, and waits for them', () => {
     const items = [item('uploading'), item('uploading')]
     expect(shownChecks([check('media_missing', 'stop'), check('quota', 'pass')], items)).toEqual([
       check('quota', 'pass'),
     ])
-    expect(blockedBy([], items)).toBe('2 pictures are still on the way')
-    expect(blockedBy([], items.slice(1))).toBe('1 picture is still on the way')
+    expect(blockedBy([], items, 1)).toBe('2 pictures are still uploading')
+    expect(blockedBy([], items.slice(1), 1)).toBe('1 picture is still uploading')
   })
   it('says which picture was not uploaded, why, and offers to upload it again', () => {
     const items = [item('ready'), item('failed', 'Upload file failed')]
     const shown = shownChecks([check('media_missing', 'stop'), check('caption_long', 'stop')], items)
     expect(shown.map(({ title, text, fix }) => [title, text, fix?.kind])).toEqual([
-      ['Picture 2 was not uploaded', 'Upload file failed', 'upload_again'],
+      ['Picture 2 wasn’t uploaded', 'Upload file failed', 'upload_again'],
       ['caption_long', '', undefined],
     ])
-    expect(blockedBy(shown, items)).toBe('Picture 2 was not uploaded')
+    expect(blockedBy(shown, items, 1)).toBe('Picture 2 wasn’t uploaded')
+  })
+})
+
+describe('the order of the checks', () => {
+  const checks = [
+    check('pictures', 'pass'),
+    check('alt_text', 'pass'),
+    check('caption', 'pass'),
+    check('quota', 'warn'),
+  ]
+  const standings = (caption: string, altText: string) =>
+    inOrder([...checks, check('media_ratio', 'stop')], { caption, items: [{ ...item('ready'), altText }] }).map(
+      ({ check: { code }, standing }) => `${standing} ${code}`,
+    )
+  it('is what must be fixed, warnings, what is left out, and what passed', () => {
+    expect(standings('', '')).toEqual([
+      'stop media_ratio',
+      'warn quota',
+      'note alt_text',
+      'note caption',
+      'pass pictures',
+    ])
+  })
+  it('says nothing of a caption and alt text that are there', () => {
+    expect(standings('Bowls', 'A bowl').slice(2)).toEqual(['pass pictures', 'pass alt_text', 'pass caption'])
+  })
+  it('a post without an account waits for one', () => {
+    expect(blockedBy([], [item('ready')], 0)).toBe('Choose an account')
+    expect(blockedBy([], [item('ready')], 1)).toBeNull()
   })
 })
 
@@ -64,7 +93,10 @@ describe('the promise', () => {
   })
   it('names what each network makes of it', () => {
     expect(kindsOf([{ type: 'ig' }], 1)).toBe('Instagram picture')
-    expect(kindsOf([{ type: 'ig' }, { type: 'fb' }], 3)).toBe('2 posts: Instagram carousel, Facebook album')
-    expect(kindsOf([{ type: 'fb' }], 0)).toBe('Facebook text')
+    expect(kindsOf([{ type: 'ig' }, { type: 'fb' }], 3)).toBe('2 posts: 1 Instagram carousel, 1 Facebook album')
+    expect(kindsOf([{ type: 'ig' }, { type: 'fb' }, { type: 'ig' }, { type: 'ig' }], 3)).toBe(
+      '4 posts: 3 Instagram carousels, 1 Facebook album',
+    )
+    expect(kindsOf([{ type: 'fb' }], 0)).toBe('Facebook text post')
   })
 })

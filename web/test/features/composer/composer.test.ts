@@ -7,6 +7,7 @@ import {
   type ComposerItem,
   captionLimit,
   composerOf,
+  draftScheduleOf,
   emptyComposer,
   fittingCrop,
   keepHashtags,
@@ -157,12 +158,30 @@ describe('fittingCrop', () => {
   })
 })
 
-it('the schedule is a wall-clock time in the zone of the first account', () => {
-  expect(scheduleOf(empty, 'Europe/Oslo')).toEqual({ kind: 'now' })
-  const dated = reduce(empty, { do: 'when', when: 'date', wall: '2026-10-15T18:05' })
-  expect(scheduleOf(dated, 'Europe/Oslo')).toEqual({ kind: 'date', wall: '2026-10-15T18:05', zone: 'Europe/Oslo' })
-  // Now, and back to a date: the time that was chosen is still there.
-  expect(reduce(reduce(dated, { do: 'when', when: 'now' }), { do: 'when', when: 'date' }).wall).toBe('2026-10-15T18:05')
+describe('the schedule', () => {
+  const offer = { zone: 'Europe/Oslo', wall: '2026-10-15T09:30' }
+  const wall = '2026-10-15T18:05'
+  const dated = reduce(empty, { do: 'when', when: 'date', wall })
+  it('is a date unless a person chooses Now, and the time that is offered until one is chosen', () => {
+    expect(scheduleOf(empty, offer)).toEqual({ kind: 'date', wall: '2026-10-15T09:30' })
+    expect(scheduleOf(dated, offer)).toEqual({ kind: 'date', wall })
+    const now = reduce(dated, { do: 'when', when: 'now' })
+    expect(scheduleOf(now, offer)).toEqual({ kind: 'now', undo_seconds: 5 })
+    // Back to a date: the time that was chosen is still there.
+    expect(reduce(now, { do: 'when', when: 'date' }).wall).toBe(wall)
+  })
+  it('names a zone only where several accounts mean one moment', () => {
+    const moment = reduce(dated, { do: 'clock', clock: 'moment' })
+    expect(scheduleOf(moment, offer)).toEqual({ kind: 'date', wall })
+    const both = reduce(moment, { do: 'toggleAccount', id: '2' })
+    expect(scheduleOf(both, offer)).toEqual({ kind: 'date', wall, zone: 'Europe/Oslo' })
+    expect(draftScheduleOf(both, offer)).toEqual({ kind: 'draft', wall, zone: 'Europe/Oslo' })
+    expect(scheduleOf(reduce(both, { do: 'clock', clock: 'local' }), offer)).toEqual({ kind: 'date', wall })
+  })
+  it('of a draft is the time that was chosen, never one that was only offered', () => {
+    expect(draftScheduleOf(empty, offer)).toEqual({ kind: 'draft' })
+    expect(draftScheduleOf(dated, offer)).toEqual({ kind: 'draft', wall })
+  })
 })
 
 it('the strictest network counts', () => {
@@ -171,12 +190,13 @@ it('the strictest network counts', () => {
 })
 
 describe('a stored post', () => {
-  const stored = (post_at: string | null, kind = 'date') =>
+  const stored = (post_at: string | null, kind = 'date', timezone = 'UTC', status = 0) =>
     composerOf(
       {
         id: '1',
         version: 1,
-        account: { id: '1' },
+        status,
+        account: { id: '1', timezone },
         media: [],
         schedule: post_at && { kind, wall: post_at.slice(0, 16), zone: 'UTC', at: post_at },
         post_at,
@@ -185,9 +205,21 @@ describe('a stored post', () => {
     )
   it('opens with its time while that lies ahead, else with now', () => {
     expect(stored('2026-10-15T12:01:00Z')).toMatchObject({ when: 'date', wall: '2026-10-15T12:01' })
-    expect(stored('2026-10-15T12:00:00Z')).toMatchObject({ when: 'now', wall: null })
-    expect(stored('2026-10-15T12:01:00Z', 'now')).toMatchObject({ when: 'now', wall: null })
-    expect(stored(null)).toMatchObject({ when: 'now', wall: null })
+    expect(stored('2026-10-15T12:00:00Z', 'date', 'UTC', 4)).toMatchObject({ when: 'now', wall: null })
+    expect(stored('2026-10-15T12:01:00Z', 'now', 'UTC', 1)).toMatchObject({ when: 'now', wall: null })
+  })
+  it('a draft without a time ahead is offered one', () => {
+    expect(stored('2026-10-15T12:00:00Z')).toMatchObject({ when: 'date', wall: null })
+    expect(stored(null)).toMatchObject({ when: 'date', wall: null })
+  })
+  it('shows the time on its account’s clock, whatever zone it was given in', () => {
+    expect(stored('2026-10-15T12:01:00Z', 'date', 'Europe/Oslo')).toMatchObject({ wall: '2026-10-15T14:01' })
+  })
+  it('has no account when its own is not connected any more, until one is chosen', () => {
+    const post = { id: '1', status: 0, account: { id: '1', timezone: 'UTC' }, media: [], schedule: null, post_at: null }
+    const state = composerOf(post as unknown as Post, 0, false)
+    expect(state.accounts).toEqual([])
+    expect(reduce(state, { do: 'chooseAccount', id: '2' })).toMatchObject({ accounts: ['2'], dirty: true })
   })
 })
 

@@ -23,9 +23,13 @@ describe('a held post', () => {
       expect([toneOf(held), over(held), titleOf([held]), wordsOf(held)]).toEqual(['held', true, 'On hold', 'Why'])
     },
   )
-  it('one that waits for the network alone goes on', () => {
+  it('one that waits for the network says so, and goes on by itself', () => {
     const waiting = going({ status: 1, error: fault('wait') })
-    expect([toneOf(waiting), over(waiting), titleOf([waiting])]).toEqual(['scheduled', false, 'Publishing'])
+    expect([toneOf(waiting), over(waiting), titleOf([waiting])]).toEqual(['waiting', false, 'Waiting'])
+  })
+  it.each(['installation', 'paused'])('one that a stop of everything (%s) holds is not publishing', code => {
+    const held = going({ status: 1, error: { ...fault('wait'), code } as Post['error'] })
+    expect([toneOf(held), over(held), titleOf([held]), wordsOf(held)]).toEqual(['held', true, 'On hold', 'Why'])
   })
 })
 

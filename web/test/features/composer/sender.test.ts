@@ -46,7 +46,7 @@ const server = (given: Partial<Post> = {}) => {
     },
     look: async () => post,
   })
-  const request = (caption = 'New') => requestOf({ ...composerOf(opened), caption }, { kind: 'now' })
+  const request = (kind: 'now' | 'draft' = 'now') => requestOf({ ...composerOf(opened), caption: 'New' }, { kind })
   return {
     log,
     request,
@@ -71,7 +71,7 @@ describe('pressing again', () => {
 
   it('after a lost publish does not change the post again, and shows it live when it is', async () => {
     const { send, request, lose, become, log } = server()
-    await send(request(), 'draft')
+    await send(request('draft'), 'draft')
     lose()
     await expect(send(request(), 'send')).rejects.toBe(lost)
     become({ status: 3 })
@@ -89,8 +89,36 @@ describe('pressing again', () => {
 
   it('a refusal without a lost press stays one', async () => {
     const { send, request, become } = server()
-    await send(request(), 'draft')
+    await send(request('draft'), 'draft')
     become({ status: 3 })
     await expect(send(request(), 'send')).rejects.toMatchObject({ code: 'post_state' })
+  })
+})
+
+describe('saving a draft', () => {
+  const sent = async (given: Partial<Post>, schedule: Parameters<typeof requestOf>[1], accounts = ['1']) => {
+    const opened = { id: '7', version: 3, status: 0, account: { id: '1' }, media: [], ...given } as unknown as Post
+    const bodies: object[] = []
+    const send = createSender(opened, {
+      create: async () => [],
+      update: async body => {
+        bodies.push(body)
+        return { ...opened, version: 4 }
+      },
+      publish: async () => opened,
+      look: async () => opened,
+    })
+    await send(requestOf({ ...composerOf(opened), accounts }, schedule), 'draft')
+    return bodies[0]
+  }
+  it('keeps the plan of a draft whose time was not touched, and saves one that was', async () => {
+    expect(await sent({}, { kind: 'draft' })).not.toHaveProperty('schedule')
+    const schedule = { kind: 'draft', wall: '2026-12-01T10:15' } as const
+    expect(await sent({}, schedule)).toMatchObject({ schedule })
+    expect(await sent({ status: 1 }, { kind: 'draft' })).toMatchObject({ schedule: { kind: 'draft' } })
+  })
+  it('gives it another account where one was chosen', async () => {
+    expect(await sent({}, { kind: 'draft' })).not.toHaveProperty('account_id')
+    expect(await sent({}, { kind: 'draft' }, ['2'])).toMatchObject({ account_id: '2' })
   })
 })

@@ -14,7 +14,7 @@ const notUploaded = (item: ComposerItem, index: number): Check[] =>
           level: 'stop',
           account_id: null,
           item: index + 1,
-          title: `Picture ${index + 1} was not uploaded`,
+          title: `Picture ${index + 1} wasn’t uploaded`,
           text: item.upload.message ?? 'Upload file failed',
           fix: { kind: 'upload_again', label: 'Upload again' },
         },
@@ -36,9 +36,35 @@ export const shownChecks = (checks: readonly PreflightCheck[], items: readonly C
   ]
 }
 
-/** Why the post cannot be sent now, in a few words; null when it can. */
-export const blockedBy = (checks: readonly Check[], items: readonly ComposerItem[]): string | null => {
+/** Why the post can't be sent now, in a few words; null when it can. */
+export const blockedBy = (
+  checks: readonly Check[],
+  items: readonly ComposerItem[],
+  accounts: number,
+): string | null => {
   const busy = items.filter(item => item.upload.state === 'uploading').length
-  if (busy) return `${busy} ${busy === 1 ? 'picture is' : 'pictures are'} still on the way`
+  if (busy) return `${busy} ${busy === 1 ? 'picture is' : 'pictures are'} still uploading`
+  if (accounts === 0) return 'Choose an account'
   return checks.find(check => check.level === 'stop')?.title ?? null
 }
+
+/** `note`: something is left out that may well be left out. It is said, but passes. */
+export type Standing = Check['level'] | 'note'
+
+/** What stands in the way first, then warnings, then notes, then what passed; in each the order of the post. */
+const order: readonly Standing[] = ['stop', 'warn', 'note', 'pass']
+
+/** What the post leaves out and many want: a caption, and alt text for each picture. */
+const leftOut = ({ code, level }: Check, caption: string, items: readonly ComposerItem[]): boolean =>
+  level === 'pass' &&
+  ((code === 'caption' && caption.trim() === '') ||
+    (code === 'alt_text' && items.some(({ type, altText }) => type === 'image' && altText.trim() === '')))
+
+/** The checks as they are read, with what each is. */
+export const inOrder = (
+  checks: readonly Check[],
+  { caption, items }: { caption: string; items: readonly ComposerItem[] },
+): { check: Check; standing: Standing }[] =>
+  checks
+    .map(check => ({ check, standing: leftOut(check, caption, items) ? ('note' as const) : check.level }))
+    .sort((a, b) => order.indexOf(a.standing) - order.indexOf(b.standing))

@@ -1,6 +1,8 @@
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
-import type { Crop, Post, ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
-import { media as mediaLimits, network } from '@fanfare/contracts/limits.ts'
+import { type Crop, Draft, type Post, type ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import { media as mediaLimits, network, scheduling } from '@fanfare/contracts/limits.ts'
+import { wallOf } from '../../../app/time.ts'
+import type { Clock } from './clocks.ts'
 
 /** One picture in the strip. `key` is its identity while it has no media id yet. */
 export interface ComposerItem {
@@ -30,8 +32,10 @@ export interface Composer {
   items: ComposerItem[]
   firstComment: string
   when: 'now' | 'date'
-  /** Wall-clock time in the zone of the first selected account, YYYY-MM-DDTHH:mm. */
+  /** Wall-clock time, YYYY-MM-DDTHH:mm; null: none is chosen yet, and the next good one is offered. */
   wall: string | null
+  /** Whether `wall` is each account's own local time, or one moment, read in the zone of the first account. */
+  clock: Clock
   dirty: boolean
 }
 
@@ -43,24 +47,29 @@ export const emptyComposer = (accounts: string[], wall: string | null): Composer
   overrides: {},
   items: [],
   firstComment: '',
-  when: wall ? 'date' : 'now',
+  when: 'date',
   wall,
+  clock: 'local',
   dirty: false,
 })
 
-/** A time that lies behind is no time to offer: a post that missed its own, or failed, goes out now unless a person chooses another. */
-const whenOf = ({ schedule, post_at }: Post, now: number): Pick<Composer, 'when' | 'wall'> => {
+/**
+ * The post's time on its account's clock. A time that has passed is no time to offer: a draft is offered the next good one, and what
+ * was meant to be live by now is published now unless a person chooses another time.
+ */
+const whenOf = ({ status, schedule, post_at, account }: Post, now: number): Pick<Composer, 'when' | 'wall'> => {
   const ahead = post_at !== null && Date.parse(post_at) > now
-  return schedule?.wall && schedule.kind !== 'now' && ahead
-    ? { when: 'date', wall: schedule.wall }
-    : { when: 'now', wall: null }
+  if (!schedule?.wall || schedule.kind === 'now' || !ahead)
+    return { when: status === Draft ? 'date' : 'now', wall: null }
+  // The zone of the account may have been changed since, and few times can be named in another zone only.
+  return { when: 'date', wall: schedule.zone === account.timezone ? schedule.wall : wallOf(post_at, account.timezone) }
 }
 
-/** A stored post in the composer. `now` in ms. */
-export const composerOf = (post: Post, now = Date.now()): Composer => ({
+/** A stored post in the composer; without an account where its own is not connected any more. `now` in ms. */
+export const composerOf = (post: Post, now = Date.now(), connected = true): Composer => ({
   postId: post.id,
   version: post.version,
-  accounts: [post.account.id],
+  accounts: connected ? [post.account.id] : [],
   caption: post.caption,
   overrides: {},
   items: post.media.map(item => ({
@@ -79,12 +88,15 @@ export const composerOf = (post: Post, now = Date.now()): Composer => ({
   })),
   firstComment: post.first_comment,
   ...whenOf(post, now),
+  clock: 'local',
   dirty: false,
 })
 
 export type ComposerAction =
   | { do: 'load'; composer: Composer }
   | { do: 'toggleAccount'; id: string }
+  /** A post that exists is for one account. */
+  | { do: 'chooseAccount'; id: string }
   | { do: 'write'; text: string; account: string | null }
   | { do: 'sameAsAll'; account: string }
   | { do: 'firstComment'; text: string }
@@ -99,7 +111,7 @@ export type ComposerAction =
   | { do: 'crop'; key: string; crop: Crop | null }
   | { do: 'trimHashtags'; keep: number }
   | { do: 'when'; when: 'now' | 'date'; wall?: string | null }
-  | { do: 'saved'; postId: string | null; version: number | null }
+  | { do: 'clock'; clock: Clock }
 
 const changeItem = (state: Composer, key: string, change: (item: ComposerItem) => ComposerItem): Composer => ({
   ...state,
@@ -126,6 +138,8 @@ export const reduce = (state: Composer, action: ComposerAction): Composer => {
       const accounts = on ? state.accounts.filter(id => id !== action.id) : [...state.accounts, action.id]
       return { ...state, accounts, dirty: true }
     }
+    case 'chooseAccount':
+      return { ...state, accounts: [action.id], dirty: true }
     case 'write':
       return action.account === null
         ? { ...state, caption: action.text, dirty: true }
@@ -187,8 +201,8 @@ export const reduce = (state: Composer, action: ComposerAction): Composer => {
       }
     case 'when':
       return { ...state, when: action.when, wall: action.wall === undefined ? state.wall : action.wall, dirty: true }
-    case 'saved':
-      return { ...state, postId: action.postId, version: action.version, dirty: false }
+    case 'clock':
+      return { ...state, clock: action.clock, dirty: true }
   }
 }
 
@@ -228,8 +242,25 @@ export const requestOf = (state: Composer, schedule: ScheduleInput) => ({
   schedule,
 })
 
-export const scheduleOf = (state: Composer, zone: string): ScheduleInput =>
-  state.when === 'date' && state.wall ? { kind: 'date', wall: state.wall, zone } : { kind: 'now' }
+/** Zone of the first account, and the time that is offered while none is chosen. */
+export interface Offer {
+  zone: string
+  wall: string
+}
+const inZone = ({ clock, accounts }: Composer, zone: string) =>
+  clock === 'moment' && accounts.length > 1 ? { zone } : {}
+
+/** When it is published. Now leaves a few seconds to undo it. */
+export const scheduleOf = (state: Composer, offer: Offer): ScheduleInput =>
+  state.when === 'date'
+    ? { kind: 'date', wall: state.wall ?? offer.wall, ...inZone(state, offer.zone) }
+    : { kind: 'now', undo_seconds: scheduling.undoSeconds }
+
+/** A draft keeps a time that was chosen as its plan, not one that was only offered. */
+export const draftScheduleOf = (state: Composer, { zone }: Pick<Offer, 'zone'>): ScheduleInput =>
+  state.when === 'date' && state.wall !== null
+    ? { kind: 'draft', wall: state.wall, ...inZone(state, zone) }
+    : { kind: 'draft' }
 
 /** Strictest caption limit of the selected networks, with whose it is. */
 export const captionLimit = (types: readonly ('ig' | 'fb')[]) =>

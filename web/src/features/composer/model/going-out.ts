@@ -14,7 +14,8 @@ export interface Going {
   /** Nothing is heard of it any more, and what was heard last is not its end. */
   lost?: Lost | undefined
 }
-export type Tone = 'unconfirmed' | 'held' | 'posted' | 'error' | 'scheduled' | 'inprogress'
+/** `held`: it stays where it is until a person has done something. `waiting`: it goes on by itself. */
+export type Tone = 'unconfirmed' | 'held' | 'waiting' | 'posted' | 'error' | 'scheduled' | 'inprogress'
 
 /** Parts of the bar, with the percentage at which each ends (texts of spec §4). */
 export const parts = [
@@ -48,10 +49,14 @@ export const standingOf = ({ post, message }: Pick<Going, 'post' | 'message'>): 
   unconfirmed: message.unconfirmed,
 })
 
+/** Nothing is published for a whole installation or network: somebody who runs it must act. */
+const stopped = ['installation', 'paused']
+
 export const toneOf = ({ message, lost }: Pick<Going, 'message' | 'lost'>): Tone => {
   const { unconfirmed, status, status_number, error } = message
   if (unconfirmed || lost) return 'unconfirmed'
   if (isHeld({ status: status_number, error }) || status === 'draft') return 'held'
+  if (status === 'scheduled' && error) return stopped.includes(error.code) ? 'held' : 'waiting'
   return status === 'posted' || status === 'error' || status === 'scheduled' ? status : 'inprogress'
 }
 
@@ -59,13 +64,14 @@ export const percentOf = (message: StatusMessage): number =>
   message.status === 'posted' ? 100 : (message.progress?.percent ?? 0)
 
 /** Nothing more will happen, or be heard, by itself. */
-export const over = (going: Going): boolean => !['scheduled', 'inprogress'].includes(toneOf(going))
+export const over = (going: Going): boolean => !['waiting', 'scheduled', 'inprogress'].includes(toneOf(going))
 
 const alone: Record<Tone, string> = {
   posted: 'Published',
   error: 'Not published',
   unconfirmed: 'Not confirmed yet',
   held: 'On hold',
+  waiting: 'Waiting',
   scheduled: 'Publishing',
   inprogress: 'Publishing',
 }

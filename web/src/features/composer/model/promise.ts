@@ -2,18 +2,23 @@ import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 
 /** What the main button will do: "Publish now", "Schedule 2 posts". */
 export const verbOf = (when: 'now' | 'date', count: number): string => {
-  const posts = count === 1 ? 'post' : `${count} posts`
+  const posts = count > 1 ? `${count} posts` : 'post'
   if (when === 'date') return `Schedule ${posts}`
-  return count === 1 ? 'Publish now' : `Publish ${posts}`
+  return count > 1 ? `Publish ${posts}` : 'Publish now'
 }
 
 const kindOf = (type: 'ig' | 'fb', pictures: number): string => {
   if (type === 'ig') return `Instagram ${pictures > 1 ? 'carousel' : pictures ? 'picture' : 'post'}`
-  return `Facebook ${pictures > 1 ? 'album' : pictures ? 'picture' : 'text'}`
+  return `Facebook ${pictures > 1 ? 'album' : pictures ? 'picture' : 'text post'}`
 }
 
-/** What becomes of it: "2 posts: Instagram carousel, Facebook album". */
+/** What it becomes: "Instagram carousel", "4 posts: 3 Instagram carousels, 1 Facebook album". */
 export const kindsOf = (accounts: readonly Pick<SocialAccount, 'type'>[], pictures: number): string => {
-  const kinds = accounts.map(account => kindOf(account.type, pictures)).join(', ')
-  return accounts.length === 1 ? kinds : `${accounts.length} posts: ${kinds}`
+  const kinds = accounts.map(account => kindOf(account.type, pictures))
+  if (kinds.length < 2) return kinds.join('')
+  const counted = [...new Set(kinds)].map(kind => {
+    const times = kinds.filter(other => other === kind).length
+    return `${times} ${kind}${times > 1 ? 's' : ''}`
+  })
+  return `${accounts.length} posts: ${counted.join(', ')}`
 }

@@ -1,9 +1,9 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
-import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
 import { isFault, isLost } from '../../../app/api.ts'
 import { canonical } from '../../../app/intentions.ts'
-import type { Intent } from '../Composer.tsx'
+import type { Intent } from '../use-submit.ts'
 import type { requestOf } from './composer.ts'
 
 type Request = ReturnType<typeof requestOf>
@@ -21,8 +21,9 @@ export interface Calls {
 const faultCode = (reason: unknown) => (isFault(reason) ? reason.code : undefined)
 
 /** Whether a post has come to say and show what a change asked for. */
-const holds = (post: Post, { caption, first_comment, items = [] }: Change): boolean =>
+const holds = (post: Post, { caption, first_comment, items = [], account_id = post.account.id }: Change): boolean =>
   post.caption === caption &&
+  post.account.id === account_id &&
   post.first_comment === first_comment &&
   canonical(post.media.map(({ media_id, alt_text, crop }) => [media_id, alt_text, crop])) ===
     canonical(items.map(({ media_id, alt_text, crop }) => [media_id, alt_text, crop]))
@@ -69,12 +70,18 @@ export const createSender = (post: Post | undefined, { create, update, publish, 
   }
 
   return async (request: Request, intent: Intent): Promise<Post[]> => {
-    const draft = { kind: 'draft' as const }
-    if (!post) return create(intent === 'draft' ? { ...request, schedule: draft } : request)
-    const { accounts: _, overrides: __, schedule, ...content } = request
+    if (!post) return create(request)
+    const { accounts, overrides: _, schedule, ...content } = request
+    const [account] = accounts
     const now = intent === 'send' && schedule.kind === 'now'
-    const time = intent === 'send' ? (now ? {} : { schedule }) : post.status === 0 ? {} : { schedule: draft }
-    const changed = await save({ ...content, ...time })
+    // A draft whose time was not touched keeps what it has.
+    const untimed = schedule.kind === 'draft' && schedule.wall === undefined && post.status === Draft
+    const change = {
+      ...content,
+      ...(account && account !== post.account.id ? { account_id: account } : {}),
+      ...(now || untimed ? {} : { schedule }),
+    }
+    const changed = await save(change)
     return [now ? await send() : changed]
   }
 }

@@ -1,10 +1,12 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { useSyncExternalStore } from 'react'
 
-/** Posts that are being watched as they go out. It outlives the composer: the dialog shrinks to a corner card and goes on. */
+/** Posts that are being watched as they are published. It outlives the composer: the dialog shrinks to a corner card. */
 export interface Watch {
   posts: Post[]
   minimized: boolean
+  /** Until when publishing can be undone, by this device's clock, ms; 0: not at all. */
+  undoUntil: number
 }
 
 let watch: Watch | null = null
@@ -14,7 +16,9 @@ const set = (next: Watch | null) => {
   for (const tell of listeners) tell()
 }
 
-export const watchPublishing = (posts: Post[]) => set({ posts, minimized: false })
+/** Follows posts that have just been published; for `undoSeconds` that can be undone. */
+export const watchPublishing = (posts: Post[], undoSeconds = 0) =>
+  set({ posts, minimized: false, undoUntil: undoSeconds ? Date.now() + undoSeconds * 1000 : 0 })
 export const minimizeWatch = () => watch && set({ ...watch, minimized: true })
 export const endWatch = () => set(null)
 

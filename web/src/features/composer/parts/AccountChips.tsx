@@ -1,6 +1,7 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { Tooltip } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import { accountName } from '../../../app/session.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import classes from './AccountChips.module.css'
 
@@ -8,29 +9,30 @@ interface Props {
   accounts: SocialAccount[]
   /** Ids of those the post goes to. */
   chosen: string[]
-  /** A post that exists keeps its account. */
-  fixed: boolean
-  onToggle: (id: string) => void
+  /** How many a post can have: a scheduled one keeps its account, one that exists has one, a new one has several. */
+  choice: 'fixed' | 'one' | 'several'
+  onChoose: (id: string) => void
 }
 
-/** Where the post goes. The last one cannot be switched off. */
-export const AccountChips = ({ accounts, chosen, fixed, onToggle }: Props) => (
+/** Where the post goes. The last one can't be switched off. */
+export const AccountChips = ({ accounts, chosen, choice, onChoose }: Props) => (
   <ul className={classes.accounts} aria-label="Accounts">
     {accounts.map(account => {
       const on = chosen.includes(account.id)
       const last = on && chosen.length === 1
+      const inert = choice === 'fixed' || last
       return (
         <li key={account.id}>
-          <Tooltip label="A post needs one account" disabled={!last}>
+          <Tooltip label="Choose at least one account" disabled={!last || choice !== 'several'}>
             <button
               type="button"
               className={classes.account}
               aria-pressed={on}
-              aria-disabled={last || (fixed && !on) || undefined}
-              onClick={() => !fixed && onToggle(account.id)}
+              aria-disabled={inert || undefined}
+              onClick={() => !inert && onChoose(account.id)}
             >
               <AccountAvatar account={account} size={28} />
-              <span>{account.type === 'fb' ? account.name : account.username}</span>
+              <span>{accountName(account)}</span>
               {on && <IconCheck size={16} stroke={2.25} aria-hidden />}
             </button>
           </Tooltip>

@@ -24,7 +24,7 @@ export const CaptionEditor = ({ value, types, label, autoFocus, onChange }: Prop
   return (
     <div className={classes.box}>
       <div className={classes.layers}>
-        <div className={classes.drawing} aria-hidden>
+        <div className={classes.drawing} dir="auto" aria-hidden>
           {captionPieces(value).map((piece, index) => (
             <span key={index} className={piece.tag ? classes.tag : undefined}>
               {piece.text}
@@ -34,6 +34,7 @@ export const CaptionEditor = ({ value, types, label, autoFocus, onChange }: Prop
         </div>
         <textarea
           className={classes.text}
+          dir="auto"
           aria-label={label}
           aria-describedby={id}
           placeholder="Write a caption"

@@ -12,11 +12,13 @@ interface Props {
   post: Post
   fault: PostFault
   items: ComposerItem[]
+  /** The person may connect accounts. */
+  mayReconnect: boolean
   dispatch: Dispatch<ComposerAction>
 }
 
-/** Why the post that is being edited did not go out, with its cure where one click is enough. */
-export const FaultNote = ({ post, fault, items, dispatch }: Props) => {
+/** Why the post that is being edited wasn't published, with its fix where one click is enough. */
+export const FaultNote = ({ post, fault, items, mayReconnect, dispatch }: Props) => {
   const wrong = items.filter(({ crop, width, height }) => !crop && width && height && fittingCrop(width, height))
   const crop = () => {
     for (const { key, width, height } of wrong)
@@ -38,11 +40,14 @@ export const FaultNote = ({ post, fault, items, dispatch }: Props) => {
           Crop to fit
         </Button>
       )}
-      {fault.action === 'reconnect' && (
-        <Button variant="default" size="compact-md" component={Link} to={reconnectTo(post.account.id)}>
-          Reconnect
-        </Button>
-      )}
+      {fault.action === 'reconnect' &&
+        (mayReconnect ? (
+          <Button variant="default" size="compact-md" component={Link} to={reconnectTo(post.account.id)}>
+            Reconnect
+          </Button>
+        ) : (
+          <p>Ask a manager to reconnect the account.</p>
+        ))}
     </section>
   )
 }

@@ -15,8 +15,10 @@ import { Link } from 'react-router-dom'
 import { PostWays } from '../../../app/PostWays.tsx'
 import type { Deed } from '../../../app/post-ways.ts'
 import { usePostQuery } from '../../../app/posts-api.ts'
+import { accountName } from '../../../app/session.ts'
 import { secondsLabel } from '../../../app/time.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
+import { networkName } from '../../../ui/NetworkBadge.tsx'
 import { type Going, over, parts, percentOf, standingOf, type Tone, toneOf, wordsOf } from '../model/going-out.ts'
 import classes from './GoingRow.module.css'
 
@@ -25,6 +27,7 @@ const icons: Record<Tone, typeof IconCheck> = {
   error: IconAlertTriangle,
   unconfirmed: IconHelpCircle,
   held: IconPlayerPause,
+  waiting: IconClock,
   scheduled: IconClock,
   inprogress: IconLoader2,
 }
@@ -33,11 +36,11 @@ const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
 
 /** How a post stands, in one sentence. */
 export const sentenceOf = (going: Pick<Going, 'post' | 'message' | 'lost'>): string =>
-  wordsOf(going) ?? `Posted ${secondsLabel(going.message.at, going.post.account.timezone)}`
+  wordsOf(going) ?? `Published ${secondsLabel(going.message.at, going.post.account.timezone)}`
 
 /**
- * Its stream ends when a post is live. Its address comes a moment later, and so does the word that its first comment was refused: the post
- * itself tells both, the address after some asking.
+ * The stream of a post ends when it is live. Its link comes a moment later, and so does a refused first comment: both are read from the
+ * post itself, the link by polling.
  */
 const useLive = (post: Post, message: StatusMessage): StatusMessage => {
   const args = { params: { id: post.id } }
@@ -52,6 +55,8 @@ interface Props {
   going: Going
   /** In the corner card: buttons only for what can be done about what has ended. */
   compact: boolean
+  /** What can be done about it is the next step: its first button is the main one. */
+  main: boolean
   onLeave: () => void
   onDo: (deed: Deed) => void
   /** Follows it anew. */
@@ -59,7 +64,7 @@ interface Props {
 }
 
 /** One account: a four-part bar, a percentage, a sentence, and what can be done. */
-export const GoingRow = ({ going: watched, compact, onLeave, onDo, onAgain }: Props) => {
+export const GoingRow = ({ going: watched, compact, main, onLeave, onDo, onAgain }: Props) => {
   const { post, reached } = watched
   const message = useLive(post, watched.message)
   const going = { ...watched, message }
@@ -72,7 +77,7 @@ export const GoingRow = ({ going: watched, compact, onLeave, onDo, onAgain }: Pr
       <AccountAvatar account={post.account} size={compact ? 32 : 36} />
       <div>
         <div className={classes.line}>
-          <strong>{post.account.type === 'fb' ? post.account.name : post.account.username}</strong>
+          <strong>{accountName(post.account)}</strong>
           <span className={classes.state}>
             {tone === 'inprogress' && `${percent} %`}
             <Icon size={18} stroke={2.25} className={tone === 'inprogress' ? classes.turning : undefined} aria-hidden />
@@ -85,7 +90,7 @@ export const GoingRow = ({ going: watched, compact, onLeave, onDo, onAgain }: Pr
         {compact ? (
           over(going) && (
             <div className={classes.actions}>
-              <Cures going={going} onLeave={onLeave} onDo={onDo} onAgain={onAgain} />
+              <Cures going={going} main={main} onLeave={onLeave} onDo={onDo} onAgain={onAgain} />
             </div>
           )
         ) : (
@@ -99,10 +104,10 @@ export const GoingRow = ({ going: watched, compact, onLeave, onDo, onAgain }: Pr
                 rel="noreferrer"
                 leftSection={<IconExternalLink {...icon} />}
               >
-                Open
+                View on {networkName[post.account.type]}
               </Button>
             )}
-            <Cures going={going} onLeave={onLeave} onDo={onDo} onAgain={onAgain} />
+            <Cures going={going} main={main} onLeave={onLeave} onDo={onDo} onAgain={onAgain} />
           </div>
         )}
       </div>
@@ -111,10 +116,11 @@ export const GoingRow = ({ going: watched, compact, onLeave, onDo, onAgain }: Pr
 }
 
 /** What can be done: about the fault, about what is missing, or about a stream that says no more. */
-const Cures = ({ going, onLeave, onDo, onAgain }: Omit<Props, 'compact'>) => {
+const Cures = ({ going, main, onLeave, onDo, onAgain }: Omit<Props, 'compact'>) => {
   const { post, message, lost } = going
+  const look = { ...small, variant: main ? 'filled' : 'default' }
   const open = (to: string, label: string) => (
-    <Button {...small} component={Link} to={to} onClick={onLeave}>
+    <Button {...look} component={Link} to={to} onClick={onLeave}>
       {label}
     </Button>
   )
@@ -122,17 +128,18 @@ const Cures = ({ going, onLeave, onDo, onAgain }: Omit<Props, 'compact'>) => {
   if (lost)
     return (
       <>
-        <Button {...small} leftSection={<IconRefresh {...icon} />} onClick={onAgain}>
+        <Button {...look} leftSection={<IconRefresh {...icon} />} onClick={onAgain}>
           Try again
         </Button>
-        {open(`/publishing/trace/${post.id}`, 'Open the post')}
+        <Button {...small} component={Link} to={`/publishing/trace/${post.id}`} onClick={onLeave}>
+          Open post
+        </Button>
       </>
     )
-  if (message.unconfirmed) return open(`/publishing/trace/${post.id}`, 'Is it live?')
-  if (message.status === 'draft') return open(`/publishing/editor/${post.id}`, 'Open the post')
+  if (message.status === 'draft') return open(`/publishing/editor/${post.id}`, 'Edit')
   const fault = message.status === 'posted' ? message.alerts[0] : message.error
-  if (!fault) return null
-  return <PostWays post={standingOf(going)} fault={fault} size={small.size} onDo={onDo} onLeave={onLeave} />
+  if (!fault) return message.unconfirmed ? open(`/publishing/trace/${post.id}`, 'Is it live?') : null
+  return <PostWays post={standingOf(going)} fault={fault} main={main} size={small.size} onDo={onDo} onLeave={onLeave} />
 }
 
 const Bar = ({ name, percent }: { name: string; percent: number }) => {

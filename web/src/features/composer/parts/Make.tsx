@@ -15,7 +15,7 @@ interface Props {
   selected: ComposerItem | undefined
   /** Numbers (1-based) of pictures that a pre-flight line is about. */
   warned: ReadonlySet<number>
-  /** What became of files that were not taken. */
+  /** Why files were not added. */
   notice: string | null
   phone: boolean
   onSelect: (key: string) => void
@@ -63,7 +63,8 @@ export const Make = (props: Props) => {
       {selected?.type === 'image' && (
         <Textarea
           label={`Alt text of picture ${state.items.indexOf(selected) + 1}`}
-          description="Read aloud to people who do not see the picture"
+          description="Describe the picture for people using screen readers"
+          dir="auto"
           value={selected.altText}
           maxLength={1000}
           autosize
@@ -74,7 +75,8 @@ export const Make = (props: Props) => {
       )}
       <Textarea
         label="First comment"
-        placeholder="Posted by the account right after"
+        placeholder="Posted automatically after the post goes live"
+        dir="auto"
         value={state.firstComment}
         maxLength={2200}
         autosize

@@ -201,7 +201,7 @@ const Tile = ({ item, number, last, selected, warned, onSelect, onRemove, onRetr
           </ActionIcon>
         </Tooltip>
       )}
-      <Menu position="bottom-end" withinPortal>
+      <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <ActionIcon
             className={classes.menu}

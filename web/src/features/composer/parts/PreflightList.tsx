@@ -1,83 +1,118 @@
-import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconCircleDashed, IconCrop, IconRefresh, IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import type { Check } from '../model/checks.ts'
+import { Button, UnstyledButton } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconChevronDown,
+  IconCircleDashed,
+  IconCrop,
+  IconInfoCircle,
+  IconRefresh,
+  IconX,
+} from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { type Check, inOrder, type Standing } from '../model/checks.ts'
+import type { ComposerItem } from '../model/composer.ts'
 import classes from './PreflightList.module.css'
 
 interface Props {
   checks: Check[]
+  caption: string
+  items: readonly ComposerItem[]
   pending: boolean
   /** Nothing is written yet: what is missing is then no fault but the next step. */
   fresh: boolean
+  /** Whether the person may do what the button of a line says. */
+  canFix: (check: Check) => boolean
   onFix: (check: Check) => void
 }
 
+type Look = Standing | 'open'
 const icon = {
   pass: <IconCheck size={14} stroke={2.25} aria-hidden />,
+  note: <IconInfoCircle size={14} stroke={2} aria-hidden />,
   warn: <IconAlertTriangle size={14} stroke={2.25} aria-hidden />,
   stop: <IconX size={14} stroke={2.25} aria-hidden />,
   open: <IconCircleDashed size={14} stroke={2.25} aria-hidden />,
-}
+} satisfies Record<Look, ReactNode>
 const fixIcon: Record<string, ReactNode> = {
   crop: <IconCrop size={14} stroke={1.75} aria-hidden />,
   upload_again: <IconRefresh size={14} stroke={1.75} aria-hidden />,
 }
-const spoken = { pass: 'Passed', warn: 'Warning', stop: 'Needs fixing', open: 'To do' }
-const order = { stop: 0, warn: 1, pass: 2 }
+const spoken: Record<Look, string> = {
+  pass: 'Passed',
+  note: 'Note',
+  warn: 'Warning',
+  stop: 'Needs fixing',
+  open: 'To do',
+}
 
-/** What would go wrong, before it does. Passes are one quiet line each; warnings and stops open, with a cure. */
-export const PreflightList = ({ checks, pending, fresh, onFix }: Props) => {
-  const stops = checks.filter(check => check.level === 'stop').length
-  const warnings = checks.filter(check => check.level === 'warn').length
-  const levelOf = (check: Check) => (fresh && check.level === 'stop' ? 'open' : check.level)
+/** What would go wrong, before it does: what needs fixing first, then warnings and notes. What passed is one quiet line. */
+export const PreflightList = ({ checks, caption, items, pending, fresh, canFix, onFix }: Props) => {
+  const [open, setOpen] = useState(false)
+  const passedId = useId()
+  const rows = inOrder(checks, { caption, items })
+  const passed = rows.filter(({ standing }) => standing === 'pass')
+  const rest = rows.filter(({ standing }) => standing !== 'pass')
+  const stops = rest.filter(({ standing }) => standing === 'stop').length
+  const warnings = rest.filter(({ standing }) => standing === 'warn').length
   const summary = stops
     ? fresh
       ? ''
       : `${stops} to fix`
     : warnings
       ? `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`
-      : checks.length
-        ? 'All clear'
-        : ''
+      : ''
+  const line = ({ check, standing }: (typeof rows)[number]) => {
+    const look: Look = fresh && standing === 'stop' ? 'open' : standing
+    const quiet = standing === 'pass' || standing === 'note'
+    return (
+      <li key={`${check.code}-${check.account_id}-${check.item}`} className={classes.check} data-level={look}>
+        {icon[look]}
+        <div>
+          <span className="sr-only">{spoken[look]}: </span>
+          <strong>{check.title}</strong>
+          {check.text && <span className={classes.text}>{quiet ? ` · ${check.text}` : check.text}</span>}
+          {check.fix && canFix(check) && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              className={classes.fix}
+              leftSection={fixIcon[check.fix.kind]}
+              onClick={() => onFix(check)}
+            >
+              {check.fix.label}
+            </Button>
+          )}
+        </div>
+      </li>
+    )
+  }
   return (
-    <section aria-label="Pre-flight" aria-busy={pending}>
+    <section aria-label="Checks" aria-busy={pending}>
       <header className={classes.head}>
-        <h3>Pre-flight</h3>
-        <span className={classes.summary} data-level={stops ? 'stop' : warnings ? 'warn' : 'pass'} aria-live="polite">
+        <h3>Checks</h3>
+        <span className={classes.summary} data-level={stops ? 'stop' : 'warn'} aria-live="polite">
           {summary}
         </span>
       </header>
-      <ul className={classes.list}>
-        {[...checks]
-          .sort((a, b) => order[a.level] - order[b.level])
-          .map(check => (
-            <li
-              key={`${check.code}-${check.account_id}-${check.item}`}
-              className={classes.check}
-              data-level={levelOf(check)}
-            >
-              {icon[levelOf(check)]}
-              <div>
-                <span className="sr-only">{spoken[levelOf(check)]}: </span>
-                <strong>{check.title}</strong>
-                {check.text && (
-                  <span className={classes.text}>{check.level === 'pass' ? ` · ${check.text}` : check.text}</span>
-                )}
-                {check.fix && (
-                  <Button
-                    variant="default"
-                    size="compact-sm"
-                    className={classes.fix}
-                    leftSection={fixIcon[check.fix.kind]}
-                    onClick={() => onFix(check)}
-                  >
-                    {check.fix.label}
-                  </Button>
-                )}
-              </div>
-            </li>
-          ))}
-      </ul>
+      {rest.length > 0 && <ul className={classes.list}>{rest.map(line)}</ul>}
+      {passed.length > 0 && (
+        <>
+          <UnstyledButton
+            className={classes.passed}
+            aria-expanded={open}
+            aria-controls={passedId}
+            onClick={() => setOpen(!open)}
+          >
+            {icon.pass}
+            {stops || warnings ? `${passed.length} passed` : 'All checks passed'}
+            <IconChevronDown size={14} stroke={1.75} aria-hidden data-open={open || undefined} />
+          </UnstyledButton>
+          <ul className={classes.list} id={passedId} hidden={!open}>
+            {passed.map(line)}
+          </ul>
+        </>
+      )}
     </section>
   )
 }

@@ -95,8 +95,14 @@ const Picture = ({ item }: { item: ComposerItem | undefined }) => {
 }
 
 const Caption = ({ name, text }: { name?: string; text: string }) => (
-  <p className={classes.caption}>
-    {name && <strong>{name} </strong>}
+  <p className={classes.caption} dir="auto">
+    {name && (
+      <>
+        <bdi>
+          <strong>{name}</strong>
+        </bdi>{' '}
+      </>
+    )}
     {captionPieces(text).map((piece, index) => (
       <span key={index} className={piece.tag ? classes.tag : undefined}>
         {piece.text}

@@ -1,30 +1,31 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core'
-import { IconMinimize, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconMinimize, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { cityOf, timeLabel } from '../../../app/time.ts'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import { over, titleOf, toneOf } from '../model/going-out.ts'
+import type { Watch } from '../model/watch.ts'
 import { useGoingOut } from '../use-going-out.ts'
+import { useUndo } from '../use-undo.ts'
 import { GoingRow, sentenceOf } from './GoingRow.tsx'
 import classes from './PublishingDialog.module.css'
 
-interface Props {
-  posts: Post[]
-  /** Dialog, or the small card in the corner. */
-  minimized: boolean
+interface Props extends Watch {
   onMinimize: () => void
   onClose: () => void
 }
 
-/** Watching posts go out: a row an account, a four-part bar, a sentence and what can be done. Publishing needs no window. */
-export const PublishingDialog = ({ posts, minimized, onMinimize, onClose }: Props) => {
+/** Watching posts being published: a row an account, a four-part bar, a sentence and what can be done. Publishing needs no window. */
+export const PublishingDialog = ({ posts, minimized, undoUntil, onMinimize, onClose }: Props) => {
   const { going, act, again } = useGoingOut(posts)
+  const undo = useUndo(posts, undoUntil, onClose)
   const done = going.every(over)
   const title = titleOf(going)
   // The one that needs somebody, where there is one.
-  const post = going.find(one => ['error', 'unconfirmed', 'held'].includes(toneOf(one)))?.post ?? posts[0]
-  /** A link leads away: what still goes out stays in the corner, what is over is put away. */
+  const needy = going.find(one => ['error', 'unconfirmed', 'held'].includes(toneOf(one)))?.post
+  const post = needy ?? posts[0]
+  /** A link leads away: what is still being published stays in the corner, what is over is put away. */
   const leave = done ? onClose : onMinimize
   const rows = (
     <ul className={classes.rows}>
@@ -33,6 +34,7 @@ export const PublishingDialog = ({ posts, minimized, onMinimize, onClose }: Prop
           key={one.post.id}
           going={one}
           compact={minimized}
+          main={done && one.post.id === needy?.id}
           onLeave={leave}
           onDo={deed => void act(deed, one.post)}
           onAgain={again}
@@ -50,7 +52,24 @@ export const PublishingDialog = ({ posts, minimized, onMinimize, onClose }: Prop
         .join('. ')}
     </div>
   )
-  const note = !done && <p className={classes.note}>Publishing continues in the background.</p>
+  const starts = undo.left > 0
+  const note = starts ? (
+    <p className={classes.note}>
+      Publishing starts in {undo.left} {undo.left === 1 ? 'second' : 'seconds'}.
+    </p>
+  ) : (
+    !done && <p className={classes.note}>Publishing continues in the background.</p>
+  )
+  const takeBack = starts && (
+    <Button
+      variant="default"
+      loading={undo.busy}
+      leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />}
+      onClick={() => void undo.run()}
+    >
+      Undo
+    </Button>
+  )
   if (minimized)
     return (
       <aside className={classes.card} aria-label="Publishing">
@@ -62,6 +81,7 @@ export const PublishingDialog = ({ posts, minimized, onMinimize, onClose }: Prop
         </header>
         {rows}
         {note}
+        {takeBack}
         {spoken}
       </aside>
     )
@@ -73,7 +93,7 @@ export const PublishingDialog = ({ posts, minimized, onMinimize, onClose }: Prop
           <Pictures post={post} />
           <div className={classes.heading}>
             <h2>{title}</h2>
-            {post && (
+            {post && !starts && (
               <p>
                 Started {timeLabel(post.post_at ?? post.updated_at, post.account.timezone)}{' '}
                 {cityOf(post.account.timezone)}
@@ -89,12 +109,19 @@ export const PublishingDialog = ({ posts, minimized, onMinimize, onClose }: Prop
         {rows}
         {note}
         <footer>
-          {post && (
+          {takeBack}
+          {post && !starts && (
             <Button variant="default" component={Link} to={`/publishing/trace/${post.id}`} onClick={leave}>
               Flight recorder
             </Button>
           )}
-          <Button onClick={onClose}>{done ? 'Done' : 'Keep working'}</Button>
+          {done ? (
+            <Button variant={needy ? 'default' : 'filled'} onClick={onClose}>
+              Done
+            </Button>
+          ) : (
+            <Button onClick={onMinimize}>Keep working</Button>
+          )}
         </footer>
         {spoken}
       </Modal.Content>

@@ -1,53 +1,65 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconCalendar, IconWorld } from '@tabler/icons-react'
 import { TimeField } from '../../../app/TimeField.tsx'
+import { cityOf, clockLabel, dayLabel, zoneLabel } from '../../../app/time.ts'
 import { DatePickerInput } from '../../../ui/DatePickerInput.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
+import { apartLabel, type Clock, clocksDiffer, timesOf } from '../model/clocks.ts'
 import classes from './When.module.css'
 
 interface Props {
   when: 'now' | 'date'
-  /** Wall-clock time in `zone`. */
+  /** Wall-clock time, YYYY-MM-DDTHH:mm; null: none is chosen yet. */
   wall: string | null
-  zone: string
-  /** Zone as a person says it: "Lisbon, UTC+1". */
-  zoneLabel: string
+  /** Time zones of the accounts, the first account's first. */
+  zones: readonly string[]
+  clock: Clock
   firstDay: 0 | 1 | 6
-  /** A time that one gets when choosing Date first, in `zone`. */
+  /** The time that is offered while none is chosen. */
   suggestion: string
   fault: string | null
   onChange: (when: 'now' | 'date', wall: string | null) => void
+  onClock: (clock: Clock) => void
 }
 
-/** Now, or a date and time in the account's zone. */
-export const When = ({ when, wall, zone, zoneLabel, firstDay, suggestion, fault, onChange }: Props) => {
-  const [date = '', time = ''] = (wall ?? suggestion).split('T')
+/** A date and time, or now. Accounts in several time zones publish at that time on their own clocks, or all at one moment. */
+export const When = (props: Props) => {
+  const { when, wall, zones, clock, firstDay, suggestion, fault, onChange, onClock } = props
+  const shown = wall ?? suggestion
+  const [date = '', time = ''] = shown.split('T')
+  const different = new Set(zones)
+  const [zone = 'UTC'] = zones
+  const several = different.size > 1 && clock === 'local'
   return (
     <section aria-label="When">
       <header className={classes.head}>
         <h3>When</h3>
-        <Tag icon={<IconWorld size={14} stroke={1.75} aria-hidden />} title={`Times are in ${zone}`}>
-          {zoneLabel}
+        <Tag
+          icon={<IconWorld size={14} stroke={1.75} aria-hidden />}
+          title={several ? [...different].map(cityOf).join(', ') : `Times are in ${zone}`}
+        >
+          {several ? `${different.size} time zones` : zoneLabel(zone)}
         </Tag>
       </header>
       <SegmentedControl
         fullWidth
-        aria-label="When it goes out"
+        aria-label="When to publish"
         withItemsBorders={false}
         value={when}
-        onChange={value => onChange(value as 'now' | 'date', value === 'date' ? (wall ?? suggestion) : wall)}
+        onChange={value => onChange(value as 'now' | 'date', wall)}
         data={[
-          { value: 'now', label: 'Now' },
           { value: 'date', label: 'Date' },
+          { value: 'now', label: 'Now' },
         ]}
       />
       {when === 'date' ? (
         <div className={classes.fields}>
           <DatePickerInput
-            aria-label="Date"
+            // The visible words are in the name.
+            aria-label={`Date, ${dayLabel(Temporal.PlainDate.from(date))}`}
             value={date}
+            valueFormatter={() => dayLabel(Temporal.PlainDate.from(date))}
             onChange={value => value && onChange('date', `${value}T${time || '09:00'}`)}
-            valueFormat="ddd D MMM YYYY"
             firstDayOfWeek={firstDay}
             leftSection={<IconCalendar size={16} stroke={1.75} aria-hidden />}
             popoverProps={{ withinPortal: true }}
@@ -63,10 +75,44 @@ export const When = ({ when, wall, zone, zoneLabel, firstDay, suggestion, fault,
               {fault}
             </p>
           )}
+          {clocksDiffer(shown, zones) && <Clocks wall={shown} zones={zones} clock={clock} onClock={onClock} />}
         </div>
       ) : (
-        <p className={classes.hint}>Publishes right away.</p>
+        <p className={classes.hint}>Publishes right away. You can undo for a few seconds.</p>
       )}
     </section>
+  )
+}
+
+/** Both clocks, side by side, and which of them counts. */
+const Clocks = ({ wall, zones, clock, onClock }: Pick<Props, 'zones' | 'clock' | 'onClock'> & { wall: string }) => {
+  const times = timesOf(wall, zones, clock)
+  return (
+    <div className={classes.clocks}>
+      <SegmentedControl
+        fullWidth
+        aria-label="Time zones"
+        withItemsBorders={false}
+        value={clock}
+        onChange={value => onClock(value as Clock)}
+        data={[
+          { value: 'local', label: 'Same local time' },
+          { value: 'moment', label: 'Same moment' },
+        ]}
+      />
+      <ul aria-label="Time of each account">
+        {times.map(time => {
+          const at = Temporal.PlainDateTime.from(time.wall)
+          return (
+            <li key={time.zone}>
+              <span>{dayLabel(at)}</span> <strong>{clockLabel(at)}</strong> <span>{cityOf(time.zone)}</span>
+            </li>
+          )
+        })}
+      </ul>
+      <p className={classes.hint} aria-live="polite">
+        {apartLabel(times)}
+      </p>
+    </div>
   )
 }

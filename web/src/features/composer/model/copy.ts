@@ -1,0 +1,95 @@
+import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
+import type { Crop } from '@fanfare/contracts/entities/posts.ts'
+import type { Clock } from './clocks.ts'
+import type { Composer, ComposerItem } from './composer.ts'
+
+/** The composer as it is kept on this device: what was typed and chosen, and the pictures that are stored already. */
+export interface Copy {
+  v: 1
+  /** Version of the post when it was opened. */
+  version: number | null
+  accounts: string[]
+  caption: string
+  overrides: Record<string, string>
+  items: { mediaId: string; fileName: string; altText: string; userTags: ComposerItem['userTags']; crop: Crop | null }[]
+  /** Pictures that had not arrived: this device does not hold them. */
+  missing: number
+  firstComment: string
+  when: 'now' | 'date'
+  wall: string | null
+  clock: Clock
+}
+
+export const copyOf = (state: Composer): Copy => {
+  const { version, accounts, caption, overrides, firstComment, when, wall, clock } = state
+  const items = state.items.flatMap(({ mediaId, upload, fileName, altText, userTags, crop }) =>
+    mediaId && upload.state === 'ready' ? [{ mediaId, fileName, altText, userTags, crop }] : [],
+  )
+  const missing = state.items.length - items.length
+  return { v: 1, version, accounts, caption, overrides, items, missing, firstComment, when, wall, clock }
+}
+
+/** Whether what was read from this device is a copy that this version of the composer wrote. */
+export const isCopy = (value: unknown): value is Copy => {
+  const copy = value as Partial<Copy> | null
+  return (
+    typeof copy === 'object' &&
+    copy?.v === 1 &&
+    typeof copy.caption === 'string' &&
+    typeof copy.firstComment === 'string' &&
+    typeof copy.overrides === 'object' &&
+    Array.isArray(copy.accounts) &&
+    Array.isArray(copy.items)
+  )
+}
+
+/** Whether there is anything in it that somebody would miss. */
+export const isWorthKeeping = ({ caption, overrides, items, missing, firstComment, version }: Copy): boolean =>
+  version !== null ||
+  items.length + missing > 0 ||
+  [caption, firstComment, ...Object.values(overrides)].some(text => text.trim() !== '')
+
+/**
+ * The composer with what a copy holds. Accounts that are not connected any more and pictures that are gone (not in `media`) are left out;
+ * the post and its version stay those of `state`.
+ */
+export const restored = (
+  state: Composer,
+  copy: Copy,
+  { accounts, media }: { accounts: readonly string[]; media: ReadonlyMap<string, MediaFile> },
+): Composer => {
+  const known = copy.accounts.filter(id => accounts.includes(id))
+  const items = copy.items.flatMap(({ mediaId, fileName, altText, userTags, crop }): ComposerItem[] => {
+    const file = media.get(mediaId)
+    if (!file) return []
+    return [
+      {
+        key: mediaId,
+        mediaId,
+        fileName,
+        preview: file.url ?? file.thumbnail_url,
+        type: file.type,
+        width: file.width,
+        height: file.height,
+        color: file.dominant_color,
+        altText,
+        userTags,
+        crop,
+        upload: { state: 'ready', fraction: 1, message: null },
+      },
+    ]
+  })
+  const { caption, overrides, firstComment, when, wall, clock } = copy
+  return {
+    ...state,
+    accounts: known.length > 0 ? known : state.accounts,
+    caption,
+    overrides,
+    items,
+    firstComment,
+    when,
+    wall,
+    clock,
+    dirty: true,
+  }
+}

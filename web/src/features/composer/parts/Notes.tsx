@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { IconDeviceFloppy, IconInfoCircle, IconWifiOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { instantLabel, localZone } from '../../../app/time.ts'
+import type { Offered } from '../use-copy.ts'
+import type { Intent } from '../use-submit.ts'
+import classes from './Notes.module.css'
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+const Note = ({ icon: sign, children }: { icon: ReactNode; children: ReactNode }) => (
+  <section className={classes.note}>
+    {sign}
+    {children}
+  </section>
+)
+
+interface OfferProps {
+  offered: Offered
+  /** The post has another version than when the copy was made. */
+  changed: boolean
+  onRestore: () => void
+  onDiscard: () => void
+}
+
+/** Unsaved work that an earlier visit left on this device. */
+export const CopyNote = ({ offered, changed, onRestore, onDiscard }: OfferProps) => {
+  const { missing } = offered.copy
+  const at = instantLabel(new Date(offered.at).toISOString(), localZone())
+  return (
+    <Note icon={<IconDeviceFloppy {...icon} />}>
+      <p role="status">
+        You have unsaved changes from {at} on this device.
+        {changed && ' The post was changed since then.'}
+        {missing > 0 &&
+          (missing === 1 ? ' One picture must be added again.' : ` ${missing} pictures must be added again.`)}
+      </p>
+      <Button variant="default" size="compact-md" onClick={onDiscard}>
+        Discard
+      </Button>
+      <Button variant="default" size="compact-md" onClick={onRestore}>
+        Restore
+      </Button>
+    </Note>
+  )
+}
+
+interface OfflineProps {
+  /** Copies of unsaved work on this device. */
+  count: number
+  /** What was asked for and is done when the connection is back. */
+  waiting: Intent | null
+  verb: string
+  onCancel: () => void
+}
+
+/** There is no connection: what is safe, and what will be sent. */
+export const OfflineNote = ({ count, waiting, verb, onCancel }: OfflineProps) => (
+  <Note icon={<IconWifiOff {...icon} />}>
+    <p role="status">
+      You’re offline.{' '}
+      {waiting
+        ? `“${waiting === 'draft' ? 'Save draft' : verb}” runs when you’re back online. Keep this page open.`
+        : count > 0 && `${count} ${count === 1 ? 'change is' : 'changes are'} saved on this device.`}
+    </p>
+    {waiting && (
+      <Button variant="default" size="compact-md" onClick={onCancel}>
+        Don’t send
+      </Button>
+    )}
+  </Note>
+)
+
+/** The account of the post is not connected any more. */
+export const NoAccountNote = () => (
+  <Note icon={<IconInfoCircle {...icon} />}>
+    <p>This post’s account is no longer connected. Choose another account above.</p>
+  </Note>
+)

@@ -1,0 +1,74 @@
+import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { holdCopy, keptOf, openCopies, ownerOf, useKeptCount } from '../../app/kept.ts'
+import { useTeam, useUser } from '../../app/session.ts'
+import { useLazyMediaQuery } from './api.ts'
+import type { Composer } from './model/composer.ts'
+import { type Copy, copyOf, isCopy, isWorthKeeping, restored } from './model/copy.ts'
+
+export interface Offered {
+  id: string
+  /** When it was last written, ms. */
+  at: number
+  copy: Copy
+}
+
+/**
+ * Keeps a copy of the composer on this device with every change, and offers the last one that was left behind: after a reload, a crash,
+ * or on the next visit.
+ */
+export const useCopy = (state: Composer, accounts: readonly string[]) => {
+  const owner = ownerOf(useUser().id, useTeam().id)
+  const store = useMemo(() => keptOf(owner), [owner])
+  const about = state.postId ?? 'new'
+  const [id, setId] = useState(() => crypto.randomUUID() as string)
+  const [offered, offer] = useState<Offered | null>(null)
+  const [kept, setKept] = useState(false)
+  const written = useRef('')
+  const ended = useRef(false)
+  const [look] = useLazyMediaQuery()
+  const count = useKeptCount(owner)
+
+  useEffect(() => holdCopy(id), [id])
+  useEffect(() => {
+    let gone = false
+    void openCopies().then(open => {
+      const [last] = store.all().filter(copy => copy.about === about && isCopy(copy.content) && !open.has(copy.id))
+      if (last && !gone) offer({ id: last.id, at: last.at, copy: last.content as Copy })
+    })
+    return () => {
+      gone = true
+    }
+  }, [store, about])
+
+  useEffect(() => {
+    if (!state.dirty || ended.current) return
+    const copy = copyOf(state)
+    const text = JSON.stringify(copy)
+    if (text === written.current) return
+    written.current = text
+    if (isWorthKeeping(copy)) setKept(store.keep(id, about, copy))
+    else store.drop(id)
+  }, [state, store, id, about])
+
+  const restore = async (): Promise<Composer | undefined> => {
+    if (!offered) return undefined
+    const files = await Promise.all(
+      offered.copy.items.map(({ mediaId }) => look({ params: { id: mediaId } }).then(({ data }) => data)),
+    )
+    const media = new Map(files.filter((file): file is MediaFile => file !== undefined).map(file => [file.id, file]))
+    setId(offered.id)
+    offer(null)
+    return restored(state, offered.copy, { accounts, media })
+  }
+  const discardOffered = () => {
+    if (offered) store.drop(offered.id)
+    offer(null)
+  }
+  /** It is saved on the server, or given up: nothing is kept any more. */
+  const end = useCallback(() => {
+    ended.current = true
+    store.drop(id)
+  }, [store, id])
+  return { offered, restore, discardOffered, end, kept: kept && state.dirty, count }
+}

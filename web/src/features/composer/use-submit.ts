@@ -1,0 +1,91 @@
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { type Dispatch, useEffect, useRef, useState } from 'react'
+import { isFault, isLost, messageOf } from '../../app/api.ts'
+import { toast } from '../../ui/toast.ts'
+import { timesOf, whenEach } from './model/clocks.ts'
+import {
+  type ComposerAction,
+  draftScheduleOf,
+  requestOf,
+  type Composer as State,
+  scheduleOf,
+} from './model/composer.ts'
+import { watchPublishing } from './model/watch.ts'
+import { useSend } from './use-send.ts'
+
+export type Intent = 'draft' | 'send'
+
+export interface Fault {
+  message: string
+  field?: string | undefined
+}
+
+interface With {
+  post: Post | undefined
+  state: State
+  dispatch: Dispatch<ComposerAction>
+  /** Time zones of the accounts, the first account's first. */
+  zones: readonly string[]
+  /** The time that is offered while none is chosen. */
+  suggestion: string
+  /** It is saved on the server. */
+  onDone: () => void
+}
+
+/**
+ * Saves, schedules or publishes what the composer holds. Without a connection the press is kept, and done when the connection is back, as
+ * long as the composer stays open: nothing is sent that nobody asked for.
+ */
+export const useSubmit = ({ post, state, dispatch, zones, suggestion, onDone }: With) => {
+  const send = useSend(post)
+  const [saving, setSaving] = useState<Intent | null>(null)
+  const [waiting, setWaiting] = useState<Intent | null>(null)
+  const [fault, setFault] = useState<Fault | null>(null)
+
+  const submit = async (intent: Intent) => {
+    const zone = zones[0] ?? 'UTC'
+    const wall = state.wall ?? suggestion
+    // From the first press on it is this time: pressing again must be the same request.
+    if (intent === 'send' && state.when === 'date' && state.wall === null) dispatch({ do: 'when', when: 'date', wall })
+    const schedule = intent === 'draft' ? draftScheduleOf(state, { zone }) : scheduleOf(state, { zone, wall })
+    setSaving(intent)
+    setWaiting(null)
+    setFault(null)
+    try {
+      const posts = await send(requestOf(state, schedule), intent)
+      if (intent === 'draft') toast.done('Draft saved')
+      else if (state.when === 'now') watchPublishing(posts, schedule.undo_seconds)
+      else {
+        const when = whenEach(timesOf(wall, zones, state.clock))
+        toast.done(posts.length === 1 ? `Scheduled for ${when}` : `${posts.length} posts scheduled for ${when}`)
+      }
+      onDone()
+    } catch (reason) {
+      if (isFault(reason) && reason.code === 'offline' && !navigator.onLine) return setWaiting(intent)
+      const message = isLost(reason)
+        ? 'Fanfare didn’t respond. Press again: nothing is posted twice.'
+        : messageOf(reason)
+      setFault({ message, field: isFault(reason) ? reason.field : undefined })
+    } finally {
+      setSaving(null)
+    }
+  }
+
+  const latest = useRef(submit)
+  latest.current = submit
+  useEffect(() => {
+    if (!waiting) return
+    const back = () => void latest.current(waiting)
+    addEventListener('online', back)
+    return () => removeEventListener('online', back)
+  }, [waiting])
+
+  return {
+    submit: (intent: Intent) => void submit(intent),
+    saving,
+    fault,
+    /** What is done when the connection is back. */
+    waiting,
+    cancelWaiting: () => setWaiting(null),
+  }
+}

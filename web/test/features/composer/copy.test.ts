@@ -1,0 +1,67 @@
+import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type ComposerItem, emptyComposer, reduce, requestOf } from '../../../src/features/composer/model/composer.ts'
+import { copyOf, isCopy, isWorthKeeping, restored } from '../../../src/features/composer/model/copy.ts'
+
+const file = (id: string) => ({ id, type: 'image', width: 10, height: 12, dominant_color: '#123456', url: `/m/${id}` })
+const item = (key: string, state: ComposerItem['upload']['state']): ComposerItem => ({
+  key,
+  mediaId: state === 'ready' ? key : null,
+  fileName: `${key}.jpg`,
+  preview: 'blob:gone',
+  type: 'image',
+  width: 10,
+  height: 12,
+  color: null,
+  altText: `Alt of ${key}`,
+  userTags: [],
+  crop: { x: 0, y: 0, width: 1, height: 0.5 },
+  upload: { state, fraction: 1, message: null },
+})
+const known = (...ids: string[]) => ({
+  accounts: ['1', '2'],
+  media: new Map(ids.map(id => [id, file(id) as unknown as MediaFile])),
+})
+const empty = emptyComposer(['1'], null)
+
+describe('a copy on this device', () => {
+  it('brings back every word, picture and choice', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.constantFrom('now', 'date'), (caption, firstComment, when) => {
+        let state = reduce(empty, { do: 'write', text: caption, account: null })
+        state = reduce(state, { do: 'toggleAccount', id: '2' })
+        state = reduce(state, { do: 'write', text: `${caption}!`, account: '2' })
+        state = reduce(state, { do: 'firstComment', text: firstComment })
+        state = reduce(state, { do: 'addItems', items: [item('a', 'ready'), item('b', 'ready')] })
+        state = reduce(state, { do: 'when', when, wall: '2026-12-01T10:15' })
+        state = reduce(state, { do: 'clock', clock: 'moment' })
+        const copy: unknown = JSON.parse(JSON.stringify(copyOf(state)))
+        if (!isCopy(copy)) throw new Error('no copy')
+        const back = restored(empty, copy, known('a', 'b'))
+        const draft = { kind: 'draft' } as const
+        expect(requestOf(back, draft)).toEqual(requestOf(state, draft))
+        expect(back).toMatchObject({ when, wall: '2026-12-01T10:15', clock: 'moment', dirty: true })
+      }),
+    )
+  })
+  it('counts pictures that had not arrived, and leaves out what is gone meanwhile', () => {
+    const state = reduce(empty, {
+      do: 'addItems',
+      items: [item('a', 'ready'), item('b', 'uploading'), item('c', 'ready')],
+    })
+    const copy = { ...copyOf(state), accounts: ['9'] }
+    expect(copy).toMatchObject({ missing: 1, items: [{ mediaId: 'a' }, { mediaId: 'c' }] })
+    const back = restored(empty, copy, known('c'))
+    expect(back.items.map(({ mediaId, preview }) => [mediaId, preview])).toEqual([['c', '/m/c']])
+    expect(back.accounts).toEqual(['1'])
+  })
+  it('is kept only when somebody would miss something', () => {
+    expect(isWorthKeeping(copyOf(reduce(empty, { do: 'toggleAccount', id: '2' })))).toBe(false)
+    expect(isWorthKeeping(copyOf(reduce(empty, { do: 'write', text: 'x', account: null })))).toBe(true)
+    expect(isWorthKeeping(copyOf({ ...empty, version: 3 }))).toBe(true)
+  })
+  it.each([null, 'x', {}, { v: 2 }, { v: 1, caption: 'x' }])('what is none is not read: %j', value => {
+    expect(isCopy(value)).toBe(false)
+  })
+})
