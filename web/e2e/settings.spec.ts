@@ -103,3 +103,16 @@ test('search, keys and the theme are at hand everywhere', async ({ page }) => {
   await page.goto('/settings/security')
   await expect(page).toHaveURL(/\/sign-in\?next=/)
 })
+
+test('leaving changed settings asks first', async ({ page }) => {
+  await withAccounts(page)
+  await page.goto('/settings/profile')
+  await page.getByLabel('Name', { exact: true }).fill('Mira C.')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Calendar' }).click()
+  const question = page.getByRole('dialog', { name: 'Discard changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Mira C.')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Calendar' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).not.toHaveURL(/settings\/profile/)
+})

@@ -64,7 +64,7 @@ export const Guard = () => {
     return <Navigate to={`/sign-in?next=${encodeURIComponent(pathname + search)}`} replace />
   if (!me.data && me.error) return <Broken error={me.error} onRetry={me.refetch} />
   if (!accounts && list.error) return <Broken error={list.error} onRetry={list.refetch} />
-  if (waiting) return <Overlay text="Making your team" />
+  if (waiting) return <Overlay text="Setting up your team" />
   if (!me.data || !accounts || entering) return <Overlay />
   if (decision?.do === 'redirect') return <Navigate to={decision.to} replace />
   return (

@@ -14,11 +14,7 @@ export const RouteError = () => {
   return (
     <main className={classes.page} role="alert">
       <h1>{stale ? 'Fanfare has a new version' : 'Oops, something went wrong.'}</h1>
-      <p>
-        {stale
-          ? 'Reload the page to go on with it.'
-          : 'This screen could not be shown. Nothing that you saved is lost.'}
-      </p>
+      <p>{stale ? 'Reload the page to use it.' : 'This page couldn’t be shown. Nothing you saved is lost.'}</p>
       <div className={classes.ways}>
         <Button onClick={() => location.reload()}>Reload</Button>
         {!stale && (
@@ -37,8 +33,8 @@ export const NotFound = () => {
     <main className={classes.lost}>
       <h1 className="sr-only">Not found</h1>
       <EmptyState
-        title="There is nothing at this address"
-        text="The link may be old, or a letter got lost."
+        title="Page not found"
+        text="The link may be out of date."
         action={{ label: 'Go to the calendar', run: () => go('/publishing/calendar/month') }}
       />
     </main>

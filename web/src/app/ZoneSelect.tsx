@@ -42,7 +42,7 @@ export const ZoneSelect = ({ value, onChange, error, ...rest }: Props) => {
       {...rest}
       searchable
       limit={60}
-      nothingFoundMessage="No such city"
+      nothingFoundMessage="No city found"
       leftSection={<IconWorld size={16} stroke={1.75} aria-hidden />}
       data={options}
       value={value}

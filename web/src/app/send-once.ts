@@ -47,5 +47,5 @@ const retryAfter = ({ details }: Fault): number => {
 }
 const stillRunning = (fault: Fault): Fault => ({
   ...fault,
-  message: 'Fanfare is still working on this. Try again in a minute: nothing is made twice.',
+  message: 'Fanfare is still working on this. Try again in a minute. Nothing is created twice.',
 })

@@ -1,8 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { isFault } from '../../app/api.ts'
+import { useLeaving } from '../../app/on-worker.ts'
 import { useUser } from '../../app/session.ts'
 import { Face } from '../../ui/AccountAvatar.tsx'
+import { LeavePrompt } from '../../ui/LeavePrompt.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useUpdateUserMutation } from './api.ts'
 import { Card, Cards } from './Card.tsx'
@@ -24,8 +26,10 @@ export default function ProfileSettings() {
     if (nameFault || usernameFault) return
     void saving(update({ body: { name: name.trim(), username } }).unwrap(), 'Profile saved')
   }
+  const { blocker } = useLeaving(changed)
   return (
     <Cards>
+      <LeavePrompt blocker={blocker} />
       <Card title="Profile" text="How your team sees you.">
         <form
           className={classes.form}
