@@ -6,7 +6,8 @@ export interface Standing {
   id: string
   status: number
   unconfirmed: boolean
-  account: { id: string; type: 'ig' | 'fb' }
+  /** `status` 0: its connection has expired. */
+  account: { id: string; type: 'ig' | 'fb'; status?: number }
 }
 
 /** What is done right here. */
@@ -37,7 +38,7 @@ export const waysOf = ({ id, status, unconfirmed, account }: Standing, { action,
   if (unconfirmed) {
     // Whether it is live is said there; once its account is connected again the network is asked too.
     const decide: Way = { label: 'Is it live?', to: `/publishing/trace/${id}` }
-    return action === 'reconnect' ? [decide, reconnect(account.id)] : [decide]
+    return action === 'reconnect' || account.status === 0 ? [decide, reconnect(account.id)] : [decide]
   }
   switch (action) {
     case 'edit':

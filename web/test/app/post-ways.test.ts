@@ -41,8 +41,11 @@ it('a failure that is cured at the network is tried again from here', () => {
 })
 
 it('an unconfirmed post whose connection is gone asks whether it is live, and offers to reconnect', () => {
-  const unconfirmed = { id: '7', status: 4, unconfirmed: true, account: { id: '3', type: 'ig' } } as const
-  const labels = (action: PostFault['action']) => waysOf(unconfirmed, { action } as PostFault).map(way => way.label)
-  expect(labels('reconnect')).toEqual(['Is it live?', 'Reconnect'])
-  expect(labels('check')).toEqual(['Is it live?'])
+  const labels = (action: PostFault['action'], status: number) =>
+    waysOf({ id: '7', status: 4, unconfirmed: true, account: { id: '3', type: 'ig', status } }, {
+      action,
+    } as PostFault).map(way => way.label)
+  expect(labels('reconnect', 1)).toEqual(['Is it live?', 'Reconnect'])
+  expect(labels('check', 0)).toEqual(['Is it live?', 'Reconnect'])
+  expect(labels('check', 1)).toEqual(['Is it live?'])
 })

@@ -1,6 +1,6 @@
 import { Draft, InProgress, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { useNetwork } from '@mantine/hooks'
-import { useReducer, useState } from 'react'
+import { useReducer, useRef } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { useBack } from '../../app/back.ts'
 import { useLeaving } from '../../app/on-worker.ts'
@@ -33,7 +33,11 @@ export default function ComposerRoute() {
   const query = usePostQuery({ params: { id: postId ?? '' } }, { skip: !postId, refetchOnMountOrArgChange: true })
   const close = useBack('/publishing/calendar/month')
   const can = useCan()
-  if (accountsError || query.error)
+  // As the server has it when the composer opens; what becomes of it later closes no composer in which someone types.
+  const opened = useRef<Post | undefined>(undefined)
+  if (query.data && !query.isFetching && opened.current?.id !== postId) opened.current = query.data
+  const post = postId ? opened.current : undefined
+  if (accountsError || (query.error && !post))
     return (
       <Frame title="Create" onClose={close}>
         <ErrorCard
@@ -43,9 +47,9 @@ export default function ComposerRoute() {
         />
       </Frame>
     )
-  if (postId && (!query.data || query.data.id !== postId)) return null
-  if (query.data && isPast(query.data))
-    return <Navigate to={{ pathname: `/publishing/trace/${query.data.id}`, search: search.toString() }} replace />
+  if (postId && post?.id !== postId) return null
+  if (post && isPast(post))
+    return <Navigate to={{ pathname: `/publishing/trace/${post.id}`, search: search.toString() }} replace />
   if (!accounts.length)
     return (
       <Frame title="Create" onClose={close}>
@@ -56,10 +60,10 @@ export default function ComposerRoute() {
         />
       </Frame>
     )
-  return <Open key={postId ?? 'new'} post={query.data} />
+  return <Open key={postId ?? 'new'} post={post} />
 }
 
-const Open = ({ post: current }: { post: Post | undefined }) => {
+const Open = ({ post }: { post: Post | undefined }) => {
   const [search] = useSearchParams()
   const { accounts, active } = useAccounts()
   const settings = useSettings()
@@ -67,8 +71,6 @@ const Open = ({ post: current }: { post: Post | undefined }) => {
   const navigate = useNavigate()
   const { online } = useNetwork()
   const close = useBack('/publishing/calendar/month')
-  // As it was opened: what becomes of it while it is edited is told when it is saved.
-  const [post] = useState(current)
 
   const connected = accounts.some(({ id }) => id === post?.account.id)
   const wanted = search.has('time') && post ? suggestedWall(post.account.timezone) : search.get('wall')
