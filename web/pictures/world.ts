@@ -186,8 +186,8 @@ export const replies = (url: URL, id: string) => ({
     fb: { id: '300', name: 'Mira Castelo', expires_at: null },
     settings: { ...defaultSettings, timezone: 'Europe/Lisbon', timeFormat: 24, onboarding: true },
     teams: [
-      { id: teamId, name: 'Harbour Studio', role: 0, product_id: 2 },
-      { id: '2', name: 'Northfold', role: 2, product_id: 1 },
+      { id: teamId, name: 'Harbour Studio', role: 0, product_id: 2, drafts: true },
+      { id: '2', name: 'Northfold', role: 2, product_id: 1, drafts: false },
     ],
     active_team: teamId,
     quota: { social_accounts: 25, members: 10, posts_per_day: 25, max_schedule_days: 365 },

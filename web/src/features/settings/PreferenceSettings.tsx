@@ -17,8 +17,7 @@ export default function PreferenceSettings() {
   const settings = useSettings()
   const [update] = useUpdateSettingsMutation()
   const [copyTo, setCopyTo] = useState(settings.emailNotification.sendEmailCopyTo)
-  const copyFault =
-    copyTo && !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(copyTo) ? 'Enter a valid email' : null
+  const copyFault = copyTo && !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(copyTo) ? 'Enter a valid email' : null
   const save = (change: Partial<UserSettings>, done = 'Saved') => void saving(update({ body: change }).unwrap(), done)
   const now = Temporal.Now.instant().toString()
   const { timezone, timeFormat, dateFormat, emailNotification, publishing } = settings
