@@ -35,6 +35,9 @@ export type Ports = Record<PortName, number>
 /** product_id of new teams where nobody sells plans: the demo, tests and installations of one's own. */
 const newTeamsPlan = '2'
 
+/** Who may save drafts there: all, whatever the plan. */
+const drafts = 'all'
+
 /** The first port of the set, 4400 unless PORT_BASE says otherwise. */
 export const defaultPortBase = 4400
 
@@ -108,7 +111,6 @@ function common({ ports, host, listenOn, secrets, publicUrl }: Site): Record<str
     NODE_ENV: 'production',
     IDENTITY_SECRET: secrets.identitySecret,
     PUBLIC_URL: publicUrl,
-    DRAFTS: 'all',
     ACCOUNTS_URL: at(host('accounts'), ports.accounts),
     TEAM_URL: at(host('team'), ports.team),
     PUBLISHING_URL: at(host('publishing'), ports.publishing),
@@ -147,6 +149,7 @@ export function topology(site: Site): Part[] {
   const publishing = {
     ...graph,
     MEDIA_DIR: mediaDir,
+    DRAFTS: drafts,
     MEDIA_SECRET: secrets.mediaSecret,
     ...(site.mediaUrl ? { MEDIA_URL: site.mediaUrl } : {}),
   }
@@ -175,6 +178,7 @@ export function topology(site: Site): Part[] {
       env: { HOST: site.listenOn, PORT: `${ports.mail}`, SMTP_PORT: `${ports.smtp}` },
     },
     service('accounts', {
+      DRAFTS: drafts,
       ...graph,
       DIALOG_URL: outside.dialogUrl,
       SEAL_KEYS: secrets.sealKeys,

@@ -1,6 +1,6 @@
 import { picture } from '@fanfare/infra/testing/pictures.ts'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readPicture } from '../../src/pictures/read-picture.ts'
 import { renderPicture } from '../../src/pictures/render-picture.ts'
 
@@ -9,6 +9,9 @@ const facts = async (jpeg: Buffer) => {
   return { format, width, height, space, hasAlpha, orientation, exif: exif !== undefined, icc: icc !== undefined }
 }
 const plain = { format: 'jpeg', space: 'srgb', hasAlpha: false, orientation: undefined, exif: false, icc: false }
+
+// Each picture process takes a moment to start.
+vi.setConfig({ testTimeout: 60_000 })
 
 test('any picture becomes a plain JPEG in sRGB of the planned size', async () => {
   const ig = { profile: 'ig1440', crop: null } as const

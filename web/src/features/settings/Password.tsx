@@ -1,7 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { isFault } from '../../app/api.ts'
-import { passwordFault, passwordRule, split } from '../sign-in/fields.ts'
+import { passwordFault, passwordRule, split } from '../../app/credential-fields.ts'
 import { useChangePasswordMutation } from './api.ts'
 import { Card } from './Card.tsx'
 import classes from './ProfileSettings.module.css'

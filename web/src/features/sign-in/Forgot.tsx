@@ -1,9 +1,9 @@
 import { Anchor, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { emailFault, split } from '../../app/credential-fields.ts'
 import { useForgotMutation } from './api.ts'
 import { Form } from './Form.tsx'
-import { emailFault, split } from './fields.ts'
 
 export default function Forgot() {
   const [email, setEmail] = useState('')

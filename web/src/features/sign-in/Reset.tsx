@@ -2,9 +2,9 @@ import { Anchor, Button, Loader, PasswordInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { isFault } from '../../app/api.ts'
+import { passwordFault, passwordRule, split } from '../../app/credential-fields.ts'
 import { useResetMutation, useReviewResetMutation } from './api.ts'
 import { Form } from './Form.tsx'
-import { passwordFault, passwordRule, split } from './fields.ts'
 import { type Kept, Revoked } from './Revoked.tsx'
 
 /** Only a fault of the link itself means that it has expired. */

@@ -2,10 +2,10 @@ import { Anchor, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { isFault } from '../../app/api.ts'
+import { emailFault, passwordFault, passwordRule, split } from '../../app/credential-fields.ts'
 import { localZone } from '../../app/time.ts'
 import { useSignUpMutation } from './api.ts'
 import { Form } from './Form.tsx'
-import { emailFault, passwordFault, passwordRule, split } from './fields.ts'
 import { useEnter } from './use-enter.ts'
 
 export default function SignUp() {

@@ -33,8 +33,8 @@ export const nameOfPost = (caption: string): string => {
   const line = caption.trim().split('\n')[0] ?? ''
   const sentence = line.match(/^[^.!?…]{3,40}(?=[.!?…])/)?.[0] ?? line
   if (!sentence) return 'Post'
-  const short = sentence.length <= 40 ? sentence : `${sentence.slice(0, 38).replace(/\s+\S*$/, '')}…`
-  return `“${short.replace(/[\s,;:-]+$/, '')}”`
+  const short = sentence.length <= 40 ? sentence : `${sentence.slice(0, lastBreak(sentence.slice(0, 38)))}…`
+  return `“${withoutEnding(short, ' \t\n,;:-')}”`
 }
 
 /**

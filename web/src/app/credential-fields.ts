@@ -1,4 +1,4 @@
-import { isFault, messageOf } from '../../app/api.ts'
+import { isFault, messageOf } from './api.ts'
 
 /** Same rule as the contract's. */
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) && text.length <= 320
