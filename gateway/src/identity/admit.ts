@@ -43,8 +43,8 @@ function identity(person: Person, teamId: string, teams: Teams, requestId: strin
 
 /** What a refused team has to say: which field named it, or that none was chosen (spec §5, word for word). */
 function whichTeam({ team }: Endpoint, asked: string): { field?: string; rule?: string; message?: string } {
-  if (team === 'path') return { field: 'params.teamId', rule: 'a team that you are in' }
-  return asked === '' ? { message: 'no team id selected' } : {}
+  const field = team === 'path' ? { field: 'params.teamId', rule: 'a team that you are in' } : {}
+  return asked === '' ? { ...field, message: 'no team id selected' } : field
 }
 
 /** The member acting in a team, held against the policy table. */

@@ -7,7 +7,7 @@ import { ApiKey, PersonName, Session, User } from '../entities/users.ts'
 const Email = Type.String({
   maxLength: 320,
   pattern: '^[^\\s@]+@[^\\s@.]+(\\.[^\\s@.]+)+$',
-  description: 'Email address',
+  description: 'an email address',
 })
 const Password = Type.String({ minLength: 10, maxLength: 200 })
 const strict = { additionalProperties: false } as const

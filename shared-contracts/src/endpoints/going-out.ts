@@ -114,7 +114,10 @@ export const DecidePost = endpoint({
   summary: 'Confirm whether an unconfirmed post is live; `false` allows a retry',
   params,
   body: Type.Object(
-    { live: Type.Boolean(), permalink: Type.Optional(Type.String({ maxLength: 500, pattern: '^https?://' })) },
+    {
+      live: Type.Boolean(),
+      permalink: Type.Optional(Type.String({ maxLength: 500, pattern: '^https?://', description: 'a web address' })),
+    },
     strict,
   ),
   reply: Post,

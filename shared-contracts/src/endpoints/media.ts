@@ -128,7 +128,13 @@ export const MediaBytes = endpoint({
   raw: true,
   perMinute: 6000,
   summary: 'File bytes, original or a rendering',
-  params: Type.Object({ id: Id, variant: Type.String({ pattern: '^[a-z0-9_-]{1,64}(\\.[a-z0-9]{1,5})?$' }) }),
+  params: Type.Object({
+    id: Id,
+    variant: Type.String({
+      pattern: '^[a-z0-9_-]{1,64}(\\.[a-z0-9]{1,5})?$',
+      description: 'original, or the name of a rendering such as 1440.jpg',
+    }),
+  }),
   query: Signed,
   reply: Type.Any(),
   errors: ['link_expired', 'media_not_found', 'media_not_ready', 'range_not_satisfiable'],
@@ -143,7 +149,10 @@ export const MediaRedirect = endpoint({
   action: 'media.read',
   raw: true,
   summary: 'Redirect to a file’s signed URL',
-  params: Type.Object({ id: Id, ext: Type.String({ pattern: '^[a-z0-9]{1,5}$' }) }),
+  params: Type.Object({
+    id: Id,
+    ext: Type.String({ pattern: '^[a-z0-9]{1,5}$', description: 'a file extension such as jpg' }),
+  }),
   reply: Type.Any(),
   errors: ['media_not_found'],
 })

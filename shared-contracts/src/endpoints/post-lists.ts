@@ -7,6 +7,7 @@ import { list } from '../limits.ts'
 const service = 'publishing' as const
 /** HELD: scheduled, but waiting for a person (its account, its network or its time); SCHEDULED leaves these out. */
 const StatusList = Type.String({
+  description: 'DRAFT, SCHEDULED, HELD, INPROGRESS, POSTED, ERROR or UNCONFIRMED, joined by commas',
   pattern:
     '^(DRAFT|SCHEDULED|HELD|INPROGRESS|IN_PROGRESS|POSTED|ERROR|UNCONFIRMED)(,(DRAFT|SCHEDULED|HELD|INPROGRESS|IN_PROGRESS|POSTED|ERROR|UNCONFIRMED))*$',
 })
@@ -27,6 +28,7 @@ export const ListPosts = endpoint({
     type: Type.Optional(
       Type.String({
         pattern: '^(image|video|album|story|reel|igtv|text)(,(image|video|album|story|reel|igtv|text))*$',
+        description: 'image, video, album, story, reel, igtv or text, joined by commas',
       }),
     ),
     keyword: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),

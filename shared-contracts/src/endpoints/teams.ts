@@ -1,10 +1,12 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Done, Id, Zone } from '../entities/common.ts'
+import { Done, Id, nameText, Zone } from '../entities/common.ts'
 import { AvailableAccount, NetworkType, SocialAccount, Team } from '../entities/teams.ts'
 
 const service = 'team' as const
 const strict = { additionalProperties: false } as const
+/** An account's id on its network. */
+const NetworkId = Type.String({ pattern: '^[0-9]{1,32}$', description: 'the ID of an account on its network' })
 const TeamParams = Type.Object({ teamId: Id })
 const AccountParams = Type.Object({ teamId: Id, accountId: Id })
 
@@ -20,7 +22,10 @@ export const GetTeam = endpoint({
   params: TeamParams,
   query: Type.Object({
     with: Type.Optional(
-      Type.String({ pattern: '^(members|social_accounts|social_sets)(,(members|social_accounts|social_sets))*$' }),
+      Type.String({
+        pattern: '^(members|social_accounts|social_sets)(,(members|social_accounts|social_sets))*$',
+        description: 'members, social_accounts or social_sets, joined by commas',
+      }),
     ),
   }),
   reply: Team,
@@ -36,7 +41,7 @@ export const RenameTeam = endpoint({
   team: 'path',
   summary: 'Rename the team',
   params: TeamParams,
-  body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }) }, strict),
+  body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 80, ...nameText }) }, strict),
   reply: Team,
   errors: ['team_not_found'],
 })
@@ -116,11 +121,11 @@ export const ConnectSocialAccount = endpoint({
   body: Type.Object(
     {
       /** Network id of the account (Instagram user id or page id). */
-      account_id: Type.String({ pattern: '^[0-9]{1,32}$' }),
+      account_id: NetworkId,
       type: NetworkType,
       timezone: Type.Optional(Zone),
-      fb_id: Type.Optional(Type.String({ pattern: '^[0-9]{1,32}$' })),
-      fb_page_id: Type.Optional(Type.String({ pattern: '^[0-9]{1,32}$' })),
+      fb_id: Type.Optional(NetworkId),
+      fb_page_id: Type.Optional(NetworkId),
       fb_page_include: Type.Optional(Type.Boolean()),
     },
     strict,

@@ -23,7 +23,15 @@ export const UpdateUser = endpoint({
   access: 'user',
   summary: 'Change name or username',
   body: Type.Object(
-    { name: Type.Optional(PersonName), username: Type.Optional(Type.String({ pattern: '^[a-z0-9._]{3,32}$' })) },
+    {
+      name: Type.Optional(PersonName),
+      username: Type.Optional(
+        Type.String({
+          pattern: '^[a-z0-9._]{3,32}$',
+          description: '3 to 32 small letters, digits, dots and underscores',
+        }),
+      ),
+    },
     strict,
   ),
   reply: User,

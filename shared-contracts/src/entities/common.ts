@@ -6,20 +6,26 @@ import { type Static, type TSchema, Type } from 'typebox'
  */
 const id = '(?:[1-9][0-9]{0,17}|[1-8][0-9]{18})'
 /** Time-ordered 64-bit id as a decimal string (spec §9). */
-export const Id = Type.String({ pattern: `^${id}$`, description: 'Time-ordered 64-bit id, decimal' })
+export const Id = Type.String({ pattern: `^${id}$`, description: 'a numeric ID' })
 /** Instant in UTC, ISO 8601 with Z. */
 export const Instant = Type.String({
   pattern: '^[0-9]{4}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9](:[0-5][0-9](\\.[0-9]{1,9})?)?Z$',
-  description: 'Instant, ISO 8601, UTC',
+  description: 'an instant in UTC, such as 2026-10-15T18:05:00Z',
 })
 /** Wall-clock time with no zone, to the minute; integrators may be exact to the second. */
 export const WallTime = Type.String({
   pattern: '^[0-9]{4}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9](:[0-5][0-9])?$',
-  description: 'Wall-clock time in the account’s zone, e.g. 2026-10-15T18:05',
+  description: 'a local time in the account’s time zone, such as 2026-10-15T18:05',
 })
 /** Spec §3, pivot.role. The description also tells it from other numbers in API documents. */
 export const TeamRole = Type.Enum([0, 1, 2], { description: '0 Owner, 1 Manager, 2 Creator' })
-export const Zone = Type.String({ minLength: 1, maxLength: 64, description: 'IANA time zone' })
+const hidden = '\\u0000-\\u001f\\u007f-\\u009f\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u2069\\ufeff'
+/** A name that people see: not only blanks, and no characters that break a line, turn its direction or cannot be seen. */
+export const nameText = {
+  pattern: `^ *[^\\s${hidden}][^${hidden}]*$`,
+  description: 'a name on one line, without invisible characters',
+} as const
+export const Zone = Type.String({ minLength: 1, maxLength: 64, description: 'an IANA time zone name' })
 export const Done = Type.Object({ done: Type.Literal(true) })
 export type Done = Static<typeof Done>
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
@@ -27,7 +33,7 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 export const IdList = Type.String({
   pattern: `^(?:${id}(?:,${id})*|\\[(?:"${id}"(?:, ?"${id}")*|${id}(?:, ?${id})*)?\\])$`,
   maxLength: 4000,
-  description: 'Ids, joined by commas or as a JSON list',
+  description: 'numeric IDs, joined by commas or as a JSON list',
 })
 
 export const Pagination = Type.Object({

@@ -17,7 +17,12 @@ export const PostType = Type.Enum(['post', 'story', 'reel', 'igtv'])
 export type PostType = 'post' | 'story' | 'reel' | 'igtv'
 
 export const UserTag = Type.Object({
-  username: Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9._]+$' }),
+  username: Type.String({
+    minLength: 1,
+    maxLength: 64,
+    pattern: '^[A-Za-z0-9._]+$',
+    description: 'a username of letters, digits, dots and underscores',
+  }),
   x: Type.Number({ minimum: 0, maximum: 1 }),
   y: Type.Number({ minimum: 0, maximum: 1 }),
 })

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { Id, Instant, Nullable, TeamRole, Zone } from './common.ts'
+import { Id, Instant, Nullable, nameText, TeamRole, Zone } from './common.ts'
 
 /** What a person is called. */
-export const PersonName = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' })
+export const PersonName = Type.String({ minLength: 1, maxLength: 120, ...nameText })
 
 /** User settings with the defaults of spec §3. */
 export const UserSettings = Type.Object({

@@ -34,8 +34,10 @@ const withAccount = (search: URLSearchParams, accountId: string | null) => {
 /** First navigation, once the person and the accounts are known. */
 export const firstNavigation = ({ pathname, search, user, accounts }: Arrival): Decision => {
   if (passes(pathname)) return { do: 'pass' }
-  if (accounts.length === 0) return { do: 'redirect', to: '/onboarding/connect' }
-  if (search.get('is_from_login') === 'true' && user.teams.length > 1) return { do: 'redirect', to: '/onboarding/team' }
+  const choosesTeam = search.get('is_from_login') === 'true' && user.teams.length > 1
+  // Somebody who was added to a team has an empty one of their own: they choose before they are asked to connect anything.
+  if (accounts.length === 0) return { do: 'redirect', to: choosesTeam ? '/onboarding/team' : '/onboarding/connect' }
+  if (choosesTeam) return { do: 'redirect', to: '/onboarding/team' }
   const accountId = chooseAccount(accounts, search.get('account'))?.id ?? null
   const sync = search.has('is_from_login') || search.has('is_from_switch')
   return { do: 'enter', accountId, search: withAccount(search, accountId), sync }

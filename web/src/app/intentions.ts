@@ -1,3 +1,5 @@
+import { uniqueId } from './unique-id.ts'
+
 /** As many intentions as one tab may have open. */
 const most = 50
 /** As long as the gateway keeps a reply under its key, ms. */
@@ -70,7 +72,7 @@ export const createIntentions = (storage: Pick<Storage, 'getItem' | 'setItem'> |
       const open = all().filter(({ at }) => now() - at < life)
       const known = open.find(intention => intention.content === wanted)
       if (known) return known.key
-      const key = crypto.randomUUID()
+      const key = uniqueId()
       write([...open, { content: wanted, key, at: now() }])
       return key
     },

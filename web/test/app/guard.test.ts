@@ -52,6 +52,9 @@ describe('the first navigation', () => {
     expect(arrive('/connected', '', [])).not.toEqual({ do: 'pass' })
   })
   it('sends a person with no connected account to connect', () => {
+    // Added to a team and with an empty one of their own: they choose first.
+    expect(arrive('/', '?is_from_login=true', [], ['9', '10'])).toEqual({ do: 'redirect', to: '/onboarding/team' })
+    expect(arrive('/', '?is_from_login=true', [], ['9'])).toEqual({ do: 'redirect', to: '/onboarding/connect' })
     expect(arrive('/publishing/calendar/month', '', [])).toEqual({ do: 'redirect', to: '/onboarding/connect' })
   })
   it('asks for the team after signing in, when there are several', () => {

@@ -1,5 +1,5 @@
 import { transaction } from '@fanfare/runtime/database.ts'
-import { AppError } from '@fanfare/runtime/errors.ts'
+import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { devices } from '../stores/devices.ts'
 import { links } from '../stores/links.ts'
@@ -28,7 +28,9 @@ export async function changePassword(deps: Deps, { current, password, ...signedI
   checkNewPassword(password, owner)
   const passwordHash = await hashPassword(password)
   await transaction(deps.db, async tx => {
-    await users(tx).setPassword(userId, passwordHash)
+    // Somebody else has changed it while this one was compared, by a reset for example.
+    if (!(await users(tx).replacePassword(userId, owner.password_hash, passwordHash)))
+      fail('wrong_password', { field: 'body.current' })
     await links(tx).voidAll(userId, 'reset')
     await links(tx).voidAll(userId, 'second_factor')
     await sessions(tx).endAll(userId, sessionId)

@@ -30,6 +30,8 @@ export async function signInSecondFactor(
   const guess: Guess = { what: 'code', emailKey: user.email_key, visitor, known }
   await countTry(deps, guess)
   const session = await transaction(deps.db, async tx => {
+    // A change of the password voids the challenge: the two wait for each other here.
+    if (!(await users(tx).stillHasPassword(userId, user.password_hash))) return undefined
     if (!(await takeCode(deps, tx, userId, code))) return undefined
     // Taken by another request meanwhile: the code that came with this one is used up all the same.
     if (!(await links(tx).take(hash, 'second_factor', now))) return undefined

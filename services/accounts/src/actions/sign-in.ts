@@ -1,11 +1,12 @@
 import { transaction } from '@fanfare/runtime/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
+import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { emailKey } from '../model/email.ts'
 import { newToken, sha256 } from '../model/tokens.ts'
 import { links } from '../stores/links.ts'
 import { secondFactors } from '../stores/second-factors.ts'
-import { users } from '../stores/users.ts'
+import { type UserRow, users } from '../stores/users.ts'
 import { countTry, forgetTries, type Guess } from './count-try.ts'
 import { noteRefused } from './note-security.ts'
 import { isKnownDevice, type OpenedSession, openSession, type Visitor } from './open-session.ts'
@@ -15,6 +16,11 @@ import { isNobodysPassword, isPassword } from './passwords.ts'
 const CHALLENGE_MS = 10 * 60_000
 
 export type SignInStep = { session: OpenedSession } | { challenge: string }
+
+/** Refuses a password that was changed while it was compared, and keeps it from changing until the transaction ends. */
+async function holdPassword(tx: Tx, user: UserRow): Promise<void> {
+  if (!(await users(tx).stillHasPassword(user.id, user.password_hash))) fail('wrong_credentials')
+}
 
 /**
  * Checks e-mail and password. Unknown addresses take the same time, get the same answer and wait alike, so that
@@ -36,9 +42,17 @@ export async function signIn(deps: Deps, email: string, password: string, visito
   }
   await forgetTries(deps, guess)
   if (!(await secondFactors(deps.db).isOn(user.id)))
-    return { session: await transaction(deps.db, tx => openSession(deps, tx, user.id, visitor, 'sign_in')) }
+    return {
+      session: await transaction(deps.db, async tx => {
+        await holdPassword(tx, user)
+        return openSession(deps, tx, user.id, visitor, 'sign_in')
+      }),
+    }
   const challenge = newToken()
   const expiresAt = new Date(deps.clock.now() + CHALLENGE_MS)
-  await links(deps.db).insert({ tokenHash: sha256(challenge), purpose: 'second_factor', userId: user.id, expiresAt })
+  await transaction(deps.db, async tx => {
+    await holdPassword(tx, user)
+    await links(tx).insert({ tokenHash: sha256(challenge), purpose: 'second_factor', userId: user.id, expiresAt })
+  })
   return { challenge }
 }

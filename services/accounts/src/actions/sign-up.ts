@@ -8,7 +8,7 @@ import { emit } from '@fanfare/runtime/events.ts'
 import { knownZone } from '@fanfare/runtime/zones.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
-import { emailKey, isLookAlike } from '../model/email.ts'
+import { emailKey, isEmail, isLookAlike } from '../model/email.ts'
 import { firstTeamName, usernameFrom } from '../model/username.ts'
 import { users } from '../stores/users.ts'
 import { checkNewPassword } from './check-new-password.ts'
@@ -42,6 +42,8 @@ async function register(tx: Tx, user: NewUser): Promise<boolean> {
 export async function signUp(deps: Deps, body: BodyOf<typeof SignUp>, visitor: Visitor): Promise<SignedUp> {
   const timezone = body.timezone === undefined ? 'UTC' : knownZone(body.timezone)
   if (timezone === undefined) fail('timezone_unknown', { field: 'body.timezone', rule: 'a name of the IANA list' })
+  if (!isEmail(body.email))
+    fail('invalid_input', { field: 'body.email', rule: 'an email address', message: 'Enter a valid email.' })
   if (isLookAlike(body.email))
     fail('invalid_input', {
       field: 'body.email',

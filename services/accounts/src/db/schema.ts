@@ -125,6 +125,8 @@ export interface MailsTable {
   last_error: string | null
   /** Sent, or found to be nobody's. */
   settled_at: Date | null
+  /** When it took its place among the messages that an address may get; null where it was dropped. */
+  placed_at: Generated<Date | null>
 }
 
 /** A person's own connection to Facebook. */

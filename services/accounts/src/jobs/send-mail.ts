@@ -37,17 +37,18 @@ interface Outgoing {
   mail: Mail
 }
 
-/** Whether an address has had its share of such messages. */
+/** Whether an address has had its share of such messages. Only those that went count: asking again and again keeps no later one back. */
 async function enough({ db, clock }: Deps, row: MailRow & { template: keyof typeof bounds }): Promise<boolean> {
   const { most, withinMs } = bounds[row.template]
-  return (await mails(db).countBefore(row, new Date(clock.now() - withinMs))) >= most
+  const now = clock.now()
+  return !(await mails(db).takePlace(row, { most, since: new Date(now - withinMs), at: new Date(now) }))
 }
 
 async function confirmation(deps: Deps, row: MailRow): Promise<Outgoing | undefined> {
   const user = await users(deps.db).byId(row.data.user_id as string)
   if (!user || user.email_confirmed_at || (await enough(deps, { ...row, template: 'confirm-email' }))) return undefined
   const url = await link(deps, 'confirm', user.id, '/confirm', CONFIRM_HOURS * 60 * MINUTE)
-  return { to: user.email, mail: confirmEmail({ name: user.name, url, hours: CONFIRM_HOURS }) }
+  return { to: user.email, mail: confirmEmail({ url, hours: CONFIRM_HOURS }) }
 }
 
 /**

@@ -1,11 +1,14 @@
 import { layout, type Mail } from './layout.ts'
 
-/** Asks a person to show that the address is theirs. */
-export const confirmEmail = ({ name, url, hours }: { name: string; url: string; hours: number }): Mail =>
+/**
+ * Asks a person to show that the address is theirs. It does not carry the name: whoever signed up chose that, and may have given a
+ * stranger's address to have us send their words.
+ */
+export const confirmEmail = ({ url, hours }: { url: string; hours: number }): Mail =>
   layout({
     subject: 'Confirm your email',
     preview: 'One click and your account is ready.',
-    heading: `Welcome to Fanfare, ${name}`,
+    heading: 'Welcome to Fanfare',
     paragraphs: ['Confirm that this is your email address to finish setting up your account.'],
     action: { label: 'Confirm email', url },
     note: `This link works once and expires in ${hours} hours. If you didn't sign up for Fanfare, ignore this email.`,

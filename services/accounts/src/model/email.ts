@@ -1,8 +1,26 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 
+const ascii = (text: string) => /^[\x20-\x7e]*$/.test(text)
+
 const PATTERN = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
-export const isEmail = (text: string): boolean => text.length <= 320 && PATTERN.test(text)
+/** One label of a domain as DNS has it (RFC 1123). */
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
+/**
+ * Whether a domain is a name that mail could go to. Held against letters first: `domainToASCII` reads a URL's host, so it would stop at `/`, `?`
+ * and `#`, decode `%65` and read `0x7f.1` as an address, and somebody could register another person's domain in such a spelling.
+ */
+function isDomain(domain: string): boolean {
+  if (/[^\p{L}\p{M}\p{N}.-]/u.test(domain)) return false
+  const name = domainToASCII(domain)
+  if (ascii(domain) && name !== domain.toLowerCase()) return false
+  const labels = name.split('.')
+  return labels.length > 1 && labels.every(label => LABEL.test(label)) && !/^[0-9]+$/.test(labels.at(-1) ?? '')
+}
+
+export const isEmail = (text: string): boolean =>
+  text.length <= 320 && PATTERN.test(text) && isDomain(parts(text).domain)
 
 function parts(email: string): { local: string; domain: string } {
   const at = email.lastIndexOf('@')
@@ -22,8 +40,6 @@ export function emailKey(email: string): string {
   const { local, domain } = parts(email)
   return `${folded(local)}@${dnsName(domain)}`
 }
-
-const ascii = (text: string) => /^[\x20-\x7e]*$/.test(text)
 
 /** Scripts whose letters are commonly taken for Latin ones. */
 const lookAlikeScripts = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u

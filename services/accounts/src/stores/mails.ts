@@ -1,3 +1,4 @@
+import { transaction } from '@fanfare/runtime/database.ts'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -42,18 +43,32 @@ export const mails = (db: Db) => ({
     db.updateTable('mails').set({ settled_at: at, last_error: null }).where('id', '=', id).execute(),
   failed: (id: string, error: string) =>
     db.updateTable('mails').set({ last_error: error }).where('id', '=', id).execute(),
-  /** How many messages of a kind were meant for an address, however it was spelled, since `since`: those before this one. */
-  countBefore: async (mail: MailRow, since: Date): Promise<number> => {
-    const { count } = await db
-      .selectFrom('mails')
-      .select(select => select.fn.countAll<string>().as('count'))
-      .where('to_key', '=', mail.to_key)
-      .where('template', '=', mail.template)
-      .where('created_at', '>', since)
-      .where('id', '<', mail.id)
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  },
+  /**
+   * Gives a message its place among the `most` of its kind that an address, however it was spelled, may get after `since`. One that had a place
+   * keeps it. False when all are taken. Two at once wait for each other.
+   */
+  takePlace: (mail: MailRow, { most, since, at }: { most: number; since: Date; at: Date }): Promise<boolean> =>
+    transaction(db, async tx => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`fanfare-mail-${mail.template}-${mail.to_key}`}, 0))`.execute(
+        tx,
+      )
+      const { count } = await tx
+        .selectFrom('mails')
+        .select(select => select.fn.countAll<string>().as('count'))
+        .where('to_key', '=', mail.to_key)
+        .where('template', '=', mail.template)
+        .where('placed_at', '>', since)
+        .where('id', '<>', mail.id)
+        .executeTakeFirstOrThrow()
+      if (Number(count) >= most) return false
+      await tx
+        .updateTable('mails')
+        .set({ placed_at: at })
+        .where('id', '=', mail.id)
+        .where('placed_at', 'is', null)
+        .execute()
+      return true
+    }),
   /** Messages that should have gone by now. */
   waiting: (before: Date) =>
     db

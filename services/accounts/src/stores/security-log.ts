@@ -7,13 +7,19 @@ export type SecurityRow = Selectable<SecurityLogTable>
 /** What happened to accounts. Lines are never changed. */
 export const securityLog = (db: Db) => ({
   insert: (line: Insertable<SecurityLogTable>) => db.insertInto('security_log').values(line).execute(),
-  newest: (userId: string, limit: number) =>
-    db
-      .selectFrom('security_log')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute(),
+  /** The newest lines of each outcome, all of them newest first. */
+  newest: async (userId: string, most: Record<'done' | 'refused', number>): Promise<SecurityRow[]> => {
+    const of = (outcome: 'done' | 'refused') =>
+      db
+        .selectFrom('security_log')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('outcome', '=', outcome)
+        .orderBy('id', 'desc')
+        .limit(most[outcome])
+        .execute()
+    const [done, refused] = await Promise.all([of('done'), of('refused')])
+    return [...done, ...refused].sort((a, b) => Number(BigInt(b.id) - BigInt(a.id)))
+  },
   forget: (before: Date) => db.deleteFrom('security_log').where('at', '<', before).execute(),
 })

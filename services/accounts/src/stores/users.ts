@@ -31,6 +31,28 @@ export const users = (db: Db) => ({
     db.updateTable('users').set(change).where('id', '=', id).execute(),
   setPassword: (id: string, passwordHash: string) =>
     db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute(),
+  /** Puts a new password in the place of the one that was compared. False when it was changed meanwhile. */
+  replacePassword: async (id: string, was: string, passwordHash: string): Promise<boolean> => {
+    const done = await db
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', id)
+      .where('password_hash', '=', was)
+      .executeTakeFirst()
+    return done.numUpdatedRows > 0n
+  },
+  /**
+   * Whether the password is still the one that was compared, held so until the transaction ends: comparing takes long, and what is opened
+   * for the old one must not outlive the change.
+   */
+  stillHasPassword: async (id: string, passwordHash: string): Promise<boolean> =>
+    (await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', id)
+      .where('password_hash', '=', passwordHash)
+      .forShare()
+      .executeTakeFirst()) !== undefined,
   confirmEmail: (id: string, at: Date) =>
     db
       .updateTable('users')

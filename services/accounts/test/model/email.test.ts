@@ -19,6 +19,37 @@ test('an address holds no space', () => {
   expect(isEmail('a@b.c')).toBe(true)
 })
 
+test('a domain is a name of DNS, and nothing that a URL would read as another one', () => {
+  for (const domain of [
+    'example.com/x.evil.example',
+    '%65xample.com',
+    'example.com?x.y',
+    'example.com#x.y',
+    'example.com\\x.y',
+    'example%2ecom.x',
+    '0x7f.1',
+    '127.0.0.1',
+    '[127.0.0.1]',
+    'example.com:25',
+    'user:pass@example.com',
+    '-example.com',
+    'example-.com',
+    `${'a'.repeat(64)}.com`,
+    'example.com.',
+    'exam_ple.com',
+  ])
+    expect(isEmail(`mira@${domain}`), domain).toBe(false)
+  for (const domain of [
+    'Example.COM',
+    'mail.example.co.uk',
+    'xn--bcher-kva.example',
+    'bücher.example',
+    '3com.example',
+    'почта.рф',
+  ])
+    expect(isEmail(`mira@${domain}`), domain).toBe(true)
+})
+
 describe('look-alikes', () => {
   test.each([
     ['dotless i', 'm\u0131ra@example.test'],

@@ -53,6 +53,26 @@ describe('a reset link goes to the registered address alone', () => {
       expect((await refused(at.call(ForgotPassword, { body: { email: typed } }))).code).toBe('invalid_input')
   })
 
+  test('a stranger who asks again and again does not keep the owner from ever getting a message', async () => {
+    const email = await registered()
+    const ask = async (times: number) => {
+      for (let i = 0; i < times; i++) await at.call(ForgotPassword, { body: { email } })
+      await at.drain()
+    }
+    await ask(8)
+    expect(at.mail.list(email)).toHaveLength(3)
+    const client = new pg.Client({ connectionString: at.database.adminUrl })
+    await client.connect()
+    // A quarter of an hour later for those that went; those that were dropped are of just now.
+    await client.query(
+      `update accounts.mails set placed_at = placed_at - interval '16 minutes' where to_key = $1 and template = 'reset-password'`,
+      [email],
+    )
+    await client.end()
+    await ask(1)
+    expect(at.mail.list(email)).toHaveLength(4)
+  })
+
   test('another spelling is no way around the bound on messages', async () => {
     const email = await registered()
     const spellings = [email, email.toUpperCase(), email.replace('karl', '\uff4barl'), email.replaceAll('k', '\u212a')]

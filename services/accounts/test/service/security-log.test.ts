@@ -11,6 +11,7 @@ import {
   SignOut,
 } from '@fanfare/contracts/endpoints/auth.ts'
 import { testClock } from '@fanfare/runtime/clock.ts'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
 import { mailedToken } from '../../../../infra/testing/confirmed.ts'
@@ -114,4 +115,19 @@ test('a reset and signing out are written down; nobody reads the log of another'
   expect(await lines(person)).toEqual(['password_reset done', 'sign_out done', 'sign_up done'])
   expect(await told(person.email)).toContain('Your password was reset')
   expect(await lines(other)).toEqual(['sign_up done'])
+})
+
+test('tries of strangers hide nothing that was done', async () => {
+  const person = await newPerson(at)
+  const client = new pg.Client({ connectionString: at.database.adminUrl })
+  await client.connect()
+  await client.query(
+    `insert into accounts.security_log (id, user_id, event, outcome, device, block, detail, at)
+     select 9000000000000000000 + n, $1, 'sign_in', 'refused', 'curl', '203.0.113.0/24', null, now() from generate_series(1, 200) n`,
+    [person.user.id],
+  )
+  await client.end()
+  const read = await at.call(ReadSecurityLog, { who: person.who })
+  expect(read.filter(({ outcome }) => outcome === 'refused')).toHaveLength(20)
+  expect(read.at(-1)).toMatchObject({ event: 'sign_up', outcome: 'done' })
 })

@@ -10,8 +10,9 @@ export interface VideoFacts {
 /** Reads `length` bytes at `at`; fewer at the end of the file. */
 export type ReadAt = (at: number, length: number) => Promise<Buffer>
 
-/** Largest index that is read: an hour of video has a few MiB. */
-const MOOV_LIMIT = 64 * 1024 * 1024
+/** Largest index that is read: an hour of video has a few MiB. It is in memory as a whole, and read without a pause. */
+const MOOV_LIMIT = 16 * 1024 * 1024
+/** Boxes that are looked at side by side: real files have some dozens, and an empty one takes eight bytes. */
 const MOST_BOXES = 1_000
 /** Boxes after the index that are looked at, to see that the file is whole. */
 const BOXES_AFTER = 8
@@ -36,7 +37,7 @@ function boxAt(head: Buffer, at: number, limit: number): Box | undefined {
 }
 
 function* boxesIn(buffer: Buffer, start: number, end: number): Generator<Box> {
-  for (let at = start; at + 8 <= end; ) {
+  for (let at = start, seen = 0; at + 8 <= end && seen < MOST_BOXES; seen += 1) {
     const box = boxAt(buffer.subarray(at, Math.min(at + 16, end)), at, end)
     if (!box) return
     yield box

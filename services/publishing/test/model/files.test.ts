@@ -47,6 +47,31 @@ describe('videos', () => {
     const whole = video({})
     expect(await readVideo(reader(whole), whole.length - 5)).toBeUndefined()
   })
+
+  test('an index full of empty boxes is not walked through', async () => {
+    /** A file whose index is nothing but empty boxes. */
+    const hollow = (mib: number) => {
+      const moov = Buffer.alloc(mib * 1024 * 1024)
+      moov.writeUInt32BE(moov.length, 0)
+      moov.write('moov', 4, 'latin1')
+      for (let at = 8; at + 8 <= moov.length; at += 8) {
+        moov.writeUInt32BE(8, at)
+        moov.write('free', at + 4, 'latin1')
+      }
+      const ftyp = Buffer.from([0, 0, 0, 16, ...Buffer.from('ftypmp42'), 0, 0, 0, 0])
+      return Buffer.concat([ftyp, moov])
+    }
+    /** CPU of looking at it, without that of reading, ms. */
+    const look = async (file: Buffer) => {
+      const { user } = process.threadCpuUsage()
+      expect(await readVideo(reader(file), file.length)).toBeUndefined()
+      return (process.threadCpuUsage().user - user) / 1000
+    }
+    const [small, large] = [hollow(1), hollow(15)]
+    await look(small)
+    // Fifteen times the boxes: as many are looked at.
+    expect(await look(large)).toBeLessThan(5 * Math.max(await look(small), 5))
+  })
   test('property: any damage is read without a fault', async () => {
     const good = video({})
     await fc.assert(

@@ -16,6 +16,13 @@ export interface Input {
 type Part = keyof Input
 export type Check = (value: unknown) => unknown
 
+/** An address whose id is empty, as `/api/posts//publish` is where a program has none: told in the words of spec §5. */
+function refuseNoId(params: unknown): void {
+  for (const [name, value] of Object.entries((params ?? {}) as object))
+    if (value === '' && /id$/i.test(name))
+      throw new AppError('invalid_input', { field: `params.${name}`, rule: 'an id', message: 'no id' })
+}
+
 /**
  * Compiles a schema to a check that answers the value (with defaults) or throws `invalid_input` with field and rule.
  * `params` and `query` come as text: integers, numbers and booleans are read by the schema, unknown keys are dropped.
@@ -26,6 +33,7 @@ export function createCheck(schema: TSchema, part: Part): Check {
   const validator = Compile(shape as never)
   return given => {
     const value = part === 'body' ? (given ?? {}) : coerce(shape, known(shape, given))
+    if (part === 'params') refuseNoId(value)
     const bad = badText(value, part)
     if (bad) throw new AppError('invalid_input', bad)
     const filled = fillDefaults(shape, value)

@@ -189,6 +189,13 @@ describe('input', () => {
     ['a body that is a list', '/public/1', [], 'body', 'an object'],
     ['a body that is null', '/public/1', 'null', '', ''],
     ['NUL in a body', '/public/1', { any: { deep: ['a\u0000b'] } }, 'body.any.deep.0', 'without NUL characters'],
+    [
+      'nesting that would overflow the stack',
+      '/public/1',
+      { any: JSON.parse(`${'['.repeat(9_000)}${']'.repeat(9_000)}`) },
+      'body',
+      'nested at most 64 levels deep',
+    ],
     ['NUL in a key', '/public/1', { any: { 'a\u0000': 1 } }, 'body.any', 'without NUL characters'],
     ['NUL in a query', '/public/1?tags=%00', {}, 'query.tags.0', 'without NUL characters'],
     ['half a surrogate pair', '/public/1', '{"any":"\\ud800"}', 'body.any', 'well-formed Unicode text'],

@@ -2,6 +2,7 @@ import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { holdCopy, keptOf, openCopies, ownerOf, useKeptCount } from '../../app/kept.ts'
 import { useTeam, useUser } from '../../app/session.ts'
+import { uniqueId } from '../../app/unique-id.ts'
 import { useLazyMediaQuery } from './api.ts'
 import type { Composer } from './model/composer.ts'
 import { type Copy, copyOf, isCopy, isWorthKeeping, restored } from './model/copy.ts'
@@ -21,7 +22,7 @@ export const useCopy = (state: Composer, accounts: readonly string[]) => {
   const owner = ownerOf(useUser().id, useTeam().id)
   const store = useMemo(() => keptOf(owner), [owner])
   const about = state.postId ?? 'new'
-  const [id, setId] = useState(() => crypto.randomUUID() as string)
+  const [id, setId] = useState(() => uniqueId())
   const [offered, offer] = useState<Offered | null>(null)
   const [kept, setKept] = useState(false)
   const written = useRef('')

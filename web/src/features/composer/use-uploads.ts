@@ -1,5 +1,6 @@
 import { type Dispatch, useCallback, useEffect, useRef } from 'react'
 import { worker } from '../../app/on-worker.ts'
+import { uniqueId } from '../../app/unique-id.ts'
 import { useCreateUploadMutation } from './api.ts'
 import type { ComposerAction, ComposerItem } from './model/composer.ts'
 import { type UploadFailure, uploadFile } from './model/upload.ts'
@@ -74,7 +75,7 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
       const good = chosen.filter(file => taken.test(file.type) || /\.(heic|heif)$/i.test(file.name))
       const items = await Promise.all(
         good.map(async (file): Promise<ComposerItem> => {
-          const key = crypto.randomUUID()
+          const key = uniqueId()
           const preview = URL.createObjectURL(file)
           previews.current.add(preview)
           files.current.set(key, file)
