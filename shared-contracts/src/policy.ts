@@ -33,16 +33,18 @@ interface Rule {
   feature?: Feature
   /** The API key scope that allows it; absent: not with a key. */
   scope?: Scope
+  /** Of the posts there are, Creators only those of which they are the author. */
+  own?: true
   why: string
 }
 
 /** One row an action: role x plan feature x key scope. The gateway and every service read this same table. */
 export const policy = {
   'post.read': { role: Creator, scope: 'posts:read', why: 'see posts, calendar, status' },
-  'post.write': { role: Creator, scope: 'posts:write', why: 'create and edit drafts and own posts' },
-  'post.publish': { role: Creator, scope: 'posts:write', why: 'schedule, publish, cancel, retry' },
+  'post.write': { role: Creator, scope: 'posts:write', own: true, why: 'create and edit posts' },
+  'post.publish': { role: Creator, scope: 'posts:write', own: true, why: 'schedule, publish, cancel, retry' },
   'post.decide': { role: Manager, scope: 'posts:write', why: 'confirm whether an unconfirmed post is live' },
-  'post.delete': { role: Creator, scope: 'posts:write', why: 'delete posts' },
+  'post.delete': { role: Creator, scope: 'posts:write', own: true, why: 'delete posts' },
   'post.trace': { role: Creator, scope: 'posts:read', why: 'read the flight recorder' },
   'media.write': { role: Creator, scope: 'media:write', why: 'upload pictures and videos' },
   'media.read': { role: Creator, scope: 'posts:read', why: 'see uploaded media' },
@@ -79,6 +81,10 @@ export const refusal = (action: Action, actor: Actor): Refusal | undefined => {
   if (rule.feature && actor.plan < fromPlan[rule.feature]) return 'feature_off'
   return undefined
 }
+
+/** Whether somebody may change a post at all: Creators change only posts of which they are the author. */
+export const mayChangePost = ({ role, userId }: { role: Role; userId: string }, authorId: string): boolean =>
+  role < Creator || userId === authorId
 
 /**
  * Who may save drafts on an installation: `plan`, teams whose plan has the feature (spec §6); `all` or `off` whatever the

@@ -6,6 +6,7 @@ import {
   type Feature,
   hasFeature,
   Manager,
+  mayChangePost,
   Owner,
   policy,
   type Role,
@@ -16,14 +17,15 @@ import {
 
 /**
  * Who may do what, written down a second time on purpose: a change of the policy table is a change of this one too.
- * The lowest role, the scope that a key needs (`-`: not with a key), the feature of the plan (`-`: none).
+ * The lowest role, the scope that a key needs (`-`: not with a key), the feature of the plan (`-`: none), and `own` where
+ * Creators may with posts of their own only.
  */
 const expected = `
   post.read         Creator  posts:read     -
-  post.write        Creator  posts:write    -
-  post.publish      Creator  posts:write    -
+  post.write        Creator  posts:write    -          own
+  post.publish      Creator  posts:write    -          own
   post.decide       Manager  posts:write    -
-  post.delete       Creator  posts:write    -
+  post.delete       Creator  posts:write    -          own
   post.trace        Creator  posts:read     -
   media.write       Creator  media:write    -
   media.read        Creator  posts:read     -
@@ -42,8 +44,8 @@ const rows = expected
   .trim()
   .split('\n')
   .map(line => {
-    const [action, lowest, scope, feature] = line.trim().split(/\s+/) as [Action, string, string, string]
-    return { action, lowest: roles[lowest] as Role, scope: scope as Scope | '-', feature }
+    const [action, lowest, scope, feature, own] = line.trim().split(/\s+/) as [Action, string, string, string, string?]
+    return { action, lowest: roles[lowest] as Role, scope: scope as Scope | '-', feature, own: own === 'own' }
   })
 
 /** A plan below every plan that is sold: it holds no feature at all. */
@@ -53,6 +55,20 @@ const ranks: Role[] = [Owner, Manager, Creator]
 
 test('the table here names each action once, and no other', () => {
   expect(rows.map(({ action }) => action)).toEqual(Object.keys(policy))
+})
+
+test('Creators are held to their own posts where something is done with a post', () => {
+  const held = Object.entries(policy).flatMap(([action, rule]) => ('own' in rule ? [action] : []))
+  expect(held).toEqual(rows.filter(({ own }) => own).map(({ action }) => action))
+})
+
+test('a Creator changes posts of their own, Managers and Owners every post', () => {
+  const ask = (role: Role) => ['11', '12'].map(author => mayChangePost({ role, userId: '11' }, author))
+  expect(ranks.map(ask)).toEqual([
+    [true, true],
+    [true, true],
+    [true, false],
+  ])
 })
 
 test('each row says why', () => {

@@ -167,6 +167,7 @@ const row = (one: Post): CalendarRow => ({
   c: one.caption.slice(0, 40),
   ...(one.media[0] && { m: one.media[0].media_id, d: one.media[0].dominant_color ?? '' }),
   ...(one.error && { r: one.error.title }),
+  u: one.author_id,
   v: one.version,
 })
 

@@ -6,6 +6,8 @@ export interface PolicyRow {
   role: Role
   scope?: Scope
   feature?: Feature
+  /** Creators: posts of their own only. */
+  own?: true
   why: string
 }
 

@@ -2,6 +2,7 @@ import type { PostFault } from '@fanfare/contracts/entities/posts.ts'
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconExternalLink, IconRefresh } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { othersPost } from './may.ts'
 import { type Deed, type Standing, waysOf } from './post-ways.ts'
 import { useCan } from './session.ts'
 
@@ -26,8 +27,11 @@ const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
 export const PostWays = ({ post, fault, onDo, onLeave, size, className, one = false, main = false }: Props) => {
   const can = useCan()
   const all = waysOf(post, fault)
-  const ways = all.filter(way => !way.needs || can(way.needs))
-  if (ways.length === 0 && all.length > 0) return <span className={className}>Ask a manager to reconnect.</span>
+  const ways = all.filter(way => !way.needs || can(way.needs, post.author_id))
+  if (ways.length === 0 && all.length > 0) {
+    const connects = all.some(way => way.needs === 'account.connect')
+    return <span className={className}>{connects ? 'Ask a manager to reconnect.' : othersPost}</span>
+  }
   return (one ? ways.slice(0, 1) : ways).map((way, at) => {
     const look = { variant: main && at === 0 ? 'filled' : 'default', size, className }
     return 'to' in way ? (

@@ -62,6 +62,7 @@ export const rowOf = (post: Post): CalendarRow => {
     ...(cover ? { m: cover.media_id } : {}),
     ...(cover?.dominant_color ? { d: cover.dominant_color } : {}),
     ...(reason ? { r: reason } : {}),
+    u: post.author_id,
     v: post.version,
   }
 }

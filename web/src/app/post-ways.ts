@@ -8,13 +8,15 @@ export interface Standing {
   unconfirmed: boolean
   /** `status` 0: its connection has expired. */
   account: { id: string; type: 'ig' | 'fb'; status?: number }
+  /** Its author's user id; absent for what was composed right here. */
+  author_id?: string
 }
 
 /** What is done right here. */
 export type Deed = 'retry' | 'publish' | 'comment'
 export type Way = {
   label: string
-  /** What one must be allowed to do for it. */
+  /** What one must be allowed to do for it, with this post where the policy looks at whose it is. */
   needs?: Action
 } & ({ to: string } | { href: string } | { deed: Deed })
 
@@ -24,7 +26,7 @@ const site = {
 } as const
 
 export const reconnectTo = (accountId: string) => `/connect/1?account=${accountId}`
-const retry: Way = { label: 'Retry', deed: 'retry' }
+const retry: Way = { label: 'Retry', deed: 'retry', needs: 'post.publish' }
 
 const reconnect = (accountId: string): Way => ({
   label: 'Reconnect',
@@ -43,15 +45,15 @@ export const waysOf = ({ id, status, unconfirmed, account }: Standing, { action,
   switch (action) {
     case 'edit':
     case 'crop':
-      return [{ label: failed ? 'Fix and retry' : 'Edit', to: `/publishing/editor/${id}` }]
+      return [{ label: failed ? 'Fix and retry' : 'Edit', to: `/publishing/editor/${id}`, needs: 'post.write' }]
     case 'reconnect':
       return [reconnect(account.id)]
     case 'comment':
-      return [{ label: 'Post comment', deed: 'comment' }]
+      return [{ label: 'Post comment', deed: 'comment', needs: 'post.publish' }]
     case 'late':
       return [
-        { label: 'Publish now', deed: 'publish' },
-        { label: 'Choose another time', to: `/publishing/editor/${id}?time=new` },
+        { label: 'Publish now', deed: 'publish', needs: 'post.publish' },
+        { label: 'Choose another time', to: `/publishing/editor/${id}?time=new`, needs: 'post.write' },
       ]
     case 'open_network':
       // The login of an Instagram account is its person's at Facebook.

@@ -1,10 +1,11 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { defaultSettings, type User, type UserSettings } from '@fanfare/contracts/entities/users.ts'
-import { type Action, type Role, refusal } from '@fanfare/contracts/policy.ts'
+import type { Action, Role } from '@fanfare/contracts/policy.ts'
 import { useCallback } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { useSearchParams } from 'react-router-dom'
 import { useAccountsQuery, useMeQuery } from './account-api.ts'
+import { may } from './may.ts'
 import type { AppDispatch, RootState } from './store.ts'
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>()
@@ -52,13 +53,13 @@ export const useAccounts = () => {
   return { accounts, active: accounts.find(account => account.id === accountId), activate, error, refetch }
 }
 
-/** What this person may do in the active team, by the same table that the services hold. */
+/** What this person may do in the active team, and with the post of an author. */
 export const useCan = () => {
-  const team = useTeam()
+  const { id: userId } = useUser()
+  const { role, product_id: plan } = useTeam()
   return useCallback(
-    (action: Action) =>
-      !refusal(action, { role: team.role as Role, plan: team.product_id, via: 'session', scopes: [] }),
-    [team],
+    (action: Action, authorId?: string) => may({ userId, role: role as Role, plan }, action, authorId),
+    [userId, role, plan],
   )
 }
 

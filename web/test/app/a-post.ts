@@ -24,6 +24,7 @@ export const post = (id: string, more: Partial<Post> = {}): Post =>
     post_at: '2026-10-14T11:30:00.000Z',
     created_at: '2026-10-01T00:00:00.000Z',
     updated_at: '2026-10-01T00:00:00.000Z',
+    author_id: '3',
     version: 3,
     ...more,
   }) as Post

@@ -107,7 +107,7 @@ it('moves the bar of a post in every list that holds it', async () => {
     endpoints: build => ({ testRows: build.query(from(ListCalendar, { provides: () => ['Calendar'] })) }),
   })
   const range = { query: { start: '2026-10-01T00:00:00Z', end: '2026-11-01T00:00:00Z' } }
-  const row = { id: '5', a: '2', t: '2026-10-14T11:30:00Z', s: 2, k: 'album', c: 'First citrus', r: '10', v: 3 }
+  const row = { id: '5', a: '2', t: '2026-10-14T11:30:00Z', s: 2, k: 'album', c: 'First citrus', r: '10', u: '3', v: 3 }
   await store.dispatch(
     api.util.upsertQueryData('testRows' as never, range as never, { rows: [row, { ...row, id: '6' }] } as never),
   )

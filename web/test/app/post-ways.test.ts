@@ -11,22 +11,22 @@ it.each([
   ['reconnect', 1, [reconnect]],
   ['reconnect', 4, [reconnect]],
   ['reconnect', 3, [reconnect]],
-  ['comment', 3, [{ label: 'Post comment', deed: 'comment' }]],
+  ['comment', 3, [{ label: 'Post comment', deed: 'comment', needs: 'post.publish' }]],
   [
     'late',
     1,
     [
-      { label: 'Publish now', deed: 'publish' },
-      { label: 'Choose another time', to: '/publishing/editor/7?time=new' },
+      { label: 'Publish now', deed: 'publish', needs: 'post.publish' },
+      { label: 'Choose another time', to: '/publishing/editor/7?time=new', needs: 'post.write' },
     ],
   ],
   ['open_network', 1, [{ label: 'Open Instagram', href: 'https://www.instagram.com/' }]],
-  ['edit', 4, [{ label: 'Fix and retry', to: '/publishing/editor/7' }]],
-  ['crop', 4, [{ label: 'Fix and retry', to: '/publishing/editor/7' }]],
+  ['edit', 4, [{ label: 'Fix and retry', to: '/publishing/editor/7', needs: 'post.write' }]],
+  ['crop', 4, [{ label: 'Fix and retry', to: '/publishing/editor/7', needs: 'post.write' }]],
   ['check', 4, [{ label: 'Is it live?', to: '/publishing/trace/7' }]],
-  ['retry', 4, [{ label: 'Retry', deed: 'retry' }]],
-  ['wait', 4, [{ label: 'Retry', deed: 'retry' }]],
-  ['none', 4, [{ label: 'Retry', deed: 'retry' }]],
+  ['retry', 4, [{ label: 'Retry', deed: 'retry', needs: 'post.publish' }]],
+  ['wait', 4, [{ label: 'Retry', deed: 'retry', needs: 'post.publish' }]],
+  ['none', 4, [{ label: 'Retry', deed: 'retry', needs: 'post.publish' }]],
   // It goes on by itself: there is nothing to press.
   ['wait', 1, []],
 ] as const)('%s of a post of status %i', (action, status, expected) => {
@@ -36,7 +36,7 @@ it.each([
 it('a failure that is cured at the network is tried again from here', () => {
   expect(ways('open_network', 4, 'fb')).toEqual([
     { label: 'Open Facebook', href: 'https://www.facebook.com/' },
-    { label: 'Retry', deed: 'retry' },
+    { label: 'Retry', deed: 'retry', needs: 'post.publish' },
   ])
 })
 

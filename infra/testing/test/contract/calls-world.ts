@@ -11,6 +11,7 @@ import { AddMember } from '@fanfare/contracts/internal.ts'
 import type { Role } from '@fanfare/contracts/policy.ts'
 import { createCaller } from '@fanfare/runtime/call.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
+import pg from 'pg'
 import { cast } from '../../../simulator/src/world/cast.ts'
 import type { Client } from '../../client.ts'
 import { confirmEmail, mailedToken } from '../../confirmed.ts'
@@ -89,6 +90,8 @@ export interface World {
   /** A live post whose first comment the network refused. */
   uncommented(): Promise<Post>
   failed(): Promise<Post>
+  /** Makes somebody the author of a post. */
+  give(postId: string, person: Person): Promise<void>
   unconfirmed(): Promise<Post>
   /** A person with the second factor on, and codes that each work once. */
   withSecondFactor(as: Caller): Promise<Caller & { codes: string[] }>
@@ -250,6 +253,12 @@ export async function openWorld(system: System): Promise<World> {
       const live = await rested(post, 'live without its comment', ({ alerts }) => alerts.length > 0)
       system.simulator.control.clearFaults(refused.id)
       return live
+    },
+    async give(postId, { userId }) {
+      const sql = new pg.Client({ connectionString: system.database.adminUrl })
+      await sql.connect()
+      await sql.query('update publishing.posts set author_id = $2 where id = $1', [postId, userId])
+      await sql.end()
     },
     async failed() {
       const post = await make({ caption: 'sim-error-2207009', kind: 'now' })

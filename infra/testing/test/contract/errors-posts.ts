@@ -25,7 +25,7 @@ import type { Answer } from '../../client.ts'
 import { until } from '../../until.ts'
 import { takenKey } from './errors-held.ts'
 import { bare, compose, draft, orphaned, posted, stage, usedUp, waiting } from './errors-stage.ts'
-import { type Ask, lazy, on, type Recipe, type World } from './errors-world.ts'
+import { type Ask, creator, lazy, on, type Recipe, type World } from './errors-world.ts'
 
 const unknown = '7'
 const inDays = (days: number): string => `${Temporal.Now.plainDateISO('UTC').add({ days })}T12:00`
@@ -125,6 +125,33 @@ const unknownPost: Recipe[] = [
   ),
 )
 
+/** What a Creator asks of the post of somebody else. */
+const othersPost: Recipe[] = [
+  [UpdatePost, { caption: 'B' }],
+  [SchedulePost, { wall: soon }],
+  [PublishPost],
+  [CancelPost],
+  [RetryPost],
+  [PostComment],
+  [CheckPost],
+  [DeletePost],
+  [HidePost],
+  [RestorePost],
+].map(([endpoint, body]) =>
+  on(
+    endpoint as AnyEndpoint,
+    'not_allowed',
+    async world => {
+      const restores = endpoint === RestorePost
+      const { id } = await (restores ? compose(world, (await stage(world)).main.id) : draft(world))
+      const params = { id }
+      if (restores) await ask(world, DeletePost, { params })
+      return world.ask(endpoint as AnyEndpoint, (await creator(world)).client, { params, ...(body ? { body } : {}) })
+    },
+    'params.id',
+  ),
+)
+
 const changes: [AnyEndpoint, object?][] = [
   [UpdatePost, { caption: 'B' }],
   [SchedulePost, { wall: soon }],
@@ -176,6 +203,7 @@ export const postRecipes: Recipe[] = [
   preflight('timezone_unknown', at(soon, noZone.zone), 'body.schedule.zone'),
 
   ...unknownPost,
+  ...othersPost,
   ...changes.map(([endpoint]) =>
     on(endpoint, 'post_going_out', async world => (await whileGoingOut(world)).get(endpoint.name) as Answer),
   ),

@@ -73,7 +73,8 @@ function identities({ scope }: Row): Partial<Record<CallerName, Who>> {
   const key = { ...who, via: 'key' as const, keyId: '1' }
   return {
     stranger,
-    creator: { ...who, role: 2 },
+    // A Creator who is nobody's author here.
+    creator: { ...who, userId: stranger.userId, role: 2 },
     manager: { ...who, role: 1 },
     key: { ...key, scopes: [...scopes] },
     without: { ...key, scopes: scopes.filter(other => other !== (scope as Scope | undefined)) },

@@ -6,6 +6,7 @@
  *   role     not_allowed                  media    media_not_found
  *   person   session_only                 account  social_account_not_found
  *   a scope  scope_missing without it     key      api_key_not_found
+ *   own      not_allowed, but with posts of their own
  *
  * The stranger is the owner of another team; the calls are about this team's things. The last column is a key with every
  * scope but the one that stands there.
@@ -73,17 +74,17 @@ const table = `
   postCounts            in         ok        ok       ok       ok      ok      posts:read
   listQuota             in         ok        ok       ok       ok      ok      posts:read
   getPost               in         post      ok       ok       ok      ok      posts:read
-  updatePost            in         post      ok       ok       ok      ok      posts:write
-  schedulePost          in         post      ok       ok       ok      ok      posts:write
-  publishPost           in         post      ok       ok       ok      ok      posts:write
-  cancelPost            in         post      ok       ok       ok      ok      posts:write
-  retryPost             in         post      ok       ok       ok      ok      posts:write
-  checkPost             in         post      ok       ok       ok      ok      posts:write
+  updatePost            in         post      own      ok       ok      ok      posts:write
+  schedulePost          in         post      own      ok       ok      ok      posts:write
+  publishPost           in         post      own      ok       ok      ok      posts:write
+  cancelPost            in         post      own      ok       ok      ok      posts:write
+  retryPost             in         post      own      ok       ok      ok      posts:write
+  checkPost             in         post      own      ok       ok      ok      posts:write
   decidePost            in         post      role     ok       ok      ok      posts:write
-  postComment           in         post      ok       ok       ok      ok      posts:write
-  deletePost            in         post      ok       ok       ok      ok      posts:write
-  hidePost              in         post      ok       ok       ok      ok      posts:write
-  restorePost           in         post      ok       ok       ok      ok      posts:write
+  postComment           in         post      own      ok       ok      ok      posts:write
+  deletePost            in         post      own      ok       ok      ok      posts:write
+  hidePost              in         post      own      ok       ok      ok      posts:write
+  restorePost           in         post      own      ok       ok      ok      posts:write
   getTrace              in         post      ok       ok       ok      ok      posts:read
   streamPostStatus      in         post      ok       ok       ok      ok      posts:read
   streamTeam            in         ok        ok       ok       ok      ok      posts:read
@@ -93,6 +94,7 @@ const table = `
 const refusals: Record<string, { status: number; code: string }> = {
   in: { status: 401, code: 'not_signed_in' },
   role: { status: 403, code: 'not_allowed' },
+  own: { status: 403, code: 'not_allowed' },
   person: { status: 403, code: 'session_only' },
   scope: { status: 403, code: 'scope_missing' },
   team: { status: 404, code: 'team_not_found' },
@@ -109,6 +111,8 @@ export interface Row {
   name: string
   /** The refusal that each caller is to meet; undefined: the call succeeds. */
   refused: Record<CallerName, { status: number; code: string } | undefined>
+  /** Callers who may when the post is their own. */
+  own: readonly CallerName[]
   /** The scope that the last caller's key is without. */
   scope: string | undefined
 }
@@ -126,5 +130,6 @@ export const rows: readonly Row[] = table
       if (cell !== 'ok' && !met) throw new Error(`${name}: “${cell}” is no word of this table`)
       return [caller, met] as const
     })
-    return { name, scope, refused: Object.fromEntries(refused) as Row['refused'] }
+    const own = callers.filter((_, at) => cells[at] === 'own')
+    return { name, own, scope, refused: Object.fromEntries(refused) as Row['refused'] }
   })

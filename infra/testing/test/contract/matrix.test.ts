@@ -50,7 +50,7 @@ const Failure = Type.Object({
 /** Endpoints that change nothing although their method may: they only look. */
 const lookOnly = ['preflight', 'reviewReset']
 
-describe.each(rows)('$name', ({ name, scope, refused }) => {
+describe.each(rows)('$name', ({ name, own, scope, refused }) => {
   const endpoint = endpointOf(name)
   const callerOf = (who: CallerName) =>
     who === 'without' ? (stand.keysWithout.get(scope) as Caller) : stand.callers[who]
@@ -75,6 +75,18 @@ describe.each(rows)('$name', ({ name, scope, refused }) => {
         expect(faultsOf(Failure, reply.json)).toEqual([])
         expect(missingHeaders(reply)).toEqual([])
         expect({ who, changed: changed(before, await look()) }).toEqual({ who, changed: [] })
+      }
+    })
+
+  if (own.length > 0)
+    test('who may with posts of their own, can', async () => {
+      for (const who of own) {
+        const as = callerOf(who)
+        const call = await goodCall(endpoint, stand.world, as)
+        await stand.world.give((call.params as { id: string }).id, as.person)
+        const before = await stand.stored.now()
+        expectGood(await ask(endpoint, call, as))
+        expect({ who, changed: changed(before, await stand.stored.now()) }).not.toEqual({ who, changed: [] })
       }
     })
 

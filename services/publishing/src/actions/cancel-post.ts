@@ -1,5 +1,6 @@
 import { Draft, InProgress, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
+import type { Who } from '@fanfare/runtime/identity.ts'
 import type { Deps } from '../deps.ts'
 import type { PostChange, PostRow } from '../stores/posts.ts'
 import { onPost } from './on-post.ts'
@@ -12,8 +13,8 @@ export function timeAsDraft({ schedule_kind }: PostRow): PostChange {
 }
 
 /** Takes a planned post back to a draft, unless it is already going out. */
-export async function cancelPost(deps: Deps, teamId: string, id: string): Promise<PostRow> {
-  return onPost(deps, { teamId, id }, async post => {
+export async function cancelPost(deps: Deps, who: Who, id: string): Promise<PostRow> {
+  return onPost(deps, { who, id }, async post => {
     await refuseSettled(deps, post)
     if (post.status !== Scheduled && post.status !== InProgress) {
       fail('post_state', { message: 'This post isn’t scheduled, so there’s nothing to cancel.' })

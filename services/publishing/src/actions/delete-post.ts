@@ -1,6 +1,7 @@
 import { InProgress, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { dbNow, transaction } from '@fanfare/runtime/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
+import type { Who } from '@fanfare/runtime/identity.ts'
 import type { Deps } from '../deps.ts'
 import { announceAfter } from '../live.ts'
 import { changePost, type PostRow } from '../stores/posts.ts'
@@ -9,13 +10,13 @@ import { onPost } from './on-post.ts'
 import { withdraw } from './publications.ts'
 
 /** Deletes a post that is not live. A planned one is withdrawn with it. */
-export async function deletePost(deps: Deps, teamId: string, id: string): Promise<PostRow> {
-  return onPost(deps, { teamId, id }, post => {
+export async function deletePost(deps: Deps, who: Who, id: string): Promise<PostRow> {
+  return onPost(deps, { who, id }, post => {
     if (post.status === Posted)
       fail('post_state', { message: 'This post is live. It can be removed from your lists, but not deleted.' })
     return transaction(deps.db, async tx => {
       await lockPublications(tx, id)
-      const deleted = await changePost(tx, teamId, post, { deleted_at: await dbNow(tx) })
+      const deleted = await changePost(tx, who.teamId, post, { deleted_at: await dbNow(tx) })
       if (!deleted) return undefined
       const onItsWay = post.status === Scheduled || post.status === InProgress
       if (onItsWay && (await withdraw(tx, id)) === 'going_out') fail('post_going_out')
@@ -26,11 +27,11 @@ export async function deletePost(deps: Deps, teamId: string, id: string): Promis
 }
 
 /** Takes a live post off the lists; it stays on the network, which isn't asked anything (spec §4). */
-export async function hidePost(deps: Deps, teamId: string, id: string): Promise<PostRow> {
-  return onPost(deps, { teamId, id }, post => {
+export async function hidePost(deps: Deps, who: Who, id: string): Promise<PostRow> {
+  return onPost(deps, { who, id }, post => {
     if (post.status !== Posted) fail('post_state', { message: 'This post isn’t live. Delete it instead.' })
     return transaction(deps.db, async tx => {
-      const hidden = await changePost(tx, teamId, post, { deleted_at: await dbNow(tx) })
+      const hidden = await changePost(tx, who.teamId, post, { deleted_at: await dbNow(tx) })
       if (hidden) announceAfter(tx, deps, hidden, 'deleted')
       return hidden
     })

@@ -1,4 +1,6 @@
+import { mayChangePost } from '@fanfare/contracts/policy.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
+import type { Who } from '@fanfare/runtime/identity.ts'
 import type { Deps } from '../deps.ts'
 import { findPost, type PostRow } from '../stores/posts.ts'
 
@@ -14,17 +16,31 @@ export async function postOf({ db }: Deps, teamId: string, id: string): Promise<
   return (await findPost(db, teamId, id)) ?? noPost()
 }
 
+/** Refuses who may not change this post. Every action that changes one asks here. */
+export function refuseOthers(who: Who, post: PostRow): void {
+  if (mayChangePost(who, post.author_id)) return
+  const message = 'Only its author or a manager can change this post.'
+  fail('not_allowed', { field: 'params.id', rule: 'a post of your own', message })
+}
+
+/** The post, for somebody who may change it; `post_not_found` or `not_allowed`. */
+export async function changeablePostOf(deps: Deps, who: Who, id: string): Promise<PostRow> {
+  const post = await postOf(deps, who.teamId, id)
+  refuseOthers(who, post)
+  return post
+}
+
 /**
  * Reads a post and changes it as it was read. Where somebody else was first (`change` answers undefined) it is read and
  * judged again; where the caller named the versions that may be changed, that ends with `version_conflict`.
  */
 export async function onPost(
   deps: Deps,
-  { teamId, id, versions }: { teamId: string; id: string; versions?: ReadonlySet<number> | undefined },
+  { who, id, versions }: { who: Who; id: string; versions?: ReadonlySet<number> | undefined },
   change: (post: PostRow) => Promise<PostRow | undefined>,
 ): Promise<PostRow> {
   for (let turn = 1; turn <= TRIES; turn += 1) {
-    const post = await postOf(deps, teamId, id)
+    const post = await changeablePostOf(deps, who, id)
     if (versions && !versions.has(post.version)) {
       const { version } = post
       fail('version_conflict', { field: 'headers.if-match', rule: `"${version}", as it is now`, details: { version } })

@@ -3,6 +3,7 @@ import { PostScheduled } from '@fanfare/contracts/events.ts'
 import { dbNow, transaction } from '@fanfare/runtime/database.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import { emit } from '@fanfare/runtime/events.ts'
+import type { Who } from '@fanfare/runtime/identity.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { announceAfter } from '../live.ts'
 import { contentOf } from '../model/post-row.ts'
@@ -11,7 +12,7 @@ import type { Account } from '../neighbours/accounts.ts'
 import { changePost, findDeletedPost, type PostChange, type PostRow } from '../stores/posts.ts'
 import { storedMedia } from './gather.ts'
 import { holdQuota } from './hold-quota.ts'
-import { noPost } from './on-post.ts'
+import { noPost, refuseOthers } from './on-post.ts'
 import { beginPublication } from './publications.ts'
 import { subjectOf } from './subjects.ts'
 
@@ -63,8 +64,9 @@ function asIs(tx: Tx, post: PostRow, now: Date): Promise<PostRow | undefined> {
 }
 
 /** Undoes a deletion. A planned post is planned again where its time lies ahead and the day has room; else it is a draft. */
-export async function restorePost(deps: Deps, teamId: string, id: string): Promise<PostRow> {
-  const post = (await findDeletedPost(deps.db, teamId, id)) ?? noPost()
+export async function restorePost(deps: Deps, who: Who, id: string): Promise<PostRow> {
+  const post = (await findDeletedPost(deps.db, who.teamId, id)) ?? noPost()
+  refuseOthers(who, post)
   const now = await dbNow(deps.db)
   const planned = post.status === Scheduled || post.status === InProgress
   const account = planned ? await stillFits(deps, post, now) : undefined

@@ -3,12 +3,12 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/identity.ts'
 import type { Deps } from '../deps.ts'
 import type { PostRow } from '../stores/posts.ts'
-import { postOf } from './on-post.ts'
+import { changeablePostOf } from './on-post.ts'
 import { publishPost } from './publish-post.ts'
 
 /** Tries a failed post again at once; what was ever sent is asked about first. One that may be live waits for a person's word. */
 export async function retryPost(deps: Deps, who: Who, id: string): Promise<PostRow> {
-  const post = await postOf(deps, who.teamId, id)
+  const post = await changeablePostOf(deps, who, id)
   if (post.status !== Failed || post.unconfirmed) {
     const message = post.unconfirmed ? 'First confirm whether this post is live.' : 'Only failed posts can be retried.'
     fail('post_state', { message })

@@ -105,7 +105,7 @@ export async function updatePost(
   body: Body,
   versions?: ReadonlySet<number>,
 ): Promise<PostRow> {
-  return onPost(deps, { teamId: who.teamId, id, versions }, async post => {
+  return onPost(deps, { who, id, versions }, async post => {
     await refuseSettled(deps, post)
     const account = await accountFor(deps, post, body)
     const content = changedContent(contentOf(post), body)

@@ -45,17 +45,17 @@ export function postRoutes(http: Http, deps: Deps): void {
     sendPost(deps, reply, await publishPost(deps, who, params.id, query.undo_seconds)),
   )
   http.handle(CancelPost, async ({ who, params, reply }) =>
-    sendPost(deps, reply, await cancelPost(deps, who.teamId, params.id)),
+    sendPost(deps, reply, await cancelPost(deps, who, params.id)),
   )
   http.handle(DeletePost, async ({ who, params }) => {
-    await deletePost(deps, who.teamId, params.id)
+    await deletePost(deps, who, params.id)
     return { done: true as const }
   })
   http.handle(HidePost, async ({ who, params }) => {
-    await hidePost(deps, who.teamId, params.id)
+    await hidePost(deps, who, params.id)
     return { done: true as const }
   })
   http.handle(RestorePost, async ({ who, params, reply }) =>
-    sendPost(deps, reply, await restorePost(deps, who.teamId, params.id)),
+    sendPost(deps, reply, await restorePost(deps, who, params.id)),
   )
 }

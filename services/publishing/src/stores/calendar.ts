@@ -16,7 +16,7 @@ export async function calendarJson(db: Db, teamId: string, range: PostFilter): P
     || coalesce(',"m":"' || thumb_media_id || '"', '')
     || coalesce(',"d":"' || thumb_color || '"', '')
     || coalesce(',"r":' || to_json(${reason}), '')
-    || ',"v":' || version || '}'`
+    || ',"u":"' || author_id || '","v":' || version || '}'`
   const { rows } = await postsOf(db, teamId, range)
     .select(sql<string>`coalesce(string_agg(${row}, ',' order by post_at, id), '')`.as('rows'))
     .executeTakeFirstOrThrow()

@@ -1,5 +1,12 @@
-import { CancelPost, PublishPost, RetryPost, SchedulePost } from '@fanfare/contracts/endpoints/going-out.ts'
-import { ListPosts } from '@fanfare/contracts/endpoints/post-lists.ts'
+import {
+  CancelPost,
+  CheckPost,
+  PostComment,
+  PublishPost,
+  RetryPost,
+  SchedulePost,
+} from '@fanfare/contracts/endpoints/going-out.ts'
+import { ListCalendar, ListPosts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import {
   CreatePosts,
   DeletePost,
@@ -632,6 +639,57 @@ test('another team’s post does not exist, whatever is asked of it', async () =
   const theirs = await stranger.ask(CreatePosts, { body: body({ accounts: [own.id] }) })
   expect(theirs.error).toMatchObject({ code: 'media_not_found' })
   expect(await mira.call(GetPost, { params })).toEqual(post)
+})
+
+describe('a creator, with the post of somebody else', () => {
+  const changes = [
+    ['edit', UpdatePost, { body: { caption: 'x' } }],
+    ['schedule', SchedulePost, { body: { wall: ahead(3) } }],
+    ['publish', PublishPost, {}],
+    ['cancel', CancelPost, {}],
+    ['retry', RetryPost, {}],
+    ['check', CheckPost, {}],
+    ['comment', PostComment, {}],
+    ['delete', DeletePost, {}],
+    ['hide', HidePost, {}],
+  ] as const
+  const refused = {
+    code: 'not_allowed',
+    field: 'params.id',
+    message: 'Only its author or a manager can change this post.',
+  }
+
+  test.each(changes)('may not %s it, whatever its state', async (_, endpoint, given) => {
+    const other = fanfare.as({ userId: '12' })
+    for (const post of [await create(), await scheduled(14)]) {
+      const params = { id: post.id }
+      expect((await other.ask(endpoint, { ...given, params } as never)).error).toMatchObject(refused)
+      expect(await other.call(GetPost, { params })).toEqual(post)
+      await mira.call(DeletePost, { params })
+      expect((await other.ask(RestorePost, { params })).error).toMatchObject(refused)
+    }
+  })
+
+  test('may not with a key of theirs either', async () => {
+    const { id } = await create()
+    const key = fanfare.as({ userId: '12', via: 'key', keyId: '1', scopes: ['posts:read', 'posts:write'] })
+    expect((await key.ask(DeletePost, { params: { id } })).error).toMatchObject(refused)
+  })
+
+  test('a manager may, and so may the author', async () => {
+    const { id } = await create()
+    const params = { id }
+    const manager = fanfare.as({ userId: '12', role: 1 })
+    expect((await manager.call(UpdatePost, { params, body: { caption: 'By a manager' } })).caption).toBe('By a manager')
+    expect((await mira.call(UpdatePost, { params, body: { caption: 'Mine' } })).author_id).toBe('11')
+  })
+
+  test('the calendar says whose post it is', async () => {
+    const { id } = await scheduled(15)
+    const query = { start: `${ahead(13)}:00Z`, end: `${ahead(17)}:00Z` }
+    const { rows } = await fanfare.as({ userId: '12' }).call(ListCalendar, { query })
+    expect(rows.find(row => row.id === id)).toMatchObject({ u: '11' })
+  })
 })
 
 test('the snapshot is the first message of the status stream, for services only', async () => {

@@ -3,6 +3,7 @@ import { useNetwork } from '@mantine/hooks'
 import { useReducer, useRef } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { useBack } from '../../app/back.ts'
+import { othersPost } from '../../app/may.ts'
 import { useLeaving } from '../../app/on-worker.ts'
 import { reconnectTo } from '../../app/post-ways.ts'
 import { usePostQuery } from '../../app/posts-api.ts'
@@ -50,6 +51,17 @@ export default function ComposerRoute() {
   if (postId && post?.id !== postId) return null
   if (post && isPast(post))
     return <Navigate to={{ pathname: `/publishing/trace/${post.id}`, search: search.toString() }} replace />
+  if (post && !can('post.write', post.author_id))
+    return (
+      <Frame title="Edit Post" onClose={close}>
+        <EmptyState
+          plain
+          title="Someone else's post"
+          text={othersPost}
+          action={{ label: 'View post', to: `/publishing/trace/${post.id}` }}
+        />
+      </Frame>
+    )
   if (!accounts.length)
     return (
       <Frame title="Create" onClose={close}>

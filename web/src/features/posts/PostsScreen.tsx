@@ -5,6 +5,7 @@ import { IconFilter, IconUser } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link, NavLink, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { usePostCountsQuery, usePostsQuery } from '../../app/posts-api.ts'
+import { useCan } from '../../app/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -54,6 +55,8 @@ export default function PostsScreen() {
   const posts = list.data?.data ?? []
   const total = list.data?.pagination.total ?? 0
   const shown = [...needs, ...posts]
+  const can = useCan()
+  const choosable = shown.filter(post => can('post.delete', post.author_id))
   const picked = useMemo(() => Object.values(chosen), [chosen])
   const count = (key: Key) =>
     !counts ? '' : key === 'needs' ? counts.error + counts.unconfirmed + counts.held : counts[key]
@@ -134,8 +137,8 @@ export default function PostsScreen() {
             phone={phone ?? false}
             label={`${tab.word} posts`}
             timeHead={tab.time}
-            all={picked.length === 0 ? 'none' : shown.every(post => chosen[post.id]) ? 'all' : 'some'}
-            onAll={() => setChosen(picked.length ? {} : Object.fromEntries(shown.map(post => [post.id, post])))}
+            all={picked.length === 0 ? 'none' : choosable.every(post => chosen[post.id]) ? 'all' : 'some'}
+            onAll={() => setChosen(picked.length ? {} : Object.fromEntries(choosable.map(post => [post.id, post])))}
           >
             {groups.map(({ heading, count: size, entries }) =>
               phone ? (

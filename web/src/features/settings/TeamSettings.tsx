@@ -1,5 +1,5 @@
 import { planOf } from '@fanfare/contracts/limits.ts'
-import { policy, type Role, roleName } from '@fanfare/contracts/policy.ts'
+import { Creator, policy, type Role, roleName } from '@fanfare/contracts/policy.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconCrown, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -24,6 +24,9 @@ const rights = [
   { label: 'Rename the team', action: 'team.rename' },
 ] as const
 const roles: Role[] = [0, 1, 2]
+/** What a role may do, in a word. */
+const mayOf = (role: Role, action: (typeof rights)[number]['action']) =>
+  role > policy[action].role ? 'No' : role === Creator && 'own' in policy[action] ? 'Own posts' : 'Yes'
 
 /** People, their roles, seats, and what each role can do. */
 export default function TeamSettings() {
@@ -113,7 +116,7 @@ export default function TeamSettings() {
                   <th scope="row">{label}</th>
                   {roles.map(role => (
                     <td key={role} data-yes={role <= policy[action].role || undefined}>
-                      {role <= policy[action].role ? 'Yes' : 'No'}
+                      {mayOf(role, action)}
                     </td>
                   ))}
                 </tr>

@@ -8,7 +8,7 @@ import {
   wallOfDrop,
 } from '../../../src/features/calendar/model/drop.ts'
 
-const row = (t: string): CalendarRow => ({ id: '1', a: '2', t, s: 1, k: 'image', c: 'Window seat', v: 1 })
+const row = (t: string): CalendarRow => ({ id: '1', a: '2', t, s: 1, k: 'image', c: 'Window seat', u: '3', v: 1 })
 const lisbon: Clocks = { page: 'Europe/Lisbon', account: 'Europe/Lisbon', city: 'Lisbon' }
 const oslo: Clocks = { page: 'Europe/Lisbon', account: 'Europe/Oslo', city: 'Oslo' }
 const kolkata: Clocks = { page: 'Asia/Kolkata', account: 'Asia/Kolkata', city: 'Kolkata' }

@@ -14,7 +14,7 @@ import {
   wallOf,
 } from '../../../src/features/calendar/model/rows.ts'
 
-const row = (t: string, c = 'Window seat'): CalendarRow => ({ id: '1', a: '2', t, s: 1, k: 'image', c, v: 1 })
+const row = (t: string, c = 'Window seat'): CalendarRow => ({ id: '1', a: '2', t, s: 1, k: 'image', c, u: '3', v: 1 })
 const zone = fc.constantFrom('Europe/Lisbon', 'America/New_York', 'Europe/Oslo', 'Asia/Kolkata', 'UTC')
 const instant = fc
   .integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) })

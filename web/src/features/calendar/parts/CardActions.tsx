@@ -11,6 +11,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
+import { othersPost } from '../../../app/may.ts'
 import { PostWays } from '../../../app/PostWays.tsx'
 import { useCan } from '../../../app/session.ts'
 import { networkName } from '../../../ui/NetworkBadge.tsx'
@@ -35,16 +36,16 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
   const can = useCan()
   const { search } = useLocation()
   const act = useCardActions(post, { onDone })
-  const open = (post.status === 0 || post.status === 1) && can('post.write')
+  const open = (post.status === 0 || post.status === 1) && can('post.write', post.author_id)
   const planned = post.schedule?.wall && post.post_at && Date.parse(post.post_at) > Date.now()
   const state = stateOf(post)
   const decides = post.unconfirmed && can('post.decide')
-  const fixable = state === 'error' && can('post.write')
+  const fixable = state === 'error' && can('post.write', post.author_id)
   // Of the post itself where it failed or is held; else of what is missing of it.
   const fault = state === 'error' || state === 'held' ? post.error : (post.alerts[0] ?? null)
   return (
     <div className={classes.actions}>
-      {fault && can('post.publish') && (fault.action !== 'reconnect' || can('account.connect')) && (
+      {fault && can('post.publish', post.author_id) && (fault.action !== 'reconnect' || can('account.connect')) && (
         <PostWays post={post} fault={fault} onDo={act.do} onLeave={onDone} size={look.size} />
       )}
       {(open || fixable) && (
@@ -57,7 +58,7 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
           Edit
         </Button>
       )}
-      {post.status === 0 && planned && can('post.publish') && (
+      {post.status === 0 && planned && can('post.publish', post.author_id) && (
         <Button
           {...look}
           leftSection={<IconCalendarCheck {...icon} />}
@@ -74,14 +75,14 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
           <Button {...look} leftSection={<IconArrowsMove {...icon} />} aria-expanded={moving} onClick={onMoving}>
             Move to
           </Button>
-          {fault?.action !== 'late' && can('post.publish') && (
+          {fault?.action !== 'late' && can('post.publish', post.author_id) && (
             <Button {...look} loading={act.sending} leftSection={<IconSend {...icon} />} onClick={act.publish}>
               Publish now
             </Button>
           )}
         </>
       )}
-      {post.status === 1 && can('post.publish') && (
+      {post.status === 1 && can('post.publish', post.author_id) && (
         <Button
           {...look}
           leftSection={<IconCalendarOff {...icon} />}
@@ -116,11 +117,12 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
           {decides ? 'Is it live?' : 'Flight recorder'}
         </Button>
       )}
-      {post.status !== 2 && can('post.delete') && (
+      {post.status !== 2 && can('post.delete', post.author_id) && (
         <Button {...look} className={classes.danger} leftSection={<IconTrash {...icon} />} onClick={act.remove}>
           Delete
         </Button>
       )}
+      {can('post.write') && !can('post.write', post.author_id) && <p className={classes.others}>{othersPost}</p>}
     </div>
   )
 }

@@ -3,8 +3,10 @@ import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconGripVertical, IconX } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
+import { othersPost } from '../../../app/may.ts'
 import { rowOf } from '../../../app/post-patch.ts'
 import { usePostsQuery } from '../../../app/posts-api.ts'
+import { useCan } from '../../../app/session.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { ErrorCard } from '../../../ui/ErrorCard.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
@@ -49,7 +51,8 @@ export default function DraftsTray({ facts, onClose }: Props) {
 }
 
 const DraftRow = ({ post, name }: { post: Post; name: string }) => {
-  const drag = useDraggable({ id: `draft-${post.id}`, data: { row: rowOf(post), day: null } })
+  const mayMove = useCan()('post.write', post.author_id)
+  const drag = useDraggable({ id: `draft-${post.id}`, data: { row: rowOf(post), day: null }, disabled: !mayMove })
   const { search } = useLocation()
   const title = post.caption.split('\n')[0] || 'No caption'
   return (
@@ -57,8 +60,7 @@ const DraftRow = ({ post, name }: { post: Post; name: string }) => {
       <button
         type="button"
         className={classes.grip}
-        {...drag.attributes}
-        {...drag.listeners}
+        {...(mayMove ? { ...drag.attributes, ...drag.listeners } : { disabled: true, title: othersPost })}
         aria-label={`Move ${title}`}
       >
         <IconGripVertical size={14} stroke={1.75} aria-hidden />

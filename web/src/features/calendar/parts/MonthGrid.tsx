@@ -163,7 +163,7 @@ export const DragChip = ({
   captionLines = 1,
 }: { row: CalendarRow; day: string; captionLines?: number } & Pick<Props, 'zone' | 'facts' | 'onOpen'>) => {
   const can = useCan()
-  const mayMove = movable(row) && can('post.write')
+  const mayMove = movable(row) && can('post.write', row.u)
   const drag = useDraggable({ id: row.id, data: { row, day }, disabled: !mayMove })
   const account = facts.get(row.a)
   return (

@@ -12,7 +12,8 @@ import { Cure } from './Cure.tsx'
 /** Only a person can say what became of the post: the question, the profile to look at, and the three answers. */
 export const Unconfirmed = ({ post }: { post: Post }) => {
   const actions = usePostActions()
-  const may = useCan()('post.decide')
+  const can = useCan()
+  const may = can('post.decide')
   const network = networkName[post.account.type]
   const profile = useAccounts().accounts.find(account => account.id === post.account.id)?.profile_url
   const name = accountName(post.account)
@@ -33,9 +34,11 @@ export const Unconfirmed = ({ post }: { post: Post }) => {
           {may ? 'and tell us.' : 'and ask a manager to confirm it.'}
         </p>
         <div className={classes.answers}>
-          <Button variant="default" className={classes.ask} onClick={() => void actions.check(post)}>
-            Check again
-          </Button>
+          {can('post.publish', post.author_id) && (
+            <Button variant="default" className={classes.ask} onClick={() => void actions.check(post)}>
+              Check again
+            </Button>
+          )}
           {may && (
             <>
               <Button variant="default" onClick={() => void actions.decide(post, false)}>

@@ -10,6 +10,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
+import { othersPost } from '../../../app/may.ts'
+import { useCan } from '../../../app/session.ts'
 import { cityOf, instantDay, timeLabel } from '../../../app/time.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { StateChip, stateOf } from '../../../ui/StateChip.tsx'
@@ -39,6 +41,10 @@ interface Props {
 /** A row: what, where, when, state with its reason, and the one cure that fits. */
 export const PostRow = ({ post, phone, chosen, onChoose, actions }: Props) => {
   const { search } = useLocation()
+  const can = useCan()
+  const mayEdit = can('post.write', post.author_id)
+  const mayPublish = can('post.publish', post.author_id)
+  const mayDelete = can('post.delete', post.author_id)
   const state = stateOf(post)
   const [alert] = post.alerts
   const title = post.caption.split('\n')[0] || 'No caption'
@@ -47,9 +53,11 @@ export const PostRow = ({ post, phone, chosen, onChoose, actions }: Props) => {
   const at = post.status === 3 ? (post.posted_at ?? post.post_at) : post.post_at
   const cure =
     state === 'unconfirmed' ? (
-      <Button variant="default" size="compact-md" onClick={() => void actions.check(post)}>
-        Check
-      </Button>
+      mayPublish && (
+        <Button variant="default" size="compact-md" onClick={() => void actions.check(post)}>
+          Check
+        </Button>
+      )
     ) : (
       <Cure post={post} actions={actions} size="compact-md" one={!phone} />
     )
@@ -61,17 +69,18 @@ export const PostRow = ({ post, phone, chosen, onChoose, actions }: Props) => {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {post.status !== 2 && post.status !== 3 && !post.unconfirmed && (
+        {!mayEdit && <Menu.Label>{othersPost}</Menu.Label>}
+        {mayEdit && post.status !== 2 && post.status !== 3 && !post.unconfirmed && (
           <Menu.Item component={Link} to={edit} leftSection={<IconPencil {...icon} />}>
             Edit
           </Menu.Item>
         )}
-        {(post.status === 0 || post.status === 1) && (
+        {mayPublish && (post.status === 0 || post.status === 1) && (
           <Menu.Item leftSection={<IconSend {...icon} />} onClick={() => void actions.publish(post)}>
             Publish now
           </Menu.Item>
         )}
-        {post.status === 1 && (
+        {mayPublish && post.status === 1 && (
           <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={() => void actions.cancel(post)}>
             Back to drafts
           </Menu.Item>
@@ -87,12 +96,12 @@ export const PostRow = ({ post, phone, chosen, onChoose, actions }: Props) => {
             View on {post.account.type === 'ig' ? 'Instagram' : 'Facebook'}
           </Menu.Item>
         )}
-        {post.status !== 0 && (
+        {(post.status !== 0 || !mayEdit) && (
           <Menu.Item component={Link} to={trace} leftSection={<IconFileTime {...icon} />}>
             Flight recorder
           </Menu.Item>
         )}
-        {post.status !== 2 && (
+        {mayDelete && post.status !== 2 && (
           <>
             <Menu.Divider />
             <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => void actions.remove([post])}>
@@ -104,7 +113,10 @@ export const PostRow = ({ post, phone, chosen, onChoose, actions }: Props) => {
     </Menu>
   )
   const what = (
-    <Link className={classes.what} to={post.status === 0 || post.status === 1 || state === 'error' ? edit : trace}>
+    <Link
+      className={classes.what}
+      to={mayEdit && (post.status === 0 || post.status === 1 || state === 'error') ? edit : trace}
+    >
       <Thumbnail
         mediaId={post.media[0]?.media_id}
         color={post.media[0]?.dominant_color ?? undefined}
@@ -159,7 +171,7 @@ export const PostRow = ({ post, phone, chosen, onChoose, actions }: Props) => {
   return (
     <tr className={classes.row} data-chosen={chosen || undefined}>
       <td>
-        <Checkbox checked={chosen} onChange={onChoose} aria-label={`Choose ${title}`} />
+        <Checkbox checked={chosen} onChange={onChoose} disabled={!mayDelete} aria-label={`Choose ${title}`} />
       </td>
       <td>{what}</td>
       <td>{account}</td>

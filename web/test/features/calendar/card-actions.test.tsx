@@ -1,0 +1,51 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
+import { Provider } from 'react-redux'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import { shellApi } from '../../../src/app/account-api.ts'
+import { createStore } from '../../../src/app/store.ts'
+import { CardActions } from '../../../src/features/calendar/parts/CardActions.tsx'
+import { post } from '../../app/a-post.ts'
+import { answer, member } from '../../team.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const others = 'Only its author or a manager can change this post.'
+const nothing = async () => {}
+const show = async (role: 0 | 1 | 2, authorId: string) => {
+  vi.stubGlobal('fetch', async () => answer(member(role)))
+  const store = createStore()
+  await store.dispatch(shellApi.endpoints.me.initiate())
+  render(
+    <Provider store={store}>
+      <MantineProvider env="test">
+        <MemoryRouter>
+          <CardActions
+            post={post('1', { author_id: authorId, alerts: [] })}
+            moving={false}
+            onMoving={() => {}}
+            moves={{ move: nothing, schedule: nothing, unschedule: nothing }}
+            onDone={() => {}}
+          />
+        </MemoryRouter>
+      </MantineProvider>
+    </Provider>,
+  )
+  return [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')].map(({ textContent }) => textContent)
+}
+
+test('a creator finds no way to change the post of somebody else, and reads why', async () => {
+  expect(await show(2, '8')).toEqual([])
+  expect(screen.getByText(others)).toBeTruthy()
+})
+
+test.each([
+  ['a creator with their own post', 2, '7'],
+  ['a manager with any post', 1, '8'],
+] as const)('%s has them all', async (_, role, authorId) => {
+  expect(await show(role, authorId)).toEqual(
+    expect.arrayContaining(['Edit', 'Move to', 'Publish now', 'Unschedule', 'Delete']),
+  )
+  expect(screen.queryByText(others)).toBeNull()
+})

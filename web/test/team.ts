@@ -1,0 +1,19 @@
+import type { User } from '@fanfare/contracts/entities/users.ts'
+
+/** Somebody who is signed in to a team with this role. */
+export const member = (role: 0 | 1 | 2): User =>
+  ({
+    id: '7',
+    name: 'Ada Test',
+    username: 'ada',
+    email: 'ada@example.test',
+    email_confirmed: true,
+    active_team: '1',
+    teams: [{ id: '1', name: 'Harbour', role, product_id: 2 }],
+    settings: { timezone: 'Europe/Lisbon' },
+  }) as unknown as User
+
+/** What a service answers. */
+export const answer = (data: unknown) => new Response(JSON.stringify({ status: true, data }))
+export const refuse = (status: number, code: string, message: string) =>
+  new Response(JSON.stringify({ status: false, error: { code, title: code, message } }), { status })
