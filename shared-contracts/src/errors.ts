@@ -65,6 +65,7 @@ export const catalogue = {
   ),
   link_invalid: e(410, 'This link has expired', 'Links work once and for a limited time. Request a new one.'),
   wrong_password: e(403, 'Wrong password', 'Your current password is wrong.'),
+  confirm_password: e(403, 'Confirm it’s you', 'Enter your password, then try again.'),
   second_factor_active: e(409, 'Already on', 'Two-factor sign-in is already on.'),
   second_factor_inactive: e(409, 'Not on', 'Two-factor sign-in is not on.'),
   session_not_found: e(404, 'Session not found', 'That device is already signed out.'),

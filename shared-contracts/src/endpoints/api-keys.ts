@@ -38,7 +38,7 @@ export const CreateApiKey = endpoint({
     strict,
   ),
   reply: Type.Object({ key: ApiKey, secret: Type.String({ description: 'ff_…; send as Authorization: Bearer' }) }),
-  errors: ['email_unconfirmed'],
+  errors: ['email_unconfirmed', 'confirm_password'],
 })
 
 export const RevokeApiKey = endpoint({

@@ -150,6 +150,19 @@ export const ChangePassword = endpoint({
   reply: Done,
   errors: ['wrong_password', 'too_many_attempts'],
 })
+/** For what is powerful: `confirm_password` asks for this call. Signing in counts as one. */
+export const ConfirmPassword = endpoint({
+  name: 'confirmPassword',
+  service,
+  method: 'POST',
+  url: '/api/auth/confirm_password',
+  access: 'user',
+  perMinute: 10,
+  summary: 'Show the password again; API keys can be created for ten minutes then',
+  body: Type.Object({ password: Type.String({ maxLength: 200 }) }, strict),
+  reply: Done,
+  errors: ['wrong_password', 'too_many_attempts'],
+})
 export const ListSessions = endpoint({
   name: 'listSessions',
   service,
@@ -234,6 +247,7 @@ export const authEndpoints = [
   ReviewReset,
   ResetPassword,
   ChangePassword,
+  ConfirmPassword,
   ListSessions,
   RevokeSession,
   ReadSecurityLog,

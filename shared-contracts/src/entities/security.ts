@@ -10,6 +10,7 @@ export const SecurityEvent = Type.Enum([
   'sign_out',
   'session_end',
   'email_confirm',
+  'password_confirm',
   'password_change',
   'password_reset',
   'second_factor_on',

@@ -2,6 +2,7 @@ import { CreateApiKey, ListApiKeys, RevokeApiKey } from '@fanfare/contracts/endp
 import {
   ChangePassword,
   ConfirmEmail,
+  ConfirmPassword,
   DisableTotp,
   EnableTotp,
   ForgotPassword,
@@ -73,6 +74,7 @@ export const peopleCalls = [
     const { client, person } = await world.twin(as)
     return { client, body: { current: person.password, password } }
   }),
+  good(ConfirmPassword, (_, { person }) => ({ body: { password: person.password } })),
   good(ListSessions, () => ({})),
   good(ReadSecurityLog, () => ({})),
   good(RevokeSession, async (world, as) => {
@@ -104,9 +106,13 @@ export const peopleCalls = [
   })),
   good(ListTimezones, () => ({})),
   good(ListApiKeys, () => ({})),
-  good(CreateApiKey, ({ count }) => ({
-    body: { name: `Key ${count()}`, scopes: ['posts:read' as const, 'team:read' as const], expires_at: nextYear() },
-  })),
+  good(CreateApiKey, async ({ count }, { person }) => {
+    // However long ago they signed in.
+    await person.client.call(ConfirmPassword, { body: { password: person.password } })
+    return {
+      body: { name: `Key ${count()}`, scopes: ['posts:read' as const, 'team:read' as const], expires_at: nextYear() },
+    }
+  }),
   good(RevokeApiKey, async ({ owner }) => {
     const { key } = await owner.client.call(CreateApiKey, { body: { name: 'To be revoked', scopes: ['posts:read'] } })
     return { params: { id: key.id } }

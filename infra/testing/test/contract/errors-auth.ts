@@ -3,6 +3,7 @@ import { CreateApiKey, RevokeApiKey } from '@fanfare/contracts/endpoints/api-key
 import {
   ChangePassword,
   ConfirmEmail,
+  ConfirmPassword,
   DisableTotp,
   EnableTotp,
   ResetPassword,
@@ -127,6 +128,21 @@ export const authRecipes: Recipe[] = [
   on(ChangePassword, 'too_many_attempts', world =>
     impatient(world, ChangePassword, { current: 'not that one', password: 'a long new password' }),
   ),
+  on(
+    ConfirmPassword,
+    'wrong_password',
+    asOwner(ConfirmPassword, { body: { password: 'not that one' } }),
+    'body.password',
+  ),
+  on(ConfirmPassword, 'too_many_attempts', world => impatient(world, ConfirmPassword, { password: 'not that one' })),
+  on(CreateApiKey, 'confirm_password', async world => {
+    const { client, userId } = await newPerson(world)
+    await world.sql.query(
+      "update accounts.sessions set created_at = created_at - interval '11 minutes' where user_id = $1",
+      [userId],
+    )
+    return world.ask(CreateApiKey, client, { body: { name: 'Late', scopes: ['posts:read'] } })
+  }),
   on(RevokeSession, 'session_not_found', asOwner(RevokeSession, { params: { id: unknown } })),
 
   on(SetupTotp, 'email_unconfirmed', async world => {
@@ -189,7 +205,8 @@ export const authRecipes: Recipe[] = [
   on(UpdateSettings, 'timezone_unknown', asOwner(UpdateSettings, { body: { timezone: noZone } }), 'body.timezone'),
 
   ...takenKey(CreateApiKey, 'accounts.api_keys', async world => {
-    const { client } = await owner(world)
+    const { client, password } = await owner(world)
+    await world.call(ConfirmPassword, client, { body: { password } })
     return { client, ask: { body: { name: 'Twice', scopes: ['posts:read'] } } }
   }),
   on(RevokeApiKey, 'api_key_not_found', asOwner(RevokeApiKey, { params: { id: unknown } })),

@@ -26,6 +26,7 @@ const table = `
   signOut               in         ok        ok       ok       ok      person  person
   resendConfirmation    in         ok        ok       ok       ok      person  person
   changePassword        in         ok        ok       ok       ok      person  person
+  confirmPassword       in         ok        ok       ok       ok      person  person
   listSessions          in         ok        ok       ok       ok      person  person
   readSecurityLog       in         ok        ok       ok       ok      person  person
   revokeSession         in         ok        ok       ok       ok      person  person

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import { newToken, sha256 } from '../model/tokens.ts'
 import { type ApiKeyRow, apiKeys, MOST_KEYS } from '../stores/api-keys.ts'
 import { confirmedUser } from './check-confirmed.ts'
+import { refuseUnlessConfirmed } from './confirm-password.ts'
 import { noteAndTell, noteDone } from './note-security.ts'
 import type { Visitor } from './open-session.ts'
 import { voidIdentity } from './void-identity.ts'
@@ -42,6 +43,7 @@ function endOf(given: string | undefined, now: number): Date | null {
 /** Makes a key. Its secret is in this answer and nowhere else. */
 export async function createApiKey(deps: Deps, who: Who, body: BodyOf<typeof CreateApiKey>, visitor: Visitor) {
   await confirmedUser(deps.db, who.userId)
+  await refuseUnlessConfirmed(deps, who)
   const now = deps.clock.now()
   const expiresAt = endOf(body.expires_at, now)
   if ((await apiKeys(deps.db).countOfTeam(who.teamId)) >= MOST_KEYS)

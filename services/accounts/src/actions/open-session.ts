@@ -92,6 +92,7 @@ export async function openSession(
     created_at: at,
     seen_at: at,
     expires_at: sessionEnd(now, now),
+    confirmed_at: null,
   })
   await store.endSurplus(userId)
   const known = await rememberDevice(tx, userId, visitor, at)

@@ -6,6 +6,7 @@ import { addresses } from './migrations/0004-addresses.ts'
 import { guesses } from './migrations/0004-guesses.ts'
 import { keysOfPeople } from './migrations/0004-keys-of-people.ts'
 import { securityLog } from './migrations/0004-security-log.ts'
+import { confirmedSessions } from './migrations/0006-confirmed-sessions.ts'
 import { mailPlaces } from './migrations/0006-mail-places.ts'
 
 export const migrations: Migrations = {
@@ -17,5 +18,6 @@ export const migrations: Migrations = {
   '0004-guesses': guesses,
   '0004-keys-of-people': keysOfPeople,
   '0004-security-log': securityLog,
+  '0006-confirmed-sessions': confirmedSessions,
   '0006-mail-places': mailPlaces,
 }

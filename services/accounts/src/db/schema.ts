@@ -29,6 +29,8 @@ export interface SessionsTable {
   created_at: Date
   seen_at: Date
   expires_at: Date
+  /** When the password was last shown in it again; null: not since it began. */
+  confirmed_at: Date | null
 }
 
 export type LinkPurpose = 'confirm' | 'reset' | 'second_factor'

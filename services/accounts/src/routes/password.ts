@@ -1,6 +1,7 @@
 import {
   ChangePassword,
   ConfirmEmail,
+  ConfirmPassword,
   ForgotPassword,
   ResendConfirmation,
   ResetPassword,
@@ -9,6 +10,7 @@ import {
 import type { Http } from '@fanfare/runtime/http.ts'
 import { changePassword } from '../actions/change-password.ts'
 import { confirmEmail, resendConfirmation } from '../actions/confirm-email.ts'
+import { confirmPassword } from '../actions/confirm-password.ts'
 import { forgotPassword, resetPassword, reviewReset } from '../actions/reset-password.ts'
 import type { Deps } from '../deps.ts'
 import { isSecure, knownBrowserCookie } from '../model/cookies.ts'
@@ -32,6 +34,10 @@ export function passwordRoutes(http: Http, deps: Deps): void {
   http.handle(ResetPassword, async ({ body, request, reply }) => {
     const device = await resetPassword(deps, body, visitorOf(deps, request))
     reply.header('set-cookie', knownBrowserCookie(device, isSecure(deps.config)))
+    return done
+  })
+  http.handle(ConfirmPassword, async ({ who, body, request }) => {
+    await confirmPassword(deps, signedIn(deps, who, request), body.password)
     return done
   })
   http.handle(ChangePassword, async ({ who, body, request }) => {

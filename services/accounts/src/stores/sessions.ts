@@ -17,6 +17,14 @@ export const sessions = (db: Db) => ({
       .executeTakeFirst(),
   roll: (id: string, seenAt: Date, expiresAt: Date) =>
     db.updateTable('sessions').set({ seen_at: seenAt, expires_at: expiresAt }).where('id', '=', id).execute(),
+  /** When the password was last shown in it, at its beginning or again; undefined: there is no such session. */
+  confirmedAt: async (userId: string, id: string): Promise<Date | undefined> => {
+    const query = db.selectFrom('sessions').select(['created_at', 'confirmed_at'])
+    const session = await query.where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
+    return session?.confirmed_at ?? session?.created_at
+  },
+  confirm: (userId: string, id: string, at: Date) =>
+    db.updateTable('sessions').set({ confirmed_at: at }).where('user_id', '=', userId).where('id', '=', id).execute(),
   ofUser: (userId: string, now: Date) =>
     db
       .selectFrom('sessions')

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { CreateApiKey, ListApiKeys, RevokeApiKey } from '@fanfare/contracts/endpoints/api-keys.ts'
+import { ConfirmPassword, ReadSecurityLog, SignIn } from '@fanfare/contracts/endpoints/auth.ts'
 import { ResolveApiKey } from '@fanfare/contracts/internal.ts'
 import { topics } from '@fanfare/contracts/live.ts'
 import { testClock } from '@fanfare/runtime/clock.ts'
@@ -8,7 +9,7 @@ import { silentLog } from '@fanfare/runtime/log.ts'
 import { openRedis } from '@fanfare/runtime/redis.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
-import { newPerson, refused } from '../../../../infra/testing/person.ts'
+import { cookiesOf, holder, newPerson, post, refused } from '../../../../infra/testing/person.ts'
 
 const clock = testClock()
 let at: AccountsAndTeam
@@ -95,4 +96,40 @@ test('creators and keys make no keys', async () => {
   const body = { name: 'K', scopes }
   expect((await refused(at.call(CreateApiKey, { who: { ...who, role: 2 }, body }))).code).toBe('not_allowed')
   expect((await refused(at.call(CreateApiKey, { who: { ...who, via: 'key' }, body }))).code).toBe('session_only')
+})
+
+test('ten minutes after the password was shown it has to be shown again', async () => {
+  const { who, password } = await newPerson(at, { confirmed: true })
+  const make = (name: string) => refused(at.call(CreateApiKey, { who, body: { name, scopes } }))
+  clock.advance(10 * 60_000)
+  await at.call(CreateApiKey, { who, body: { name: 'In time', scopes } })
+  clock.advance(1)
+  expect(await make('Too late')).toMatchObject({ code: 'confirm_password' })
+  expect(await at.call(ListApiKeys, { who })).toHaveLength(1)
+
+  const wrong = at.call(ConfirmPassword, { who, body: { password: 'not that one' } })
+  expect(await refused(wrong)).toMatchObject({ code: 'wrong_password', field: 'body.password' })
+  expect(await make('Still too late')).toMatchObject({ code: 'confirm_password' })
+
+  await at.call(ConfirmPassword, { who, body: { password } })
+  await at.call(CreateApiKey, { who, body: { name: 'Confirmed', scopes } })
+  const log = await at.call(ReadSecurityLog, { who })
+  expect(log.filter(({ event }) => event === 'password_confirm').map(({ outcome }) => outcome)).toEqual([
+    'done',
+    'refused',
+  ])
+})
+
+test('what one session confirmed counts for no other', async () => {
+  const person = await newPerson(at, { confirmed: true })
+  const { email, password } = person
+  const signedIn = await post(`${at.urls.accounts}${SignIn.url}`, { email, password })
+  const other = await holder(at, cookiesOf(signedIn).get('fanfare_session') ?? '')
+  clock.advance(10 * 60_000 + 1)
+  if (!other) throw new Error('the second session does not resolve')
+  // Signed in at the same instant: both are as old.
+  await at.call(ConfirmPassword, { who: other, body: { password } })
+  await at.call(CreateApiKey, { who: other, body: { name: 'By the second', scopes } })
+  const body = { name: 'By the first', scopes }
+  expect(await refused(at.call(CreateApiKey, { who: person.who, body }))).toMatchObject({ code: 'confirm_password' })
 })

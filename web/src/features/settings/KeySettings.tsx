@@ -3,7 +3,7 @@ import { type Scope, scopes } from '@fanfare/contracts/policy.ts'
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { messageOf } from '../../app/api.ts'
+import { isFault, messageOf } from '../../app/api.ts'
 import { useCan, useSettings, useUser } from '../../app/session.ts'
 import { agoLabel, dateLabel } from '../../app/time.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -13,6 +13,7 @@ import { RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useCreateKeyMutation, useKeysQuery, useRevokeKeyMutation } from './api.ts'
 import { Card, Cards } from './Card.tsx'
+import { ConfirmItsYou } from './ConfirmItsYou.tsx'
 import { CopyText } from './CopyText.tsx'
 import classes from './KeySettings.module.css'
 import { saving } from './saving.ts'
@@ -126,7 +127,7 @@ const NewKey = ({ onClose }: { onClose: () => void }) => {
   const [name, setName] = useState('')
   const [chosen, choose] = useState<Scope[]>(['posts:read'])
   const [tried, setTried] = useState(false)
-  const [create, { data, isLoading, error }] = useCreateKeyMutation()
+  const [create, { data, isLoading, error, reset }] = useCreateKeyMutation()
   const submit = () => {
     setTried(true)
     if (name.trim() && chosen.length)
@@ -142,6 +143,9 @@ const NewKey = ({ onClose }: { onClose: () => void }) => {
         </div>
       </Modal>
     )
+  // What was filled in stays: with the password confirmed the same key is asked for again.
+  if (isFault(error) && error.code === 'confirm_password')
+    return <ConfirmItsYou text="Enter your password to create an API key." onConfirmed={submit} onClose={reset} />
   return (
     <Modal opened onClose={onClose} title="New API key" size={480}>
       <form

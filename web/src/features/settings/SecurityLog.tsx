@@ -18,6 +18,7 @@ const words: Record<SecurityEvent, string> = {
   sign_out: 'Signed out',
   session_end: 'Device signed out',
   email_confirm: 'Email confirmed',
+  password_confirm: 'Password confirmed',
   password_change: 'Password changed',
   password_reset: 'Password reset',
   second_factor_on: 'Two-factor sign-in turned on',
@@ -29,6 +30,7 @@ const refusedWords: Partial<Record<SecurityEvent, string>> = {
   sign_in: 'Wrong password entered',
   second_factor: 'Wrong two-factor code entered',
   second_factor_off: 'Wrong code entered to turn off two-factor sign-in',
+  password_confirm: 'Wrong password entered',
   password_change: 'Wrong password entered to change the password',
 }
 const wordsOf = ({ event, outcome, detail }: SecurityLine) => {

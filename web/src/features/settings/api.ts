@@ -1,6 +1,7 @@
 import { CreateApiKey, ListApiKeys, RevokeApiKey } from '@fanfare/contracts/endpoints/api-keys.ts'
 import {
   ChangePassword,
+  ConfirmPassword,
   DisableTotp,
   EnableTotp,
   ListSessions,
@@ -21,6 +22,7 @@ export const {
   useUpdateUserMutation,
   useUpdateSettingsMutation,
   useChangePasswordMutation,
+  useConfirmPasswordMutation,
   useSessionsQuery,
   useRevokeSessionMutation,
   useSecurityLogQuery,
@@ -39,6 +41,7 @@ export const {
     updateUser: build.mutation(from(UpdateUser, { invalidates: () => ['User'] })),
     updateSettings: build.mutation(from(UpdateSettings, { invalidates: () => ['User'] })),
     changePassword: build.mutation(from(ChangePassword, { invalidates: () => ['Sessions'] })),
+    confirmPassword: build.mutation(from(ConfirmPassword, { invalidates: () => ['Sessions'] })),
     sessions: build.query(from(ListSessions, { provides: () => ['Sessions'] })),
     securityLog: build.query(from(ReadSecurityLog, { provides: () => ['Sessions'] })),
     revokeSession: build.mutation(from(RevokeSession, { invalidates: () => ['Sessions'] })),

@@ -1,0 +1,33 @@
+import { transaction } from '@fanfare/runtime/database.ts'
+import { AppError, fail } from '@fanfare/runtime/errors.ts'
+import type { Who } from '@fanfare/runtime/identity.ts'
+import type { Deps } from '../deps.ts'
+import { sessions } from '../stores/sessions.ts'
+import { checkPassword, type SignedIn } from './check-password.ts'
+import { noteDone, noteRefused } from './note-security.ts'
+
+/** For so long after the password was shown (at sign-in or again) a session may do what is powerful, ms. */
+const CONFIRMED_MS = 10 * 60_000
+
+/** The person of a session shows their password again. Wrong ones are slowed and stand in the security log. */
+export async function confirmPassword(deps: Deps, signedIn: SignedIn, password: string): Promise<void> {
+  const { userId, sessionId, visitor } = signedIn
+  const noted = { userId, event: 'password_confirm', visitor } as const
+  await checkPassword(deps, signedIn, password, 'body.password').catch(async err => {
+    if (err instanceof AppError && err.code === 'wrong_password') await noteRefused(deps, deps.db, noted)
+    throw err
+  })
+  await transaction(deps.db, async tx => {
+    await sessions(tx).confirm(userId, sessionId ?? '0', new Date(deps.clock.now()))
+    await noteDone(deps, tx, noted)
+  })
+}
+
+/**
+ * Refuses what is powerful with `confirm_password`, unless the password was shown in this session within the last ten minutes. Somebody
+ * who finds a browser signed in, or has stolen its cookie, gets no further by it.
+ */
+export async function refuseUnlessConfirmed({ db, clock }: Deps, { userId, sessionId }: Who): Promise<void> {
+  const at = sessionId === undefined ? undefined : await sessions(db).confirmedAt(userId, sessionId)
+  if (!at || clock.now() - at.getTime() > CONFIRMED_MS) fail('confirm_password')
+}

@@ -1,0 +1,56 @@
+import { Button, Modal, PasswordInput } from '@mantine/core'
+import { useState } from 'react'
+import { messageOf } from '../../app/api.ts'
+import { useConfirmPasswordMutation } from './api.ts'
+import classes from './KeySettings.module.css'
+
+interface Props {
+  /** What it is asked for. */
+  text: string
+  onConfirmed: () => void
+  onClose: () => void
+}
+
+/** Asks for the password before something powerful: whoever finds a browser signed in doesn't know it. */
+export const ConfirmItsYou = ({ text, onConfirmed, onClose }: Props) => {
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  const [confirm, { isLoading, error }] = useConfirmPasswordMutation()
+  const submit = async () => {
+    setTried(true)
+    if (!password) return
+    const { data } = await confirm({ body: { password } })
+    if (data) onConfirmed()
+  }
+  const fault = error ? messageOf(error) : null
+  return (
+    <Modal opened onClose={onClose} title="Confirm it's you" size={420}>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          void submit()
+        }}
+        noValidate
+      >
+        <p className={classes.lead}>{text}</p>
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          data-autofocus
+          value={password}
+          onChange={event => setPassword(event.currentTarget.value)}
+          error={(tried && !password && 'Enter your password') || fault}
+        />
+        <div className={classes.ways}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isLoading}>
+            Confirm
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
