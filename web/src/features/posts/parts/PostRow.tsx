@@ -52,15 +52,14 @@ export const PostRow = ({ post, phone, chosen, onChoose, actions }: Props) => {
   const trace = { pathname: `/publishing/trace/${post.id}`, search }
   const at = post.status === 3 ? (post.posted_at ?? post.post_at) : post.post_at
   const cure =
-    state === 'unconfirmed' ? (
-      mayPublish && (
-        <Button variant="default" size="compact-md" onClick={() => void actions.check(post)}>
-          Check
-        </Button>
-      )
-    ) : (
-      <Cure post={post} actions={actions} size="compact-md" one={!phone} />
-    )
+    state === 'unconfirmed'
+      ? mayPublish && (
+          <Button variant="default" size="compact-md" onClick={() => void actions.check(post)}>
+            Check
+          </Button>
+        )
+      : // A table has no room for the sentence: there it stands in the menu.
+        (phone || mayEdit) && <Cure post={post} actions={actions} size="compact-md" one={!phone} />
   const menu = (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
