@@ -144,7 +144,7 @@ export const catalogue = {
     'Storage full',
     'Fanfare’s storage is full. You can continue the upload once your administrator has freed up space.',
   ),
-  storage_limit: e(403, 'Storage full', 'The files of this team take all the storage of its plan.'),
+  storage_limit: e(403, 'Storage full', 'This team has used all the storage in its plan.'),
   too_many_uploads: e(
     429,
     'Too many uploads at once',

@@ -96,12 +96,12 @@ const settings = {
   preparingMs: setting.int({
     default: 5 * 60_000,
     min: 100,
-    doc: 'How long a network may process pictures, in ms; then they are handed over anew, as another try.',
+    doc: 'How long a network may process pictures, in ms; then they are sent again as another attempt.',
   }),
   heldLookMs: setting.int({
     default: 60_000,
     min: 100,
-    doc: 'How often what is held is looked at anew, in ms: whether its account works again, by the account as it is then.',
+    doc: 'How often held posts are checked again, in ms: whether their account works, as it is then.',
   }),
   unreadableMs: setting.int({
     default: 30_000,
@@ -111,7 +111,7 @@ const settings = {
   settlingMs: setting.int({
     default: 2 * 60_000,
     min: 100,
-    doc: 'How long a network is asked what became of a post without an answer, in ms; then a person is asked.',
+    doc: 'How long a network is asked whether a post without an answer is live, in ms; then a person is asked.',
   }),
   pollMs: setting.int({ default: 500, min: 10, doc: 'First pause between looks while a network processes, in ms.' }),
   backoffMs: setting.int({ default: 5_000, min: 10, doc: 'First pause before another try, in ms. It doubles.' }),

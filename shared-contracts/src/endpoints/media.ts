@@ -37,7 +37,7 @@ export const GetStorage = endpoint({
   url: '/api/storage',
   access: 'team',
   action: 'media.read',
-  summary: 'What the files of the team take of the storage of its plan',
+  summary: 'How much of its plan’s storage the team uses',
   reply: StorageUse,
   errors: [],
 })

@@ -36,8 +36,8 @@ export async function issueCredential(deps: Deps, wanted: Wanted): Promise<Reply
   const offers = await readOffers(deps, user_id)
   const offer = offers.find(({ account }) => account.type === type && account.account_id === account_id)
   if (!offer) {
-    const message = 'This account did not come with your connection.'
-    return fail('connect_no_account', { ...field, rule: 'an account that came with the connection', message })
+    const message = 'Your Facebook connection doesn’t include this account.'
+    return fail('connect_no_account', { ...field, rule: 'an account that the connection includes', message })
   }
   const page = pageOf(offer)
   const { expiresAt, permissions } = await factsOfPage(deps, page, account_id).catch(err => {

@@ -41,7 +41,7 @@ async function register(tx: Tx, user: NewUser): Promise<boolean> {
 /** Registers a person, signs them in, asks by mail to confirm the address, and has their first team made. */
 export async function signUp(deps: Deps, body: BodyOf<typeof SignUp>, visitor: Visitor): Promise<SignedUp> {
   const timezone = body.timezone === undefined ? 'UTC' : knownZone(body.timezone)
-  if (timezone === undefined) fail('timezone_unknown', { field: 'body.timezone', rule: 'a name of the IANA list' })
+  if (timezone === undefined) fail('timezone_unknown', { field: 'body.timezone', rule: 'an IANA time zone name' })
   if (!isEmail(body.email))
     fail('invalid_input', { field: 'body.email', rule: 'an email address', message: 'Enter a valid email.' })
   if (isLookAlike(body.email))

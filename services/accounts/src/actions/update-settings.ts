@@ -40,12 +40,12 @@ export async function updateSettings(deps: Deps, userId: string, given: Change):
   const change = { ...given }
   if (change.timezone !== undefined) {
     const zone = knownZone(change.timezone)
-    if (zone === undefined) fail('timezone_unknown', { field: 'body.timezone', rule: 'a name of the IANA list' })
+    if (zone === undefined) fail('timezone_unknown', { field: 'body.timezone', rule: 'an IANA time zone name' })
     change.timezone = zone as string
   }
   const copyTo = change.emailNotification?.sendEmailCopyTo
   if (copyTo && !isEmail(copyTo))
-    fail('invalid_input', { field: 'body.emailNotification.sendEmailCopyTo', rule: 'an e-mail address, or empty' })
+    fail('invalid_input', { field: 'body.emailNotification.sendEmailCopyTo', rule: 'an email address, or empty' })
   const on = await secondFactors(deps.db).isOn(userId)
   checkFactor(change, on)
   await checkTeam(deps, userId, change)

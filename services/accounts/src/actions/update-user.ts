@@ -17,8 +17,8 @@ export async function updateUser({ db }: Deps, userId: string, body: BodyOf<type
     if (!isUniqueViolation(err, 'users_username')) throw err
     throw new AppError('invalid_input', {
       field: 'body.username',
-      rule: 'not in use by somebody else',
-      message: 'Somebody else has this username.',
+      rule: 'not used by someone else',
+      message: 'Someone else is already using this username.',
     })
   }
 }

@@ -19,9 +19,9 @@ const KEEP_MAIL_MS = 30 * 86_400_000
 const KEEP_DEVICE_MS = 400 * 86_400_000
 const KEEP_SECURITY_LOG_MS = 180 * 86_400_000
 
-/** Ends the credentials whose time is over, unless the network says that they still work. Where it does not answer, the next sweep asks. */
+/** Ends the credentials that have expired, unless the network says that they still work. Where it does not answer, the next sweep asks. */
 async function reviewOver(deps: Deps, at: Date): Promise<void> {
-  const about = { reason: 'The time of the connection is over.', refused: false }
+  const about = { reason: 'The connection has expired.', refused: false }
   for (const row of await credentials(deps.db).over(at)) {
     try {
       const { status, trouble } = await reviewCredential(deps, row, about)

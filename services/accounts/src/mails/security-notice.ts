@@ -58,7 +58,7 @@ const letters: Record<NoticedEvent, (detail: string) => Told> = {
     subject: 'New API key created',
     preview: 'It can act for your team.',
     paragraphs: [
-      `You created the API key “${key}”. Whoever has it can act for your team.`,
+      `You created the API key “${key}”. Anyone who has it can act for your team.`,
       wasItYou('revoke the key and change your password.'),
     ],
     action: { label: 'Review API keys', path: '/settings/keys' },

@@ -25,14 +25,14 @@ const mayCreate = ({ tasks }: ManagedPage): boolean =>
 
 export const cures = {
   personal:
-    'Fanfare was not given this account as a business account. Connect again and tick it. If it is a personal account, first switch it to a business or creator account in the Instagram app (it is free) and link it to a Facebook page.',
+    'This isn’t a business or creator account, or it wasn’t selected. If it’s a personal account, switch it in the Instagram app (it’s free) and link it to a Facebook Page. Then connect again and select it.',
   connectlogin:
-    'No Facebook page that came with the connection is linked to this account. Link it to a page, or connect again and tick its page.',
+    'None of the Facebook Pages you selected is linked to this account. Link it to one of them, or connect again and select its Page.',
   permission: (names: string[]) => `Connect again and leave all permissions on. Missing: ${names.join(', ')}.`,
   tasks: (page: string) =>
-    `You may not post as the page ${page}. Ask its owner to let you create content there, then connect again.`,
+    `You can’t post as the Page ${page}. Ask its owner to let you create content, then connect again.`,
   other: (page: string) =>
-    `The page ${page} shows another Instagram account. Link this account to the page again, then connect again.`,
+    `The Page ${page} is linked to another Instagram account. Link this account to it again, then connect again.`,
 } as const
 
 const missing = (type: 'ig' | 'fb', granted: ReadonlySet<string>) =>

@@ -23,7 +23,7 @@ describe('the person', () => {
     expect(await refused(at.call(UpdateUser, { who: other.who, body: { username: 'ada_l' } }))).toMatchObject({
       code: 'invalid_input',
       field: 'body.username',
-      rule: 'not in use by somebody else',
+      rule: 'not used by someone else',
     })
     expect(await at.call(UpdateUser, { who, body: {} })).toMatchObject({ username: 'ada_l' })
   })

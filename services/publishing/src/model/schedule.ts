@@ -110,7 +110,7 @@ export function resolveSchedule(input: ScheduleInput, { now, accountZone, plan }
     return { kind: 'now', wall: null, zone, at, date: dateIn(at, accountZone), twice: false }
   }
   if (input.undo_seconds !== undefined) {
-    const [field, rule] = ['body.schedule.undo_seconds', 'left out where kind is not now']
+    const [field, rule] = ['body.schedule.undo_seconds', 'absent unless kind is now']
     return { code: 'invalid_input', field, rule, message: `${field} must be ${rule}.` }
   }
   if (input.wall === undefined) {
