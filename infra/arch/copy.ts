@@ -86,6 +86,7 @@ const places = [
   'shared-contracts/src',
   'infra/simulator/src/dialog',
   'infra/simulator/src/people',
+  'infra/dev/seed',
   'docs',
   'README.md',
 ]

@@ -5,6 +5,7 @@ import { openDatabase } from '@fanfare/runtime/database.ts'
 import { createIds, ID_EPOCH } from '@fanfare/runtime/ids.ts'
 import { silentLog } from '@fanfare/runtime/log.ts'
 import type { LivePost } from './network.ts'
+import { faultOf, stepsOf } from './past-story.ts'
 
 /** A post that went out, or did not, before the demo began. */
 export interface PastPost {
@@ -22,91 +23,9 @@ export interface PastPost {
   live: LivePost | undefined
 }
 
-type Step = [
-  step: string,
-  title: string,
-  text: string,
-  verdict: 'ok' | 'unknown' | 'failed' | 'wait',
-  afterMs: number,
-  tookMs: number,
-  afterCommit: boolean,
-]
-
-const stepsOf = (post: PastPost): Step[] => {
-  const network = post.type === 'ig' ? 'Instagram' : 'Facebook'
-  const count = post.media.length
-  const opening: Step[] = [
-    ['claimed', 'Claimed', 'On time, 0.2 s after the slot', 'ok', 214, 4, false],
-    ['media_ready', 'Media ready', `${count} of ${count} pictures can be fetched`, 'ok', 1090, 876, false],
-  ]
-  if (post.fate === 'failed')
-    return [
-      ...opening,
-      ['container_created', 'Refused', 'Instagram: The aspect ratio is not supported.', 'failed', 2210, 1120, false],
-    ]
-  const prepared: Step[] = [
-    ...opening,
-    [
-      'container_created',
-      post.type === 'ig' ? 'Container created' : 'Pictures uploaded',
-      `${network} accepted the ${count > 1 ? 'carousel' : 'picture'}`,
-      'ok',
-      3652,
-      2562,
-      false,
-    ],
-    ['container_ready', 'Ready', `${network} said finished`, 'ok', 5870, 2218, false],
-  ]
-  if (post.fate === 'unconfirmed')
-    return [
-      ...prepared,
-      [
-        'commit_requested',
-        'Publish requested',
-        'No answer within 30 s. The post may be live.',
-        'unknown',
-        35_901,
-        30_001,
-        true,
-      ],
-      ['asked', `Asked ${network}`, 'Container: finished. Not among the newest posts.', 'wait', 66_340, 412, true],
-      ['asked', `Asked ${network}`, 'Still no sign of it. Fanfare never sends twice.', 'wait', 120_120, 398, true],
-    ]
-  return [
-    ...prepared,
-    ['commit_requested', 'Publish requested', `${network} answered`, 'ok', 7010, 1140, true],
-    ['published', 'Live', 'The post is on the profile', 'ok', 7030, 3, true],
-    ['decorated', 'Link read', 'The address of the post is stored', 'ok', 7420, 380, true],
-  ]
-}
-
-const faultOf = (post: PastPost) => {
-  if (post.fate === 'posted') return null
-  const at = new Date(post.at.getTime() + 120_000).toISOString()
-  return post.fate === 'failed'
-    ? {
-        code: 'aspect_ratio',
-        title: 'Ratio refused',
-        message: 'The 1st picture is 2.10 wide. Instagram takes up to 1.91.',
-        item: 1,
-        action: 'crop' as const,
-        network: { code: 36003, subcode: 2207009, message: 'The aspect ratio is not supported.' },
-        at,
-      }
-    : {
-        code: 'unconfirmed',
-        title: 'Is it live?',
-        message: 'Instagram did not answer. It may be live.',
-        item: null,
-        action: 'check' as const,
-        network: null,
-        at,
-      }
-}
-
 /**
  * Writes posts that lie in the past straight into the publishing schema, since no API schedules backwards: the post, its publication
- * and what the flight recorder would have noted. Ids are of the time they stand for.
+ * and what the flight recorder would have noted. Ids are of the time they belong to.
  */
 export async function writePast(adminUrl: string, posts: PastPost[]): Promise<void> {
   const db = openDatabase<PublishingTables>({ url: adminUrl, schema: 'publishing', log: silentLog, max: 4 })
@@ -119,7 +38,7 @@ export async function writePast(adminUrl: string, posts: PastPost[]): Promise<vo
       const postId = ids.next()
       const publicationId = ids.next()
       const steps = stepsOf(post)
-      const done = new Date(post.at.getTime() + (steps.at(-1)?.[4] ?? 0))
+      const done = new Date(post.at.getTime() + (steps.at(-1)?.afterMs ?? 0))
       const posted = post.fate === 'posted'
       const fault = faultOf(post)
       await db
@@ -195,7 +114,7 @@ export async function writePast(adminUrl: string, posts: PastPost[]): Promise<vo
       await db
         .insertInto('publication_steps')
         .values(
-          steps.map(([step, title, text, verdict, afterMs, tookMs, afterCommit]) => ({
+          steps.map(({ step, title, text, verdict, afterMs, tookMs, afterCommit }) => ({
             id: ids.next(),
             team_id: post.teamId,
             publication_id: publicationId,

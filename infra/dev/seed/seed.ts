@@ -76,7 +76,7 @@ export async function seed(input: SeedInput): Promise<DemoSignIn> {
   return { email: owner.email, password }
 }
 
-/** Opens the link of the message that asks to confirm the e-mail, as its reader would. */
+/** Opens the link of the message that asks to confirm the address, as its reader would. */
 async function confirmEmail(client: Client, mailUrl: string, email: string): Promise<void> {
   const token = await until(
     async () => {
@@ -85,7 +85,7 @@ async function confirmEmail(client: Client, mailUrl: string, email: string): Pro
       })
       return (await list.text()).match(/confirm\?token=([A-Za-z0-9_-]+)/)?.[1]
     },
-    { withinMs: 20_000, everyMs: 100, what: 'the message that asks to confirm the e-mail' },
+    { withinMs: 20_000, everyMs: 100, what: 'the message that asks to confirm the address' },
   )
   await client.call(ConfirmEmail, { body: { token } })
 }
