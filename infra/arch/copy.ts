@@ -49,7 +49,7 @@ function said(node: Node): string | undefined {
 }
 
 /** A text with a space, or one that begins with a capital, is read by people; the rest are names, keys and classes. */
-const isProse = (text: string) => /\p{L}/u.test(text) && (/\s/.test(text) || /^\p{Lu}\p{Ll}/u.test(text))
+const isProse = (text: string) => /\p{L}/u.test(text) && (/\s/.test(text) || /^\p{Lu}[\p{Ll}-]/u.test(text))
 
 /** The texts of a TypeScript source that a person may read. Throws where it does not parse. */
 export function textsOf(path: string, source: string): Piece[] {

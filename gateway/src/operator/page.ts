@@ -31,7 +31,7 @@ const tiles = (figures: OperatorFigures): string => {
       dueTone,
     ),
     tile(
-      'Lateness, last hour',
+      'Delay, last hour',
       lateness.p50 === null ? '–' : duration(lateness.p50),
       lateness.p95 === null
         ? 'Nothing was published'

@@ -15,6 +15,7 @@ describe('what people read', () => {
 
   test('is found wherever it is written', () => {
     expect(found('const a = <p title="Your e-mail">x</p>')).toEqual([expect.stringContaining('a.tsx:1 "Your e-mail"')])
+    expect(found('const a = <TextInput label="E-mail" />')).toHaveLength(1)
     expect(found('const a = (\n  <p>\n    Open it at {b}Instagram or at Facebook\n  </p>\n)')).toHaveLength(1)
     expect(found(`say(\`The connection to ${hole} has ended.\`)`)).toHaveLength(1)
     expect(found(`say(\`${hole} takes ${hole}.\`)`)).toHaveLength(1)

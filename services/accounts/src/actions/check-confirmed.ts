@@ -11,7 +11,7 @@ export async function confirmedUser(db: Db, userId: string): Promise<UserRow> {
   if (!user) return fail('not_signed_in')
   if (!user.email_confirmed_at)
     fail('email_unconfirmed', {
-      message: `Open the link that we sent to ${user.email}, or have it sent again. Then continue here.`,
+      message: `Open the link we sent to ${user.email}, or send it again. Then continue here.`,
     })
   return user
 }

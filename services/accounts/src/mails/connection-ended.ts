@@ -8,7 +8,7 @@ export const connectionEnded = (about: { name: string; account: string; reason: 
     heading: `${about.account} is disconnected`,
     paragraphs: [
       `Hi ${about.name}, Fanfare can no longer publish to ${about.account}. Its scheduled posts are on hold, and none are lost.`,
-      'Reconnect the account, and its posts go out as planned.',
+      'Reconnect it, and its posts will be published as planned.',
     ],
     facts: [['Reason given', about.reason]],
     action: { label: 'Reconnect', url: about.url },

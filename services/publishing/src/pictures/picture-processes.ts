@@ -50,13 +50,13 @@ const tooHungry = (bytes: number): AppError =>
   new AppError('media_too_large', {
     field: 'body',
     rule: `a picture that is read within ${Math.round(bytes / 1_048_576)} MiB of memory`,
-    message: 'The picture takes more memory than Fanfare gives to one. Save it smaller.',
+    message: 'This picture needs too much memory to process. Save a smaller version.',
   })
 const tooSlow = (): AppError =>
   new AppError('media_too_large', {
     field: 'body',
     rule: `a picture that is read within ${LONGEST_MS / 1000} seconds`,
-    message: 'The picture takes too long to be read. Save it smaller.',
+    message: 'This picture takes too long to process. Save a smaller version.',
   })
 const crashed = (cause: unknown): AppError =>
   new AppError('media_broken', { field: 'body', rule: 'a picture that can be read whole', cause })

@@ -58,7 +58,7 @@ function unreadableHeic(cause: unknown): never {
   return fail('media_type_unsupported', {
     field: 'body',
     rule: takenFormats,
-    message: 'This HEIC picture is coded in a way that Fanfare cannot read. Save it as JPEG.',
+    message: 'This HEIC picture uses an encoding that Fanfare can’t read. Save it as a JPEG.',
     cause,
   })
 }

@@ -63,7 +63,7 @@ export async function updateSocialSet(deps: Deps, teamId: string, id: string, bo
   })
 }
 
-/** Dissolves a set; its accounts stay in the team, in no set. */
+/** Deletes a set; its accounts stay in the team, in no set. */
 export async function deleteSocialSet(deps: Deps, teamId: string, id: string): Promise<void> {
   await transaction(deps.db, async tx => {
     if (!(await teams(tx).hold(teamId))) fail('team_not_found')

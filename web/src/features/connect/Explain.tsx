@@ -123,7 +123,7 @@ export const Explain = ({ onClose, onboarding }: { onClose: () => void; onboardi
         ))}
       </ul>
       <p className={classes.rule}>
-        Instagram only lets other apps publish to business and creator accounts that are linked to a Facebook page.
+        Instagram only lets other apps publish to business and creator accounts that are linked to a Facebook Page.
         Switching is free and takes a minute.
       </p>
     </Wizard>

@@ -57,7 +57,7 @@ export default function ProfileSettings() {
             error={usernameFault ?? refused}
           />
           <div className={classes.mail}>
-            <TextInput label="E-mail" value={user.email} readOnly disabled />
+            <TextInput label="Email" value={user.email} readOnly disabled />
             {user.email_confirmed ? <Tag tone="done">Confirmed</Tag> : <Tag tone="warn">Not confirmed</Tag>}
           </div>
           <Button type="submit" disabled={!changed || Boolean(nameFault) || Boolean(usernameFault)} loading={isLoading}>

@@ -9,7 +9,7 @@ export default function WelcomeLayout() {
     <div className={classes.page}>
       <aside className={classes.side} aria-hidden>
         <FeedWall />
-        <p className={classes.line}>Every post goes out once, on time, or you are told why.</p>
+        <p className={classes.line}>Every post goes out once, on time, or you’re told why.</p>
       </aside>
       <main className={classes.sheet}>
         <div className={classes.logo}>

@@ -24,12 +24,12 @@ export function metadataBudget() {
       if (bytes > MOST_METADATA)
         tooMuch(
           `at most ${MOST_METADATA} bytes of metadata, unpacked`,
-          'The picture carries more than 8 MiB of metadata. Save it without metadata.',
+          'This picture has more than 8 MiB of metadata. Save it without metadata.',
         )
       if (pieces > MOST_PIECES)
         tooMuch(
           `at most ${MOST_PIECES} pieces of metadata`,
-          `The picture carries more than ${MOST_PIECES} pieces of metadata. Save it without metadata.`,
+          `This picture has more than ${MOST_PIECES} pieces of metadata. Save it without metadata.`,
         )
     },
     frame(): void {
@@ -40,7 +40,10 @@ export function metadataBudget() {
     pass(): void {
       frames += 1
       if (frames > MOST_PASSES)
-        tooMuch(`at most ${MOST_PASSES} passes`, 'The picture is stored in too many passes. Save it again.')
+        tooMuch(
+          `at most ${MOST_PASSES} passes`,
+          'This picture was saved with too many progressive scans. Save it again.',
+        )
     },
   }
 }
