@@ -1,11 +1,16 @@
-import { Secret, TOTP } from 'otpauth'
+import { createRequire } from 'node:module'
+
+const require = createRequire(import.meta.url)
+/** Loaded with the first code: most processes never check one, and it holds several MB. */
+const otpauth = () => require('otpauth') as typeof import('otpauth')
 
 const PERIOD_S = 30
 /** Codes of one step before and after are taken too: clocks of phones are off. */
 const WINDOW = 1
 
-const totp = (secret: string, label = '') =>
-  new TOTP({
+const totp = (secret: string, label = '') => {
+  const { Secret, TOTP } = otpauth()
+  return new TOTP({
     issuer: 'Fanfare',
     label,
     algorithm: 'SHA1',
@@ -13,9 +18,10 @@ const totp = (secret: string, label = '') =>
     period: PERIOD_S,
     secret: Secret.fromBase32(secret),
   })
+}
 
 /** A new secret for an authenticator app: 160 bits, base32. */
-export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
+export const newTotpSecret = (): string => new (otpauth().Secret)({ size: 20 }).base32
 
 /** The address that an authenticator app reads from the QR picture. */
 export const totpUri = (secret: string, email: string): string => totp(secret, email).toString()
