@@ -5,6 +5,7 @@ import {
   chooseNow,
   composer,
   dayCell,
+  openComposer,
   scheduleNextMonth,
   spokenDay,
 } from './composing.ts'
@@ -116,7 +117,7 @@ test('on a phone one composes, publishes and opens the post from below', async (
 
 test('drafts wait in the tray', async ({ page }) => {
   await withAccounts(page)
-  await page.keyboard.press('c')
+  await openComposer(page)
   await composer(page).getByLabel('Caption', { exact: true }).fill('Waits for its day')
   await composer(page).getByRole('button', { name: 'Save draft' }).click()
   await page.getByRole('button', { name: 'Drafts', exact: true }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addPictures, captionOf, chooseNow, composer, control, timesLive } from './composing.ts'
+import { addPictures, captionOf, chooseNow, composer, control, openComposer, timesLive } from './composing.ts'
 import { expect, expectGood, test, withAccounts } from './fixtures.ts'
 
 /** A call of the page itself: its session, its token. */
@@ -52,7 +52,7 @@ test('two accounts in two zones: the same local time, or the same moment', async
   await call(page, 'POST', `/api/team/${team}/social-accounts/${northfold.id}`, { timezone: 'Europe/Oslo' })
   await page.reload()
   const schedule = async (text: string, moment: boolean) => {
-    await page.keyboard.press('c')
+    await openComposer(page)
     const dialog = composer(page)
     await addPictures(page, ['o1'])
     await caption(page).fill(text)
@@ -83,7 +83,7 @@ test('two accounts in two zones: the same local time, or the same moment', async
 
 test('the session ends while somebody types: they sign in in place, and every word is published', async ({ page }) => {
   const person = await withAccounts(page)
-  await page.keyboard.press('c')
+  await openComposer(page)
   await addPictures(page, ['o1'])
   const text = captionOf('Written before and')
   await caption(page).pressSequentially(text)
@@ -113,7 +113,7 @@ test('the session ends while somebody types: they sign in in place, and every wo
 
 test('the session ends at the press of the button: it is sent once the person is back', async ({ page }) => {
   const person = await withAccounts(page)
-  await page.keyboard.press('c')
+  await openComposer(page)
   await addPictures(page, ['o1'])
   const text = captionOf('Pressed, then signed in')
   await caption(page).fill(text)
@@ -131,7 +131,7 @@ test('a reload loses nothing: what was typed and uploaded is offered again, unti
   page,
 }) => {
   await withAccounts(page)
-  await page.keyboard.press('c')
+  await openComposer(page)
   const text = captionOf('Survives a reload')
   await addPictures(page, ['o1', 'o2'])
   await caption(page).fill(text)
@@ -164,7 +164,7 @@ test('a reload loses nothing: what was typed and uploaded is offered again, unti
 
 test('going back asks, and can save a draft', async ({ page }) => {
   await withAccounts(page)
-  await page.keyboard.press('c')
+  await openComposer(page)
   const text = captionOf('Nearly lost')
   await caption(page).fill(text)
   await page.goBack()
@@ -176,19 +176,19 @@ test('going back asks, and can save a draft', async ({ page }) => {
   await expect(composer(page)).toHaveCount(0)
   expect(await postsOf(page, text)).toHaveLength(1)
 
-  await page.keyboard.press('c')
+  await openComposer(page)
   await caption(page).fill('Not wanted')
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(composer(page)).toHaveCount(0)
-  await page.keyboard.press('c')
+  await openComposer(page)
   await expect(caption(page)).toBeVisible()
   await expect(composer(page).getByText(/^You have unsaved changes/)).toHaveCount(0)
 })
 
 test('without a connection nothing is lost, and what was asked for is done when it is back', async ({ page }) => {
   await withAccounts(page)
-  await page.keyboard.press('c')
+  await openComposer(page)
   const text = captionOf('Typed offline')
   await expect(caption(page)).toBeVisible()
   await page.context().setOffline(true)
@@ -203,7 +203,7 @@ test('without a connection nothing is lost, and what was asked for is done when 
 
 test('publishing now can be undone, and leaves a draft', async ({ page }) => {
   await withAccounts(page)
-  await page.keyboard.press('c')
+  await openComposer(page)
   const text = captionOf('Too soon')
   await addPictures(page, ['o1'])
   await caption(page).fill(text)
@@ -234,7 +234,7 @@ test('publishing now can be undone, and leaves a draft', async ({ page }) => {
 
 test('a draft whose account is gone is given another one', async ({ page }) => {
   await withAccounts(page)
-  await page.keyboard.press('c')
+  await openComposer(page)
   const text = captionOf('Without a home')
   await addPictures(page, ['o1'])
   await caption(page).fill(text)
@@ -258,7 +258,7 @@ test('a draft whose account is gone is given another one', async ({ page }) => {
 test('menus and pickers of the composer are good to use, and a tablet has the preview', async ({ page }) => {
   await withAccounts(page)
   await page.setViewportSize({ width: 820, height: 1180 })
-  await page.keyboard.press('c')
+  await openComposer(page)
   const dialog = composer(page)
   await addPictures(page, ['o1', 'o2'])
   await caption(page).fill('شاي بالنعناع #شاي\nMint tea')

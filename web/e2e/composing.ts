@@ -6,6 +6,14 @@ const picture = (name: string) => fileURLToPath(new URL(`../src/assets/pictures/
 
 export const composer = (page: Page) => page.getByRole('dialog', { name: 'Create' })
 
+/** Opens the composer by its key, which works from the moment the frame of the application stands. */
+export const openComposer = async (page: Page): Promise<Locator> => {
+  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(composer(page)).toBeVisible()
+  return composer(page)
+}
+
 /** A text that no other post has: what is counted at the network is this journey's own. */
 export const captionOf = (words: string) => `${words} ${Date.now().toString(36)}`
 

@@ -1,11 +1,20 @@
-import { addPictures, captionOf, chooseNow, composer, control, publishNow, timesLive } from './composing.ts'
+import {
+  addPictures,
+  captionOf,
+  chooseNow,
+  composer,
+  control,
+  openComposer,
+  publishNow,
+  timesLive,
+} from './composing.ts'
 import { expect, expectGood, places, test, withAccounts } from './fixtures.ts'
 
 test.afterEach(() => control('DELETE', '/faults'))
 
 test('a carousel is composed, reordered by keyboard, published, and live once', async ({ page }) => {
   await withAccounts(page)
-  await page.keyboard.press('c')
+  await openComposer(page)
   const dialog = composer(page)
   await expect(dialog.getByRole('button', { name: 'Schedule post' })).toBeDisabled()
   await chooseNow(dialog)
@@ -48,7 +57,7 @@ test('a carousel is composed, reordered by keyboard, published, and live once', 
 
 test('leaving with changes asks first', async ({ page }) => {
   await withAccounts(page)
-  await page.keyboard.press('c')
+  await openComposer(page)
   await composer(page).getByLabel('Caption', { exact: true }).fill('Half a thought')
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Discard this post?' })

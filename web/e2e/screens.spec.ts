@@ -1,3 +1,4 @@
+import { openComposer } from './composing.ts'
 import { expect, expectGood, test, withAccounts } from './fixtures.ts'
 
 test('calendar, posts and composer of a new team are good to use', async ({ page }) => {
@@ -7,7 +8,7 @@ test('calendar, posts and composer of a new team are good to use', async ({ page
   await page.goto('/publishing/post-status')
   await expect(page).toHaveURL(/\/publishing\/post-status\/scheduled/)
   await expectGood(page, 'posts')
-  await page.keyboard.press('c')
+  await openComposer(page)
   await expect(page.getByRole('dialog', { name: 'Create' })).toBeVisible()
   await expectGood(page, 'composer')
   await page.keyboard.press('Escape')
