@@ -59,8 +59,15 @@ export const theme = createTheme({
     },
     Textarea: field,
     Select: {
-      classNames: { ...field.classNames, dropdown: classes.dropdown, option: classes.option },
+      classNames: {
+        ...field.classNames,
+        dropdown: classes.dropdown,
+        options: classes.options,
+        option: classes.option,
+      },
       defaultProps: {
+        // The list itself scrolls: a scrolling part inside it could not be reached by keyboard (scrollable-region-focusable).
+        withScrollArea: false,
         checkIconPosition: 'right',
         comboboxProps: { shadow: 'none', zIndex: 25, transitionProps: { duration: 120 } },
       },

@@ -1,4 +1,6 @@
 import { plans } from '@fanfare/contracts/limits.ts'
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router-dom'
 import { useAccounts, useTeam } from '../../app/session.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import classes from './PlanSettings.module.css'
@@ -32,7 +34,11 @@ export default function PlanSettings() {
         })}
       </ul>
       <p className={classes.note}>
-        {team.name} uses {times(accounts.length, 'account', 'accounts')}.{' '}
+        {team.name} uses{' '}
+        <Anchor component={Link} to="/settings/team-account" underline="always">
+          {times(accounts.length, 'account', 'accounts')}
+        </Anchor>
+        .{' '}
         {team.role === 0 ? 'Contact your administrator to change the plan.' : 'Ask the team owner to change the plan.'}
       </p>
     </>
