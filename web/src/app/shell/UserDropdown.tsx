@@ -1,21 +1,30 @@
-import { Menu } from '@mantine/core'
+import { Menu, useMantineColorScheme } from '@mantine/core'
 import { IconAdjustments, IconKeyboard, IconLogout, IconShieldLock, IconUser } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import { setOpen } from './chrome.ts'
 import type { MenuOf } from './on-demand.tsx'
-import { ThemeSwitch } from './ThemeSwitch.tsx'
+import { type Scheme, themes } from './ThemeSwitch.tsx'
 import classes from './UserMenu.module.css'
 import { useSignOut } from './use-sign-out.ts'
 
 export default function UserDropdown({ target, folded }: MenuOf) {
   const navigate = useNavigate()
   const signOut = useSignOut()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <Menu defaultOpened position={folded ? 'right-end' : 'top-start'} width={260} withinPortal>
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
-        <div className={classes.switch}>
-          <ThemeSwitch />
+        {/* A menu may hold only items: a radio group of its own in it is lost to a screen reader. */}
+        <div role="group" aria-label="Theme" className={classes.themes}>
+          <Menu.RadioGroup value={colorScheme} onChange={value => setColorScheme(value as Scheme)}>
+            {themes.map(({ value, name, Icon }) => (
+              <Menu.RadioItem key={value} value={value} className={classes.theme} checkIcon={<></>}>
+                <Icon size={16} stroke={1.75} aria-hidden />
+                {name}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
         </div>
         <Menu.Divider />
         <Menu.Item
