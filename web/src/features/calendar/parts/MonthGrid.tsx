@@ -120,7 +120,8 @@ const Day = ({ day, rows, fits, other, now, past, zone, facts, quota, onOpen, on
         {told &&
           (full ? (
             <span className={classes.full}>
-              Full {quota.used}/{quota.quota}
+              <span>Full </span>
+              {quota.used}/{quota.quota}
             </span>
           ) : (
             <span className={classes.quota}>
