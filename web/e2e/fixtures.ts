@@ -103,6 +103,12 @@ export const linkIn = (text: string): string => {
   return link
 }
 
+/** Follows the link of the confirmation mail: keys and the second factor are for confirmed emails. */
+export const confirmEmail = async (page: Page, { email }: Pick<Person, 'email'>) => {
+  await page.goto(linkIn(await mailTo(email, /confirm/i)))
+  await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible()
+}
+
 /** No finding of the automated audit on the screen as it is now, and no sideways scroll at 390 px. Both themes. */
 export const expectGood = async (page: Page, what: string) => {
   for (const colorScheme of ['light', 'dark'] as const) {

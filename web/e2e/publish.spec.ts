@@ -47,7 +47,7 @@ test('a carousel is composed, reordered by keyboard, published, and live once', 
 
   await going.getByRole('link', { name: 'Flight recorder' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Flight recorder' })).toBeVisible()
-  await expect(page.getByText('From here on Fanfare asks before it tries again')).toBeVisible()
+  await expect(page.getByText('From here on, Fanfare checks before it retries')).toBeVisible()
   await expectGood(page, 'flight recorder')
 
   await page.goto(`${places.simulator()}/profile/oleaandsons`)

@@ -1,8 +1,9 @@
-import { another, expect, expectGood, signIn, test, withAccounts } from './fixtures.ts'
+import { another, confirmEmail, expect, expectGood, signIn, test, withAccounts } from './fixtures.ts'
 import { totp } from './totp.ts'
 
 test('signing in with a second factor, by the app and by a backup code', async ({ page, browser }) => {
   const person = await withAccounts(page)
+  await confirmEmail(page, person)
   await page.goto('/settings/security')
   await page.getByRole('button', { name: 'Turn on' }).click()
   const dialog = page.getByRole('dialog')

@@ -1,4 +1,4 @@
-import { another, expect, expectGood, signIn, test, withAccounts } from './fixtures.ts'
+import { another, confirmEmail, expect, expectGood, signIn, test, withAccounts } from './fixtures.ts'
 
 test('settings are saved as they are changed, and every page is good to use', async ({ page, browser }) => {
   const person = await withAccounts(page)
@@ -59,13 +59,14 @@ test('settings are saved as they are changed, and every page is good to use', as
 })
 
 test('an API key is shown once, works, and stops when revoked', async ({ page, request, app }) => {
-  await withAccounts(page)
+  const person = await withAccounts(page)
+  await confirmEmail(page, person)
   await page.goto('/settings/keys')
   await page.getByRole('button', { name: 'New key' }).click()
   await page.getByRole('button', { name: 'Create key' }).click()
-  await expect(page.getByText('Give the key a name')).toBeVisible()
+  await expect(page.getByText('Enter a name')).toBeVisible()
   await page.getByLabel('Name').fill('Newsroom')
-  await page.getByRole('checkbox', { name: 'See the connected accounts' }).check()
+  await page.getByRole('checkbox', { name: 'See connected accounts' }).check()
   await expectGood(page, 'new key')
   await page.getByRole('button', { name: 'Create key' }).click()
   const secret = (await page.getByLabel('API key secret').textContent()) ?? ''
@@ -75,7 +76,7 @@ test('an API key is shown once, works, and stops when revoked', async ({ page, r
   await page.getByRole('button', { name: "I've saved it" }).click()
   await page.getByRole('button', { name: 'Revoke Newsroom' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-  await expect(page.getByText('No key yet.')).toBeVisible()
+  await expect(page.getByText('No API keys yet.')).toBeVisible()
   await expect.poll(async () => (await asked()).status()).toBe(401)
 })
 

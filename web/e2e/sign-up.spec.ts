@@ -65,7 +65,7 @@ test('a forgotten password is set anew by the link', async ({ page }) => {
 
 test('what is not there is said so, and a wrong password too', async ({ page }) => {
   await page.goto('/nowhere')
-  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expectGood(page, 'not found')
   await signIn(page, newPerson())
   await expect(page.getByRole('alert')).toContainText('Wrong email or password.')
