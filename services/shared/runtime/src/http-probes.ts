@@ -24,10 +24,16 @@ const WANTED_MS = 500
 /** So long an answer is good for all who ask, ms: many probes cost one look. A fault is looked at again soon. */
 const WELL_MS = 1_000
 const UNWELL_MS = 100
+/** Who asks while a look goes on is told after this time, ms, what the look before it found: a balancer tells a frozen process by its silence. */
+const PATIENCE_MS = 300
 
-/** Answers the names of the checks that fail or take longer than `limitMs`. One look at a time, kept for a moment. */
+/**
+ * Answers the names of the checks that fail or take longer than `limitMs`. One look at a time, kept for a moment. Only the first look is
+ * waited for to its end.
+ */
 function watch(checks: Checks, limitMs: number): () => Promise<string[]> {
   let looking: Promise<string[]> | undefined
+  let found: string[] | undefined
   let until = 0
   const look = async (): Promise<string[]> => {
     const results = await Promise.all(
@@ -39,6 +45,7 @@ function watch(checks: Checks, limitMs: number): () => Promise<string[]> {
       ),
     )
     const failing = results.filter(name => name !== undefined)
+    found = failing
     until = performance.now() + (failing.length > 0 ? UNWELL_MS : WELL_MS)
     return failing
   }
@@ -47,7 +54,8 @@ function watch(checks: Checks, limitMs: number): () => Promise<string[]> {
       until = Number.POSITIVE_INFINITY
       looking = look()
     }
-    return looking
+    const before = found
+    return before ? within(PATIENCE_MS, 'a look', looking).catch(() => before) : looking
   }
 }
 

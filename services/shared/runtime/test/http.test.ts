@@ -440,6 +440,23 @@ describe('probes', () => {
     await until(async () => (await ask(http, 'GET', '/ready')).status === 200, { withinMs: 500, everyMs: 20 })
   })
 
+  test('while a part is silent the process itself is not: it says at once what it knew, and soon what is new', async () => {
+    let silent = false
+    const http = serve({ ready: { database: () => (silent ? new Promise(() => undefined) : Promise.resolve(1)) } })
+    expect((await ask(http, 'GET', '/ready')).status).toBe(200)
+    silent = true
+    const waits: number[] = []
+    const look = async () => {
+      const began = performance.now()
+      const { status } = await ask(http, 'GET', '/ready')
+      waits.push(performance.now() - began)
+      return status === 503
+    }
+    await until(look, { withinMs: 5_000, everyMs: 50 })
+    // A look takes up to 1.5 seconds here; a balancer that waits 800 ms for an answer must have one.
+    expect(Math.max(...waits)).toBeLessThan(800)
+  })
+
   test('a process that is about to leave says so at once, and ends its connections with their answers', async () => {
     const http = serve({ ready: { database: async () => 1 } })
     const url = await http.listen()
