@@ -79,6 +79,8 @@ export interface Site {
   webDir: string
   /** Publishing workers. */
   workers: number
+  /** Who may save drafts; all by default, as nobody sells plans here. */
+  drafts?: string
 }
 
 const at = (host: string, port: number) => `http://${host}:${port}`
@@ -131,6 +133,7 @@ export function topology(site: Site): Part[] {
   const { ports, outside, secrets, mediaDir, workers } = site
   const shared = common(site)
   const graph = networks(site)
+  const drafts = { DRAFTS: site.drafts ?? 'all' }
   const service = (name: DatabaseOwner | 'gateway', env: Record<string, string>, role: Role = 'all'): Part => ({
     name,
     kind: name,
@@ -148,6 +151,7 @@ export function topology(site: Site): Part[] {
   })
   const publishing = {
     ...graph,
+    ...drafts,
     MEDIA_DIR: mediaDir,
     DRAFTS: drafts,
     MEDIA_SECRET: secrets.mediaSecret,
@@ -180,6 +184,7 @@ export function topology(site: Site): Part[] {
     service('accounts', {
       DRAFTS: drafts,
       ...graph,
+      ...drafts,
       DIALOG_URL: outside.dialogUrl,
       SEAL_KEYS: secrets.sealKeys,
       SMTP_URL: outside.smtpUrl,

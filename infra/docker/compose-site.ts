@@ -47,4 +47,5 @@ export const composeSite: Site = {
   simulatorUrl: variable('SIMULATOR_PUBLIC_URL', 'http://127.0.0.1:4480'),
   webDir: '/app/web/dist',
   workers: 1,
+  drafts: variable('DRAFTS', ''),
 }

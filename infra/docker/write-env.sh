@@ -48,6 +48,7 @@ if [ "$mode" = demo ]; then
   put SMTP_URL smtp://mail:4471
   put META_APP_ID "$(tr -dc 1-9 </dev/urandom | head -c 15 || true)"
   put META_APP_SECRET "$(random 16)"
+  put DRAFTS all
 else
   ask PUBLIC_URL 'Address under which people reach Fanfare, such as https://fanfare.example.com'
   ask META_APP_ID 'App id at Meta'
