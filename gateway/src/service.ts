@@ -7,6 +7,7 @@ import { followLive } from '@fanfare/runtime/live.ts'
 import { createLog } from '@fanfare/runtime/log.ts'
 import { closeRedis, openRedis } from '@fanfare/runtime/redis.ts'
 import type { Service, ServiceDeps } from '@fanfare/runtime/service.ts'
+import { within } from '@fanfare/runtime/within.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { createIdempotencyStore } from './idempotency/store.ts'
@@ -33,8 +34,10 @@ const GUESSED_AT_ONCE = 2
 const CHECK_MS = 1_500
 const STALLED_MS = 180_000
 
-/** Replicas of a service that are asked before it counts as not ready. */
-const ASKED = 3
+/** A replica that has not said so long, ms, whether it is ready: it may be starting, or gone. Others are asked beside it. */
+const PATIENCE_MS = 400
+/** Further replicas that are asked before a service counts as not ready. */
+const OTHERS = 3
 
 /** Ready when a replica of every service says that it is: a gateway before services that cannot work has nothing to give. */
 function servicesReady(upstreams: Upstreams): Checks {
@@ -43,13 +46,15 @@ function servicesReady(upstreams: Upstreams): Checks {
       name,
       async () => {
         const signal = AbortSignal.timeout(CHECK_MS)
-        let status = 0
-        for (let asked = 0; asked < ASKED && status !== 200; asked += 1) {
-          const answer = await calls.request({ path: '/ready', method: 'GET', signal })
-          await answer.body.dump()
-          status = answer.statusCode
+        const ask = async () => {
+          const { statusCode, body } = await calls.request({ path: '/ready', method: 'GET', signal })
+          await body.dump()
+          if (statusCode !== 200) throw new Error(`${name} answers ${statusCode}`)
         }
-        if (status !== 200) throw new Error(`${name} answers ${status}`)
+        const first = ask()
+        // Asked at the same time they are different ones: each request goes where the fewest are under way.
+        const others = () => Promise.any([first, ...Array.from({ length: OTHERS }, ask)])
+        await within(PATIENCE_MS, name, first).catch(others)
       },
     ]),
   )

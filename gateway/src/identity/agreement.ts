@@ -4,7 +4,8 @@ import { IDENTITY_PROBE } from '@fanfare/runtime/identity-probe.ts'
 import type { Log } from '@fanfare/runtime/log.ts'
 import type { Upstreams } from '../proxy/upstreams.ts'
 
-const CHECK_MS = 1_500
+// Well below the time that a check for readiness has: a service that is silent is no disagreement either.
+const CHECK_MS = 1_000
 
 const words: Record<IdentityFault, string> = {
   signature: 'does not believe this gateway: IDENTITY_SECRET differs. Give all processes the same list',

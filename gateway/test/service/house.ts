@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { NOTHING_MADE } from '@fanfare/contracts/endpoint.ts'
 import { CreateApiKey } from '@fanfare/contracts/endpoints/api-keys.ts'
 import { SignIn } from '@fanfare/contracts/endpoints/auth.ts'
@@ -202,8 +203,8 @@ export interface House {
   redis: Redis
   services: Record<'accounts' | 'team' | 'publishing', Http>
   publishingUrl: string
-  /** Replicas of publishing, and how many requests each was sent. */
-  replicas: { http: Http; taken: number }[]
+  /** Replicas of publishing, and how many requests each was sent. One that is `starting` does not say yet whether it is ready. */
+  replicas: { http: Http; taken: number; starting: boolean }[]
   /** Signs somebody in; answers the headers of their browser, for reading and for changing calls. */
   signIn(userId: string): { cookie: string; csrf: Record<string, string>; hash: string }
   apiKey(userId: string, teamId: string, scopes: string[]): { authorization: string; hash: string }
@@ -237,9 +238,10 @@ export async function startHouse(
   const webDir = mkdtempSync(join(tmpdir(), 'fanfare-web-'))
   const replicas = [services.publishing, ...Array.from({ length: publishers - 1 }, () => publishing(world))].map(
     http => {
-      const replica = { http, taken: 0 }
-      http.raw.addHook('onRequest', async () => {
+      const replica = { http, taken: 0, starting: false }
+      http.raw.addHook('onRequest', async ({ url }) => {
         replica.taken += 1
+        while (replica.starting && url === '/ready') await pause(10)
       })
       return replica
     },

@@ -31,6 +31,19 @@ test('the replicas of a service share the requests of a gateway', async () => {
   for (const { taken } of house.replicas) expect(taken).toBeGreaterThan(30)
 })
 
+test('a gateway is ready as long as one replica of a service is, whatever the new ones beside it are at', async () => {
+  const [, ...others] = house.replicas
+  for (const replica of others) replica.starting = true
+  try {
+    const until = performance.now() + 3_500
+    const statuses: number[] = []
+    while (performance.now() < until) statuses.push((await ask(house, '/ready')).status)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+  } finally {
+    for (const replica of others) replica.starting = false
+  }
+})
+
 test('one that is stopped costs no request, and nothing is made twice', async () => {
   const [first] = house.replicas
   house.world.seen.length = 0
