@@ -80,7 +80,7 @@ test('traces go from the collector to a store, and Grafana shows it', () => {
   expect(mounted('tempo', 'infra/otel/tempo.yml')).toBe('/etc/tempo.yml')
   for (const name of ['tempo', 'otel-collector', 'prometheus', 'grafana']) {
     expect(services[name]?.profiles, name).toEqual(['observability'])
-    expect(services[name]?.image, name).toMatch(/:v?\d+\.\d+\.\d+\}?$/)
+    expect(services[name]?.image, name).toMatch(/:v?\d+\.\d+\.\d+\}$/)
   }
 })
 
