@@ -117,6 +117,15 @@ test('no container takes all memory, all processors or the whole disk, nor forks
   }
 })
 
+test('two pictures at their limit fit beside a process of publishing and beside a worker', () => {
+  const spec = publishing as Record<string, { default?: unknown }>
+  const needed = 2 * Number(spec.pictureMemoryMb?.default) + 512
+  for (const name of ['publishing', 'worker']) {
+    const [, megabytes] = /:-(\d+)m\}$/.exec(services[name]?.mem_limit ?? '') ?? []
+    expect(Number(megabytes), name).toBeGreaterThanOrEqual(needed)
+  }
+})
+
 test('what sets up the database ends with its fault instead of going round and round, and services wait for it', () => {
   expect(services.provision?.restart).toBe('no')
   for (const { name } of ours)
