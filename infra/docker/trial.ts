@@ -62,7 +62,8 @@ export async function sendPosts(
 ): Promise<Trial> {
   const client = createClient(gatewayUrl)
   const accounts = await connected(client, simulatorUrl)
-  const { id: media_id } = await uploadFile(client, await picture({ width: 600, height: 600 }), 'compose.jpg')
+  const bytes = await picture({ width: 600, height: 600 })
+  const { id: media_id } = await patiently('a picture', () => uploadFile(client, bytes, 'compose.jpg'))
   const delay = { kind: 'latency_after', delayMs: slowMs }
   const slow = slowMs > 0 ? await control<{ id: string }>(simulatorUrl, 'POST', '/faults', delay) : undefined
   // Posts are told apart at the network by the number in their caption.
@@ -134,14 +135,19 @@ const wallIn = (seconds: number) => ({
   zone: 'UTC',
 })
 
+/** What comes before the posts is tried again as a person would: a service that has just been started may still say that it is not there. */
+const patiently = <T>(what: string, step: () => Promise<T>) =>
+  until(async () => ({ done: await step() }), { withinMs: 60_000, everyMs: 1_000, what }).then(({ done }) => done)
+
 async function connected(client: Client, simulatorUrl: string): Promise<string[]> {
-  await client.signUp({ name: 'Fanfare Compose', email: `compose-${Date.now().toString(36)}@compose.example` })
-  const team = (await client.call(GetUser)).active_team
+  const email = () => `compose-${Date.now().toString(36)}@compose.example`
+  await patiently('a new person', () => client.signUp({ name: 'Fanfare Compose', email: email() }))
+  const team = (await patiently('the new person', () => client.call(GetUser))).active_team
   if (!team) throw new Error('the new person has no team')
   const ids: string[] = []
   for (const { userId, igId } of await makeAccounts(simulatorUrl, accountCount, 'compose')) {
-    await connectPerson(client, simulatorUrl, userId)
-    ids.push((await connectAccount(client, team, igId, 'ig')).id)
+    await patiently('a connection', () => connectPerson(client, simulatorUrl, userId))
+    ids.push((await patiently('an account', () => connectAccount(client, team, igId, 'ig'))).id)
   }
   return ids
 }

@@ -137,7 +137,9 @@ export async function upgrade({ site, gatewayUrl, simulatorUrl, say }: Place, im
   await upgrading
   say(`upgraded in ${Math.round((performance.now() - began) / 1000)} s`)
   const seconds = await rest(trial)
-  return result('upgrade', trial, seconds, await stop())
+  const seen = await stop()
+  if (seen.failed > 0) say(`reads that failed, some of them: ${seen.reasons.join('; ')}`)
+  return result('upgrade', trial, seconds, seen)
 }
 
 /** A backup is put back that does not know what went out since. */
