@@ -1,12 +1,13 @@
 /**
  * Tries docker-compose.yml for real: `node infra/docker/try.ts`, with a container engine. It brings up an installation of its own beside any
  * other, with two gateways and three workers, and lets posts go out and be read through the proxy while a worker and a gateway are frozen and
- * another worker is killed, while every service is upgraded, and across a restore from a backup. What is live is counted at the simulated
- * networks. It prints a table of figures; the code is 0 only when nothing was doubled or lost, 2 where no engine answers. Everything it made is
- * removed. Not part of `make test`.
+ * another worker is killed, while gateways are stopped under uploads and streams, while every service is upgraded, and across a restore from
+ * a backup. What is live is counted at the simulated networks. It prints a table of figures; the code is 0 only when nothing was doubled or
+ * lost, 2 where no engine answers. Everything it made is removed. Not part of `make test`.
  *
- * Arguments name parts to be tried alone: crash, upgrade, backup, goOn. Settings are taken from the environment as docker-compose.yml takes them. IMAGE: an image that is built already. OLD_IMAGE or OLD_REF (a
- * git commit, which is built): what it is upgraded from, the same code by default.
+ * Arguments name parts to be tried alone: crash, stop, upgrade, backup, goOn. Settings are taken from the environment as docker-compose.yml
+ * takes them. IMAGE: an image that is built already. OLD_IMAGE or OLD_REF (a git commit, which is built): what it is upgraded from, the same
+ * code by default.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -17,6 +18,7 @@ import { freePorts } from '../dev/backing/ports.ts'
 import { until } from '../testing/until.ts'
 import { docker, engineAnswers, installation } from './compose.ts'
 import { backup, crash, goOn, type Place, type Result, upgrade } from './try-parts.ts'
+import { stop } from './try-stop.ts'
 
 if (!engineAnswers()) {
   console.error('no container engine: neither docker nor docker-compose answers here, so nothing was tried')
@@ -128,7 +130,7 @@ try {
   const place = await settings(old)
   say('bringing it up: two gateways, three workers')
   await bringUp(place)
-  const parts = { crash, upgrade: (at: Place) => upgrade(at, now), backup, goOn }
+  const parts = { crash, stop, upgrade: (at: Place) => upgrade(at, now), backup, goOn }
   const asked = process.argv.slice(2)
   const results: Result[] = []
   for (const [name, part] of Object.entries(parts)) {
