@@ -231,9 +231,16 @@ export const replies = (url: URL, id: string) => ({
     return { data, pagination: { has_next: false, offset: 0, per_result: 20, total: data.length } }
   })() satisfies ReplyOf<typeof ListPosts>,
   calendar: { rows: all.filter(one => one.post_at).map(row) } satisfies ReplyOf<typeof ListCalendar>,
-  counts: { draft: 1, scheduled: 3, held: 1, inprogress: 0, posted: 1, error: 1, unconfirmed: 1 } satisfies ReplyOf<
-    typeof PostCounts
-  >,
+  counts: {
+    draft: 1,
+    scheduled: 3,
+    held: 1,
+    inprogress: 0,
+    posted: 1,
+    alerts: 0,
+    error: 1,
+    unconfirmed: 1,
+  } satisfies ReplyOf<typeof PostCounts>,
   quota: [
     { social_account_id: olea.id, post_date: '2026-10-15', quota: 25, used: 1 },
     { social_account_id: olea.id, post_date: '2026-10-20', quota: 25, used: 25 },

@@ -5,11 +5,14 @@ import { CalendarRow, DailyQuota, Post } from '../entities/posts.ts'
 import { list } from '../limits.ts'
 
 const service = 'publishing' as const
-/** HELD: scheduled, but waiting for a person (its account, its network or its time); SCHEDULED leaves these out. */
+const words = '(DRAFT|SCHEDULED|HELD|INPROGRESS|IN_PROGRESS|POSTED|ALERT|ERROR|UNCONFIRMED)'
+/**
+ * HELD: scheduled, but waiting for a person (its account, its network or its time); SCHEDULED leaves these out. ALERT: live, but
+ * something of it is missing; POSTED has these too.
+ */
 const StatusList = Type.String({
-  description: 'DRAFT, SCHEDULED, HELD, INPROGRESS, POSTED, ERROR or UNCONFIRMED, joined by commas',
-  pattern:
-    '^(DRAFT|SCHEDULED|HELD|INPROGRESS|IN_PROGRESS|POSTED|ERROR|UNCONFIRMED)(,(DRAFT|SCHEDULED|HELD|INPROGRESS|IN_PROGRESS|POSTED|ERROR|UNCONFIRMED))*$',
+  pattern: `^${words}(,${words})*$`,
+  description: 'DRAFT, SCHEDULED, HELD, INPROGRESS, POSTED, ALERT, ERROR or UNCONFIRMED, joined by commas',
 })
 
 export const ListPosts = endpoint({
@@ -74,6 +77,8 @@ export const PostCounts = endpoint({
     held: Type.Integer(),
     inprogress: Type.Integer(),
     posted: Type.Integer(),
+    /** Live, but something of it is missing (its first comment, its link); among `posted` too. */
+    alerts: Type.Integer(),
     error: Type.Integer(),
     unconfirmed: Type.Integer(),
   }),

@@ -150,6 +150,20 @@ export const HidePost = endpoint({
   errors: ['post_not_found', 'post_state'],
 })
 
+/** A person knows what a live post is without and leaves it at that: it needs nobody any more. Without alerts nothing changes. */
+export const DismissAlerts = endpoint({
+  name: 'dismissAlerts',
+  service,
+  method: 'POST',
+  url: '/api/posts/:id/dismiss_alerts',
+  access: 'team',
+  action: 'post.publish',
+  summary: 'Dismiss the alerts of a live post',
+  params: Params,
+  reply: Post,
+  errors: ['post_not_found', 'post_state'],
+})
+
 export const RestorePost = endpoint({
   name: 'restorePost',
   service,
@@ -183,6 +197,7 @@ export const postEndpoints = [
   UpdatePost,
   DeletePost,
   HidePost,
+  DismissAlerts,
   RestorePost,
   GetTrace,
 ] as const

@@ -224,6 +224,8 @@ export const CalendarRow = Type.Object({
   d: Type.Optional(Type.String()),
   /** why it failed or is held, in two words; or the percentage in progress */
   r: Type.Optional(Type.String()),
+  /** what is missing of a live one, in a few words */
+  w: Type.Optional(Type.String()),
   /** its author's user id */
   u: Id,
   /** version, for edits */

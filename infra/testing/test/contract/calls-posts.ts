@@ -11,6 +11,7 @@ import { ListCalendar, ListPosts, ListQuota, PostCounts } from '@fanfare/contrac
 import {
   CreatePosts,
   DeletePost,
+  DismissAlerts,
   GetPost,
   GetTrace,
   HidePost,
@@ -93,6 +94,7 @@ export const postCalls = [
   })),
   good(DeletePost, async world => ({ params: { id: (await world.draft()).id } })),
   good(HidePost, async world => ({ params: { id: (await world.published()).id } })),
+  good(DismissAlerts, async world => ({ params: { id: (await world.uncommented()).id } })),
   good(RestorePost, async world => ({ params: { id: (await world.deletedDraft()).id } })),
   good(GetTrace, async world => ({ params: { id: (await world.posted()).id } })),
   good(StreamPostStatus, async world => ({ query: { id: (await world.posted()).id } })),

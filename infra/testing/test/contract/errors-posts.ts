@@ -10,6 +10,7 @@ import {
 import {
   CreatePosts,
   DeletePost,
+  DismissAlerts,
   GetPost,
   GetTrace,
   HidePost,
@@ -117,6 +118,7 @@ const unknownPost: Recipe[] = [
   [DecidePost, { live: true }],
   [DeletePost],
   [HidePost],
+  [DismissAlerts],
   [RestorePost],
   [GetTrace],
 ].map(([endpoint, body]) =>
@@ -268,6 +270,7 @@ export const postRecipes: Recipe[] = [
   act(PublishPost, 'quota_reached', async world => (await usedUp(world)).draft),
 
   act(CancelPost, 'post_state', draft),
+  act(DismissAlerts, 'post_state', draft),
   act(HidePost, 'post_state', draft),
   act(DeletePost, 'post_state', posted),
 

@@ -85,6 +85,7 @@ const table = `
   postComment           in         post      own      ok       ok      ok      posts:write
   deletePost            in         post      own      ok       ok      ok      posts:write
   hidePost              in         post      own      ok       ok      ok      posts:write
+  dismissAlerts         in         post      own      ok       ok      ok      posts:write
   restorePost           in         post      own      ok       ok      ok      posts:write
   getTrace              in         post      ok       ok       ok      ok      posts:read
   streamPostStatus      in         post      ok       ok       ok      ok      posts:read

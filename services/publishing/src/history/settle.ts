@@ -86,7 +86,7 @@ export type Settlements = ReturnType<typeof settlements>
 /** The alert that a post that was found live is without its first comment. */
 export const noComment = (now: Date): StoredFault => ({
   code: commentMissing,
-  title: 'First comment missing',
+  title: 'No first comment',
   message: 'The post is live without its first comment.',
   item: null,
   action: 'comment',

@@ -24,7 +24,7 @@ export const commentAlert = (
       : `${network} didn’t respond in time.`
   return {
     code: commentMissing,
-    title: 'First comment missing',
+    title: 'No first comment',
     message: `The first comment wasn’t posted. ${reason}`,
     item: null,
     action: isForbidden ? 'reconnect' : 'comment',
@@ -50,7 +50,7 @@ export const changedAlert = (nowMs: number): StoredFault =>
   fault(
     {
       code: 'live_as_before',
-      title: 'Published before your change',
+      title: 'Changed too late',
       message: 'The post went live as it was before you changed it. What you see here is the changed version.',
       action: 'none',
     },

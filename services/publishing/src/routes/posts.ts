@@ -3,6 +3,7 @@ import { CancelPost, PublishPost, SchedulePost } from '@fanfare/contracts/endpoi
 import {
   CreatePosts,
   DeletePost,
+  DismissAlerts,
   GetPost,
   HidePost,
   Preflight,
@@ -13,6 +14,7 @@ import type { Http } from '@fanfare/runtime/http.ts'
 import { cancelPost } from '../actions/cancel-post.ts'
 import { createPosts } from '../actions/create-posts.ts'
 import { deletePost, hidePost } from '../actions/delete-post.ts'
+import { dismissAlerts } from '../actions/dismiss-alerts.ts'
 import { postOf } from '../actions/on-post.ts'
 import { preflight } from '../actions/preflight.ts'
 import { publishPost } from '../actions/publish-post.ts'
@@ -55,6 +57,9 @@ export function postRoutes(http: Http, deps: Deps): void {
     await hidePost(deps, who, params.id)
     return { done: true as const }
   })
+  http.handle(DismissAlerts, async ({ who, params, reply }) =>
+    sendPost(deps, reply, await dismissAlerts(deps, who, params.id)),
+  )
   http.handle(RestorePost, async ({ who, params, reply }) =>
     sendPost(deps, reply, await restorePost(deps, who, params.id)),
   )

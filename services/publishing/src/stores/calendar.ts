@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../deps.ts'
-import { held, type PostFilter, postsOf } from './post-lists.ts'
+import { alerted, held, type PostFilter, postsOf } from './post-lists.ts'
 
 /**
  * The planned times of a range as slim rows, ordered by time: the elements of a JSON list, as text. Postgres writes them,
@@ -9,6 +9,7 @@ import { held, type PostFilter, postsOf } from './post-lists.ts'
  */
 export async function calendarJson(db: Db, teamId: string, range: PostFilter): Promise<string> {
   const reason = sql`case when status = 4 or ${held} then left(fault ->> 'title', 20) when status = 2 then (progress ->> 'percent') || ' %' end`
+  const missing = sql`case when ${alerted} then left(alerts -> 0 ->> 'title', 20) end`
   const row = sql<string>`'{"id":"' || id || '","a":"' || social_account_id
     || '","t":"' || to_char(post_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
     || '","s":' || case when unconfirmed then 5 else status end
@@ -16,6 +17,7 @@ export async function calendarJson(db: Db, teamId: string, range: PostFilter): P
     || coalesce(',"m":"' || thumb_media_id || '"', '')
     || coalesce(',"d":"' || thumb_color || '"', '')
     || coalesce(',"r":' || to_json(${reason}), '')
+    || coalesce(',"w":' || to_json(${missing}), '')
     || ',"u":"' || author_id || '","v":' || version || '}'`
   const { rows } = await postsOf(db, teamId, range)
     .select(sql<string>`coalesce(string_agg(${row}, ',' order by post_at, id), '')`.as('rows'))

@@ -6,13 +6,16 @@ import type { Db } from '../deps.ts'
 import type { PostRow } from './posts.ts'
 
 /** The states of spec §4; `held`, a scheduled one that waits for a person; `unconfirmed`, a failed one that nobody is sure of. */
-export type Status = 'draft' | 'scheduled' | 'held' | 'inprogress' | 'posted' | 'error' | 'unconfirmed'
+type State = 'draft' | 'scheduled' | 'held' | 'inprogress' | 'posted' | 'error' | 'unconfirmed'
+/** `alert`: a posted one of which something is missing; it is among `posted` too. */
+export type Status = State | 'alert'
 const numbers: Record<Status, number> = {
   draft: 0,
   scheduled: 1,
   held: 1,
   inprogress: 2,
   posted: 3,
+  alert: 3,
   error: 4,
   unconfirmed: 4,
 }
@@ -21,6 +24,9 @@ const numbers: Record<Status, number> = {
 export const held = sql<boolean>`(status = 1 and coalesce(fault ->> 'action' in (${sql.join(
   heldActions.map(action => sql.lit(action)),
 )}), false))`
+
+/** Whether something is missing of a live post. */
+export const alerted = sql<boolean>`(status = 3 and alerts <> '[]')`
 
 export interface PostFilter {
   statuses?: Status[] | undefined
@@ -52,6 +58,8 @@ function ofStatus<O>(query: Query<O>, statuses: readonly Status[]): Query<O> {
     )
   if (wanted.has('scheduled') !== wanted.has('held'))
     states = states.where(({ or, eb }) => or([eb('status', '<>', 1), eb(held, '=', wanted.has('held'))]))
+  if (wanted.has('alert') && !wanted.has('posted'))
+    states = states.where(({ or, eb }) => or([eb('status', '<>', 3), alerted]))
   return states
 }
 
@@ -127,18 +135,31 @@ export async function countPosts(db: Db, teamId: string, filter: ListFilter): Pr
   return Number(total)
 }
 
-/** How many posts are in each state. */
-export async function countByStatus(db: Db, teamId: string, accounts?: string[]): Promise<Record<Status, number>> {
+/** How many posts are in each state, and how many of those that are live have `alerts`. */
+export async function countByStatus(
+  db: Db,
+  teamId: string,
+  accounts?: string[],
+): Promise<Record<State | 'alerts', number>> {
   const rows = await postsOf(db, teamId, { accounts })
-    .select(['status', 'unconfirmed', held.as('held'), ({ fn }) => fn.countAll<string>().as('posts')])
+    .select([
+      'status',
+      'unconfirmed',
+      held.as('held'),
+      ({ fn }) => fn.countAll<string>().as('posts'),
+      ({ fn }) => fn.countAll<string>().filterWhere(alerted).as('alerts'),
+    ])
     .groupBy(['status', 'unconfirmed', sql`3`])
     .execute()
-  const counts = Object.fromEntries(Object.keys(numbers).map(name => [name, 0])) as Record<Status, number>
-  for (const row of rows) counts[nameOf(row)] += Number(row.posts)
+  const counts = { draft: 0, scheduled: 0, held: 0, inprogress: 0, posted: 0, alerts: 0, error: 0, unconfirmed: 0 }
+  for (const row of rows) {
+    counts[nameOf(row)] += Number(row.posts)
+    counts.alerts += Number(row.alerts)
+  }
   return counts
 }
 
-function nameOf(row: { status: number; unconfirmed: boolean; held: boolean }): Status {
+function nameOf(row: { status: number; unconfirmed: boolean; held: boolean }): State {
   if (row.status === 4) return row.unconfirmed ? 'unconfirmed' : 'error'
   if (row.held) return 'held'
   return (['draft', 'scheduled', 'inprogress', 'posted'] as const)[row.status] ?? 'error'

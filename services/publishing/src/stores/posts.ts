@@ -131,6 +131,14 @@ export async function dropAlert(db: Db, teamId: string, id: string, code: string
     .executeTakeFirst()
 }
 
+/** Takes all alerts off a live post. */
+export async function dropAlerts(db: Db, teamId: string, id: string): Promise<PostRow | undefined> {
+  return one(db, teamId, id)
+    .set({ alerts: '[]', ...touched })
+    .where('status', '=', Posted)
+    .executeTakeFirst()
+}
+
 /** Says on planned posts why they wait; null: nothing keeps them any more. Answers those that changed. */
 export async function showFault(
   tx: Tx,

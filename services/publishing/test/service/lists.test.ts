@@ -1,5 +1,5 @@
 import { ListCalendar, ListPosts, ListQuota, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
-import { CreatePosts, Preflight } from '@fanfare/contracts/endpoints/posts.ts'
+import { CreatePosts, DismissAlerts, Preflight } from '@fanfare/contracts/endpoints/posts.ts'
 import { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { Compile } from 'typebox/schema'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -172,6 +172,7 @@ test('counts by state, of all accounts or some', async () => {
     held: 0,
     inprogress: 1,
     posted: 0,
+    alerts: 0,
     error: 1,
     unconfirmed: 1,
   })
@@ -188,6 +189,7 @@ test('counts by state, of all accounts or some', async () => {
     held: 0,
     inprogress: 1,
     posted: 0,
+    alerts: 0,
     error: 0,
     unconfirmed: 0,
   })
@@ -232,6 +234,52 @@ describe('a held post', () => {
     expect(await mira.call(PostCounts, {})).toMatchObject({ scheduled: 2, held: 0 })
     expect(await captions({ status: 'HELD' })).toEqual([])
     expect(await captions({ status: 'SCHEDULED' })).toHaveLength(2)
+  })
+})
+
+describe('a live post of which something is missing', () => {
+  let id: string
+  beforeAll(async () => {
+    id = await make('Live, but silent', page, { kind: 'date', wall: ahead(9) })
+    const missing = { ...JSON.parse(fault('No first comment')), code: 'comment_missing', action: 'comment' }
+    await fanfare.sql(`update posts set status = 3, posted_at = post_at, alerts = $2 where id = $1`, [
+      id,
+      JSON.stringify([missing]),
+    ])
+  })
+  afterAll(async () => {
+    await fanfare.sql('delete from publications where post_id = $1', [id])
+    await fanfare.sql('delete from posts where id = $1', [id])
+  })
+  const row = async () =>
+    (await mira.call(ListCalendar, { query: { start: `${day(9)}T00:00:00Z`, end: `${day(10)}T00:00:00Z` } })).rows[0]
+
+  test('counts and is listed as one that needs a person, and as posted', async () => {
+    expect(await mira.call(PostCounts, {})).toMatchObject({ posted: 1, alerts: 1 })
+    expect(await captions({ status: 'ALERT' })).toEqual(['Live, but silent'])
+    expect(await captions({ status: 'POSTED' })).toEqual(['Live, but silent'])
+    expect(await captions({ status: 'ALERT,ERROR', sort: 'post_at' })).toEqual(['It failed', 'Live, but silent'])
+    expect(await captions({ status: 'ALERT,POSTED,SCHEDULED', sort: '-post_at', limit: 1 })).toEqual([
+      'Live, but silent',
+    ])
+    expect(await row()).toMatchObject({ s: 3, w: 'No first comment' })
+  })
+
+  test('needs nobody once it was dismissed, by somebody of its team', async () => {
+    const params = { id }
+    expect((await fanfare.as({ teamId: '2' }).ask(DismissAlerts, { params })).error?.code).toBe('post_not_found')
+    const before = (await mira.call(ListPosts, { query: { ids: id } })).data[0]
+    expect(await mira.call(DismissAlerts, { params })).toMatchObject({
+      status: 3,
+      alerts: [],
+      version: (before?.version ?? 0) + 1,
+    })
+    // A second press changes nothing.
+    expect(await mira.call(DismissAlerts, { params })).toMatchObject({ version: (before?.version ?? 0) + 1 })
+    expect(await mira.call(PostCounts, {})).toMatchObject({ posted: 1, alerts: 0 })
+    expect(await captions({ status: 'ALERT' })).toEqual([])
+    expect(await captions({ status: 'POSTED' })).toEqual(['Live, but silent'])
+    expect((await row())?.w).toBeUndefined()
   })
 })
 
