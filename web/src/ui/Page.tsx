@@ -54,9 +54,29 @@ export const Page = ({ title, documentTitle, subtitle, before, beside, actions, 
   )
 }
 
-/** The browser's title: the page, then the product (spec §2). */
+/** The titles that are open: of the page, and of the dialog with an address of its own that stands over it. */
+const open: { page?: string | undefined; dialog?: string | undefined } = {}
+const show = () => {
+  const name = open.dialog ?? open.page
+  document.title = name ? `${name} · Fanfare` : 'Fanfare'
+}
+
+/** The browser's title: the title of the page, then the product (spec §2). */
 export const useTitle = (name: string | undefined) => {
   useEffect(() => {
-    document.title = name ? `${name} · Fanfare` : 'Fanfare'
+    open.page = name
+    show()
+  }, [name])
+}
+
+/** The title of a dialog that is a route: the browser shows it for as long as the dialog is open, whichever page comes behind it. */
+export const useDialogTitle = (name: string) => {
+  useEffect(() => {
+    open.dialog = name
+    show()
+    return () => {
+      open.dialog = undefined
+      show()
+    }
   }, [name])
 }

@@ -1,18 +1,24 @@
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { toast } from '../../ui/toast.ts'
+import { ownerOf, useKeptCount } from '../kept.ts'
+import { useTeam, useUser } from '../session.ts'
 
-/** Says when the connection is gone, and that it is back. */
+/** What is said without a connection: `count` copies of unsaved work are on this device. */
+export const offlineWords = (count: number): string => {
+  if (count === 0) return "You're offline. This may be out of date."
+  return `You're offline. ${count} ${count === 1 ? 'change is' : 'changes are'} saved on this device.`
+}
+
+/** Says when the connection is gone, what is safe until it is back, and that it is back. */
 export const Offline = () => {
   const { online } = useNetwork()
+  const count = useKeptCount(ownerOf(useUser().id, useTeam().id))
   const told = useRef(0)
   useEffect(() => {
-    if (!online && !told.current) told.current = toast.offline("You're offline. This may be out of date.")
-    if (online && told.current) {
-      toast.close(told.current)
-      told.current = 0
-      toast.done("You're back online.")
-    }
-  }, [online])
+    if (told.current) toast.close(told.current)
+    if (online && told.current) toast.done("You're back online.")
+    told.current = online ? 0 : toast.offline(offlineWords(count))
+  }, [online, count])
   return null
 }

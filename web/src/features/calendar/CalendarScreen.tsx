@@ -51,7 +51,7 @@ export default function CalendarScreen() {
   return (
     <Page
       title={phone ? title.split(' ')[0] : title}
-      documentTitle={title}
+      documentTitle="Calendar"
       beside={<Pager view={view} phone={phone} />}
       actions={
         !phone && (

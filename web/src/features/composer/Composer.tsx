@@ -4,6 +4,7 @@ import { ActionIcon, Button, Modal } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { type Dispatch, type ReactNode, useMemo, useState } from 'react'
+import { useDialogTitle } from '../../ui/Page.tsx'
 import classes from './Composer.module.css'
 import { blockedBy, type Check, shownChecks } from './model/checks.ts'
 import { timesOf, whenEach } from './model/clocks.ts'
@@ -43,6 +44,8 @@ interface Props {
   fault: Fault | null
   /** The person may connect accounts. */
   mayReconnect: boolean
+  /** It may be saved as a draft. */
+  mayDraft: boolean
   onSubmit: (intent: Intent) => void
   onReconnect: (accountId: string) => void
   onClose: () => void
@@ -79,6 +82,7 @@ export const Composer = (props: Props) => {
   useHotkeys([['mod+Enter', () => document.querySelectorAll('[aria-modal="true"]').length === 1 && send()]], [])
 
   const title = post ? 'Edit Post' : 'Create'
+  useDialogTitle(title)
   const leave = (
     <ActionIcon variant="subtle" color="gray" size={phone ? 44 : 32} aria-label="Close" onClick={props.onClose}>
       <IconX size={18} stroke={1.75} />
@@ -214,7 +218,7 @@ export const Composer = (props: Props) => {
             saving={saving}
             busy={uploading(state) > 0 || chosen.length === 0}
             phone={phone}
-            onDraft={() => props.onSubmit('draft')}
+            onDraft={props.mayDraft ? () => props.onSubmit('draft') : undefined}
           />
           {over && (
             <div className={classes.dropHint} aria-hidden>

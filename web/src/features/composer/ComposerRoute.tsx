@@ -7,7 +7,7 @@ import { othersPost } from '../../app/may.ts'
 import { useLeaving } from '../../app/on-worker.ts'
 import { reconnectTo } from '../../app/post-ways.ts'
 import { usePostQuery } from '../../app/posts-api.ts'
-import { useAccounts, useCan, useSettings } from '../../app/session.ts'
+import { useAccounts, useCan, useSettings, useTeam } from '../../app/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { LeavePrompt } from '../../ui/LeavePrompt.tsx'
@@ -40,7 +40,7 @@ export default function ComposerRoute() {
   const post = postId ? opened.current : undefined
   if (accountsError || (query.error && !post))
     return (
-      <Frame title="Create" onClose={close}>
+      <Frame title={postId ? 'Edit Post' : 'Create'} onClose={close}>
         <ErrorCard
           title="Composer"
           error={accountsError ?? query.error}
@@ -64,7 +64,7 @@ export default function ComposerRoute() {
     )
   if (!accounts.length)
     return (
-      <Frame title="Create" onClose={close}>
+      <Frame title={postId ? 'Edit Post' : 'Create'} onClose={close}>
         <EmptyState
           title="Connect an account first"
           text="Connect an Instagram account or a Facebook Page to publish to."
@@ -84,6 +84,8 @@ const Open = ({ post }: { post: Post | undefined }) => {
   const { online } = useNetwork()
   const close = useBack('/publishing/calendar/month')
 
+  // A plan without drafts makes no new ones; a post that is one already can be changed and kept.
+  const mayDraft = useTeam().drafts || post?.status === Draft
   const connected = accounts.some(({ id }) => id === post?.account.id)
   const wanted = search.has('time') && post ? suggestedWall(post.account.timezone) : search.get('wall')
   const [state, dispatch] = useReducer(reduce, undefined, () =>
@@ -129,6 +131,7 @@ const Open = ({ post }: { post: Post | undefined }) => {
         zones={[zone, ...zones.slice(1)]}
         suggestion={suggestion}
         firstDay={firstDays[settings.firstDayOfTheWeek as keyof typeof firstDays] ?? 1}
+        mayDraft={mayDraft}
         saving={saving}
         kept={copy.kept}
         fault={fault}
@@ -161,7 +164,8 @@ const Open = ({ post }: { post: Post | undefined }) => {
       <LeavePrompt
         blocker={blocker}
         title="Discard this post?"
-        {...(state.accounts.length > 0 && { save: { label: 'Save draft', run: () => submit('draft') } })}
+        {...(!mayDraft && { text: 'Your changes haven’t been saved. Your plan doesn’t include drafts.' })}
+        {...(mayDraft && state.accounts.length > 0 && { save: { label: 'Save draft', run: () => submit('draft') } })}
         onDiscard={copy.end}
       />
     </>

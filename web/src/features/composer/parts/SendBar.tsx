@@ -16,7 +16,8 @@ interface Props {
   /** Files are on their way: nothing can be saved yet. */
   busy: boolean
   phone: boolean
-  onDraft: () => void
+  /** Absent where it can't be a draft: the team's plan has none. */
+  onDraft: (() => void) | undefined
 }
 
 /** The promise repeated, and the two ways out. In thumb's reach on phones. */
@@ -38,15 +39,17 @@ export const SendBar = ({ when, kinds, verb, now, blocked, fault, saving, busy, 
         )}
       </div>
       {blocked && <span className={classes.blocked}>{blocked}</span>}
-      <Button
-        variant="default"
-        size={size}
-        loading={saving === 'draft'}
-        disabled={busy || saving !== null}
-        onClick={onDraft}
-      >
-        Save draft
-      </Button>
+      {onDraft && (
+        <Button
+          variant="default"
+          size={size}
+          loading={saving === 'draft'}
+          disabled={busy || saving !== null}
+          onClick={onDraft}
+        >
+          Save draft
+        </Button>
+      )}
       <Button
         type="submit"
         size={size}
