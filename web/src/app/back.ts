@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { searchAlong } from './account-filter.ts'
 
 /** Goes one step back inside the application, or to `fallback` when this page was opened by its address. */
 export const useBack = (fallback: string) => {
@@ -9,7 +10,6 @@ export const useBack = (fallback: string) => {
     // The router counts its own entries; 0 is the first page of this visit.
     const index = (history.state as { idx?: number } | null)?.idx ?? 0
     if (index > 0) return navigate(-1)
-    const account = new URLSearchParams(search).get('account')
-    return navigate({ pathname: fallback, search: account ? `?account=${account}` : '' }, { replace: true })
+    return navigate({ pathname: fallback, search: searchAlong(search) }, { replace: true })
   }, [navigate, search, fallback])
 }

@@ -1,5 +1,6 @@
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
+import { searchAlong } from '../account-filter.ts'
 import { useCan } from '../session.ts'
 import classes from './BottomBar.module.css'
 import { setOpen } from './chrome.ts'
@@ -43,12 +44,11 @@ const Entry = ({
   count: number
 }) => {
   const { pathname, search } = useLocation()
-  const account = new URLSearchParams(search).get('account')
   const here = pathname.startsWith(base)
   return (
     <Link
       className={classes.entry}
-      to={{ pathname: to, search: account ? `?account=${account}` : '' }}
+      to={{ pathname: to, search: searchAlong(search) }}
       data-here={here || undefined}
       aria-current={here ? 'page' : undefined}
     >

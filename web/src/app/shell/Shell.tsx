@@ -7,6 +7,7 @@ import { PublishingWatch } from '../../features/composer/PublishingWatch.tsx'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
 import { KeyHint } from '../../ui/KeyHint.tsx'
 import { ChromeContext } from '../../ui/Page.tsx'
+import { searchAlong } from '../account-filter.ts'
 import { useTeamStream } from '../live.ts'
 import { accountName, useAccounts, useCan, useTeam } from '../session.ts'
 import { BottomBar } from './BottomBar.tsx'
@@ -26,8 +27,7 @@ const Drawer = lazy(() => import('./Drawer.tsx'))
 export const useCreate = () => {
   const navigate = useNavigate()
   const { search } = useLocation()
-  const account = new URLSearchParams(search).get('account')
-  return () => navigate({ pathname: '/publishing/editor', search: account ? `?account=${account}` : '' })
+  return () => navigate({ pathname: '/publishing/editor', search: searchAlong(search) })
 }
 
 /** The main shell: sidebar and one sheet; below 700 px a header, a bottom bar and a drawer. */

@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { Logo } from '../../ui/Logo.tsx'
+import { searchAlong } from '../account-filter.ts'
 import { AccountSwitcher } from './AccountSwitcher.tsx'
 import { pages, settingsPage } from './nav.ts'
 import classes from './Sidebar.module.css'
@@ -60,12 +61,11 @@ export const Sidebar = ({ folded, onFold }: Props) => {
 type EntryProps = ((typeof pages)[number] | typeof settingsPage) & { folded: boolean; count: number }
 const Entry = ({ label, to, base, icon: Icon, folded, count }: EntryProps) => {
   const { pathname, search } = useLocation()
-  const account = new URLSearchParams(search).get('account')
   const here = pathname.startsWith(base)
   return (
     <Tooltip label={label} position="right" disabled={!folded}>
       <NavLink
-        to={{ pathname: to, search: account ? `?account=${account}` : '' }}
+        to={{ pathname: to, search: searchAlong(search) }}
         className={classes.entry}
         data-here={here || undefined}
         aria-current={here ? 'page' : undefined}

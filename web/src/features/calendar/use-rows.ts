@@ -16,9 +16,8 @@ const toggled = (list: string[], one: string) => (list.includes(one) ? list.filt
  * brings everybody's rows: filtering asks nothing, and the figures beside the filters count exactly what they would show.
  */
 export const useRows = ({ days, zone }: View) => {
-  const { accounts, active } = useAccounts()
-  const { only: asked, set: setOnly, toggle: toggleAccount } = useAccountFilter()
-  const only = useMemo(() => asked.filter(id => accounts.some(account => account.id === id)), [asked, accounts])
+  const { active } = useAccounts()
+  const { only, set: setOnly, toggle: toggleAccount } = useAccountFilter()
   const [states, setStates] = useState<string[]>([])
   const between = instantsOf(days, zone)
   const request = useCalendarRowsQuery({ query: between })

@@ -4,7 +4,8 @@ import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { IconFilter, IconUser } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link, NavLink, useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { usePostCountsQuery, usePostsQuery } from '../../app/posts-api.ts'
+import { searchAlong, useAccountFilter } from '../../app/account-filter.ts'
+import { needsOf, usePostCountsQuery, usePostsQuery } from '../../app/posts-api.ts'
 import { useCan } from '../../app/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
@@ -13,6 +14,7 @@ import { SelectionBar } from '../../ui/SelectionBar.tsx'
 import { StateIcon } from '../../ui/StateChip.tsx'
 import classes from './PostsScreen.module.css'
 import { Listing } from './parts/Listing.tsx'
+import { Only } from './parts/Only.tsx'
 import { PostRow } from './parts/PostRow.tsx'
 import { empty, firstNeeds, type Key, makes, needing, perPage, tabs } from './tabs.ts'
 import { usePostActions } from './use-post-actions.ts'
@@ -34,7 +36,9 @@ export default function PostsScreen() {
   const [chosen, setChosen] = useState<Record<string, Post>>({})
   const actions = usePostActions()
   const page = Math.max(1, Number(search.get('page')) || 1)
-  const counts = usePostCountsQuery({ query: {} }).data
+  const filter = useAccountFilter()
+  const { accounts } = filter
+  const counts = usePostCountsQuery({ query: { accounts } }).data
   const list = usePostsQuery({
     query: {
       status: tab.query,
@@ -42,24 +46,26 @@ export default function PostsScreen() {
       offset: (page - 1) * perPage,
       limit: perPage,
       keyword: word || undefined,
+      accounts,
     },
   })
   // Where the tab itself tells some of them, none stands twice.
   const apart = page > 1 || Boolean(word) || ['needs', 'error', 'unconfirmed'].includes(tab.key)
   const first = usePostsQuery(
-    { query: { status: needing.query, sort: needing.sort, limit: firstNeeds } },
+    { query: { status: needing.query, sort: needing.sort, limit: firstNeeds, accounts } },
     { skip: apart },
   )
   const needs = apart ? [] : (first.data?.data ?? [])
   const allNeeds = apart ? 0 : (first.data?.pagination.total ?? 0)
-  const posts = list.data?.data ?? []
+  const found = list.data?.data ?? []
+  // A live post with an alert is a posted one too.
+  const posts = found.filter(({ id }) => !needs.some(need => need.id === id))
   const total = list.data?.pagination.total ?? 0
   const shown = [...needs, ...posts]
   const can = useCan()
   const choosable = shown.filter(post => can('post.delete', post.author_id))
   const picked = useMemo(() => Object.values(chosen), [chosen])
-  const count = (key: Key) =>
-    !counts ? '' : key === 'needs' ? counts.error + counts.unconfirmed + counts.held : counts[key]
+  const count = (key: Key) => (!counts ? '' : key === 'needs' ? needsOf(counts) : counts[key])
   const toPage = (next: number) => {
     const params = new URLSearchParams(search)
     params.set('page', String(next))
@@ -82,7 +88,7 @@ export default function PostsScreen() {
       />
     ))
 
-  const all = <Link to={{ pathname: '/publishing/post-status/needs', search: accountOnly(search) }}>Show all</Link>
+  const all = <Link to={{ pathname: '/publishing/post-status/needs', search: searchAlong(search) }}>Show all</Link>
   const groups = [
     { heading: needsHeading, count: allNeeds, entries: needs },
     { heading: tab.heading, count: total, entries: posts },
@@ -106,7 +112,7 @@ export default function PostsScreen() {
           {tabs.map(entry => (
             <NavLink
               key={entry.key}
-              to={{ pathname: `/publishing/post-status/${entry.key}`, search: accountOnly(search) }}
+              to={{ pathname: `/publishing/post-status/${entry.key}`, search: searchAlong(search) }}
               className={classes.tab}
               data-active={entry.key === tab.key || undefined}
               aria-current={entry.key === tab.key ? 'page' : undefined}
@@ -120,6 +126,7 @@ export default function PostsScreen() {
               {entry.word} <span>{count(entry.key)}</span>
             </NavLink>
           ))}
+          {accounts && <Only filter={filter} />}
         </nav>
       }
     >
@@ -161,17 +168,23 @@ export default function PostsScreen() {
             )}
           </Listing>
         )}
-        {list.data && posts.length === 0 && needs.length > 0 && (
+        {list.data && found.length === 0 && needs.length > 0 && (
           <p className={classes.quiet}>{empty[tab.key].title}.</p>
         )}
         {list.data &&
-          posts.length === 0 &&
+          found.length === 0 &&
           needs.length === 0 &&
           (word ? (
             <EmptyState
               plain
               title={`No posts match “${word}”`}
               action={{ label: 'Clear the filter', run: () => setKeyword('') }}
+            />
+          ) : accounts ? (
+            <EmptyState
+              plain
+              title={`${empty[tab.key].title} for ${filter.only.length === 1 ? 'this account' : 'these accounts'}`}
+              action={{ label: 'Show all accounts', run: () => filter.set([]) }}
             />
           ) : (
             <EmptyState
@@ -213,9 +226,4 @@ export default function PostsScreen() {
       )}
     </Page>
   )
-}
-
-const accountOnly = (search: URLSearchParams) => {
-  const account = search.get('account')
-  return account ? `?account=${account}` : ''
 }

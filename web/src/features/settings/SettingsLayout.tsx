@@ -1,4 +1,5 @@
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
+import { searchAlong } from '../../app/account-filter.ts'
 import { useCan, useTeam } from '../../app/session.ts'
 import { settingsPages } from '../../app/shell/nav.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -14,20 +15,19 @@ export default function SettingsLayout() {
   // What a role may not use is not offered to it; its address still says why.
   const offered = settingsPages.filter(page => page.to !== '/settings/keys' || can('key.manage'))
   const { pathname, search } = useLocation()
-  const account = new URLSearchParams(search).get('account')
   const here = settingsPages.find(
     page => pathname.startsWith(page.to) && (page.to !== '/settings/team' || !pathname.startsWith('/settings/team-')),
   )
   return (
     <Page
       title={team.name}
-      documentTitle={`${here?.label ?? 'Settings'}, ${team.name}`}
+      documentTitle={here?.label ?? 'Settings'}
       second={
         <nav aria-label="Settings" className={classes.tabs}>
           {offered.map(page => (
             <NavLink
               key={page.to}
-              to={{ pathname: page.to, search: account ? `?account=${account}` : '' }}
+              to={{ pathname: page.to, search: searchAlong(search) }}
               className={classes.tab}
               data-here={page === here || undefined}
               aria-current={page === here ? 'page' : undefined}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { useAccountFilter } from '../../../app/account-filter.ts'
+import { accountName, useAccounts } from '../../../app/session.ts'
+import classes from '../PostsScreen.module.css'
+
+/** Whose posts are seen, where not everybody's; pressing it shows all. */
+export const Only = ({ filter }: { filter: ReturnType<typeof useAccountFilter> }) => {
+  const { accounts } = useAccounts()
+  const [first] = filter.only
+  const account = accounts.find(({ id }) => id === first)
+  if (!account) return null
+  const name = filter.only.length === 1 ? accountName(account) : `${filter.only.length} accounts`
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      className={classes.only}
+      rightSection={<IconX size={14} stroke={1.75} aria-hidden />}
+      aria-label={`Only ${name}. Show all accounts`}
+      onClick={() => filter.set([])}
+    >
+      {name}
+    </Button>
+  )
+}
