@@ -35,9 +35,6 @@ export type Ports = Record<PortName, number>
 /** product_id of new teams where nobody sells plans: the demo, tests and installations of one's own. */
 const newTeamsPlan = '2'
 
-/** Who may save drafts there: all, whatever the plan. */
-const drafts = 'all'
-
 /** The first port of the set, 4400 unless PORT_BASE says otherwise. */
 export const defaultPortBase = 4400
 
@@ -153,7 +150,6 @@ export function topology(site: Site): Part[] {
     ...graph,
     ...drafts,
     MEDIA_DIR: mediaDir,
-    DRAFTS: drafts,
     MEDIA_SECRET: secrets.mediaSecret,
     ...(site.mediaUrl ? { MEDIA_URL: site.mediaUrl } : {}),
   }
@@ -182,7 +178,6 @@ export function topology(site: Site): Part[] {
       env: { HOST: site.listenOn, PORT: `${ports.mail}`, SMTP_PORT: `${ports.smtp}` },
     },
     service('accounts', {
-      DRAFTS: drafts,
       ...graph,
       ...drafts,
       DIALOG_URL: outside.dialogUrl,

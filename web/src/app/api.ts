@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import { SignOut } from '@fanfare/contracts/endpoints/auth.ts'
 import { CancelPost } from '@fanfare/contracts/endpoints/going-out.ts'
-import { DeletePost } from '@fanfare/contracts/endpoints/posts.ts'
+import { DeletePost, HidePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
 import { type Call, type Fault, send } from './http.ts'
 import { intentions } from './intentions.ts'
@@ -28,7 +28,7 @@ export const tags = [
 export type TagName = (typeof tags)[number]
 export type Tag = TagName | { type: TagName; id: string }
 
-const takesBack: readonly string[] = [DeletePost.name, CancelPost.name]
+const takesBack: readonly string[] = [DeletePost.name, HidePost.name, CancelPost.name]
 
 const sendIt = async (call: Call, signal: AbortSignal) => {
   if (call.once) return sendOnce(call, intentions, signal)

@@ -1,4 +1,5 @@
 import { ListPosts } from '@fanfare/contracts/endpoints/post-lists.ts'
+import { DeletePost, HidePost } from '@fanfare/contracts/endpoints/posts.ts'
 import type { CalendarRow, Post } from '@fanfare/contracts/entities/posts.ts'
 import { list } from '@fanfare/contracts/limits.ts'
 import type { TeamMessage } from '@fanfare/contracts/live.ts'
@@ -28,6 +29,9 @@ const betweenOwnCounts = 1000
 const mostChanges = 300
 const figures: readonly Tag[] = ['Counts', 'Quota']
 const lists: readonly Tag[] = ['Posts', 'Calendar']
+
+/** Changes after which a post is on no list any more. */
+const takesOff: readonly string[] = [DeletePost.name, HidePost.name]
 
 const isPost = (value: unknown): value is Post =>
   typeof value === 'object' && value !== null && 'version' in value && 'account' in value && 'media' in value
@@ -229,7 +233,7 @@ export const liveSync: Middleware = store => {
       }
       if (meta?.arg?.type !== 'mutation' || meta.requestStatus !== 'fulfilled') return result
       const posts = postsIn(payload)
-      const id = meta.arg.endpointName === 'deletePost' ? meta.arg.originalArgs?.params?.id : undefined
+      const id = takesOff.includes(meta.arg.endpointName) ? meta.arg.originalArgs?.params?.id : undefined
       if (posts.length > 0 || id) sync.own(posts, id ? [id] : [])
     }
     return result

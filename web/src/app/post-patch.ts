@@ -21,11 +21,15 @@ export type PostPage = ReplyOf<typeof ListPosts>
 const excerpt = 40
 const words = ['DRAFT', 'SCHEDULED', 'INPROGRESS', 'POSTED', 'ERROR'] as const
 
-/** The name of a post's state as the filters of the API have it. */
-const stateWord = (post: Post): string =>
-  post.unconfirmed ? 'UNCONFIRMED' : isHeld(post) ? 'HELD' : words[post.status]
+/** The names of a post's state as the filters of the API have them; a live post with alerts goes by two. */
+const stateWords = (post: Post): string[] => {
+  if (post.unconfirmed) return ['UNCONFIRMED']
+  if (isHeld(post)) return ['HELD']
+  return [words[post.status], ...(post.status === 3 && post.alerts.length > 0 ? ['ALERT'] : [])]
+}
 
-const among = (list: string | undefined, one: string) => list === undefined || list.split(',').includes(one)
+const among = (list: string | undefined, ...some: string[]) =>
+  list === undefined || list.split(',').some(one => some.includes(one))
 
 /** Whether a list that was asked for in this way holds a post, by the rules of the server. */
 export const belongs = (post: Post, asked: Asked): boolean => {
@@ -35,7 +39,7 @@ export const belongs = (post: Post, asked: Asked): boolean => {
     among(asked.accounts, post.account.id) &&
     among(asked.ids, post.id) &&
     among(asked.type, post.type) &&
-    among(status?.replace('IN_PROGRESS', 'INPROGRESS'), stateWord(post)) &&
+    among(status?.replace('IN_PROGRESS', 'INPROGRESS'), ...stateWords(post)) &&
     (start === undefined || at >= Date.parse(start)) &&
     (end === undefined || at < Date.parse(end)) &&
     (keyword === undefined || post.caption.toLowerCase().includes(keyword.toLowerCase()))
@@ -52,6 +56,7 @@ const reasonOf = (post: Post): string | undefined => {
 export const rowOf = (post: Post): CalendarRow => {
   const [cover] = post.media
   const reason = reasonOf(post)
+  const missing = post.status === 3 ? post.alerts[0] : undefined
   return {
     id: post.id,
     a: post.account.id,
@@ -62,6 +67,7 @@ export const rowOf = (post: Post): CalendarRow => {
     ...(cover ? { m: cover.media_id } : {}),
     ...(cover?.dominant_color ? { d: cover.dominant_color } : {}),
     ...(reason ? { r: reason } : {}),
+    ...(missing ? { w: missing.title.slice(0, 20) } : {}),
     u: post.author_id,
     v: post.version,
   }

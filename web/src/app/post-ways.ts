@@ -28,6 +28,14 @@ const site = {
 export const reconnectTo = (accountId: string) => `/connect/1?account=${accountId}`
 const retry: Way = { label: 'Retry', deed: 'retry', needs: 'post.publish' }
 
+/** Whether the connection of a post's account has to be renewed before its network answers. */
+const needsConnection = ({ account }: Pick<Standing, 'account'>, action: PostFault['action'] | undefined) =>
+  action === 'reconnect' || account.status === 0
+
+/** Where the connection of an unconfirmed post is renewed: its network can be asked again then. Undefined where it holds. */
+export const reconnectFor = (post: Pick<Standing, 'account'>, fault: PostFault | null): string | undefined =>
+  needsConnection(post, fault?.action) ? reconnectTo(post.account.id) : undefined
+
 const reconnect = (accountId: string): Way => ({
   label: 'Reconnect',
   to: reconnectTo(accountId),
@@ -40,7 +48,7 @@ export const waysOf = ({ id, status, unconfirmed, account }: Standing, { action,
   if (unconfirmed) {
     // Whether it is live is said there; once its account is connected again the network is asked too.
     const decide: Way = { label: 'Is it live?', to: `/publishing/trace/${id}` }
-    return action === 'reconnect' || account.status === 0 ? [decide, reconnect(account.id)] : [decide]
+    return needsConnection({ account }, action) ? [decide, reconnect(account.id)] : [decide]
   }
   switch (action) {
     case 'edit':

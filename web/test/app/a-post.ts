@@ -19,6 +19,7 @@ export const post = (id: string, more: Partial<Post> = {}): Post =>
     caption: 'Window seat',
     media: [],
     error: null,
+    alerts: [],
     progress: null,
     schedule: null,
     post_at: '2026-10-14T11:30:00.000Z',

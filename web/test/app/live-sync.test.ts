@@ -1,5 +1,5 @@
 import { ListCalendar, ListPosts, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
-import { UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
+import { DeletePost, HidePost, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api, from } from '../../src/app/api.ts'
@@ -15,6 +15,8 @@ const { endpoints } = api.injectEndpoints({
     syncRows: build.query(from(ListCalendar, { provides: () => ['Calendar'] })),
     syncPosts: build.query(from(ListPosts, { provides: () => ['Posts'] })),
     syncCounts: build.query(from(PostCounts, { provides: () => ['Counts'] })),
+    deletePost: build.mutation(from(DeletePost)),
+    hidePost: build.mutation(from(HidePost)),
     syncUpdate: build.mutation(from(UpdatePost)),
   }),
 })
@@ -202,6 +204,12 @@ describe('a tab while another program changes posts', () => {
     )
     await vi.advanceTimersByTimeAsync(20_000)
     expect(server.asked).toEqual(['PATCH /api/posts/5', 'GET /api/contents/post_count'])
+  })
+
+  it.each(['deletePost', 'hidePost'] as const)('takes out what this person removed by %s at once', async name => {
+    await store.dispatch(endpoints[name].initiate({ params: { id: '9' } }) as never)
+    expect(rows()).toHaveLength(199)
+    expect(rows().some(row => row.id === '9')).toBe(false)
   })
 
   it('takes out what was deleted without asking', async () => {

@@ -20,6 +20,14 @@ describe('whether a list holds a post', () => {
     expect(belongs(post('1', { status: 4, unconfirmed: true }), { status: 'ERROR' })).toBe(false)
     expect(belongs(post('1', { status: 2 }), { status: 'IN_PROGRESS' })).toBe(true)
   })
+  it('has a live post with an alert among those that need a person, and among the posted ones', () => {
+    const silent = post('1', { status: 3, alerts: [{ ...fault, title: 'No first comment' }] as never })
+    expect(belongs(silent, { status: 'ERROR,UNCONFIRMED,HELD,ALERT' })).toBe(true)
+    expect(belongs(silent, { status: 'POSTED' })).toBe(true)
+    expect(belongs(post('1', { status: 3 }), { status: 'ALERT' })).toBe(false)
+    expect(rowOf(silent)).toMatchObject({ s: 3, w: 'No first comment' })
+    expect(rowOf(post('1', { status: 3 }))).not.toHaveProperty('w')
+  })
   it('asks for account, words, kind and time; a post without a time is in no range', () => {
     const range = { start: '2026-10-14T11:30:00Z', end: '2026-10-15T00:00:00Z' }
     expect(belongs(post('1'), range)).toBe(true)

@@ -1,6 +1,6 @@
 import type { PostFault } from '@fanfare/contracts/entities/posts.ts'
 import { expect, it } from 'vitest'
-import { waysOf } from '../../src/app/post-ways.ts'
+import { reconnectFor, waysOf } from '../../src/app/post-ways.ts'
 
 const ways = (action: PostFault['action'], status: number, type: 'ig' | 'fb' = 'ig') =>
   waysOf({ id: '7', status, unconfirmed: false, account: { id: '3', type } }, { action } as PostFault)
@@ -48,4 +48,12 @@ it('an unconfirmed post whose connection is gone asks whether it is live, and of
   expect(labels('reconnect', 1)).toEqual(['Is it live?', 'Reconnect'])
   expect(labels('check', 0)).toEqual(['Is it live?', 'Reconnect'])
   expect(labels('check', 1)).toEqual(['Is it live?'])
+})
+
+it('an unconfirmed post leads to its connection only where that is gone', () => {
+  const account = { id: '3', type: 'ig', status: 1 } as const
+  expect(reconnectFor({ account: { ...account, status: 0 } }, null)).toBe('/connect/1?account=3')
+  expect(reconnectFor({ account }, { action: 'reconnect' } as PostFault)).toBe('/connect/1?account=3')
+  expect(reconnectFor({ account }, { action: 'check' } as PostFault)).toBeUndefined()
+  expect(reconnectFor({ account }, null)).toBeUndefined()
 })

@@ -1,9 +1,8 @@
 import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
 import { messageOf } from '../../app/api.ts'
-import { useLazyPostQuery } from '../../app/posts-api.ts'
+import { useLazyPostQuery, useSchedulePostMutation, useUpdatePostMutation } from '../../app/posts-api.ts'
 import { whenLabel } from '../../app/time.ts'
 import { toast } from '../../ui/toast.ts'
-import { usePlanDraftMutation, useSchedulePostMutation } from './api.ts'
 import { nameOfPost } from './model/rows.ts'
 
 /** A wall-clock time in its zone; null for a draft without a date. */
@@ -27,7 +26,7 @@ const wordsOf = (time: Time) => (time ? whenLabel(time.wall, time.zone) : '')
 export const useMove = () => {
   const [read] = useLazyPostQuery()
   const [schedule] = useSchedulePostMutation()
-  const [plan] = usePlanDraftMutation()
+  const [plan] = useUpdatePostMutation()
 
   const put = (post: Post, { draft, time }: Place): Promise<Post> => {
     const which = { params: { id: post.id }, ifMatch: post.version }

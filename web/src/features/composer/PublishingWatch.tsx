@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { endWatch, minimizeWatch, useWatch } from './model/watch.ts'
+import { endWatch, minimizeWatch, useWatch } from '../../app/publishing-watch.ts'
 
 const PublishingDialog = lazy(() =>
   import('./parts/PublishingDialog.tsx').then(module => ({ default: module.PublishingDialog })),

@@ -1,20 +1,13 @@
 import { CreateUpload, GetMedia } from '@fanfare/contracts/endpoints/media.ts'
-import { CreatePosts, Preflight, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
+import { CreatePosts, Preflight } from '@fanfare/contracts/endpoints/posts.ts'
 import { api, from } from '../../app/api.ts'
-import { changedPost } from '../../app/posts-api.ts'
 
-export const {
-  useLazyMediaQuery,
-  useCreateUploadMutation,
-  usePreflightMutation,
-  useCreatePostsMutation,
-  useUpdatePostMutation,
-} = api.injectEndpoints({
-  endpoints: build => ({
-    media: build.query(from(GetMedia, { provides: ({ params }) => [{ type: 'Media', id: params.id }] })),
-    createUpload: build.mutation(from(CreateUpload, { each: true })),
-    preflight: build.mutation(from(Preflight)),
-    createPosts: build.mutation(from(CreatePosts, { invalidates: () => ['Posts', 'Calendar', 'Counts', 'Quota'] })),
-    updatePost: build.mutation(from(UpdatePost, { invalidates: changedPost })),
-  }),
-})
+export const { useLazyMediaQuery, useCreateUploadMutation, usePreflightMutation, useCreatePostsMutation } =
+  api.injectEndpoints({
+    endpoints: build => ({
+      media: build.query(from(GetMedia, { provides: ({ params }) => [{ type: 'Media', id: params.id }] })),
+      createUpload: build.mutation(from(CreateUpload, { each: true })),
+      preflight: build.mutation(from(Preflight)),
+      createPosts: build.mutation(from(CreatePosts, { invalidates: () => ['Posts', 'Calendar', 'Counts', 'Quota'] })),
+    }),
+  })

@@ -1,22 +1,22 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
-import { scheduling } from '@fanfare/contracts/limits.ts'
 import { useMemo } from 'react'
-import { useLazyPostQuery, usePublishPostMutation } from '../../app/posts-api.ts'
-import { useCreatePostsMutation, useUpdatePostMutation } from './api.ts'
+import { useLazyPostQuery, useUpdatePostMutation } from '../../app/posts-api.ts'
+import { usePublish } from '../../app/use-publish.ts'
+import { useCreatePostsMutation } from './api.ts'
 import { createSender } from './model/sender.ts'
 
 /** Sends what this composer holds; the same sender for as long as it is open. */
 export const useSend = (post: Post | undefined) => {
   const [create] = useCreatePostsMutation()
   const [update] = useUpdatePostMutation()
-  const [publish] = usePublishPostMutation()
+  const publish = usePublish()
   const [look] = useLazyPostQuery()
   return useMemo(() => {
     const params = { id: post?.id ?? '' }
     return createSender(post, {
       create: async body => (await create({ body }).unwrap()).posts,
       update: (body, ifMatch) => update({ params, body, ifMatch }).unwrap(),
-      publish: () => publish({ params, query: { undo_seconds: scheduling.undoSeconds } }).unwrap(),
+      publish: () => publish(params.id),
       look: () => look({ params }).unwrap(),
     })
     // The post as it was opened: its later states are the sender's own doing, or somebody else's.

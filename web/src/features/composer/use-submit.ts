@@ -1,6 +1,7 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { type Dispatch, useEffect, useRef, useState } from 'react'
 import { isFault, isLost, messageOf } from '../../app/api.ts'
+import { watchPublishing } from '../../app/publishing-watch.ts'
 import { toast } from '../../ui/toast.ts'
 import { timesOf, whenEach } from './model/clocks.ts'
 import {
@@ -10,7 +11,6 @@ import {
   type Composer as State,
   scheduleOf,
 } from './model/composer.ts'
-import { watchPublishing } from './model/watch.ts'
 import { useSend } from './use-send.ts'
 
 export type Intent = 'draft' | 'send'
@@ -54,7 +54,7 @@ export const useSubmit = ({ post, state, dispatch, zones, suggestion, onDone }: 
     try {
       const posts = await send(requestOf(state, schedule), intent)
       if (intent === 'draft') toast.done('Draft saved')
-      else if (state.when === 'now') watchPublishing(posts, schedule.undo_seconds)
+      else if (state.when === 'now') watchPublishing(posts, schedule.undo_seconds, post)
       else {
         const when = whenEach(timesOf(wall, zones, state.clock))
         toast.done(posts.length === 1 ? `Scheduled for ${when}` : `${posts.length} posts scheduled for ${when}`)

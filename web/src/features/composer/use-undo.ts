@@ -1,17 +1,24 @@
-import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { useEffect, useState } from 'react'
 import { isFault, messageOf } from '../../app/api.ts'
 import { go } from '../../app/navigate.ts'
-import { useCancelPostMutation } from '../../app/posts-api.ts'
+import { useCancelPostMutation, useSchedulePostMutation, useUpdatePostMutation } from '../../app/posts-api.ts'
+import type { Watch } from '../../app/publishing-watch.ts'
+import { whenLabel } from '../../app/time.ts'
 import { toast } from '../../ui/toast.ts'
 
 const secondsTo = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1000))
 
-/** Takes posts back that were just published, for as long as the server waits for that. They are drafts then. */
-export const useUndo = (posts: Post[], until: number, onDone: () => void) => {
+/**
+ * Takes posts back that were just published, for as long as the server waits for that. They are drafts then; a post that had a time
+ * before gets it back, and is scheduled again if it was.
+ */
+export const useUndo = ({ posts, undoUntil: until, before }: Omit<Watch, 'minimized'>, onDone: () => void) => {
   const [left, setLeft] = useState(() => secondsTo(until))
   const [busy, setBusy] = useState(false)
   const [cancel] = useCancelPostMutation()
+  const [schedule] = useSchedulePostMutation()
+  const [update] = useUpdatePostMutation()
   const counting = left > 0
   useEffect(() => {
     if (!counting) return
@@ -19,12 +26,25 @@ export const useUndo = (posts: Post[], until: number, onDone: () => void) => {
     return () => clearInterval(timer)
   }, [counting, until])
 
+  /** The time it had, where that still lies ahead. Answers what to say. */
+  const putBack = async ({ id, status, schedule: planned, post_at }: Post): Promise<string | undefined> => {
+    if (!planned?.wall || !post_at || Date.parse(post_at) <= Date.now()) return undefined
+    const time = { wall: planned.wall, zone: planned.zone }
+    if (status === Scheduled) {
+      await schedule({ params: { id }, body: time }).unwrap()
+      return `Not published. The post is scheduled for ${whenLabel(time.wall, time.zone)} again.`
+    }
+    await update({ params: { id }, body: { schedule: { kind: 'draft', ...time } } }).unwrap()
+    return undefined
+  }
   const run = async () => {
     setBusy(true)
     try {
       for (const { id } of posts) await cancel({ params: { id } }).unwrap()
       const [only] = posts
-      if (posts.length === 1 && only)
+      const said = before && (await putBack(before))
+      if (said) toast.done(said)
+      else if (posts.length === 1 && only)
         toast.done('Not published. The post is in your drafts.', {
           label: 'Edit',
           run: () => go(`/publishing/editor/${only.id}`),

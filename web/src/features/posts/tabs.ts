@@ -1,7 +1,7 @@
 export const perPage = 20
 /** Of what needs a person, on each other tab. */
 export const firstNeeds = 10
-export const needing = { query: 'ERROR,UNCONFIRMED,HELD', sort: '-post_at' } as const
+export const needing = { query: 'ERROR,UNCONFIRMED,HELD,ALERT', sort: '-post_at' } as const
 export const tabs = [
   { key: 'needs', word: 'Needs you', ...needing, heading: 'Needs you', time: 'Was due' },
   {
@@ -37,7 +37,10 @@ export type Key = (typeof tabs)[number]['key']
 /** Where composing is the way forward. */
 export const makes: Key[] = ['scheduled', 'posted', 'draft']
 export const empty: Record<Key, { title: string; text: string }> = {
-  needs: { title: 'Nothing needs you', text: 'Posts that failed, are on hold or need your answer appear here.' },
+  needs: {
+    title: 'Nothing needs you',
+    text: 'Posts that failed, are on hold, are missing something or need your answer appear here.',
+  },
   scheduled: {
     title: 'Nothing is scheduled',
     text: 'Posts with a date appear here until they’re published.',

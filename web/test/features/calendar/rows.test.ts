@@ -10,6 +10,7 @@ import {
   chipTime,
   moveToDay,
   nameOfPost,
+  urgentFirst,
   wallAt,
   wallOf,
 } from '../../../src/features/calendar/model/rows.ts'
@@ -136,4 +137,15 @@ it('a post is called by the first words of its caption', () => {
     '“Steps to the sea, thirty-two of them…”',
   )
   expect(nameOfPost('')).toBe('Post')
+})
+
+it('a live post that is missing something comes before what needs nobody', () => {
+  const of = (id: string, s: number, more: Partial<CalendarRow> = {}) => ({
+    ...row('2026-10-14T11:30:00Z'),
+    id,
+    s,
+    ...more,
+  })
+  const rows = [of('1', 3), of('2', 1), of('3', 3, { w: 'No first comment' }), of('4', 4)]
+  expect(urgentFirst(rows).map(({ id }) => id)).toEqual(['4', '3', '1', '2'])
 })

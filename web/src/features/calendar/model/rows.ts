@@ -72,9 +72,10 @@ const urgency: Record<StateKey, number> = {
   scheduled: 4,
   posted: 4,
 }
-/** Failed, unconfirmed and held first, the rest in order of time (as the rows come). */
+const urgencyOf = (row: CalendarRow) => (row.w ? 2 : urgency[stateKey(row)])
+/** Failed, unconfirmed, held and what is missing something first, the rest in order of time (as the rows come). */
 export const urgentFirst = (rows: readonly CalendarRow[]): CalendarRow[] =>
-  rows.toSorted((a, b) => urgency[stateKey(a)] - urgency[stateKey(b)])
+  rows.toSorted((a, b) => urgencyOf(a) - urgencyOf(b))
 
 /** Rows by local day of the page's zone, in order of time. The rows come ordered, so a stable walk is enough. */
 export const byDay = (rows: readonly CalendarRow[], zone: string): Map<string, CalendarRow[]> => {

@@ -61,6 +61,7 @@ export const Agenda = ({ days, rows, today, zone, city, facts, onOpen }: Props) 
                     type="button"
                     className={classes.card}
                     data-state={state}
+                    data-alert={row.w ? true : undefined}
                     onClick={event => onOpen(row, event.currentTarget)}
                   >
                     <Thumbnail mediaId={row.m} color={row.d} kind={row.k} width={56} height={70} alt="" />
@@ -71,6 +72,7 @@ export const Agenda = ({ days, rows, today, zone, city, facts, onOpen }: Props) 
                       <span className={classes.caption} dir="auto">
                         {captionOf(row)}
                       </span>
+                      {row.w && <span className={classes.alert}>{row.w}</span>}
                       {account && (
                         <span className={classes.account}>
                           <AccountAvatar account={account.account} size={20} />

@@ -9,6 +9,7 @@ import {
   IconPencil,
   IconSend,
   IconTrash,
+  IconX,
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
 import { othersPost } from '../../../app/may.ts'
@@ -48,6 +49,11 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
       {fault && can('post.publish', post.author_id) && (fault.action !== 'reconnect' || can('account.connect')) && (
         <PostWays post={post} fault={fault} onDo={act.do} onLeave={onDone} size={look.size} />
       )}
+      {state === 'posted' && fault && can('post.publish') && (
+        <Button {...look} leftSection={<IconX {...icon} />} onClick={act.dismiss}>
+          Dismiss
+        </Button>
+      )}
       {(open || fixable) && (
         <Button
           {...look}
@@ -76,7 +82,7 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
             Move to
           </Button>
           {fault?.action !== 'late' && can('post.publish', post.author_id) && (
-            <Button {...look} loading={act.sending} leftSection={<IconSend {...icon} />} onClick={act.publish}>
+            <Button {...look} loading={act.busy} leftSection={<IconSend {...icon} />} onClick={act.publish}>
               Publish now
             </Button>
           )}
@@ -119,7 +125,7 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
       )}
       {post.status !== 2 && can('post.delete', post.author_id) && (
         <Button {...look} className={classes.danger} leftSection={<IconTrash {...icon} />} onClick={act.remove}>
-          Delete
+          {state === 'posted' ? 'Remove' : 'Delete'}
         </Button>
       )}
       {can('post.write') && !can('post.write', post.author_id) && <p className={classes.others}>{othersPost}</p>}

@@ -48,14 +48,14 @@ const kinds: Record<string, typeof IconStack2> = {
 /** A post on the calendar: picture with badge, time, state; second line the caption, or the reason. */
 export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, style, ...rest }: Props) => {
   const state = stateKey(row)
-  const Icon = icons[state]
+  const Icon = row.w ? IconAlertTriangle : icons[state]
   const Kind = kinds[row.k]
   const second =
     state === 'unconfirmed'
       ? 'Is it live?'
       : state === 'error' || state === 'held'
         ? (row.r ?? 'Failed')
-        : captionOf(row)
+        : (row.w ?? captionOf(row))
   const percent = state === 'inprogress' ? Number.parseInt(row.r ?? '0', 10) || 0 : undefined
   return (
     <button
@@ -63,6 +63,7 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
       type="button"
       className={classes.chip}
       data-state={state}
+      data-alert={row.w ? true : undefined}
       data-lifted={lifted || undefined}
       data-tall={captionLines > 1 || undefined}
       style={{ ...style, '--caption-lines': captionLines } as CSSProperties}
@@ -81,7 +82,9 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
         </span>
         {percent === undefined ? (
           <span className={classes.second} dir="auto">
-            {Kind && state !== 'error' && state !== 'held' && state !== 'unconfirmed' && <Kind size={11} aria-hidden />}
+            {Kind && state !== 'error' && state !== 'held' && state !== 'unconfirmed' && !row.w && (
+              <Kind size={11} aria-hidden />
+            )}
             {city && (
               <small className={classes.below} aria-hidden>
                 {city}
@@ -100,6 +103,7 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
       </span>
       <span className="sr-only">
         , {stateWord[state]}
+        {row.w && `, ${row.w}`}
         {account ? `, ${account.name}` : ''}
       </span>
     </button>

@@ -1,7 +1,9 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { Anchor, Button } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
 import { PostWays } from '../../../app/PostWays.tsx'
+import { reconnectFor } from '../../../app/post-ways.ts'
 import { accountName, useAccounts, useCan } from '../../../app/session.ts'
 import { networkName } from '../../../ui/NetworkBadge.tsx'
 import { stateOf } from '../../../ui/StateChip.tsx'
@@ -14,6 +16,7 @@ export const Unconfirmed = ({ post }: { post: Post }) => {
   const actions = usePostActions()
   const can = useCan()
   const may = can('post.decide')
+  const reconnect = can('account.connect') ? reconnectFor(post, post.error) : undefined
   const network = networkName[post.account.type]
   const profile = useAccounts().accounts.find(account => account.id === post.account.id)?.profile_url
   const name = accountName(post.account)
@@ -37,6 +40,11 @@ export const Unconfirmed = ({ post }: { post: Post }) => {
           {can('post.publish', post.author_id) && (
             <Button variant="default" className={classes.ask} onClick={() => void actions.check(post)}>
               Check again
+            </Button>
+          )}
+          {reconnect && (
+            <Button variant="default" component={Link} to={reconnect}>
+              Reconnect
             </Button>
           )}
           {may && (
@@ -67,12 +75,18 @@ export const Failure = ({ post, fault }: { post: Post; fault: NonNullable<Post['
 /** What a live post is without, and what can be done about it. */
 export const Alert = ({ post, alert }: { post: Post; alert: Post['alerts'][number] }) => {
   const actions = usePostActions()
+  const may = useCan()('post.publish', post.author_id)
   return (
     <section className={classes.failed} data-state="alert">
       <h3>{alert.title}</h3>
       <p>Live. {alert.message}</p>
       <div className={classes.cures}>
         <PostWays post={post} fault={alert} onDo={deed => void actions.do(deed, post)} />
+        {may && (
+          <Button variant="default" onClick={() => void actions.dismiss(post)}>
+            Dismiss
+          </Button>
+        )}
       </div>
     </section>
   )

@@ -8,6 +8,7 @@ import {
   IconPencil,
   IconSend,
   IconTrash,
+  IconX,
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
 import { othersPost } from '../../../app/may.ts'
@@ -100,11 +101,16 @@ export const PostRow = ({ post, phone, chosen, onChoose, actions }: Props) => {
             Flight recorder
           </Menu.Item>
         )}
+        {post.status === 3 && alert && mayDelete && (
+          <Menu.Item leftSection={<IconX {...icon} />} onClick={() => void actions.dismiss(post)}>
+            Dismiss
+          </Menu.Item>
+        )}
         {mayDelete && post.status !== 2 && (
           <>
             <Menu.Divider />
             <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => void actions.remove([post])}>
-              Delete post
+              {post.status === 3 ? 'Remove from Fanfare' : 'Delete post'}
             </Menu.Item>
           </>
         )}

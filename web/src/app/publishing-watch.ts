@@ -7,6 +7,8 @@ export interface Watch {
   minimized: boolean
   /** Until when publishing can be undone, by this device's clock, ms; 0: not at all. */
   undoUntil: number
+  /** The one post as it was before it was published: Undo leads back to that. */
+  before?: Post | undefined
 }
 
 let watch: Watch | null = null
@@ -16,9 +18,9 @@ const set = (next: Watch | null) => {
   for (const tell of listeners) tell()
 }
 
-/** Follows posts that have just been published; for `undoSeconds` that can be undone. */
-export const watchPublishing = (posts: Post[], undoSeconds = 0) =>
-  set({ posts, minimized: false, undoUntil: undoSeconds ? Date.now() + undoSeconds * 1000 : 0 })
+/** Follows posts that have just been published; for `undoSeconds` that can be undone, back to what `before` was. */
+export const watchPublishing = (posts: Post[], undoSeconds = 0, before?: Post) =>
+  set({ posts, minimized: false, undoUntil: undoSeconds ? Date.now() + undoSeconds * 1000 : 0, before })
 export const minimizeWatch = () => watch && set({ ...watch, minimized: true })
 export const endWatch = () => set(null)
 

@@ -1,0 +1,84 @@
+import { type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
+import { networkName } from '../ui/NetworkBadge.tsx'
+import { toast } from '../ui/toast.ts'
+import { messageOf } from './api.ts'
+import type { Deed } from './post-ways.ts'
+import {
+  useCancelPostMutation,
+  useDeletePostMutation,
+  useDismissAlertsMutation,
+  useHidePostMutation,
+  usePostCommentMutation,
+  useRestorePostMutation,
+  useRetryPostMutation,
+} from './posts-api.ts'
+import { usePublishNow } from './use-publish.ts'
+
+const params = ({ id }: Post) => ({ params: { id } })
+const isLive = ({ status }: Post) => status === Posted
+
+/** What is said of posts that were taken off the lists: the live ones stay where they are. */
+export const removedWords = (posts: readonly Post[]): string => {
+  const [only] = posts
+  const live = posts.filter(isLive).length
+  if (only && posts.length === 1)
+    return live ? `Removed from Fanfare. The post stays on ${networkName[only.account.type]}.` : 'Post deleted'
+  if (live === 0) return `${posts.length} posts deleted`
+  if (live === posts.length) return `${live} posts removed from Fanfare. They stay online.`
+  return `${posts.length} posts removed. Published posts stay online.`
+}
+
+/**
+ * What every screen can do with posts: each says what was done, with Undo where there is a way back, and answers whether it was done.
+ */
+export const usePostDeeds = () => {
+  const publish = usePublishNow()
+  const [retry] = useRetryPostMutation()
+  const [comment] = usePostCommentMutation()
+  const [cancel] = useCancelPostMutation()
+  const [dismiss] = useDismissAlertsMutation()
+  const [remove] = useDeletePostMutation()
+  const [hide] = useHidePostMutation()
+  const [restore] = useRestorePostMutation()
+
+  /** `done`: what is said of it; nothing where it is seen. */
+  const tell = async (work: Promise<unknown>, done?: string): Promise<boolean> => {
+    try {
+      await work
+      if (done) toast.done(done)
+      return true
+    } catch (fault) {
+      toast.fault(messageOf(fault))
+      return false
+    }
+  }
+  const deeds: Record<Deed, (post: Post) => Promise<boolean>> = {
+    retry: post => tell(retry(params(post)).unwrap(), 'Retrying'),
+    publish: post => tell(publish(post)),
+    comment: post => tell(comment(params(post)).unwrap(), 'Posting the first comment'),
+  }
+  const bringBack = (posts: readonly Post[]) =>
+    tell(
+      Promise.all(posts.map(post => restore(params(post)).unwrap())),
+      posts.length === 1 ? 'Post restored' : `${posts.length} posts restored`,
+    )
+  return {
+    tell,
+    do: (deed: Deed, post: Post) => deeds[deed](post),
+    publish: deeds.publish,
+    cancel: (post: Post) => tell(cancel(params(post)).unwrap(), 'Moved to drafts'),
+    /** The person leaves a live post without what is missing of it. */
+    dismiss: (post: Post) => tell(dismiss(params(post)).unwrap(), 'Dismissed'),
+    /** Deletes posts; live ones are taken off the lists alone. Where some are refused, Undo brings back the others. */
+    remove: async (posts: readonly Post[]): Promise<boolean> => {
+      const answers = await Promise.allSettled(
+        posts.map(post => (isLive(post) ? hide(params(post)) : remove(params(post))).unwrap()),
+      )
+      const gone = posts.filter((_, at) => answers[at]?.status === 'fulfilled')
+      if (gone.length > 0) toast.done(removedWords(gone), { label: 'Undo', run: () => void bringBack(gone) })
+      const refused = answers.find(answer => answer.status === 'rejected')
+      if (refused) toast.fault(messageOf(refused.reason))
+      return gone.length > 0
+    },
+  }
+}
