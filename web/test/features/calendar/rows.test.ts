@@ -6,8 +6,10 @@ import { cellAfter } from '../../../src/features/calendar/keyboard-drag.ts'
 import { addDays, placeOf } from '../../../src/features/calendar/model/range.ts'
 import {
   byDay,
+  byHour,
   captionOf,
   chipTime,
+  firstOf,
   moveToDay,
   nameOfPost,
   urgentFirst,
@@ -148,4 +150,21 @@ it('a live post that is missing something comes before what needs nobody', () =>
   })
   const rows = [of('1', 3), of('2', 1), of('3', 3, { w: 'No first comment' }), of('4', 4)]
   expect(urgentFirst(rows).map(({ id }) => id)).toEqual(['4', '3', '1', '2'])
+})
+
+describe('a crowded hour or day', () => {
+  const times = ['07:04', '07:36', '08:10', '23:30'].map(at => row(`2026-10-14T${at}:00Z`))
+  it('has its posts by the hour of the page', () => {
+    const hours = byHour(byDay(times, 'Europe/Lisbon'), 'Europe/Lisbon')
+    expect([...hours].map(([key, rows]) => [key, rows.length])).toEqual([
+      ['2026-10-14 8', 2],
+      ['2026-10-14 9', 1],
+      ['2026-10-15 0', 1],
+    ])
+  })
+  it('keeps the order of time where all are shown, and shows what failed where not', () => {
+    const rows = times.map((one, at) => ({ ...one, id: String(at), s: at === 3 ? 4 : 1 }))
+    expect(firstOf(rows, 4).map(({ id }) => id)).toEqual(['0', '1', '2', '3'])
+    expect(firstOf(rows, 2).map(({ id }) => id)).toEqual(['3', '0'])
+  })
 })

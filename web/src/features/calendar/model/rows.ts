@@ -89,6 +89,23 @@ export const byDay = (rows: readonly CalendarRow[], zone: string): Map<string, C
   return days
 }
 
+/** The rows of each day by the hour of the page's zone, keyed `day hour`; in order of time. */
+export const byHour = (days: ReadonlyMap<string, CalendarRow[]>, zone: string): Map<string, CalendarRow[]> => {
+  const hours = new Map<string, CalendarRow[]>()
+  for (const [day, rows] of days)
+    for (const row of rows) {
+      const key = `${day} ${Math.floor(placeOf(row.t, zone).minutes / 60)}`
+      const list = hours.get(key)
+      if (list) list.push(row)
+      else hours.set(key, [row])
+    }
+  return hours
+}
+
+/** What is shown where there is room for `most`: everything in order of time, or what needs a person first. */
+export const firstOf = (rows: readonly CalendarRow[], most: number): readonly CalendarRow[] =>
+  rows.length > most ? urgentFirst(rows).slice(0, most) : rows
+
 const minute = { smallestUnit: 'minute' } as const
 
 /**

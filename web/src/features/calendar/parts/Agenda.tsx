@@ -1,12 +1,16 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
-import { useEffect, useRef } from 'react'
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { StateChip } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import { addDays, spokenDay } from '../model/range.ts'
-import { captionOf, chipTime, stateKey } from '../model/rows.ts'
+import { captionOf, chipTime, firstOf, stateKey } from '../model/rows.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
 import classes from './Agenda.module.css'
+
+/** Posts that a day shows before it counts the rest. */
+const most = 12
 
 interface Props {
   days: string[]
@@ -51,45 +55,64 @@ export const Agenda = ({ days, rows, today, zone, city, facts, onOpen }: Props) 
                 <small>{list.length === 1 ? '1 post' : list.length > 0 && `${list.length} posts`}</small>
               </h2>
               {list.length === 0 && <p className={classes.none}>Nothing planned yet</p>}
-              {list.map(row => {
-                const account = facts.get(row.a)
-                const state = stateKey(row)
-                const there = chipTime(row.t, account, zone)
-                return (
-                  <button
-                    key={row.id}
-                    type="button"
-                    className={classes.card}
-                    data-state={state}
-                    data-alert={row.w ? true : undefined}
-                    onClick={event => onOpen(row, event.currentTarget)}
-                  >
-                    <Thumbnail mediaId={row.m} color={row.d} kind={row.k} width={56} height={70} alt="" />
-                    <span className={classes.lines}>
-                      <span className={classes.time}>
-                        <b>{there.time}</b> {there.city ?? city}
-                      </span>
-                      <span className={classes.caption} dir="auto">
-                        {captionOf(row)}
-                      </span>
-                      {row.w && <span className={classes.alert}>{row.w}</span>}
-                      {account && (
-                        <span className={classes.account}>
-                          <AccountAvatar account={account.account} size={20} />
-                          {account.name}
-                        </span>
-                      )}
-                    </span>
-                    <StateChip
-                      state={state}
-                      percent={state === 'inprogress' ? Number.parseInt(row.r ?? '0', 10) : undefined}
-                    />
-                  </button>
-                )
-              })}
+              <Cards key={day} rows={list} zone={zone} city={city} facts={facts} onOpen={onOpen} />
             </section>
           )
         })}
     </div>
+  )
+}
+
+/** The posts of a day; of a crowded one what fits on a few screens, what needs a person among them, and the rest when asked for. */
+const Cards = ({
+  rows,
+  zone,
+  city,
+  facts,
+  onOpen,
+}: Omit<Props, 'days' | 'today' | 'rows'> & { rows: CalendarRow[] }) => {
+  const [all, setAll] = useState(false)
+  const shown = all ? rows : firstOf(rows, most)
+  return (
+    <>
+      {shown.map(row => {
+        const account = facts.get(row.a)
+        const state = stateKey(row)
+        const there = chipTime(row.t, account, zone)
+        return (
+          <button
+            key={row.id}
+            type="button"
+            className={classes.card}
+            data-state={state}
+            data-alert={row.w ? true : undefined}
+            onClick={event => onOpen(row, event.currentTarget)}
+          >
+            <Thumbnail mediaId={row.m} color={row.d} kind={row.k} width={56} height={70} alt="" />
+            <span className={classes.lines}>
+              <span className={classes.time}>
+                <b>{there.time}</b> {there.city ?? city}
+              </span>
+              <span className={classes.caption} dir="auto">
+                {captionOf(row)}
+              </span>
+              {row.w && <span className={classes.alert}>{row.w}</span>}
+              {account && (
+                <span className={classes.account}>
+                  <AccountAvatar account={account.account} size={20} />
+                  {account.name}
+                </span>
+              )}
+            </span>
+            <StateChip state={state} percent={state === 'inprogress' ? Number.parseInt(row.r ?? '0', 10) : undefined} />
+          </button>
+        )
+      })}
+      {shown.length < rows.length && (
+        <Button variant="default" className={classes.rest} onClick={() => setAll(true)}>
+          {rows.length - shown.length} more
+        </Button>
+      )}
+    </>
   )
 }

@@ -52,7 +52,7 @@ export const CalendarBody = ({ view, request, rows, quota, filters, facts, onOpe
   if (view.view !== 'list')
     return (
       <>
-        <WeekGrid {...shown} onCreate={view.create} />
+        <WeekGrid {...shown} onMore={view.showDay} onCreate={view.create} />
         {filters.hideAll && <Hidden onClear={filters.clear} />}
       </>
     )

@@ -1,13 +1,18 @@
 import { useDroppable } from '@dnd-kit/core'
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { clockLabel } from '../../../app/time.ts'
 import { clockChange, dayNumber, placeOf, spokenDay, weekdayName } from '../model/range.ts'
-import { urgentFirst } from '../model/rows.ts'
+import { byHour, firstOf } from '../model/rows.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
+import { DayList } from './DayList.tsx'
 import { DragChip } from './MonthGrid.tsx'
 import classes from './WeekGrid.module.css'
 
+/** Posts that an hour shows before it counts the rest: in a week, and where a day has all the width. */
+const mostInWeek = 6
+const mostInDay = 40
+const none: CalendarRow[] = []
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 interface Props {
@@ -17,16 +22,18 @@ interface Props {
   zone: string
   facts: AccountFacts
   onOpen: (row: CalendarRow, at: HTMLElement) => void
+  onMore: (day: string) => void
   onCreate: (day: string, minutes: number) => void
 }
 
 /** A row an hour and a column a day. A cell is an hour: dropping there moves the post to that hour, minutes kept. */
-export const WeekGrid = ({ days, rows, today, zone, facts, onOpen, onCreate }: Props) => {
+export const WeekGrid = ({ days, rows, today, zone, facts, onOpen, onMore, onCreate }: Props) => {
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Mornings matter more than midnight.
     scroller.current?.querySelector('[data-hour="7"]')?.scrollIntoView({ block: 'start' })
   }, [])
+  const ofHours = useMemo(() => byHour(rows, zone), [rows, zone])
   const clock = placeOf(useMinute(), zone)
   const columns = { gridTemplateColumns: `56px repeat(${days.length}, minmax(0, 1fr))` }
   return (
@@ -48,12 +55,14 @@ export const WeekGrid = ({ days, rows, today, zone, facts, onOpen, onCreate }: P
               key={day}
               day={day}
               hour={hour}
-              rows={(rows.get(day) ?? []).filter(row => Math.floor(placeOf(row.t, zone).minutes / 60) === hour)}
+              rows={ofHours.get(`${day} ${hour}`) ?? none}
+              most={days.length > 1 ? mostInWeek : mostInDay}
               past={day < today}
               now={day === clock.day && Math.floor(clock.minutes / 60) === hour ? clock.minutes % 60 : undefined}
               zone={zone}
               facts={facts}
               onOpen={onOpen}
+              onMore={onMore}
               onCreate={onCreate}
             />
           ))}
@@ -77,29 +86,42 @@ const Cell = ({
   day,
   hour,
   rows,
+  most,
   past,
   now,
   zone,
   facts,
   onOpen,
+  onMore,
   onCreate,
 }: {
   day: string
   hour: number
   rows: CalendarRow[]
+  most: number
   past: boolean
   /** Minute of this hour, in the cell in which it is now. */
   now: number | undefined
-} & Pick<Props, 'zone' | 'facts' | 'onOpen' | 'onCreate'>) => {
+} & Pick<Props, 'zone' | 'facts' | 'onOpen' | 'onMore' | 'onCreate'>) => {
   const drop = useDroppable({ id: `hour-${day}-${hour}`, data: { day, hour } })
-  const shown = urgentFirst(rows).slice(0, 20)
+  const shown = firstOf(rows, most)
   return (
     <div ref={drop.setNodeRef} className={classes.cell} data-over={drop.isOver || undefined}>
       {now !== undefined && <span className={classes.now} style={{ top: `${(now / 60) * 100}%` }} aria-hidden />}
       {shown.map(row => (
         <DragChip key={row.id} row={row} day={day} zone={zone} facts={facts} onOpen={onOpen} />
       ))}
-      {rows.length > shown.length && <span className={classes.more}>{rows.length - shown.length} more</span>}
+      {rows.length > shown.length && (
+        <DayList
+          day={day}
+          rows={rows}
+          hidden={rows.length - shown.length}
+          zone={zone}
+          facts={facts}
+          onOpen={onOpen}
+          onDay={onMore}
+        />
+      )}
       {!past && (
         <button
           type="button"
