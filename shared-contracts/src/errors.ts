@@ -85,9 +85,9 @@ export const catalogue = {
   timezone_unknown: e(422, 'Unknown time zone', 'Use an IANA time zone name, such as Europe/Lisbon.'),
 
   // connect
-  connect_no_connect: e(409, 'Not connected', 'Connect Facebook first.'),
-  connect_token_invalid: e(409, 'Connection expired', 'The connection has expired. Connect again.'),
-  connect_no_account: e(409, 'No accounts found', 'This connection didn’t include any accounts.'),
+  'connect.no_connect': e(409, 'Not connected', 'Connect Facebook first.'),
+  'connect.token_invalid': e(409, 'Connection expired', 'The connection has expired. Connect again.'),
+  'connect.no_account': e(409, 'No accounts found', 'This connection didn’t include any accounts.'),
   connect_state_invalid: e(409, 'Start again', 'This sign-in was started in another window. Start again.'),
   connect_denied: e(403, 'Connection cancelled', 'You cancelled the connection. Nothing changed.'),
   connect_personal: e(

@@ -61,7 +61,7 @@ export const laterNavigation = (
 
 /** Where an API message sends the person (spec §2). */
 export const redirectFor = (code: string): string | undefined => {
-  if (code === 'connect_no_connect' || code === 'connect_token_invalid') return `/connect/1?error=${code}`
-  if (code === 'connect_no_account') return '/connect/2'
+  if (code === 'connect.no_connect' || code === 'connect.token_invalid') return `/connect/1?error=${code}`
+  if (code === 'connect.no_account') return '/connect/2'
   return undefined
 }

@@ -98,8 +98,8 @@ describe('later navigations', () => {
 })
 
 it('knows where messages of the API send a person', () => {
-  expect(redirectFor('connect_no_connect')).toBe('/connect/1?error=connect_no_connect')
-  expect(redirectFor('connect_token_invalid')).toBe('/connect/1?error=connect_token_invalid')
-  expect(redirectFor('connect_no_account')).toBe('/connect/2')
+  expect(redirectFor('connect.no_connect')).toBe('/connect/1?error=connect.no_connect')
+  expect(redirectFor('connect.token_invalid')).toBe('/connect/1?error=connect.token_invalid')
+  expect(redirectFor('connect.no_account')).toBe('/connect/2')
   expect(redirectFor('post_not_found')).toBeUndefined()
 })

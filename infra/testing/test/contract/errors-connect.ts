@@ -62,9 +62,9 @@ const whileNetwork =
   }
 
 export const connectRecipes: Recipe[] = [
-  on(ListAvailableAccounts, 'connect_no_connect', async world => list(world, await other(world))),
-  on(ListAvailableAccounts, 'connect_token_invalid', async world => list(world, await locked(world))),
-  on(ListAvailableAccounts, 'connect_no_account', async world => list(world, await jonas(world))),
+  on(ListAvailableAccounts, 'connect.no_connect', async world => list(world, await other(world))),
+  on(ListAvailableAccounts, 'connect.token_invalid', async world => list(world, await locked(world))),
+  on(ListAvailableAccounts, 'connect.no_account', async world => list(world, await jonas(world))),
   on(ListAvailableAccounts, 'network_unavailable', whileNetwork('http_503', list)),
   on(ListAvailableAccounts, 'network_rate_limited', whileNetwork('code_4', list)),
   on(ListAvailableAccounts, 'connect_blocked', async world => list(world, await keptOut(world))),
@@ -79,9 +79,9 @@ export const connectRecipes: Recipe[] = [
     'body.account',
   ),
 
-  on(ConnectSocialAccount, 'connect_no_connect', async world => connect(world, await other(world))),
-  on(ConnectSocialAccount, 'connect_token_invalid', async world => connect(world, await locked(world))),
-  on(ConnectSocialAccount, 'connect_no_account', async world =>
+  on(ConnectSocialAccount, 'connect.no_connect', async world => connect(world, await other(world))),
+  on(ConnectSocialAccount, 'connect.token_invalid', async world => connect(world, await locked(world))),
+  on(ConnectSocialAccount, 'connect.no_account', async world =>
     connect(world, await mira(world), { account_id: '17841499999999999' }),
   ),
   on(ConnectSocialAccount, 'connect_personal', async world =>

@@ -59,9 +59,9 @@ async function redeemCode({ oauth, config, clock }: Deps, code: string) {
       ? new AppError('connect_state_invalid', { cause: err })
       : err
   })
-  if (short.token === '') fail('connect_token_invalid')
+  if (short.token === '') fail('connect.token_invalid')
   const { token, expiresIn } = await oauth.extend({ token: short.token, signal })
-  if (token === '') fail('connect_token_invalid')
+  if (token === '') fail('connect.token_invalid')
   const call = { token, signal }
   const [me, facts, granted] = await Promise.all([oauth.me(call), oauth.inspect(call), oauth.granted(call)])
   const named = expiresIn === null ? null : clock.now() + expiresIn * 1000
@@ -86,7 +86,7 @@ export async function finishConnect(deps: Deps, who: Who, query: Query): Promise
     await keepConnection(deps, who, state, query.code ?? fail('connect_state_invalid'))
     return { accountId: state.account_id, fault: null }
   } catch (err) {
-    const fault = asAppError(deps, err, 'connect_token_invalid')
+    const fault = asAppError(deps, err, 'connect.token_invalid')
     if (!(fault instanceof AppError)) throw fault
     return { accountId: state?.account_id ?? null, fault }
   }

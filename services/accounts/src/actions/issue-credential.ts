@@ -37,11 +37,11 @@ export async function issueCredential(deps: Deps, wanted: Wanted): Promise<Reply
   const offer = offers.find(({ account }) => account.type === type && account.account_id === account_id)
   if (!offer) {
     const message = 'Your Facebook connection doesn’t include this account.'
-    return fail('connect_no_account', { ...field, rule: 'an account that the connection includes', message })
+    return fail('connect.no_account', { ...field, rule: 'an account that the connection includes', message })
   }
   const page = pageOf(offer)
   const { expiresAt, permissions } = await factsOfPage(deps, page, account_id).catch(err => {
-    throw asAppError(deps, err, 'connect_token_invalid')
+    throw asAppError(deps, err, 'connect.token_invalid')
   })
   const { account } = offer
   const { id, version } = await transaction(deps.db, async tx => {

@@ -8,7 +8,7 @@ const TOGETHER_MS = 25_000
 
 export const networkSignal = (): AbortSignal => AbortSignal.timeout(TOGETHER_MS)
 
-export type TokenCode = 'connect_token_invalid' | 'token_unauthorized'
+export type TokenCode = 'connect.token_invalid' | 'token_unauthorized'
 
 /** Whether the network did not do what it was asked; anything else is a fault of ours. */
 export const isNetworkTrouble = (err: unknown): err is NetworkFailure | DOMException =>

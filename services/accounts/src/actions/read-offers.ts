@@ -69,18 +69,18 @@ export async function offersOfToken(deps: Deps, call: Call): Promise<Offered> {
 /** What a person's connection offers, read from the network. A token that has ended, by its own word, ends the connection. */
 export async function readOffers(deps: Deps, userId: string): Promise<Offer[]> {
   const connection = await connections(deps.db).of(userId)
-  if (!connection) return fail('connect_no_connect')
+  if (!connection) return fail('connect.no_connect')
   const { expires_at: end, token } = connection
-  if (connection.status === 'expired' || (end && end.getTime() <= deps.clock.now())) fail('connect_token_invalid')
+  if (connection.status === 'expired' || (end && end.getTime() <= deps.clock.now())) fail('connect.token_invalid')
   const call = { token: deps.sealer.open(token), signal: networkSignal() }
   try {
     const { offers, granted } = await offersOfToken(deps, call)
     await connections(deps.db).setGranted(userId, token, granted)
-    return offers.length > 0 ? offers : fail('connect_no_account')
+    return offers.length > 0 ? offers : fail('connect.no_account')
   } catch (err) {
-    if (!isTokenRefused(err)) throw asAppError(deps, err, 'connect_token_invalid')
+    if (!isTokenRefused(err)) throw asAppError(deps, err, 'connect.token_invalid')
     const verdict = await judgeToken(deps, { ...call, refused: true })
     if (verdict.status === 'expired') await connections(deps.db).expire(userId, token)
-    throw refusalAfter(verdict, err, 'connect_token_invalid')
+    throw refusalAfter(verdict, err, 'connect.token_invalid')
   }
 }

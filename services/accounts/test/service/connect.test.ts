@@ -83,7 +83,7 @@ describe('the dialog', () => {
       missing_permissions: [],
       missing_features: [],
     })
-    expect((await refused(offers(who))).code).toBe('connect_no_connect')
+    expect((await refused(offers(who))).code).toBe('connect.no_connect')
   })
 
   test('asks for first comments only where they are wanted', async () => {
@@ -262,7 +262,7 @@ describe('what is offered (spec §4, §5)', () => {
   test('a login without any page has nothing to choose', async () => {
     const { who } = await newPerson(at)
     await throughDialog(at, who, { pages: [], accounts: [] })
-    expect((await refused(offers(who))).code).toBe('connect_no_account')
+    expect((await refused(offers(who))).code).toBe('connect.no_account')
   })
 })
 
@@ -271,10 +271,10 @@ describe('trouble at the network', () => {
     const { who } = await newPerson(at)
     await throughDialog(at, who)
     at.simulator.control.breakTokens(cast.mira, 'password_changed')
-    expect((await refused(offers(who))).code).toBe('connect_token_invalid')
+    expect((await refused(offers(who))).code).toBe('connect.token_invalid')
     expect((await at.call(CheckConnect, { who })).connected).toBe(false)
     const asked = at.simulator.control.requests({}).length
-    expect((await refused(offers(who))).code).toBe('connect_token_invalid')
+    expect((await refused(offers(who))).code).toBe('connect.token_invalid')
     expect(at.simulator.control.requests({})).toHaveLength(asked)
     await throughDialog(at, who)
     expect((await at.call(CheckConnect, { who })).connected).toBe(true)
@@ -336,7 +336,7 @@ describe('trouble at the network', () => {
     await throughDialog(at, who)
     clock.advance(61 * 86_400_000)
     expect((await at.call(CheckConnect, { who })).connected).toBe(false)
-    expect((await refused(offers(who))).code).toBe('connect_token_invalid')
+    expect((await refused(offers(who))).code).toBe('connect.token_invalid')
   })
 })
 

@@ -90,9 +90,9 @@ describe('issuing', () => {
       code: 'connect_no_permission',
       message: expect.stringContaining('pages_manage_posts'),
     })
-    expect((await refused(issue(person, '17841400000000999'))).code).toBe('connect_no_account')
-    expect((await refused(issue(person, cast.olea.page, 'ig'))).code).toBe('connect_no_account')
-    expect((await refused(issue(await newPerson(at)))).code).toBe('connect_no_connect')
+    expect((await refused(issue(person, '17841400000000999'))).code).toBe('connect.no_account')
+    expect((await refused(issue(person, cast.olea.page, 'ig'))).code).toBe('connect.no_account')
+    expect((await refused(issue(await newPerson(at)))).code).toBe('connect.no_connect')
   })
 
   test('an account without its page cannot be connected', async () => {
@@ -107,7 +107,7 @@ describe('issuing', () => {
     at.simulator.control.addFault({ kind: 'code_4', times: 1 })
     expect((await refused(issue(person))).code).toBe('network_rate_limited')
     at.simulator.control.breakTokens(cast.mira, 'deauthorize')
-    expect((await refused(issue(person))).code).toBe('connect_token_invalid')
+    expect((await refused(issue(person))).code).toBe('connect.token_invalid')
   })
 
   test('an empty token never gets in: the table refuses it too', async () => {

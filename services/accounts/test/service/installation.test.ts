@@ -116,7 +116,7 @@ test('a person who allowed no list of pages has none to choose from', async () =
   const { who } = await newPerson(at)
   await throughDialog(at, who, { declined: ['pages_show_list', 'instagram_basic'] })
   at.simulator.control.addFault({ kind: 'answer_instead', match: { call: 'accounts' }, code: 200 })
-  expect((await refused(readOffers(accountsWith({}), who.userId))).code).toBe('connect_no_account')
+  expect((await refused(readOffers(accountsWith({}), who.userId))).code).toBe('connect.no_account')
   expect(told()).toEqual([])
 })
 

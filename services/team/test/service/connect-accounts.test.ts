@@ -81,10 +81,10 @@ describe('connecting', () => {
     const person = await on.connected()
     const code = async (body: Partial<ConnectBody>) => (await refused(on.connect(person, body))).code
     expect(await code({ account_id: cast.personal.ig })).toBe('connect_personal')
-    expect(await code({ account_id: '17841499999999999' })).toBe('connect_no_account')
+    expect(await code({ account_id: '17841499999999999' })).toBe('connect.no_account')
     expect(await code({ fb_page_id: cast.juno.page })).toBe('connect_no_permission')
     expect(await code({ timezone: 'Mars/Olympus' })).toBe('timezone_unknown')
-    expect((await refused(on.connect(await newPerson(on.at)))).code).toBe('connect_no_connect')
+    expect((await refused(on.connect(await newPerson(on.at)))).code).toBe('connect.no_connect')
     await on.connect(person)
     expect(await code({})).toBe('social_account_taken')
     on.at.simulator.control.addFault({ kind: 'http_503', times: 1 })
@@ -92,7 +92,7 @@ describe('connecting', () => {
     on.at.simulator.control.addFault({ kind: 'code_4', times: 1 })
     expect(await code({ account_id: cast.juno.ig })).toBe('network_rate_limited')
     on.at.simulator.control.breakTokens(cast.mira, 'password_changed')
-    expect(await code({ account_id: cast.juno.ig })).toBe('connect_token_invalid')
+    expect(await code({ account_id: cast.juno.ig })).toBe('connect.token_invalid')
     expect(await on.list(person)).toHaveLength(1)
   })
 
@@ -168,17 +168,17 @@ describe('what is available', () => {
   })
 
   test('tells what accounts told', async () => {
-    expect((await refused(on.available(await newPerson(on.at)))).code).toBe('connect_no_connect')
+    expect((await refused(on.available(await newPerson(on.at)))).code).toBe('connect.no_connect')
     const empty = await newPerson(on.at)
     await throughDialog(on.at, empty.who, { pages: [], accounts: [] })
-    expect((await refused(on.available(empty))).code).toBe('connect_no_account')
+    expect((await refused(on.available(empty))).code).toBe('connect.no_account')
     const person = await on.connected()
     on.at.simulator.control.addFault({ kind: 'http_503', times: 1 })
     expect((await refused(on.available(person))).code).toBe('network_unavailable')
     on.at.simulator.control.addFault({ kind: 'code_4', times: 1 })
     expect((await refused(on.available(person))).code).toBe('network_rate_limited')
     on.at.simulator.control.breakTokens(cast.mira, 'logged_out')
-    expect((await refused(on.available(person))).code).toBe('connect_token_invalid')
+    expect((await refused(on.available(person))).code).toBe('connect.token_invalid')
   })
 })
 

@@ -91,7 +91,7 @@ export const Choose = ({ onClose, onDone }: { onClose: () => void; onDone: () =>
   // Spec §2: what the message says decides where the person goes.
   const to = isFault(found.error) ? redirectFor(found.error.code) : undefined
   if (to && !to.startsWith('/connect/2')) return <Navigate to={to} replace />
-  const none = isFault(found.error) && found.error.code === 'connect_no_account'
+  const none = isFault(found.error) && found.error.code === 'connect.no_account'
 
   const count = picked.size
   const total = found.data?.length ?? 0

@@ -49,7 +49,7 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
       {fault && can('post.publish', post.author_id) && (fault.action !== 'reconnect' || can('account.connect')) && (
         <PostWays post={post} fault={fault} onDo={act.do} onLeave={onDone} size={look.size} />
       )}
-      {state === 'posted' && fault && can('post.publish') && (
+      {state === 'posted' && fault && can('post.publish', post.author_id) && (
         <Button {...look} leftSection={<IconX {...icon} />} onClick={act.dismiss}>
           Dismiss
         </Button>
