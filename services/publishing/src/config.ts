@@ -62,7 +62,7 @@ const settings = {
     default: 1024,
     min: 256,
     max: 16_384,
-    doc: 'Memory that reading one picture may take, in MiB; two are read at once, each in a process of its own.',
+    doc: 'Memory that reading one picture may take, in MiB; two uploads are read and one rendering is made at once, each in a process of its own.',
   }),
   graphUrl: setting.url({
     default: 'https://graph.facebook.com',

@@ -16,7 +16,7 @@ import {
 } from '../stores/media.ts'
 import { checkBytes, UNKNOWN_MIME } from './create-upload.ts'
 import { checkRoom } from './make-room.ts'
-import { formatOf, refuseUpload, settleUpload } from './settle-upload.ts'
+import { formatOf, isVerdict, refuseUpload, settleUpload } from './settle-upload.ts'
 
 /** How far an upload is. */
 export interface Standing {
@@ -101,7 +101,7 @@ async function checkHead(deps: Deps, media: MediaRow): Promise<void> {
   try {
     await formatOf(deps.storage, head.key, head.bytes)
   } catch (err) {
-    if (err instanceof AppError) await refuseUpload(deps, media, err)
+    if (isVerdict(err)) await refuseUpload(deps, media, err)
     throw err
   }
 }
@@ -187,7 +187,7 @@ async function queueOrSettle(deps: Deps, media: MediaRow): Promise<void> {
   await jobs.add(ProcessMedia, { mediaId: media.id, teamId: media.team_id }, { id: `media-${media.id}` }).catch(err => {
     log.warn({ err, mediaId: media.id }, 'the queue is away: the file is looked at here')
     settleUpload(deps, media).catch(failed => {
-      if (failed instanceof AppError && failed.status < 500) return
+      if (isVerdict(failed)) return
       log.warn({ err: failed, mediaId: media.id }, 'the file could not be looked at; it is taken up later')
     })
   })

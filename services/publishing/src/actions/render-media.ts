@@ -31,9 +31,10 @@ export async function renderMedia(deps: Deps, media: MediaRow, name: string): Pr
 
   async function make(): Promise<Sendable> {
     const size = { width: media.width ?? 1, height: media.height ?? 1 }
-    const jpeg = await deps.pictures.run('render', async () => bytesOf(await deps.storage.get(media.storage_key)), {
-      size,
-      variant: variant as NonNullable<typeof variant>,
+    const jpeg = await deps.pictures.run('render', {
+      teamId: media.team_id,
+      load: async () => bytesOf(await deps.storage.get(media.storage_key)),
+      given: { size, variant: variant as NonNullable<typeof variant> },
     })
     await deps.storage.put(key, jpeg)
     return { key, bytes: jpeg.length, mime: 'image/jpeg' }

@@ -51,20 +51,33 @@ async function inspect(deps: Deps, media: MediaRow, key: string): Promise<Settle
     if (!facts) fail('media_broken', { field: 'body', rule: 'a video in H.264 that can be read', message: VIDEO_FAILS })
     return { ...base, ...facts, dominant_color: null, has_thumbnail: false }
   }
-  const { width, height, color, thumbnail } = await deps.pictures.run(
-    'read',
-    async () => bytesOf(await storage.get(key)),
-    { format },
-  )
+  const { width, height, color, thumbnail } = await deps.pictures.run('read', {
+    teamId: media.team_id,
+    load: async () => bytesOf(await storage.get(key)),
+    given: { format },
+  })
   await storage.put(thumbnailKey(media.id), thumbnail)
   return { ...base, duration: null, width, height, dominant_color: color, has_thumbnail: true }
 }
 
+/** Whether a failure says something of the file itself, rather than of this service or of how busy it is. */
+export const isVerdict = (err: unknown): err is AppError =>
+  err instanceof AppError && err.status < 500 && err.code !== 'rate_limited'
+
+const atWork = new Map<string, Promise<MediaRow>>()
+
 /**
  * Takes an upload whose last byte has come: puts it together, looks at what it really is, and settles it as ready or
- * refused. Doing it twice is harmless. Throws the reason when the file is refused.
+ * refused. Doing it twice is harmless, and who asks meanwhile gets the same answer. Throws the reason when the file is refused, and
+ * `rate_limited` when too many of its team wait already: it is then taken up later, or by the next PUT.
  */
-export async function settleUpload(deps: Deps, media: MediaRow): Promise<MediaRow> {
+export function settleUpload(deps: Deps, media: MediaRow): Promise<MediaRow> {
+  const settling = atWork.get(media.id) ?? settle(deps, media).finally(() => atWork.delete(media.id))
+  atWork.set(media.id, settling)
+  return settling
+}
+
+async function settle(deps: Deps, media: MediaRow): Promise<MediaRow> {
   const { db, storage } = deps
   try {
     const key = await assemble(deps, media)
@@ -75,8 +88,7 @@ export async function settleUpload(deps: Deps, media: MediaRow): Promise<MediaRo
     }
     return settled ?? (await findMedia(db, media.team_id, media.id)) ?? fail('media_not_found')
   } catch (err) {
-    if (!(err instanceof AppError) || err.status >= 500) throw err
-    await refuseUpload(deps, media, err)
+    if (isVerdict(err)) await refuseUpload(deps, media, err)
     throw err
   }
 }

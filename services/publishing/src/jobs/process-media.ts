@@ -1,7 +1,6 @@
 import { ProcessMedia } from '@fanfare/contracts/jobs.ts'
-import { AppError } from '@fanfare/runtime/errors.ts'
 import type { JobHandler } from '@fanfare/runtime/jobs.ts'
-import { settleUpload } from '../actions/settle-upload.ts'
+import { isVerdict, settleUpload } from '../actions/settle-upload.ts'
 import type { Deps } from '../deps.ts'
 import { findMedia, Loading } from '../stores/media.ts'
 
@@ -13,7 +12,7 @@ export function processMedia(deps: Deps): JobHandler<typeof ProcessMedia> {
     const media = await findMedia(deps.db, teamId, mediaId)
     if (!media || media.status !== Loading || media.stored !== media.bytes) return
     await settleUpload(deps, media).catch(err => {
-      if (!(err instanceof AppError) || err.status >= 500) throw err
+      if (!isVerdict(err)) throw err
     })
   }
 }

@@ -4,17 +4,24 @@ import { getCompileCacheDir } from 'node:module'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import type { Log } from '@fanfare/runtime/log.ts'
 import type { Order, Outcome, PictureTasks, TaskName } from './tasks.ts'
+import { type Turns, turns } from './turns.ts'
+
+/** A picture to work on. */
+export interface Work<Name extends TaskName> {
+  /** Whose picture it is: teams take turns. */
+  teamId: string
+  /** Asked for the bytes when a process is free, so that what waits holds no memory. */
+  load: () => Promise<Buffer>
+  given: PictureTasks[Name]['given']
+}
 
 export interface Pictures {
   /**
-   * Does one task in a process of its own, when one is free. `load` is asked for the bytes only then, so that what waits
-   * holds no memory. Throws what is wrong with the picture, or `service_unavailable` when too many wait.
+   * Does one task in a process of its own, when one is free. What a network fetches (`render`) never waits for what is uploaded
+   * (`read`). Throws what is wrong with the picture, `rate_limited` when too many of the team's uploads wait, or
+   * `service_unavailable`.
    */
-  run<Name extends TaskName>(
-    name: Name,
-    load: () => Promise<Buffer>,
-    given: PictureTasks[Name]['given'],
-  ): Promise<PictureTasks[Name]['made']>
+  run<Name extends TaskName>(name: Name, work: Work<Name>): Promise<PictureTasks[Name]['made']>
   /** Ends the processes; what they had in hand fails with `service_unavailable`. */
   close(): void
 }
@@ -25,10 +32,15 @@ export interface PictureOptions {
   memoryBytes: number
 }
 
-/** Pictures in hand at once. */
-const PLACES = 2
-/** Pictures that may wait for a place. */
-const MOST_WAITING = 200
+/** Uploads that are read at once. */
+const UPLOAD_PLACES = 2
+/** One more place that uploads never take: posts go out while all uploads are slow ones. */
+const NETWORK_PLACES = 1
+/** Uploads that may wait for a place, of all teams and of one. One team's person adds at most 20 pictures to a post. */
+const UPLOADS_WAITING = { most: 200, mostOfTeam: 25 }
+/** Renderings that may wait. Networks ask for them as posts go out, which the plans bound. */
+const RENDERINGS_WAITING = { most: 1_000, mostOfTeam: 200 }
+const RETRY_SECONDS = 5
 const LONGEST_MS = 60_000
 /** A process that had nothing to do for so long is ended: it gives all its memory back. */
 const IDLE_MS = 30_000
@@ -36,8 +48,16 @@ const LOOK_MS = 20
 const PAGE_BYTES = 4096
 
 interface Place {
+  /** Kept for what networks fetch. */
+  ofNetworks: boolean
   child: ChildProcess | undefined
   idle: NodeJS.Timeout | undefined
+}
+
+/** What waits for a place: it is given one, or a failure. */
+interface Waiter {
+  resolve(place: Place): void
+  reject(err: AppError): void
 }
 
 /** Resident memory of a process, bytes; undefined where the system does not say (it is no Linux) or the process is gone. */
@@ -61,14 +81,29 @@ const tooSlow = (): AppError =>
 const crashed = (cause: unknown): AppError =>
   new AppError('media_broken', { field: 'body', rule: 'a picture that can be read whole', cause })
 
+const refusals: Record<TaskName, () => AppError> = {
+  read: () =>
+    new AppError('rate_limited', {
+      message: 'Many pictures of your team are being read. Try again in a few seconds.',
+      details: { retry_after_seconds: RETRY_SECONDS },
+    }),
+  render: () => new AppError('service_unavailable'),
+}
+
 /**
- * Looks at pictures in two processes of their own. What a decoder takes and how it ends is not ours to say: a file can make
+ * Looks at pictures in processes of their own. What a decoder takes and how it ends is not ours to say: a file can make
  * it hold gigabytes or crash it, and neither may happen to the process that answers requests or sends posts.
  */
 export function pictureProcesses({ log, memoryBytes }: PictureOptions): Pictures {
-  const free: Place[] = Array.from({ length: PLACES }, () => ({ child: undefined, idle: undefined }))
-  const places = [...free]
-  const waiting: ((place: Place | undefined) => void)[] = []
+  const places = Array.from(
+    { length: UPLOAD_PLACES + NETWORK_PLACES },
+    (_, at): Place => ({ ofNetworks: at < NETWORK_PLACES, child: undefined, idle: undefined }),
+  )
+  const free = new Set(places)
+  const waiting: Record<TaskName, Turns<Waiter>> = {
+    read: turns(UPLOADS_WAITING),
+    render: turns(RENDERINGS_WAITING),
+  }
   let closed = false
 
   const start = (): ChildProcess => {
@@ -94,19 +129,24 @@ export function pictureProcesses({ log, memoryBytes }: PictureOptions): Pictures
     place.child?.kill('SIGKILL')
     place.child = undefined
   }
-  const take = (): Promise<Place | undefined> | Place => {
-    const place = free.pop()
-    if (place) return place
-    if (waiting.length >= MOST_WAITING) return fail('service_unavailable')
-    return new Promise(resolve => waiting.push(resolve))
+  const take = async (name: TaskName, teamId: string): Promise<Place> => {
+    // The first one is that of the networks: a rendering takes an upload's place only when its own is taken.
+    for (const place of places) {
+      if (!free.has(place) || (place.ofNetworks && name === 'read')) continue
+      free.delete(place)
+      return place
+    }
+    return new Promise((resolve, reject) => {
+      waiting[name].add(teamId, { resolve, reject })?.reject(refusals[name]())
+    })
   }
   const giveBack = (place: Place): void => {
-    const next = waiting.shift()
+    const next = waiting.render.next() ?? (place.ofNetworks ? undefined : waiting.read.next())
     if (next) {
-      next(place)
+      next.resolve(place)
       return
     }
-    free.push(place)
+    free.add(place)
     place.idle = setTimeout(() => end(place), IDLE_MS).unref()
   }
 
@@ -156,9 +196,9 @@ export function pictureProcesses({ log, memoryBytes }: PictureOptions): Pictures
   }
 
   return {
-    async run<Name extends TaskName>(name: Name, load: () => Promise<Buffer>, given: PictureTasks[Name]['given']) {
+    async run<Name extends TaskName>(name: Name, { teamId, load, given }: Work<Name>) {
       if (closed) fail('service_unavailable')
-      const place = (await take()) ?? fail('service_unavailable')
+      const place = await take(name, teamId)
       clearTimeout(place.idle)
       try {
         const bytes = await load()
@@ -177,7 +217,8 @@ export function pictureProcesses({ log, memoryBytes }: PictureOptions): Pictures
     close() {
       closed = true
       for (const place of places) end(place)
-      for (const give of waiting.splice(0)) give(undefined)
+      for (const { reject } of [...waiting.read.clear(), ...waiting.render.clear()])
+        reject(new AppError('service_unavailable'))
     },
   }
 }

@@ -14,6 +14,7 @@ const processes = (memoryMb: number): Pictures => {
   open.push(made)
   return made
 }
+const of = (load: () => Promise<Buffer>, format: Format = 'jpeg', teamId = '1') => ({ teamId, load, given: { format } })
 afterAll(() => {
   for (const one of open) one.close()
 })
@@ -48,7 +49,12 @@ test.each(cases)('%s is refused, and this process stays as it was', async (_, fo
   const bytes = await make()
   expect(bytes.length).toBeLessThan(14 * MiB)
   const before = process.memoryUsage().rss
-  await expect(pictures.run('read', async () => bytes, { format })).rejects.toMatchObject(refusal)
+  await expect(
+    pictures.run(
+      'read',
+      of(async () => bytes, format),
+    ),
+  ).rejects.toMatchObject(refusal)
   expect(process.memoryUsage().rss - before).toBeLessThan(96 * MiB)
 })
 
@@ -62,7 +68,12 @@ test('pictures of people pass, with all that cameras and editors write into them
       .toFormat(format, format === 'jpeg' ? { progressive: true } : {})
       .toBuffer()
     expect(() => boundPicture(made, format)).not.toThrow()
-    await expect(processes(1024).run('read', async () => made, { format })).resolves.toMatchObject({ width: 900 })
+    await expect(
+      processes(1024).run(
+        'read',
+        of(async () => made, format),
+      ),
+    ).resolves.toMatchObject({ width: 900 })
   }
   expect(() => boundPicture(bombs.gif(300), 'gif')).not.toThrow()
 })
@@ -70,9 +81,12 @@ test('pictures of people pass, with all that cameras and editors write into them
 test('a process that takes too much memory is ended, its picture refused, and the next one is read', async () => {
   const bytes = await picture()
   const tight = processes(20)
-  await expect(tight.run('read', async () => bytes, { format: 'jpeg' })).rejects.toMatchObject(
-    tooLarge(/within 20 MiB of memory/),
-  )
+  await expect(
+    tight.run(
+      'read',
+      of(async () => bytes),
+    ),
+  ).rejects.toMatchObject(tooLarge(/within 20 MiB of memory/))
   const pictures = processes(1024)
   // Two at once; of what waits nothing is loaded.
   let loaded = 0
@@ -81,7 +95,7 @@ test('a process that takes too much memory is ended, its picture refused, and th
     loaded += 1
     return gate.promise
   }
-  const all = Array.from({ length: 5 }, () => pictures.run('read', load, { format: 'jpeg' }))
+  const all = Array.from({ length: 5 }, () => pictures.run('read', of(load)))
   await new Promise(setImmediate)
   expect(loaded).toBe(2)
   gate.resolve(bytes)
@@ -93,18 +107,20 @@ test('closing ends what is in hand, and nothing new begins', async () => {
   const pictures = processes(1024)
   const bytes = await picture({ width: 4000, height: 4000 })
   const loading = Promise.withResolvers<void>()
-  const running = pictures.run(
-    'read',
-    async () => {
-      loading.resolve()
-      return bytes
-    },
-    { format: 'jpeg' },
-  )
+  const load = async () => {
+    loading.resolve()
+    return bytes
+  }
+  const running = pictures.run('read', of(load))
   await loading.promise
   pictures.close()
   await expect(running).rejects.toMatchObject({ code: 'service_unavailable' })
-  await expect(pictures.run('read', async () => bytes, { format: 'jpeg' })).rejects.toMatchObject({
+  await expect(
+    pictures.run(
+      'read',
+      of(async () => bytes),
+    ),
+  ).rejects.toMatchObject({
     code: 'service_unavailable',
   })
 })

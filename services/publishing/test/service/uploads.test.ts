@@ -241,6 +241,24 @@ describe('pieces', () => {
     expect(filesOf(ticket.id)).toHaveLength(1)
   })
 
+  test('a whole upload that is sent again and again is looked at once, and other teams upload meanwhile', async () => {
+    const bytes = await picture({ width: 500, height: 400 })
+    const ticket = await ticketFor('a.jpg', bytes.length)
+    await put(ticket.url, bytes)
+    // As it stood before it was settled: one part that holds all.
+    await fanfare.sql(
+      `update media set status = 0, width = null, storage_key = '', has_thumbnail = false,
+         parts = jsonb_build_array(jsonb_build_object('key', storage_key, 'bytes', bytes)) where id = $1`,
+      [ticket.id],
+    )
+    const again = Array.from({ length: 260 }, () => put(ticket.url, bytes))
+    const stranger = fanfare.as({ teamId: '2', userId: '22' })
+    expect(await stranger.picture({ width: 60, height: 60 })).toMatchObject({ status: 1 })
+    const answers = await Promise.all(again)
+    expect([...new Set(answers.map(({ status }) => status))]).toEqual([200])
+    expect(answers[0]?.data?.media).toMatchObject({ status: 1, width: 500 })
+  })
+
   test('a first piece that is nothing Fanfare takes ends the upload at once', async () => {
     const ticket = await ticketFor('film.mp4', 20 * MiB)
     const answer = await put(ticket.url, Buffer.alloc(MiB, 1), `bytes 0-${MiB - 1}/${20 * MiB}`)
