@@ -30,6 +30,8 @@ export interface PictureOptions {
   log: Log
   /** Most resident memory of one process, bytes. One that takes more is ended, and its picture is refused. */
   memoryBytes: number
+  /** Most processor time that one picture may take, ms; 15 s by default. */
+  cpuLimitMs?: number
 }
 
 /** Uploads that are read at once. */
@@ -41,7 +43,11 @@ const UPLOADS_WAITING = { most: 200, mostOfTeam: 25 }
 /** Renderings that may wait. Networks ask for them as posts go out, which the plans bound. */
 const RENDERINGS_WAITING = { most: 1_000, mostOfTeam: 200 }
 const RETRY_SECONDS = 5
+/** Most time that a picture may take, ms: of a processor, and by the clock, which goes on while the machine is busy with others. */
+const MOST_CPU_MS = 15_000
 const LONGEST_MS = 60_000
+/** In what unit the system counts the time of a processor (USER_HZ), ms. */
+const TICK_MS = 10
 /** A process that had nothing to do for so long is ended: it gives all its memory back. */
 const IDLE_MS = 30_000
 const LOOK_MS = 20
@@ -66,16 +72,25 @@ async function residentBytes(pid: number): Promise<number | undefined> {
   return text === undefined ? undefined : Number(text.split(' ')[1]) * PAGE_BYTES
 }
 
+/** Processor time that a process has had since it began, ms; undefined where the system does not say. */
+async function cpuMs(pid: number): Promise<number | undefined> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  // Behind the name, which stands in brackets, utime and stime are the 12th and the 13th.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}
+
 const tooHungry = (bytes: number): AppError =>
   new AppError('media_too_large', {
     field: 'body',
     rule: `a picture that is read within ${Math.round(bytes / 1_048_576)} MiB of memory`,
     message: 'This picture needs too much memory to process. Save a smaller version.',
   })
-const tooSlow = (): AppError =>
+const tooSlow = (ms: number): AppError =>
   new AppError('media_too_large', {
     field: 'body',
-    rule: `a picture that is read within ${LONGEST_MS / 1000} seconds`,
+    rule: `a picture that is read within ${ms / 1000} seconds`,
     message: 'This picture takes too long to process. Save a smaller version.',
   })
 const crashed = (cause: unknown): AppError =>
@@ -94,7 +109,7 @@ const refusals: Record<TaskName, () => AppError> = {
  * Looks at pictures in processes of their own. What a decoder takes and how it ends is not ours to say: a file can make
  * it hold gigabytes or crash it, and neither may happen to the process that answers requests or sends posts.
  */
-export function pictureProcesses({ log, memoryBytes }: PictureOptions): Pictures {
+export function pictureProcesses({ log, memoryBytes, cpuLimitMs = MOST_CPU_MS }: PictureOptions): Pictures {
   const places = Array.from(
     { length: UPLOAD_PLACES + NETWORK_PLACES },
     (_, at): Place => ({ ofNetworks: at < NETWORK_PLACES, child: undefined, idle: undefined }),
@@ -156,6 +171,9 @@ export function pictureProcesses({ log, memoryBytes }: PictureOptions): Pictures
     const { child } = place
     return new Promise((resolve, reject) => {
       let looking = false
+      let over = false
+      /** Of the pictures that this process had before. */
+      let before: number | undefined
       const stop = (err: AppError): void => {
         log.warn({ err, task: order.name, bytes: order.bytes.length }, 'a picture process was ended')
         done()
@@ -165,12 +183,15 @@ export function pictureProcesses({ log, memoryBytes }: PictureOptions): Pictures
       const look = async (): Promise<void> => {
         if (looking || child.pid === undefined) return
         looking = true
-        const held = await residentBytes(child.pid)
+        const [held, used] = await Promise.all([residentBytes(child.pid), cpuMs(child.pid)])
         looking = false
-        if (held !== undefined && held > memoryBytes && place.child === child) stop(tooHungry(memoryBytes))
+        before ??= used
+        if (over || place.child !== child) return
+        if (held !== undefined && held > memoryBytes) stop(tooHungry(memoryBytes))
+        else if (used !== undefined && used - (before ?? used) > cpuLimitMs) stop(tooSlow(cpuLimitMs))
       }
       const eye = setInterval(() => void look(), LOOK_MS)
-      const clock = setTimeout(() => stop(tooSlow()), LONGEST_MS)
+      const clock = setTimeout(() => stop(tooSlow(LONGEST_MS)), LONGEST_MS)
       const onMessage = (outcome: unknown): void => {
         done()
         resolve(outcome as Outcome)
@@ -183,6 +204,7 @@ export function pictureProcesses({ log, memoryBytes }: PictureOptions): Pictures
       }
       const onError = (err: Error): void => stop(crashed(err))
       const done = (): void => {
+        over = true
         clearInterval(eye)
         clearTimeout(clock)
         child.off('message', onMessage).off('exit', onExit)

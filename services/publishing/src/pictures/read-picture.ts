@@ -65,7 +65,7 @@ function unreadableHeic(cause: unknown): never {
 
 /** Reads a picture whole: its size as it is looked at (EXIF rotation counted), its colour, its thumbnail. Throws what is wrong with it. */
 export async function readPicture(bytes: Buffer, format: Format): Promise<PictureFacts> {
-  boundPicture(bytes, format)
+  await boundPicture(bytes, format)
   const size = await sizeOf(bytes, format)
   // Spec §5: images must be larger than 1x1, except GIFs.
   if (format !== 'gif' && (size.width <= 1 || size.height <= 1))

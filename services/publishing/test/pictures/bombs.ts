@@ -30,6 +30,11 @@ const profile = deflateSync(Buffer.alloc(64 * MiB, 'a'), { level: 9 })
 const text = (keyword: string) => Buffer.from(keyword, 'latin1')
 
 export const zTXt = chunk('zTXt', Buffer.concat([text('Comment\0\0'), packed]))
+/** As that one, with a wrong checksum at its end: who unpacks it learns of that only when all is unpacked. */
+const badlyPacked = Buffer.concat([packed.subarray(0, -4), Buffer.alloc(4, 0x55)])
+export const brokenZTXt = chunk('zTXt', Buffer.concat([text('Comment\0\0'), badlyPacked]))
+/** Cut short, so that nothing says where it ends. */
+export const cutZTXt = chunk('zTXt', Buffer.concat([text('Comment\0\0'), packed.subarray(0, -20)]))
 export const iTXt = chunk('iTXt', Buffer.concat([text('Comment\0\x01\0en\0Kommentar\0'), packed]))
 export const iCCP = chunk('iCCP', Buffer.concat([text('profile\0\0'), profile]))
 export const tEXt = chunk('tEXt', text('Comment\0x'))

@@ -11,10 +11,10 @@ import { boundWebp } from './webp.ts'
  * the file: metadata that unpacks to hundreds of MiB, thousands of pieces, frames or passes. Throws `media_too_large`
  * with the rule, or `media_broken` where the file ends in the middle.
  */
-export function boundPicture(bytes: Buffer, format: Format): void {
+export async function boundPicture(bytes: Buffer, format: Format): Promise<void> {
   const metadata = metadataBudget()
   const frames = metadataBudget()
-  if (format === 'png') boundPng(bytes, metadata)
+  if (format === 'png') await boundPng(bytes, metadata)
   else if (format === 'jpeg') boundJpeg(bytes, { metadata, passes: frames })
   else if (format === 'gif') boundGif(bytes, { metadata, frames })
   else if (format === 'webp') boundWebp(bytes, { metadata, frames })

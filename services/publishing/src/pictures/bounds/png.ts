@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib'
+import { createInflate } from 'node:zlib'
 import { type Budget, cutShort } from './budget.ts'
 
 /** Chunks of the picture itself (PNG 3rd edition §5.6, animations included); everything else is metadata. */
@@ -18,17 +18,27 @@ function packedFrom(type: string, data: Buffer): number | undefined {
   return undefined
 }
 
-/** The size of packed bytes, unpacked; one more than `most` where it is more. What cannot be unpacked is the decoder's to judge. */
-function unpackedSize(packed: Buffer, most: number): number {
+/**
+ * The size of packed bytes, unpacked; more than `most` where it is more, of which no more is unpacked than shows that. Of what breaks off,
+ * or has a wrong checksum, counts what came out before: a decoder unpacks that much too, and judges the rest.
+ */
+async function unpackedSize(packed: Buffer, most: number): Promise<number> {
+  const unpacking = createInflate()
+  unpacking.end(packed)
+  let size = 0
   try {
-    return inflateSync(packed, { maxOutputLength: Math.max(most, 1) }).length
-  } catch (err) {
-    return (err as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? most + 1 : packed.length
+    for await (const piece of unpacking) {
+      size += (piece as Buffer).length
+      if (size > most) break
+    }
+  } catch {
+    return Math.max(size, packed.length)
   }
+  return size
 }
 
 /** Counts the chunks of a PNG. Text and colour profiles are packed: 1 MB of them may unpack to a gigabyte. */
-export function boundPng(bytes: Buffer, budget: Budget): void {
+export async function boundPng(bytes: Buffer, budget: Budget): Promise<void> {
   for (let at = 8; at < bytes.length; ) {
     if (at + 12 > bytes.length) cutShort()
     const length = bytes.readUInt32BE(at)
@@ -39,7 +49,7 @@ export function boundPng(bytes: Buffer, budget: Budget): void {
     else if (!PICTURE.has(type)) {
       const data = bytes.subarray(at + 8, at + 8 + length)
       const from = packedFrom(type, data)
-      budget.piece(from === undefined ? length : unpackedSize(data.subarray(from), budget.left()))
+      budget.piece(from === undefined ? length : await unpackedSize(data.subarray(from), budget.left()))
     }
     at += 12 + length
   }
