@@ -9,7 +9,7 @@ mkdir -p "$folder"
 within postgres pg_dump -U postgres --format=custom fanfare >"$folder/fanfare.dump.part"
 if [ "$(within publishing printenv MEDIA_STORAGE || true)" != s3 ]; then
   # 1 is a file that grew meanwhile: an upload under way, of which the database holds nothing that is done.
-  within publishing tar -C /data/media --exclude=./installation -cf - . >"$folder/media.tar.part" || [ $? = 1 ]
+  within publishing tar -C /data/media --exclude=./installation --exclude=./.unfinished -cf - . >"$folder/media.tar.part" || [ $? = 1 ]
   mv "$folder/media.tar.part" "$folder/media.tar"
 fi
 mv "$folder/fanfare.dump.part" "$folder/fanfare.dump"

@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { ProcessMedia } from '@fanfare/contracts/jobs.ts'
 import { media as limits } from '@fanfare/contracts/limits.ts'
 import { transaction } from '@fanfare/runtime/database.ts'
 import { AppError, type ErrorCode, fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
-import { announcedBytes, type Piece, pieceOf } from '../model/content-range.ts'
+import { announcedBytes, pieceOf } from '../model/content-range.ts'
 import {
   addPart,
   announceBytes,
@@ -17,6 +17,7 @@ import {
 import { checkBytes, UNKNOWN_MIME } from './create-upload.ts'
 import { checkRoom } from './make-room.ts'
 import { formatOf, isVerdict, refuseUpload, settleUpload } from './settle-upload.ts'
+import { doesNotFollow, storePiece } from './store-piece.ts'
 
 /** How far an upload is. */
 export interface Standing {
@@ -48,51 +49,6 @@ export function standingOf(media: MediaRow): Standing {
 }
 
 const isWhole = (media: MediaRow): boolean => media.stored === media.bytes && Number(media.bytes) !== UNANNOUNCED
-
-/**
- * The bytes of a request, of which there may be `most`. The request itself is left open when that fails: its answer is
- * still to be sent.
- */
-async function* limited(content: Readable, most: number): AsyncGenerator<Buffer> {
-  let seen = 0
-  for await (const piece of content.iterator({ destroyOnReturn: false })) {
-    seen += (piece as Buffer).length
-    if (seen > most)
-      fail('media_too_large', {
-        field: 'body',
-        rule: `at most ${most} bytes, as announced`,
-        message: 'More bytes arrived than were announced.',
-      })
-    yield piece as Buffer
-  }
-}
-
-function doesNotFollow(media: MediaRow): never {
-  return fail('upload_incomplete', {
-    field: 'headers.content-range',
-    rule: `continue at byte ${media.stored}`,
-    details: { offset: Number(media.stored), bytes: Number(media.bytes) },
-  })
-}
-
-/** Stores one piece under a name of its own, so that two writers at once never touch the same file. */
-async function storePiece(
-  { storage, ids }: Deps,
-  media: MediaRow,
-  piece: Piece,
-  content: Readable,
-): Promise<{ key: string; bytes: number }> {
-  const key = `uploads/${media.id}/${piece.start}-${ids.next()}`
-  const bytes = await storage
-    .put(key, Readable.from(limited(content, piece.length), { objectMode: false }))
-    .catch(err => {
-      content.resume()
-      throw content.readableAborted ? new AppError('upload_incomplete', { cause: err }) : err
-    })
-  if (bytes === piece.length) return { key, bytes }
-  await storage.remove([key])
-  return doesNotFollow(media)
-}
 
 /** Whether the first bytes are of a type that is taken: said at once, not after a gigabyte. */
 async function checkHead(deps: Deps, media: MediaRow): Promise<void> {
@@ -135,7 +91,8 @@ async function announced(deps: Deps, media: MediaRow, { range, length }: Sizes):
 
 /**
  * Takes a piece of an upload, or the whole of it. Pieces come in order; one that came before is taken for granted, one
- * that leaves a hole is refused with the byte to go on at. Of two writers at once the first to finish counts.
+ * that leaves a hole is refused with the byte to go on at. Of two writers at once the newer one ends the older; where they run in two
+ * processes the first to finish counts.
  */
 export async function putUpload(
   deps: Deps,

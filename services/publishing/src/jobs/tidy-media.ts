@@ -9,18 +9,22 @@ export { TidyMedia }
 /** How often it runs, milliseconds. */
 export const TIDY_EVERY_MS = 10 * 60_000
 const BATCH = 100
+/** A writer that is alive writes within it; then what it left is nobody's. */
+const UNFINISHED_MS = 24 * 3_600_000
 
-/** Removes uploads that were given up and keys that are old, and takes up uploads whose process died after the last byte. */
+/** Removes uploads that were given up, files that were left unfinished and keys that are old, and takes up uploads whose process died after the last byte. */
 export function tidyMedia({ db, storage, jobs, log }: Deps): JobHandler<typeof TidyMedia> {
   return async () => {
     for (const { id, team_id } of await strandedMedia(db, BATCH)) {
       await jobs.add(ProcessMedia, { mediaId: id, teamId: team_id }, { id: `media-${id}` })
     }
     await forgetAnswered(db)
+    await storage.sweep(UNFINISHED_MS)
     for (;;) {
       const stale = await staleMedia(db, BATCH)
       for (const media of stale) {
-        await storage.remove([...media.parts.map(part => part.key), `originals/${media.id}`])
+        await storage.removeFolder(`uploads/${media.id}`)
+        await storage.remove([`originals/${media.id}`])
         await deleteStale(db, media)
       }
       if (stale.length > 0) log.info({ uploads: stale.length }, 'abandoned uploads removed')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -28,21 +28,26 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
+/** Where files are until they are whole. No key begins so. */
+const UNFINISHED = '.unfinished'
+
 /** Files in a folder. A file appears under its name only when it is whole and on the disk. */
 export function diskStorage(folder: string): Storage {
   const pathOf = (key: string): string => {
     if (!KEY.test(key) || key.includes('..')) throw new Error(`not a key of ours: ${key}`)
     return join(folder, key)
   }
+  const unfinishedFolder = join(folder, UNFINISHED)
   return {
     kind: 'disk',
     async put(key, content) {
       const path = pathOf(key)
-      const unfinished = `${path}.${randomUUID()}.part`
+      const unfinished = join(unfinishedFolder, randomUUID())
       try {
-        await mkdir(dirname(path), { recursive: true })
+        await mkdir(unfinishedFolder, { recursive: true })
         const file = createWriteStream(unfinished, { flush: true, highWaterMark: 1 << 20 })
         await pipeline(Buffer.isBuffer(content) ? Readable.from([content]) : content, file)
+        await mkdir(dirname(path), { recursive: true })
         await rename(unfinished, path)
         await syncFolder(dirname(path))
         return file.bytesWritten
@@ -70,6 +75,19 @@ export function diskStorage(folder: string): Storage {
     },
     async remove(keys) {
       for (const key of keys) await rm(pathOf(key), { force: true })
+    },
+    async removeFolder(name) {
+      await rm(pathOf(name), { recursive: true, force: true })
+    },
+    async sweep(olderThanMs) {
+      const names = await readdir(unfinishedFolder).catch(err => (isMissing(err) ? [] : Promise.reject(err)))
+      for (const name of names) {
+        const path = join(unfinishedFolder, name)
+        const { mtimeMs } = await stat(path).catch(err =>
+          isMissing(err) ? { mtimeMs: Infinity } : Promise.reject(err),
+        )
+        if (Date.now() - mtimeMs > olderThanMs) await rm(path, { force: true })
+      }
     },
     async ping() {
       await mkdir(folder, { recursive: true })

@@ -4,6 +4,7 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
@@ -111,6 +112,17 @@ export function s3Storage(options: S3Options): Storage {
     async remove(keys) {
       for (const key of keys) await client.send(new DeleteObjectCommand(at(key)))
     },
+    async removeFolder(folder) {
+      for (;;) {
+        const { Contents = [] } = await client.send(
+          new ListObjectsV2Command({ Bucket: bucket, Prefix: `${folder}/`, MaxKeys: 100 }),
+        )
+        if (Contents.length === 0) return
+        for (const { Key } of Contents) if (Key) await client.send(new DeleteObjectCommand(at(Key)))
+      }
+    },
+    // Parts of an upload whose process was killed are ended by the bucket's own rule.
+    sweep: async () => undefined,
     async ping() {
       await client.send(new HeadBucketCommand({ Bucket: bucket }))
     },

@@ -22,6 +22,13 @@ export interface Storage {
   size(key: string): Promise<number | undefined>
   /** Removes files; those that are gone already do not matter. */
   remove(keys: readonly string[]): Promise<void>
+  /** Removes all files of a folder, also such that nobody wrote down. */
+  removeFolder(folder: string): Promise<void>
+  /**
+   * Removes what writers left unfinished that were killed, where nothing has been written for `olderThanMs`. A bucket does that by a rule
+   * of its own (AbortIncompleteMultipartUpload).
+   */
+  sweep(olderThanMs: number): Promise<void>
   /** Answers when the store does. */
   ping(): Promise<void>
   close(): void

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CreateUpload, GetMedia } from '@fanfare/contracts/endpoints/media.ts'
 import { CreatePosts, GetPost } from '@fanfare/contracts/endpoints/posts.ts'
@@ -93,13 +93,18 @@ describe('tidying', () => {
     const head = (await picture()).subarray(0, 500)
     for (const ticket of [gone, kept]) await put(ticket?.url as string, head, 'bytes 0-499/1000')
     await fanfare.sql(`update media set expires_at = now() - interval '1 minute' where id = $1`, [gone?.id])
+    // Left by processes that were killed: one between a piece and its row, others in the middle of a piece.
+    writeFileSync(join(fanfare.mediaDir, 'uploads', gone?.id as string, '500-1'), 'x')
+    for (const name of ['dead', 'alive']) writeFileSync(join(fanfare.mediaDir, '.unfinished', name), 'x')
+    utimesSync(join(fanfare.mediaDir, '.unfinished', 'dead'), 0, Date.now() / 1000 - 25 * 3_600)
     expect((await fanfare.send(gone?.url as string)).status).toBe(410)
     await tidy()
     expect((await mira.ask(GetMedia, { params: { id: gone?.id } })).error?.code).toBe('media_not_found')
     expect(((await (await fanfare.send(gone?.url as string)).json()) as { error: { code: string } }).error.code).toBe(
       'media_not_found',
     )
-    expect(readdirSync(join(fanfare.mediaDir, 'uploads', gone?.id as string))).toEqual([])
+    expect(existsSync(join(fanfare.mediaDir, 'uploads', gone?.id as string))).toBe(false)
+    expect(readdirSync(join(fanfare.mediaDir, '.unfinished'))).toEqual(['alive'])
     expect(((await (await fanfare.send(kept?.url as string)).json()) as { data: object }).data).toEqual({
       offset: 500,
       complete: false,

@@ -56,6 +56,15 @@ export function storeTests(open: () => Storage): void {
     expect(await storage.size('a/cut.bin')).toBeUndefined()
   })
 
+  test('a folder goes as a whole, and no other one with it', async () => {
+    const storage = open()
+    const keys = ['f/1/a', 'f/1/b/c', 'f/12/a']
+    for (const key of keys) await storage.put(key, Buffer.from('x'))
+    await storage.removeFolder('f/1')
+    expect(await Promise.all(keys.map(key => storage.size(key)))).toEqual([undefined, undefined, 1])
+    await storage.removeFolder('f/none')
+  })
+
   test('what is not there is missing, and removing it is no fault', async () => {
     const storage = open()
     await expect(storage.get('a/none.bin')).rejects.toBeInstanceOf(MissingFile)
