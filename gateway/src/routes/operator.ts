@@ -1,10 +1,13 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
+import { ID_PATTERN } from '@fanfare/contracts/entities/common.ts'
+import { publicationStates } from '@fanfare/contracts/entities/operator.ts'
 import {
   ListPublications,
   PausePublishing,
   ReadOperatorFigures,
   ResumePublishing,
 } from '@fanfare/contracts/internal.ts'
+import { AppError } from '@fanfare/runtime/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { checkSite } from '../identity/same-site.ts'
@@ -18,7 +21,9 @@ import { requireOperator } from './operators.ts'
 /** How long publishing may take to answer, ms. */
 const PATIENCE_MS = 8_000
 const LIST = '/ops/operator/publications'
-const ID = /^[0-9]{1,20}$/
+const ID = new RegExp(`^${ID_PATTERN}$`)
+/** Most UTF-16 units of a name, as the contract has it. */
+const NAME_LENGTH = 60
 const FORM_BYTES = 4_096
 
 type Fields = Record<string, string>
@@ -26,7 +31,7 @@ type Network = (typeof networks)[number]
 
 /** Only what is one of the choices, or an id, is asked for: the rest of an address is nothing. */
 const filterOf = ({ state = '', network = '', team = '', before = '' }: Fields): Filter => ({
-  ...(/^[a-z_]{1,20}$/.test(state) ? { state } : {}),
+  ...(publicationStates.some(one => one === state) ? { state } : {}),
   ...(networks.some(one => one === network) ? { network } : {}),
   ...(ID.test(team) ? { team } : {}),
   ...(ID.test(before) ? { before } : {}),
@@ -34,6 +39,16 @@ const filterOf = ({ state = '', network = '', team = '', before = '' }: Fields):
 
 const bodyOf = ({ state, network, team, before }: Filter): BodyOf<typeof ListPublications> =>
   ({ state, network, team_id: team, before }) as BodyOf<typeof ListPublications>
+
+/** A name as somebody gave it, without control characters, cut between characters where it is too long. */
+function nameOf(given: string): string {
+  let name = ''
+  for (const character of given.replace(/\p{Cc}+/gu, ' ').trim()) {
+    if (name.length + character.length > NAME_LENGTH) break
+    name += character
+  }
+  return name.trim()
+}
 
 /** What a form asks to pause; undefined where it is none of the choices. */
 function pauseOf({
@@ -102,7 +117,7 @@ export function addOperatorPage(app: FastifyInstance, deps: Deps, security: Secu
         },
         handler: async (request, reply) => {
           const fields = (request.body ?? {}) as Fields
-          const by = (fields.by ?? '').trim().slice(0, 60)
+          const by = nameOf(fields.by ?? '')
           if (!isFormToken(fields.token, secret, clock))
             return reply.code(403).send(refusedPage('This form has expired. Load the page again and retry.'))
           if (by === '') return reply.code(422).send(refusedPage('Enter your name, so others know who did this.'))
@@ -110,7 +125,8 @@ export function addOperatorPage(app: FastifyInstance, deps: Deps, security: Secu
             const refused = await act(fields, by)
             if (refused) return reply.code(422).send(refusedPage(refused))
           } catch (err) {
-            return away(err, reply)
+            if (!(err instanceof AppError) || err.status !== 422) return away(err, reply)
+            return reply.code(422).send(refusedPage(`Publishing doesn’t accept this: ${err.message}`))
           }
           log.info(
             {

@@ -109,6 +109,38 @@ test('publications are listed by state, network and team, with their post, accou
     expect((await ask(house, `${list}?${odd}`, { headers: right })).status).toBe(200)
 })
 
+test('what no publication can have is not asked for, and an answer is had all the same', async () => {
+  house.world.figures = figures
+  const beyond = '9'.repeat(20)
+  for (const odd of [
+    'state=zzz',
+    'before=0',
+    `before=${beyond}`,
+    'team=0',
+    `team=${beyond}`,
+    'state=held&state=held',
+  ]) {
+    house.world.seen.length = 0
+    expect((await ask(house, `${list}?${odd}`, { headers: right })).status, odd).toBe(200)
+    expect(house.world.seen.map(({ body }) => body)).toEqual([{}])
+  }
+})
+
+test('what a form may not say is told as such, not as a publishing that is away', async () => {
+  house.world.figures = figures
+  const token = await tokenOf()
+  house.world.seen.length = 0
+  for (const team of ['0', '9'.repeat(20), '9'.repeat(19)])
+    expect((await send('/ops/operator/pause', { token, what: 'team', team, by: 'Mira' })).status, team).toBe(422)
+  for (const id of ['0', '9'.repeat(20)])
+    expect((await send('/ops/operator/resume', { token, id, by: 'Mira' })).status, id).toBe(422)
+  expect((await send('/ops/operator/pause', { token, what: 'all', by: '\u0000\u0007' })).status).toBe(422)
+  expect(changes()).toEqual([])
+  for (const by of ['Mi\u0000ra', `${'x'.repeat(59)}😀`, '😀'.repeat(40)])
+    expect((await send('/ops/operator/pause', { token, what: 'all', by })).status, by).toBe(303)
+  expect(changes().map(({ body }) => (body as { by: string }).by)).toEqual(['Mi ra', 'x'.repeat(59), '😀'.repeat(30)])
+})
+
 test('the operator pauses and resumes, and it is known who', async () => {
   house.world.figures = { ...figures, pauses: [pause] }
   house.world.seen.length = 0

@@ -4,9 +4,10 @@ import { type Static, type TSchema, Type } from 'typebox'
  * One id: up to 18 digits, or 19 that begin with 1 to 8. Columns hold 9223372036854775807 at most; the round bound below
  * it is one that a pattern can say, and the clock of our ids reaches it in December 2088.
  */
-const id = '(?:[1-9][0-9]{0,17}|[1-8][0-9]{18})'
+/** An id in a regular expression: decimal, within 64 bits. */
+export const ID_PATTERN = '(?:[1-9][0-9]{0,17}|[1-8][0-9]{18})'
 /** Time-ordered 64-bit id as a decimal string (spec §9). */
-export const Id = Type.String({ pattern: `^${id}$`, description: 'a numeric ID' })
+export const Id = Type.String({ pattern: `^${ID_PATTERN}$`, description: 'a numeric ID' })
 /** Instant in UTC, ISO 8601 with Z. */
 export const Instant = Type.String({
   pattern: '^[0-9]{4}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9](:[0-5][0-9](\\.[0-9]{1,9})?)?Z$',
@@ -31,7 +32,7 @@ export type Done = Static<typeof Done>
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 /** Ids in a query string: joined by commas, or as JSON (`["1","2"]`, `[1,2]`), the way spec §7 sends accounts. */
 export const IdList = Type.String({
-  pattern: `^(?:${id}(?:,${id})*|\\[(?:"${id}"(?:, ?"${id}")*|${id}(?:, ?${id})*)?\\])$`,
+  pattern: `^(?:${ID_PATTERN}(?:,${ID_PATTERN})*|\\[(?:"${ID_PATTERN}"(?:, ?"${ID_PATTERN}")*|${ID_PATTERN}(?:, ?${ID_PATTERN})*)?\\])$`,
   maxLength: 4000,
   description: 'numeric IDs, joined by commas or as a JSON list',
 })
