@@ -8,7 +8,8 @@ const USER = 'operator'
 function isOperator(deps: Deps, request: FastifyRequest, token: string): boolean {
   const encoded = /^basic +([A-Za-z0-9+/=]+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (encoded === undefined) return false
-  return isSecret(deps, request, Buffer.from(encoded, 'base64').toString(), `${USER}:${token}`)
+  const given = Buffer.from(encoded, 'base64').toString()
+  return isSecret(deps, request, given, { kind: 'operator', expected: `${USER}:${token}` })
 }
 
 /** Lets only whoever knows the operator's name and password on; the browser is told to ask for them. */
