@@ -6,6 +6,8 @@ const named = (name: string) => (secure: boolean) => (secure ? `__Host-${name}` 
 
 /** The session token, which scripts cannot read. `secure`: the public address is https. */
 export const sessionCookie = named('fanfare_session')
+/** Whether a cookie of this name is a session token, under either name. */
+export const isSessionCookie = (name: string): boolean => name === sessionCookie(true) || name === sessionCookie(false)
 /** The CSRF token, which the page reads and sends as X-CSRF-Token. */
 export const csrfCookie = named('fanfare_csrf')
 /** The CSRF token in a document's cookies, under either name. */

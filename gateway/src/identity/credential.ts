@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { sessionCookie } from '@fanfare/contracts/cookies.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
+import { cookiesOf } from './cookies.ts'
 
 /** What a caller shows: only the hash of it goes further than this file. */
 export interface Credential {
@@ -16,15 +17,9 @@ const API_KEY = /^ff_[A-Za-z0-9_-]{16,200}$/
 
 const sha256 = (text: string) => hash('sha256', text, 'hex')
 
-/** The values of every cookie of a name, in one pass. */
-function valuesOf(cookies: string | undefined, name: string): string[] {
-  const values: string[] = []
-  for (const pair of cookies?.split(';') ?? []) {
-    const at = pair.indexOf('=')
-    if (at > 0 && pair.slice(0, at).trim() === name) values.push(pair.slice(at + 1).trim())
-  }
-  return values
-}
+/** The values of every cookie of a name. */
+const valuesOf = (header: string | undefined, name: string): string[] =>
+  cookiesOf(header).flatMap(cookie => (cookie.name === name ? cookie.value : []))
 
 /** The session that a visitor still shows, as its hash; undefined where there is none, or where there are several. */
 export function shownSession({ cookie }: IncomingHttpHeaders, secure: boolean): string | undefined {

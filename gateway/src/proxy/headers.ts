@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
+import { isSessionCookie } from '@fanfare/contracts/cookies.ts'
+import { cookiesOf } from '../identity/cookies.ts'
 
 /** Headers that belong to one connection, never to the next (RFC 9110 §7.6.1). */
 const HOP = ['connection', 'keep-alive', 'proxy-connection', 'proxy-authenticate', 'proxy-authorization']
@@ -31,13 +33,11 @@ function mayPass(name: string): boolean {
   return !hopByHop.has(name) && !ours.has(name) && !name.startsWith('x-fanfare-') && !name.startsWith('x-forwarded-')
 }
 
-const SESSION_PAIR = /(?:^|;\s*)(?:__Host-)?fanfare_session=[^;]*/g
-
 /** Cookies that services may see: the session token stays at the door. */
 function cookies(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
-  const rest = header.replace(SESSION_PAIR, '').replace(/^;\s*/, '')
-  return rest === '' ? undefined : rest
+  const rest = cookiesOf(header).filter(({ name }) => !isSessionCookie(name))
+  return rest.length === 0 ? undefined : rest.map(({ text }) => text).join('; ')
 }
 
 /** What of a request's headers a service is sent. Who asks, the address and the request id are the caller's to add. */

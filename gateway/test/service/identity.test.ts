@@ -30,6 +30,21 @@ test('a session reaches its service as a signed identity, and its token does not
   expect(seen?.body).toEqual({ limit: 3 })
 })
 
+test('however a cookie is written, the token that counts as the session goes no further', async () => {
+  const { cookie } = house.signIn('1')
+  const value = cookie.slice('fanfare_session='.length)
+  for (const written of [
+    `fanfare_session =${value}; theme=dark`,
+    `theme=dark; \t fanfare_session\t=\t${value}`,
+    `;;fanfare_session= ${value} ;theme=dark;`,
+    `theme=dark; __Host-fanfare_session =${value}; fanfare_session =${value}`,
+  ]) {
+    house.world.seen.length = 0
+    expect((await ask(house, '/api/posts', { headers: { cookie: written } })).status).toBe(200)
+    expect(house.world.seen.map(({ headers }) => headers.cookie)).toEqual(['theme=dark'])
+  }
+})
+
 test('nobody, a wrong session and a wrong key are not signed in', async () => {
   for (const headers of [
     {},
