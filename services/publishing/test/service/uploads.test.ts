@@ -271,7 +271,8 @@ describe('pieces', () => {
   })
 
   test('a whole upload that is sent again and again is looked at once, and other teams upload meanwhile', async () => {
-    const bytes = await picture({ width: 500, height: 400 })
+    // One that takes a moment to read.
+    const bytes = await picture({ width: 5000, height: 4000 })
     const ticket = await ticketFor('a.jpg', bytes.length)
     await put(ticket.url, bytes)
     // As it stood before it was settled: one part that holds all.
@@ -280,12 +281,13 @@ describe('pieces', () => {
          parts = jsonb_build_array(jsonb_build_object('key', storage_key, 'bytes', bytes)) where id = $1`,
       [ticket.id],
     )
-    const again = Array.from({ length: 260 }, () => put(ticket.url, bytes))
+    const lastByte = `bytes ${bytes.length - 1}-${bytes.length - 1}/${bytes.length}`
+    const again = Array.from({ length: 260 }, () => put(ticket.url, bytes.subarray(-1), lastByte))
     const stranger = fanfare.as({ teamId: '2', userId: '22' })
     expect(await stranger.picture({ width: 60, height: 60 })).toMatchObject({ status: 1 })
     const answers = await Promise.all(again)
     expect([...new Set(answers.map(({ status }) => status))]).toEqual([200])
-    expect(answers[0]?.data?.media).toMatchObject({ status: 1, width: 500 })
+    expect(answers[0]?.data?.media).toMatchObject({ status: 1, width: 5000 })
   })
 
   test('a first piece that is nothing Fanfare takes ends the upload at once', async () => {
