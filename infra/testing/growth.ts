@@ -4,19 +4,20 @@ function cpuMs(): number {
   return (user + system) / 1000
 }
 
-/** The shortest of a few runs, in ms of CPU: the one that collecting garbage and compiling disturbed least. */
-function fastest(run: () => unknown, runs = 5): number {
-  let best = Number.POSITIVE_INFINITY
-  for (let i = 0; i < runs; i++) {
-    const began = cpuMs()
+/** CPU time is counted in steps of some ms: a run is repeated until it has taken this much. */
+const ENOUGH_MS = 12
+
+/** What one run costs, ms of CPU. */
+function cost(run: () => unknown): number {
+  const began = cpuMs()
+  let runs = 0
+  do {
     run()
-    best = Math.min(best, cpuMs() - began)
-  }
-  return best
+    runs += 1
+  } while (cpuMs() - began < ENOUGH_MS)
+  return (cpuMs() - began) / runs
 }
 
-/** Below this a run is too short to be told from noise, ms. */
-const NOISE_MS = 0.2
 const TIMES = 8
 const MOST = 30
 const TURNS = 4
@@ -25,22 +26,9 @@ const TURNS = 4
  * Whether `run` takes time in proportion to the length of its text: eight times the text may take eight times as long, where a quadratic
  * run takes 64 times. A measurement that another process disturbed is taken again.
  */
-export function growsLinearly(
-  run: (text: string) => unknown,
-  text: (length: number) => string,
-  length: number,
-): boolean {
+export function growsLinearly(run: (text: string) => unknown, text: (length: number) => string, length: number): boolean {
   const [short, long] = [text(length), text(TIMES * length)]
   run(short)
-  for (let turn = 1; turn <= TURNS; turn++)
-    if (
-      fastest(() => run(long)) <
-      MOST *
-        Math.max(
-          fastest(() => run(short)),
-          NOISE_MS,
-        )
-    )
-      return true
+  for (let turn = 1; turn <= TURNS; turn++) if (cost(() => run(long)) < MOST * cost(() => run(short))) return true
   return false
 }

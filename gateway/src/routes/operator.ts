@@ -1,5 +1,5 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
-import { ID_PATTERN } from '@fanfare/contracts/entities/common.ts'
+import { isId } from '@fanfare/contracts/entities/common.ts'
 import { publicationStates } from '@fanfare/contracts/entities/operator.ts'
 import {
   ListPublications,
@@ -21,7 +21,6 @@ import { requireOperator } from './operators.ts'
 /** How long publishing may take to answer, ms. */
 const PATIENCE_MS = 8_000
 const LIST = '/ops/operator/publications'
-const ID = new RegExp(`^${ID_PATTERN}$`)
 /** Most UTF-16 units of a name, as the contract has it. */
 const NAME_LENGTH = 60
 const FORM_BYTES = 4_096
@@ -33,8 +32,8 @@ type Network = (typeof networks)[number]
 const filterOf = ({ state = '', network = '', team = '', before = '' }: Fields): Filter => ({
   ...(publicationStates.some(one => one === state) ? { state } : {}),
   ...(networks.some(one => one === network) ? { network } : {}),
-  ...(ID.test(team) ? { team } : {}),
-  ...(ID.test(before) ? { before } : {}),
+  ...(isId(team) ? { team } : {}),
+  ...(isId(before) ? { before } : {}),
 })
 
 const bodyOf = ({ state, network, team, before }: Filter): BodyOf<typeof ListPublications> =>
@@ -57,7 +56,7 @@ function pauseOf({
 }: Fields): Pick<BodyOf<typeof PausePublishing>, 'network' | 'team_id'> | undefined {
   if (what === 'all') return {}
   if (networks.some(one => one === what)) return { network: what as Network }
-  return what === 'team' && ID.test(team) ? { team_id: team } : undefined
+  return what === 'team' && isId(team) ? { team_id: team } : undefined
 }
 
 /**
@@ -148,7 +147,7 @@ export function addOperatorPage(app: FastifyInstance, deps: Deps, security: Secu
       return undefined
     })
     form('/ops/operator/resume', async ({ id = '' }, by) => {
-      if (!ID.test(id)) return 'This pause doesn’t exist.'
+      if (!isId(id)) return 'This pause doesn’t exist.'
       await call(ResumePublishing, { body: { id, by }, timeoutMs: PATIENCE_MS })
       return undefined
     })

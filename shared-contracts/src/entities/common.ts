@@ -8,6 +8,9 @@ import { type Static, type TSchema, Type } from 'typebox'
 export const ID_PATTERN = '(?:[1-9][0-9]{0,17}|[1-8][0-9]{18})'
 /** Time-ordered 64-bit id as a decimal string (spec §9). */
 export const Id = Type.String({ pattern: `^${ID_PATTERN}$`, description: 'a numeric ID' })
+const wholeId = new RegExp(`^${ID_PATTERN}$`)
+/** Whether a text is such an id. */
+export const isId = (text: string): boolean => wholeId.test(text)
 /** Instant in UTC, ISO 8601 with Z. */
 export const Instant = Type.String({
   pattern: '^[0-9]{4}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9](:[0-5][0-9](\\.[0-9]{1,9})?)?Z$',

@@ -51,7 +51,7 @@ describe('what a connection offers (spec §5)', () => {
   test('an account ticked without its page has no page to log in with', () => {
     const offers = offersOf([], [ig('5')], all)
     expect(offers.map(({ account }) => account)).toMatchObject([
-      { account_id: '5', state: 'connectlogin', page: null, cure: expect.stringContaining('page') },
+      { account_id: '5', state: 'connectlogin', page: null, cure: expect.stringContaining('Page') },
     ])
   })
 
