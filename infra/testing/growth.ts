@@ -26,7 +26,11 @@ const TURNS = 4
  * Whether `run` takes time in proportion to the length of its text: eight times the text may take eight times as long, where a quadratic
  * run takes 64 times. A measurement that another process disturbed is taken again.
  */
-export function growsLinearly(run: (text: string) => unknown, text: (length: number) => string, length: number): boolean {
+export function growsLinearly(
+  run: (text: string) => unknown,
+  text: (length: number) => string,
+  length: number,
+): boolean {
   const [short, long] = [text(length), text(TIMES * length)]
   run(short)
   for (let turn = 1; turn <= TURNS; turn++) if (cost(() => run(long)) < MOST * cost(() => run(short))) return true

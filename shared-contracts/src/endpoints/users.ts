@@ -28,7 +28,7 @@ export const UpdateUser = endpoint({
       username: Type.Optional(
         Type.String({
           pattern: '^[a-z0-9._]{3,32}$',
-          description: '3 to 32 small letters, digits, dots and underscores',
+          description: '3 to 32 lowercase letters, digits, dots and underscores',
         }),
       ),
     },
