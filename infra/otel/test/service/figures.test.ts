@@ -70,6 +70,13 @@ beforeAll(async () => {
   // Prometheus' own, and what only shows once a worker has died in the middle of a job.
   shown.set('up', { type: 'gauge', labels: new Map() })
   shown.set('fanfare_jobs_stalled_total', { type: 'counter', labels: new Map([['queue', new Set()]]) })
+  // And what only shows once somebody has forged something: services/shared/runtime/test has both happen.
+  const labelled = (...names: string[]) => ({
+    type: 'counter' as const,
+    labels: new Map(names.map(name => [name, new Set<string>()])),
+  })
+  shown.set('fanfare_events_refused_total', labelled('group', 'reason'))
+  shown.set('fanfare_identities_refused_total', labelled('service', 'reason'))
   judge = judgeOf(shown, shared)
 }, 90_000)
 afterAll(() => system?.close())
@@ -108,10 +115,10 @@ test('the page of the operator tells the same of those posts', async () => {
   const answer = await page({ authorization })
   expect(answer.status).toBe(200)
   const text = (await answer.text()).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
-  expect(text).toMatch(/ Held 1 /)
+  expect(text).toMatch(/ On hold 1 /)
   expect(text).toMatch(/ Failed, 24 hours 1 /)
   expect(text).toMatch(/ action_blocked 1 /)
   expect(text).toMatch(/ longest [\d.]+ s, 1 live /)
-  expect(text).toMatch(/ Workers 1 Look for due posts /)
+  expect(text).toMatch(/ Workers 1 Picking up posts /)
   expect(text).not.toContain('live, at the second try')
 })

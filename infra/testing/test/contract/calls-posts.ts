@@ -69,6 +69,7 @@ export const postCalls = [
   }),
   good(ListCalendar, async world => {
     await world.posted()
+    await world.uncommented()
     const accounts = `${world.ig.id},${world.page.id}`
     return { query: { start: hours(-1), end: hours(24 * 60), accounts, status: 'POSTED,SCHEDULED,UNCONFIRMED' } }
   }),

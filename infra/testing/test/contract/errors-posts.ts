@@ -138,6 +138,7 @@ const othersPost: Recipe[] = [
   [CheckPost],
   [DeletePost],
   [HidePost],
+  [DismissAlerts],
   [RestorePost],
 ].map(([endpoint, body]) =>
   on(

@@ -43,7 +43,7 @@ const kinds: [RegExp, keyof Things][] = [
   [/accountId$|accounts(\.0)?$|account_id$|body\.account$/, 'accounts'],
   [/media_id$|\/(media|backblaze|m)\/.* params\.id$/, 'media'],
   [/query\.ids$|post_id$|\/(posts|contents)\/.* (params|query)\.id$/, 'posts'],
-  [/\/keys\/.* params\.id$/, 'keys'],
+  [/\/keys\/.* params\.id$|api_keys(\.0)?$/, 'keys'],
   [/\/sessions\/.* params\.id$/, 'sessions'],
 ]
 

@@ -19,15 +19,17 @@ import { type Deps, openDeps } from '../../src/deps.ts'
 /** An installation whose app the network does not take: told to whoever runs it, and never blamed on a person's connection. */
 
 let lines: { level: string; msg: string }[] = []
-const log = createLog({
-  service: 'accounts',
-  stream: new Writable({
-    write(chunk, _, done) {
-      for (const line of String(chunk).split('\n').filter(Boolean)) lines.push(JSON.parse(line))
-      done()
-    },
-  }),
-})
+/** A log of its own: equal errors of a minute are one line. */
+const freshLog = () =>
+  createLog({
+    service: 'accounts',
+    stream: new Writable({
+      write(chunk, _, done) {
+        for (const line of String(chunk).split('\n').filter(Boolean)) lines.push(JSON.parse(line))
+        done()
+      },
+    }),
+  })
 const told = () => lines.filter(({ level }) => level === 'error').map(({ msg }) => msg)
 
 let at: AccountsAndTeam
@@ -60,7 +62,7 @@ const accountsWith = (env: Record<string, string>): Deps => {
     META_APP_SECRET: at.secrets.metaAppSecret,
     ...env,
   })
-  const deps = openDeps(config, { clock: systemClock, log })
+  const deps = openDeps(config, { clock: systemClock, log: freshLog() })
   open.push(deps)
   return deps
 }

@@ -81,7 +81,7 @@ function filtered(db: Db, teamId: string, filter: ListFilter): Query<object> {
   const { kinds, ids, keyword } = filter
   let query = postsOf(db, teamId, filter)
   if (kinds) query = query.where('kind', 'in', kinds)
-  if (ids) query = query.where('id', 'in', ids)
+  if (ids) query = query.where('id', 'in', orNone(ids))
   if (keyword) query = query.where('caption', 'ilike', `%${escaped(keyword)}%`)
   return query
 }

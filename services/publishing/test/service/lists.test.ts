@@ -180,6 +180,8 @@ test('counts by state, of all accounts or some', async () => {
   const counted = (accounts: string) => mira.call(PostCounts, { query: { accounts } })
   for (const accounts of [JSON.stringify([page.id]), `[${page.id}]`, `["${page.id}", "${page.id}"]`])
     expect(await counted(accounts)).toEqual(await counted(page.id))
+  for (const query of [{ ids: '[]' }, { accounts: '[]' }])
+    expect((await mira.call(ListPosts, { query })).data).toEqual([])
   expect(Object.values(await counted('[]')).reduce((sum, count) => sum + count, 0)).toBe(0)
   for (const accounts of ['[', '["x"]', '["1","2"', '{}'])
     expect((await mira.ask(PostCounts, { query: { accounts } })).error?.code).toBe('invalid_input')

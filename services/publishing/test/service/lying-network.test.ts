@@ -128,7 +128,7 @@ describe.each(['text page', 'feed page', 'image'] as const)('%s that is changed 
     await stage.client.call(UpdatePost, { params: { id: post.id }, body: { caption: `Other words #m${marker}` } })
     await stage.client.call(RetryPost, { params: { id: post.id } })
     const asked = await rested(stage.client, post.id, one => one.unconfirmed)
-    expect(asked.error?.message).toContain('has changed since')
+    expect(asked.error?.message).toContain('then changed')
     await stage.client.call(DecidePost, { params: { id: post.id }, body: { live: false } })
     await stage.client.call(RetryPost, { params: { id: post.id } })
     expect(await rested(stage.client, post.id, one => one.status === 3)).toMatchObject({ error: null, alerts: [] })

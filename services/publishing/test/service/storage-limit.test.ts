@@ -8,7 +8,7 @@ import { account, type Harness, startPublishing } from './harness.ts'
 
 let fanfare: Harness
 beforeAll(async () => {
-  fanfare = await startPublishing()
+  fanfare = await startPublishing({ env: { DRAFTS: 'all' } })
 })
 afterAll(() => fanfare.close())
 

@@ -130,7 +130,7 @@ describe('prepared statements', () => {
 
   test('are not for transactions', async () => {
     const db = await openService(adminUrl, 'prepared')
-    await expect(transaction(db, tx => runPrepared(tx, wide, [1]))).rejects.toThrow(/runs by itself/)
+    await expect(transaction(db, tx => runPrepared(tx, wide, [1]))).rejects.toThrow(/runs on its own/)
     await db.destroy()
   })
 })
