@@ -228,7 +228,7 @@ const Tile = ({ item, number, last, selected, warned, onSelect, onRemove, onRetr
             Move right
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item leftSection={<IconTrash size={16} stroke={1.75} />} color="red" onClick={onRemove}>
+          <Menu.Item leftSection={<IconTrash size={16} stroke={1.75} />} data-danger onClick={onRemove}>
             Remove
           </Menu.Item>
         </Menu.Dropdown>

@@ -109,7 +109,7 @@ export const PostRow = ({ post, phone, chosen, onChoose, actions }: Props) => {
         {mayDelete && post.status !== 2 && (
           <>
             <Menu.Divider />
-            <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => void actions.remove([post])}>
+            <Menu.Item data-danger leftSection={<IconTrash {...icon} />} onClick={() => void actions.remove([post])}>
               {post.status === 3 ? 'Remove from Fanfare' : 'Delete post'}
             </Menu.Item>
           </>
