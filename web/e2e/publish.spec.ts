@@ -62,6 +62,7 @@ test('leaving with changes asks first', async ({ page }) => {
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Discard this post?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toHaveCount(0)
   await expect(composer(page).getByLabel('Caption', { exact: true })).toHaveValue('Half a thought')
   await composer(page).getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Draft saved')).toBeVisible()
