@@ -8,7 +8,7 @@ export const composer = (page: Page) => page.getByRole('dialog', { name: 'Create
 
 /** Opens the composer by its key, which works from the moment the frame of the application stands. */
 export const openComposer = async (page: Page): Promise<Locator> => {
-  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create', exact: true }).first()).toBeVisible()
   await page.keyboard.press('c')
   await expect(composer(page)).toBeVisible()
   return composer(page)
