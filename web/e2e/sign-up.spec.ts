@@ -20,7 +20,7 @@ test('a visitor signs up, confirms the e-mail and enters without an account', as
   const banner = page.getByRole('region', { name: 'Confirm your email' })
   await expect(banner).toContainText(person.email)
   await banner.getByRole('button', { name: 'Send again' }).click()
-  await expect(banner).toContainText('Sent.')
+  await expect(banner).toContainText('Sent again.')
   await page.goto(linkIn(await mailTo(person.email, /confirm/i)))
   await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible()
 })
