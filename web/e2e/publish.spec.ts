@@ -64,6 +64,9 @@ test('leaving with changes asks first', async ({ page }) => {
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(question).toHaveCount(0)
   await expect(composer(page).getByLabel('Caption', { exact: true })).toHaveValue('Half a thought')
+  await composer(page).getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await expect(composer(page)).toHaveCount(0)
 })
 
 test('a failing post says why, and trying again works', async ({ page }) => {

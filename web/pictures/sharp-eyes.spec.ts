@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { startStage } from './stage.ts'
-import { matches, open, settled, test } from './studio.ts'
+import { differs, matches, open, settled, test } from './studio.ts'
 
 /** What the comparison has to see, and what it must not mind. */
 const seen = ['sign-in', 'settings-preferences', 'calendar-month', 'posts-scheduled'] as const
@@ -20,7 +20,7 @@ for (const name of seen) {
     await page.goto(paths[name])
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await settled(page)
-    await matches(`${name}-1440-light`, page, true)
+    await differs(`${name}-1440-light`, page)
     await page.context().close()
     await stage.close()
   })
@@ -31,7 +31,7 @@ for (const name of seen) {
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await settled(page)
     await page.addStyleTag({ content: 'main button, main a[href], main input { transform: translate(0, 6px) }' })
-    await matches(`${name}-1440-light`, page, true)
+    await differs(`${name}-1440-light`, page)
     await page.context().close()
   })
 

@@ -70,11 +70,41 @@ export const settled = async (page: Page) => {
   })
 }
 
+/** How long a screen may take until it looks as kept: answers, drawing and layout come late on a busy machine. Milliseconds. */
+const patience = 20_000
+const between = 250
+
+const shot = async (subject: Page | Locator) =>
+  reduced(await subject.screenshot({ animations: 'disabled', caret: 'hide' }))
+
+/** The picture once two in a row are the same: what still moves is not kept. */
+const steady = async (subject: Page | Locator) => {
+  const until = Date.now() + patience
+  let seen = await shot(subject)
+  for (;;) {
+    await new Promise(resolve => setTimeout(resolve, between))
+    const next = await shot(subject)
+    if (next.equals(seen) || Date.now() > until) return next
+    seen = next
+  }
+}
+
+/** The last comparison with what is kept: the first that is good enough, or the one when patience ends. */
+const compared = async (kept: Buffer, subject: Page | Locator) => {
+  const until = Date.now() + patience
+  for (;;) {
+    const seen = await shot(subject)
+    const difference = await compare(kept, seen)
+    if (difference.tiles <= mayDiffer || Date.now() > until) return { seen, difference }
+    await new Promise(resolve => setTimeout(resolve, between))
+  }
+}
+
 /** The kept picture of that name, compared with what is seen now; with PICTURES=refresh it is taken anew. */
-export const matches = async (name: string, subject: Page | Locator, mustDiffer = false) => {
-  const seen = await reduced(await subject.screenshot({ animations: 'disabled', caret: 'hide' }))
+export const matches = async (name: string, subject: Page | Locator) => {
   const file = join(golden, `${name}.png`)
-  if (refreshing && !mustDiffer) {
+  if (refreshing) {
+    const seen = await steady(subject)
     mkdirSync(golden, { recursive: true })
     // What the eye would not tell apart stays as it is: a refresh changes only pictures that changed.
     if (!existsSync(file) || (await compare(readFileSync(file), seen)).tiles > 0) writeFileSync(file, seen)
@@ -83,21 +113,22 @@ export const matches = async (name: string, subject: Page | Locator, mustDiffer 
   expect(existsSync(file), `There is no picture ${name}.png yet: look at the screen, then run make pictures.`).toBe(
     true,
   )
-  const difference = await compare(readFileSync(file), seen)
-  if (mustDiffer) {
-    expect(difference.tiles, `${name} looks the same although something was taken away`).toBeGreaterThan(mayDiffer)
-    return
-  }
-  if (difference.tiles > mayDiffer) {
-    const { outputDir } = base.info().project
-    mkdirSync(outputDir, { recursive: true })
-    writeFileSync(join(outputDir, `${name}-seen.png`), seen)
-    if (difference.marked) writeFileSync(join(outputDir, `${name}-difference.png`), difference.marked)
-    const seenAs = difference.size ?? `${difference.tiles} of ${difference.of} places differ`
-    throw new Error(
-      `${name} looks different (${seenAs}). See ${join(outputDir, name)}-difference.png; if it should, run make pictures and look at the change.`,
-    )
-  }
+  const { seen, difference } = await compared(readFileSync(file), subject)
+  if (difference.tiles <= mayDiffer) return
+  const { outputDir } = base.info().project
+  mkdirSync(outputDir, { recursive: true })
+  writeFileSync(join(outputDir, `${name}-seen.png`), seen)
+  if (difference.marked) writeFileSync(join(outputDir, `${name}-difference.png`), difference.marked)
+  const seenAs = difference.size ?? `${difference.tiles} of ${difference.of} places differ`
+  throw new Error(
+    `${name} looks different (${seenAs}). See ${join(outputDir, name)}-difference.png; if it should, run make pictures and look at the change.`,
+  )
+}
+
+/** For the test of the tests: the screen, once it is at rest, does not pass for the kept picture of that name. */
+export const differs = async (name: string, subject: Page | Locator) => {
+  const { tiles } = await compare(readFileSync(join(golden, `${name}.png`)), await steady(subject))
+  expect(tiles, `${name} looks the same although something was taken away`).toBeGreaterThan(mayDiffer)
 }
 
 /** Names of the pictures that are kept. */

@@ -6,8 +6,8 @@ const surfaces = '[role="dialog"], [role="alertdialog"], [role="menu"]'
  * Returns how to stop.
  */
 export const keepFocusHome = (page: Document = document): (() => void) => {
-  /** Where the focus was when it first came into a dialog. */
-  const openers = new WeakMap<Element, Element>()
+  /** Where the focus was when it first came into a dialog; null where nothing had it. Written once, so the way back has no circle. */
+  const openers = new WeakMap<Element, Element | null>()
   /** The dialog in which an element was, told once it is gone. */
   const homes = new WeakMap<Element, Element>()
   let last: Element | null = null
@@ -17,18 +17,18 @@ export const keepFocusHome = (page: Document = document): (() => void) => {
     const surface = target.closest(surfaces)
     if (surface) {
       homes.set(target, surface)
-      if (!openers.has(surface) && last && !surface.contains(last)) openers.set(surface, last)
+      if (!openers.has(surface)) openers.set(surface, surface.contains(last) ? null : last)
     }
     last = target
   }
   const back = () => {
     if (!last || last.isConnected || page.activeElement !== page.body) return
-    let at: Element | undefined = last
+    let at: Element | null = last
     while (at && !at.isConnected) {
       const surface: Element | undefined = homes.get(at)
-      at = surface && openers.get(surface)
+      at = (surface && openers.get(surface)) ?? null
     }
-    last = at ?? null
+    last = at
     if (at instanceof HTMLElement) at.focus({ preventScroll: true })
   }
   const watch = new MutationObserver(back)

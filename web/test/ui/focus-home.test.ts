@@ -52,3 +52,13 @@ it('does nothing for an element that was in no dialog', async () => {
   await told()
   expect(document.activeElement).toBe(document.body)
 })
+
+it('finds no way back, and ends, when a question led back into the dialog it came from', async () => {
+  const composer = draw('dialog', 'caption')
+  const question = draw('dialog', 'keep')
+  get('caption').focus()
+  question.remove()
+  composer.remove()
+  await told()
+  expect(document.activeElement).toBe(document.body)
+})
