@@ -58,8 +58,6 @@ test('a forgotten password is set anew by the link', async ({ page }) => {
   await signIn(page, { ...person, password: 'a quite new sentence' })
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome. Connect your first account' })).toBeVisible()
   await page.goto(link)
-  await page.getByLabel('New password', { exact: true }).fill('once more, with feeling')
-  await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
 })
 
