@@ -9,6 +9,7 @@ import { connectionCases } from './scenarios/connections.ts'
 import { crashCases } from './scenarios/crashes.ts'
 import { networkCases } from './scenarios/network-faults.ts'
 import { outageCases } from './scenarios/outages.ts'
+import { pauseCases } from './scenarios/pauses.ts'
 import { peopleCases } from './scenarios/people.ts'
 import { randomCases } from './scenarios/random.ts'
 import { restoredCases } from './scenarios/restored.ts'
@@ -24,7 +25,7 @@ export interface Plan {
 }
 
 /** Posts of a case in a run of the usual size. */
-const base = { crash: 2, network: 1, worker: 3, server: 4, clock: 2, silence: 3, people: 4, random: 190 }
+const base = { crash: 2, network: 1, worker: 3, server: 4, clock: 2, silence: 3, people: 4, pause: 4, random: 190 }
 
 /** Instagram's cases have nothing to do with the flow of pages: they are in the first plan. */
 function everything(options: Options): Plan[] {
@@ -47,6 +48,7 @@ function everything(options: Options): Plan[] {
       cases: [
         ...serverCases(['image', 'carousel', 'photos'], count('server')),
         ...silenceCases(['image', 'photos'], count('silence')),
+        ...pauseCases(['image', 'photos'], count('pause')),
         ...peopleCases(['image', 'text'], count('people')),
         ...restoredCases(['image', 'photos']),
         ...of('draft-then-publish', ['image', 'carousel', 'photos', 'text'], ['image', 'carousel', 'photos']),

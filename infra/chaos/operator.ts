@@ -1,0 +1,36 @@
+import type { Rig } from './rig.ts'
+
+const LIST = '/ops/operator/publications'
+
+/** The operator's forms as a browser would send them: the page is read for its token, the name and password go along. */
+async function ask(rig: Rig, path: string, body?: Record<string, string>): Promise<string> {
+  const { system } = rig
+  const password = Buffer.from(`operator:${system.site.secrets.operatorToken}`).toString('base64')
+  const answer = await fetch(new URL(path, system.gatewayUrl), {
+    redirect: 'manual',
+    headers: { authorization: `Basic ${password}`, origin: system.gatewayUrl },
+    ...(body ? { method: 'POST', body: new URLSearchParams(body) } : {}),
+  })
+  const text = await answer.text()
+  if (answer.status !== (body ? 303 : 200)) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`)
+  return text
+}
+
+const hidden = (page: string, name: string): string | undefined =>
+  new RegExp(`name="${name}" value="([^"]{1,400})"`).exec(page)?.[1]
+
+/** Pauses all publishing. */
+export async function pausePublishing(rig: Rig): Promise<void> {
+  const token = hidden(await ask(rig, LIST), 'token') ?? ''
+  await ask(rig, '/ops/operator/pause', { token, what: 'all', by: 'Chaos' })
+}
+
+/** Ends the pause in force. */
+export async function resumePublishing(rig: Rig): Promise<void> {
+  const page = await ask(rig, LIST)
+  await ask(rig, '/ops/operator/resume', {
+    token: hidden(page, 'token') ?? '',
+    id: hidden(page, 'id') ?? '',
+    by: 'Chaos',
+  })
+}

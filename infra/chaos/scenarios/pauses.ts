@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Case } from '../case.ts'
+import { slowly } from '../faults.ts'
+import type { Kind } from '../kinds.ts'
+import { pausePublishing, resumePublishing } from '../operator.ts'
+import { inHand, rest } from '../rest.ts'
+import type { Rig } from '../rig.ts'
+import { send } from '../send.ts'
+import { times } from '../times.ts'
+import type { Sent } from '../verdict.ts'
+
+const preparing = ['claimed', 'media_ready', 'prepared', 'ready']
+/** Posts that become due in the pause, s ahead. */
+const aheadS = 3
+
+/** How many posts the networks show by now. */
+const liveNow = async (rig: Rig): Promise<number> =>
+  (await rig.desk<{ publications: unknown[] }>('GET', '/publications')).publications.length
+
+/** Posts before their irreversible call when the pause began, which must wait for its end. */
+async function waiting(rig: Rig, posts: readonly Sent[]): Promise<string[]> {
+  const { rows } = await rig.db.query<{ post_id: string }>(
+    `select post_id::text from publishing.publications where post_id = any($1::bigint[]) and commits = 0 and published_at is null`,
+    [posts.map(post => post.id)],
+  )
+  return rows.map(row => row.post_id)
+}
+
+/**
+ * The operator pauses all publishing while posts are prepared and others become due; what had been sent may end. A worker is killed in
+ * the pause and comes back. Nothing more goes live until the pause ends; then everything does.
+ */
+async function paused(rig: Rig, kind: Kind, count: number) {
+  const mistakes: string[] = []
+  const to = await rig.accounts.shared(kind, count)
+  const half = Math.ceil(count / 2)
+  return slowly(rig, to, async () => {
+    const soon = await send(rig, kind, to.slice(half), { inSeconds: aheadS })
+    const now = await send(rig, kind, to.slice(0, half))
+    const posts = [...now, ...soon]
+    await inHand(rig, posts, preparing)
+    await pausePublishing(rig)
+    try {
+      // What was sent before the pause ends by itself.
+      const { restless } = await rest(rig, posts, { orWaits: true })
+      if (restless.length > 0) mistakes.push(`${restless.length} posts were neither live nor on hold in the pause`)
+      const waits = await waiting(rig, posts)
+      if (waits.length === 0) mistakes.push('the pause came too late: nothing waited for its end')
+      const live = await liveNow(rig)
+      rig.workers[0]?.signal('SIGKILL')
+      await pause(times.outage)
+      const later = await liveNow(rig)
+      if (later > live) mistakes.push(`${later - live} posts went live in the pause`)
+    } finally {
+      await resumePublishing(rig)
+    }
+    const resumedAt = performance.now()
+    const { at } = await rest(rig, posts)
+    return { posts, recoveryS: (at - resumedAt) / 1000, mistakes }
+  })
+}
+
+/** The operator's pause. */
+export function pauseCases(given: readonly Kind[], count: number): Case[] {
+  return given.map(kind => ({
+    fault: 'paused by the operator, then resumed',
+    kind,
+    how: 'alone',
+    run: rig => paused(rig, kind, count),
+  }))
+}
