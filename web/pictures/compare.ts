@@ -12,14 +12,14 @@ const share = 0.3
 const blurred = async (png: Buffer) =>
   sharp(png).flatten({ background: '#ffffff' }).blur(1.1).removeAlpha().raw().toBuffer({ resolveWithObject: true })
 
-/** A screenshot as it is kept: half size, 16 colours. */
+/** A screenshot as it is kept: half size, 64 colours. */
 export const reduced = async (png: Buffer): Promise<Buffer> => {
   const { width = 2, height = 2 } = await sharp(png).metadata()
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
   return sharp(png)
     .flatten({ background: '#ffffff' })
     .resize({ ...size, fit: 'fill', kernel: 'linear' })
-    .png({ palette: true, colours: 16, dither: 0, effort: 10, compressionLevel: 9 })
+    .png({ palette: true, colours: 64, dither: 0, effort: 10, compressionLevel: 9 })
     .toBuffer()
 }
 

@@ -73,16 +73,18 @@ export const settled = async (page: Page) => {
 /** How long a screen may take until it looks as kept: answers, drawing and layout come late on a busy machine. Milliseconds. */
 const patience = 20_000
 const between = 250
+/** How long nothing may change before a screen is at rest: longer than the debounce of any check. Milliseconds. */
+const rest = 1_000
 
 const shot = async (subject: Page | Locator) =>
   reduced(await subject.screenshot({ animations: 'disabled', caret: 'hide' }))
 
-/** The picture once two in a row are the same: what still moves is not kept. */
+/** The picture once two in a row are the same: what still changes is not kept. */
 const steady = async (subject: Page | Locator) => {
   const until = Date.now() + patience
   let seen = await shot(subject)
   for (;;) {
-    await new Promise(resolve => setTimeout(resolve, between))
+    await new Promise(resolve => setTimeout(resolve, rest))
     const next = await shot(subject)
     if (next.equals(seen) || Date.now() > until) return next
     seen = next
