@@ -3,8 +3,16 @@ export const KiB = 1024
 export const MiB = 1024 * 1024
 export const GiB = 1024 * 1024 * 1024
 
-/** Uploads of one team that are not finished: how many, and how many bytes they have announced. */
-export const openUploads = { count: 100, bytes: 10 * GiB } as const
+/**
+ * Uploads that are not finished: how many, and how many bytes they have announced; of one team, and of one person in it. One of which
+ * nothing has come for `idleMinutes` does not count until its bytes go on, and is removed where none are stored.
+ */
+export const openUploads = {
+  count: 100,
+  bytes: 10 * GiB,
+  person: { count: 20, bytes: 4 * GiB },
+  idleMinutes: 30,
+} as const
 
 export const media = {
   /** Adding is ignored past this many (spec §5). */

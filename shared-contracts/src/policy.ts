@@ -33,7 +33,7 @@ interface Rule {
   feature?: Feature
   /** The API key scope that allows it; absent: not with a key. */
   scope?: Scope
-  /** Of the posts there are, Creators only those of which they are the author. */
+  /** Of the posts and uploads there are, Creators only those of which they are the author. */
   own?: true
   why: string
 }
@@ -46,7 +46,7 @@ export const policy = {
   'post.decide': { role: Manager, scope: 'posts:write', why: 'confirm whether an unconfirmed post is live' },
   'post.delete': { role: Creator, scope: 'posts:write', own: true, why: 'delete posts' },
   'post.trace': { role: Creator, scope: 'posts:read', why: 'read the flight recorder' },
-  'media.write': { role: Creator, scope: 'media:write', why: 'upload pictures and videos' },
+  'media.write': { role: Creator, scope: 'media:write', own: true, why: 'upload pictures and videos' },
   'media.read': { role: Creator, scope: 'posts:read', why: 'see uploaded media' },
   'timeslot.read': { role: Creator, feature: 'timeslots', scope: 'posts:read', why: 'see time slots' },
   'timeslot.write': { role: Manager, feature: 'timeslots', scope: 'posts:write', why: 'change time slots' },
@@ -82,7 +82,7 @@ export const refusal = (action: Action, actor: Actor): Refusal | undefined => {
   return undefined
 }
 
-/** Whether somebody may change a post at all: Creators change only posts of which they are the author. */
+/** Whether somebody may change a post or an upload at all: Creators change only those of which they are the author. */
 export const mayChangePost = ({ role, userId }: { role: Role; userId: string }, authorId: string): boolean =>
   role < Creator || userId === authorId
 

@@ -24,7 +24,7 @@ function rights(endpoint: Endpoint): string {
     access === 'user' ? 'For a signed-in person.' : '',
     rule ? `Right \`${action}\` (${rule.why}): ${['owners', 'owners and managers', 'all members'][rule.role]}.` : '',
     rule ? (rule.scope ? `API keys need the scope \`${rule.scope}\`.` : 'Not with an API key.') : '',
-    rule?.own && endpoint.url.includes(':') ? 'Creators: posts of their own only.' : '',
+    rule?.own && endpoint.url.includes(':') ? 'Creators: only their own.' : '',
     rule?.feature ? `The plan must include \`${rule.feature}\`.` : '',
     perMinute ? `At most ${perMinute} requests a minute.` : '',
   ]

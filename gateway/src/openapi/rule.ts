@@ -6,7 +6,7 @@ export interface PolicyRow {
   role: Role
   scope?: Scope
   feature?: Feature
-  /** Creators: posts of their own only. */
+  /** Creators: only their own. */
   own?: true
   why: string
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id } from '../entities/common.ts'
+import { Done, Id } from '../entities/common.ts'
 import { MediaFile, StorageUse, UploadTicket } from '../entities/media.ts'
 import { media } from '../limits.ts'
 
@@ -29,6 +29,19 @@ export const CreateUpload = endpoint({
   /** `data`: the signed address by itself (spec §7), absolute. `upload`: the same with what sending in pieces needs. */
   reply: Type.Object({ data: Type.String(), upload: UploadTicket }),
   errors: ['media_too_large', 'media_type_unsupported', 'storage_limit', 'too_many_uploads'],
+})
+/** For one that is not finished, of the caller's own; a manager's for anybody's. What was stored of it is removed. */
+export const DeleteUpload = endpoint({
+  name: 'deleteUpload',
+  service,
+  method: 'DELETE',
+  url: '/api/backblaze/upload/:id',
+  access: 'team',
+  action: 'media.write',
+  summary: 'Cancel an unfinished upload',
+  params: Params,
+  reply: Done,
+  errors: ['media_not_found'],
 })
 export const GetStorage = endpoint({
   name: 'getStorage',
@@ -159,6 +172,7 @@ export const MediaRedirect = endpoint({
 
 export const mediaEndpoints = [
   CreateUpload,
+  DeleteUpload,
   GetStorage,
   PutUpload,
   GetUpload,

@@ -1,5 +1,6 @@
 import {
   CreateUpload,
+  DeleteUpload,
   GetMedia,
   GetStorage,
   GetUpload,
@@ -26,6 +27,7 @@ async function ticket({ owner }: World, bytes: number) {
 /** Good calls of uploads and media. */
 export const mediaCalls = [
   good(CreateUpload, () => ({ body: { filename: 'two.jpg', bytes: 1000, mime: 'image/jpeg' } })),
+  good(DeleteUpload, async world => ({ params: { id: (await ticket(world, 1000)).id } })),
   good(GetStorage, () => ({})),
   good(PutUpload, async world => {
     const bytes = new Uint8Array(await picture({ seed: 2, width: 400, height: 400 }))

@@ -90,8 +90,8 @@ export interface World {
   /** A live post whose first comment the network refused. */
   uncommented(): Promise<Post>
   failed(): Promise<Post>
-  /** Makes somebody the author of a post. */
-  give(postId: string, person: Person): Promise<void>
+  /** Makes somebody the author of a post or an upload. */
+  give(id: string, person: Person): Promise<void>
   unconfirmed(): Promise<Post>
   /** A person with the second factor on, and codes that each work once. */
   withSecondFactor(as: Caller): Promise<Caller & { codes: string[] }>
@@ -254,10 +254,11 @@ export async function openWorld(system: System): Promise<World> {
       system.simulator.control.clearFaults(refused.id)
       return live
     },
-    async give(postId, { userId }) {
+    async give(id, { userId }) {
       const sql = new pg.Client({ connectionString: system.database.adminUrl })
       await sql.connect()
-      await sql.query('update publishing.posts set author_id = $2 where id = $1', [postId, userId])
+      for (const table of ['posts', 'media'])
+        await sql.query(`update publishing.${table} set author_id = $2 where id = $1`, [id, userId])
       await sql.end()
     },
     async failed() {

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
 import {
   CreateUpload,
+  DeleteUpload,
   GetMedia,
   GetUpload,
   MediaBytes,
@@ -18,7 +19,7 @@ import type { Answer } from '../../client.ts'
 import { picture } from '../../pictures.ts'
 import { takenKey } from './errors-held.ts'
 import { stage } from './errors-stage.ts'
-import { type Ask, on, owner, type Recipe, type World } from './errors-world.ts'
+import { type Ask, creator, on, owner, type Recipe, type World } from './errors-world.ts'
 
 const unknown = '7'
 const octets = 'application/octet-stream'
@@ -197,6 +198,16 @@ export const mediaRecipes: Recipe[] = [
     'headers.content-range',
   ),
 
+  notFound(DeleteUpload),
+  on(
+    DeleteUpload,
+    'not_allowed',
+    async world => {
+      const { params } = await ticket(world, 10)
+      return world.ask(DeleteUpload, (await creator(world)).client, { params })
+    },
+    'params.id',
+  ),
   notFound(GetMedia),
   notFound(MediaThumbnail),
   notFound(MediaRedirect),

@@ -6,7 +6,7 @@
  *   role     not_allowed                  media    media_not_found
  *   person   session_only                 account  social_account_not_found
  *   a scope  scope_missing without it     key      api_key_not_found
- *   own      not_allowed, but with posts of their own
+ *   own      not_allowed, but with posts and uploads of their own
  *
  * The stranger is the owner of another team; the calls are about this team's things. The last column is a key with every
  * scope but the one that stands there.
@@ -60,6 +60,7 @@ const table = `
   deleteSocialSet       in         team      role     ok       ok      person  person
 
   createUpload          in         ok        ok       ok       ok      ok      media:write
+  deleteUpload          in         media     own      ok       ok      ok      media:write
   getStorage            in         ok        ok       ok       ok      ok      posts:read
   putUpload             ok         ok        ok       ok       ok      ok      ok
   getUpload             ok         ok        ok       ok       ok      ok      ok

@@ -79,7 +79,7 @@ describe.each(rows)('$name', ({ name, own, scope, refused }) => {
     })
 
   if (own.length > 0)
-    test('who may with posts of their own, can', async () => {
+    test('who may with posts and uploads of their own, can', async () => {
       for (const who of own) {
         const as = callerOf(who)
         const call = await goodCall(endpoint, stand.world, as)

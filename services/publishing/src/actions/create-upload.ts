@@ -39,7 +39,7 @@ export async function createUpload(
   const id = deps.ids.next()
   const expires = new Date(deps.clock.now() + deps.config.uploadHours * 3_600_000)
   const { storageBytes: allowed } = planOf(who.plan)
-  await makeRoom(deps, who.teamId, allowed, bytes ?? UNANNOUNCED)
+  await makeRoom(deps, who, allowed, bytes ?? UNANNOUNCED)
   const row = {
     id,
     team_id: who.teamId,
@@ -48,7 +48,7 @@ export async function createUpload(
     file_name: filename,
     mime: taken,
     bytes: String(bytes ?? UNANNOUNCED),
-    storage_allowed: bytes === undefined ? String(allowed) : null,
+    storage_allowed: String(allowed),
     storage: deps.storage.kind,
     storage_key: '',
     width: null,
@@ -60,7 +60,7 @@ export async function createUpload(
     expires_at: expires,
   }
   await transaction(deps.db, async tx => {
-    await checkRoom(tx, who.teamId, allowed, { bytes: bytes ?? UNANNOUNCED })
+    await checkRoom(tx, { teamId: who.teamId, personId: who.userId, allowed, bytes: bytes ?? UNANNOUNCED })
     await insertMedia(tx, row)
   })
   const url = deps.links.upload(id, expires)

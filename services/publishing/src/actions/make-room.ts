@@ -1,5 +1,6 @@
 import { openUploads, planOf } from '@fanfare/contracts/limits.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
+import type { Who } from '@fanfare/runtime/identity.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { deleteUnused, lockStorage, type StorageUse, storageUse, unusedMedia } from '../stores/storage-use.ts'
 import { thumbnailKey } from './settle-upload.ts'
@@ -15,9 +16,9 @@ export const storageOf = ({ used, open }: StorageUse, plan: number) => ({
 })
 
 /** Removes files of a team that no post has used for a month, until `bytes` have room within `allowed`; none where they have it. */
-export async function makeRoom(deps: Deps, teamId: string, allowed: number, bytes: number): Promise<void> {
+export async function makeRoom(deps: Deps, { teamId, userId }: Who, allowed: number, bytes: number): Promise<void> {
   const { db, storage, log } = deps
-  const { used } = await storageUse(db, teamId)
+  const { used } = await storageUse(db, teamId, userId)
   let missing = used + bytes - allowed
   if (missing <= 0) return
   let removed = 0
@@ -31,29 +32,48 @@ export async function makeRoom(deps: Deps, teamId: string, allowed: number, byte
   if (removed > 0) log.info({ teamId, files: removed }, 'files that no post uses made room for new ones')
 }
 
+/** An upload that needs room. */
+interface Need {
+  teamId: string
+  /** Who opened it. */
+  personId: string
+  /** What the team's plan gives it, bytes. */
+  allowed: number
+  bytes: number
+  /** Bytes of it that are stored, and so are counted already. */
+  stored?: number
+  /** It is counted among the open ones and only announces its size. */
+  isOpen?: boolean
+  field?: string
+}
+
 /**
- * Refuses an upload of `bytes` that the team has no room for within `allowed`, or that would be one too many at once. One that is `open`
- * already only announces its size. Holds the team's storage until `tx` ends.
+ * Refuses an upload that the team has no room for, or that would be one too many at once, of the team or of one person in it. Holds
+ * the team's storage until `tx` ends.
  */
 export async function checkRoom(
   tx: Tx,
-  teamId: string,
-  allowed: number,
-  { bytes, open: isOpen = false, field = 'body.bytes' }: { bytes: number; open?: boolean; field?: string },
+  { teamId, personId, allowed, bytes, stored = 0, isOpen = false, field = 'body.bytes' }: Need,
 ): Promise<void> {
   await lockStorage(tx, teamId)
-  const use = await storageUse(tx, teamId)
-  const { open } = use
-  if ((!isOpen && open.count >= openUploads.count) || open.bytes + bytes > openUploads.bytes)
+  const { used, open, own } = await storageUse(tx, teamId, personId)
+  const { person, ...team } = openUploads
+  const tooMany = (had: typeof open, most: { count: number; bytes: number }): boolean =>
+    (!isOpen && had.count >= most.count) || had.bytes + bytes > most.bytes
+  const refuse = (had: typeof open, most: { count: number; bytes: number }, message?: string): never =>
     fail('too_many_uploads', {
       field,
-      rule: `at most ${openUploads.count} unfinished uploads of ${openUploads.bytes} bytes in all`,
-      details: { open_uploads: open.count, open_bytes: open.bytes, retry_after_seconds: 60 },
+      rule: `at most ${most.count} unfinished uploads of ${most.bytes} bytes in all`,
+      ...(message ? { message } : {}),
+      details: { open_uploads: had.count, open_bytes: had.bytes, retry_after_seconds: 60 },
     })
-  if (use.used + bytes > allowed)
+  if (tooMany(own, person))
+    refuse(own, person, 'You have too many unfinished uploads. Finish or cancel some of them first.')
+  if (tooMany(open, team)) refuse(open, team)
+  if (used + bytes - stored > allowed)
     fail('storage_limit', {
       field,
-      rule: `at most ${Math.max(allowed - use.used, 0)} bytes, which is what the team has left`,
-      details: { used_bytes: use.used, allowed_bytes: allowed },
+      rule: `at most ${Math.max(allowed - used + stored, 0)} bytes, which is what the team has left`,
+      details: { used_bytes: used, allowed_bytes: allowed },
     })
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { ProcessMedia } from '@fanfare/contracts/jobs.ts'
-import { media as limits } from '@fanfare/contracts/limits.ts'
+import { media as limits, openUploads } from '@fanfare/contracts/limits.ts'
 import { transaction } from '@fanfare/runtime/database.ts'
 import { AppError, type ErrorCode, fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
@@ -10,6 +10,7 @@ import {
   announceBytes,
   Broken,
   findSignedMedia,
+  hearUpload,
   Loading,
   type MediaRow,
   UNANNOUNCED,
@@ -72,19 +73,37 @@ interface Sizes {
 
 const ANNOUNCED = 'the size of the file, since it was not given when the address was asked for'
 
-/** The upload with its size: one that was opened without it takes it from the first request with bytes. */
-async function announced(deps: Deps, media: MediaRow, { range, length }: Sizes): Promise<MediaRow> {
-  if (Number(media.bytes) !== UNANNOUNCED || media.status !== Loading) return media
+/** The size that the first request with bytes gives an upload that was opened without one. */
+function sizeFrom(media: MediaRow, { range, length }: Sizes): { bytes: number; field: string } {
   const field = range === undefined ? 'headers.content-length' : 'headers.content-range'
   const bytes = announcedBytes(range, length)
   if (bytes === undefined)
     return fail('invalid_input', { field, rule: ANNOUNCED, message: `${field} must be ${ANNOUNCED}.` })
   // Of which type the file is shows when its bytes are here; no type may be larger than a video.
-  const most = media.mime === UNKNOWN_MIME ? 'video' : media.type
-  checkBytes(most, bytes, field)
+  checkBytes(media.mime === UNKNOWN_MIME ? 'video' : media.type, bytes, field)
+  return { bytes, field }
+}
+
+/** How long its row may say nothing of an upload that takes bytes. */
+const HEARD_MS = openUploads.idleMinutes * 20_000
+
+/**
+ * The upload as it counts from this request on: with its size, which one that was opened without it takes from the first request with bytes,
+ * and among the open ones again where nothing had come of it for long.
+ */
+async function goesOn(deps: Deps, media: MediaRow, sizes: Sizes): Promise<MediaRow> {
+  if (media.status !== Loading || isWhole(media)) return media
+  const silence = deps.clock.now() - media.heard_at.getTime()
+  const isOpen = silence < openUploads.idleMinutes * 60_000
+  const isNew = Number(media.bytes) === UNANNOUNCED
+  if (isOpen && !isNew && silence < HEARD_MS) return media
+  const { bytes, field } = isNew ? sizeFrom(media, sizes) : { bytes: Number(media.bytes), field: 'params.id' }
   const grown = await transaction(deps.db, async tx => {
-    await checkRoom(tx, media.team_id, Number(media.storage_allowed), { bytes, open: true, field })
-    return announceBytes(tx, media, bytes)
+    const { team_id: teamId, author_id: personId, storage_allowed } = media
+    const allowed = storage_allowed === null ? Number.MAX_SAFE_INTEGER : Number(storage_allowed)
+    if (isNew || !isOpen)
+      await checkRoom(tx, { teamId, personId, allowed, bytes, stored: Number(media.stored), isOpen, field })
+    return isNew ? announceBytes(tx, media, bytes) : hearUpload(tx, media)
   })
   return grown ?? findUpload(deps, media.id)
 }
@@ -100,7 +119,7 @@ export async function putUpload(
   { range: contentRange, length }: Sizes,
   content: Readable,
 ): Promise<Standing> {
-  const media = await announced(deps, await findUpload(deps, id), { range: contentRange, length })
+  const media = await goesOn(deps, await findUpload(deps, id), { range: contentRange, length })
   const piece = pieceOf(contentRange, Number(media.bytes))
   const stored = Number(media.stored)
   if (
@@ -115,7 +134,9 @@ export async function putUpload(
     content.resume()
     return doesNotFollow(media)
   }
-  const part = await storePiece(deps, media, piece, content)
+  // A request may send for longer than its row may say nothing.
+  const hearing = setInterval(() => void hearUpload(deps.db, media).catch(() => undefined), HEARD_MS)
+  const part = await storePiece(deps, media, piece, content).finally(() => clearInterval(hearing))
   const before = piece.whole ? [] : media.parts
   const grown = await addPart(deps.db, media, [...before, part])
   if (!grown) {

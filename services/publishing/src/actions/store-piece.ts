@@ -50,6 +50,13 @@ function counted(content: Readable, most: number): Transform {
 /** Who writes a piece of which upload here. */
 const writers = new Map<string, Transform>()
 
+/** Ends the request that sends bytes of an upload which was given up, if it is here. */
+export function endWriter(mediaId: string): void {
+  writers
+    .get(mediaId)
+    ?.destroy(new AppError('upload_expired', { field: 'params.id', rule: 'an upload that was not canceled' }))
+}
+
 /**
  * Stores one piece under a name of its own, so that two writers at once never touch the same file. A newer request ends the older one
  * of the same upload: what is stored beside the announced size stays small, and whoever lost a connection need not wait for its

@@ -9,6 +9,7 @@ import * as figures from './migrations/0006-figures.ts'
 import * as storage from './migrations/0007-storage.ts'
 import * as pauses from './migrations/0008-pauses.ts'
 import * as workers from './migrations/0010-workers.ts'
+import * as uploads from './migrations/0011-uploads.ts'
 
 /** Every migration of this schema, in order. Forward only: a released one never changes. */
 export const migrations: Migrations = {
@@ -22,4 +23,5 @@ export const migrations: Migrations = {
   '0007-storage': storage,
   '0008-pauses': pauses,
   '0010-workers': workers,
+  '0011-uploads': uploads,
 }

@@ -29,10 +29,12 @@ export interface MediaTable {
   error: Json<{ code: string; message: string } | null>
   /** Chunks stored so far, in order; more than one until they are put together. */
   parts: Json<StoredPart[]>
-  /** An upload that is not done by then is removed; null once it is ready. */
-  /** Bytes that the team's plan allowed when an upload of unknown size was opened. */
+  /** Bytes that the team's plan allowed when the upload was opened. Null: opened by a version that kept it only where no size was given. */
   storage_allowed: Generated<string | null>
+  /** An upload that is not done by then is removed; null once it is ready. */
   expires_at: Date | null
+  /** When bytes of it came last, or its address was given out. */
+  heard_at: Defaulted<Date>
   created_at: Defaulted<Date>
 }
 

@@ -1,8 +1,9 @@
 import { ProcessMedia, TidyMedia } from '@fanfare/contracts/jobs.ts'
+import { openUploads } from '@fanfare/contracts/limits.ts'
 import type { JobHandler } from '@fanfare/runtime/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { forgetAnswered } from '../stores/idempotency.ts'
-import { deleteStale, staleMedia, strandedMedia } from '../stores/media.ts'
+import { deleteStale, giveUpIdle, staleMedia, strandedMedia } from '../stores/media.ts'
 
 export { TidyMedia }
 
@@ -20,6 +21,7 @@ export function tidyMedia({ db, storage, jobs, log }: Deps): JobHandler<typeof T
     }
     await forgetAnswered(db)
     await storage.sweep(UNFINISHED_MS)
+    await giveUpIdle(db, openUploads.idleMinutes)
     for (;;) {
       const stale = await staleMedia(db, BATCH)
       for (const media of stale) {

@@ -1,7 +1,8 @@
-import { CreateUpload, GetStorage, GetUpload, PutUpload } from '@fanfare/contracts/endpoints/media.ts'
+import { CreateUpload, DeleteUpload, GetStorage, GetUpload, PutUpload } from '@fanfare/contracts/endpoints/media.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Http } from '@fanfare/runtime/http.ts'
 import { createUpload } from '../actions/create-upload.ts'
+import { giveUpUpload } from '../actions/give-up-upload.ts'
 import { storageOf } from '../actions/make-room.ts'
 import { ended, findUpload, putUpload, type Standing, standingOf } from '../actions/put-upload.ts'
 import type { Deps } from '../deps.ts'
@@ -22,8 +23,12 @@ export function uploadRoutes(http: Http, deps: Deps): void {
     ...(complete ? { media: mediaFile(media, deps.links) } : {}),
   })
 
-  http.handle(GetStorage, async ({ who }) => storageOf(await storageUse(deps.db, who.teamId), who.plan))
+  http.handle(GetStorage, async ({ who }) => storageOf(await storageUse(deps.db, who.teamId, who.userId), who.plan))
   http.handle(CreateUpload, ({ who, body }) => createUpload(deps, who, body))
+  http.handle(DeleteUpload, async ({ who, params }) => {
+    await giveUpUpload(deps, who, params.id)
+    return { done: true as const }
+  })
   http.handle(GetUpload, async ({ params, query }) => {
     admit(params.id, query)
     return told(standingOf(await findUpload(deps, params.id)))

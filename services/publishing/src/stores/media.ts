@@ -60,7 +60,7 @@ interface MediaAsk {
 export async function announceBytes(db: Db, { id, team_id }: MediaRow, bytes: number): Promise<MediaRow | undefined> {
   return db
     .updateTable('media')
-    .set({ bytes: String(bytes) })
+    .set({ bytes: String(bytes), heard_at: sql`now()` })
     .where('id', '=', id)
     .where('team_id', '=', team_id)
     .where('status', '=', Loading)
@@ -80,6 +80,7 @@ export async function addPart(
     .set({
       parts: JSON.stringify(parts),
       stored: String(parts.reduce((sum, part) => sum + part.bytes, 0)),
+      heard_at: sql`now()`,
     })
     .where('id', '=', id)
     .where('team_id', '=', team_id)
@@ -87,6 +88,51 @@ export async function addPart(
     .where('stored', '=', stored)
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Bytes of an upload are coming. Undefined: it is settled, or was given up. */
+export async function hearUpload(db: Db, { id, team_id }: MediaRow): Promise<MediaRow | undefined> {
+  return db
+    .updateTable('media')
+    .set({ heard_at: sql`now()` })
+    .where('id', '=', id)
+    .where('team_id', '=', team_id)
+    .where('status', '=', Loading)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** An upload that is given up is a refused one whose time is over: it takes no more bytes and is removed. */
+const givenUp = {
+  status: Broken,
+  error: JSON.stringify({ code: 'upload_expired', message: 'This upload was canceled. Request a new upload link.' }),
+  parts: '[]',
+  expires_at: sql<Date>`now()`,
+}
+const unfinished = sql<boolean>`(stored < bytes or bytes = ${UNANNOUNCED})`
+
+/** Gives up an upload whose last byte has not come. Undefined: it has, or there is none. */
+export async function giveUp(db: Db, teamId: string, id: string): Promise<MediaRow | undefined> {
+  return db
+    .updateTable('media')
+    .set(givenUp)
+    .where('id', '=', id)
+    .where('team_id', '=', teamId)
+    .where('status', '=', Loading)
+    .where(unfinished)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Gives up the uploads of all teams of which nothing is stored and nothing has come for `idleMinutes`. */
+export async function giveUpIdle(db: Db, idleMinutes: number): Promise<void> {
+  await db
+    .updateTable('media')
+    .set(givenUp)
+    .where('status', '=', Loading)
+    .where('stored', '=', '0')
+    .where('heard_at', '<', sql<Date>`now() - make_interval(mins => ${idleMinutes})`)
+    .execute()
 }
 
 export interface Settled {

@@ -1,29 +1,55 @@
+import { openUploads } from '@fanfare/contracts/limits.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../deps.ts'
 import type { MediaRow } from './media.ts'
 
-/** What the files of a team take. */
-export interface StorageUse {
-  /** Bytes of its files, with what its open uploads have announced. */
-  used: number
-  /** Uploads that are not finished and whose time is not over, and the bytes they have announced. */
-  open: { count: number; bytes: number }
+/** Uploads that are not finished and go on, and the bytes they have announced. */
+interface Open {
+  count: number
+  bytes: number
 }
 
-/** What the files of a team take now. Refused files and uploads whose time is over do not count: they are being removed. */
-export async function storageUse(db: Db, teamId: string): Promise<StorageUse> {
-  const { used, count, bytes } = await db
+/** What the files of a team take. */
+export interface StorageUse {
+  /** Bytes of its files, with what its open uploads have announced and what lies of those that do not go on. */
+  used: number
+  open: Open
+  /** Those of one person. */
+  own: Open
+}
+
+/**
+ * What the files of a team take now, and what `personId` has open of them. Refused files and uploads whose time is over do not count: they
+ * are being removed.
+ */
+export async function storageUse(db: Db, teamId: string, personId: string): Promise<StorageUse> {
+  const goesOn = sql<boolean>`heard_at > now() - make_interval(mins => ${openUploads.idleMinutes})`
+  const isOwn = sql<boolean>`author_id = ${personId}`
+  const none = sql<string>`0`
+  const ready = db
+    .selectFrom('media')
+    .select(({ fn }) => fn.coalesce(fn.sum<string>('bytes'), none).as('bytes'))
+    .where('team_id', '=', teamId)
+    .where('status', '=', 1)
+  const found = await db
     .selectFrom('media')
     .select(({ fn }) => [
-      fn.coalesce(fn.sum<string>('bytes'), sql<string>`0`).as('used'),
-      fn.countAll<string>().filterWhere('status', '=', 0).as('count'),
-      fn.coalesce(fn.sum<string>('bytes').filterWhere('status', '=', 0), sql<string>`0`).as('bytes'),
+      ready.as('ready'),
+      fn.countAll<string>().filterWhere(goesOn).as('count'),
+      fn.coalesce(fn.sum<string>('bytes').filterWhere(goesOn), none).as('bytes'),
+      fn.countAll<string>().filterWhere(goesOn).filterWhere(isOwn).as('own_count'),
+      fn.coalesce(fn.sum<string>('bytes').filterWhere(goesOn).filterWhere(isOwn), none).as('own_bytes'),
+      fn.coalesce(fn.sum<string>('stored').filterWhere(sql<boolean>`not (${goesOn})`), none).as('idle_bytes'),
     ])
     .where('team_id', '=', teamId)
-    .where('status', '<>', 2)
-    .where(sql<boolean>`(status = 1 or expires_at > now())`)
+    .where('status', '=', 0)
+    .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirstOrThrow()
-  return { used: Number(used), open: { count: Number(count), bytes: Number(bytes) } }
+  return {
+    used: Number(found.ready) + Number(found.bytes) + Number(found.idle_bytes),
+    open: { count: Number(found.count), bytes: Number(found.bytes) },
+    own: { count: Number(found.own_count), bytes: Number(found.own_bytes) },
+  }
 }
 
 /** Has other uploads of the team wait until this transaction ends, so that two at once do not both find the last room. */

@@ -110,6 +110,20 @@ describe('tidying', () => {
       complete: false,
     })
   })
+  test('an upload of which nothing has come for half an hour is removed; one with some bytes can go on for a day', async () => {
+    const [empty, begun, young] = await Promise.all(
+      [1, 2, 3].map(async () => (await mira.call(CreateUpload, { body: { filename: 'a.jpg', bytes: 1000 } })).upload),
+    )
+    await put(begun?.url as string, (await picture()).subarray(0, 500), 'bytes 0-499/1000')
+    await fanfare.sql(`update media set heard_at = now() - interval '31 minutes' where id = any($1::bigint[])`, [
+      [empty?.id, begun?.id],
+    ])
+    await tidy()
+    const left = await fanfare.sql<{ id: string }>('select id from media where id = any($1::bigint[])', [
+      [empty?.id, begun?.id, young?.id],
+    ])
+    expect(left.map(({ id }) => id).toSorted()).toEqual([begun?.id, young?.id].toSorted())
+  })
   test('keys of requests are forgotten after 30 days', async () => {
     await fanfare.sql(
       `insert into idempotency (team_id, key, fingerprint, post_ids, created_at) values

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CreateUpload, GetStorage } from '@fanfare/contracts/endpoints/media.ts'
+import { CreateUpload, DeleteUpload, GetMedia, GetStorage } from '@fanfare/contracts/endpoints/media.ts'
 import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
 import { GiB, MiB, openUploads } from '@fanfare/contracts/limits.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '@fanfare/infra/testing/until.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, type Harness, startPublishing } from './harness.ts'
 
 let fanfare: Harness
@@ -56,16 +57,127 @@ test('of many uploads at once no more begin than have room', async () => {
 })
 
 test('so many uploads may be unfinished, and so many bytes of them', async () => {
-  const team = fanfare.as({ teamId: '53', plan: 3 })
+  const team = fanfare.as({ teamId: '53', plan: 3, userId: '12' })
   await files('53', 530_000, openUploads.count, { status: 0 })
   expect(await team.ask(CreateUpload, upload(1000))).toMatchObject({
     status: 429,
     error: { code: 'too_many_uploads', details: { open_uploads: 100, open_bytes: 100_000 } },
   })
   await fanfare.sql(`delete from media where team_id = 53 and id > 530000`)
-  await team.call(CreateUpload, upload(1000))
-  for (let i = 0; i < 9; i += 1) await team.call(CreateUpload, upload(GiB))
+  await files('53', 531_000, 9, { status: 0, bytes: GiB })
+  await team.call(CreateUpload, upload(GiB - 1000))
   expect((await team.ask(CreateUpload, upload(GiB))).error?.code).toBe('too_many_uploads')
+})
+
+test('one person cannot use up what the team may have open', async () => {
+  const { person } = openUploads
+  const [mira, ines] = ['11', '12'].map(userId => fanfare.as({ teamId: '55', plan: 3, userId }))
+  for (let i = 0; i < person.count; i += 1) await mira?.call(CreateUpload, upload(1000))
+  const refused = await mira?.ask(CreateUpload, upload(1000))
+  expect(refused).toMatchObject({
+    status: 429,
+    error: { code: 'too_many_uploads', details: { open_uploads: person.count, open_bytes: person.count * 1000 } },
+  })
+  expect(refused?.error?.message).toContain('You have too many unfinished uploads')
+  for (let i = 0; i < 4; i += 1) await ines?.call(CreateUpload, upload(GiB))
+  expect((await ines?.ask(CreateUpload, upload(1000)))?.error?.details).toMatchObject({ open_bytes: person.bytes })
+})
+
+describe('an upload of which nothing comes', () => {
+  const silent = (id: string) =>
+    fanfare.sql(`update media set heard_at = now() - interval '31 minutes' where id = $1`, [id])
+  const put = async (url: string, body: string, range: string) => {
+    const response = await fanfare.send(url, { method: 'PUT', body, headers: { 'content-range': range } })
+    return { ...((await response.json()) as { error?: { code: string } }), status: response.status }
+  }
+
+  test('does not count, and counts again when its bytes go on', async () => {
+    const team = fanfare.as({ teamId: '56', plan: 0 })
+    const { upload: first } = await team.call(CreateUpload, upload(GiB))
+    await put(first.url, '....ftypisom', `bytes 0-11/${GiB}`)
+    await silent(first.id)
+    // What lies of it is the team's; what it announced is free for others.
+    expect(await team.call(GetStorage)).toMatchObject({ used_bytes: 12, open_uploads: 0 })
+    const { upload: second } = await team.call(CreateUpload, upload(GiB))
+    expect((await put(first.url, 'x', `bytes 12-12/${GiB}`)).status).toBe(200)
+    expect(await team.call(GetStorage)).toMatchObject({ used_bytes: 2 * GiB, open_uploads: 2 })
+    // Where others took the room meanwhile it waits until there is some.
+    await silent(second.id)
+    await team.call(CreateUpload, upload(GiB - 100))
+    expect((await put(second.url, 'x', `bytes 0-0/${GiB}`)).error).toMatchObject({ code: 'storage_limit' })
+    await silent(first.id)
+    expect((await put(second.url, 'x', `bytes 0-0/${GiB}`)).error?.code).toBe('media_type_unsupported')
+  })
+
+  test('counts from each request with bytes on', async () => {
+    const team = fanfare.as({ teamId: '57', plan: 0 })
+    const { upload: ticket } = await team.call(CreateUpload, upload(1000))
+    await fanfare.sql(`update media set heard_at = now() - interval '20 minutes' where id = $1`, [ticket.id])
+    await put(ticket.url, 'x', 'bytes 5-5/1000')
+    const [row] = await fanfare.sql<{ young: boolean }>(
+      `select heard_at > now() - interval '1 minute' as young from media where id = $1`,
+      [ticket.id],
+    )
+    expect(row?.young).toBe(true)
+  })
+})
+
+describe('an upload that is given up', () => {
+  test('leaves nothing, and takes no more bytes', async () => {
+    const team = fanfare.as({ teamId: '58', plan: 0 })
+    const { upload: ticket } = await team.call(CreateUpload, upload(GiB))
+    await fanfare.send(ticket.url, {
+      method: 'PUT',
+      body: '....ftypisom',
+      headers: { 'content-range': `bytes 0-11/${GiB}` },
+    })
+    expect(existsSync(join(fanfare.mediaDir, 'uploads', ticket.id))).toBe(true)
+    await team.call(DeleteUpload, { params: { id: ticket.id } })
+    expect(await team.call(GetStorage)).toMatchObject({ used_bytes: 0, open_uploads: 0 })
+    expect(existsSync(join(fanfare.mediaDir, 'uploads', ticket.id))).toBe(false)
+    expect((await fanfare.send(ticket.url)).status).toBe(404)
+    expect((await team.ask(DeleteUpload, { params: { id: ticket.id } })).error?.code).toBe('media_not_found')
+  })
+
+  test('ends the request that is sending it', async () => {
+    const team = fanfare.as({ teamId: '58', plan: 0 })
+    const { upload: ticket } = await team.call(CreateUpload, upload(1000))
+    let send: ((bytes: string | undefined) => void) | undefined
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        send = bytes => (bytes === undefined ? controller.close() : controller.enqueue(new TextEncoder().encode(bytes)))
+      },
+    })
+    const sending = fanfare.send(ticket.url, {
+      method: 'PUT',
+      body,
+      headers: { 'content-range': 'bytes 0-999/1000' },
+      duplex: 'half',
+    } as RequestInit)
+    send?.('....ftypisom')
+    await until(() => readdirSync(join(fanfare.mediaDir, '.unfinished')).length === 1, { what: 'a request that sends' })
+    await team.call(DeleteUpload, { params: { id: ticket.id } })
+    await until(() => readdirSync(join(fanfare.mediaDir, '.unfinished')).length === 0, { what: 'its end' })
+    send?.(undefined)
+    expect((await sending).status).toBe(410)
+    expect(existsSync(join(fanfare.mediaDir, 'uploads', ticket.id))).toBe(false)
+  })
+
+  test('is a person’s own, or anybody’s for a manager; a whole file is none', async () => {
+    const [mira, ines, creator] = [
+      { userId: '11', role: 2 as const },
+      { userId: '12', role: 1 as const },
+      { userId: '13', role: 2 as const },
+    ].map(who => fanfare.as({ teamId: '59', plan: 0, ...who }))
+    const { upload: ticket } = (await mira?.call(CreateUpload, upload(1000))) ?? {}
+    const params = { id: ticket?.id }
+    expect((await creator?.ask(DeleteUpload, { params }))?.error?.code).toBe('not_allowed')
+    expect((await fanfare.as({ teamId: '60' }).ask(DeleteUpload, { params })).error?.code).toBe('media_not_found')
+    await ines?.call(DeleteUpload, { params })
+    const whole = await mira?.picture()
+    expect((await mira?.ask(DeleteUpload, { params: { id: whole?.id } }))?.error?.code).toBe('media_not_found')
+    expect(await mira?.call(GetMedia, { params: { id: whole?.id } })).toMatchObject({ status: 1 })
+  })
 })
 
 test('what no post has used for a month makes room, and nothing else does', async () => {

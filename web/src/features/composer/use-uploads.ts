@@ -1,7 +1,7 @@
 import { type Dispatch, useCallback, useEffect, useRef } from 'react'
 import { worker } from '../../app/on-worker.ts'
 import { uniqueId } from '../../app/unique-id.ts'
-import { useCreateUploadMutation } from './api.ts'
+import { useCreateUploadMutation, useDeleteUploadMutation } from './api.ts'
 import type { ComposerAction, ComposerItem } from './model/composer.ts'
 import { type UploadFailure, uploadFile } from './model/upload.ts'
 
@@ -29,10 +29,23 @@ const dimensions = async (file: File): Promise<{ width: number; height: number }
 /** Sends chosen files to storage, three at a time, each with progress, retry and cancel; tells the composer as they go. */
 export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
   const [createUpload] = useCreateUploadMutation()
+  const [deleteUpload] = useDeleteUploadMutation()
   const waiting = useRef<Waiting[]>([])
   const running = useRef(new Map<string, AbortController>())
   const files = useRef(new Map<string, File>())
   const previews = useRef(new Set<string>())
+  /** Uploads that the server waits for, by the key of their picture. */
+  const open = useRef(new Map<string, string>())
+
+  /** Has the server wait no longer. Where that fails it ends by itself. */
+  const giveUp = useCallback(
+    (key: string) => {
+      const id = open.current.get(key)
+      open.current.delete(key)
+      if (id) void deleteUpload({ params: { id } })
+    },
+    [deleteUpload],
+  )
 
   const run = useCallback(() => {
     while (running.current.size < lanes) {
@@ -45,6 +58,8 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
         const { upload } = await createUpload({
           body: { filename: next.file.name, bytes: next.file.size, mime: next.file.type || undefined },
         }).unwrap()
+        open.current.set(next.key, upload.id)
+        if (abort.signal.aborted) giveUp(next.key)
         return uploadFile(
           next.file,
           upload,
@@ -55,6 +70,7 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
       send()
         .then(media => {
           files.current.delete(next.key)
+          open.current.delete(next.key)
           dispatch({ do: 'stored', key: next.key, media })
         })
         .catch((fault: UploadFailure) => {
@@ -67,7 +83,7 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
           run()
         })
     }
-  }, [createUpload, dispatch])
+  }, [createUpload, dispatch, giveUp])
 
   /** Takes files from a drop, a paste or a dialog; others than pictures and videos come back as refused. */
   const add = useCallback(
@@ -108,29 +124,32 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
     (key: string) => {
       const file = files.current.get(key)
       if (!file) return
+      giveUp(key)
       dispatch({ do: 'retryUpload', key })
       waiting.current.push({ key, file })
       run()
     },
-    [dispatch, run],
+    [dispatch, run, giveUp],
   )
 
   const drop = useCallback(
     (key: string) => {
       waiting.current = waiting.current.filter(entry => entry.key !== key)
       running.current.get(key)?.abort()
+      giveUp(key)
       files.current.delete(key)
       dispatch({ do: 'removeItem', key })
     },
-    [dispatch],
+    [dispatch, giveUp],
   )
 
   useEffect(
     () => () => {
       for (const abort of running.current.values()) abort.abort()
+      for (const key of [...open.current.keys()]) giveUp(key)
       for (const preview of previews.current) URL.revokeObjectURL(preview)
     },
-    [],
+    [giveUp],
   )
   return { add, retry, drop }
 }

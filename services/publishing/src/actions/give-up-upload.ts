@@ -1,0 +1,23 @@
+import { mayChangePost } from '@fanfare/contracts/policy.ts'
+import { fail } from '@fanfare/runtime/errors.ts'
+import type { Who } from '@fanfare/runtime/identity.ts'
+import type { Deps } from '../deps.ts'
+import { deleteStale, findMedia, giveUp } from '../stores/media.ts'
+import { endWriter } from './store-piece.ts'
+
+const noUpload = (): never => fail('media_not_found', { field: 'params.id', rule: 'an unfinished upload of this team' })
+
+/** Ends an upload before its last byte and removes what was stored of it. What is left if this dies in between is tidied away. */
+export async function giveUpUpload({ db, storage }: Deps, who: Who, id: string): Promise<void> {
+  const { author_id } = (await findMedia(db, who.teamId, id)) ?? noUpload()
+  if (!mayChangePost(who, author_id))
+    fail('not_allowed', {
+      field: 'params.id',
+      rule: 'an upload of your own',
+      message: 'Only the person who started this upload or a manager can cancel it.',
+    })
+  const media = (await giveUp(db, who.teamId, id)) ?? noUpload()
+  endWriter(id)
+  await storage.removeFolder(`uploads/${id}`)
+  await deleteStale(db, media)
+}
