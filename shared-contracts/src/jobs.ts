@@ -38,6 +38,13 @@ export const ProcessMedia = defineJob({
 })
 /** Removes uploads that were given up, and takes up those that were left half done. */
 export const TidyMedia = defineJob({ name: 'tidy-media', queue: 'media', payload: Type.Object({}), attempts: 1 })
+/** Removes renderings that were made long ago. */
+export const TidyRenderings = defineJob({
+  name: 'tidy-renderings',
+  queue: 'media',
+  payload: Type.Object({}),
+  attempts: 1,
+})
 /** Sends one stored message by SMTP. */
 export const SendMail = defineJob({
   name: 'send-mail',

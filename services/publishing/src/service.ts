@@ -18,6 +18,7 @@ import { migrations } from './db/migrations.ts'
 import { ProcessMedia, processMedia } from './jobs/process-media.ts'
 import { workPublications } from './jobs/publications.ts'
 import { TIDY_EVERY_MS, TidyMedia, tidyMedia } from './jobs/tidy-media.ts'
+import { RENDERINGS_EVERY_MS, TidyRenderings, tidyRenderings } from './jobs/tidy-renderings.ts'
 import { openDeps } from './open-deps.ts'
 import type { Crash } from './publisher/crash-points.ts'
 import { type Publisher, startPublisher } from './publisher/start.ts'
@@ -101,8 +102,10 @@ export async function createService(
       jobs.work(ProcessMedia, processMedia(deps), { concurrency: 1 })
       jobs.work(TidyMedia, tidyMedia(deps))
       await jobs.schedule(TidyMedia, { everyMs: TIDY_EVERY_MS })
+      jobs.work(TidyRenderings, tidyRenderings(deps))
+      await jobs.schedule(TidyRenderings, { everyMs: RENDERINGS_EVERY_MS })
       await workPublications(deps, pool)
-      jobs.assertComplete([AdvancePublication, SweepPublications, ProcessMedia, TidyMedia])
+      jobs.assertComplete([AdvancePublication, SweepPublications, ProcessMedia, TidyMedia, TidyRenderings])
     },
     drain: () => drainAll([jobs, relay, consumer, pool].filter(part => part !== undefined)),
     async close() {

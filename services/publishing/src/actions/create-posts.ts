@@ -15,7 +15,7 @@ import type { Subject } from '../model/preflight/finding.ts'
 import { isTrouble, type Timing } from '../model/schedule.ts'
 import { type Answered, findAnswered, keepAnswered } from '../stores/idempotency.ts'
 import { insertPosts, type NewPost, type PostRow, postsByIds } from '../stores/posts.ts'
-import { changedContent, emptyContent, gatherAccounts, gatherMedia } from './gather.ts'
+import { changedContent, emptyContent, gatherAccounts, gatherMedia, takeMedia } from './gather.ts'
 import { holdQuota } from './hold-quota.ts'
 import { beginPublication } from './publications.ts'
 import { refuse } from './refuse.ts'
@@ -99,6 +99,7 @@ async function store(
   ids: readonly string[],
   maxRetry: number,
 ): Promise<PostRow[]> {
+  await takeMedia(tx, who.teamId, subjects[0]?.content.items ?? [])
   const planned = subjects.filter(({ schedule }) => schedule !== 'draft')
   await holdQuota(
     tx,

@@ -1,10 +1,10 @@
 import type { ItemInput } from '@fanfare/contracts/entities/posts.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { StoredItem } from '../db/schema.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, Tx } from '../deps.ts'
 import type { Content } from '../model/preflight/finding.ts'
 import type { Account } from '../neighbours/accounts.ts'
-import { type MediaRow, mediaByIds } from '../stores/media.ts'
+import { holdMedia, type MediaRow, mediaByIds } from '../stores/media.ts'
 
 /** The parts of a request body that say what a post is. */
 export interface ContentInput {
@@ -61,11 +61,21 @@ export async function gatherMedia(
     teamId,
     items.map(item => item.media_id),
   )
+  refuseMissing(items, media)
+  return media
+}
+
+function refuseMissing(items: readonly StoredItem[], there: { has(id: string): boolean }): void {
   items.forEach(({ media_id }, at) => {
     const field = `body.items.${at}.media_id`
-    if (!media.has(media_id)) fail('media_not_found', { field, rule: 'a file of this team', details: { media_id } })
+    if (!there.has(media_id)) fail('media_not_found', { field, rule: 'a file of this team', details: { media_id } })
   })
-  return media
+}
+
+/** Takes the files of these items for a post that `tx` writes. Throws `media_not_found` where one was removed since it was looked at. */
+export async function takeMedia(tx: Tx, teamId: string, items: readonly StoredItem[]): Promise<void> {
+  const ids = items.map(item => item.media_id)
+  refuseMissing(items, await holdMedia(tx, teamId, ids))
 }
 
 /** Files of a stored post: what is gone meanwhile is simply not there. */

@@ -1,8 +1,10 @@
 import { openUploads, planOf } from '@fanfare/contracts/limits.ts'
+import { transaction } from '@fanfare/runtime/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/identity.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { deleteUnused, lockStorage, type StorageUse, storageUse, unusedMedia } from '../stores/storage-use.ts'
+import { renderingsOf } from './render-media.ts'
 import { thumbnailKey } from './settle-upload.ts'
 
 const BATCH = 200
@@ -24,8 +26,9 @@ export async function makeRoom(deps: Deps, { teamId, userId }: Who, allowed: num
   let removed = 0
   for (const media of await unusedMedia(db, teamId, BATCH)) {
     if (missing <= 0) break
-    if (!(await deleteUnused(db, media))) continue
+    if (!(await transaction(db, tx => deleteUnused(tx, media)))) continue
     await storage.remove([media.storage_key, thumbnailKey(media.id)])
+    await storage.removeFolder(renderingsOf(media.id))
     missing -= Number(media.bytes)
     removed += 1
   }

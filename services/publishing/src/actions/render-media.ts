@@ -11,6 +11,10 @@ export interface Sendable {
   mime: string
 }
 
+/** Where all renderings lie, and those of one file. They can be made again at any time. */
+export const RENDERINGS = 'renderings'
+export const renderingsOf = (mediaId: string): string => `${RENDERINGS}/${mediaId}`
+
 const atWork = new Map<string, Promise<Sendable>>()
 
 /**
@@ -22,7 +26,7 @@ export async function renderMedia(deps: Deps, media: MediaRow, name: string): Pr
   if (name === 'original') return { key: media.storage_key, bytes: Number(media.bytes), mime: media.mime }
   const variant = media.type === 'image' ? parseVariant(name) : undefined
   if (!variant) fail('media_not_found', { field: 'params.variant', rule: 'original, or a rendering such as 1440.jpg' })
-  const key = `renderings/${media.id}/${name}`
+  const key = `${renderingsOf(media.id)}/${name}`
   const bytes = await deps.storage.size(key)
   if (bytes !== undefined) return { key, bytes, mime: 'image/jpeg' }
   const making = atWork.get(key) ?? make().finally(() => atWork.delete(key))

@@ -3,12 +3,14 @@ import { PostScheduled } from '@fanfare/contracts/events.ts'
 import { afterCommit, transaction } from '@fanfare/runtime/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import { emit } from '@fanfare/runtime/events.ts'
+import type { StoredItem } from '../db/schema.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { announceAfter } from '../live.ts'
 import { networkName } from '../model/preflight/finding.ts'
 import type { Account } from '../neighbours/accounts.ts'
 import { changePost, type PostChange, type PostRow } from '../stores/posts.ts'
 import { lockPublications } from '../stores/publications.ts'
+import { takeMedia } from './gather.ts'
 import { holdQuota } from './hold-quota.ts'
 import { beginPublication, moveDue, nudge, retryPublication, withdraw } from './publications.ts'
 
@@ -20,6 +22,8 @@ export interface Shape {
   /** The account that it is for from now on; undefined where that stays and is not connected any more. */
   account: Account | undefined
   due: { at: Date; date: string } | undefined
+  /** Items that the request gave it. */
+  taken?: readonly StoredItem[] | undefined
 }
 
 /** Refuses a change of a post that is live, or of which nobody knows whether it is. */
@@ -61,9 +65,10 @@ async function publications(
  * `quota_reached`.
  */
 export async function reshape(deps: Deps, before: PostRow, shape: Shape): Promise<PostRow | undefined> {
-  const { status, columns, account, due } = shape
+  const { status, columns, account, due, taken = [] } = shape
   return transaction(deps.db, async tx => {
     await lockPublications(tx, before.id)
+    await takeMedia(tx, before.team_id, taken)
     if (status === Scheduled && account && due) {
       await holdQuota(tx, before.team_id, [{ account, date: due.date }], before.id)
     }

@@ -113,6 +113,6 @@ export async function updatePost(
     const what = says(body) ? 'body' : 'post'
     const given: Given = { account, content, media: await gather(deps, who.teamId, content.items), what }
     const when = body.schedule ? await newTime(deps, post, body.schedule, given) : await sameTime(deps, post, given)
-    return reshape(deps, post, { ...when, account })
+    return reshape(deps, post, { ...when, account, taken: body.items && content.items })
   })
 }

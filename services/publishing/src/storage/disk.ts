@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -10,6 +10,17 @@ const KEY = /^[a-z0-9][a-z0-9/._-]*$/
 
 function isMissing(err: unknown): boolean {
   return (err as { code?: string }).code === 'ENOENT'
+}
+
+function noneIfMissing(err: unknown): [] {
+  if (isMissing(err)) return []
+  throw err
+}
+
+/** Whether a file was written more than so many milliseconds ago; one that is gone was not. */
+async function isOlder(path: string, olderThanMs: number): Promise<boolean> {
+  const { mtimeMs } = await stat(path).catch(err => (isMissing(err) ? { mtimeMs: Infinity } : Promise.reject(err)))
+  return Date.now() - mtimeMs > olderThanMs
 }
 
 /** No room on the disk, or none within the quota of our user. */
@@ -79,14 +90,27 @@ export function diskStorage(folder: string): Storage {
     async removeFolder(name) {
       await rm(pathOf(name), { recursive: true, force: true })
     },
+    async removeOlder(name, olderThanMs) {
+      const root = pathOf(name)
+      const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(noneIfMissing)
+      let removed = 0
+      for (const entry of found) {
+        if (!entry.isFile()) continue
+        const path = join(entry.parentPath, entry.name)
+        if (!(await isOlder(path, olderThanMs))) continue
+        await rm(path, { force: true })
+        removed += 1
+      }
+      // A folder into which somebody has just written stays.
+      for (const entry of found)
+        if (entry.isDirectory()) await rmdir(join(entry.parentPath, entry.name)).catch(() => undefined)
+      return removed
+    },
     async sweep(olderThanMs) {
-      const names = await readdir(unfinishedFolder).catch(err => (isMissing(err) ? [] : Promise.reject(err)))
+      const names = await readdir(unfinishedFolder).catch(noneIfMissing)
       for (const name of names) {
         const path = join(unfinishedFolder, name)
-        const { mtimeMs } = await stat(path).catch(err =>
-          isMissing(err) ? { mtimeMs: Infinity } : Promise.reject(err),
-        )
-        if (Date.now() - mtimeMs > olderThanMs) await rm(path, { force: true })
+        if (await isOlder(path, olderThanMs)) await rm(path, { force: true })
       }
     },
     async ping() {

@@ -121,6 +121,22 @@ export function s3Storage(options: S3Options): Storage {
         for (const { Key } of Contents) if (Key) await client.send(new DeleteObjectCommand(at(Key)))
       }
     },
+    async removeOlder(folder, olderThanMs) {
+      let removed = 0
+      let after: string | undefined
+      for (;;) {
+        const { Contents = [], IsTruncated } = await client.send(
+          new ListObjectsV2Command({ Bucket: bucket, Prefix: `${folder}/`, ...(after ? { StartAfter: after } : {}) }),
+        )
+        for (const { Key, LastModified } of Contents) {
+          if (!Key || !LastModified || Date.now() - LastModified.getTime() <= olderThanMs) continue
+          await client.send(new DeleteObjectCommand(at(Key)))
+          removed += 1
+        }
+        after = Contents.at(-1)?.Key
+        if (!IsTruncated || !after) return removed
+      }
+    },
     // Parts of an upload whose process was killed are ended by the bucket's own rule.
     sweep: async () => undefined,
     async ping() {

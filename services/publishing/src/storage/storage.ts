@@ -24,6 +24,8 @@ export interface Storage {
   remove(keys: readonly string[]): Promise<void>
   /** Removes all files of a folder, also such that nobody wrote down. */
   removeFolder(folder: string): Promise<void>
+  /** Removes the files of a folder, and of the folders in it, that were written more than `olderThanMs` ago. Answers how many. */
+  removeOlder(folder: string, olderThanMs: number): Promise<number>
   /**
    * Removes what writers left unfinished that were killed, where nothing has been written for `olderThanMs`. A bucket does that by a rule
    * of its own (AbortIncompleteMultipartUpload).

@@ -2,7 +2,7 @@ import { batched } from '@fanfare/runtime/batched.ts'
 import { runPrepared } from '@fanfare/runtime/database.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { MediaTable, StoredPart } from '../db/schema.ts'
-import type { Db } from '../deps.ts'
+import type { Db, Tx } from '../deps.ts'
 
 export type MediaRow = Selectable<MediaTable>
 
@@ -37,6 +37,20 @@ export async function mediaByIds(db: Db, teamId: string, ids: readonly string[])
   if (ids.length === 0) return new Map()
   const rows = await runPrepared<MediaRow>(db, byIds, [[...new Set(ids)], teamId])
   return new Map(rows.map(row => [row.id, row]))
+}
+
+/** Keeps the team's files among these ids from being removed until `tx` ends. Answers which there are. */
+export async function holdMedia(tx: Tx, teamId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('media')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('team_id', '=', teamId)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Has the reads of all lanes of a worker go together. A file of another team is in no answer. */

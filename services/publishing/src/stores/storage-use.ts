@@ -59,10 +59,10 @@ export async function lockStorage(tx: Tx, teamId: string): Promise<void> {
 
 /** How long a file may lie unused before it makes room for others, days. A post that was deleted can be restored for less. */
 const UNUSED_DAYS = 30
+const since = sql<Date>`now() - make_interval(days => ${UNUSED_DAYS})`
 
 /** Ready files of a team that no post has used for 30 days, oldest first, at most `limit`. */
 export async function unusedMedia(db: Db, teamId: string, limit: number): Promise<MediaRow[]> {
-  const since = sql<Date>`now() - make_interval(days => ${UNUSED_DAYS})`
   return db
     .selectFrom('media')
     .selectAll()
@@ -80,13 +80,28 @@ export async function unusedMedia(db: Db, teamId: string, limit: number): Promis
     .execute()
 }
 
-/** Forgets a file that no post uses. False where somebody else did. */
-export async function deleteUnused(db: Db, { id, team_id }: MediaRow): Promise<boolean> {
-  const done = await db
-    .deleteFrom('media')
+/**
+ * Forgets a file unless a post uses it. Its row is locked before the posts are looked at: a post that is taking it (`holdMedia`) is waited
+ * for and then seen, and one that comes later finds no file. False where it is used, or somebody else forgot it.
+ */
+export async function deleteUnused(tx: Tx, { id, team_id }: MediaRow): Promise<boolean> {
+  const row = await tx
+    .selectFrom('media')
+    .select('id')
     .where('id', '=', id)
     .where('team_id', '=', team_id)
     .where('status', '=', 1)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return false
+  const done = await tx
+    .deleteFrom('media')
+    .where('id', '=', id)
+    .where('team_id', '=', team_id)
+    .where(
+      sql<boolean>`not exists (select from posts where team_id = ${team_id}
+        and items @> ${JSON.stringify([{ media_id: id }])}::jsonb and (deleted_at is null or deleted_at > ${since}))`,
+    )
     .executeTakeFirst()
   return done.numDeletedRows > 0n
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CreateUpload, GetMedia } from '@fanfare/contracts/endpoints/media.ts'
 import { CreatePosts, GetPost } from '@fanfare/contracts/endpoints/posts.ts'
 import { SocialAccountChanged } from '@fanfare/contracts/events.ts'
-import { TidyMedia } from '@fanfare/contracts/jobs.ts'
+import { TidyMedia, TidyRenderings } from '@fanfare/contracts/jobs.ts'
 import { MiB } from '@fanfare/contracts/limits.ts'
 import { picture } from '@fanfare/infra/testing/pictures.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
@@ -80,9 +80,9 @@ describe('a large upload', () => {
 })
 
 describe('tidying', () => {
-  const tidy = async () => {
+  const tidy = async (job: typeof TidyMedia | typeof TidyRenderings = TidyMedia) => {
     const jobs = createJobs({ redisUrl: fanfare.redisUrl, prefix: 'fanfare', log: silentLog })
-    await jobs.add(TidyMedia, {})
+    await jobs.add(job, {})
     await fanfare.drain()
     await jobs.close()
   }
@@ -123,6 +123,18 @@ describe('tidying', () => {
       [empty?.id, begun?.id, young?.id],
     ])
     expect(left.map(({ id }) => id).toSorted()).toEqual([begun?.id, young?.id].toSorted())
+  })
+  test('renderings that were made a week ago are removed', async () => {
+    const made = (name: string, days: number) => {
+      const folder = join(fanfare.mediaDir, 'renderings', name)
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(join(folder, '1440.jpg'), 'x')
+      utimesSync(join(folder, '1440.jpg'), 0, Date.now() / 1000 - days * 86_400)
+    }
+    made('1', 8)
+    made('2', 6)
+    await tidy(TidyRenderings)
+    expect(readdirSync(join(fanfare.mediaDir, 'renderings'))).toEqual(['2'])
   })
   test('keys of requests are forgotten after 30 days', async () => {
     await fanfare.sql(

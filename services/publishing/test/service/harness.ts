@@ -81,6 +81,8 @@ export interface Harness {
   meanwhile: (() => Promise<unknown>) | undefined
   as(who?: Partial<Who>): Caller
   sql<T extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>
+  /** A connection of its own, for what holds locks while others wait. */
+  session(): Promise<(text: string) => Promise<unknown>>
   mediaDir: string
   redisUrl: string
   drain(): Promise<void>
@@ -149,6 +151,7 @@ export async function startPublishing({
   await service.start()
   const admin = new pg.Client({ connectionString: database.adminUrl, options: '-c search_path=publishing,extensions' })
   await admin.connect()
+  const sessions: pg.Client[] = []
 
   async function send(path: string, init: RequestInit = {}): Promise<Response> {
     return fetch(new URL(path, url), { redirect: 'manual', signal: AbortSignal.timeout(30_000), ...init })
@@ -226,7 +229,17 @@ export async function startPublishing({
     async sql(text, values) {
       return (await admin.query(text, values)).rows as never
     },
+    async session() {
+      const client = new pg.Client({
+        connectionString: database.adminUrl,
+        options: '-c search_path=publishing,extensions',
+      })
+      await client.connect()
+      sessions.push(client)
+      return text => client.query(text)
+    },
     async close() {
+      for (const client of sessions) await client.end()
       await service.close()
       await admin.end()
       await around.close()

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CreateUpload, DeleteUpload, GetMedia, GetStorage } from '@fanfare/contracts/endpoints/media.ts'
-import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
+import { CreatePosts, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { GiB, MiB, openUploads } from '@fanfare/contracts/limits.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -187,7 +187,11 @@ test('what no post has used for a month makes room, and nothing else does', asyn
   await files('54', 540_000, 3, { bytes: 500 * MiB, age: '40 days' })
   await files('54', 541_000, 1, { bytes: 500 * MiB, age: '20 days' })
   mkdirSync(join(fanfare.mediaDir, 'originals'), { recursive: true })
-  for (const id of [540_000, 540_001]) writeFileSync(join(fanfare.mediaDir, `originals/${id}`), 'x')
+  for (const id of [540_000, 540_001]) {
+    writeFileSync(join(fanfare.mediaDir, `originals/${id}`), 'x')
+    mkdirSync(join(fanfare.mediaDir, `renderings/${id}`), { recursive: true })
+    writeFileSync(join(fanfare.mediaDir, `renderings/${id}/1440.jpg`), 'x')
+  }
   await team.call(CreatePosts, {
     body: { accounts: [connected.id], caption: 'A', items: [{ media_id: '540000' }], schedule: { kind: 'draft' } },
   })
@@ -197,6 +201,59 @@ test('what no post has used for a month makes room, and nothing else does', asyn
   expect(left.map(({ id }) => id)).toEqual(['540000', '540002', '541000'])
   expect(existsSync(join(fanfare.mediaDir, 'originals/540000'))).toBe(true)
   expect(existsSync(join(fanfare.mediaDir, 'originals/540001'))).toBe(false)
+  expect(readdirSync(join(fanfare.mediaDir, 'renderings'))).toEqual(['540000'])
   await team.call(CreateUpload, upload(500 * MiB))
   expect((await team.ask(CreateUpload, upload(500 * MiB))).error?.code).toBe('storage_limit')
+})
+
+describe('a file that makes room while a post takes it', () => {
+  const waiting = (count: number) =>
+    until(
+      async () =>
+        (
+          await fanfare.sql(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).length === count,
+      { what: `${count} that wait` },
+    )
+  const draft = (accountId: string, mediaId: number) => ({
+    body: { accounts: [accountId], caption: 'A', items: [{ media_id: String(mediaId) }], schedule: { kind: 'draft' } },
+  })
+
+  test('stays where the post was first', async () => {
+    const team = fanfare.as({ teamId: '61', plan: 0 })
+    const connected = account('61')
+    fanfare.accounts.push(connected)
+    await files('61', 610_000, 1, { bytes: 2000 * MiB, age: '40 days' })
+    const latch = await fanfare.session()
+    // The post has its file and cannot be written yet.
+    await latch('begin; lock table posts in share mode')
+    const posting = team.ask(CreatePosts, draft(connected.id, 610_000))
+    await waiting(1)
+    const uploading = team.ask(CreateUpload, upload(500 * MiB))
+    await waiting(2)
+    await latch('commit')
+    expect((await posting).status).toBe(200)
+    expect((await uploading).error?.code).toBe('storage_limit')
+    expect(await fanfare.sql('select from media where id = 610000')).toHaveLength(1)
+  })
+
+  test('is refused to the post where it was removed first, for a new post and for one that is changed', async () => {
+    const team = fanfare.as({ teamId: '62', plan: 0 })
+    const connected = account('62')
+    fanfare.accounts.push(connected)
+    await files('62', 620_000, 2, { bytes: 10, age: '40 days' })
+    const { posts } = await team.call(CreatePosts, draft(connected.id, 620_001))
+    const latch = await fanfare.session()
+    await latch('begin; delete from media where id = 620000')
+    const asked = [
+      team.ask(CreatePosts, draft(connected.id, 620_000)),
+      team.ask(UpdatePost, { params: { id: posts[0]?.id }, body: { items: [{ media_id: '620000' }] } }),
+    ]
+    await waiting(2)
+    await latch('commit')
+    for (const { error } of await Promise.all(asked))
+      expect(error).toMatchObject({ code: 'media_not_found', field: 'body.items.0.media_id' })
+  })
 })

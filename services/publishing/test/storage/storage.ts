@@ -56,6 +56,18 @@ export function storeTests(open: () => Storage): void {
     expect(await storage.size('a/cut.bin')).toBeUndefined()
   })
 
+  test('old files of a folder go, in the folders in it too, and no other ones', async () => {
+    const storage = open()
+    for (const key of ['old/one/a.jpg', 'old/two/b.jpg', 'older/c.jpg']) await storage.put(key, Buffer.from('x'))
+    expect(await storage.removeOlder('old', 3_600_000)).toBe(0)
+    expect(await storage.size('old/one/a.jpg')).toBe(1)
+    // Written before a moment that is still to come.
+    expect(await storage.removeOlder('old', -3_600_000)).toBe(2)
+    for (const key of ['old/one/a.jpg', 'old/two/b.jpg']) expect(await storage.size(key)).toBeUndefined()
+    expect(await storage.size('older/c.jpg')).toBe(1)
+    expect(await storage.removeOlder('never', 0)).toBe(0)
+  })
+
   test('a folder goes as a whole, and no other one with it', async () => {
     const storage = open()
     const keys = ['f/1/a', 'f/1/b/c', 'f/12/a']
