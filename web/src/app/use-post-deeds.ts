@@ -28,6 +28,15 @@ export const removedWords = (posts: readonly Post[]): string => {
   return `${posts.length} posts removed. Published posts stay online.`
 }
 
+/** What is said where some of several posts were refused, with why the first was. `gone`: those that were not. */
+export const partlyRemovedWords = (gone: readonly Post[], refused: number, reason: string): string => {
+  if (gone.length === 0) return refused === 1 ? reason : `${refused} posts couldn’t be deleted. ${reason}`
+  const removed = removedWords(gone)
+  return removed.endsWith('.')
+    ? `${removed} ${refused} couldn’t be removed. ${reason}`
+    : `${removed}, ${refused} couldn’t be deleted. ${reason}`
+}
+
 /**
  * What every screen can do with posts: each says what was done, with Undo where there is a way back, and answers whether it was done.
  */
@@ -57,11 +66,15 @@ export const usePostDeeds = () => {
     publish: post => tell(publish(post)),
     comment: post => tell(comment(params(post)).unwrap(), 'Posting the first comment'),
   }
-  const bringBack = (posts: readonly Post[]) =>
-    tell(
-      Promise.all(posts.map(post => restore(params(post)).unwrap())),
-      posts.length === 1 ? 'Post restored' : `${posts.length} posts restored`,
-    )
+  const bringBack = async (posts: readonly Post[]) => {
+    const answers = await Promise.allSettled(posts.map(post => restore(params(post)).unwrap()))
+    const refused = answers.filter(answer => answer.status === 'rejected')
+    const back = posts.length - refused.length
+    const [first] = refused
+    if (!first) return toast.done(posts.length === 1 ? 'Post restored' : `${back} posts restored`)
+    const some = back === 0 ? '' : `${back} ${back === 1 ? 'post' : 'posts'} restored, ${refused.length} couldn’t be. `
+    toast.fault(`${some}${messageOf(first.reason)}`)
+  }
   return {
     tell,
     do: (deed: Deed, post: Post) => deeds[deed](post),
@@ -75,9 +88,11 @@ export const usePostDeeds = () => {
         posts.map(post => (isLive(post) ? hide(params(post)) : remove(params(post))).unwrap()),
       )
       const gone = posts.filter((_, at) => answers[at]?.status === 'fulfilled')
-      if (gone.length > 0) toast.done(removedWords(gone), { label: 'Undo', run: () => void bringBack(gone) })
-      const refused = answers.find(answer => answer.status === 'rejected')
-      if (refused) toast.fault(messageOf(refused.reason))
+      const undo = gone.length > 0 ? { label: 'Undo', run: () => void bringBack(gone) } : undefined
+      const refused = answers.filter(answer => answer.status === 'rejected')
+      const [first] = refused
+      if (first) toast.fault(partlyRemovedWords(gone, refused.length, messageOf(first.reason)), undo)
+      else toast.done(removedWords(gone), undo)
       return gone.length > 0
     },
   }

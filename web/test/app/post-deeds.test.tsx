@@ -5,7 +5,7 @@ import { Provider } from 'react-redux'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endWatch, useWatch } from '../../src/app/publishing-watch.ts'
 import { createStore } from '../../src/app/store.ts'
-import { removedWords, usePostDeeds } from '../../src/app/use-post-deeds.ts'
+import { partlyRemovedWords, removedWords, usePostDeeds } from '../../src/app/use-post-deeds.ts'
 import { useUndo } from '../../src/features/composer/use-undo.ts'
 import { toast, useToasts } from '../../src/ui/toast.ts'
 import { post } from './a-post.ts'
@@ -61,18 +61,41 @@ describe('taking posts off the lists', () => {
       expect(asked.slice(2).sort()).toEqual(['POST /api/posts/1/restore', 'POST /api/posts/2/restore']),
     )
   })
-  it('says which were refused, and brings back only what is gone', async () => {
-    refuse = ['DELETE /api/posts/2']
+  it('says how many were refused and why, and Undo brings back those that are gone', async () => {
+    refuse = ['DELETE /api/posts/2', 'DELETE /api/posts/5']
     const { remove } = deeds()
-    await act(() => remove([live, draft]))
+    await act(() => remove([post('2'), post('3'), post('4'), post('5')]))
     expect(toasts().map(({ kind, text }) => [kind, text])).toEqual([
-      ['done', 'Removed from Fanfare. The post stays on Instagram.'],
-      ['fault', 'Too late.'],
+      ['fault', '2 posts deleted, 2 couldn’t be deleted. Too late.'],
     ])
     const [said] = toasts()
     await act(async () => said?.action?.run())
-    await vi.waitFor(() => expect(asked.slice(2)).toEqual(['POST /api/posts/1/restore']))
+    await vi.waitFor(() => expect(toasts().at(-1)?.text).toBe('2 posts restored'))
+    expect(asked.slice(4)).toEqual(['POST /api/posts/3/restore', 'POST /api/posts/4/restore'])
   })
+  it('says that none is gone, with nothing to undo', async () => {
+    refuse = ['DELETE /api/posts/2', 'DELETE /api/posts/3']
+    const { remove } = deeds()
+    expect(await act(() => remove([post('2'), post('3')]))).toBe(false)
+    expect(toasts()).toMatchObject([
+      { kind: 'fault', text: '2 posts couldn’t be deleted. Too late.', action: undefined },
+    ])
+  })
+  it('says which of them could not be brought back', async () => {
+    refuse = ['POST /api/posts/3/restore']
+    const { remove } = deeds()
+    await act(() => remove([post('2'), post('3')]))
+    const [said] = toasts()
+    await act(async () => said?.action?.run())
+    await vi.waitFor(() =>
+      expect(toasts().at(-1)).toMatchObject({ kind: 'fault', text: '1 post restored, 1 couldn’t be. Too late.' }),
+    )
+  })
+  it.each([
+    ['Too late.', [], 1],
+    ['Post deleted, 1 couldn’t be deleted. Too late.', [draft], 1],
+    ['Removed from Fanfare. The post stays on Instagram. 1 couldn’t be removed. Too late.', [live], 1],
+  ])('partly: %s', (words, gone, refused) => expect(partlyRemovedWords(gone, refused, 'Too late.')).toBe(words))
   it.each([
     ['Removed from Fanfare. The post stays on Facebook.', [{ ...live, account: { ...live.account, type: 'fb' } }]],
     ['Post deleted', [draft]],

@@ -2,7 +2,7 @@ import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { Button, Pagination, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { IconFilter, IconUser } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Link, NavLink, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { searchAlong, useAccountFilter } from '../../app/account-filter.ts'
 import { needsOf, usePostCountsQuery, usePostsQuery } from '../../app/posts-api.ts'
@@ -17,7 +17,9 @@ import { Listing } from './parts/Listing.tsx'
 import { Only } from './parts/Only.tsx'
 import { PostRow } from './parts/PostRow.tsx'
 import { empty, firstNeeds, type Key, makes, needing, perPage, tabs } from './tabs.ts'
+import { useLastPage, usePage } from './use-page.ts'
 import { usePostActions } from './use-post-actions.ts'
+import { useSelection } from './use-selection.ts'
 
 /** Stands before the posts of every other tab. */
 const needsHeading = 'Needs you'
@@ -28,16 +30,17 @@ const showTab = (element: HTMLElement | null) => element?.scrollIntoView({ block
 export default function PostsScreen() {
   const { status } = useParams()
   const tab = tabs.find(entry => entry.key === (status === 'in_progress' ? 'inprogress' : status)) ?? tabs[1]
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const navigate = useNavigate()
   const phone = useMediaQuery('(max-width: 699px)')
   const [keyword, setKeyword] = useState('')
   const [word] = useDebouncedValue(keyword.trim(), 300)
-  const [chosen, setChosen] = useState<Record<string, Post>>({})
   const actions = usePostActions()
-  const page = Math.max(1, Number(search.get('page')) || 1)
+  const paging = usePage()
+  const { page } = paging
   const filter = useAccountFilter()
   const { accounts } = filter
+  const selection = useSelection(`${tab.key} ${accounts ?? ''}`)
   const counts = usePostCountsQuery({ query: { accounts } }).data
   const list = usePostsQuery({
     query: {
@@ -61,29 +64,25 @@ export default function PostsScreen() {
   // A live post with an alert is a posted one too.
   const posts = found.filter(({ id }) => !needs.some(need => need.id === id))
   const total = list.data?.pagination.total ?? 0
-  const shown = [...needs, ...posts]
+  const leaves = useLastPage(paging, list.currentData?.pagination.total)
   const can = useCan()
-  const choosable = shown.filter(post => can('post.delete', post.author_id))
-  const picked = useMemo(() => Object.values(chosen), [chosen])
+  // What needs somebody stands before them and is chosen by its own box alone: it may be live.
+  const choosable = posts.filter(post => can('post.delete', post.author_id))
+  const picked = selection.posts
   const count = (key: Key) => (!counts ? '' : key === 'needs' ? needsOf(counts) : counts[key])
-  const toPage = (next: number) => {
-    const params = new URLSearchParams(search)
-    params.set('page', String(next))
-    setSearch(params)
+  const filterBy = (words: string) => {
+    setKeyword(words)
+    // Other posts have other pages.
+    if (page > 1) paging.go(1, { replace: true })
   }
-  const toggle = (post: Post) =>
-    setChosen(all => {
-      const { [post.id]: was, ...rest } = all
-      return was ? rest : { ...all, [post.id]: post }
-    })
   const rows = (entries: Post[]) =>
     entries.map(post => (
       <PostRow
         key={post.id}
         post={post}
         phone={phone ?? false}
-        chosen={Boolean(chosen[post.id])}
-        onChoose={() => toggle(post)}
+        chosen={selection.has(post)}
+        onChoose={() => selection.toggle(post)}
         actions={actions}
       />
     ))
@@ -104,7 +103,7 @@ export default function PostsScreen() {
           placeholder={phone ? 'Filter' : 'Filter by caption'}
           leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
           value={keyword}
-          onChange={event => setKeyword(event.currentTarget.value)}
+          onChange={event => filterBy(event.currentTarget.value)}
         />
       }
       second={
@@ -133,7 +132,7 @@ export default function PostsScreen() {
       <div className={classes.body}>
         {list.isError && !list.currentData ? (
           <ErrorCard title="Posts" error={list.error} onRetry={list.refetch} />
-        ) : !list.data ? (
+        ) : !list.data || leaves ? (
           <div className={classes.skeleton} aria-busy="true">
             {Array.from({ length: 8 }, (_, row) => (
               <Skeleton key={row} height={45} radius={7} />
@@ -144,8 +143,8 @@ export default function PostsScreen() {
             phone={phone ?? false}
             label={`${tab.word} posts`}
             timeHead={tab.time}
-            all={picked.length === 0 ? 'none' : choosable.every(post => chosen[post.id]) ? 'all' : 'some'}
-            onAll={() => setChosen(picked.length ? {} : Object.fromEntries(choosable.map(post => [post.id, post])))}
+            all={picked.length === 0 ? 'none' : choosable.every(selection.has) ? 'all' : 'some'}
+            onAll={() => selection.set(picked.length ? [] : choosable)}
           >
             {groups.map(({ heading, count: size, entries }) =>
               phone ? (
@@ -168,17 +167,18 @@ export default function PostsScreen() {
             )}
           </Listing>
         )}
-        {list.data && found.length === 0 && needs.length > 0 && (
+        {list.data && !leaves && found.length === 0 && needs.length > 0 && (
           <p className={classes.quiet}>{empty[tab.key].title}.</p>
         )}
         {list.data &&
+          !leaves &&
           found.length === 0 &&
           needs.length === 0 &&
           (word ? (
             <EmptyState
               plain
               title={`No posts match “${word}”`}
-              action={{ label: 'Clear the filter', run: () => setKeyword('') }}
+              action={{ label: 'Clear the filter', run: () => filterBy('') }}
             />
           ) : accounts ? (
             <EmptyState
@@ -202,7 +202,7 @@ export default function PostsScreen() {
             className={classes.pages}
             total={Math.ceil(total / perPage)}
             value={page}
-            onChange={toPage}
+            onChange={paging.go}
             getControlProps={control => ({
               'aria-label': `${control === 'next' ? 'Next' : control === 'previous' ? 'Previous' : control} page`,
             })}
@@ -211,13 +211,13 @@ export default function PostsScreen() {
         )}
       </div>
       {picked.length > 0 && (
-        <SelectionBar count={picked.length} onClear={() => setChosen({})}>
+        <SelectionBar count={picked.length} onClear={selection.clear}>
           <Button
             variant="subtle"
             color="gray.0"
             onClick={() => {
               void actions.remove(picked)
-              setChosen({})
+              selection.clear()
             }}
           >
             Delete

@@ -1,0 +1,67 @@
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import type { Page } from '@playwright/test'
+import { callApi, readPost, saveDraft } from './api.ts'
+import { captionOf } from './composing.ts'
+import { expect, expectGood, test, withAccounts } from './fixtures.ts'
+
+const tab = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'States' }).getByRole('link', { name })
+const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selected posts' })
+
+test('many posts are deleted at once, what is refused is told, and Undo brings back the others', async ({ page }) => {
+  await withAccounts(page)
+  const drafts: Post[] = []
+  for (const words of ['First of three', 'Second of three', 'Third of three'])
+    drafts.push(await saveDraft(page, 'oleaandsons', captionOf(words)))
+  await page.goto('/publishing/post-status/draft')
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  await expect(toolbar(page)).toContainText('3 selected')
+  await expectGood(page, 'posts, three selected')
+
+  // Another tab is another selection.
+  await tab(page, /^Scheduled/).click()
+  await expect(toolbar(page)).toHaveCount(0)
+  await tab(page, /^Drafts/).click()
+  await expect(page.getByRole('checkbox', { name: 'Choose all on this page' })).not.toBeChecked()
+
+  // One is gone already when the others are deleted.
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  const gone = drafts[1]?.id as string
+  await page.route(`**/api/posts/${gone}`, route =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({
+          status: 409,
+          json: {
+            status: false,
+            error: { code: 'post_going_out', title: 'No', message: 'This post is being published.' },
+          },
+        })
+      : route.fallback(),
+  )
+  await toolbar(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('2 posts deleted, 1 couldn’t be deleted. This post is being published.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /of three/ })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('2 posts restored')).toBeVisible()
+  await expect(page.getByRole('row', { name: /of three/ })).toHaveCount(3)
+  for (const { id } of drafts) expect((await readPost(page, id)).status).toBe(0)
+})
+
+test('another word begins at the first page, and a page that is not there is the last', async ({ page }) => {
+  await withAccounts(page)
+  for (let at = 0; at < 21; at += 1) await saveDraft(page, 'oleaandsons', `Bowl ${at + 1} of many`)
+  await page.goto('/publishing/post-status/draft?page=2')
+  await expect(page.getByRole('row', { name: /of many/ })).toHaveCount(1)
+  await page.getByRole('textbox', { name: 'Filter by caption' }).fill('Bowl 7')
+  await expect(page.getByRole('row', { name: 'Bowl 7 of many' })).toBeVisible()
+  await expect(page).not.toHaveURL(/page=/)
+
+  await page.goto('/publishing/post-status/draft?page=9')
+  await expect(page.getByRole('row', { name: /of many/ })).toHaveCount(1)
+  await expect(page).toHaveURL(/page=2/)
+  // The last post of the last page is deleted somewhere else.
+  const [last] = (await callApi<{ data: Post[] }>(page, 'GET', '/api/posts?status=DRAFT&sort=-updated_at&offset=20'))
+    .data
+  await callApi(page, 'DELETE', `/api/posts/${last?.id}`)
+  await expect(page.getByRole('row', { name: /of many/ })).toHaveCount(20)
+  await expect(page).not.toHaveURL(/page=2/)
+})

@@ -1,0 +1,139 @@
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Provider } from 'react-redux'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { shellApi } from '../../../src/app/account-api.ts'
+import { createStore } from '../../../src/app/store.ts'
+import PostsScreen from '../../../src/features/posts/PostsScreen.tsx'
+import { post } from '../../app/a-post.ts'
+import { answer, member } from '../../team.ts'
+
+const counts = { draft: 1, scheduled: 25, held: 0, inprogress: 0, posted: 2, alerts: 0, error: 1, unconfirmed: 1 }
+const needing = [
+  post('91', { status: 4, caption: 'Was refused', author_id: '7' }),
+  post('92', { status: 4, unconfirmed: true, caption: 'Who knows', author_id: '7' }),
+]
+const accounts = [
+  { id: '2', type: 'ig', username: 'olea', name: 'Olea' },
+  { id: '4', type: 'ig', username: 'juno', name: 'Juno' },
+]
+/** What each tab holds. */
+let held: Record<string, Post[]>
+let asked: string[]
+
+/** Pages of a tab, as the API gives them. */
+const pageOf = (search: URLSearchParams) => {
+  const wanted = search.get('status') ?? ''
+  const keyword = search.get('keyword') ?? ''
+  const offset = Number(search.get('offset') ?? 0)
+  const all = wanted.includes(',') ? needing : (held[wanted] ?? []).filter(one => one.caption.includes(keyword))
+  return {
+    data: all.slice(offset, offset + 20),
+    pagination: { has_next: all.length > offset + 20, offset, per_result: 20, total: all.length },
+  }
+}
+beforeEach(() => {
+  asked = []
+  held = {
+    SCHEDULED: Array.from({ length: 25 }, (_, at) => post(String(100 + at), { caption: `Bowl ${at}`, author_id: '7' })),
+    POSTED: [post('201', { status: 3, author_id: '7' }), post('202', { status: 3, author_id: '7' })],
+    ERROR: needing.slice(0, 1),
+  }
+  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+    const { pathname, search, searchParams } = new URL(address, 'http://fanfare.example')
+    asked.push(`${method} ${pathname}${search}`)
+    if (pathname === '/api/user') return answer(member(1))
+    if (pathname.endsWith('/social-accounts')) return answer(accounts)
+    if (pathname === '/api/contents/post_count') return answer(counts)
+    if (method === 'GET') return answer(pageOf(searchParams))
+    return answer({ done: true })
+  })
+  // Layout is what a browser has.
+  Element.prototype.scrollIntoView ??= () => {}
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const open = async (address: string) => {
+  const store = createStore()
+  await store.dispatch(shellApi.endpoints.me.initiate())
+  await store.dispatch(shellApi.endpoints.accounts.initiate({ params: { teamId: '1' } }))
+  const router = createMemoryRouter([{ path: '/publishing/post-status/:status', element: <PostsScreen /> }], {
+    initialEntries: [`/publishing/post-status/${address}`],
+  })
+  render(
+    <Provider store={store}>
+      <MantineProvider env="test">
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </Provider>,
+  )
+  await screen.findByRole('table')
+  return router
+}
+const all = () => screen.getByRole('checkbox', { name: 'Choose all on this page' })
+const tab = (name: RegExp) => within(screen.getByRole('navigation', { name: 'States' })).getByRole('link', { name })
+const selected = () => screen.queryByRole('toolbar', { name: 'Selected posts' })?.textContent
+
+test('all chooses the posts of the tab, not those above it that need somebody', async () => {
+  await open('scheduled')
+  expect(await screen.findByRole('checkbox', { name: 'Choose Who knows' })).toBeTruthy()
+  await userEvent.click(all())
+  expect(selected()).toMatch(/^20 selected/)
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  const deleted = asked.filter(what => what.startsWith('DELETE'))
+  expect(deleted).toHaveLength(20)
+  expect(deleted).not.toContain('DELETE /api/posts/91')
+  expect(deleted).not.toContain('DELETE /api/posts/92')
+})
+
+test('on the tab of failed posts, all chooses those', async () => {
+  await open('error')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }))
+  expect(selected()).toMatch(/^1 selected/)
+})
+
+test('the selection lives from page to page and ends with the tab', async () => {
+  await open('posted')
+  await userEvent.click(all())
+  expect(selected()).toMatch(/^2 selected/)
+  await userEvent.click(tab(/^Scheduled/))
+  await screen.findByRole('checkbox', { name: 'Choose Bowl 0' })
+  expect(selected()).toBeUndefined()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Bowl 0' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Page 2' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Bowl 20' }))
+  expect(selected()).toMatch(/^2 selected/)
+  // Back on the first tab nothing is chosen either.
+  await userEvent.click(tab(/^Posted/))
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Choose Bowl 20' })).toBeNull())
+  expect(selected()).toBeUndefined()
+})
+
+test('the selection ends when other accounts are shown', async () => {
+  const router = await open('posted?only=2')
+  await userEvent.click(all())
+  expect(selected()).toMatch(/^2 selected/)
+  await userEvent.click(screen.getByRole('button', { name: /^Only olea/ }))
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+  expect(selected()).toBeUndefined()
+})
+
+test('another word begins at the first page', async () => {
+  const router = await open('scheduled?page=2')
+  await screen.findByRole('checkbox', { name: 'Choose Bowl 20' })
+  fireEvent.change(screen.getByRole('textbox', { name: 'Filter by caption' }), { target: { value: 'Bowl 3' } })
+  expect(await screen.findByRole('checkbox', { name: 'Choose Bowl 3' })).toBeTruthy()
+  expect(router.state.location.search).toBe('')
+  expect(screen.queryByText(/No posts match/)).toBeNull()
+})
+
+test.each(['9', '999999999', '2.5'])('a page that the list does not have (%s) is its last one', async page => {
+  const router = await open(`scheduled?page=${page}`)
+  expect(await screen.findByRole('checkbox', { name: 'Choose Bowl 24' })).toBeTruthy()
+  expect(screen.queryByText('Nothing is scheduled')).toBeNull()
+  if (page !== '2.5') expect(router.state.location.search).toBe('?page=2')
+  expect(asked.filter(what => Number(/offset=(\d+)/.exec(what)?.[1]) > 100_000)).toEqual([])
+})
