@@ -13,11 +13,15 @@ export const usePublish = () => {
   )
 }
 
-/** Publishes a post and opens the window that follows it, with Undo. Rejects with a fault. */
+/** Publishes a post and opens the window that follows it, with Undo. Resolves with the post as it is then; rejects with a fault. */
 export const usePublishNow = () => {
   const publish = usePublish()
   return useCallback(
-    async (post: Post) => watchPublishing([await publish(post.id)], scheduling.undoSeconds, post),
+    async (post: Post): Promise<Post> => {
+      const changed = await publish(post.id)
+      watchPublishing([changed], scheduling.undoSeconds, post)
+      return changed
+    },
     [publish],
   )
 }

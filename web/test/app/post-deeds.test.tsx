@@ -125,7 +125,7 @@ describe('Publish now', () => {
   const ahead = { schedule: planned, post_at: planned.at }
   const undone = async (before: Post | undefined) => {
     const onDone = vi.fn()
-    const going = { posts: [post('7', { status: 2 })], undoUntil: Date.now() + 5000, before }
+    const going = { undoes: [post('7', { status: 2 })], undoUntil: Date.now() + 5000, before }
     const undo = renderHook(() => useUndo(going, onDone), withStore())
     await act(() => undo.result.current.run())
     expect(onDone).toHaveBeenCalledOnce()

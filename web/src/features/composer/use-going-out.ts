@@ -2,12 +2,8 @@ import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { isFault, messageOf } from '../../app/api.ts'
 import type { Deed } from '../../app/post-ways.ts'
-import {
-  useLazyPostQuery,
-  usePostCommentMutation,
-  usePublishPostMutation,
-  useRetryPostMutation,
-} from '../../app/posts-api.ts'
+import { useLazyPostQuery, usePostCommentMutation, useRetryPostMutation } from '../../app/posts-api.ts'
+import { usePublishNow } from '../../app/use-publish.ts'
 import { toast } from '../../ui/toast.ts'
 import { firstMessage, type Going, percentOf } from './model/going-out.ts'
 import { followStatus, settled } from './model/status-stream.ts'
@@ -20,7 +16,7 @@ export const useGoingOut = (posts: Post[]) => {
   const [round, setRound] = useState(0)
   const [look] = useLazyPostQuery()
   const [retry] = useRetryPostMutation()
-  const [publish] = usePublishPostMutation()
+  const publish = usePublishNow()
   const [comment] = usePostCommentMutation()
   useEffect(() => {
     let watching = true
@@ -70,8 +66,7 @@ export const useGoingOut = (posts: Post[]) => {
   const act = async (deed: Deed, post: Post) => {
     const params = { params: { id: post.id } }
     try {
-      const work = { retry, publish, comment }[deed](params)
-      const changed = await work.unwrap()
+      const changed = await (deed === 'publish' ? publish(post) : { retry, comment }[deed](params).unwrap())
       setKnown(all => ({ ...all, [post.id]: { message: firstMessage(changed), reached: 0 } }))
       // A live post stays live: what is missing of it is told by the post, not by its stream.
       if (deed === 'comment') toast.done('Posting the first comment')

@@ -1,5 +1,5 @@
 import { type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { isFault, messageOf } from '../../app/api.ts'
 import { go } from '../../app/navigate.ts'
 import { useCancelPostMutation, useSchedulePostMutation, useUpdatePostMutation } from '../../app/posts-api.ts'
@@ -13,18 +13,22 @@ const secondsTo = (until: number) => Math.max(0, Math.ceil((until - Date.now()) 
  * Takes posts back that were just published, for as long as the server waits for that. They are drafts then; a post that had a time
  * before gets it back, and is scheduled again if it was.
  */
-export const useUndo = ({ posts, undoUntil: until, before }: Omit<Watch, 'minimized'>, onDone: () => void) => {
-  const [left, setLeft] = useState(() => secondsTo(until))
+export const useUndo = (
+  { undoes: posts, undoUntil: until, before }: Pick<Watch, 'undoes' | 'undoUntil' | 'before'>,
+  onDone: () => void,
+) => {
+  const [, tick] = useReducer((count: number) => count + 1, 0)
   const [busy, setBusy] = useState(false)
   const [cancel] = useCancelPostMutation()
   const [schedule] = useSchedulePostMutation()
   const [update] = useUpdatePostMutation()
+  const left = secondsTo(until)
   const counting = left > 0
   useEffect(() => {
     if (!counting) return
-    const timer = setInterval(() => setLeft(secondsTo(until)), 250)
+    const timer = setInterval(tick, 250)
     return () => clearInterval(timer)
-  }, [counting, until])
+  }, [counting])
 
   /** The time it had, where that still lies ahead. Answers what to say. */
   const putBack = async ({ id, status, schedule: planned, post_at }: Post): Promise<string | undefined> => {

@@ -1,0 +1,85 @@
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { MantineProvider } from '@mantine/core'
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Provider } from 'react-redux'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { shellApi } from '../../../src/app/account-api.ts'
+import { endWatch, watchPublishing } from '../../../src/app/publishing-watch.ts'
+import { createStore } from '../../../src/app/store.ts'
+import { PublishingWatch } from '../../../src/features/composer/PublishingWatch.tsx'
+import { post } from '../../app/a-post.ts'
+import { answer, member } from '../../team.ts'
+
+const late = {
+  code: 'late',
+  action: 'late',
+  title: 'Late',
+  message: 'This post is more than an hour late.',
+} as unknown as Post['error']
+const held = post('1', { error: late, author_id: '7' })
+const live = post('2', { status: 3, account: { ...held.account, id: '4', name: 'Juno', username: 'juno' } })
+let asked: string[]
+
+beforeEach(async () => {
+  asked = []
+  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+    const { pathname, search } = new URL(address, 'http://fanfare.example')
+    if (method !== 'GET') asked.push(`${method} ${pathname}${search}`)
+    if (pathname === '/api/user') return answer(member(1))
+    if (pathname.startsWith('/api/posts/2')) return answer({ ...live, permalink: 'https://www.instagram.com/p/x/' })
+    return answer(pathname.endsWith('/cancel') ? post('1', { status: 0 }) : post('1', { author_id: '7' }))
+  })
+  // A stream that says nothing yet.
+  vi.stubGlobal(
+    'EventSource',
+    class {
+      addEventListener() {}
+      close() {}
+    },
+  )
+})
+afterEach(() => {
+  act(endWatch)
+  vi.unstubAllGlobals()
+})
+
+const open = async (posts: Post[]) => {
+  const store = createStore()
+  await store.dispatch(shellApi.endpoints.me.initiate())
+  watchPublishing(posts)
+  render(
+    <Provider store={store}>
+      <MantineProvider env="test">
+        <MemoryRouter>
+          <PublishingWatch />
+        </MemoryRouter>
+      </MantineProvider>
+    </Provider>,
+  )
+  await screen.findByRole('dialog')
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+test('a late post that is published from the window can be undone there for five seconds', async () => {
+  await open([held])
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  await press('Publish now')
+  expect(asked).toEqual(['POST /api/posts/1/publish?undo_seconds=5'])
+  expect(await screen.findByText(/^Publishing starts in [45] seconds\.$/)).toBeTruthy()
+  await press('Undo')
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(asked.slice(1)).toEqual(['POST /api/posts/1/cancel'])
+})
+
+test('beside another post, Undo takes back that one alone and the window stays', async () => {
+  await open([held, live])
+  await press('Publish now')
+  const dialog = screen.getByRole('dialog')
+  expect(within(dialog).getAllByRole('listitem')).toHaveLength(2)
+  await press('Undo')
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+  expect(asked.slice(1)).toEqual(['POST /api/posts/1/cancel'])
+  expect(within(screen.getByRole('dialog')).getAllByRole('listitem')).toHaveLength(2)
+})
