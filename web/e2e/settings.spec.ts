@@ -18,6 +18,12 @@ test('settings are saved as they are changed, and every page is good to use', as
     await expectGood(page, name)
   }
 
+  await page.goto('/settings/subscription')
+  await expect(page.getByRole('meter', { name: 'Storage used' })).toHaveAttribute(
+    'aria-valuetext',
+    /^0 bytes of \d+ GB used$/,
+  )
+  await page.goto('/settings/preferences')
   await page.getByText('18:05', { exact: true }).click()
   await expect(page.getByText('Saved')).toBeVisible()
   await page.reload()

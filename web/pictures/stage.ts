@@ -32,6 +32,7 @@ const routes: [RegExp, Name][] = [
   [/^\/api\/contents\/post_count$/, 'counts'],
   [/^\/api\/auth\/sessions$/, 'sessions'],
   [/^\/api\/keys$/, 'keys'],
+  [/^\/api\/storage$/, 'storage'],
   [/^\/connect\/check$/, 'connect'],
   [/^\/api\/timezone\/list$/, 'zones'],
 ]

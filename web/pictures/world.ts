@@ -2,6 +2,7 @@ import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { ListApiKeys } from '@fanfare/contracts/endpoints/api-keys.ts'
 import type { ListSessions } from '@fanfare/contracts/endpoints/auth.ts'
 import type { CheckConnect } from '@fanfare/contracts/endpoints/connect.ts'
+import type { GetStorage } from '@fanfare/contracts/endpoints/media.ts'
 import type { ListCalendar, ListPosts, ListQuota, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import type { GetPost, GetTrace, Preflight } from '@fanfare/contracts/endpoints/posts.ts'
 import type { GetTeam, ListAvailableAccounts, ListSocialAccounts } from '@fanfare/contracts/endpoints/teams.ts'
@@ -298,6 +299,12 @@ export const replies = (url: URL, id: string) => ({
     stops: 0,
     warnings: 1,
   } as ReplyOf<typeof Preflight>,
+  storage: {
+    used_bytes: 24_300_000_000,
+    allowed_bytes: 200 * 1024 ** 3,
+    open_uploads: 0,
+    open_uploads_allowed: 20,
+  } satisfies ReplyOf<typeof GetStorage>,
   sessions: [
     ['1', true, 'Chrome on Linux', '2026-10-14T08:59:00Z'],
     ['2', false, 'Safari on iPhone', '2026-10-11T18:20:00Z'],

@@ -3,13 +3,15 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { useAccounts, useTeam } from '../../app/session.ts'
 import { Tag } from '../../ui/Tag.tsx'
+import { bytesLabel } from './bytes.ts'
 import classes from './PlanSettings.module.css'
+import { Storage } from './Storage.tsx'
 
 const days = (count: number) =>
   count >= 365 ? `${count / 365} ${count === 365 ? 'year' : 'years'} ahead` : `${count} days ahead`
 const times = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** What each plan includes, and which one the team has. */
+/** What each plan includes, which one the team has, and what it uses of it. */
 export default function PlanSettings() {
   const team = useTeam()
   const { accounts } = useAccounts()
@@ -28,6 +30,7 @@ export default function PlanSettings() {
                 <li>{times(plan.members, 'person', 'people')}</li>
                 <li>{times(plan.postsPerDay, 'post', 'posts')} per day and account</li>
                 <li>Schedule {days(plan.maxScheduleDays)}</li>
+                <li>{bytesLabel(plan.storageBytes)} of storage</li>
               </ul>
             </li>
           )
@@ -41,6 +44,9 @@ export default function PlanSettings() {
         .{' '}
         {team.role === 0 ? 'Contact your administrator to change the plan.' : 'Ask the team owner to change the plan.'}
       </p>
+      <div className={classes.storage}>
+        <Storage />
+      </div>
     </>
   )
 }

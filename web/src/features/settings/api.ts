@@ -9,6 +9,7 @@ import {
   RevokeSession,
   SetupTotp,
 } from '@fanfare/contracts/endpoints/auth.ts'
+import { GetStorage } from '@fanfare/contracts/endpoints/media.ts'
 import {
   DisconnectSocialAccount,
   GetTeam,
@@ -36,6 +37,7 @@ export const {
   useRenameTeamMutation,
   useUpdateAccountMutation,
   useDisconnectMutation,
+  useStorageQuery,
 } = api.injectEndpoints({
   endpoints: build => ({
     updateUser: build.mutation(from(UpdateUser, { invalidates: () => ['User'] })),
@@ -52,6 +54,7 @@ export const {
     createKey: build.mutation(from(CreateApiKey, { invalidates: () => ['Keys', 'Sessions'] })),
     revokeKey: build.mutation(from(RevokeApiKey, { invalidates: () => ['Keys', 'Sessions'] })),
     teamDetails: build.query(from(GetTeam, { provides: () => ['Team', 'Accounts'] })),
+    storage: build.query(from(GetStorage, { provides: () => ['Media'] })),
     renameTeam: build.mutation(from(RenameTeam, { invalidates: () => ['Team', 'User'] })),
     updateAccount: build.mutation(
       from(UpdateSocialAccount, { invalidates: () => ['Accounts', 'Team', 'Posts', 'Calendar'] }),
