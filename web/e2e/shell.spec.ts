@@ -75,3 +75,27 @@ test('a crowded day opens beside its cell, and its pickers and menus pass the au
   await expect(page.getByRole('button', { name: 'Next month' }).last()).toBeVisible()
   await expectAudited(page, 'date picker')
 })
+
+test('a screen whose file does not come says why, and the way on fits', async ({ page }) => {
+  await withAccounts(page)
+  await page.goto('/settings/profile')
+  const plan = page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Plan', exact: true })
+  await page.route(/\/assets\/PlanSettings/, route => route.abort())
+  await plan.click()
+  await expect(page.getByRole('heading', { name: 'This page couldn’t be loaded' })).toBeVisible()
+  await expect(page.getByText('new version')).toHaveCount(0)
+  await expectAudited(page, 'a page that was not loaded')
+
+  // A release was made meanwhile: its first page begins with another script.
+  await page.goto('/settings/profile')
+  const first = await (await page.request.get('/')).text()
+  await page.route(
+    url => url.pathname === '/',
+    route => route.fulfill({ contentType: 'text/html', body: first.replace(/index-[^"]+\.js/, 'index-other.js') }),
+  )
+  await plan.click()
+  await expect(page.getByRole('heading', { name: 'Fanfare has a new version' })).toBeVisible()
+  await page.unroute(/\/assets\/PlanSettings/)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Storage' })).toBeVisible()
+})

@@ -1,29 +1,85 @@
 import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useRouteError } from 'react-router-dom'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Overlay } from '../ui/Overlay.tsx'
 import { useTitle } from '../ui/Page.tsx'
 import { go } from './navigate.ts'
 import classes from './RouteError.module.css'
+import { askRelease, type Release } from './release.ts'
 
-/** A screen that failed to draw. A release replaces the files of screens, so an old page that cannot load one reloads. */
-export const RouteError = () => {
-  const error = useRouteError()
-  const stale =
-    error instanceof Error && /dynamically imported module|Importing a module|preload CSS/i.test(error.message)
-  useTitle('Something went wrong')
+/** What browsers say of a file of the application that did not come. */
+const didNotLoad = (error: unknown) =>
+  error instanceof Error && /dynamically imported module|Importing a module|preload CSS/i.test(error.message)
+
+interface Message {
+  title: string
+  text: string
+}
+const broken: Message = {
+  title: 'Oops, something went wrong.',
+  text: 'This page couldn’t be shown. Nothing you saved is lost.',
+}
+const notLoaded: Record<Release, Message> = {
+  other: { title: 'Fanfare has a new version', text: 'Reload the page to use it.' },
+  same: { title: 'This page couldn’t be loaded', text: 'Reload the page to try again.' },
+  away: {
+    title: 'This page couldn’t be loaded',
+    text: 'Fanfare can’t be reached. Check your connection, then try again.',
+  },
+}
+
+/** A screen that failed to draw, or whose file did not come: why is told apart, for the way on is another one. */
+export const RouteError = () => (didNotLoad(useRouteError()) ? <NotLoaded /> : <Said {...broken} />)
+
+const Said = ({ title, text, children }: Message & { children?: ReactNode }) => {
+  useTitle(title === broken.title ? 'Something went wrong' : title)
   return (
     <main className={classes.page} role="alert">
-      <h1>{stale ? 'Fanfare has a new version' : 'Oops, something went wrong.'}</h1>
-      <p>{stale ? 'Reload the page to use it.' : 'This page couldn’t be shown. Nothing you saved is lost.'}</p>
+      <h1>{title}</h1>
+      <p>{text}</p>
       <div className={classes.ways}>
-        <Button onClick={() => location.reload()}>Reload</Button>
-        {!stale && (
-          <Button variant="default" component={Link} to="/publishing/calendar/month" reloadDocument>
-            Go to the calendar
-          </Button>
+        {children ?? (
+          <>
+            <Button onClick={() => location.reload()}>Reload</Button>
+            <Button variant="default" component={Link} to="/publishing/calendar/month" reloadDocument>
+              Go to the calendar
+            </Button>
+          </>
         )}
       </div>
     </main>
+  )
+}
+
+/**
+ * A release replaces the files of screens, so that an old page has to be loaded anew; without a connection that would leave nothing
+ * on the screen, so it is loaded once the server answers.
+ */
+const NotLoaded = () => {
+  const [release, setRelease] = useState<Release>()
+  const [asking, setAsking] = useState(false)
+  useEffect(() => {
+    let here = true
+    void askRelease().then(found => here && setRelease(found))
+    return () => {
+      here = false
+    }
+  }, [])
+  const tryAgain = async () => {
+    setAsking(true)
+    const found = await askRelease()
+    if (found !== 'away') return location.reload()
+    setRelease(found)
+    setAsking(false)
+  }
+  if (!release) return <Overlay />
+  return (
+    <Said {...notLoaded[release]}>
+      <Button loading={asking} onClick={() => void tryAgain()}>
+        {release === 'away' ? 'Try again' : 'Reload'}
+      </Button>
+    </Said>
   )
 }
 

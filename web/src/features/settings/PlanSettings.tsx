@@ -30,7 +30,7 @@ export default function PlanSettings() {
                 <li>{times(plan.members, 'person', 'people')}</li>
                 <li>{times(plan.postsPerDay, 'post', 'posts')} per day and account</li>
                 <li>Schedule {days(plan.maxScheduleDays)}</li>
-                <li>{bytesLabel(plan.storageBytes)} of storage</li>
+                <li>{bytesLabel(plan.storageBytes)} storage</li>
               </ul>
             </li>
           )
