@@ -13,6 +13,13 @@ test('a visitor signs up, confirms the e-mail and enters without an account', as
 
   const person = await signUp(page)
   await expectGood(page, 'connect, step 1')
+  // Their settings are theirs without an account; the calendar asks for one first.
+  await page.goto('/settings/security')
+  await expect(page.getByRole('heading', { level: 2, name: 'Password' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Accounts', exact: true }).click()
+  await expect(page).toHaveURL(/\/settings\/team-account/)
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click()
+  await expect(page).toHaveURL(/\/onboarding\/connect/)
   await page.getByRole('button', { name: 'Later' }).click()
   await expect(page).toHaveURL(/\/publishing\/calendar\/month/)
   await expect(page).toHaveTitle(/ · Fanfare$/)

@@ -18,6 +18,9 @@ export type Decision =
 /** Onboarding passes by the spec; so does the wizard, to which the network's dialog returns a person who has no account yet. */
 export const passes = (pathname: string) => /^\/(onboarding|connect)(\/|$)/.test(pathname)
 
+/** The person, the team and its plan are there without any account: these pages are what was asked for. */
+const needsNoAccount = (pathname: string) => /^\/(settings|plans)(\/|$)/.test(pathname)
+
 /** The account in the query if found; otherwise, with no query account, the first Instagram account, else the first account. */
 export const chooseAccount = (accounts: readonly SocialAccount[], asked: string | null): SocialAccount | undefined =>
   accounts.find(account => account.id === asked) ?? accounts.find(account => account.type === 'ig') ?? accounts[0]
@@ -36,8 +39,9 @@ export const firstNavigation = ({ pathname, search, user, accounts }: Arrival): 
   if (passes(pathname)) return { do: 'pass' }
   const choosesTeam = search.get('is_from_login') === 'true' && user.teams.length > 1
   // Somebody who was added to a team has an empty one of their own: they choose before they are asked to connect anything.
-  if (accounts.length === 0) return { do: 'redirect', to: choosesTeam ? '/onboarding/team' : '/onboarding/connect' }
   if (choosesTeam) return { do: 'redirect', to: '/onboarding/team' }
+  if (accounts.length === 0)
+    return needsNoAccount(pathname) ? { do: 'pass' } : { do: 'redirect', to: '/onboarding/connect' }
   const accountId = chooseAccount(accounts, search.get('account'))?.id ?? null
   const sync = search.has('is_from_login') || search.has('is_from_switch')
   return { do: 'enter', accountId, search: withAccount(search, accountId), sync }

@@ -57,6 +57,16 @@ describe('the first navigation', () => {
     expect(arrive('/', '?is_from_login=true', [], ['9'])).toEqual({ do: 'redirect', to: '/onboarding/connect' })
     expect(arrive('/publishing/calendar/month', '', [])).toEqual({ do: 'redirect', to: '/onboarding/connect' })
   })
+  it('shows settings to a person with no connected account, and still has its first navigation to come', () => {
+    for (const path of ['/settings', '/settings/security', '/settings/profile', '/plans'])
+      expect(arrive(path, '', [])).toEqual({ do: 'pass' })
+    expect(arrive('/settings/security', '?is_from_login=true', [], ['9']).do).toBe('pass')
+    expect(arrive('/settings/security', '?is_from_login=true', [], ['9', '10'])).toMatchObject({
+      to: '/onboarding/team',
+    })
+    expect(arrive('/settingsomething', '', []).do).toBe('redirect')
+    expect(arrive('/settings/security', '', [olea]).do).toBe('enter')
+  })
   it('asks for the team after signing in, when there are several', () => {
     expect(arrive('/', 'is_from_login=true', [olea], ['9', '8'])).toEqual({ do: 'redirect', to: '/onboarding/team' })
     expect(arrive('/', 'is_from_login=true', [olea], ['9']).do).toBe('enter')
