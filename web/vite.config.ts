@@ -12,6 +12,8 @@ const paths = ['/api', '/connect/start', '/connect/check', '/connect/callback', 
 export default defineConfig({
   plugins: [react()],
   resolve: {
+    // A second copy below another folder would give the hooks of React nothing to hold on to: an empty page.
+    dedupe: ['react', 'react-dom'],
     alias: [
       // The browser never checks a schema: the services do. Saves 13 kB of every first page.
       { find: /^typebox$/, replacement: here('src/typebox-lite.ts') },

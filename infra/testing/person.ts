@@ -65,10 +65,10 @@ export async function holder(at: AccountsAndTeam, token: string): Promise<Person
 /** Somebody who has just signed up, and whose e-mail is confirmed where `confirmed` says so. */
 export async function newPerson(
   at: AccountsAndTeam,
-  given: { name?: string; email?: string; timezone?: string; confirmed?: boolean } = {},
+  given: { name?: string; email?: string; timezone?: string; timeFormat?: 12 | 24; confirmed?: boolean } = {},
 ): Promise<Person> {
-  const { name = 'Ada Test', email = `person-${++people}@example.test`, timezone } = given
-  const body = { name, email, password: goodPassword, ...(timezone ? { timezone } : {}) }
+  const { name = 'Ada Test', email = `person-${++people}@example.test`, confirmed: _, ...settings } = given
+  const body = { name, email, password: goodPassword, ...settings }
   const response = await post(`${at.urls.accounts}${SignUp.url}`, body)
   const answer = (await response.json()) as { data?: User; error?: { code: string } }
   if (!answer.data) throw new Error(`sign-up answered ${answer.error?.code}`)

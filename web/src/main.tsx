@@ -8,13 +8,17 @@ import { loadAgain } from './app/load-again.ts'
 import { keepFocusHome } from './ui/focus-home.ts'
 
 const root = document.getElementById('root') as HTMLElement
+/** What did not load, or an error that no screen caught: React would leave the page empty. */
+const failed = (reason: unknown) => {
+  console.error(reason)
+  loadAgain(root)
+}
 try {
   // Everything below counts with Temporal, so browsers without it get it first.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
   const { App } = await import('./app/App.tsx')
-  createRoot(root).render(<App />)
+  createRoot(root, { onUncaughtError: failed }).render(<App />)
   keepFocusHome()
 } catch (reason) {
-  console.error(reason)
-  loadAgain(root)
+  failed(reason)
 }

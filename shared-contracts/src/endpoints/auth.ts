@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Done, Id, Instant, Nullable, Zone } from '../entities/common.ts'
 import { SecurityLine } from '../entities/security.ts'
-import { ApiKey, PersonName, Session, User } from '../entities/users.ts'
+import { ApiKey, PersonName, Session, User, UserSettings } from '../entities/users.ts'
 
 const Email = Type.String({
   maxLength: 320,
@@ -22,7 +22,16 @@ export const SignUp = endpoint({
   access: 'public',
   perMinute: 20,
   summary: 'Register and sign in; an email asks to confirm the address',
-  body: Type.Object({ name: PersonName, email: Email, password: Password, timezone: Type.Optional(Zone) }, strict),
+  body: Type.Object(
+    {
+      name: PersonName,
+      email: Email,
+      password: Password,
+      timezone: Type.Optional(Zone),
+      timeFormat: Type.Optional(UserSettings.properties.timeFormat),
+    },
+    strict,
+  ),
   reply: User,
   errors: ['email_taken', 'timezone_unknown'],
 })

@@ -116,3 +116,9 @@ export const agoLabel = (instant: string, zone: string, now = Temporal.Now.insta
 
 /** The zone of this device. */
 export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+
+/** The clock of this device's language: 12 hours or 24. */
+export const localClock = (language?: string): 12 | 24 => {
+  const { hourCycle } = new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions()
+  return hourCycle === 'h11' || hourCycle === 'h12' ? 12 : 24
+}

@@ -8,6 +8,7 @@ import {
   dateLabel,
   dayLabel,
   instantLabel,
+  localClock,
   offsetLabel,
   parseClock,
   secondsLabel,
@@ -114,4 +115,8 @@ it('tells a time to the second', () => {
   expect(secondsLabel('2026-10-14T11:30:06.412Z', 'Europe/Lisbon')).toBe('12:30:06 Lisbon')
   writeFormats({ dateFormat: 'DD/MM/YYYY', timeFormat: 12 })
   expect(secondsLabel('2026-10-14T11:30:06Z', 'Europe/Lisbon')).toBe('12:30:06 pm Lisbon')
+})
+
+it('knows the clock of a language', () => {
+  expect(['en-GB', 'pt-PT', 'en-US', 'ja-JP'].map(language => localClock(language))).toEqual([24, 24, 12, 24])
 })

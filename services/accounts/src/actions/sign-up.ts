@@ -63,7 +63,7 @@ export async function signUp(deps: Deps, body: BodyOf<typeof SignUp>, visitor: V
       email_key: emailKey(body.email),
       email_confirmed_at: null,
       password_hash: passwordHash,
-      settings: JSON.stringify({ timezone }),
+      settings: JSON.stringify({ timezone, ...(body.timeFormat && { timeFormat: body.timeFormat }) }),
       created_at: new Date(deps.clock.now()),
     })
     if (!inserted) return undefined

@@ -13,14 +13,19 @@ afterAll(() => at.close())
 
 test('signing up signs in, makes a first team and asks to confirm the address', async () => {
   const email = 'Mira@Example.Test'
-  const { user, token, who } = await newPerson(at, { name: 'Mira Castelo', email, timezone: 'europe/lisbon' })
+  const { user, token, who } = await newPerson(at, {
+    name: 'Mira Castelo',
+    email,
+    timezone: 'europe/lisbon',
+    timeFormat: 24,
+  })
   expect(user).toMatchObject({
     name: 'Mira Castelo',
     email,
     username: 'mira.castelo',
     email_confirmed: false,
     product_id: 2,
-    settings: { timezone: 'Europe/Lisbon' },
+    settings: { timezone: 'Europe/Lisbon', timeFormat: 24 },
     teams: [{ name: 'Mira’s team', role: 0, product_id: 2 }],
     quota: { posts_per_day: 25, social_accounts: 20 },
   })

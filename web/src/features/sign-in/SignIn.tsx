@@ -29,7 +29,7 @@ const Credentials = ({ onChallenge }: { onChallenge: (challenge: string) => void
   const wait = useWait(error)
   const submit = async () => {
     setTried(true)
-    if (emailFault(email) || !password || wait > 0) return
+    if (emailFault(email) || !password || wait) return
     const answer = await signIn({ body: { email: email.trim(), password } })
     if (!answer.data) return
     if (answer.data.second_factor && answer.data.challenge) onChallenge(answer.data.challenge)
@@ -39,9 +39,9 @@ const Credentials = ({ onChallenge }: { onChallenge: (challenge: string) => void
     <Form
       title="Welcome back"
       lead="Sign in to Fanfare."
-      fault={wait > 0 ? waitText(wait) : (whole ?? null)}
+      fault={wait === undefined ? (whole ?? null) : waitText(wait)}
       action="Sign in"
-      disabled={wait > 0}
+      disabled={Boolean(wait)}
       busy={isLoading}
       onSubmit={() => void submit()}
       foot={
@@ -90,7 +90,7 @@ const SecondFactor = ({ challenge, onAgain }: { challenge: string; onAgain: () =
   const ended = isFault(error) && error.code === 'link_invalid'
   const wait = useWait(error)
   const submit = async (typed = code) => {
-    if (typed.trim().length < 6 || wait > 0) return
+    if (typed.trim().length < 6 || wait) return
     const answer = await send({ body: { challenge, code: typed.trim() } })
     if (answer.data) enter()
     else if (!backup) setCode('')
@@ -100,9 +100,13 @@ const SecondFactor = ({ challenge, onAgain }: { challenge: string; onAgain: () =
       title="Two-factor sign-in"
       lead={backup ? 'Enter one of your backup codes. Each works once.' : 'Enter the code from your authenticator app.'}
       fault={
-        ended ? 'That took too long. Sign in again.' : wait > 0 ? waitText(wait) : (split(error, []).whole ?? null)
+        ended
+          ? 'That took too long. Sign in again.'
+          : wait === undefined
+            ? (split(error, []).whole ?? null)
+            : waitText(wait)
       }
-      disabled={wait > 0}
+      disabled={Boolean(wait)}
       action={ended ? 'Sign in again' : 'Continue'}
       busy={isLoading}
       onSubmit={() => (ended ? onAgain() : void submit())}

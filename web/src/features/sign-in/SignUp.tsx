@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { isFault } from '../../app/api.ts'
 import { emailFault, passwordFault, passwordRule, split } from '../../app/credential-fields.ts'
-import { localZone } from '../../app/time.ts'
+import { localClock, localZone } from '../../app/time.ts'
 import { useSignUpMutation } from './api.ts'
 import { Form } from './Form.tsx'
 import { useEnter } from './use-enter.ts'
@@ -22,7 +22,8 @@ export default function SignUp() {
   const submit = async () => {
     setTried(true)
     if (nameFault || emailFault(email) || passwordFault(password)) return
-    const answer = await signUp({ body: { name: name.trim(), email: email.trim(), password, timezone: localZone() } })
+    const person = { name: name.trim(), email: email.trim(), password }
+    const answer = await signUp({ body: { ...person, timezone: localZone(), timeFormat: localClock() } })
     if (answer.data) enter()
   }
   const of = (key: string, own: string | null) => (tried && own) || (field === key && fieldText)

@@ -7,8 +7,11 @@ const secondsOf = (error: unknown): number => {
   return Number.isFinite(seconds) ? Math.max(0, seconds) : 0
 }
 
-/** Seconds to wait before the next try after too many wrong ones, counted down by the clock; 0 when it may be tried. */
-export const useWait = (error: unknown): number => {
+/**
+ * Seconds to wait before the next try after too many wrong ones, counted down by the clock; 0 when it may be tried, undefined when
+ * `error` asks for no wait.
+ */
+export const useWait = (error: unknown): number | undefined => {
   const [until, setUntil] = useState(0)
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -21,11 +24,12 @@ export const useWait = (error: unknown): number => {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [left === 0])
-  return left
+  return secondsOf(error) > 0 ? left : undefined
 }
 
-/** `40 seconds`; from a minute on `2:05 minutes`. */
+/** `40 seconds`; from a minute on `2:05 minutes`; at the end that it may be tried again. */
 export const waitText = (seconds: number): string => {
+  if (seconds === 0) return 'You can try again now.'
   const left =
     seconds < 60
       ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`

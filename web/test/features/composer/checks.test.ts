@@ -98,5 +98,6 @@ describe('the promise', () => {
       '4 posts: 3 Instagram carousels, 1 Facebook album',
     )
     expect(kindsOf([{ type: 'fb' }], 0)).toBe('Facebook text post')
+    expect(kindsOf([{ type: 'ig' }, { type: 'ig' }], 3)).toBe('2 Instagram carousels')
   })
 })

@@ -12,7 +12,7 @@ const kindOf = (type: 'ig' | 'fb', pictures: number): string => {
   return `Facebook ${pictures > 1 ? 'album' : pictures ? 'picture' : 'text post'}`
 }
 
-/** What it becomes: "Instagram carousel", "4 posts: 3 Instagram carousels, 1 Facebook album". */
+/** What it becomes: "Instagram carousel", "2 Instagram carousels", "4 posts: 3 Instagram carousels, 1 Facebook album". */
 export const kindsOf = (accounts: readonly Pick<SocialAccount, 'type'>[], pictures: number): string => {
   const kinds = accounts.map(account => kindOf(account.type, pictures))
   if (kinds.length < 2) return kinds.join('')
@@ -20,5 +20,5 @@ export const kindsOf = (accounts: readonly Pick<SocialAccount, 'type'>[], pictur
     const times = kinds.filter(other => other === kind).length
     return `${times} ${kind}${times > 1 ? 's' : ''}`
   })
-  return `${accounts.length} posts: ${counted.join(', ')}`
+  return counted.length < 2 ? counted.join('') : `${accounts.length} posts: ${counted.join(', ')}`
 }
