@@ -66,6 +66,8 @@ export interface Site {
     graphUrl: string
     /** The login dialog as browsers reach it. */
     dialogUrl: string
+    /** Where a simulated network shows posts, as browsers reach it. */
+    networkOrigins: string
     /** From where browsers load pictures of accounts that are not connected yet. */
     mediaOrigins: string
     smtpUrl: string
@@ -86,6 +88,7 @@ const at = (host: string, port: number) => `http://${host}:${port}`
 export const simulated = (ports: Ports, simulatorUrl: string): Site['outside'] => ({
   graphUrl: `${at('127.0.0.1', ports.simulator)}/graph`,
   dialogUrl: `${simulatorUrl}/www`,
+  networkOrigins: simulatorUrl,
   mediaOrigins: simulatorUrl,
   smtpUrl: `smtp://127.0.0.1:${ports.smtp}`,
 })
@@ -149,6 +152,7 @@ export function topology(site: Site): Part[] {
   const publishing = {
     ...graph,
     ...drafts,
+    NETWORK_ORIGINS: outside.networkOrigins,
     MEDIA_DIR: mediaDir,
     MEDIA_SECRET: secrets.mediaSecret,
     ...(site.mediaUrl ? { MEDIA_URL: site.mediaUrl } : {}),

@@ -41,6 +41,7 @@ export const composeSite: Site = {
   outside: {
     graphUrl: variable('GRAPH_URL', 'https://graph.facebook.com'),
     dialogUrl: variable('DIALOG_URL', 'https://www.facebook.com'),
+    networkOrigins: variable('NETWORK_ORIGINS', ''),
     mediaOrigins: variable('MEDIA_ORIGINS', 'https://*.fbcdn.net,https://*.cdninstagram.com'),
     smtpUrl: required('SMTP_URL'),
   },

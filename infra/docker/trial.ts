@@ -13,6 +13,8 @@ const accountCount = 10
 const postsEach = 3
 /** Most ids that one request takes. */
 const pageSize = 100
+/** How long a link may come after its post, ms. */
+const linkMs = 60_000
 const [posted, failed] = [3, 4]
 
 export interface Trial {
@@ -30,7 +32,7 @@ export interface Trial {
   /** Posts that this host began and another one finished. */
   movedFrom(host: string): Promise<number>
   /** What is live at the networks beside what Fanfare says. */
-  count(): Promise<{ publications: number; doubled: number; lost: number; unconfirmed: number }>
+  count(): Promise<{ publications: number; doubled: number; lost: number; unconfirmed: number; linkless: number }>
 }
 
 /** The last step on record while the irreversible call of a publication is under way. */
@@ -114,6 +116,10 @@ export async function sendPosts(
       }).length
     },
     async count() {
+      const linkless = async () => (await list()).filter(post => post.status === posted && !post.permalink).length
+      // A link comes after its post.
+      const linked = async () => (await linkless()) === 0
+      await until(linked, { withinMs: linkMs, everyMs: 1_000, what: 'links of all posts' }).catch(() => undefined)
       const { markers } = await control<PublicationSummary>(simulatorUrl, 'GET', '/publications/summary')
       const said = new Map((await list()).map(post => [post.id, post]))
       const live = posts.map((id, index) => ({
@@ -125,6 +131,7 @@ export async function sendPosts(
         doubled: live.filter(({ count }) => count > 1).length,
         lost: live.filter(({ count, said }) => count === 0 || (said?.status !== posted && !said?.unconfirmed)).length,
         unconfirmed: live.filter(({ said }) => said?.unconfirmed).length,
+        linkless: await linkless(),
       }
     },
   }

@@ -53,9 +53,10 @@ async function rest(trial: Trial): Promise<number> {
 async function result(name: string, trial: Trial, restS: number, seen?: Seen, moved?: number[]): Promise<Result> {
   // A call that a blow cut off may still be under way at the network.
   await pause(slowMs)
-  const { publications, doubled, lost, unconfirmed } = await trial.count()
+  const { publications, doubled, lost, unconfirmed, linkless } = await trial.count()
   const faults = [
     ...(doubled + lost + unconfirmed > 0 || publications !== trial.posts.length ? ['not every post is live once'] : []),
+    ...(linkless > 0 ? [`${linkless} posts are live and have no link`] : []),
     ...(moved?.includes(0) ? ['a worker had nothing in hand when it was stopped: nothing was proved, try again'] : []),
     ...(seen && seen.failed > seen.requests * failedShare
       ? [`${seen.failed} of ${seen.requests} reads failed: ${seen.reasons.join('; ')}`]

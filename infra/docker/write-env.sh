@@ -43,6 +43,7 @@ if [ "$mode" = demo ]; then
   put SIMULATOR_PUBLIC_URL "$simulator"
   put GRAPH_URL http://simulator:4480/graph
   put DIALOG_URL "$simulator/www"
+  put NETWORK_ORIGINS "$simulator"
   put MEDIA_URL http://proxy:8080
   put MEDIA_ORIGINS "$simulator"
   put SMTP_URL smtp://mail:4471

@@ -53,6 +53,9 @@ test('a demo has all that the file needs, and its own networks and mail', () => 
   for (const name of needed) expect(env[name], name).toBeTruthy()
   expect(env).toMatchObject({ COMPOSE_PROFILES: 'demo', SMTP_URL: 'smtp://mail:4471', MEDIA_URL: 'http://proxy:8080' })
   expect(env.META_APP_ID).toMatch(/^[1-9]{15}$/)
+  // Links of published posts lead to where browsers reach the simulated network, which is not where the services reach it.
+  expect(env.NETWORK_ORIGINS).toBe(env.SIMULATOR_PUBLIC_URL)
+  expect(env.NETWORK_ORIGINS).not.toBe(new URL(env.GRAPH_URL as string).origin)
   expect(readConfig(accounts, { ...env, DATABASE_URL: 'postgres://x/y', REDIS_URL: 'redis://x' }).sealKeys).toBe(
     env.SEAL_KEYS,
   )
@@ -67,7 +70,7 @@ test('real settings come from the environment, and leave the networks at their o
   for (const name of needed) expect(env[name], name).toBeTruthy()
   const { MODE: _, ...settings } = real
   expect(env).toMatchObject({ ...settings, MAIL_FROM: 'Fanfare <no-reply@fanfare.example.com>' })
-  for (const name of ['COMPOSE_PROFILES', 'GRAPH_URL', 'DIALOG_URL', 'MEDIA_URL']) expect(env).not.toHaveProperty(name)
+  for (const name of ['COMPOSE_PROFILES', 'GRAPH_URL', 'DIALOG_URL', 'MEDIA_URL', 'NETWORK_ORIGINS']) expect(env).not.toHaveProperty(name)
   expect(readFileSync(file, 'utf8')).toContain(`SMTP_URL='${real.SMTP_URL}'`)
 })
 

@@ -69,6 +69,11 @@ const settings = {
     schemes: http,
     doc: 'Graph API of Instagram and Facebook.',
   }),
+  networkOrigins: setting.urls({
+    optional: true,
+    schemes: http,
+    doc: 'Where a simulated network shows posts, as browsers reach it. Links to posts lead there, to instagram.com and to facebook.com; any other is dropped.',
+  }),
   metaAppId: setting.text({ doc: 'App id at Meta.' }),
   metaAppSecret: setting.secret({ doc: 'App secret at Meta.' }),
   publishConcurrency: setting.int({
@@ -199,3 +204,6 @@ export const configSpec = consistent(settings, [
 ])
 
 export type Config = ConfigOf<typeof configSpec>
+
+/** Origins at which the network shows posts, beside those that are known. */
+export const originsOf = ({ networkOrigins }: Config): string[] => networkOrigins?.split(',') ?? []

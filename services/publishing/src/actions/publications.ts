@@ -6,6 +6,7 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import { emit } from '@fanfare/runtime/events.ts'
 import type { Who } from '@fanfare/runtime/identity.ts'
 import { sql } from 'kysely'
+import { originsOf } from '../config.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { checkingRestored } from '../history/faults.ts'
 import { announceAfter } from '../live.ts'
@@ -149,7 +150,7 @@ export const decide = async (
   live: boolean,
   permalink: string | null,
 ): Promise<PostRow> => {
-  if (permalink !== null && networkAddress(permalink, deps.config.graphUrl) === null) {
+  if (permalink !== null && networkAddress(permalink, originsOf(deps.config)) === null) {
     const rule = 'an address at instagram.com or facebook.com that begins with https://'
     fail('invalid_input', { field: 'body.permalink', rule, message: `The link must be ${rule}.` })
   }

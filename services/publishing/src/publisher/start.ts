@@ -5,6 +5,7 @@ import { unnamedWaitMs } from '@fanfare/networks/graph/pace.ts'
 import { usageBudget } from '@fanfare/networks/graph/usage.ts'
 import { heartbeat } from '@fanfare/runtime/heartbeat.ts'
 import { followLive, publishLive } from '@fanfare/runtime/live.ts'
+import { originsOf } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { startHistory } from '../history/start.ts'
 import { mediaReader } from '../stores/media.ts'
@@ -40,6 +41,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
   const tokens = credentials(deps)
   const graph = createGraph({
     graphUrl: config.graphUrl,
+    webOrigins: originsOf(config),
     appId: config.metaAppId,
     appSecret: config.metaAppSecret,
     timeoutMs: config.callTimeoutMs,

@@ -1,14 +1,14 @@
 const HOSTS = ['instagram.com', 'facebook.com']
 
 /**
- * An address at Instagram or Facebook (https, without a name and password in it); null for any other text. What the network
- * or a person gives as the address of a post is shown as a link: it must not lead elsewhere. Where `graphUrl` is another
- * server than Meta's, its addresses are the network's.
+ * An address at Instagram or Facebook (https), or at one of `origins`, where other installations of a network show posts, without a name
+ * and password in it; null for any other text. What the network or a person gives as the address of a post is shown as a link: it
+ * must not lead elsewhere.
  */
-export function networkAddress(text: string | null | undefined, graphUrl: string): string | null {
+export function networkAddress(text: string | null | undefined, origins: readonly string[] = []): string | null {
   const url = text ? URL.parse(text) : null
   if (url?.username !== '' || url.password !== '') return null
-  if (url.origin === new URL(graphUrl).origin) return url.href
+  if (origins.includes(url.origin)) return url.href
   const known = HOSTS.some(host => url.hostname === host || url.hostname.endsWith(`.${host}`))
   return known && url.protocol === 'https:' && url.port === '' ? url.href : null
 }

@@ -27,6 +27,8 @@ export interface RecordedCall {
 export interface GraphOptions {
   /** Base URL of the Graph API. */
   graphUrl: string
+  /** Origins at which a network shows posts, beside instagram.com and facebook.com. */
+  webOrigins?: readonly string[]
   appId: string
   appSecret: string
   /** Longest wait for one answer in ms, 20 s by default. */
@@ -118,7 +120,15 @@ const errorIn = (body: unknown): GraphError | undefined => {
 
 /** A client of the Graph API on kept connections: proof of the app's secret, timeouts, usage budget, typed failures. */
 export const createGraph = (options: GraphOptions): Graph => {
-  const { graphUrl, appId, appSecret, timeoutMs: defaultTimeout = 20_000, connections = 64, budget } = options
+  const {
+    graphUrl,
+    webOrigins,
+    appId,
+    appSecret,
+    timeoutMs: defaultTimeout = 20_000,
+    connections = 64,
+    budget,
+  } = options
   const base = new URL(graphUrl)
   const prefix = `${base.pathname.replace(/\/$/, '')}/${graphVersion}`
   const pool = new Pool(base.origin, {
@@ -252,7 +262,7 @@ export const createGraph = (options: GraphOptions): Graph => {
         return body ?? new NetworkFailure({ kind: 'unknown', status: answer.code, message: 'the answer is not JSON' })
       })
     },
-    address: text => networkAddress(text, graphUrl),
+    address: text => networkAddress(text, webOrigins),
     async close() {
       budget?.close()
       await pool.close()
