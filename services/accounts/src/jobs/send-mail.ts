@@ -17,10 +17,14 @@ import { users } from '../stores/users.ts'
 const MINUTE = 60_000
 const CONFIRM_HOURS = 48
 const RESET_MINUTES = 60
-/** Messages that anybody can have sent to an address: how many in which time; the others are dropped. */
+const DAY = 24 * 60 * MINUTE
+/** Messages that anybody can have sent to an address: how many in which times; the others are dropped. */
 const bounds = {
-  'reset-password': { most: 3, withinMs: 15 * MINUTE },
-  'confirm-email': { most: 5, withinMs: 60 * MINUTE },
+  'reset-password': [
+    { most: 3, withinMs: 15 * MINUTE },
+    { most: 6, withinMs: DAY },
+  ],
+  'confirm-email': [{ most: 5, withinMs: 60 * MINUTE }],
 } as const
 
 /** A fresh link: its token is in the message and its hash here, and nowhere else. */
@@ -39,9 +43,9 @@ interface Outgoing {
 
 /** Whether an address has had its share of such messages. Only those that went count: asking again and again keeps no later one back. */
 async function enough({ db, clock }: Deps, row: MailRow & { template: keyof typeof bounds }): Promise<boolean> {
-  const { most, withinMs } = bounds[row.template]
   const now = clock.now()
-  return !(await mails(db).takePlace(row, { most, since: new Date(now - withinMs), at: new Date(now) }))
+  const most = bounds[row.template].map(bound => ({ most: bound.most, since: new Date(now - bound.withinMs) }))
+  return !(await mails(db).takePlace(row, most, new Date(now)))
 }
 
 async function confirmation(deps: Deps, row: MailRow): Promise<Outgoing | undefined> {

@@ -44,23 +44,26 @@ export const mails = (db: Db) => ({
   failed: (id: string, error: string) =>
     db.updateTable('mails').set({ last_error: error }).where('id', '=', id).execute(),
   /**
-   * Gives a message its place among the `most` of its kind that an address, however it was spelled, may get after `since`. One that had a place
-   * keeps it. False when all are taken. Two at once wait for each other.
+   * Gives a message its place among the `most` of its kind that an address, however it was spelled, may get after `since`, for each of
+   * `bounds`. One that had a place keeps it; one that could not be sent leaves it. False when all are taken. Two at once wait for each other.
    */
-  takePlace: (mail: MailRow, { most, since, at }: { most: number; since: Date; at: Date }): Promise<boolean> =>
+  takePlace: (mail: MailRow, bounds: readonly { most: number; since: Date }[], at: Date): Promise<boolean> =>
     transaction(db, async tx => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`fanfare-mail-${mail.template}-${mail.to_key}`}, 0))`.execute(
         tx,
       )
-      const { count } = await tx
-        .selectFrom('mails')
-        .select(select => select.fn.countAll<string>().as('count'))
-        .where('to_key', '=', mail.to_key)
-        .where('template', '=', mail.template)
-        .where('placed_at', '>', since)
-        .where('id', '<>', mail.id)
-        .executeTakeFirstOrThrow()
-      if (Number(count) >= most) return false
+      for (const { most, since } of bounds) {
+        const { count } = await tx
+          .selectFrom('mails')
+          .select(select => select.fn.countAll<string>().as('count'))
+          .where('to_key', '=', mail.to_key)
+          .where('template', '=', mail.template)
+          .where('placed_at', '>', since)
+          .where(or => or.or([or('settled_at', 'is not', null), or('attempts', '<', MOST_TRIES)]))
+          .where('id', '<>', mail.id)
+          .executeTakeFirstOrThrow()
+        if (Number(count) >= most) return false
+      }
       await tx
         .updateTable('mails')
         .set({ placed_at: at })

@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     expect(at.mail.list('nobody@example.test')).toEqual([])
   })
 
-  test('no flood: three messages in a quarter of an hour', async () => {
+  test('no flood: three messages in a quarter of an hour, six in a day', async () => {
     const { email } = await newPerson(at)
     await at.drain()
     at.mail.clear()
@@ -109,6 +109,17 @@ describe('a forgotten password', () => {
     await at.call(ForgotPassword, { body: { email } })
     await at.drain()
     expect(at.mail.list(email)).toHaveLength(4)
+    for (let quarter = 0; quarter < 4; quarter++) {
+      clock.advance(hour / 4)
+      await at.call(ForgotPassword, { body: { email } })
+      await at.drain()
+    }
+    expect(at.mail.list(email)).toHaveLength(6)
+    // A day after the first ones there is room again, whatever was asked for and dropped in between.
+    clock.advance(22.9 * hour)
+    await at.call(ForgotPassword, { body: { email } })
+    await at.drain()
+    expect(at.mail.list(email)).toHaveLength(7)
   })
 
   test('an address with a comma is one address', async () => {

@@ -73,6 +73,26 @@ describe('a reset link goes to the registered address alone', () => {
     expect(at.mail.list(email)).toHaveLength(4)
   })
 
+  test('a message that could not be sent does not count', async () => {
+    const email = await registered()
+    const ask = async () => {
+      for (let i = 0; i < 4; i++) await at.call(ForgotPassword, { body: { email } })
+      await at.drain()
+    }
+    await ask()
+    expect(at.mail.list(email)).toHaveLength(3)
+    const client = new pg.Client({ connectionString: at.database.adminUrl })
+    await client.connect()
+    // As it is after the last try while the mail server was away.
+    await client.query(
+      `update accounts.mails set settled_at = null, attempts = 12 where to_key = $1 and template = 'reset-password' and placed_at is not null`,
+      [email],
+    )
+    await client.end()
+    await ask()
+    expect(at.mail.list(email)).toHaveLength(6)
+  })
+
   test('another spelling is no way around the bound on messages', async () => {
     const email = await registered()
     const spellings = [email, email.toUpperCase(), email.replace('karl', '\uff4barl'), email.replaceAll('k', '\u212a')]
