@@ -98,9 +98,11 @@ test('every answer of every address carries the security headers', async () => {
   expect(answers).toBeGreaterThan(200)
 })
 
-test('a request that is no HTTP is answered with an envelope and the headers', async () => {
+test('a request that is no HTTP, or that Node itself would refuse, is answered with an envelope and the headers', async () => {
   for (const [sent, status] of [
     ['NONSENSE\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nhost: x\r\nexpect: 200-ok\r\n\r\n', 417],
     [`GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ] as const) {
     const { port, hostname } = new URL(house.url)

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { AppError, failure } from './errors.ts'
@@ -17,6 +17,32 @@ function refusalOf({ code }: Broken): { status: number; error: AppError } {
   const status = code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
   const rule = status === 408 ? 'a request that comes whole in time' : 'a well-formed HTTP request'
   return { status, error: new AppError('invalid_input', { field: 'request', rule, message: `Send ${rule}.` }) }
+}
+
+/** What HTTP/1.1 asks of each request and Node would refuse with an answer of its own, without our headers. */
+export function withoutHost({ headers, httpVersion }: IncomingMessage): AppError | undefined {
+  if (headers.host !== undefined || httpVersion !== '1.1') return undefined
+  const rule = 'the host that is asked'
+  return new AppError('invalid_input', { field: 'headers.host', rule, message: `Send ${rule}.` })
+}
+
+/** Answers a request that expects what this server cannot do (anything but `100-continue`), with an envelope and the given headers. */
+export function refuseExpectation(headers: Record<string, string>) {
+  return (_request: IncomingMessage, response: ServerResponse): void => {
+    const error = new AppError('invalid_input', {
+      field: 'headers.expect',
+      rule: '100-continue',
+      message: 'headers.expect must be 100-continue.',
+    })
+    const body = JSON.stringify(failure(error))
+    response.writeHead(417, {
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    })
+    response.end(body)
+  }
 }
 
 /** Answers a request that is no HTTP, with an envelope and the given headers, and ends its connection. */

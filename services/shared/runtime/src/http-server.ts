@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
-import { AppError } from './errors.ts'
+import { AppError, failure } from './errors.ts'
 import type { HttpOptions } from './http.ts'
-import { refuseBroken } from './http-broken.ts'
+import { refuseBroken, refuseExpectation, withoutHost } from './http-broken.ts'
 import { sendError } from './http-errors.ts'
 import { addAccessLog } from './http-log.ts'
 import { CALLER } from './http-route.ts'
@@ -47,11 +47,13 @@ export function startServer({ log, bodyLimit = BODY_LIMIT, drainMs = 10_000, err
     frameworkErrors: (err, request, reply) =>
       void sendError(tooLong(request.raw) ?? err, request, reply.headers(errorHeaders)),
     clientErrorHandler: refuseBroken(errorHeaders, log),
+    http: { requireHostHeader: false },
     genReqId(raw) {
       const given = raw.headers['x-request-id']
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
     },
   }) as unknown as FastifyInstance
+  app.server.on('checkExpectation', refuseExpectation(errorHeaders))
   let closing: Promise<void> | undefined
   let leaving = false
 
@@ -69,7 +71,14 @@ export function startServer({ log, bodyLimit = BODY_LIMIT, drainMs = 10_000, err
   app.decorateRequest(CALLER)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    done(tooLong(request.raw))
+    const nowhere = withoutHost(request.raw)
+    if (!nowhere) return done(tooLong(request.raw))
+    // 400, as HTTP wants it, whatever the status of its code.
+    reply
+      .code(400)
+      .headers(errorHeaders)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(failure(nowhere)))
   })
   addAccessLog(app)
   // Answers sent while draining end their connection, or the caller would hold it open until the cut.
