@@ -101,6 +101,7 @@ export async function createService(config: Config, { clock = systemClock, ...gi
     // Without it limits and remembered sessions are each process's own, and live streams pause.
     degraded: { redis: () => redis.ping() },
     errorHeaders: security.data,
+    addressOf: deps.addressOf,
   })
   addSecurityHeaders(http.raw, security)
   guardMetrics(http.raw, deps)

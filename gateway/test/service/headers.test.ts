@@ -127,6 +127,17 @@ test('while no proxy is trusted, X-Forwarded-For is told in the log, once', asyn
   expect(lines.filter(line => line.includes('TRUSTED_PROXIES'))).toHaveLength(1)
 })
 
+test('the log says from where a request came, and cuts an address that cannot be decoded', async () => {
+  await ask(house, '/api/posts')
+  const [line = '{}'] = lines.filter(text => text.includes('"msg":"request"')).slice(-1)
+  expect(JSON.parse(line)).toMatchObject({ route: '/api/posts', status: 401, address: '127.0.0.1' })
+  const before = lines.length
+  await ask(house, `/%zz${'x'.repeat(7_000)}`)
+  const told = lines.slice(before).filter(text => text.includes('request refused'))
+  expect(told).toHaveLength(1)
+  expect(told[0]?.length).toBeLessThan(1_500)
+})
+
 test('wrong operator passwords are logged, and an address that tries many is refused', async () => {
   const wrong = (password: string) => ({
     authorization: `Basic ${Buffer.from(`operator:${password}`).toString('base64')}`,

@@ -70,7 +70,8 @@ test('real settings come from the environment, and leave the networks at their o
   for (const name of needed) expect(env[name], name).toBeTruthy()
   const { MODE: _, ...settings } = real
   expect(env).toMatchObject({ ...settings, MAIL_FROM: 'Fanfare <no-reply@fanfare.example.com>' })
-  for (const name of ['COMPOSE_PROFILES', 'GRAPH_URL', 'DIALOG_URL', 'MEDIA_URL', 'NETWORK_ORIGINS']) expect(env).not.toHaveProperty(name)
+  for (const name of ['COMPOSE_PROFILES', 'GRAPH_URL', 'DIALOG_URL', 'MEDIA_URL', 'NETWORK_ORIGINS'])
+    expect(env).not.toHaveProperty(name)
   expect(readFileSync(file, 'utf8')).toContain(`SMTP_URL='${real.SMTP_URL}'`)
 })
 

@@ -1,4 +1,7 @@
 import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
+import { PausePublishing, ResumePublishing } from '@fanfare/contracts/internal.ts'
+import { createCaller } from '@fanfare/runtime/call.ts'
+import { systemClock } from '@fanfare/runtime/clock.ts'
 import { createLog } from '@fanfare/runtime/log.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../client.ts'
@@ -29,12 +32,16 @@ afterAll(() => system?.close())
 
 const grep = (text: string): Line[] => said.filter(line => line.includes(text)).map(line => JSON.parse(line) as Line)
 
-async function publish(caption: string): Promise<string> {
+async function begin(caption: string): Promise<string> {
   const media = (await uploadFile(client, await picture({ width: 640, height: 640 }), 'story.jpg')).id
   const { posts } = await client.call(CreatePosts, {
     body: { accounts: [account], caption, items: [{ media_id: media }], schedule: { kind: 'now' } },
   })
-  const id = posts[0]?.id ?? ''
+  return posts[0]?.id ?? ''
+}
+
+async function publish(caption: string): Promise<string> {
+  const id = await begin(caption)
   expect((await followPost(client, id)).status).toBe('posted')
   return id
 }
@@ -84,4 +91,25 @@ test('each request is one line at the gateway and one at its service, without a 
   }
   expect(said.slice(before).join('')).not.toContain('what-nobody-may-read')
   expect(lines().filter(line => line.route === '/health' || line.route === '/*')).toEqual([])
+})
+
+test('a pause that held a post, and its end, stand in the story too', async () => {
+  const { urls, site } = system
+  const call = createCaller({
+    urls: { publishing: urls.publishing },
+    identitySecret: site.secrets.identitySecret,
+    clock: systemClock,
+  })
+  const by = 'Mira of operations'
+  const [paused] = await call(PausePublishing, { body: { by, team_id: teamId } })
+  const id = await begin('Paused')
+  const steps = () =>
+    grep(`"${id}"`)
+      .filter(line => line.msg === 'publication changed')
+      .map(({ from, to }) => `${from} > ${to}`)
+  await until(() => steps().includes('scheduled > held'), { withinMs: 20_000, what: 'the post to be held' })
+  await call(ResumePublishing, { body: { id: paused?.id as string, by } })
+  await until(() => steps().includes('published > decorated'), { withinMs: 20_000, what: 'the post to be live' })
+  expect(steps().slice(0, 3)).toEqual(['scheduled > held', 'held > scheduled', 'scheduled > claimed'])
+  await call.close()
 })

@@ -3,6 +3,7 @@ import { afterCommit, transaction } from '@fanfare/runtime/database.ts'
 import type { StoredFault } from '../db/schema.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { announceAfter } from '../live.ts'
+import { logStep } from '../log-changes.ts'
 import { accountRemoved, heldTooLong } from '../publisher/held-faults.ts'
 import { heldTooLate, holdFor, resumeHeld, unconfirmedOf } from '../stores/held.ts'
 import { changePost, findPost, plannedPostsOf, showFault } from '../stores/posts.ts'
@@ -24,7 +25,7 @@ interface Held {
 }
 
 /** What held the posts of an account has ended: they go on. Those that are more than an hour late ask first. */
-export const resumePosts = (deps: Deps, held: Held): Promise<number> =>
+export const resumePosts = (deps: Deps, held: Held, worker: string): Promise<number> =>
   transaction(deps.db, async tx => {
     const fault = heldTooLong(deps.clock.now())
     // Publications first, all of them, and then posts: the order in which everybody locks.
@@ -35,6 +36,9 @@ export const resumePosts = (deps: Deps, held: Held): Promise<number> =>
     await show(tx, deps, held.teamId, ids(late), fault)
     await show(tx, deps, held.teamId, ids(resumed), null)
     if (resumed.length > 0) afterCommit(tx, () => nudge(deps, '0'))
+    afterCommit(tx, () => {
+      for (const row of resumed) logStep(deps, row, { from: 'held', worker })
+    })
     return resumed.length
   })
 

@@ -54,7 +54,7 @@ export const startHeldLooks = (
     const resume = async (which: readonly string[], count?: number): Promise<void> => {
       const ended = which.filter(code => codes.has(code))
       if (ended.length > 0)
-        await resumePosts(deps, { teamId, accountId, codes: ended, ...(count ? { most: count } : {}) })
+        await resumePosts(deps, { teamId, accountId, codes: ended, ...(count ? { most: count } : {}) }, worker)
     }
     const account = await deps.accounts.fresh(teamId, accountId)
     if (!account || account.status === disabled) return takeBack(deps, teamId, accountId)

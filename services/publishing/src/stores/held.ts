@@ -17,10 +17,7 @@ interface HeldOf {
 }
 
 /** What was held goes on from the start, at its time or now. What is more than an hour late stays: a person is asked. */
-export const resumeHeld = (
-  tx: Tx,
-  { teamId, accountId, codes, most = 1_000 }: HeldOf,
-): Promise<{ post_id: string }[]> =>
+export const resumeHeld = (tx: Tx, { teamId, accountId, codes, most = 1_000 }: HeldOf): Promise<PublicationRow[]> =>
   tx
     .updateTable('publications')
     .set({
@@ -55,7 +52,7 @@ export const resumeHeld = (
         .limit(most)
         .forUpdate(),
     )
-    .returning('post_id')
+    .returningAll()
     .execute()
 
 /** Of what is held for these faults, what is more than an hour late. */

@@ -34,11 +34,18 @@ export function toAppError(err: unknown): AppError {
 }
 
 /** As much of a path as a log needs (characters): it is the client's to choose. */
-const SHOWN = 500
+const SHOWN = 300
+const cut = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text)
 /** The path, without the query: that may hold a signature or a token. */
 function shown({ url }: FastifyRequest): string {
-  const path = url.split('?', 1)[0] as string
-  return path.length > SHOWN ? `${path.slice(0, SHOWN)}…` : path
+  return cut(url.split('?', 1)[0] as string)
+}
+
+/** Why a request was refused, as a log needs it: an address that cannot be decoded stands in the text of its error, whole. */
+function reason(cause: unknown): unknown {
+  if (!(cause instanceof Error) || cause.message.length <= SHOWN) return cause
+  const { name, code } = cause as Error & { code?: unknown }
+  return { type: name, message: cut(cause.message), ...(typeof code === 'string' ? { code } : {}) }
 }
 
 /** Answers with the error's envelope. Failures of ours are logged with the request id. */
@@ -46,7 +53,7 @@ export function sendError(err: unknown, request: FastifyRequest, reply: FastifyR
   const error = toAppError(err)
   const path = shown(request)
   if (error.status >= 500) request.log.error({ err: error.cause ?? error, path }, 'request failed')
-  else if (error.cause) request.log.warn({ err: error.cause, path, code: error.code }, 'request refused')
+  else if (error.cause) request.log.warn({ err: reason(error.cause), path, code: error.code }, 'request refused')
   if (error.code === 'service_unavailable') reply.header('retry-after', '1')
   const wait = error.details?.retry_after_seconds
   if (typeof wait === 'number') reply.header('retry-after', String(Math.ceil(wait)))

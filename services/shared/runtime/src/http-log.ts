@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CALLER } from './http-route.ts'
 import type { Who } from './identity.ts'
@@ -14,10 +15,11 @@ function idsOf({ params }: FastifyRequest): Record<string, string> | undefined {
 }
 
 /**
- * One line a request: method, pattern of the address, ids in it, status, time, who asked. Never a query, a header or a body.
+ * One line a request: method, pattern of the address, ids in it, status, time, who asked and, by `addressOf`, from where. Never a query, a header
+ * or a body.
  * Probes, files of the application and what no route knows are told at `debug` only.
  */
-export function addAccessLog(app: FastifyInstance): void {
+export function addAccessLog(app: FastifyInstance, addressOf?: (request: IncomingMessage) => string): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url
     const quiet = route === undefined || route === '/*' || PROBES.has(route)
@@ -31,6 +33,7 @@ export function addAccessLog(app: FastifyInstance): void {
         ...(ids ? { ids } : {}),
         status: reply.raw.statusCode,
         ms: Math.round(reply.elapsedTime),
+        ...(addressOf ? { address: addressOf(request.raw) } : {}),
         ...(who?.teamId ? { team: who.teamId } : {}),
         ...(who?.userId ? { user: who.userId } : {}),
         ...(who?.keyId ? { key: who.keyId } : {}),

@@ -32,7 +32,13 @@ function tooLong({ url = '' }: IncomingMessage): AppError | undefined {
 }
 
 /** Makes the Fastify instance: ids, JSON parser, error mapping, draining. */
-export function startServer({ log, bodyLimit = BODY_LIMIT, drainMs = 10_000, errorHeaders = {} }: HttpOptions): Server {
+export function startServer({
+  log,
+  bodyLimit = BODY_LIMIT,
+  drainMs = 10_000,
+  errorHeaders = {},
+  addressOf,
+}: HttpOptions): Server {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -80,7 +86,7 @@ export function startServer({ log, bodyLimit = BODY_LIMIT, drainMs = 10_000, err
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(failure(nowhere)))
   })
-  addAccessLog(app)
+  addAccessLog(app, addressOf)
   // Answers sent while draining end their connection, or the caller would hold it open until the cut.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (leaving) reply.header('connection', 'close')

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from './clock.ts'
@@ -44,6 +45,8 @@ export interface HttpOptions {
   bodyLimit?: number
   /** Headers of answers to requests that reach no route: addresses that cannot be decoded, requests that are no HTTP. */
   errorHeaders?: Record<string, string>
+  /** The address of the client, for the access log. Absent: the log tells none, as where only our own services ask. */
+  addressOf?: (request: IncomingMessage) => string
   /** How long `close()` waits for requests in flight, 10 s by default. */
   drainMs?: number
 }
