@@ -4,7 +4,7 @@ import type { SecurityHeaders } from '../security-headers.ts'
 import type { WebFiles } from '../web/files.ts'
 import { notBuiltPage } from '../web/not-built.ts'
 import { sendFile } from '../web/send-file.ts'
-import { isApiPath, methodsAt, refuseMissing } from './missing.ts'
+import { isApiPath, isUnknownConnect, methodsAt, refuseMissing } from './missing.ts'
 
 /** Routes of the application are pages of the same document; only a browser's navigation asks for them as HTML. */
 function wantsPage(request: FastifyRequest, path: string): boolean {
@@ -21,7 +21,9 @@ export function addApp(app: FastifyInstance, files: WebFiles, security: Security
   }
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = decodeURIComponent((request.raw.url ?? '/').split('?', 1)[0] as string)
-    if (isApiPath(path) || methodsAt(path).length > 0) return refuseMissing(request, reply)
+    const isProgram = !request.headers.accept?.includes('text/html')
+    if (isApiPath(path) || methodsAt(path).length > 0 || (isProgram && isUnknownConnect(path)))
+      return refuseMissing(request, reply)
     reply.headers(security.page)
     if (path === '/' || path === '/index.html') return page(request, reply)
     const file = await files.find(path)

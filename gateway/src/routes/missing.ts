@@ -24,6 +24,11 @@ export function isApiPath(path: string): boolean {
   return /^\/(api|internal|media|m|ops)(\/|$)/.test(path)
 }
 
+/** Whether a path lies below /connect, where the API has addresses too, and is no step of the application's wizard: /connect/1 and so on. */
+export function isUnknownConnect(path: string): boolean {
+  return /^\/connect\/(?!\d+\/?$)./.test(path)
+}
+
 /** Answers OPTIONS with what is possible. Other origins are not let in, so there is nothing else to say. */
 function options(reply: FastifyReply, allow: string): FastifyReply {
   return reply.code(204).header('allow', allow).send()

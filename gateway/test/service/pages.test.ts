@@ -53,6 +53,19 @@ test('routes of the application are its one page, never kept unasked', async () 
   expect(policy).toContain("frame-ancestors 'none'")
 })
 
+test('below /connect programs are told that nothing is there, and people get the application', async () => {
+  for (const accept of ['application/json', '*/*', 'application/json, */*'])
+    for (const path of ['/connect/integrations', '/connect/integrations?x=1', '/connect/1/more', '/connect/nothing/'])
+      expect(await ask(house, path, { headers: { accept } }), path).toMatchObject({
+        status: 404,
+        body: { status: false, error: { code: 'not_found' } },
+      })
+  for (const path of ['/connect', '/connect/', '/connect/1', '/connect/3/'])
+    expect((await ask(house, path)).text, path).toContain('<title>Fanfare</title>')
+  const person = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+  expect((await ask(house, '/connect/integrations', { headers: person })).text).toContain('<title>Fanfare</title>')
+})
+
 test('assets are kept for ever and come compressed', async () => {
   const path = '/assets/app-Ab3dE6gH.js'
   const answer = await ask(house, path, { headers: { 'accept-encoding': 'br, gzip' } })
