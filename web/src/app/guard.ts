@@ -1,5 +1,6 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import type { User } from '@fanfare/contracts/entities/users.ts'
+import type { Fault } from './http.ts'
 
 /** The guard of spec §2 as a pure decision; `Guard.tsx` carries it out. */
 export interface Arrival {
@@ -64,7 +65,7 @@ export const laterNavigation = (
 }
 
 /** Where an API message sends the person (spec §2). */
-export const redirectFor = (code: string): string | undefined => {
+export const redirectFor = (code: Fault['code']): string | undefined => {
   if (code === 'connect.no_connect' || code === 'connect.token_invalid') return `/connect/1?error=${code}`
   if (code === 'connect.no_account') return '/connect/2'
   return undefined
