@@ -18,13 +18,19 @@ const MINUTE = 60_000
 const CONFIRM_HOURS = 48
 const RESET_MINUTES = 60
 const DAY = 24 * 60 * MINUTE
-/** Messages that anybody can have sent to an address: how many in which times; the others are dropped. */
-const bounds = {
+/**
+ * Messages that anybody can have sent to an address: how many in which times. One is dropped where all bounds of a rule are reached.
+ * After six in a day there is one for each lifetime of a link, so that a stranger's requests never leave an owner without a link that works.
+ */
+const rules = {
   'reset-password': [
-    { most: 3, withinMs: 15 * MINUTE },
-    { most: 6, withinMs: DAY },
+    [{ most: 3, withinMs: 15 * MINUTE }],
+    [
+      { most: 6, withinMs: DAY },
+      { most: 1, withinMs: RESET_MINUTES * MINUTE },
+    ],
   ],
-  'confirm-email': [{ most: 5, withinMs: 60 * MINUTE }],
+  'confirm-email': [[{ most: 5, withinMs: 60 * MINUTE }]],
 } as const
 
 /** A fresh link: its token is in the message and its hash here, and nowhere else. */
@@ -42,10 +48,12 @@ interface Outgoing {
 }
 
 /** Whether an address has had its share of such messages. Only those that went count: asking again and again keeps no later one back. */
-async function enough({ db, clock }: Deps, row: MailRow & { template: keyof typeof bounds }): Promise<boolean> {
+async function enough({ db, clock }: Deps, row: MailRow & { template: keyof typeof rules }): Promise<boolean> {
   const now = clock.now()
-  const most = bounds[row.template].map(bound => ({ most: bound.most, since: new Date(now - bound.withinMs) }))
-  return !(await mails(db).takePlace(row, most, new Date(now)))
+  const since = rules[row.template].map(rule =>
+    rule.map(({ most, withinMs }) => ({ most, since: new Date(now - withinMs) })),
+  )
+  return !(await mails(db).takePlace(row, since, new Date(now)))
 }
 
 async function confirmation(deps: Deps, row: MailRow): Promise<Outgoing | undefined> {

@@ -10,6 +10,12 @@ export type MailRow = Selectable<MailsTable>
 const MOST_TRIES = 12
 
 /** Messages to be sent. */
+/** Messages of a kind that an address may have got after a moment. */
+export interface Bound {
+  most: number
+  since: Date
+}
+
 export const mails = (db: Db) => ({
   insert: (mail: {
     id: string
@@ -44,15 +50,16 @@ export const mails = (db: Db) => ({
   failed: (id: string, error: string) =>
     db.updateTable('mails').set({ last_error: error }).where('id', '=', id).execute(),
   /**
-   * Gives a message its place among the `most` of its kind that an address, however it was spelled, may get after `since`, for each of
-   * `bounds`. One that had a place keeps it; one that could not be sent leaves it. False when all are taken. Two at once wait for each other.
+   * Gives a message its place among those of its kind that an address, however it was spelled, may get. A bound is reached by `most`
+   * messages after `since`; false where all bounds of one of the rules are. A message that had a place keeps it; one that could not be sent
+   * leaves it. Two at once wait for each other.
    */
-  takePlace: (mail: MailRow, bounds: readonly { most: number; since: Date }[], at: Date): Promise<boolean> =>
+  takePlace: (mail: MailRow, rules: readonly (readonly Bound[])[], at: Date): Promise<boolean> =>
     transaction(db, async tx => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`fanfare-mail-${mail.template}-${mail.to_key}`}, 0))`.execute(
         tx,
       )
-      for (const { most, since } of bounds) {
+      const isReached = async ({ most, since }: Bound): Promise<boolean> => {
         const { count } = await tx
           .selectFrom('mails')
           .select(select => select.fn.countAll<string>().as('count'))
@@ -62,7 +69,12 @@ export const mails = (db: Db) => ({
           .where(or => or.or([or('settled_at', 'is not', null), or('attempts', '<', MOST_TRIES)]))
           .where('id', '<>', mail.id)
           .executeTakeFirstOrThrow()
-        if (Number(count) >= most) return false
+        return Number(count) >= most
+      }
+      for (const rule of rules) {
+        const reached: boolean[] = []
+        for (const bound of rule) reached.push(await isReached(bound))
+        if (reached.every(Boolean)) return false
       }
       await tx
         .updateTable('mails')
