@@ -14,6 +14,9 @@ export const openUploads = {
   idleMinutes: 30,
 } as const
 
+/** Characters of a password that is chosen. */
+export const passwords = { least: 10, most: 200 } as const
+
 export const media = {
   /** Adding is ignored past this many (spec §5). */
   maxPerPost: 20,
@@ -40,6 +43,9 @@ export const scheduling = {
   slotWeeks: 10,
   /** Default publishing retries (spec §9). */
   maxRetry: 3,
+  /** What a person may choose for it; with 0 a post is tried once. */
+  leastRetries: 0,
+  mostRetries: 10,
   /** Default minutes of random placement around a slot (spec §9). */
   randomRange: 5,
 } as const

@@ -3,13 +3,14 @@ import { endpoint } from '../endpoint.ts'
 import { Done, Id, Instant, Nullable, Zone } from '../entities/common.ts'
 import { SecurityLine } from '../entities/security.ts'
 import { ApiKey, PersonName, Session, User, UserSettings } from '../entities/users.ts'
+import { passwords } from '../limits.ts'
 
 const Email = Type.String({
   maxLength: 320,
   pattern: '^[^\\s@]+@[^\\s@.]+(\\.[^\\s@.]+)+$',
   description: 'an email address',
 })
-const Password = Type.String({ minLength: 10, maxLength: 200 })
+const Password = Type.String({ minLength: passwords.least, maxLength: passwords.most })
 const strict = { additionalProperties: false } as const
 const service = 'accounts' as const
 

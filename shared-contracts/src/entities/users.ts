@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { scheduling } from '../limits.ts'
 import { Id, Instant, Nullable, nameText, TeamRole, Zone } from './common.ts'
 
 /** What a person is called. */
@@ -16,7 +17,9 @@ export const UserSettings = Type.Object({
   }),
   browserNotification: Type.Boolean(),
   twoFactor: Type.Object({ active: Type.Boolean(), app: Type.Boolean(), email: Type.Boolean() }),
-  publishing: Type.Object({ maxRetry: Type.Integer({ minimum: 0, maximum: 10 }) }),
+  publishing: Type.Object({
+    maxRetry: Type.Integer({ minimum: scheduling.leastRetries, maximum: scheduling.mostRetries }),
+  }),
   schedule: Type.Object({ notification: Type.Enum(['all', 'failed', 'none']) }),
   timeslot: Type.Object({
     randomPlacement: Type.Union([Type.Literal(0), Type.Literal(1)]),
@@ -35,7 +38,7 @@ export const defaultSettings: UserSettings = {
   emailNotification: { active: true, sendEmailCopyTo: '' },
   browserNotification: false,
   twoFactor: { active: false, app: false, email: false },
-  publishing: { maxRetry: 3 },
+  publishing: { maxRetry: scheduling.maxRetry },
   schedule: { notification: 'all' },
   timeslot: { randomPlacement: 1, randomRange: 5 },
   team_prefered_id: null,

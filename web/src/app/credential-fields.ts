@@ -1,11 +1,17 @@
+import { passwords } from '@fanfare/contracts/limits.ts'
 import { isFault, messageOf } from './api.ts'
 
 /** Same rule as the contract's. */
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) && text.length <= 320
 export const emailFault = (text: string) =>
   isEmail(text.trim()) ? null : 'Enter a valid email, like mira@harbour.studio'
-export const passwordRule = 'Use at least 10 characters. A few unrelated words work well.'
-export const passwordFault = (text: string) => (text.length >= 10 ? null : 'Use at least 10 characters')
+const longEnough = `Use at least ${passwords.least} characters`
+export const passwordRule = `${longEnough}. A few unrelated words work well.`
+/** By the contract's bounds; whether it is a common one the server says. */
+export const passwordFault = (text: string) => {
+  if (text.length < passwords.least) return longEnough
+  return text.length > passwords.most ? `Use at most ${passwords.most} characters` : null
+}
 
 /** Splits a fault into the field it names (`body.email` is `email`) and the sentence for the whole form. */
 export const split = (

@@ -1,5 +1,6 @@
 import type { UserSettings } from '@fanfare/contracts/entities/users.ts'
-import { NumberInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
+import { scheduling } from '@fanfare/contracts/limits.ts'
+import { SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useSettings } from '../../app/session.ts'
 import { ThemeSwitch } from '../../app/shell/ThemeSwitch.tsx'
@@ -115,27 +116,19 @@ export default function PreferenceSettings() {
   )
 }
 
-const least = 1
-const most = 10
+const { leastRetries, mostRetries } = scheduling
+const choices = Array.from({ length: mostRetries - leastRetries + 1 }, (_, at) => {
+  const times = leastRetries + at
+  return { value: String(times), label: times === 0 ? 'Don’t retry' : String(times) }
+})
 
-/** A number that the range does not allow stays as it was typed, with the range beside it; nothing is saved then. */
-const Retries = ({ value, onSave }: { value: number; onSave: (value: number) => void }) => {
-  const kept = Math.max(least, value)
-  const [typed, setTyped] = useState<number | string>(kept)
-  const isAllowed = typeof typed === 'number' && Number.isInteger(typed) && typed >= least && typed <= most
-  return (
-    <NumberInput
-      label="Retries before a post fails"
-      description={`${least} to ${most}. A post is never resent without checking whether it’s live.`}
-      min={least}
-      max={most}
-      clampBehavior="none"
-      allowDecimal={false}
-      allowNegative={false}
-      value={typed}
-      onChange={setTyped}
-      onBlur={() => isAllowed && typed !== kept && onSave(typed)}
-      error={isAllowed ? undefined : `Enter a number from ${least} to ${most}`}
-    />
-  )
-}
+const Retries = ({ value, onSave }: { value: number; onSave: (value: number) => void }) => (
+  <Select
+    label="Retries before a post fails"
+    description="A post is never resent without checking whether it’s live."
+    data={choices}
+    value={String(value)}
+    allowDeselect={false}
+    onChange={chosen => chosen !== null && onSave(Number(chosen))}
+  />
+)

@@ -51,8 +51,6 @@ beforeEach(() => {
     if (method === 'GET') return answer(pageOf(searchParams))
     return answer({ done: true })
   })
-  // Layout is what a browser has.
-  Element.prototype.scrollIntoView ??= () => {}
 })
 afterEach(() => vi.unstubAllGlobals())
 

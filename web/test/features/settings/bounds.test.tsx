@@ -1,0 +1,59 @@
+import { SignUp } from '@fanfare/contracts/endpoints/auth.ts'
+import { defaultSettings, UserSettings } from '@fanfare/contracts/entities/users.ts'
+import { MantineProvider } from '@mantine/core'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Provider } from 'react-redux'
+import { afterEach, expect, test, vi } from 'vitest'
+import { shellApi } from '../../../src/app/account-api.ts'
+import { passwordFault, passwordRule } from '../../../src/app/credential-fields.ts'
+import { createStore } from '../../../src/app/store.ts'
+import PreferenceSettings from '../../../src/features/settings/PreferenceSettings.tsx'
+import { answer, member } from '../../team.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const open = async (maxRetry: number) => {
+  const saved: unknown[] = []
+  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
+    if (body) saved.push(JSON.parse(String(body)))
+    if (String(address).includes('/timezone/')) return answer({ data: [] })
+    return answer({ ...member(0), settings: { ...defaultSettings, publishing: { maxRetry } } })
+  })
+  const store = createStore()
+  await store.dispatch(shellApi.endpoints.me.initiate())
+  render(
+    <Provider store={store}>
+      <MantineProvider env="test">
+        <PreferenceSettings />
+      </MantineProvider>
+    </Provider>,
+  )
+  return saved
+}
+/** What a schema says beyond its type. */
+const bounds = (schema: unknown) => schema as Record<'minimum' | 'maximum' | 'minLength' | 'maxLength', number>
+const field = () => screen.getByRole('combobox', { name: 'Retries before a post fails' }) as HTMLInputElement
+
+test('every number of retries that the contract allows can be chosen, none in words', async () => {
+  const saved = await open(0)
+  expect(field().value).toBe('Don’t retry')
+  await userEvent.click(field())
+  const { minimum, maximum } = bounds(UserSettings.properties.publishing.properties.maxRetry)
+  const offered = screen.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)
+  expect(offered.filter(text => text === 'Don’t retry' || /^\d+$/.test(text ?? ''))).toEqual([
+    'Don’t retry',
+    ...Array.from({ length: maximum - minimum }, (_, at) => String(at + 1)),
+  ])
+  await userEvent.click(screen.getByRole('option', { name: '10', hidden: true }))
+  await waitFor(() => expect(saved).toEqual([{ publishing: { maxRetry: 10 } }]))
+})
+
+test('a password is judged by the bounds of the contract', () => {
+  const { minLength, maxLength } = bounds(SignUp.body.properties.password)
+  expect(passwordFault('x'.repeat(minLength))).toBeNull()
+  expect(passwordFault('x'.repeat(minLength - 1))).toBe(`Use at least ${minLength} characters`)
+  expect(passwordFault('x'.repeat(maxLength))).toBeNull()
+  expect(passwordFault('x'.repeat(maxLength + 1))).toBe(`Use at most ${maxLength} characters`)
+  expect(passwordRule).toContain(`at least ${minLength} characters`)
+})
