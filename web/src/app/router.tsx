@@ -3,15 +3,11 @@ import { Overlay } from '../ui/Overlay.tsx'
 import { Guard } from './Guard.tsx'
 import { Publishing } from './Publishing.tsx'
 import { NotFound, RouteError } from './RouteError.tsx'
+import { screen } from './screen-route.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 /** A redirect that keeps the query, so that `account` and the guard's flags live through it. */
 const To = ({ path }: { path: string }) => <Navigate to={{ pathname: path, search: useLocation().search }} replace />
-
-const screen = (load: () => Promise<{ default: React.ComponentType }>) => ({
-  lazy: async () => ({ Component: (await load()).default }),
-  errorElement: <RouteError />,
-})
 
 /** Spec §2. Only addresses whose screens exist are here; everything else is Not found. */
 export const createRouter = () =>

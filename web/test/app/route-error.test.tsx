@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { RouteError } from '../../src/app/RouteError.tsx'
+import { screen as screenRoute } from '../../src/app/screen-route.tsx'
 
 const pageOf = (entry: string) =>
   `<!doctype html><html><head><script src="/theme.js"></script><script type="module" src="${entry}"></script></head></html>`
@@ -25,9 +25,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** A screen within the frame of the application, whose file does not come. */
 const fail = (error: Error) => {
+  const frame = (
+    <>
+      <nav>The frame</nav>
+      <Outlet />
+    </>
+  )
   const routes = [
-    { path: '/', lazy: () => Promise.reject(error), errorElement: <RouteError />, HydrateFallback: () => null },
+    {
+      hydrateFallbackElement: <p>Starting</p>,
+      children: [{ element: frame, children: [{ path: '/', ...screenRoute(() => Promise.reject(error)) }] }],
+    },
   ]
   render(
     <MantineProvider env="test">
@@ -42,6 +52,7 @@ test('the server has another release: the page is reloaded for it', async () => 
   vi.stubGlobal('fetch', async () => new Response(pageOf('/assets/index-NEW.js')))
   fail(gone)
   expect((await heading()).textContent).toBe('Fanfare has a new version')
+  expect(screen.getByText('The frame')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
 })
 
