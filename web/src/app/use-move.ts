@@ -1,9 +1,9 @@
 import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
-import { messageOf } from '../../app/api.ts'
-import { useLazyPostQuery, useSchedulePostMutation, useUpdatePostMutation } from '../../app/posts-api.ts'
-import { whenLabel } from '../../app/time.ts'
-import { toast } from '../../ui/toast.ts'
-import { nameOfPost } from './model/rows.ts'
+import { toast } from '../ui/toast.ts'
+import { messageOf } from './api.ts'
+import { nameOfPost } from './post-name.ts'
+import { useLazyPostQuery, useSchedulePostMutation, useUpdatePostMutation } from './posts-api.ts'
+import { whenLabel } from './time.ts'
 
 /** A wall-clock time in its zone; null for a draft without a date. */
 export type Time = { wall: string; zone: string } | null

@@ -4,7 +4,6 @@ import { toast } from '../ui/toast.ts'
 import { messageOf } from './api.ts'
 import type { Deed } from './post-ways.ts'
 import {
-  useCancelPostMutation,
   useDeletePostMutation,
   useDismissAlertsMutation,
   useHidePostMutation,
@@ -44,7 +43,6 @@ export const usePostDeeds = () => {
   const publish = usePublishNow()
   const [retry] = useRetryPostMutation()
   const [comment] = usePostCommentMutation()
-  const [cancel] = useCancelPostMutation()
   const [dismiss] = useDismissAlertsMutation()
   const [remove] = useDeletePostMutation()
   const [hide] = useHidePostMutation()
@@ -79,7 +77,6 @@ export const usePostDeeds = () => {
     tell,
     do: (deed: Deed, post: Post) => deeds[deed](post),
     publish: deeds.publish,
-    cancel: (post: Post) => tell(cancel(params(post)).unwrap(), 'Moved to drafts'),
     /** The person leaves a live post without what is missing of it. */
     dismiss: (post: Post) => tell(dismiss(params(post)).unwrap(), 'Dismissed'),
     /** Deletes posts; live ones are taken off the lists alone. Where some are refused, Undo brings back the others. */

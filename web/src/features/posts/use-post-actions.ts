@@ -1,15 +1,18 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { useMove } from '../../app/use-move.ts'
 import { usePostDeeds } from '../../app/use-post-deeds.ts'
 import { useCheckPostMutation, useDecidePostMutation } from './api.ts'
 
 /** What a person can do with a post here: what every screen can, and the answers about an unconfirmed one. */
 export const usePostActions = () => {
   const deeds = usePostDeeds()
+  const { unschedule } = useMove()
   const [check] = useCheckPostMutation()
   const [decide] = useDecidePostMutation()
   const params = (post: Post) => ({ params: { id: post.id } })
   return {
     ...deeds,
+    unschedule,
     check: (post: Post) => deeds.tell(check(params(post)).unwrap(), 'Checking'),
     decide: (post: Post, live: boolean) =>
       deeds.tell(

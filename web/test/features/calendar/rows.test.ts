@@ -1,6 +1,7 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { nameOfPost } from '../../../src/app/post-name.ts'
 import { writeFormats } from '../../../src/app/time.ts'
 import { cellAfter } from '../../../src/features/calendar/keyboard-drag.ts'
 import { addDays, placeOf } from '../../../src/features/calendar/model/range.ts'
@@ -11,7 +12,6 @@ import {
   chipTime,
   firstOf,
   moveToDay,
-  nameOfPost,
   urgentFirst,
   wallAt,
   wallOf,

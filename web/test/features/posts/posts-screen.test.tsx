@@ -1,6 +1,6 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shellApi } from '../../../src/app/account-api.ts'
 import { createStore } from '../../../src/app/store.ts'
 import PostsScreen from '../../../src/features/posts/PostsScreen.tsx'
+import { useToasts } from '../../../src/ui/toast.ts'
 import { post } from '../../app/a-post.ts'
 import { answer, member } from '../../team.ts'
 
@@ -24,6 +25,7 @@ const accounts = [
 let held: Record<string, Post[]>
 let asked: string[]
 
+const postOf = (id: string) => [...needing, ...Object.values(held).flat()].find(one => one.id === id)
 /** Pages of a tab, as the API gives them. */
 const pageOf = (search: URLSearchParams) => {
   const wanted = search.get('status') ?? ''
@@ -42,12 +44,14 @@ beforeEach(() => {
     POSTED: [post('201', { status: 3, author_id: '7' }), post('202', { status: 3, author_id: '7' })],
     ERROR: needing.slice(0, 1),
   }
-  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
     const { pathname, search, searchParams } = new URL(address, 'http://fanfare.example')
-    asked.push(`${method} ${pathname}${search}`)
+    asked.push(`${method} ${pathname}${search}${body ? ` ${body}` : ''}`)
     if (pathname === '/api/user') return answer(member(1))
     if (pathname.endsWith('/social-accounts')) return answer(accounts)
     if (pathname === '/api/contents/post_count') return answer(counts)
+    const [, id] = /^\/api\/posts\/(\d+)/.exec(pathname) ?? []
+    if (id && method !== 'DELETE') return answer(postOf(id))
     if (method === 'GET') return answer(pageOf(searchParams))
     return answer({ done: true })
   })
@@ -134,4 +138,30 @@ test.each(['9', '999999999', '2.5'])('a page that the list does not have (%s) is
   expect(screen.queryByText('Nothing is scheduled')).toBeNull()
   if (page !== '2.5') expect(router.state.location.search).toBe('?page=2')
   expect(asked.filter(what => Number(/offset=(\d+)/.exec(what)?.[1]) > 100_000)).toEqual([])
+})
+
+const openMenu = async (name: string) =>
+  userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
+const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+const changes = () => asked.filter(what => /^(PATCH|POST)/.test(what))
+
+test('Unschedule is what the calendar calls it too, keeps the time as a plan, and can be undone', async () => {
+  const time = { wall: '2099-10-14T12:30', zone: 'Europe/Lisbon' }
+  const planned = post('100', {
+    caption: 'Bowl 0',
+    author_id: '7',
+    schedule: { kind: 'date', ...time, at: '2099-10-14T11:30:00Z' },
+  })
+  held.SCHEDULED = [planned]
+  await open('scheduled')
+  await openMenu('Bowl 0')
+  expect(items()).toContain('Unschedule')
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Unschedule' }))
+  await waitFor(() =>
+    expect(changes()).toEqual([`PATCH /api/posts/100 ${JSON.stringify({ schedule: { kind: 'draft', ...time } })}`]),
+  )
+  const said = renderHook(useToasts).result.current.at(-1)
+  expect(said?.text).toBe('“Bowl 0” is a draft now')
+  await act(async () => said?.action?.run())
+  await waitFor(() => expect(changes().at(-1)).toBe(`POST /api/posts/100/schedule ${JSON.stringify(time)}`))
 })

@@ -1,5 +1,6 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { withoutEnding } from '@fanfare/contracts/text.ts'
+import { lastBreak } from '../../../app/post-name.ts'
 import { timeLabel } from '../../../app/time.ts'
 import { placeOf, weekdayName } from './range.ts'
 
@@ -18,24 +19,9 @@ export const stateWord: Record<StateKey, string> = {
   unconfirmed: 'Unconfirmed',
 }
 
-/** Where the last word of a text begins; its end where it is one word. */
-const lastBreak = (text: string): number => {
-  const at = Math.max(text.lastIndexOf(' '), text.lastIndexOf('\n'))
-  return at === -1 ? text.length : at
-}
-
 /** Rows carry the first 40 characters: what was cut ends after a whole word, without the comma or stop behind it. */
 export const captionOf = ({ c }: Pick<CalendarRow, 'c'>): string =>
   c.length < 40 ? c || 'No caption' : `${withoutEnding(c.slice(0, lastBreak(c)), ' \t\n.,;:!?…-')}…`
-
-/** What a post is called in a sentence: its caption's first words, in quotation marks. */
-export const nameOfPost = (caption: string): string => {
-  const line = caption.trim().split('\n')[0] ?? ''
-  const sentence = line.match(/^[^.!?…]{3,40}(?=[.!?…])/)?.[0] ?? line
-  if (!sentence) return 'Post'
-  const short = sentence.length <= 40 ? sentence : `${sentence.slice(0, lastBreak(sentence.slice(0, 38)))}…`
-  return `“${withoutEnding(short, ' \t\n,;:-')}”`
-}
 
 /**
  * The time on a chip: on the account's own clock, for that is when its post goes out. Where that is not the page's clock, its city

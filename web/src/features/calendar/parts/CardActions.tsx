@@ -15,10 +15,10 @@ import { Link, useLocation } from 'react-router-dom'
 import { othersPost } from '../../../app/may.ts'
 import { PostWays } from '../../../app/PostWays.tsx'
 import { useCan } from '../../../app/session.ts'
+import type { Moves } from '../../../app/use-move.ts'
 import { networkName } from '../../../ui/NetworkBadge.tsx'
 import { stateOf } from '../../../ui/StateChip.tsx'
 import { useCardActions } from '../use-card-actions.ts'
-import type { Moves } from '../use-move.ts'
 import classes from './PostCard.module.css'
 
 interface Props {

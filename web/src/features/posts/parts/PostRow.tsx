@@ -1,7 +1,7 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core'
 import {
-  IconArrowBackUp,
+  IconCalendarOff,
   IconDots,
   IconExternalLink,
   IconFileTime,
@@ -81,8 +81,8 @@ export const PostRow = ({ post, phone, chosen, onChoose, actions }: Props) => {
           </Menu.Item>
         )}
         {mayPublish && post.status === 1 && (
-          <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={() => void actions.cancel(post)}>
-            Back to drafts
+          <Menu.Item leftSection={<IconCalendarOff {...icon} />} onClick={() => void actions.unschedule(post)}>
+            Unschedule
           </Menu.Item>
         )}
         {post.permalink && (

@@ -1,0 +1,16 @@
+import { withoutEnding } from '@fanfare/contracts/text.ts'
+
+/** Where the last word of a text begins; its end where it is one word. */
+export const lastBreak = (text: string): number => {
+  const at = Math.max(text.lastIndexOf(' '), text.lastIndexOf('\n'))
+  return at === -1 ? text.length : at
+}
+
+/** What a post is called in a sentence: its caption's first words, in quotation marks. */
+export const nameOfPost = (caption: string): string => {
+  const line = caption.trim().split('\n')[0] ?? ''
+  const sentence = line.match(/^[^.!?…]{3,40}(?=[.!?…])/)?.[0] ?? line
+  if (!sentence) return 'Post'
+  const short = sentence.length <= 40 ? sentence : `${sentence.slice(0, lastBreak(sentence.slice(0, 38)))}…`
+  return `“${withoutEnding(short, ' \t\n,;:-')}”`
+}
