@@ -1,5 +1,7 @@
 import { lazy, Suspense, useRef } from 'react'
-import { type Location, Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { type Location, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom'
+import { isViewMode } from '../features/calendar/model/range.ts'
+import { tabOf } from '../features/posts/tabs.ts'
 import { NotFound } from './RouteError.tsx'
 
 const CalendarScreen = lazy(() => import('../features/calendar/CalendarScreen.tsx'))
@@ -12,6 +14,10 @@ const Month = () => <Navigate to={{ pathname: '/publishing/calendar/month', sear
 const Scheduled = () => (
   <Navigate to={{ pathname: '/publishing/post-status/scheduled', search: useLocation().search }} replace />
 )
+
+/** A view or a tab that there is not is the first one, and its address does not stay behind Back. */
+const CalendarView = () => (isViewMode(useParams().viewMode) ? <CalendarScreen /> : <Month />)
+const PostsTab = () => (tabOf(useParams().status) ? <PostsScreen /> : <Scheduled />)
 
 /**
  * `/publishing/…`. The composer is a dialog with an address of its own: the screen from which it was opened stays mounted behind
@@ -29,9 +35,9 @@ export const Publishing = () => {
         <Routes location={background}>
           <Route index element={<Month />} />
           <Route path="calendar" element={<Month />} />
-          <Route path="calendar/:viewMode" element={<CalendarScreen />} />
+          <Route path="calendar/:viewMode" element={<CalendarView />} />
           <Route path="post-status" element={<Scheduled />} />
-          <Route path="post-status/:status" element={<PostsScreen />} />
+          <Route path="post-status/:status" element={<PostsTab />} />
           <Route path="trace/:postId" element={<TraceScreen />} />
           <Route path="*" element={<NotFound />} />
         </Routes>

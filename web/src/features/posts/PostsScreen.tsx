@@ -16,7 +16,7 @@ import classes from './PostsScreen.module.css'
 import { Listing } from './parts/Listing.tsx'
 import { Only } from './parts/Only.tsx'
 import { PostRow } from './parts/PostRow.tsx'
-import { empty, firstNeeds, type Key, makes, needing, perPage, tabs } from './tabs.ts'
+import { empty, firstNeeds, type Key, makes, needing, perPage, tabOf, tabs } from './tabs.ts'
 import { useLastPage, usePage } from './use-page.ts'
 import { usePostActions } from './use-post-actions.ts'
 import { useSelection } from './use-selection.ts'
@@ -29,7 +29,7 @@ const showTab = (element: HTMLElement | null) => element?.scrollIntoView({ block
 /** Posts by state; what needs a person comes first on every tab. */
 export default function PostsScreen() {
   const { status } = useParams()
-  const tab = tabs.find(entry => entry.key === (status === 'in_progress' ? 'inprogress' : status)) ?? tabs[1]
+  const tab = tabOf(status) ?? tabs[1]
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const phone = useMediaQuery('(max-width: 699px)')

@@ -33,6 +33,10 @@ export const tabs = [
   { key: 'draft', word: 'Drafts', query: 'DRAFT', heading: 'Drafts', time: 'Planned', sort: '-updated_at' },
 ] as const
 
+/** The tab of an address; undefined where there is none of that name. */
+export const tabOf = (status: string | undefined) =>
+  tabs.find(({ key }) => key === (status === 'in_progress' ? 'inprogress' : status))
+
 export type Key = (typeof tabs)[number]['key']
 /** Where composing is the way forward. */
 export const makes: Key[] = ['scheduled', 'posted', 'draft']
