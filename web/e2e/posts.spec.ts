@@ -65,3 +65,28 @@ test('another word begins at the first page, and a page that is not there is the
   await expect(page.getByRole('row', { name: /of many/ })).toHaveCount(20)
   await expect(page).not.toHaveURL(/page=2/)
 })
+
+test('a view or a tab that there is not is the first one', async ({ page }) => {
+  await withAccounts(page)
+  await page.goto('/publishing/post-status/nonsense')
+  await expect(page).toHaveURL(/\/publishing\/post-status\/scheduled/)
+  await expect(page.getByRole('navigation', { name: 'States' })).toBeVisible()
+  await page.goto('/publishing/calendar/nonsense')
+  await expect(page).toHaveURL(/\/publishing\/calendar\/month/)
+})
+
+test('a post is taken off the schedule in the list, and Undo schedules it again', async ({ page }) => {
+  await withAccounts(page)
+  const caption = captionOf('Unscheduled once')
+  const day = Temporal.Now.plainDateISO('Europe/Lisbon').add({ days: 3 })
+  const { id, account } = await saveDraft(page, 'oleaandsons', caption, { wall: `${day}T10:15` })
+  await callApi(page, 'POST', `/api/posts/${id}/schedule`, { wall: `${day}T10:15`, zone: account.timezone })
+  await page.goto('/publishing/post-status/scheduled')
+  await page.getByRole('button', { name: `Actions for ${caption}` }).click()
+  await page.getByRole('menuitem', { name: 'Unschedule' }).click()
+  await expect(page.getByText(/ is a draft now$/)).toBeVisible()
+  expect(await readPost(page, id)).toMatchObject({ status: 0, schedule: { wall: `${day}T10:15` } })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/ is scheduled again$/)).toBeVisible()
+  expect(await readPost(page, id)).toMatchObject({ status: 1, schedule: { wall: `${day}T10:15` } })
+})

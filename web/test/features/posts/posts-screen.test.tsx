@@ -165,3 +165,25 @@ test('Unschedule is what the calendar calls it too, keeps the time as a plan, an
   await act(async () => said?.action?.run())
   await waitFor(() => expect(changes().at(-1)).toBe(`POST /api/posts/100/schedule ${JSON.stringify(time)}`))
 })
+
+test('an unconfirmed post is answered from its row', async () => {
+  await open('scheduled')
+  expect(await screen.findByRole('button', { name: 'Check' })).toBeTruthy()
+  await openMenu('Who knows')
+  expect(screen.getByText('Is this post live?')).toBeTruthy()
+  expect(items()).toEqual(['Published', 'Not published', 'Flight recorder', 'Delete post'])
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Published' }))
+  await waitFor(() => expect(changes()).toEqual([`POST /api/posts/92/decide ${JSON.stringify({ live: true })}`]))
+})
+
+test('where its connection has expired the row leads to it, and a post that is not asked about has no answers', async () => {
+  const { account } = needing[1] as Post
+  needing[1] = { ...(needing[1] as Post), account: { ...account, status: 0 } }
+  await open('scheduled')
+  await openMenu('Who knows')
+  expect(screen.getByRole('menuitem', { name: 'Reconnect' }).getAttribute('href')).toBe('/connect/1?account=2')
+  await userEvent.keyboard('{Escape}')
+  await openMenu('Was refused')
+  expect(items()).not.toContain('Published')
+  needing[1] = { ...(needing[1] as Post), account }
+})

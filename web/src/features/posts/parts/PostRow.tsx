@@ -1,17 +1,6 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
-import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core'
-import {
-  IconCalendarOff,
-  IconDots,
-  IconExternalLink,
-  IconFileTime,
-  IconPencil,
-  IconSend,
-  IconTrash,
-  IconX,
-} from '@tabler/icons-react'
+import { Button, Checkbox } from '@mantine/core'
 import { Link, useLocation } from 'react-router-dom'
-import { othersPost } from '../../../app/may.ts'
 import { useCan } from '../../../app/session.ts'
 import { cityOf, instantDay, timeLabel } from '../../../app/time.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
@@ -20,6 +9,7 @@ import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import classes from '../PostsScreen.module.css'
 import type { usePostActions } from '../use-post-actions.ts'
 import { Cure } from './Cure.tsx'
+import { PostMenu } from './PostMenu.tsx'
 
 const kinds: Record<string, string> = {
   image: 'Picture',
@@ -29,8 +19,6 @@ const kinds: Record<string, string> = {
   story: 'Story',
   reel: 'Reel',
 }
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
-
 interface Props {
   post: Post
   phone: boolean
@@ -61,62 +49,7 @@ export const PostRow = ({ post, phone, chosen, onChoose, actions }: Props) => {
         )
       : // A table has no room for the sentence: there it stands in the menu.
         (phone || mayEdit) && <Cure post={post} actions={actions} size="compact-md" one={!phone} />
-  const menu = (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={phone ? 44 : 28} aria-label={`Actions for ${title}`}>
-          <IconDots {...icon} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {!mayEdit && <Menu.Label>{othersPost}</Menu.Label>}
-        {mayEdit && post.status !== 2 && post.status !== 3 && !post.unconfirmed && (
-          <Menu.Item component={Link} to={edit} leftSection={<IconPencil {...icon} />}>
-            Edit
-          </Menu.Item>
-        )}
-        {mayPublish && (post.status === 0 || post.status === 1) && (
-          <Menu.Item leftSection={<IconSend {...icon} />} onClick={() => void actions.publish(post)}>
-            Publish now
-          </Menu.Item>
-        )}
-        {mayPublish && post.status === 1 && (
-          <Menu.Item leftSection={<IconCalendarOff {...icon} />} onClick={() => void actions.unschedule(post)}>
-            Unschedule
-          </Menu.Item>
-        )}
-        {post.permalink && (
-          <Menu.Item
-            component="a"
-            href={post.permalink}
-            target="_blank"
-            rel="noreferrer"
-            leftSection={<IconExternalLink {...icon} />}
-          >
-            View on {post.account.type === 'ig' ? 'Instagram' : 'Facebook'}
-          </Menu.Item>
-        )}
-        {(post.status !== 0 || !mayEdit) && (
-          <Menu.Item component={Link} to={trace} leftSection={<IconFileTime {...icon} />}>
-            Flight recorder
-          </Menu.Item>
-        )}
-        {post.status === 3 && alert && mayDelete && (
-          <Menu.Item leftSection={<IconX {...icon} />} onClick={() => void actions.dismiss(post)}>
-            Dismiss
-          </Menu.Item>
-        )}
-        {mayDelete && post.status !== 2 && (
-          <>
-            <Menu.Divider />
-            <Menu.Item data-danger leftSection={<IconTrash {...icon} />} onClick={() => void actions.remove([post])}>
-              {post.status === 3 ? 'Remove from Fanfare' : 'Delete post'}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
-  )
+  const menu = <PostMenu post={post} phone={phone} title={title} actions={actions} />
   const what = (
     <Link
       className={classes.what}

@@ -1,0 +1,117 @@
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconCalendarOff,
+  IconCheck,
+  IconDots,
+  IconExternalLink,
+  IconFileTime,
+  IconPencil,
+  IconPlugConnected,
+  IconSend,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router-dom'
+import { othersPost } from '../../../app/may.ts'
+import { reconnectFor } from '../../../app/post-ways.ts'
+import { useCan } from '../../../app/session.ts'
+import type { usePostActions } from '../use-post-actions.ts'
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+interface Props {
+  post: Post
+  phone: boolean
+  /** What the post is called. */
+  title: string
+  actions: ReturnType<typeof usePostActions>
+}
+
+/** All that this person can do with a post of the list; of an unconfirmed one also the answers. */
+export const PostMenu = ({ post, phone, title, actions }: Props) => {
+  const { search } = useLocation()
+  const can = useCan()
+  const mayEdit = can('post.write', post.author_id)
+  const mayPublish = can('post.publish', post.author_id)
+  const mayDelete = can('post.delete', post.author_id)
+  const mayDecide = can('post.decide')
+  const reconnect = post.unconfirmed && can('account.connect') ? reconnectFor(post, post.error) : undefined
+  const edit = { pathname: `/publishing/editor/${post.id}`, search }
+  const trace = { pathname: `/publishing/trace/${post.id}`, search }
+  const [alert] = post.alerts
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={phone ? 44 : 28} aria-label={`Actions for ${title}`}>
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {!mayEdit && <Menu.Label>{othersPost}</Menu.Label>}
+        {mayEdit && post.status !== 2 && post.status !== 3 && !post.unconfirmed && (
+          <Menu.Item component={Link} to={edit} leftSection={<IconPencil {...icon} />}>
+            Edit
+          </Menu.Item>
+        )}
+        {mayPublish && (post.status === 0 || post.status === 1) && (
+          <Menu.Item leftSection={<IconSend {...icon} />} onClick={() => void actions.publish(post)}>
+            Publish now
+          </Menu.Item>
+        )}
+        {mayPublish && post.status === 1 && (
+          <Menu.Item leftSection={<IconCalendarOff {...icon} />} onClick={() => void actions.unschedule(post)}>
+            Unschedule
+          </Menu.Item>
+        )}
+        {post.permalink && (
+          <Menu.Item
+            component="a"
+            href={post.permalink}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<IconExternalLink {...icon} />}
+          >
+            View on {post.account.type === 'ig' ? 'Instagram' : 'Facebook'}
+          </Menu.Item>
+        )}
+        {post.unconfirmed && mayDecide && (
+          <>
+            <Menu.Divider />
+            <Menu.Label>Is this post live?</Menu.Label>
+            <Menu.Item leftSection={<IconCheck {...icon} />} onClick={() => void actions.decide(post, true)}>
+              Published
+            </Menu.Item>
+            <Menu.Item leftSection={<IconX {...icon} />} onClick={() => void actions.decide(post, false)}>
+              Not published
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
+        {reconnect && (
+          <Menu.Item component={Link} to={reconnect} leftSection={<IconPlugConnected {...icon} />}>
+            Reconnect
+          </Menu.Item>
+        )}
+        {(post.status !== 0 || !mayEdit) && (
+          <Menu.Item component={Link} to={trace} leftSection={<IconFileTime {...icon} />}>
+            Flight recorder
+          </Menu.Item>
+        )}
+        {post.status === 3 && alert && mayDelete && (
+          <Menu.Item leftSection={<IconX {...icon} />} onClick={() => void actions.dismiss(post)}>
+            Dismiss
+          </Menu.Item>
+        )}
+        {mayDelete && post.status !== 2 && (
+          <>
+            <Menu.Divider />
+            <Menu.Item data-danger leftSection={<IconTrash {...icon} />} onClick={() => void actions.remove([post])}>
+              {post.status === 3 ? 'Remove from Fanfare' : 'Delete post'}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
