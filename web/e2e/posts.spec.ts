@@ -1,7 +1,7 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { Page } from '@playwright/test'
 import { callApi, readPost, saveDraft } from './api.ts'
-import { captionOf } from './composing.ts'
+import { captionOf, scheduleNextMonth } from './composing.ts'
 import { expect, expectGood, test, withAccounts } from './fixtures.ts'
 
 const tab = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'States' }).getByRole('link', { name })
@@ -78,15 +78,15 @@ test('a view or a tab that there is not is the first one', async ({ page }) => {
 test('a post is taken off the schedule in the list, and Undo schedules it again', async ({ page }) => {
   await withAccounts(page)
   const caption = captionOf('Unscheduled once')
-  const day = Temporal.Now.plainDateISO('Europe/Lisbon').add({ days: 3 })
-  const { id, account } = await saveDraft(page, 'oleaandsons', caption, { wall: `${day}T10:15` })
-  await callApi(page, 'POST', `/api/posts/${id}/schedule`, { wall: `${day}T10:15`, zone: account.timezone })
+  const day = await scheduleNextMonth(page, caption, 12)
   await page.goto('/publishing/post-status/scheduled')
   await page.getByRole('button', { name: `Actions for ${caption}` }).click()
+  const { data } = await callApi<{ data: Post[] }>(page, 'GET', '/api/posts?status=SCHEDULED')
+  const id = data.find(post => post.caption === caption)?.id as string
   await page.getByRole('menuitem', { name: 'Unschedule' }).click()
   await expect(page.getByText(/ is a draft now$/)).toBeVisible()
-  expect(await readPost(page, id)).toMatchObject({ status: 0, schedule: { wall: `${day}T10:15` } })
+  expect(await readPost(page, id)).toMatchObject({ status: 0, schedule: { wall: `${day}T09:00` } })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(/ is scheduled again$/)).toBeVisible()
-  expect(await readPost(page, id)).toMatchObject({ status: 1, schedule: { wall: `${day}T10:15` } })
+  expect(await readPost(page, id)).toMatchObject({ status: 1, schedule: { wall: `${day}T09:00` } })
 })

@@ -77,7 +77,6 @@ export const PostMenu = ({ post, phone, title, actions }: Props) => {
         )}
         {post.unconfirmed && mayDecide && (
           <>
-            <Menu.Divider />
             <Menu.Label>Is this post live?</Menu.Label>
             <Menu.Item leftSection={<IconCheck {...icon} />} onClick={() => void actions.decide(post, true)}>
               Published
