@@ -7,148 +7,9 @@ import type { ListCalendar, ListPosts, ListQuota, PostCounts } from '@fanfare/co
 import type { GetPost, GetTrace, Preflight } from '@fanfare/contracts/endpoints/posts.ts'
 import type { GetTeam, ListAvailableAccounts, ListSocialAccounts } from '@fanfare/contracts/endpoints/teams.ts'
 import type { GetUser, ListTimezones } from '@fanfare/contracts/endpoints/users.ts'
-import type { CalendarRow, Post, PostFault } from '@fanfare/contracts/entities/posts.ts'
-import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import type { CalendarRow, Post } from '@fanfare/contracts/entities/posts.ts'
 import { defaultSettings } from '@fanfare/contracts/entities/users.ts'
-
-/** The world that the pictures show. Nothing in it follows the clock, and every reply has the type of its contract. */
-export const now = '2026-10-14T09:00:00Z'
-const teamId = '1'
-const born = '2026-09-01T08:00:00Z'
-
-const account = (id: string, type: 'ig' | 'fb', name: string, timezone: string, more = {}): SocialAccount => ({
-  id,
-  team_id: teamId,
-  type,
-  status: 1,
-  username: type === 'ig' ? name : '',
-  name,
-  pic_url: null,
-  ig_id: type === 'ig' ? `100${id}` : null,
-  fb_id: `200${id}`,
-  profile_url: `https://www.instagram.com/${name}/`,
-  settings: { timezone },
-  is_checkpointed: false,
-  is_restricted: false,
-  social_set_id: null,
-  expires_at: null,
-  created_at: born,
-  ...more,
-})
-const olea = account('11', 'ig', 'oleaandsons', 'Europe/Lisbon')
-const north = account('12', 'ig', 'northfold.co', 'Europe/Oslo', { status: 0 })
-const shop = account('13', 'fb', 'Olea & Sons', 'Europe/Lisbon', { expires_at: '2026-10-20T08:00:00Z' })
-const accounts = [olea, north, shop]
-
-const colours = ['#c8bda4', '#7d8b75', '#b0664a', '#38536b', '#d8c7b0', '#5f6f52']
-const item = (n: number, alt = ''): Post['media'][number] => ({
-  media_id: String(500 + n),
-  order: n,
-  type: 'image',
-  url: `/m/${500 + n}/1080.jpg`,
-  thumbnail_url: `/api/media/${500 + n}/thumb`,
-  width: 1080,
-  height: 1350,
-  duration: null,
-  bytes: 240_000,
-  mime: 'image/jpeg',
-  file_name: `bowl-${n}.jpg`,
-  dominant_color: colours[n % colours.length] ?? null,
-  alt_text: alt,
-  user_tags: [],
-  crop: null,
-})
-const fault = (code: string, title: string, message: string, action: PostFault['action'], more = {}): PostFault => ({
-  code,
-  title,
-  message,
-  action,
-  item: null,
-  network: null,
-  at: '2026-10-14T07:30:00Z',
-  ...more,
-})
-
-let posts = 0
-const post = (
-  on: SocialAccount,
-  status: Post['status'],
-  at: string | null,
-  caption: string,
-  more: Partial<Post> = {},
-): Post => {
-  posts += 1
-  const items = [item(posts), item(posts + 1, 'Two bowls on a linen cloth')]
-  return {
-    id: String(900 + posts),
-    team_id: teamId,
-    group_id: String(900 + posts),
-    account: {
-      id: on.id,
-      type: on.type,
-      username: on.username,
-      name: on.name,
-      pic_url: null,
-      timezone: on.settings.timezone,
-      status: on.status,
-    },
-    post_type: 'post',
-    type: 'album',
-    status,
-    unconfirmed: false,
-    caption,
-    title: '',
-    hashtags: [],
-    first_comment: '',
-    location: null,
-    media: items,
-    thumbnail_url: null,
-    schedule: at ? { kind: 'date', wall: at.slice(0, 16), zone: on.settings.timezone, at } : null,
-    post_at: at,
-    posted_at: status === 3 ? at : null,
-    permalink: status === 3 ? 'https://www.instagram.com/p/Cx1/' : null,
-    content_id: status === 3 ? '1789' : null,
-    error: null,
-    alerts: [],
-    progress: null,
-    attempts: status > 1 ? 1 : 0,
-    max_retry: 3,
-    author_id: '7',
-    version: 1,
-    created_at: born,
-    updated_at: '2026-10-13T10:00:00Z',
-    ...more,
-  }
-}
-export const failed = post(olea, 4, '2026-10-14T07:30:00Z', 'Matte white, made slowly', {
-  error: fault(
-    'aspect_ratio',
-    'Picture shape not accepted',
-    'Picture 2 is too wide or too tall for Instagram, which allows 4:5 to 1.91:1.',
-    'crop',
-    { item: 2 },
-  ),
-})
-const unconfirmed = post(olea, 4, '2026-10-13T17:05:00Z', 'Saturday at the market', {
-  unconfirmed: true,
-  error: fault('unconfirmed', 'Is it live?', 'Instagram didn’t respond. The post may be live.', 'check'),
-})
-const held = post(north, 1, '2026-10-16T10:00:00Z', 'Above the tree line', {
-  error: fault(
-    'token_unauthorized',
-    'Disconnected',
-    'Instagram is disconnected. Reconnect to publish this post.',
-    'reconnect',
-  ),
-})
-export const scheduled = post(olea, 1, '2026-10-15T17:05:00Z', 'New glaze, fired this morning #ceramics #stoneware', {
-  first_comment: 'In the shop on Friday',
-})
-const rtl = post(olea, 1, '2026-10-17T11:00:00Z', 'صباح الخير من الورشة')
-const page = post(shop, 1, '2026-10-15T17:05:00Z', 'New glaze, fired this morning')
-const live = post(olea, 3, '2026-10-12T17:05:00Z', 'The kiln is open')
-const draft = post(olea, 0, null, 'Studio sale in November')
-const all = [failed, unconfirmed, held, scheduled, rtl, page, live, draft]
+import { accounts, born, now, olea, posts, scheduled, teamId } from './cast.ts'
 
 const stateWords: Record<string, (one: Post) => boolean> = {
   DRAFT: one => one.status === 0,
@@ -175,7 +36,7 @@ const row = (one: Post): CalendarRow => ({
 const zones = ['Europe/Lisbon', 'Europe/Oslo', 'Europe/Paris', 'America/New_York', 'Asia/Tokyo', 'UTC']
 const city = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
-/** What the world answers to each call, from the address it was asked at. */
+/** What is answered to each call, from the address it was asked at. */
 export const replies = (url: URL, id: string) => ({
   user: {
     id: '7',
@@ -226,12 +87,12 @@ export const replies = (url: URL, id: string) => ({
   posts: (() => {
     const wanted = url.searchParams.get('status')?.split(',')
     const keyword = url.searchParams.get('keyword')?.toLowerCase() ?? ''
-    const data = all
+    const data = posts
       .filter(one => !wanted || wanted.some(word => stateWords[word]?.(one)))
       .filter(one => one.caption.toLowerCase().includes(keyword))
     return { data, pagination: { has_next: false, offset: 0, per_result: 20, total: data.length } }
   })() satisfies ReplyOf<typeof ListPosts>,
-  calendar: { rows: all.filter(one => one.post_at).map(row) } satisfies ReplyOf<typeof ListCalendar>,
+  calendar: { rows: posts.filter(one => one.post_at).map(row) } satisfies ReplyOf<typeof ListCalendar>,
   counts: {
     draft: 1,
     scheduled: 3,
@@ -246,7 +107,7 @@ export const replies = (url: URL, id: string) => ({
     { social_account_id: olea.id, post_date: '2026-10-15', quota: 25, used: 1 },
     { social_account_id: olea.id, post_date: '2026-10-20', quota: 25, used: 25 },
   ] satisfies ReplyOf<typeof ListQuota>,
-  post: (all.find(one => one.id === id) ?? scheduled) satisfies ReplyOf<typeof GetPost>,
+  post: (posts.find(one => one.id === id) ?? scheduled) satisfies ReplyOf<typeof GetPost>,
   trace: {
     post_id: id,
     publication_id: '77',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { failed, scheduled } from './cast.ts'
 import type { Width } from './studio.ts'
-import { failed, scheduled } from './world.ts'
 
 /** A screen or something opened on it, and what of it is kept. */
 export interface Scene {

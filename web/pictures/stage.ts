@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
-import { replies } from './world.ts'
+import { replies } from './replies.ts'
 
 const dist = join(import.meta.dirname, '../dist')
 const types: Record<string, string> = {
@@ -16,7 +16,7 @@ const types: Record<string, string> = {
 }
 
 type Name = keyof ReturnType<typeof replies>
-/** Which reply of the world belongs to an address; the first group is an id. */
+/** Which reply belongs to an address; the first group is an id. */
 const routes: [RegExp, Name][] = [
   [/^\/api\/user$/, 'user'],
   [/^\/api\/user\/settings$/, 'user'],
@@ -46,7 +46,7 @@ const send = (response: ServerResponse, type: string, body: string | Buffer, sta
 }
 
 /**
- * The built application on a free loopback port, with the replies of the fixed world behind it. `isGone` leaves files out, as a
+ * The built application on a free loopback port, with the replies of `replies.ts` behind it. `isGone` leaves files out, as a
  * forgotten import would.
  */
 export const startStage = async (isGone: (path: string) => boolean = () => false) => {

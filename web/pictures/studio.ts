@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { now } from './cast.ts'
 import { compare, mayDiffer, reduced } from './compare.ts'
 import { startStage } from './stage.ts'
-import { now } from './world.ts'
 
 export { expect }
 export const widths = { 1440: 900, 820: 1100, 390: 844 } as const

@@ -1,12 +1,10 @@
-import { useDraggable, useDroppable } from '@dnd-kit/core'
+import { useDroppable } from '@dnd-kit/core'
 import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/posts.ts'
 import { useResizeObserver } from '@mantine/hooks'
-import { useCan } from '../../../app/session.ts'
 import { clockChange, dayNumber, monthOf, spokenDay, weekdayName } from '../model/range.ts'
-import { chipTime, movable, urgentFirst } from '../model/rows.ts'
+import { urgentFirst } from '../model/rows.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
-import { Chip } from './Chip.tsx'
-import { DayList } from './DayList.tsx'
+import { CellPosts } from './CellPosts.tsx'
 import classes from './MonthGrid.module.css'
 
 /** Heights in px: what a cell spends on its head, on a chip with its gap, and on the line that counts the rest. */
@@ -129,54 +127,10 @@ const Day = ({ day, rows, fits, other, now, past, zone, facts, quota, onOpen, on
             </span>
           ))}
       </header>
-      {shown.map(row => (
-        <DragChip
-          key={row.id}
-          row={row}
-          day={day}
-          zone={zone}
-          facts={facts}
-          onOpen={onOpen}
-          captionLines={captionLines(fits.height, shown.length)}
-        />
-      ))}
-      {crowded && (
-        <DayList
-          day={day}
-          rows={rows}
-          hidden={rows.length - shown.length}
-          zone={zone}
-          facts={facts}
-          onOpen={onOpen}
-          onDay={onMore}
-        />
-      )}
+      <CellPosts
+        {...{ day, rows, shown, zone, facts, onOpen, onMore }}
+        captionLines={captionLines(fits.height, shown.length)}
+      />
     </section>
-  )
-}
-
-export const DragChip = ({
-  row,
-  day,
-  zone,
-  facts,
-  onOpen,
-  captionLines = 1,
-}: { row: CalendarRow; day: string; captionLines?: number } & Pick<Props, 'zone' | 'facts' | 'onOpen'>) => {
-  const can = useCan()
-  const mayMove = movable(row) && can('post.write', row.u)
-  const drag = useDraggable({ id: row.id, data: { row, day }, disabled: !mayMove })
-  const account = facts.get(row.a)
-  return (
-    <Chip
-      ref={drag.setNodeRef}
-      row={row}
-      {...chipTime(row.t, account, zone)}
-      account={account}
-      captionLines={captionLines}
-      style={drag.isDragging ? { opacity: 0.4 } : undefined}
-      {...(mayMove ? { ...drag.attributes, ...drag.listeners } : {})}
-      onClick={event => onOpen(row, event.currentTarget)}
-    />
   )
 }

@@ -5,8 +5,7 @@ import { clockLabel } from '../../../app/time.ts'
 import { clockChange, dayNumber, placeOf, spokenDay, weekdayName } from '../model/range.ts'
 import { byHour, firstOf } from '../model/rows.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
-import { DayList } from './DayList.tsx'
-import { DragChip } from './MonthGrid.tsx'
+import { CellPosts } from './CellPosts.tsx'
 import classes from './WeekGrid.module.css'
 
 /** Posts that an hour shows before it counts the rest: in a week, and where a day has all the width. */
@@ -108,20 +107,7 @@ const Cell = ({
   return (
     <div ref={drop.setNodeRef} className={classes.cell} data-over={drop.isOver || undefined}>
       {now !== undefined && <span className={classes.now} style={{ top: `${(now / 60) * 100}%` }} aria-hidden />}
-      {shown.map(row => (
-        <DragChip key={row.id} row={row} day={day} zone={zone} facts={facts} onOpen={onOpen} />
-      ))}
-      {rows.length > shown.length && (
-        <DayList
-          day={day}
-          rows={rows}
-          hidden={rows.length - shown.length}
-          zone={zone}
-          facts={facts}
-          onOpen={onOpen}
-          onDay={onMore}
-        />
-      )}
+      <CellPosts {...{ day, rows, shown, zone, facts, onOpen, onMore }} />
       {!past && (
         <button
           type="button"

@@ -1,0 +1,67 @@
+import { useDraggable } from '@dnd-kit/core'
+import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import { useCan } from '../../../app/session.ts'
+import { chipTime, movable } from '../model/rows.ts'
+import type { AccountFacts } from '../use-account-facts.ts'
+import { Chip } from './Chip.tsx'
+import { DayList } from './DayList.tsx'
+
+interface Props {
+  day: string
+  /** All of the cell. */
+  rows: CalendarRow[]
+  /** Those that it has room for; the rest is counted and opens as a list. */
+  shown: readonly CalendarRow[]
+  zone: string
+  facts: AccountFacts
+  onOpen: (row: CalendarRow, at: HTMLElement) => void
+  onMore: (day: string) => void
+  /** Lines that each caption may take. */
+  captionLines?: number
+}
+
+/** The posts of a cell of the month or the week. */
+export const CellPosts = ({ day, rows, shown, zone, facts, onOpen, onMore, captionLines = 1 }: Props) => (
+  <>
+    {shown.map(row => (
+      <DragChip key={row.id} {...{ row, day, zone, facts, onOpen, captionLines }} />
+    ))}
+    {rows.length > shown.length && (
+      <DayList
+        day={day}
+        rows={rows}
+        hidden={rows.length - shown.length}
+        zone={zone}
+        facts={facts}
+        onOpen={onOpen}
+        onDay={onMore}
+      />
+    )}
+  </>
+)
+
+const DragChip = ({
+  row,
+  day,
+  zone,
+  facts,
+  onOpen,
+  captionLines,
+}: { row: CalendarRow; captionLines: number } & Pick<Props, 'day' | 'zone' | 'facts' | 'onOpen'>) => {
+  const can = useCan()
+  const mayMove = movable(row) && can('post.write', row.u)
+  const drag = useDraggable({ id: row.id, data: { row, day }, disabled: !mayMove })
+  const account = facts.get(row.a)
+  return (
+    <Chip
+      ref={drag.setNodeRef}
+      row={row}
+      {...chipTime(row.t, account, zone)}
+      account={account}
+      captionLines={captionLines}
+      style={drag.isDragging ? { opacity: 0.4 } : undefined}
+      {...(mayMove ? { ...drag.attributes, ...drag.listeners } : {})}
+      onClick={event => onOpen(row, event.currentTarget)}
+    />
+  )
+}
