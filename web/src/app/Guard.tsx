@@ -24,7 +24,8 @@ export const Guard = () => {
   const waiting = cached.data !== undefined && !activeTeamOf(cached.data)
   const me = useMeQuery(undefined, { pollingInterval: waiting ? teamPoll : 0 })
   const team = activeTeamOf(me.data)
-  const { data: accounts, ...list } = useAccountsQuery({ params: { teamId: team?.id ?? '' } }, { skip: !team })
+  // Of this team: `data` would be the former team's until the new list is there.
+  const { currentData: accounts, ...list } = useAccountsQuery({ params: { teamId: team?.id ?? '' } }, { skip: !team })
 
   const decision =
     me.data && accounts && !initialized

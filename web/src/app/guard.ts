@@ -35,12 +35,20 @@ const withAccount = (search: URLSearchParams, accountId: string | null) => {
   return next
 }
 
+/** Where the person wanted to go, for the page that chooses a team. An account of the former team is not taken along. */
+const nextOf = (pathname: string, search: URLSearchParams): string => {
+  const next = pathname + suffix(withAccount(search, null))
+  return next === '/' ? '' : `?next=${encodeURIComponent(next)}`
+}
+const suffix = (search: URLSearchParams): string => (search.size > 0 ? `?${search}` : '')
+
 /** First navigation, once the person and the accounts are known. */
 export const firstNavigation = ({ pathname, search, user, accounts }: Arrival): Decision => {
   if (passes(pathname)) return { do: 'pass' }
-  const choosesTeam = search.get('is_from_login') === 'true' && user.teams.length > 1
   // Somebody who was added to a team has an empty one of their own: they choose before they are asked to connect anything.
-  if (choosesTeam) return { do: 'redirect', to: '/onboarding/team' }
+  const isLost = accounts.length === 0 && !search.has('is_from_switch') && !needsNoAccount(pathname)
+  if (user.teams.length > 1 && (search.get('is_from_login') === 'true' || isLost))
+    return { do: 'redirect', to: `/onboarding/team${nextOf(pathname, search)}` }
   if (accounts.length === 0)
     return needsNoAccount(pathname) ? { do: 'pass' } : { do: 'redirect', to: '/onboarding/connect' }
   const accountId = chooseAccount(accounts, search.get('account'))?.id ?? null

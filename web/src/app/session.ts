@@ -35,7 +35,7 @@ export const useTeam = () => {
 export const useAccounts = () => {
   const teamId = activeTeamOf(useMeQuery().data)?.id
   const {
-    data: accounts = none,
+    currentData: accounts = none,
     error,
     refetch,
   } = useAccountsQuery({ params: { teamId: teamId ?? '' } }, { skip: !teamId })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { safeNext } from '../../src/features/sign-in/use-enter.ts'
+import { nextWith, safeNext } from '../../src/app/next.ts'
 
 it('follows only paths of this site after signing in', () => {
   expect(safeNext('/publishing/calendar/week?account=3')).toBe('/publishing/calendar/week?account=3')
@@ -13,4 +13,11 @@ it('follows only paths of this site after signing in', () => {
     '/sign-in?next=/',
   ])
     expect(safeNext(next)).toBe('/')
+})
+
+it('takes the flag of the guard along, and what the address held', () => {
+  expect(nextWith('/publishing/post-status/needs?account=3', 'is_from_switch')).toBe(
+    '/publishing/post-status/needs?account=3&is_from_switch=true',
+  )
+  expect(nextWith('//evil.example', 'is_from_login')).toBe('/?is_from_login=true')
 })

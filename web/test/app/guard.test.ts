@@ -62,7 +62,7 @@ describe('the first navigation', () => {
       expect(arrive(path, '', [])).toEqual({ do: 'pass' })
     expect(arrive('/settings/security', '?is_from_login=true', [], ['9']).do).toBe('pass')
     expect(arrive('/settings/security', '?is_from_login=true', [], ['9', '10'])).toMatchObject({
-      to: '/onboarding/team',
+      to: '/onboarding/team?next=%2Fsettings%2Fsecurity',
     })
     expect(arrive('/settingsomething', '', []).do).toBe('redirect')
     expect(arrive('/settings/security', '', [olea]).do).toBe('enter')
@@ -70,7 +70,19 @@ describe('the first navigation', () => {
   it('asks for the team after signing in, when there are several', () => {
     expect(arrive('/', 'is_from_login=true', [olea], ['9', '8'])).toEqual({ do: 'redirect', to: '/onboarding/team' })
     expect(arrive('/', 'is_from_login=true', [olea], ['9']).do).toBe('enter')
+    expect(arrive('/publishing/post-status/needs', 'is_from_login=true&account=2&page=2', [olea], ['9', '8'])).toEqual({
+      do: 'redirect',
+      to: '/onboarding/team?next=%2Fpublishing%2Fpost-status%2Fneeds%3Fpage%3D2',
+    })
     expect(arrive('/', 'is_from_login=false', [olea], ['9', '8']).do).toBe('enter')
+  })
+  it('asks for the team where the active one has no accounts and there are others', () => {
+    expect(arrive('/publishing/calendar/month', '', [], ['9', '8'])).toEqual({
+      do: 'redirect',
+      to: '/onboarding/team?next=%2Fpublishing%2Fcalendar%2Fmonth',
+    })
+    expect(arrive('/', 'is_from_switch=true', [], ['9', '8'])).toEqual({ do: 'redirect', to: '/onboarding/connect' })
+    expect(arrive('/', '', [], ['9'])).toEqual({ do: 'redirect', to: '/onboarding/connect' })
   })
   it('takes the account of the query, else the first Instagram account, else the first', () => {
     expect(chooseAccount([page, olea, juno], '3')).toBe(juno)

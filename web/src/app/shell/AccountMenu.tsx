@@ -17,7 +17,7 @@ export default function AccountMenu({ target, folded }: MenuOf) {
   const { teams } = useUser()
   const can = useCan()
   const navigate = useNavigate()
-  const switchTeam = useTeamSwitch()
+  const { change: switchTeam } = useTeamSwitch()
   return (
     <Menu defaultOpened position={folded ? 'right-start' : 'bottom-start'} width={244} withinPortal>
       <Menu.Target>{target}</Menu.Target>

@@ -19,7 +19,7 @@ export default function Drawer() {
   const { accounts, active } = useAccounts()
   const { only, set } = useAccountFilter()
   const can = useCan()
-  const switchTeam = useTeamSwitch()
+  const { change: switchTeam } = useTeamSwitch()
   const signOut = useSignOut()
   const close = () => setOpen({ drawer: false })
   return (

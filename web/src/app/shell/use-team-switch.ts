@@ -2,21 +2,26 @@ import { toast } from '../../ui/toast.ts'
 import { useSwitchTeamMutation } from '../account-api.ts'
 import { api, messageOf } from '../api.ts'
 import { go } from '../navigate.ts'
+import { nextWith } from '../next.ts'
 import { useAppDispatch } from '../session.ts'
 import { session } from '../session-slice.ts'
 
-/** Another team: nothing of the old one may stay on screen, so the guard begins anew (spec §2, is_from_switch). */
+/**
+ * Another team: nothing of the old one may stay on screen, so the guard begins anew (spec §2, is_from_switch). `next` is where to go then,
+ * the first page unless given.
+ */
 export const useTeamSwitch = () => {
   const dispatch = useAppDispatch()
-  const [switchTeam] = useSwitchTeamMutation()
-  return async (to: string) => {
+  const [switchTeam, { isLoading }] = useSwitchTeamMutation()
+  const change = async (to: string, next: string | null = null) => {
     try {
       await switchTeam({ body: { to } }).unwrap()
-      go('/?is_from_switch=true')
+      go(nextWith(next, 'is_from_switch'))
       dispatch(session.actions.restart())
       dispatch(api.util.resetApiState())
     } catch (fault) {
       toast.fault(messageOf(fault))
     }
   }
+  return { change, isLoading }
 }

@@ -1,34 +1,20 @@
 import { roleName } from '@fanfare/contracts/policy.ts'
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import { useNavigate } from 'react-router-dom'
-import { useSwitchTeamMutation } from '../../app/account-api.ts'
-import { api, messageOf } from '../../app/api.ts'
-import { useAppDispatch, useUser } from '../../app/session.ts'
+import { useSearchParams } from 'react-router-dom'
+import { useUser } from '../../app/session.ts'
+import { useTeamSwitch } from '../../app/shell/use-team-switch.ts'
 import { Face } from '../../ui/AccountAvatar.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { useTitle } from '../../ui/Page.tsx'
-import { toast } from '../../ui/toast.ts'
 import classes from './ChooseTeam.module.css'
 
 /** `/onboarding/team`: after signing in, a person of several teams says in which one to work. */
 export default function ChooseTeam() {
   const user = useUser()
-  const navigate = useNavigate()
-  const dispatch = useAppDispatch()
-  const [switchTeam, { isLoading }] = useSwitchTeamMutation()
+  const [search] = useSearchParams()
+  const { change, isLoading } = useTeamSwitch()
   useTitle('Choose a team')
-  const enter = async (to: string) => {
-    try {
-      if (to !== user.active_team) {
-        await switchTeam({ body: { to } }).unwrap()
-        dispatch(api.util.resetApiState())
-      }
-      navigate('/?is_from_switch=true', { replace: true })
-    } catch (fault) {
-      toast.fault(messageOf(fault))
-    }
-  }
   return (
     <main className={classes.page}>
       <Logo />
@@ -36,7 +22,11 @@ export default function ChooseTeam() {
       <ul className={classes.list}>
         {user.teams.map(team => (
           <li key={team.id}>
-            <UnstyledButton className={classes.team} disabled={isLoading} onClick={() => void enter(team.id)}>
+            <UnstyledButton
+              className={classes.team}
+              disabled={isLoading}
+              onClick={() => void change(team.id, search.get('next'))}
+            >
               <Face src={null} name={team.name} size={40} />
               <span className={classes.names}>
                 <strong>{team.name}</strong>
