@@ -35,6 +35,7 @@ test('every kept picture belongs to a scene', () => {
 for (const { scene, width } of cases([...screens, ...opened]))
   test(`${scene.name} at ${width}`, async ({ browser, stage }) => {
     const page = await open(browser, stage, width)
+    await scene.before?.(page)
     await page.goto(scene.path)
     await (scene.ready?.(page) ?? page.getByRole('heading', { level: 1 })).first().waitFor()
     await settled(page)

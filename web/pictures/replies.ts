@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { ListApiKeys } from '@fanfare/contracts/endpoints/api-keys.ts'
-import type { ListSessions } from '@fanfare/contracts/endpoints/auth.ts'
+import type { ListSessions, ReviewReset, SignIn } from '@fanfare/contracts/endpoints/auth.ts'
 import type { CheckConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import type { GetStorage } from '@fanfare/contracts/endpoints/media.ts'
 import type { ListCalendar, ListPosts, ListQuota, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
@@ -190,6 +190,24 @@ export const replies = (url: URL, id: string) => ({
       expires_at: null,
     },
   ] satisfies ReplyOf<typeof ListApiKeys>,
+  review: {
+    email: 'mira@harbour.example',
+    second_factor_since: '2026-10-13T22:40:00Z',
+    api_keys: [
+      {
+        id: '61',
+        name: 'Newsroom',
+        prefix: 'ff_4kTq',
+        scopes: ['posts:read', 'posts:write'],
+        created_by: '7',
+        created_at: born,
+        last_used_at: '2026-10-13T12:00:00Z',
+        expires_at: null,
+      },
+    ],
+    sessions: [{ device: 'Chrome on Linux', ip: '192.0.2.7', seen_at: '2026-10-14T08:59:00Z' }],
+  } satisfies ReplyOf<typeof ReviewReset>,
+  challenge: { second_factor: true, challenge: 'c' } satisfies ReplyOf<typeof SignIn>,
   connect: {
     connected: true,
     me: { id: '300', name: 'Mira Castelo' },

@@ -1,3 +1,4 @@
+import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import type { Locator, Page } from '@playwright/test'
 import { failed, scheduled } from './cast.ts'
 import type { Width } from './studio.ts'
@@ -6,6 +7,8 @@ import type { Width } from './studio.ts'
 export interface Scene {
   name: string
   path: string
+  /** What the server answers otherwise, before the page is opened. */
+  before?: (page: Page) => Promise<unknown>
   /** Opens what the picture is about; answers what is cut out, else the whole window is. */
   show?: (page: Page) => Promise<Locator | undefined>
   /** What is there when the screen is. */
@@ -31,6 +34,41 @@ const clicked = (find: (page: Page) => Locator, then: (page: Page) => Locator) =
 const button = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first()
 const menu = (page: Page) => page.getByRole('menu')
 const month = '/publishing/calendar/month?account=11'
+const list = '/publishing/post-status/scheduled?account=11'
+
+/** Publishes a post of the list at once, through its menu. */
+const publishNow = async (page: Page) => {
+  await button(/^Actions for New glaze/)(page).click()
+  await page.getByRole('menuitem', { name: 'Publish now' }).click()
+  await dialog(page).waitFor()
+  return dialog(page)
+}
+/** Many posts on the day of another one. */
+const crowd = (page: Page) =>
+  page.route('**/api/posts/calendar?*', async route => {
+    const answer = await route.fetch()
+    const { data } = (await answer.json()) as { data: { rows: CalendarRow[] } }
+    const of = data.rows.find(({ id }) => id === scheduled.id)
+    const more = of
+      ? Array.from({ length: 8 }, (_, at) => ({ ...of, id: `${of.id}${at}`, c: `Bowl ${at + 1} of eight` }))
+      : []
+    await route.fulfill({ json: { status: true, data: { ...data, rows: [...data.rows, ...more] } } })
+  })
+const full = (page: Page) =>
+  page.route('**/api/posts/*/publish?*', route =>
+    route.fulfill({
+      status: 403,
+      json: {
+        status: false,
+        type: 'limit',
+        error: {
+          code: 'quota_reached',
+          title: 'Limit reached',
+          message: '14 October is full (25 of 25 posts). The next free day is Thu 15 Oct.',
+        },
+      },
+    }),
+  )
 
 export const screens: Scene[] = [
   { name: 'calendar-month', path: month },
@@ -79,6 +117,49 @@ export const opened: Scene[] = [
     widths: both,
     show: clicked(button(/^Actions for New glaze/), menu),
   },
+  { name: 'publishing-dialog', path: list, widths: both, show: publishNow },
+  { name: 'limit-notice', path: list, widths: wide, before: full, show: publishNow },
+  {
+    name: 'crowded-day',
+    path: month,
+    widths: wide,
+    before: crowd,
+    show: clicked(button(/^\d+ more on /), page => page.getByRole('dialog', { name: /\d+ posts$/ })),
+  },
+  {
+    name: 'move-form',
+    path: month,
+    widths: wide,
+    async show(page) {
+      await button(/New glaze/)(page).click()
+      const card = page.getByRole('dialog', { name: 'Post' })
+      await card.getByRole('button', { name: 'Move to' }).click()
+      await card.getByRole('button', { name: 'Move to date' }).waitFor()
+      return card
+    },
+  },
+  {
+    name: 'drafts-tray',
+    path: month,
+    widths: wide,
+    show: clicked(button(/^Drafts/), page => page.getByRole('complementary', { name: 'Drafts' })),
+  },
+  {
+    name: 'second-factor',
+    path: '/sign-in',
+    widths: [390],
+    async show(page) {
+      await page.getByLabel('Email').fill('mira@harbour.example')
+      await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page
+        .getByRole('textbox', { name: /code|PinInput/i })
+        .first()
+        .waitFor()
+      return undefined
+    },
+  },
+  { name: 'reset-review', path: '/reset?token=t', widths: [390], ready: page => page.getByText('Newsroom') },
   {
     name: 'selection-bar',
     path: '/publishing/post-status/scheduled?account=11',

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSettings } from '../../../app/session.ts'
 import { TimeField } from '../../../app/TimeField.tsx'
 import { DatePickerInput } from '../../../ui/DatePickerInput.tsx'
-import { firstDayOf } from '../model/range.ts'
+import { firstDayOf, shortDay } from '../model/range.ts'
 import classes from './PostCard.module.css'
 
 interface Props {
@@ -26,7 +26,7 @@ export const MoveForm = ({ wall: from, onMove }: Props) => {
       }}
     >
       <DatePickerInput
-        aria-label="Move to date"
+        aria-label={`Move to date, ${shortDay(date)}`}
         value={date}
         onChange={value => value && setWall(`${value}T${time}`)}
         valueFormat="ddd D MMM"
