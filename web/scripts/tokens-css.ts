@@ -5,6 +5,9 @@ const spelled = (value: string) => value.replace(/(^|[(, ])\.(\d*?)0*(?=[),]|$)/
 
 /** Writes src/ui/tokens.css from src/ui/tokens.json: one CSS variable a token, light first, dark where it differs. */
 type Pair = { light: string; dark: string }
+type Type = { size: number; phone?: { size: number } }
+/** Text follows the size that the reader has set. */
+const rem = (px: number) => `${px / 16}rem`
 const json = new URL('../src/ui/tokens.json', import.meta.url)
 const css = new URL('../src/ui/tokens.css', import.meta.url)
 
@@ -33,6 +36,10 @@ export const tokensCss = (text: string): string => {
     put(level, { light: t.elevation.light[level], dark: t.elevation.dark[level] })
   for (const [name, family] of Object.entries<string>(t.font))
     if (['display', 'ui', 'mono'].includes(name)) put(`font-${name}`, family)
+  for (const [name, { size, phone }] of Object.entries<Type>(t.type)) {
+    put(`text-${name}`, rem(size))
+    if (phone) put(`text-${name}-phone`, rem(phone.size))
+  }
   for (const [name, px] of Object.entries<number | string>(t.radius))
     put(`radius-${name}`, typeof px === 'number' ? `${px}px` : px)
   for (const [name, px] of Object.entries<number>(t.space)) put(`space-${name}`, `${px}px`)

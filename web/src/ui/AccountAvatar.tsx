@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import classes from './AccountAvatar.module.css'
 import { type Network, NetworkBadge } from './NetworkBadge.tsx'
 
@@ -43,7 +43,7 @@ export const Face = ({ src, name, size = 32 }: { src: string | null | undefined;
     <span
       className={classes.initials}
       data-ground={groundOf(name)}
-      style={{ width: size, height: size, fontSize: Math.max(10, size * 0.38) }}
+      style={{ '--size': `${size}px` } as CSSProperties}
       // Drawn by the stylesheet: as text they would be part of what a button is seen to say, and not of its name.
       data-initials={initialsOf(name)}
       aria-hidden

@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css'
 import { type DatePickerInputProps, DatePickerInput as KitDatePickerInput } from '@mantine/dates'
-import { useMediaQuery } from '@mantine/hooks'
 import classes from './DatePickerInput.module.css'
+import { usePhone } from './room.ts'
 
 const names = {
   levelsGroup: classes.levels,
@@ -28,7 +28,7 @@ const labels = {
  * no room for it. Dates are `YYYY-MM-DD`.
  */
 export const DatePickerInput = ({ popoverProps, ...props }: DatePickerInputProps<'default'>) => {
-  const phone = useMediaQuery('(max-width: 699px)', window.innerWidth < 700, { getInitialValueInEffect: false })
+  const phone = usePhone()
   return (
     <KitDatePickerInput
       weekendDays={[]}

@@ -1,16 +1,16 @@
 import { Button, Loader, Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconCheck, IconExclamationCircle } from '@tabler/icons-react'
 import { useRef } from 'react'
 import classes from './NoticeDialog.module.css'
 import { type Notice, notice, useNotice } from './notice.ts'
+import { usePhone } from './room.ts'
 
 const icons = { success: IconCheck, warning: IconAlertTriangle, error: IconExclamationCircle }
 
 /** The notification modal (spec §3) and its error dialogs (§8). On phones a bottom sheet. */
 export const NoticeDialog = () => {
   const open = useNotice()
-  const phone = useMediaQuery('(max-width: 699px)')
+  const phone = usePhone()
   // What was shown stays while the dialog fades.
   const last = useRef<Notice | null>(null)
   if (open) last.current = open

@@ -44,7 +44,7 @@ export const theme = createTheme({
     Anchor: { defaultProps: { underline: 'always', inherit: true } },
     Badge: { classNames: { root: classes.badge } },
     Checkbox: {
-      vars: () => ({ root: { '--checkbox-size': '18px', '--checkbox-radius': '5px' } }),
+      vars: () => ({ root: { '--checkbox-size': rem(18), '--checkbox-radius': '5px' } }),
       classNames: { input: classes.checkInput, label: classes.checkLabel },
     },
     Input: { classNames: { input: classes.input } },

@@ -26,7 +26,7 @@ export default function Drawer() {
     <Panel
       opened
       onClose={close}
-      size="min(320px, 88vw)"
+      size="min(20rem, 88vw)"
       zIndex={20}
       title={team.name}
       closeButtonProps={{ 'aria-label': 'Close' }}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useHotkeys, useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { useHotkeys, useLocalStorage } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
@@ -7,6 +7,7 @@ import { PublishingWatch } from '../../features/composer/PublishingWatch.tsx'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
 import { KeyHint } from '../../ui/KeyHint.tsx'
 import { ChromeContext } from '../../ui/Page.tsx'
+import { usePhone, useTablet } from '../../ui/room.ts'
 import { searchAlong } from '../account-filter.ts'
 import { useTeamStream } from '../live.ts'
 import { accountName, useAccounts, useCan, useTeam } from '../session.ts'
@@ -32,8 +33,8 @@ export const useCreate = () => {
 
 /** The main shell: sidebar and one sheet; below 700 px a header, a bottom bar and a drawer. */
 export const Shell = () => {
-  const phone = useMediaQuery('(max-width: 699px)', window.innerWidth < 700, { getInitialValueInEffect: false })
-  const narrow = useMediaQuery('(max-width: 1023px)', window.innerWidth < 1024, { getInitialValueInEffect: false })
+  const phone = usePhone()
+  const narrow = useTablet()
   const [folded, fold] = useLocalStorage({
     key: 'fanfare-sidebar',
     defaultValue: false,
@@ -100,7 +101,7 @@ export const Shell = () => {
         <a className={classes.skip} href="#main">
           Skip to content
         </a>
-        {!phone && <Sidebar folded={folded || (narrow ?? false)} onFold={narrow ? undefined : () => fold(!folded)} />}
+        {!phone && <Sidebar folded={folded || narrow} onFold={narrow ? undefined : () => fold(!folded)} />}
         <main id="main" className={classes.sheet} tabIndex={-1}>
           <UnconfirmedBanner />
           <Outlet />

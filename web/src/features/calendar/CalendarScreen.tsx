@@ -1,10 +1,10 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { SegmentedControl } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useAccounts } from '../../app/session.ts'
 import { useMove } from '../../app/use-move.ts'
 import { Page } from '../../ui/Page.tsx'
+import { usePhone } from '../../ui/room.ts'
 import classes from './CalendarScreen.module.css'
 import { titleOf } from './model/range.ts'
 import { CalendarBody } from './parts/CalendarBody.tsx'
@@ -31,8 +31,7 @@ const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Month, week, day and list of posts; drag, keyboard or menu to move one, with Undo; an agenda on phones. */
 export default function CalendarScreen() {
-  const phone =
-    useMediaQuery('(max-width: 699px)', window.innerWidth < 700, { getInitialValueInEffect: false }) ?? false
+  const phone = usePhone()
   const view = useView(phone)
   const { accounts, active } = useAccounts()
   const facts = useAccountFacts(accounts)

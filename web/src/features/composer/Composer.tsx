@@ -1,10 +1,11 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { ActionIcon, Button, Modal } from '@mantine/core'
-import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useHotkeys } from '@mantine/hooks'
 import { IconCheck, IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { type Dispatch, type ReactNode, useMemo, useState } from 'react'
 import { useDialogTitle } from '../../ui/Page.tsx'
+import { usePhone } from '../../ui/room.ts'
 import classes from './Composer.module.css'
 import { blockedBy, type Check, shownChecks } from './model/checks.ts'
 import { timesOf, whenEach } from './model/clocks.ts'
@@ -54,8 +55,7 @@ interface Props {
 /** Make, see, send: three columns on a desktop, two on a tablet, one on a phone with the buttons in thumb's reach. */
 export const Composer = (props: Props) => {
   const { post, state, dispatch, accounts, zones, suggestion, fault, saving, mayReconnect } = props
-  const phone =
-    useMediaQuery('(max-width: 699px)', window.innerWidth < 700, { getInitialValueInEffect: false }) ?? false
+  const phone = usePhone()
   const [selectedKey, select] = useState<string | null>(null)
   const [previewing, setPreviewing] = useState(false)
   const uploads = useUploads(dispatch)

@@ -1,6 +1,6 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { Button, Pagination, Skeleton, TextInput } from '@mantine/core'
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconFilter, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, NavLink, useNavigate, useParams, useSearchParams } from 'react-router-dom'
@@ -10,6 +10,7 @@ import { useCan } from '../../app/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { usePhone } from '../../ui/room.ts'
 import { SelectionBar } from '../../ui/SelectionBar.tsx'
 import { StateIcon } from '../../ui/StateChip.tsx'
 import classes from './PostsScreen.module.css'
@@ -32,7 +33,7 @@ export default function PostsScreen() {
   const tab = tabOf(status) ?? tabs[1]
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const phone = useMediaQuery('(max-width: 699px)')
+  const phone = usePhone()
   const [keyword, setKeyword] = useState('')
   const [word] = useDebouncedValue(keyword.trim(), 300)
   const actions = usePostActions()

@@ -1,13 +1,14 @@
 import { useDroppable } from '@dnd-kit/core'
 import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/posts.ts'
 import { useResizeObserver } from '@mantine/hooks'
+import { textScale } from '../../../ui/room.ts'
 import { clockChange, dayNumber, monthOf, spokenDay, weekdayName } from '../model/range.ts'
 import { urgentFirst } from '../model/rows.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
 import { CellPosts } from './CellPosts.tsx'
 import classes from './MonthGrid.module.css'
 
-/** Heights in px: what a cell spends on its head, on a chip with its gap, and on the line that counts the rest. */
+/** Heights in px at the text size they are drawn for: what a cell spends on its head, on a chip with its gap, and on the line that counts the rest. */
 const headHeight = 29
 const chipHeight = 38
 const moreHeight = 14
@@ -33,7 +34,8 @@ interface Props {
 export const MonthGrid = ({ days, rows, month, today, zone, facts, quota, onOpen, onMore, onCreate }: Props) => {
   const [ref, rect] = useResizeObserver<HTMLDivElement>()
   const weeks = days.length / 7
-  const cell = rect.height ? rect.height / weeks : 130
+  const scale = textScale()
+  const cell = rect.height ? rect.height / weeks / scale : 130
   const room = (height: number) => Math.max(1, Math.floor(height / chipHeight))
   const fits = {
     height: cell - headHeight,
@@ -50,7 +52,7 @@ export const MonthGrid = ({ days, rows, month, today, zone, facts, quota, onOpen
       <div
         ref={ref}
         className={classes.grid}
-        style={{ gridTemplateRows: `repeat(${weeks}, minmax(${headHeight + chipHeight * 2}px, 1fr))` }}
+        style={{ gridTemplateRows: `repeat(${weeks}, minmax(${(headHeight + chipHeight * 2) / 16}rem, 1fr))` }}
       >
         {days.map(day => (
           <Day
@@ -77,7 +79,7 @@ export const MonthGrid = ({ days, rows, month, today, zone, facts, quota, onOpen
 interface DayProps extends Pick<Props, 'zone' | 'facts' | 'onOpen' | 'onMore' | 'onCreate'> {
   day: string
   rows: CalendarRow[]
-  /** px that chips have, and how many fit. */
+  /** px that chips have at the text size they are drawn for, and how many fit. */
   fits: { height: number; all: number; besideMore: number }
   other: boolean
   now: boolean

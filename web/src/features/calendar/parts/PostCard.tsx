@@ -1,6 +1,5 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { ActionIcon, Drawer, Popover, Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { usePostQuery } from '../../../app/posts-api.ts'
@@ -8,6 +7,7 @@ import { cityOf, instantLabel, offsetLabel, timeLabel, wallOf } from '../../../a
 import type { Moves } from '../../../app/use-move.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { ErrorCard } from '../../../ui/ErrorCard.tsx'
+import { usePhone } from '../../../ui/room.ts'
 import { StateChip, stateOf } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import { CardActions } from './CardActions.tsx'
@@ -25,7 +25,7 @@ interface Props {
 
 /** One post beside its chip (a sheet from below on phones): what it is, and what can be done with it now. */
 export default function PostCard({ postId, anchor, zone, moves, onClose }: Props) {
-  const phone = useMediaQuery('(max-width: 699px)', window.innerWidth < 700, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const { data: post, error, refetch } = usePostQuery({ params: { id: postId } })
   const content = post ? (
     <Card post={post} zone={zone} moves={moves} onClose={onClose} />
@@ -56,6 +56,8 @@ export default function PostCard({ postId, anchor, zone, moves, onClose }: Props
       onChange={open => !open && onClose()}
       width={340}
       position="right-start"
+      // Where neither side has room for it, it lies over what it is about.
+      middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
       withArrow={false}
       shadow="md"
       radius={12}

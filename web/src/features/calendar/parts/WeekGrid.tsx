@@ -34,7 +34,7 @@ export const WeekGrid = ({ days, rows, today, zone, facts, onOpen, onMore, onCre
   }, [])
   const ofHours = useMemo(() => byHour(rows, zone), [rows, zone])
   const clock = placeOf(useMinute(), zone)
-  const columns = { gridTemplateColumns: `56px repeat(${days.length}, minmax(0, 1fr))` }
+  const columns = { gridTemplateColumns: `3.5rem repeat(${days.length}, minmax(0, 1fr))` }
   return (
     <div className={classes.week} ref={scroller}>
       <div className={classes.names} style={columns}>
