@@ -23,6 +23,10 @@ export interface PastPost {
   live: LivePost | undefined
 }
 
+/** Whether its recorder says that it was sent: then Retry first asks what became of it, else it is simply published. */
+export const isSent = (post: PastPost): boolean =>
+  stepsOf(post).some(({ step }) => step === 'commit_requested' || step === 'published')
+
 /**
  * Writes posts that lie in the past straight into the publishing schema, since no API schedules backwards: the post, its publication
  * and what the flight recorder would have noted. Ids are of the time they belong to.
@@ -88,7 +92,7 @@ export async function writePast(adminUrl: string, posts: PastPost[]): Promise<vo
           social_account_id: post.accountId,
           surface: post.type === 'ig' ? 'instagram_feed' : 'page_post',
           state: posted ? 'decorated' : post.fate === 'failed' ? 'failed' : 'unconfirmed',
-          attempt: 1,
+          attempt: post.fate === 'failed' ? 3 : 1,
           max_attempts: 3,
           due_at: post.at,
           next_at: post.at,
@@ -97,15 +101,15 @@ export async function writePast(adminUrl: string, posts: PastPost[]): Promise<vo
           lease_until: null,
           prepared: JSON.stringify({}),
           prepared_at: null,
-          commit_requested_at: post.fate === 'failed' ? null : new Date(post.at.getTime() + 5900),
-          commits: post.fate === 'failed' ? 0 : 1,
+          commit_requested_at: isSent(post) ? new Date(post.at.getTime() + 5900) : null,
+          commits: isSent(post) ? 1 : 0,
           content_id: post.live?.id ?? null,
           permalink: post.live?.permalink ?? null,
           published_at: posted ? done : null,
           fault: JSON.stringify(fault),
           refusal: JSON.stringify(null),
           comment_requested_at: null,
-          sent: true,
+          sent: isSent(post),
           decorated: JSON.stringify(posted ? ['permalink'] : []),
           created_at: new Date(made),
           updated_at: done,

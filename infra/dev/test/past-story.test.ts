@@ -1,6 +1,6 @@
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import { describe, expect, test } from 'vitest'
-import type { PastPost } from '../seed/past.ts'
+import { isSent, type PastPost } from '../seed/past.ts'
 import { faultOf, stepsOf } from '../seed/past-story.ts'
 
 const post = (fate: PastPost['fate'], pictures: number, type: 'ig' | 'fb' = 'ig'): PastPost => ({
@@ -33,6 +33,11 @@ describe('what the demo says of its past posts', () => {
   test('an unconfirmed one asks, a live one has nothing to say', () => {
     expect(faultOf(post('unconfirmed', 1))).toMatchObject({ title: 'Is it live?', action: 'check' })
     expect(faultOf(post('posted', 1))).toBeNull()
+  })
+
+  test('a failed one was never sent, so that trying again publishes it', () => {
+    expect(isSent(post('failed', 1))).toBe(false)
+    expect([isSent(post('posted', 1)), isSent(post('unconfirmed', 1))]).toEqual([true, true])
   })
 
   test('has no holes, and its steps follow each other', () => {
