@@ -1,6 +1,7 @@
 import { opened, type Scene, screens } from './scenes.ts'
 import {
   audited,
+  clipped,
   expect,
   forget,
   inTheme,
@@ -19,7 +20,7 @@ const all = Object.keys(widths).map(Number) as Width[]
 const cases = (scenes: readonly Scene[]) =>
   scenes.flatMap(scene => (scene.widths ?? all).map(width => ({ scene, width })))
 
-const large = cases(screens).filter(({ width }) => width !== 820)
+const large = cases(screens)
 test('every kept picture belongs to a scene', () => {
   const wanted = new Set([
     ...cases([...screens, ...opened]).flatMap(({ scene, width }) =>
@@ -57,6 +58,7 @@ for (const { scene, width } of large)
     await settled(page)
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(beyond, 'it scrolls sideways').toBeLessThanOrEqual(0)
+    expect(await clipped(page), 'texts that are cut').toEqual([])
     if (width === 1440) await matches(`${scene.name}-${width}-large`, page)
     await page.context().close()
   })

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { startStage } from './stage.ts'
-import { differs, matches, open, settled, test } from './studio.ts'
+import { clipped, differs, expect, matches, open, settled, test } from './studio.ts'
 
 /** What the comparison has to see, and what it must not mind. */
 const seen = ['sign-in', 'settings-preferences', 'calendar-month', 'posts-scheduled'] as const
@@ -53,3 +53,18 @@ for (const name of seen) {
     await other.close()
   })
 }
+
+test('large text that a button or a row of fixed height cuts is noticed', async ({ browser, stage }) => {
+  const page = await open(browser, stage, 390, 200)
+  await page.goto(paths['settings-preferences'])
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await settled(page)
+  expect(await clipped(page)).toEqual([])
+  await page.addStyleTag({
+    content: 'main h1 { height: 16px } main label { width: 40px; overflow: hidden; white-space: nowrap }',
+  })
+  const found = (await clipped(page)).join()
+  expect(found).toContain('higher than its box: H1')
+  expect(found).toContain('at the side of what is around it: ')
+  await page.context().close()
+})

@@ -52,12 +52,11 @@ export const open = async (browser: Browser, stage: string, width: Width, text =
   const page = await context.newPage()
   await page.clock.setFixedTime(now)
   await page.addInitScript(still)
-  if (text !== 100)
-    await page.addInitScript(percent => {
-      document.addEventListener('DOMContentLoaded', () => {
-        document.documentElement.style.fontSize = `${percent}%`
-      })
-    }, text)
+  if (text !== 100) {
+    // The browser's own setting, as the reader changes it: media queries in em follow it too, a style on the page they would not.
+    const session = await context.newCDPSession(page)
+    await session.send('Page.setFontSizes', { fontSizes: { standard: (16 * text) / 100, fixed: (13 * text) / 100 } })
+  }
   return page
 }
 
@@ -66,7 +65,12 @@ export const settled = async (page: Page) => {
   await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
   await page.evaluate(async () => {
     await document.fonts.ready
-    await Promise.all([...document.images].map(image => image.decode().catch(() => undefined)))
+    // A lazy picture below the fold is not loaded before it is scrolled to.
+    const seen = [...document.images].filter(image => {
+      const { top, bottom } = image.getBoundingClientRect()
+      return image.loading !== 'lazy' || (bottom > 0 && top < window.innerHeight)
+    })
+    await Promise.all(seen.map(image => image.decode().catch(() => undefined)))
   })
 }
 
@@ -144,6 +148,70 @@ export const inTheme = async (page: Page, colorScheme: (typeof themes)[number]) 
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
 }
+
+/**
+ * Texts that the reader does not see whole: cut by their own box or by one around them that neither scrolls nor says with an
+ * ellipsis that there is more. What is only for screen readers (a clipped box of a pixel) and what a dialog covers is left out.
+ */
+export const clipped = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+    const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const own = [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+      const style = getComputedStyle(element)
+      if (!own || !element.checkVisibility({ visibilityProperty: true }) || element.closest('.sr-only, [inert]'))
+        continue
+      const clamped = style.webkitLineClamp !== 'none'
+      const told = clamped || style.textOverflow === 'ellipsis'
+      const size = Number.parseFloat(style.fontSize)
+      // Letters reach out of a short line a little; what is more is cut, or lies on what comes next.
+      const reach = Math.max(2, size / 4)
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const text = range.getBoundingClientRect()
+      const say = (how: string) =>
+        found.push(`${how}: ${element.tagName} "${element.textContent?.trim().slice(0, 60)}"`)
+      if (hides(style.overflowX) && !told && element.scrollWidth > element.clientWidth + 1) say('cut at its side')
+      if (
+        style.display !== 'inline' &&
+        !scrolls(style.overflowY) &&
+        !clamped &&
+        element.clientHeight > 0 &&
+        element.scrollHeight > element.clientHeight + reach
+      )
+        say('higher than its box')
+      // What is fixed is not inside what is around it: the way to the content waits above the window.
+      let inX = told || style.position === 'fixed'
+      let inY = clamped || style.position === 'fixed'
+      for (let box = element.parentElement; box; box = box.parentElement) {
+        const around = getComputedStyle(box)
+        if (around.clipPath !== 'none') break
+        inX ||= scrolls(around.overflowX)
+        inY ||= scrolls(around.overflowY)
+        if (inX && inY) break
+        const { left, right, top, bottom } = box.getBoundingClientRect()
+        if (!inX && around.overflowX !== 'visible' && (text.left < left - 2 || text.right > right + 2)) {
+          say('cut at the side of what is around it')
+          break
+        }
+        if (!inY && around.overflowY !== 'visible' && (text.top < top - reach || text.bottom > bottom + reach)) {
+          say('cut at the edge of what is around it')
+          break
+        }
+        if (around.position === 'fixed') break
+      }
+      if (
+        !inX &&
+        style.clipPath === 'none' &&
+        text.bottom > 0 &&
+        (text.right > window.innerWidth + 2 || text.left < -2)
+      )
+        say('out of the window')
+    }
+    return [...new Set(found)]
+  })
 
 /** No serious finding of the automated audit on the page as it is now. */
 export const audited = async (page: Page, what: string) => {
