@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Done, Id, Instant, Nullable, Zone } from '../entities/common.ts'
 import { SecurityLine } from '../entities/security.ts'
-import { ApiKey, PersonName, Session, User, UserSettings } from '../entities/users.ts'
+import { ApiKey, PersonName, Session, TimeFormat, User } from '../entities/users.ts'
 import { passwords } from '../limits.ts'
 
 const Email = Type.String({
@@ -29,7 +29,7 @@ export const SignUp = endpoint({
       email: Email,
       password: Password,
       timezone: Type.Optional(Zone),
-      timeFormat: Type.Optional(UserSettings.properties.timeFormat),
+      timeFormat: Type.Optional(TimeFormat),
     },
     strict,
   ),

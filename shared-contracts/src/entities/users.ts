@@ -5,11 +5,14 @@ import { Id, Instant, Nullable, nameText, TeamRole, Zone } from './common.ts'
 /** What a person is called. */
 export const PersonName = Type.String({ minLength: 1, maxLength: 120, ...nameText })
 
+/** Clock of 12 or 24 hours. */
+export const TimeFormat = Type.Union([Type.Literal(12), Type.Literal(24)])
+
 /** User settings with the defaults of spec §3. */
 export const UserSettings = Type.Object({
   timezone: Zone,
   dateFormat: Type.Enum(['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'D MMM YYYY']),
-  timeFormat: Type.Union([Type.Literal(12), Type.Literal(24)]),
+  timeFormat: TimeFormat,
   firstDayOfTheWeek: Type.Enum(['monday', 'sunday', 'saturday']),
   emailNotification: Type.Object({
     active: Type.Boolean(),

@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { useMeQuery } from '../../app/account-api.ts'
 import { api, isFault, messageOf } from '../../app/api.ts'
 import { useAppDispatch } from '../../app/session.ts'
 import { useConfirmMutation } from './api.ts'
@@ -22,14 +23,16 @@ export default function Confirm() {
       Open Fanfare
     </Button>
   )
-  if (isSuccess)
+  const ended = !token || (isFault(error) && error.code === 'link_invalid')
+  // A link works once: who opens it again has mostly confirmed with it before.
+  const me = useMeQuery(undefined, { skip: !ended })
+  if (isSuccess || (ended && me.data?.email_confirmed))
     return (
       <Form title="Email confirmed" lead="You're all set. Welcome to Fanfare.">
         {on}
       </Form>
     )
-  const ended = !token || (isFault(error) && error.code === 'link_invalid')
-  if (error)
+  if (error && !me.isLoading)
     return (
       <Form
         title={ended ? 'This link has expired' : "Email couldn't be confirmed"}

@@ -16,6 +16,13 @@ interface Props {
   onKeep: (kept: Kept) => void
 }
 
+/** Each device once, with how often it is there: "Chrome on Linux (2)". */
+const counted = (devices: readonly string[]): string[] =>
+  [...new Set(devices)].map(device => {
+    const times = devices.filter(other => other === device).length
+    return times > 1 ? `${device} (${times})` : device
+  })
+
 /** What a reset removes, each with a way to keep it: somebody else may have added it. Nothing where there is nothing. */
 export const Revoked = ({ review, kept, onKeep }: Props) => {
   const { second_factor_since: since, api_keys: keys, sessions } = review
@@ -24,8 +31,8 @@ export const Revoked = ({ review, kept, onKeep }: Props) => {
     <>
       {sessions.length > 0 && (
         <p className={classes.sessions}>
-          {sessions.length === 1 ? '1 device' : `${sessions.length} devices`} will be signed out:{' '}
-          {[...new Set(sessions.map(({ device }) => device))].join(', ')}.
+          {sessions.length === 1 ? '1 session' : `${sessions.length} sessions`} will be signed out:{' '}
+          {counted(sessions.map(({ device }) => device)).join(', ')}.
         </p>
       )}
       {(since || keys.length > 0) && (

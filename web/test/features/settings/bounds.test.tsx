@@ -1,5 +1,5 @@
-import { SignUp } from '@fanfare/contracts/endpoints/auth.ts'
-import { defaultSettings, UserSettings } from '@fanfare/contracts/entities/users.ts'
+import { defaultSettings } from '@fanfare/contracts/entities/users.ts'
+import { passwords, scheduling } from '@fanfare/contracts/limits.ts'
 import { MantineProvider } from '@mantine/core'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -31,29 +31,27 @@ const open = async (maxRetry: number) => {
   )
   return saved
 }
-/** What a schema says beyond its type. */
-const bounds = (schema: unknown) => schema as Record<'minimum' | 'maximum' | 'minLength' | 'maxLength', number>
 const field = () => screen.getByRole('combobox', { name: 'Retries before a post fails' }) as HTMLInputElement
 
 test('every number of retries that the contract allows can be chosen, none in words', async () => {
   const saved = await open(0)
   expect(field().value).toBe('Don’t retry')
   await userEvent.click(field())
-  const { minimum, maximum } = bounds(UserSettings.properties.publishing.properties.maxRetry)
+  const { leastRetries, mostRetries } = scheduling
   const offered = screen.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)
   expect(offered.filter(text => text === 'Don’t retry' || /^\d+$/.test(text ?? ''))).toEqual([
     'Don’t retry',
-    ...Array.from({ length: maximum - minimum }, (_, at) => String(at + 1)),
+    ...Array.from({ length: mostRetries - leastRetries }, (_, at) => String(at + 1)),
   ])
   await userEvent.click(screen.getByRole('option', { name: '10', hidden: true }))
   await waitFor(() => expect(saved).toEqual([{ publishing: { maxRetry: 10 } }]))
 })
 
 test('a password is judged by the bounds of the contract', () => {
-  const { minLength, maxLength } = bounds(SignUp.body.properties.password)
-  expect(passwordFault('x'.repeat(minLength))).toBeNull()
-  expect(passwordFault('x'.repeat(minLength - 1))).toBe(`Use at least ${minLength} characters`)
-  expect(passwordFault('x'.repeat(maxLength))).toBeNull()
-  expect(passwordFault('x'.repeat(maxLength + 1))).toBe(`Use at most ${maxLength} characters`)
-  expect(passwordRule).toContain(`at least ${minLength} characters`)
+  const { least, most } = passwords
+  expect(passwordFault('x'.repeat(least))).toBeNull()
+  expect(passwordFault('x'.repeat(least - 1))).toBe(`Use at least ${least} characters`)
+  expect(passwordFault('x'.repeat(most))).toBeNull()
+  expect(passwordFault('x'.repeat(most + 1))).toBe(`Use at most ${most} characters`)
+  expect(passwordRule).toContain(`at least ${least} characters`)
 })
