@@ -163,6 +163,8 @@ export const clipped = (page: Page) =>
       const style = getComputedStyle(element)
       if (!own || !element.checkVisibility({ visibilityProperty: true }) || element.closest('.sr-only, [inert]'))
         continue
+      // Words for screen readers only, where the eye has an icon.
+      if (style.clipPath !== 'none') continue
       const clamped = style.webkitLineClamp !== 'none'
       const told = clamped || style.textOverflow === 'ellipsis'
       const size = Number.parseFloat(style.fontSize)
@@ -202,13 +204,7 @@ export const clipped = (page: Page) =>
         }
         if (around.position === 'fixed') break
       }
-      if (
-        !inX &&
-        style.clipPath === 'none' &&
-        text.bottom > 0 &&
-        (text.right > window.innerWidth + 2 || text.left < -2)
-      )
-        say('out of the window')
+      if (!inX && text.bottom > 0 && (text.right > window.innerWidth + 2 || text.left < -2)) say('out of the window')
     }
     return [...new Set(found)]
   })
