@@ -77,18 +77,17 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
         <span className={classes.first}>
           {/* Room is short: 9:00am. */}
           <b>{time.replace(/ (?=[ap]m$)/, '')}</b>
-          {city && <small title={city}>{city}</small>}
+          {city && (
+            <span className={classes.city}>
+              <small title={city}>{city}</small>
+            </span>
+          )}
           <Icon size={13} stroke={2.25} className={classes.icon} aria-hidden />
         </span>
         {percent === undefined ? (
           <span className={classes.second} dir="auto">
             {Kind && state !== 'error' && state !== 'held' && state !== 'unconfirmed' && !row.w && (
               <Kind size={11} aria-hidden />
-            )}
-            {city && (
-              <small className={classes.below} aria-hidden>
-                {city}
-              </small>
             )}
             {second}
           </span>

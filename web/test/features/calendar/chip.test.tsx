@@ -1,0 +1,14 @@
+import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Chip } from '../../../src/features/calendar/parts/Chip.tsx'
+
+const row: CalendarRow = { id: '1', a: '2', t: '2026-11-19T15:20:00Z', s: 5, k: 'image', c: 'Green night', u: '3', v: 1 }
+
+test('the city stands beside the time alone, so that a chip is as high as its lines of text', () => {
+  render(<Chip row={row} time="4:20 pm" city="Oslo" account={{ type: 'ig', name: 'northfold.co' }} />)
+  const cities = screen.getAllByText('Oslo')
+  expect(cities).toHaveLength(1)
+  expect(cities[0]?.parentElement?.previousElementSibling?.textContent).toBe('4:20pm')
+  expect(screen.getByRole('button').textContent).toBe('4:20pmOsloIs it live?, Unconfirmed, northfold.co')
+})
