@@ -2,6 +2,7 @@ import { type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { networkName } from '../ui/NetworkBadge.tsx'
 import { toast } from '../ui/toast.ts'
 import { messageOf } from './api.ts'
+import { askedAgain, begunWords } from './asked-again.ts'
 import type { Deed } from './post-ways.ts'
 import {
   useDeletePostMutation,
@@ -48,11 +49,22 @@ export const usePostDeeds = () => {
   const [hide] = useHidePostMutation()
   const [restore] = useRestorePostMutation()
 
-  /** `done`: what is said of it; nothing where it is seen. */
-  const tell = async (work: Promise<unknown>, done?: string): Promise<boolean> => {
+  /** `done`: what is said of it; nothing where it is seen. `how`: `info` for what has only begun. */
+  const tell = async (work: Promise<unknown>, done?: string, how: 'done' | 'info' = 'done'): Promise<boolean> => {
     try {
       await work
-      if (done) toast.done(done)
+      if (done) toast[how](done)
+      return true
+    } catch (fault) {
+      toast.fault(messageOf(fault))
+      return false
+    }
+  }
+  /** What begins here ends with the network's answer, which the shell waits for and tells. */
+  const again = async (deed: 'check' | 'retry', before: Post, work: Promise<Post>): Promise<boolean> => {
+    try {
+      askedAgain.begin({ deed, before, post: await work })
+      toast.info(begunWords(deed, before))
       return true
     } catch (fault) {
       toast.fault(messageOf(fault))
@@ -60,9 +72,9 @@ export const usePostDeeds = () => {
     }
   }
   const deeds: Record<Deed, (post: Post) => Promise<boolean>> = {
-    retry: post => tell(retry(params(post)).unwrap(), 'Retrying'),
+    retry: post => again('retry', post, retry(params(post)).unwrap()),
     publish: post => tell(publish(post)),
-    comment: post => tell(comment(params(post)).unwrap(), 'Posting the first comment'),
+    comment: post => tell(comment(params(post)).unwrap(), 'Posting the first comment', 'info'),
   }
   const bringBack = async (posts: readonly Post[]) => {
     const answers = await Promise.allSettled(posts.map(post => restore(params(post)).unwrap()))
@@ -75,6 +87,7 @@ export const usePostDeeds = () => {
   }
   return {
     tell,
+    again,
     do: (deed: Deed, post: Post) => deeds[deed](post),
     publish: deeds.publish,
     /** The person leaves a live post without what is missing of it. */

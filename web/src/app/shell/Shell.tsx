@@ -11,6 +11,7 @@ import { usePhone, useTablet } from '../../ui/room.ts'
 import { searchAlong } from '../account-filter.ts'
 import { useTeamStream } from '../live.ts'
 import { accountName, useAccounts, useCan, useTeam } from '../session.ts'
+import { AskedAgain } from './AskedAgain.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { setOpen, useOpen } from './chrome.ts'
 import { Offline } from './Offline.tsx'
@@ -111,6 +112,7 @@ export const Shell = () => {
       <Offline />
       <Refreshing />
       <PublishingWatch />
+      <AskedAgain teamId={team.id} />
       <Suspense>
         {open.search && <CommandSearch />}
         {open.keys && <Keys />}

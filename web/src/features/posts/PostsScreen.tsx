@@ -5,6 +5,7 @@ import { IconFilter, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, NavLink, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { searchAlong, useAccountFilter } from '../../app/account-filter.ts'
+import { useAskedAgain } from '../../app/asked-again.ts'
 import { needsOf, usePostCountsQuery, usePostsQuery } from '../../app/posts-api.ts'
 import { useCan } from '../../app/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -17,7 +18,7 @@ import classes from './PostsScreen.module.css'
 import { Listing } from './parts/Listing.tsx'
 import { Only } from './parts/Only.tsx'
 import { PostRow } from './parts/PostRow.tsx'
-import { empty, firstNeeds, type Key, makes, needing, perPage, tabOf, tabs } from './tabs.ts'
+import { empty, firstNeeds, type Key, keptOn, makes, needing, perPage, tabOf, tabs, withKept } from './tabs.ts'
 import { useLastPage, usePage } from './use-page.ts'
 import { usePostActions } from './use-post-actions.ts'
 import { useSelection } from './use-selection.ts'
@@ -59,9 +60,15 @@ export default function PostsScreen() {
     { query: { status: needing.query, sort: needing.sort, limit: firstNeeds, accounts } },
     { skip: apart },
   )
-  const needs = apart ? [] : (first.data?.data ?? [])
-  const allNeeds = apart ? 0 : (first.data?.pagination.total ?? 0)
-  const found = list.data?.data ?? []
+  const asked = useAskedAgain()
+  const listed = list.data?.data ?? []
+  const whole = page === 1 && !word
+  const kept = whole
+    ? keptOn(apart ? tab.key : 'needs', asked, apart ? listed : (first.data?.data ?? []), accounts)
+    : []
+  const needs = apart ? [] : withKept(first.data?.data ?? [], kept)
+  const allNeeds = apart ? 0 : (first.data?.pagination.total ?? 0) + kept.length
+  const found = apart && kept.length > 0 ? withKept(listed, kept) : listed
   // A live post with an alert is a posted one too.
   const posts = found.filter(({ id }) => !needs.some(need => need.id === id))
   const total = list.data?.pagination.total ?? 0
@@ -84,6 +91,7 @@ export default function PostsScreen() {
         phone={phone ?? false}
         chosen={selection.has(post)}
         onChoose={() => selection.toggle(post)}
+        again={asked.find(({ before }) => before.id === post.id)?.deed}
         actions={actions}
       />
     ))
@@ -91,7 +99,7 @@ export default function PostsScreen() {
   const all = <Link to={{ pathname: '/publishing/post-status/needs', search: searchAlong(search) }}>Show all</Link>
   const groups = [
     { heading: needsHeading, count: allNeeds, entries: needs },
-    { heading: tab.heading, count: total, entries: posts },
+    { heading: tab.heading, count: total + (apart ? kept.length : 0), entries: posts },
   ].filter(group => group.entries.length > 0)
 
   return (

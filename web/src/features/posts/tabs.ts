@@ -1,3 +1,6 @@
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import type { AskedAgain } from '../../app/asked-again.ts'
+
 export const perPage = 20
 /** Of what needs a person, on each other tab. */
 export const firstNeeds = 10
@@ -36,6 +39,32 @@ export const tabs = [
 /** The tab of an address; undefined where there is none of that name. */
 export const tabOf = (status: string | undefined) =>
   tabs.find(({ key }) => key === (status === 'in_progress' ? 'inprogress' : status))
+
+/**
+ * Posts that are checked or sent again stay on a list of what needs somebody, in their places by the time they were due, until the network has
+ * answered. `accounts`: those that the list is of, as ids between commas.
+ */
+export const keptOn = (
+  key: Key,
+  asked: readonly AskedAgain[],
+  posts: readonly Post[],
+  accounts: string | undefined,
+): AskedAgain[] => {
+  const of = (before: Post) =>
+    key === 'needs' || (key === 'unconfirmed' ? before.unconfirmed : key === 'error' && !before.unconfirmed)
+  return asked.filter(
+    ({ before }) =>
+      of(before) &&
+      (!accounts || accounts.split(',').includes(before.account.id)) &&
+      !posts.some(({ id }) => id === before.id),
+  )
+}
+/** A list of what needs somebody, newest first, with those that stay on it. */
+export const withKept = (posts: readonly Post[], kept: readonly AskedAgain[]): Post[] => {
+  const due = new Map(kept.map(({ before }) => [before.id, before.post_at]))
+  const at = (post: Post) => Date.parse(due.get(post.id) ?? post.post_at ?? '') || Number.POSITIVE_INFINITY
+  return [...posts, ...kept.map(({ post }) => post)].toSorted((a, b) => at(b) - at(a))
+}
 
 export type Key = (typeof tabs)[number]['key']
 /** Where composing is the way forward. */

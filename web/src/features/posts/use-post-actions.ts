@@ -13,7 +13,7 @@ export const usePostActions = () => {
   return {
     ...deeds,
     unschedule,
-    check: (post: Post) => deeds.tell(check(params(post)).unwrap(), 'Checking'),
+    check: (post: Post) => deeds.again('check', post, check(params(post)).unwrap()),
     decide: (post: Post, live: boolean) =>
       deeds.tell(
         decide({ ...params(post), body: { live } }).unwrap(),

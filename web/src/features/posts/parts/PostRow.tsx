@@ -1,6 +1,7 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { Link, useLocation } from 'react-router-dom'
+import type { AskedAgain } from '../../../app/asked-again.ts'
 import { useCan } from '../../../app/session.ts'
 import { cityOf, instantDay, timeLabel } from '../../../app/time.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
@@ -19,22 +20,26 @@ const kinds: Record<string, string> = {
   story: 'Story',
   reel: 'Reel',
 }
+const againWord = { check: 'Checking', retry: 'Retrying' } as const
+
 interface Props {
   post: Post
   phone: boolean
   chosen: boolean
   onChoose: () => void
+  /** It is checked or sent again: it stays where it was until that is known. */
+  again?: AskedAgain['deed'] | undefined
   actions: ReturnType<typeof usePostActions>
 }
 
 /** A row: what, where, when, state with its reason, and the one cure that fits. */
-export const PostRow = ({ post, phone, chosen, onChoose, actions }: Props) => {
+export const PostRow = ({ post, phone, chosen, onChoose, again, actions }: Props) => {
   const { search } = useLocation()
   const can = useCan()
   const mayEdit = can('post.write', post.author_id)
   const mayPublish = can('post.publish', post.author_id)
   const mayDelete = can('post.delete', post.author_id)
-  const state = stateOf(post)
+  const state = again ? 'inprogress' : stateOf(post)
   const [alert] = post.alerts
   const title = post.caption.split('\n')[0] || 'No caption'
   const edit = { pathname: `/publishing/editor/${post.id}`, search }
@@ -89,7 +94,11 @@ export const PostRow = ({ post, phone, chosen, onChoose, actions }: Props) => {
     post.error?.message ?? (post.status === 2 ? post.progress?.sentence : alert ? `Live. ${alert.message}` : undefined)
   const standing = (
     <span className={classes.state} data-state={post.status === 3 && alert ? 'alert' : state}>
-      <StateChip state={state} percent={post.progress?.percent} />
+      <StateChip
+        state={state}
+        percent={again === 'check' ? undefined : post.progress?.percent}
+        {...(again && { word: againWord[again] })}
+      />
       {sentence && <small>{sentence}</small>}
     </span>
   )

@@ -1,0 +1,140 @@
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { MantineProvider } from '@mantine/core'
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Provider } from 'react-redux'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { shellApi } from '../../../src/app/account-api.ts'
+import { api } from '../../../src/app/api.ts'
+import { askedAgain, outcomeOf } from '../../../src/app/asked-again.ts'
+import { AskedAgain } from '../../../src/app/shell/AskedAgain.tsx'
+import { createStore } from '../../../src/app/store.ts'
+import PostsScreen from '../../../src/features/posts/PostsScreen.tsx'
+import { type Toast, toast, useToasts } from '../../../src/ui/toast.ts'
+import { post } from '../../app/a-post.ts'
+import { answer, member } from '../../team.ts'
+
+const fault = (action: string, message: string) => ({ code: 'unconfirmed', title: 'Is it live?', message, action })
+const silent = fault('check', 'Instagram didn’t respond. The post may be live.') as Post['error']
+const mine = { author_id: '7', caption: 'Green night. We stopped.', error: silent } as const
+const unconfirmed = post('92', { ...mine, status: 4, unconfirmed: true })
+const other = post('91', { status: 4, caption: 'Was refused', author_id: '7', post_at: '2026-10-15T11:30:00.000Z' })
+/** The posts as the server has them. */
+let posts: Post[]
+
+const needing = () => posts.filter(({ status }) => status === 4)
+beforeEach(() => {
+  said = renderHook(useToasts).result
+  posts = [other, unconfirmed]
+  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+    const { pathname, searchParams } = new URL(address, 'http://fanfare.example')
+    if (pathname === '/api/user') return answer(member(1))
+    if (pathname.endsWith('/social-accounts')) return answer([])
+    if (pathname === '/api/contents/post_count') return answer({ error: 1, unconfirmed: 1, held: 0, alerts: 0 })
+    const [, id] = /^\/api\/posts\/(\d+)/.exec(pathname) ?? []
+    if (id && method === 'POST') {
+      const checking = {
+        step: 'commit_requested',
+        text: 'Posting',
+        percent: 90,
+        sentence: 'Checking whether it’s live',
+      }
+      const changed = { status: 2, unconfirmed: false, error: null, progress: checking, version: 4 } as Partial<Post>
+      posts = posts.map(one => (one.id === id ? { ...one, ...changed } : one))
+    }
+    if (id) return answer(posts.find(one => one.id === id))
+    const data = searchParams.get('status')?.includes('UNCONFIRMED') ? needing() : []
+    return answer({ data, pagination: { has_next: false, offset: 0, per_result: 20, total: data.length } })
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  askedAgain.forget()
+  for (const { id } of toasts()) act(() => toast.close(id))
+})
+let said: { current: readonly Toast[] }
+const toasts = () => said.current
+
+const open = async (tab: string) => {
+  const store = createStore()
+  await store.dispatch(shellApi.endpoints.me.initiate())
+  const element = (
+    <>
+      <PostsScreen />
+      <AskedAgain teamId="1" />
+    </>
+  )
+  const router = createMemoryRouter([{ path: '/publishing/post-status/:status', element }], {
+    initialEntries: [`/publishing/post-status/${tab}`],
+  })
+  render(
+    <Provider store={store}>
+      <MantineProvider env="test">
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </Provider>,
+  )
+  await screen.findByRole('button', { name: 'Check' })
+  return store
+}
+const rows = () => screen.getAllByRole('row').map(({ textContent }) => textContent)
+const listed = (caption: string) => rows().filter(text => text?.includes(caption))
+
+test.each(['needs', 'unconfirmed', 'inprogress'])(
+  'on %s a post stays where it is while it is checked, and what was found is told',
+  async tab => {
+    const store = await open(tab)
+    await userEvent.click(screen.getByRole('button', { name: 'Check' }))
+    await screen.findByText('Checking')
+    expect(toasts().at(-1)).toMatchObject({ kind: 'info', text: 'Checking “Green night”' })
+    expect(listed('Green night')).toHaveLength(1)
+    expect(listed('Green night')[0]).toContain('Checking whether it’s live')
+    if (tab === 'needs') expect(rows().findIndex(text => text?.includes('Green night'))).toBe(3)
+    // What is asked of the server meanwhile knows it as in progress.
+    await act(async () => void store.dispatch(api.util.invalidateTags(['Posts'])))
+    await waitFor(() => expect(listed('Green night')).toHaveLength(1))
+
+    posts = [other, { ...unconfirmed, version: 5 }]
+    await act(async () => void store.dispatch(api.util.invalidateTags([{ type: 'Post', id: '92' }, 'Posts'])))
+    await waitFor(() =>
+      expect(toasts().at(-1)).toMatchObject({
+        kind: 'ask',
+        text: 'Fanfare couldn’t find “Green night” on olea. Is it live?',
+        action: { label: 'Open' },
+      }),
+    )
+    expect(await screen.findByRole('button', { name: 'Check' })).toBeTruthy()
+    expect(listed('Green night')).toHaveLength(1)
+    expect(askedAgain.all()).toEqual([])
+  },
+)
+
+test('each end is told with the next step', () => {
+  const told = (more: Partial<Post>) => outcomeOf(post('92', { ...mine, ...more }))
+  const permalink = 'https://instagram.example/p/1'
+  expect(told({ status: 3, error: null, permalink })).toEqual({
+    kind: 'done',
+    text: '“Green night” is live on olea',
+    way: { label: 'View', href: permalink },
+  })
+  const open = { label: 'Open', to: '/publishing/trace/92' }
+  expect(told({ status: 4, error: fault('retry', 'Instagram returned an error.') as Post['error'] })).toEqual({
+    kind: 'fault',
+    text: '“Green night” isn’t live. Instagram returned an error.',
+    way: open,
+  })
+  const expired = fault('reconnect', 'Instagram is disconnected.') as Post['error']
+  expect(told({ status: 4, unconfirmed: true, error: expired })).toEqual({
+    kind: 'ask',
+    text: '“Green night” couldn’t be checked. Instagram is disconnected.',
+    way: open,
+  })
+  expect(told({ status: 1, error: expired })?.text).toBe('“Green night” is on hold. Instagram is disconnected.')
+  expect(told({ status: 1, error: fault('wait', 'Instagram isn’t responding right now.') as Post['error'] })).toEqual({
+    kind: 'info',
+    text: '“Green night” isn’t live yet. Instagram isn’t responding right now.',
+    way: open,
+  })
+  expect(told({ status: 0, error: null })).toBeUndefined()
+})
