@@ -3,7 +3,16 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Chip } from '../../../src/features/calendar/parts/Chip.tsx'
 
-const row: CalendarRow = { id: '1', a: '2', t: '2026-11-19T15:20:00Z', s: 5, k: 'image', c: 'Green night', u: '3', v: 1 }
+const row: CalendarRow = {
+  id: '1',
+  a: '2',
+  t: '2026-11-19T15:20:00Z',
+  s: 5,
+  k: 'image',
+  c: 'Green night',
+  u: '3',
+  v: 1,
+}
 
 test('the city stands beside the time alone, so that a chip is as high as its lines of text', () => {
   render(<Chip row={row} time="4:20 pm" city="Oslo" account={{ type: 'ig', name: 'northfold.co' }} />)

@@ -5,8 +5,9 @@ import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { StateChip } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import { addDays, spokenDay } from '../model/range.ts'
-import { captionOf, chipTime, firstOf, stateKey } from '../model/rows.ts'
+import { chipTime, firstOf, stateKey } from '../model/rows.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
+import { useCaptions } from '../use-captions.ts'
 import classes from './Agenda.module.css'
 
 /** Posts that a day shows before it counts the rest. */
@@ -34,6 +35,7 @@ const nameOf = (day: string, today: string) =>
 /** Days with their posts as cards, one under the other: the phone's calendar, and the List view. */
 export const Agenda = ({ days, rows, today, zone, city, facts, onOpen }: Props) => {
   const list = useRef<HTMLDivElement>(null)
+  const captionOf = useCaptions(rows, today, most)
   const hasToday = days.includes(today)
   useEffect(() => {
     // What is over lies above: the list opens at today, or at the next day that holds something.
@@ -55,7 +57,7 @@ export const Agenda = ({ days, rows, today, zone, city, facts, onOpen }: Props) 
                 <small>{list.length === 1 ? '1 post' : list.length > 0 && `${list.length} posts`}</small>
               </h2>
               {list.length === 0 && <p className={classes.none}>Nothing planned yet</p>}
-              <Cards key={day} rows={list} zone={zone} city={city} facts={facts} onOpen={onOpen} />
+              <Cards key={day} {...{ zone, city, facts, onOpen, captionOf }} rows={list} />
             </section>
           )
         })}
@@ -70,7 +72,8 @@ const Cards = ({
   city,
   facts,
   onOpen,
-}: Omit<Props, 'days' | 'today' | 'rows'> & { rows: CalendarRow[] }) => {
+  captionOf,
+}: Omit<Props, 'days' | 'today' | 'rows'> & { rows: CalendarRow[]; captionOf: (row: CalendarRow) => string }) => {
   const [all, setAll] = useState(false)
   const shown = all ? rows : firstOf(rows, most)
   return (

@@ -41,7 +41,8 @@ export const PostRow = ({ post, phone, chosen, onChoose, again, actions }: Props
   const mayDelete = can('post.delete', post.author_id)
   const state = again ? 'inprogress' : stateOf(post)
   const [alert] = post.alerts
-  const title = post.caption.split('\n')[0] || 'No caption'
+  // As much as its column may ever hold: the rest is cut where the room ends.
+  const title = post.caption.split('\n')[0]?.slice(0, 200) || 'No caption'
   const edit = { pathname: `/publishing/editor/${post.id}`, search }
   const trace = { pathname: `/publishing/trace/${post.id}`, search }
   const at = post.status === 3 ? (post.posted_at ?? post.post_at) : post.post_at
