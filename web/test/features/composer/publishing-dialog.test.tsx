@@ -83,3 +83,10 @@ test('beside another post, Undo takes back that one alone and the window stays',
   expect(asked.slice(1)).toEqual(['POST /api/posts/1/cancel'])
   expect(within(screen.getByRole('dialog')).getAllByRole('listitem')).toHaveLength(2)
 })
+
+test('a Page and an Instagram account of one name are told apart aloud', async () => {
+  const page = post('3', { account: { ...held.account, id: '5', type: 'fb', username: 'oleapage', name: 'Olea' } })
+  await open([held, page])
+  const said = document.querySelector('[role="dialog"] [aria-live]')?.textContent
+  expect(said).toMatch(/^olea on Instagram: .+\. Olea on Facebook: Starting$/)
+})

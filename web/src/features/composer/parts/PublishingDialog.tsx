@@ -3,7 +3,9 @@ import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconMinimize, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { endUndo, type Watch } from '../../../app/publishing-watch.ts'
+import { accountName } from '../../../app/session.ts'
 import { cityOf, timeLabel } from '../../../app/time.ts'
+import { networkName } from '../../../ui/NetworkBadge.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import { over, titleOf, toneOf } from '../model/going-out.ts'
 import { useGoingOut } from '../use-going-out.ts'
@@ -47,7 +49,7 @@ export const PublishingDialog = ({ posts, minimized, onMinimize, onClose, ...wat
       {going
         .map(one => {
           const said = toneOf(one) === 'inprogress' ? (one.message.progress?.text ?? 'Starting') : sentenceOf(one)
-          return `${one.post.account.name}: ${said}`
+          return `${accountName(one.post.account)} on ${networkName[one.post.account.type]}: ${said}`
         })
         .join('. ')}
     </div>
