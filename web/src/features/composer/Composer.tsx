@@ -7,7 +7,7 @@ import { type Dispatch, type ReactNode, useMemo, useState } from 'react'
 import { useDialogTitle } from '../../ui/Page.tsx'
 import { usePhone } from '../../ui/room.ts'
 import classes from './Composer.module.css'
-import { blockedBy, type Check, shownChecks } from './model/checks.ts'
+import { blockedBy, type Check, ownChecks, shownChecks } from './model/checks.ts'
 import { timesOf, whenEach } from './model/clocks.ts'
 import { type ComposerAction, type Composer as State, uploading } from './model/composer.ts'
 import { kindsOf, verbOf } from './model/promise.ts'
@@ -66,7 +66,10 @@ export const Composer = (props: Props) => {
     [state.accounts, accounts],
   )
   const preflight = usePreflight(state, { zone: zones[0] ?? 'UTC', wall: suggestion })
-  const checks = useMemo(() => shownChecks(preflight.checks, state.items), [preflight.checks, state.items])
+  const checks = useMemo(
+    () => shownChecks(preflight.paused ? ownChecks(state, chosen) : preflight.checks, state.items),
+    [preflight.paused, preflight.checks, state, chosen],
+  )
   const warned = useMemo(
     () => new Set(checks.flatMap(check => (check.level !== 'pass' && check.item ? [check.item] : []))),
     [checks],
@@ -136,6 +139,7 @@ export const Composer = (props: Props) => {
         caption={state.caption}
         items={state.items}
         pending={preflight.pending}
+        paused={preflight.paused}
         fresh={!state.dirty && !post}
         canFix={canFix}
         onFix={fix}

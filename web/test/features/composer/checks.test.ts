@@ -1,6 +1,6 @@
 import type { PreflightCheck } from '@fanfare/contracts/entities/posts.ts'
 import { describe, expect, it } from 'vitest'
-import { blockedBy, inOrder, shownChecks } from '../../../src/features/composer/model/checks.ts'
+import { blockedBy, inOrder, ownChecks, shownChecks } from '../../../src/features/composer/model/checks.ts'
 import type { ComposerItem } from '../../../src/features/composer/model/composer.ts'
 import { kindsOf, verbOf } from '../../../src/features/composer/model/promise.ts'
 
@@ -50,6 +50,29 @@ describe('what the pre-flight shows', () => {
       ['caption_long', '', undefined],
     ])
     expect(blockedBy(shown, items, 1)).toBe('Picture 2 wasn’t uploaded')
+  })
+})
+
+describe('what this device checks while the server can’t be asked', () => {
+  const chosen = [
+    { id: '2', type: 'ig' },
+    { id: '4', type: 'fb' },
+  ] as const
+  it('is the length of each text, by the rules of its network', () => {
+    expect(ownChecks({ caption: 'a'.repeat(2200), overrides: {} }, chosen)).toEqual([])
+    const [long, ...rest] = ownChecks({ caption: `${'a'.repeat(2200)}👋`, overrides: {} }, chosen)
+    expect(rest).toEqual([])
+    expect(long).toMatchObject({
+      code: 'caption_length',
+      level: 'stop',
+      title: 'Caption is 1 character too long for Instagram',
+      text: 'Instagram allows 2,200.',
+    })
+    expect(blockedBy(long ? [long] : [], [], 1)).toBe('Caption is 1 character too long for Instagram')
+  })
+  it('and an account’s own text counts in place of the shared one', () => {
+    const overrides = { 2: 'Short' }
+    expect(ownChecks({ caption: 'a'.repeat(3000), overrides }, chosen)).toEqual([])
   })
 })
 

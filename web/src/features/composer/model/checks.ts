@@ -1,9 +1,33 @@
 import type { PreflightCheck } from '@fanfare/contracts/entities/posts.ts'
-import type { ComposerItem } from './composer.ts'
+import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { networkName } from '../../../ui/NetworkBadge.tsx'
+import { type Composer, type ComposerItem, captionLimit } from './composer.ts'
 
 /** A line of the pre-flight: the server's, or one of this device about a file that did not arrive. */
 export type Check = Omit<PreflightCheck, 'fix'> & {
   fix: PreflightCheck['fix'] | { kind: 'upload_again'; label: string }
+}
+
+/** What this device can tell of a post by itself, while the server can't be asked: whether its texts are short enough. */
+export const ownChecks = (
+  { caption, overrides }: Pick<Composer, 'caption' | 'overrides'>,
+  chosen: readonly Pick<SocialAccount, 'id' | 'type'>[],
+): PreflightCheck[] => {
+  const over = (['ig', 'fb'] as const).flatMap(type => {
+    const texts = chosen.filter(account => account.type === type).map(({ id }) => overrides[id] ?? caption)
+    const { length } = captionLimit([type])
+    const most = Math.max(0, ...texts.map(text => [...text].length - length))
+    return most > 0 ? [{ type, length, most }] : []
+  })
+  return over.map(({ type, length, most }) => ({
+    code: 'caption_length',
+    level: 'stop',
+    account_id: null,
+    item: null,
+    title: `Caption is ${most.toLocaleString('en')} ${most === 1 ? 'character' : 'characters'} too long for ${networkName[type]}`,
+    text: `${networkName[type]} allows ${length.toLocaleString('en')}.`,
+    fix: null,
+  }))
 }
 
 const notUploaded = (item: ComposerItem, index: number): Check[] =>

@@ -12,6 +12,7 @@ import {
 import { type ReactNode, useId, useState } from 'react'
 import { type Check, inOrder, type Standing } from '../model/checks.ts'
 import type { ComposerItem } from '../model/composer.ts'
+import type { Preflight } from '../use-preflight.ts'
 import classes from './PreflightList.module.css'
 
 interface Props {
@@ -19,6 +20,8 @@ interface Props {
   caption: string
   items: readonly ComposerItem[]
   pending: boolean
+  /** The server can't be asked: only what this device knows by itself stands here. */
+  paused: Preflight['paused']
   /** Nothing is written yet: what is missing is then no fault but the next step. */
   fresh: boolean
   /** Whether the person may do what the button of a line says. */
@@ -47,7 +50,7 @@ const spoken: Record<Look, string> = {
 }
 
 /** What would go wrong, before it does: what needs fixing first, then warnings and notes. What passed is one quiet line. */
-export const PreflightList = ({ checks, caption, items, pending, fresh, canFix, onFix }: Props) => {
+export const PreflightList = ({ checks, caption, items, pending, paused, fresh, canFix, onFix }: Props) => {
   const [open, setOpen] = useState(false)
   const passedId = useId()
   const rows = inOrder(checks, { caption, items })
@@ -95,6 +98,13 @@ export const PreflightList = ({ checks, caption, items, pending, fresh, canFix, 
           {summary}
         </span>
       </header>
+      {paused && (
+        <p className={classes.paused} role="status">
+          {paused === 'offline'
+            ? 'Checks run again when you’re online.'
+            : 'Checks couldn’t run. Fanfare checks again when you send.'}
+        </p>
+      )}
       {rest.length > 0 && <ul className={classes.list}>{rest.map(line)}</ul>}
       {passed.length > 0 && (
         <>

@@ -1,0 +1,75 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { Provider } from 'react-redux'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createStore } from '../../../src/app/store.ts'
+import { type Composer, emptyComposer } from '../../../src/features/composer/model/composer.ts'
+import { usePreflight } from '../../../src/features/composer/use-preflight.ts'
+import { answer, refuse } from '../../team.ts'
+
+const stop = {
+  code: 'caption_length',
+  level: 'stop',
+  account_id: null,
+  item: null,
+  title: 'Too long',
+  text: '',
+  fix: null,
+}
+const offer = { zone: 'Europe/Lisbon', wall: '2099-10-14T12:30' }
+const long: Composer = { ...emptyComposer(['2'], null), caption: 'a'.repeat(3000) }
+const short: Composer = { ...long, caption: 'Short' }
+/** How often the server was asked, and whether it answers. */
+let asked: number
+let down: boolean
+
+const connection = (on: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(on)
+  act(() => void window.dispatchEvent(new Event(on ? 'online' : 'offline')))
+}
+beforeEach(() => {
+  asked = 0
+  down = false
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    asked += 1
+    if (down) return refuse(503, 'service_unavailable', 'Try again.')
+    return answer({ checks: String(body).includes('Short') ? [] : [stop] })
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+const open = async () => {
+  const store = createStore()
+  const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>
+  const hook = renderHook(({ state }) => usePreflight(state, offer), { wrapper, initialProps: { state: long } })
+  await waitFor(() => expect(hook.result.current).toEqual({ checks: [stop], pending: false, paused: null }))
+  return hook
+}
+
+test('offline, a verdict of another text is dropped; back online the server is asked again', async () => {
+  const { result, rerender } = await open()
+  connection(false)
+  expect(result.current).toMatchObject({ checks: [stop], paused: null })
+  rerender({ state: short })
+  expect(result.current).toEqual({ checks: [], pending: false, paused: 'offline' })
+  // What was checked is known still.
+  rerender({ state: long })
+  expect(result.current).toMatchObject({ checks: [stop], paused: null })
+  rerender({ state: short })
+  expect(asked).toBe(1)
+  connection(true)
+  await waitFor(() => expect(result.current).toEqual({ checks: [], pending: false, paused: null }))
+  expect(asked).toBe(2)
+})
+
+test('where the server does not answer, a verdict of another text is dropped too', async () => {
+  const { result, rerender } = await open()
+  down = true
+  rerender({ state: short })
+  expect(result.current).toMatchObject({ checks: [stop], pending: true })
+  await waitFor(() => expect(result.current).toEqual({ checks: [], pending: false, paused: 'failed' }), {
+    timeout: 8000,
+  })
+})
