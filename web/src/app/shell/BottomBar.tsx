@@ -5,7 +5,7 @@ import { useCan } from '../session.ts'
 import classes from './BottomBar.module.css'
 import { setOpen } from './chrome.ts'
 import { pages, settingsPage } from './nav.ts'
-import { useNeeds } from './use-needs.ts'
+import { needWords, useNeeds } from './use-needs.ts'
 
 /** Phones: the pages in thumb's reach, Create raised between them. */
 export const BottomBar = ({ onCreate }: { onCreate: () => void }) => {
@@ -57,7 +57,7 @@ const Entry = ({
         {count > 0 && (
           <span className={classes.count}>
             {count}
-            <span className="sr-only"> need you</span>
+            <span className="sr-only"> {needWords(count)}</span>
           </span>
         )}
       </span>

@@ -7,7 +7,7 @@ import { AccountSwitcher } from './AccountSwitcher.tsx'
 import { pages, settingsPage } from './nav.ts'
 import classes from './Sidebar.module.css'
 import { UserMenu } from './UserMenu.tsx'
-import { useNeeds } from './use-needs.ts'
+import { needWords, useNeeds } from './use-needs.ts'
 
 interface Props {
   folded: boolean
@@ -69,14 +69,14 @@ const Entry = ({ label, to, base, icon: Icon, folded, count }: EntryProps) => {
         className={classes.entry}
         data-here={here || undefined}
         aria-current={here ? 'page' : undefined}
-        aria-label={folded ? `${label}${count ? `, ${count} need you` : ''}` : undefined}
+        aria-label={folded ? `${label}${count ? `, ${count} ${needWords(count)}` : ''}` : undefined}
       >
         <Icon size={17} stroke={1.75} aria-hidden />
         {!folded && <span className={classes.label}>{label}</span>}
         {count > 0 && (
           <span className={classes.count}>
             {count}
-            {!folded && <span className="sr-only"> need you</span>}
+            {!folded && <span className="sr-only"> {needWords(count)}</span>}
           </span>
         )}
       </NavLink>
