@@ -7,7 +7,7 @@ import {
   IconPlayerPause,
   IconShieldCheck,
 } from '@tabler/icons-react'
-import { cityOf } from '../../../app/time.ts'
+import { cityOf, instantDay } from '../../../app/time.ts'
 import classes from '../TraceScreen.module.css'
 
 const verdictIcon = {
@@ -22,6 +22,10 @@ const verdictWord = { ok: 'done', wait: 'waiting', unknown: 'in doubt', failed: 
 /** The time of an instant in a zone, to the millisecond. */
 const clockLabel = (instant: string, zone: string) =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'millisecond' })
+
+/** The date of an instant in a zone: steps of one date stand under one line. */
+const dateOf = (instant: string, zone: string) =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDate().toString()
 
 const seconds = (ms: number | null) => (ms === null ? '' : ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`)
 
@@ -49,7 +53,17 @@ export const TraceSteps = ({ trace, zone }: { trace: Trace; zone: string }) => {
             </h2>
             <ol>
               {steps.map((step, index) => (
-                <Step key={step.id} step={step} zone={zone} boundary={index === line} />
+                <Step
+                  key={step.id}
+                  step={step}
+                  zone={zone}
+                  boundary={index === line}
+                  day={
+                    index === 0 || dateOf(steps[index - 1]?.at ?? step.at, zone) !== dateOf(step.at, zone)
+                      ? instantDay(step.at, zone)
+                      : undefined
+                  }
+                />
               ))}
             </ol>
           </div>
@@ -59,8 +73,17 @@ export const TraceSteps = ({ trace, zone }: { trace: Trace; zone: string }) => {
   )
 }
 
-const Step = ({ step, zone, boundary }: { step: TraceStep; zone: string; boundary: boolean }) => (
+interface StepProps {
+  step: TraceStep
+  zone: string
+  /** It is the first behind the irreversible call. */
+  boundary: boolean
+  /** Its day, where the step before lies on another one. */
+  day: string | undefined
+}
+const Step = ({ step, zone, boundary, day }: StepProps) => (
   <>
+    {day && <li className={classes.date}>{day}</li>}
     {boundary && <li className={classes.boundary}>From here on, Fanfare checks before it retries</li>}
     <li className={classes.step} data-verdict={step.verdict} data-after={step.after_commit || undefined}>
       <time dateTime={step.at}>{clockLabel(step.at, zone)}</time>
