@@ -66,7 +66,8 @@ export const DragArea = ({ zone, facts, rows, quota, activeId, onCarry, onMove, 
     if (!what || !to || (what.day === to.day && to.hour === undefined)) return
     const clocks = clocksOf(what.row)
     const refused = refusalOf(what, to, clocks, quotaOf(what.row, to))
-    if (refused) return toast.fault(refused)
+    // The label beside the chip has said it already.
+    if (refused) return toast.info(refused)
     const wall = wallOfDrop(what, to, clocks)
     if (what.day && wall === wallOf(what.row, clocks.account)) return
     onMove(what.row, wall, clocks.account)

@@ -1,0 +1,48 @@
+import type { DndContextProps, DragEndEvent } from '@dnd-kit/core'
+import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import { act, render, renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { DragArea } from '../../../src/features/calendar/parts/DragArea.tsx'
+import { useToasts } from '../../../src/ui/toast.ts'
+
+/** What the drag library is given: nothing can be dragged where nothing has a size. */
+let given: DndContextProps
+vi.mock('@dnd-kit/core', async original => ({
+  ...(await original<typeof import('@dnd-kit/core')>()),
+  DndContext: (props: DndContextProps) => {
+    given = props
+    return props.children
+  },
+  DragOverlay: () => null,
+}))
+
+test('a refused drop is told for a moment, for the label beside the chip has told it', () => {
+  const onMove = vi.fn()
+  const row = { id: '1', a: '2', s: 1, t: '2099-11-19T15:20:00Z', c: 'Green night' } as CalendarRow
+  render(
+    <DragArea
+      zone="Europe/Lisbon"
+      facts={new Map()}
+      rows={new Map()}
+      quota={new Map()}
+      activeId={undefined}
+      onCarry={() => undefined}
+      onMove={onMove}
+    >
+      <p>Days</p>
+    </DragArea>,
+  )
+  const drop = (day: string) =>
+    act(() =>
+      given.onDragEnd?.({
+        active: { data: { current: { row, day: '2099-11-19' } } },
+        over: { data: { current: { day } } },
+      } as unknown as DragEndEvent),
+    )
+  drop('2020-01-01')
+  const { current } = renderHook(useToasts).result
+  expect(current.map(({ kind, text }) => [kind, text])).toEqual([['info', 'That time has passed']])
+  expect(onMove).not.toHaveBeenCalled()
+  drop('2099-11-20')
+  expect(onMove).toHaveBeenCalledWith(row, '2099-11-20T15:20', 'Europe/Lisbon')
+})
