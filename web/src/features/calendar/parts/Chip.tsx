@@ -74,12 +74,12 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
         {account && <NetworkBadge type={account.type} size={13} className={classes.badge} />}
       </span>
       <span className={classes.lines}>
-        <span className={classes.first}>
+        <span className={classes.first} title={city && `${time} ${city}`}>
           {/* Room is short: 9:00am. */}
           <b>{time.replace(/ (?=[ap]m$)/, '')}</b>
           {city && (
             <span className={classes.city}>
-              <small title={city}>{city}</small>
+              <small>{city}</small>
             </span>
           )}
           <Icon size={13} stroke={2.25} className={classes.icon} aria-hidden />
