@@ -69,7 +69,7 @@ export const scheduleNextMonth = async (
   await composer(page).getByLabel('Caption', { exact: true }).fill(caption)
   await composer(page).getByRole('button', { name: 'Schedule post' }).click()
   await expect(page.getByText(/^Scheduled for/)).toBeVisible()
-  await expect(chipIn(page, day, caption)).toContainText('9:00am')
+  await expect(chipIn(page, day, caption)).toContainText('09:00')
   return day
 }
 
