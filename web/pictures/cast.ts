@@ -134,7 +134,8 @@ const held = post(north, 1, '2026-10-16T10:00:00Z', 'Above the tree line', {
 export const scheduled = post(olea, 1, '2026-10-15T17:05:00Z', 'New glaze, fired this morning #ceramics #stoneware', {
   first_comment: 'In the shop on Friday',
 })
-const rtl = post(olea, 1, '2026-10-17T11:00:00Z', 'صباح الخير من الورشة')
+/** Begins with the mark that makes it read from the right; Latin letters, because not every machine has fonts for others. */
+const rtl = post(olea, 1, '2026-10-17T11:00:00Z', '\u200FSabah al-khayr min al-warsha')
 const page = post(shop, 1, '2026-10-15T17:05:00Z', 'New glaze, fired this morning')
 const live = post(olea, 3, '2026-10-12T17:05:00Z', 'The kiln is open')
 const draft = post(olea, 0, null, 'Studio sale in November')

@@ -8,6 +8,8 @@ const tile = 8
 const step = 26
 /** A tile differs when more than this share of its pixels does. */
 const share = 0.3
+/** A tile may have moved by so many pixels (of the kept size): other versions of the browser and of its fonts set words a little wider. */
+const mayMove = { x: 2, y: 1 }
 
 const blurred = async (png: Buffer) =>
   sharp(png).flatten({ background: '#ffffff' }).blur(1.1).removeAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -33,32 +35,60 @@ export interface Difference {
   size?: string
 }
 
+interface Box {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+/** Sizes of what is cut out follow the width of its words. */
+const isNear = (kept: number, seen: number): boolean => Math.abs(kept - seen) <= Math.max(2, kept * 0.02)
+
+/** Where a tile is looked for: first in its place. */
+const moves: [number, number][] = [[0, 0]]
+for (let dy = -mayMove.y; dy <= mayMove.y; dy += 1)
+  for (let dx = -mayMove.x; dx <= mayMove.x; dx += 1) if (dx !== 0 || dy !== 0) moves.push([dx, dy])
+
 /**
  * How two kept pictures differ. Letters that another build draws a little otherwise do not count: the pictures are halved and blurred,
- * and a tile counts only when a good part of it has changed.
+ * and a tile counts only when a good part of it has changed and is not to be found close by.
  */
 export const compare = async (kept: Buffer, seen: Buffer): Promise<Difference> => {
   const [a, b] = await Promise.all([blurred(kept), blurred(seen)])
   const { width, height } = a.info
-  if (Math.abs(width - b.info.width) > 2 || Math.abs(height - b.info.height) > 2)
-    return { tiles: 1, of: 1, size: `${b.info.width}x${b.info.height} instead of ${width}x${height}` }
+  if (!isNear(width, b.info.width) || !isNear(height, b.info.height))
+    return {
+      tiles: Number.POSITIVE_INFINITY,
+      of: 1,
+      size: `${b.info.width}x${b.info.height} instead of ${width}x${height}`,
+    }
   const marked = Buffer.from(b.data)
+  const size = { width: Math.min(width, b.info.width), height: Math.min(height, b.info.height) }
+  /** How many pixels of a tile differ where the picture seen now is moved by (dx, dy); past an edge the picture goes on as at the edge. */
+  const differing = ({ left, right, top, bottom }: Box, dx: number, dy: number): number => {
+    let different = 0
+    for (let y = top; y < bottom; y += 1)
+      for (let x = left; x < right; x += 1) {
+        const at = (y * width + x) * 3
+        const seenX = Math.min(size.width - 1, Math.max(0, x + dx))
+        const seenY = Math.min(size.height - 1, Math.max(0, y + dy))
+        const to = (seenY * b.info.width + seenX) * 3
+        if ([0, 1, 2].some(c => Math.abs((a.data[at + c] ?? 0) - (b.data[to + c] ?? 0)) > step)) different += 1
+      }
+    return different
+  }
+  const isSame = (box: Box): boolean => {
+    const most = (box.bottom - box.top) * (box.right - box.left) * share
+    return moves.some(([dx, dy]) => differing(box, dx, dy) <= most)
+  }
   let tiles = 0
   let of = 0
-  for (let top = 0; top < Math.min(height, b.info.height); top += tile)
-    for (let left = 0; left < Math.min(width, b.info.width); left += tile) {
-      const bottom = Math.min(top + tile, height, b.info.height)
-      const right = Math.min(left + tile, width, b.info.width)
-      let different = 0
-      for (let y = top; y < bottom; y += 1)
-        for (let x = left; x < right; x += 1) {
-          const at = (y * width + x) * 3
-          const to = (y * b.info.width + x) * 3
-          const far = [0, 1, 2].some(c => Math.abs((a.data[at + c] ?? 0) - (b.data[to + c] ?? 0)) > step)
-          if (far) different += 1
-        }
+  for (let top = 0; top < size.height; top += tile)
+    for (let left = 0; left < size.width; left += tile) {
+      const bottom = Math.min(top + tile, size.height)
+      const right = Math.min(left + tile, size.width)
       of += 1
-      if (different <= (bottom - top) * (right - left) * share) continue
+      if (isSame({ left, right, top, bottom })) continue
       tiles += 1
       for (let y = top; y < bottom; y += 1)
         for (let x = left; x < right; x += 1) marked[(y * b.info.width + x) * 3] = 255

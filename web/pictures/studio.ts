@@ -163,6 +163,8 @@ export const clipped = (page: Page) =>
       const style = getComputedStyle(element)
       if (!own || !element.checkVisibility({ visibilityProperty: true }) || element.closest('.sr-only, [inert]'))
         continue
+      // It leaves its place to what stands beside it, and is told elsewhere.
+      if (element.closest('[data-gives-way]')) continue
       // Words for screen readers only, where the eye has an icon.
       if (style.clipPath !== 'none') continue
       const clamped = style.webkitLineClamp !== 'none'

@@ -19,4 +19,18 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 }
 Element.prototype.scrollIntoView ??= () => {}
-afterEach(cleanup)
+
+/** Timers of the kit (a dialog's fading) may outlive their test, and would fire when its page is gone. */
+const begin = globalThis.setTimeout
+const begun = new Set<ReturnType<typeof begin>>()
+globalThis.setTimeout = Object.assign((...given: Parameters<typeof begin>) => {
+  const timer = begin(...given)
+  begun.add(timer)
+  return timer
+}, begin) as typeof begin
+
+afterEach(() => {
+  cleanup()
+  for (const timer of begun) clearTimeout(timer)
+  begun.clear()
+})

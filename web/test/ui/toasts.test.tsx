@@ -8,7 +8,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 const draw = () =>
   render(
-    <MantineProvider>
+    <MantineProvider env="test">
       <Toasts />
     </MantineProvider>,
   )

@@ -79,7 +79,7 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
           <b>{time.replace(/ (?=[ap]m$)/, '')}</b>
           {city && (
             <span className={classes.city}>
-              <small>{city}</small>
+              <small data-gives-way>{city}</small>
             </span>
           )}
           <Icon size={13} stroke={2.25} className={classes.icon} aria-hidden />
