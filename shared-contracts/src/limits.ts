@@ -8,9 +8,9 @@ export const GiB = 1024 * 1024 * 1024
  * nothing has come for `idleMinutes` does not count until its bytes go on, and is removed where none are stored.
  */
 export const openUploads = {
-  count: 100,
+  count: 250,
   bytes: 10 * GiB,
-  person: { count: 20, bytes: 4 * GiB },
+  person: { count: 100, bytes: 4 * GiB },
   idleMinutes: 30,
 } as const
 

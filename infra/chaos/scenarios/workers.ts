@@ -22,23 +22,27 @@ async function fight(rig: Rig, kind: Kind, count: number) {
   const few = await rig.accounts.shared(kind, fightAccounts)
   const to = Array.from({ length: count }, (_, index) => few[index % fightAccounts] as Connected)
   let team = await Promise.all(Array.from({ length: fighters }, () => rig.worker()))
-  const began = performance.now()
-  const posts = await send(rig, kind, to)
-  const done = rest(rig, posts)
-  let over = false
-  void done.then(() => {
-    over = true
-  })
-  for (let index = 0; !over; index++) {
-    await Promise.race([pause(killEveryMs), done])
-    if (over || index >= fighters) break
-    const [first, ...others] = team
-    first?.signal('SIGKILL')
-    team = [...others, await rig.worker()]
+  try {
+    const began = performance.now()
+    const posts = await send(rig, kind, to)
+    const done = rest(rig, posts)
+    let over = false
+    void done.then(() => {
+      over = true
+    })
+    for (let index = 0; !over; index++) {
+      await Promise.race([pause(killEveryMs), done])
+      if (over || index >= fighters) break
+      const [first, ...others] = team
+      first?.signal('SIGKILL')
+      team = [...others, await rig.worker()]
+    }
+    const { at } = await done
+    return { posts, recoveryS: (at - began) / 1000, mistakes: [] }
+  } finally {
+    // One that is left would take the posts of the cases after this one.
+    await Promise.all(team.map(worker => worker.close()))
   }
-  const { at } = await done
-  await Promise.all(team.map(worker => worker.close()))
-  return { posts, recoveryS: (at - began) / 1000, mistakes: [] }
 }
 
 /** Lines that the flight recorder has of a worker after a moment, and commits that reached the network. */
