@@ -26,11 +26,14 @@ export const test = base.extend<object, { stage: string }>({
   ],
 })
 
-/** Stops everything that moves, and the clock. The polyfill of Temporal follows the clock, the browser's own does not. */
+/**
+ * Stops everything that moves, and the clock. The polyfill of Temporal follows the clock, the browser's own does not. Letters stand where
+ * their shapes say, not where the settings of the machine's fonts would round them to: so words are as wide everywhere.
+ */
 const still = () => {
   Reflect.deleteProperty(globalThis, 'Temporal')
   const css =
-    '*,*::before,*::after{animation:none!important;transition:none!important;caret-color:transparent!important}'
+    '*,*::before,*::after{animation:none!important;transition:none!important;caret-color:transparent!important;text-rendering:geometricPrecision!important}'
   document.addEventListener('DOMContentLoaded', () => {
     const sheet = document.createElement('style')
     sheet.textContent = css
