@@ -10,7 +10,7 @@ import {
   PutUpload,
 } from '@fanfare/contracts/endpoints/media.ts'
 import type { ErrorCode } from '@fanfare/contracts/errors.ts'
-import { media as limits, MiB } from '@fanfare/contracts/limits.ts'
+import { media as limits, MiB, openUploads } from '@fanfare/contracts/limits.ts'
 import { mediaLinks } from '@fanfare/publishing/storage/links.ts'
 import { systemClock, testClock } from '@fanfare/runtime/clock.ts'
 import type { AnyEndpoint } from '@fanfare/runtime/http.ts'
@@ -159,7 +159,7 @@ export const mediaRecipes: Recipe[] = [
   ),
   on(CreateUpload, 'too_many_uploads', async world => {
     const { client, teamId } = await owner(world)
-    return whileMedia(world, { teamId, status: 0, count: 100 }, () =>
+    return whileMedia(world, { teamId, status: 0, count: openUploads.count }, () =>
       world.ask(CreateUpload, client, { body: { filename: 'a.jpg', bytes: 10 } }),
     )
   }),

@@ -61,7 +61,10 @@ test('so many uploads may be unfinished, and so many bytes of them', async () =>
   await files('53', 530_000, openUploads.count, { status: 0 })
   expect(await team.ask(CreateUpload, upload(1000))).toMatchObject({
     status: 429,
-    error: { code: 'too_many_uploads', details: { open_uploads: openUploads.count, open_bytes: openUploads.count * 1000 } },
+    error: {
+      code: 'too_many_uploads',
+      details: { open_uploads: openUploads.count, open_bytes: openUploads.count * 1000 },
+    },
   })
   await fanfare.sql(`delete from media where team_id = 53 and id > 530000`)
   await files('53', 531_000, 9, { status: 0, bytes: GiB })
