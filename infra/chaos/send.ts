@@ -72,6 +72,7 @@ export async function draft(rig: Rig, kind: Kind, to: Connected, options: SendOp
 /** Creates the post, sending the call again with its key while the answer is missing or says that we are not well. */
 export async function create(rig: Rig, { body: given, sent }: Draft): Promise<Sent> {
   let body = given
+  let told = ''
   let headers = { 'idempotency-key': randomUUID() }
   const deadline = performance.now() + insistMs
   for (;;) {
@@ -90,13 +91,14 @@ export async function create(rig: Rig, { body: given, sent }: Draft): Promise<Se
         headers = { 'idempotency-key': randomUUID() }
         continue
       }
+      told = `${code}: ${message}`
       const isBusy = answer.status === 429 || code === 'idempotency_in_progress'
       // Somebody has revoked the connection and is about to make it anew: nothing was made, and it is sent again.
       const isRevoked = code === 'post_incomplete' && /^(Instagram|Facebook) is disconnected\./.test(message)
-      if (answer.status < 500 && !isBusy && !isRevoked) throw new Error(`creating a post answered ${code}: ${message}`)
+      if (answer.status < 500 && !isBusy && !isRevoked) throw new Error(`creating a post answered ${told}`)
     }
     if (performance.now() > deadline)
-      throw new Error(`creating a post had no success: ${answer instanceof Error ? answer.message : answer.status}`)
+      throw new Error(`creating a post had no success: ${answer instanceof Error ? answer.message : told}`)
     await pause(againMs)
   }
 }

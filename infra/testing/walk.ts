@@ -1,5 +1,6 @@
+import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import { StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
-import { CreateUpload } from '@fanfare/contracts/endpoints/media.ts'
+import { CreateUpload, type PutUpload } from '@fanfare/contracts/endpoints/media.ts'
 import { StreamPostStatus } from '@fanfare/contracts/endpoints/streams.ts'
 import { ConnectSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
@@ -79,31 +80,43 @@ export async function connectNew(
   return { teamId, ready }
 }
 
+type Ticket = ReplyOf<typeof CreateUpload>['upload']
+/** How far an upload is: the answer to its bytes, and to the question for it. */
+type Standing = ReplyOf<typeof PutUpload>
+
 /** Uploads a file by a signed address, whole or in chunks as the ticket asks. */
 export async function uploadFile(client: Client, bytes: Uint8Array, filename: string): Promise<MediaFile> {
-  const { upload: ticket } = await client.call(CreateUpload, { body: { filename, bytes: bytes.byteLength } })
-  let offset = 0
-  for (;;) {
-    const end = Math.min(offset + ticket.chunk_bytes, bytes.byteLength)
+  const { upload } = await client.call(CreateUpload, { body: { filename, bytes: bytes.byteLength } })
+  return sendBytes(client, upload, bytes)
+}
+
+/** Sends the bytes of an open upload from where it is; one that a cut connection ended goes on. Throws when a chunk has no success. */
+export async function sendBytes(client: Client, { url, chunk_bytes }: Ticket, bytes: Uint8Array): Promise<MediaFile> {
+  const address = new URL(url, client.url)
+  async function asked(init: RequestInit): Promise<Standing> {
+    const response = await fetch(address, { ...init, signal: AbortSignal.timeout(60_000) })
+    const { data, error } = (await response.json()) as { data?: Standing; error?: { code: string; message: string } }
+    if (!data)
+      throw new Error(`${init.method} of an upload answered ${response.status} ${error?.code}: ${error?.message}`)
+    return data
+  }
+  let at = await asked({ method: 'GET' })
+  while (!at.complete || !at.media) {
+    const { offset } = at
+    if (offset >= bytes.byteLength) throw new Error('an upload has all its bytes and is not ready')
+    const end = Math.min(offset + chunk_bytes, bytes.byteLength)
     const whole = offset === 0 && end === bytes.byteLength
-    const response = await fetch(new URL(ticket.url, client.url), {
+    at = await asked({
       method: 'PUT',
-      signal: AbortSignal.timeout(60_000),
       headers: {
         'content-type': 'application/octet-stream',
         ...(whole ? {} : { 'content-range': `bytes ${offset}-${end - 1}/${bytes.byteLength}` }),
       },
       body: bytes.subarray(offset, end) as Uint8Array<ArrayBuffer>,
     })
-    const { data, error } = (await response.json()) as {
-      data?: { offset: number; complete: boolean; media?: MediaFile }
-      error?: { code: string; message: string }
-    }
-    if (!data) throw new Error(`uploading ${filename} answered ${response.status} ${error?.code}: ${error?.message}`)
-    if (data.complete && data.media) return data.media
-    if (data.offset <= offset) throw new Error(`uploading ${filename} does not go on at ${offset}`)
-    offset = data.offset
+    if (!at.complete && at.offset <= offset) throw new Error(`an upload does not go on at ${offset}`)
   }
+  return at.media
 }
 
 /** Follows a post's status stream until it comes to rest or time is up; each message goes to `onMessage`. */

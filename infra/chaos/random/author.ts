@@ -60,31 +60,16 @@ const wallIn = (seconds: number) => new Date((Math.ceil(Date.now() / 1000) + sec
 export async function write(rig: Rig, author: Author, index: number, to: () => Connected): Promise<Sent> {
   const { kind, inSeconds, comment } = author
   await pause(author.startMs)
-  const drafted = await insist(() =>
-    draft(rig, kind, to(), {
-      ...(inSeconds ? { inSeconds } : {}),
-      ...(comment ? { comment: 'Said at once under' } : {}),
-    }),
-  )
+  const drafted = await draft(rig, kind, to(), {
+    ...(inSeconds ? { inSeconds } : {}),
+    ...(comment ? { comment: 'Said at once under' } : {}),
+  })
   let sent = await create(rig, drafted)
   for (const [turn, { move, afterMs, inSeconds: later }] of author.moves.entries()) {
     await pause(afterMs)
     sent = await does[move](rig, sent, { again: `${index}.${turn}`, later })
   }
   return sent
-}
-
-/** Uploads are tried again from the start: what is left of one harms nobody. */
-async function insist<T>(work: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + 60_000
-  for (;;) {
-    try {
-      return await work()
-    } catch (error) {
-      if (performance.now() > deadline) throw error
-      await pause(500)
-    }
-  }
 }
 
 type Does = (rig: Rig, sent: Sent, given: { again: string; later: number }) => Promise<Sent>
@@ -104,7 +89,7 @@ const does: Record<Move, Does> = {
   async edit(rig, sent, { again }) {
     const first = sent.contents[0] as Content
     const { pictures } = kinds[sent.kind]
-    const media = pictures > 0 ? await insist(() => rig.album.upload(pictures)) : []
+    const media = pictures > 0 ? await rig.album.upload(pictures) : []
     const next: Content = {
       caption: `${first.caption.replace(/ edited .*$/, '')} edited ${again}`,
       markers: pictures > 0 ? media : first.markers,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Connected } from '../accounts.ts'
 import type { Case } from '../case.ts'
+import { insist } from '../insist.ts'
 import { kinds } from '../kinds.ts'
 import { authorsOf, write } from '../random/author.ts'
 import { type Chance, chanceOf } from '../random/chance.ts'
@@ -23,18 +24,7 @@ async function reconnecting(rig: Rig, chance: Chance, accounts: readonly Connect
     const account = chance.pick(accounts)
     await rig.desk('POST', `/tokens/${account.userId}`, { action: 'password_changed' })
     await pause(chance.between(500, 4_000))
-    await insist(() => rig.accounts.reconnect(account))
-  }
-}
-
-async function insist(work: () => Promise<void>): Promise<void> {
-  for (let left = 60; ; left--) {
-    try {
-      return await work()
-    } catch (error) {
-      if (left === 0) throw error
-      await pause(1_000)
-    }
+    await insist(() => rig.accounts.reconnect(account), { againMs: 1_000 })
   }
 }
 

@@ -150,6 +150,19 @@ export async function putUpload(
   return finish(deps, grown)
 }
 
+/**
+ * How far an upload is, for somebody who wants to go on with it. One whose bytes are all here is finished first: its last answer was lost,
+ * or the process that had it. Where that cannot be done now it is open still, at its end.
+ */
+export async function askUpload(deps: Deps, id: string): Promise<Standing> {
+  const media = await findUpload(deps, id)
+  return finish(deps, media).catch(err => {
+    if (isVerdict(err)) throw err
+    deps.log.warn({ err, mediaId: id }, 'an upload with all its bytes could not be finished; it is taken up later')
+    return standingOf(media)
+  })
+}
+
 /** A whole picture is looked at right away, so that the composer has its size and thumbnail; larger files are left to a job. */
 async function finish(deps: Deps, media: MediaRow): Promise<Standing> {
   if (!isWhole(media) || media.status !== Loading) return standingOf(media)

@@ -4,7 +4,7 @@ import type { Http } from '@fanfare/runtime/http.ts'
 import { createUpload } from '../actions/create-upload.ts'
 import { giveUpUpload } from '../actions/give-up-upload.ts'
 import { storageOf } from '../actions/make-room.ts'
-import { ended, findUpload, putUpload, type Standing, standingOf } from '../actions/put-upload.ts'
+import { askUpload, ended, putUpload, type Standing } from '../actions/put-upload.ts'
 import type { Deps } from '../deps.ts'
 import { mediaFile } from '../model/media-file.ts'
 import type { Signature } from '../storage/links.ts'
@@ -31,7 +31,7 @@ export function uploadRoutes(http: Http, deps: Deps): void {
   })
   http.handle(GetUpload, async ({ params, query }) => {
     admit(params.id, query)
-    return told(standingOf(await findUpload(deps, params.id)))
+    return told(await askUpload(deps, params.id))
   })
   http.handleRaw(PutUpload, async ({ params, query, request }) => {
     admit(params.id, query)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CreateUpload, GetMedia, MediaRedirect, MediaThumbnail } from '@fanfare/contracts/endpoints/media.ts'
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
@@ -64,6 +64,26 @@ describe('a whole picture', () => {
     const told = await readLive(redis, topics.team('1'))
     redis.disconnect()
     expect(told.map(({ data }) => data)).toContainEqual({ kind: 'media', media_id: media.id, status: 1 })
+  })
+
+  test('whose last byte came to a process that ended is finished for who asks how far it is', async () => {
+    const bytes = await picture({ width: 320, height: 200, seed: 21 })
+    const { id, url } = await ticketFor('cut.jpg', bytes.length)
+    const first = bytes.length - 100
+    await put(url, bytes.subarray(0, first), `bytes 0-${first - 1}/${bytes.length}`)
+    // As a process leaves it that is killed after it has stored the last piece.
+    const key = `uploads/${id}/${first}-left`
+    writeFileSync(join(fanfare.mediaDir, key), bytes.subarray(first))
+    await fanfare.sql(
+      `update media set stored = bytes, parts = parts || '${JSON.stringify([{ key, bytes: 100 }])}'::jsonb where id = ${id}`,
+    )
+    const both = await Promise.all([standing(url), standing(url)])
+    for (const { status, data } of both)
+      expect({ status, data }).toMatchObject({
+        status: 200,
+        data: { offset: bytes.length, complete: true, media: { id, status: 1, width: 320, height: 200 } },
+      })
+    expect(await fanfare.as().call(GetMedia, { params: { id } })).toMatchObject({ status: 1, width: 320 })
   })
 
   test('EXIF rotation counts, and lies about the type do not', async () => {

@@ -17,10 +17,15 @@ const bytesOf = async (request: IncomingMessage) => {
 }
 
 /** A store of one file over real HTTP. `strike` may answer (or cut) a PUT in its own way: it then returns true. */
-const store = async (strike: (put: number, response: ServerResponse, keep: () => void) => boolean) => {
+const store = async (
+  strike: (put: number, response: ServerResponse, keep: () => void) => boolean,
+  /** How often it is asked for in vain, after its last byte, before it is ready. */
+  vain = 0,
+) => {
   const kept: Buffer[] = []
   const ranges: (string | undefined)[] = []
   let total = 0
+  let asked = 0
   const length = () => kept.reduce((sum, part) => sum + part.length, 0)
   server = createServer(async (request, response) => {
     response.setHeader('access-control-allow-origin', '*')
@@ -28,15 +33,16 @@ const store = async (strike: (put: number, response: ServerResponse, keep: () =>
     response.setHeader('access-control-allow-headers', 'content-type, content-range')
     if (request.method === 'OPTIONS') return response.writeHead(204).end()
     const answer = (status: number, body: unknown) => response.writeHead(status).end(JSON.stringify(body))
-    if (request.method === 'GET') return answer(200, { status: true, data: { offset: length(), complete: false } })
+    const tell = (complete: boolean) =>
+      answer(200, { status: true, data: { offset: length(), complete, ...(complete ? { media: { id: '9' } } : {}) } })
+    if (request.method === 'GET') return tell(total > 0 && length() === total && asked++ >= vain)
     const bytes = await bytesOf(request)
     const range = request.headers['content-range']
     ranges.push(range)
     total = range ? Number(range.split('/')[1]) : bytes.length
     if (strike(ranges.length, response, () => kept.push(bytes))) return
     kept.push(bytes)
-    const complete = length() === total
-    answer(200, { status: true, data: { offset: length(), complete, ...(complete ? { media: { id: '9' } } : {}) } })
+    tell(length() === total)
   })
   await new Promise<void>(resolve => server?.listen(0, '127.0.0.1', resolve))
   const ticket: UploadTicket = {
@@ -75,6 +81,17 @@ it('after a lost answer it goes on from where the server is', async () => {
   })
   await uploadFile(file(), ticket, () => {}, going())
   expect(stored()).toBe('0123456789')
+  expect(ranges).toEqual(['bytes 0-3/10', 'bytes 4-7/10', 'bytes 8-9/10'])
+})
+
+it('after the lost answer to its last part it asks until the file is ready, and sends nothing more', async () => {
+  const { ticket, ranges } = await store((put, response, keep) => {
+    if (put !== 3) return false
+    keep()
+    response.destroy()
+    return true
+  }, 1)
+  expect(await uploadFile(file(), ticket, () => {}, going())).toEqual({ id: '9' })
   expect(ranges).toEqual(['bytes 0-3/10', 'bytes 4-7/10', 'bytes 8-9/10'])
 })
 

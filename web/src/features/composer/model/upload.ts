@@ -8,7 +8,16 @@ export interface UploadFailure {
   code: string
   message: string
 }
-type Answer = { offset: number; complete: boolean; media?: MediaFile }
+/** How far an upload is: the answer to its bytes, and to the question for it. */
+interface Standing {
+  offset: number
+  complete: boolean
+  media?: MediaFile
+}
+interface Reply {
+  status: number
+  body: unknown
+}
 
 const wait = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
@@ -32,7 +41,7 @@ const put = (
   onBytes: (sent: number) => void,
   signal: AbortSignal,
 ) =>
-  new Promise<{ status: number; body: unknown }>((resolve, reject) => {
+  new Promise<Reply>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('PUT', url)
     request.setRequestHeader('content-type', mime || 'application/octet-stream')
@@ -51,17 +60,14 @@ const put = (
     request.send(body)
   })
 
-const answerOf = (body: unknown): Answer => {
-  const reply = body as { data?: Answer } & Answer
-  return reply.data ?? reply
+const ask = async (url: string, signal: AbortSignal): Promise<Reply> => {
+  const reply = await fetch(url, { signal })
+  return { status: reply.status, body: await reply.json().catch(() => ({})) }
 }
+
 const failureOf = (body: unknown): UploadFailure & { details?: { offset?: number } } => {
   const failure = (body as { error?: UploadFailure }).error
   return failure ?? { code: 'upload_failed', message: 'Upload file failed' }
-}
-const offsetAt = async (url: string, signal: AbortSignal): Promise<number> => {
-  const reply = await fetch(url, { signal })
-  return reply.ok ? answerOf(await reply.json()).offset : 0
 }
 
 /**
@@ -74,38 +80,49 @@ export const uploadFile = async (
   onProgress: (fraction: number) => void,
   signal: AbortSignal,
 ): Promise<MediaFile> => {
-  let offset = ticket.offset
-  let tries = 0
-  for (;;) {
-    const end = Math.min(offset + ticket.chunk_bytes, file.size)
-    const whole = offset === 0 && end === file.size
-    const range = whole ? undefined : `bytes ${offset}-${end - 1}/${file.size}`
-    const from = offset
+  /** Where the server is; undefined while that must be asked for. */
+  let offset: number | undefined = ticket.offset
+
+  const send = (from: number) => {
+    const end = Math.min(from + ticket.chunk_bytes, file.size)
+    const whole = from === 0 && end === file.size
+    const range = whole ? undefined : `bytes ${from}-${end - 1}/${file.size}`
+    const progress = (sent: number) => onProgress((from + sent) / file.size)
+    return put(ticket.url, file.slice(from, end), range, file.type, progress, signal)
+  }
+
+  let failure = failureOf({})
+  for (let tries = 0; tries <= retries; ) {
+    // All its bytes are there and the answer was lost: that is asked for, nothing is left to send.
+    const isSending = offset !== undefined && offset < file.size
     try {
-      const { status, body } = await put(
-        ticket.url,
-        file.slice(offset, end),
-        range,
-        file.type,
-        sent => onProgress((from + sent) / file.size),
-        signal,
-      )
+      const { status, body } = await (isSending ? send(offset as number) : ask(ticket.url, signal))
       if (status < 300) {
-        const answer = answerOf(body)
-        if (answer.complete && answer.media) return answer.media
-        offset = answer.offset
-        tries = 0
-        continue
+        const { data } = body as { data: Standing }
+        if (data.complete && data.media) return data.media
+        const isFurther = isSending ? data.offset > (offset as number) : data.offset < file.size
+        offset = data.offset
+        if (isFurther) {
+          if (isSending) tries = 0
+          continue
+        }
+        failure = failureOf({})
+      } else {
+        failure = failureOf(body)
+        if (failure.code === 'upload_incomplete') {
+          offset = failure.details?.offset
+          tries += 1
+          continue
+        }
+        if (status < 500 && status !== 429) throw failure
       }
-      const failure = failureOf(body)
-      if (failure.code === 'upload_incomplete') offset = failure.details?.offset ?? (await offsetAt(ticket.url, signal))
-      else if (status < 500 && status !== 429) throw failure
-      if (++tries > retries) throw failure
     } catch (fault) {
       if (signal.aborted || (fault as UploadFailure).code) throw fault
-      if (++tries > retries) throw { code: 'upload_failed', message: 'Upload file failed' } satisfies UploadFailure
-      await wait(pauseMs, signal)
-      offset = await offsetAt(ticket.url, signal).catch(() => offset)
+      failure = failureOf({})
     }
+    tries += 1
+    offset = undefined
+    if (tries <= retries) await wait(pauseMs, signal)
   }
+  throw failure
 }
