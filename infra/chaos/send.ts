@@ -108,3 +108,16 @@ export async function send(rig: Rig, kind: Kind, to: readonly Connected[], optio
   const drafts = await inTurns(to, atOnce, account => draft(rig, kind, account, options))
   return inTurns(drafts, atOnce, one => create(rig, one))
 }
+
+/** Posts for all of the accounts, one each: those of the first half due now, the others in `inSeconds`. */
+export async function sendNowAndSoon(
+  rig: Rig,
+  kind: Kind,
+  to: readonly Connected[],
+  inSeconds: number,
+): Promise<Sent[]> {
+  const half = Math.ceil(to.length / 2)
+  const soon = await send(rig, kind, to.slice(half), { inSeconds })
+  const now = await send(rig, kind, to.slice(0, half))
+  return [...now, ...soon]
+}

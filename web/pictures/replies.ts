@@ -36,6 +36,17 @@ const row = (one: Post): CalendarRow => ({
 const zones = ['Europe/Lisbon', 'Europe/Oslo', 'Europe/Paris', 'America/New_York', 'Asia/Tokyo', 'UTC']
 const city = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
+const newsroomKey = {
+  id: '61',
+  name: 'Newsroom',
+  prefix: 'ff_4kTq',
+  scopes: ['posts:read', 'posts:write'],
+  created_by: '7',
+  created_at: born,
+  last_used_at: '2026-10-13T12:00:00Z',
+  expires_at: null,
+} satisfies ReplyOf<typeof ListApiKeys>[number]
+
 /** What is answered to each call, from the address it was asked at. */
 export const replies = (url: URL, id: string) => ({
   user: {
@@ -178,33 +189,11 @@ export const replies = (url: URL, id: string) => ({
     seen_at: String(seen),
     expires_at: '2026-11-14T09:00:00Z',
   })) satisfies ReplyOf<typeof ListSessions>,
-  keys: [
-    {
-      id: '61',
-      name: 'Newsroom',
-      prefix: 'ff_4kTq',
-      scopes: ['posts:read', 'posts:write'],
-      created_by: '7',
-      created_at: born,
-      last_used_at: '2026-10-13T12:00:00Z',
-      expires_at: null,
-    },
-  ] satisfies ReplyOf<typeof ListApiKeys>,
+  keys: [newsroomKey] satisfies ReplyOf<typeof ListApiKeys>,
   review: {
     email: 'mira@harbour.example',
     second_factor_since: '2026-10-13T22:40:00Z',
-    api_keys: [
-      {
-        id: '61',
-        name: 'Newsroom',
-        prefix: 'ff_4kTq',
-        scopes: ['posts:read', 'posts:write'],
-        created_by: '7',
-        created_at: born,
-        last_used_at: '2026-10-13T12:00:00Z',
-        expires_at: null,
-      },
-    ],
+    api_keys: [newsroomKey],
     sessions: [{ device: 'Chrome on Linux', ip: '192.0.2.7', seen_at: '2026-10-14T08:59:00Z' }],
   } satisfies ReplyOf<typeof ReviewReset>,
   challenge: { second_factor: true, challenge: 'c' } satisfies ReplyOf<typeof SignIn>,

@@ -5,7 +5,7 @@ import type { Kind } from '../kinds.ts'
 import { pausePublishing, resumePublishing } from '../operator.ts'
 import { inHand, rest } from '../rest.ts'
 import type { Rig } from '../rig.ts'
-import { send } from '../send.ts'
+import { sendNowAndSoon } from '../send.ts'
 import { times } from '../times.ts'
 import type { Sent } from '../verdict.ts'
 
@@ -33,11 +33,8 @@ async function waiting(rig: Rig, posts: readonly Sent[]): Promise<string[]> {
 async function paused(rig: Rig, kind: Kind, count: number) {
   const mistakes: string[] = []
   const to = await rig.accounts.shared(kind, count)
-  const half = Math.ceil(count / 2)
   return slowly(rig, to, async () => {
-    const soon = await send(rig, kind, to.slice(half), { inSeconds: aheadS })
-    const now = await send(rig, kind, to.slice(0, half))
-    const posts = [...now, ...soon]
+    const posts = await sendNowAndSoon(rig, kind, to, aheadS)
     await inHand(rig, posts, preparing)
     await pausePublishing(rig)
     try {

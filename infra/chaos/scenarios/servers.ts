@@ -11,7 +11,7 @@ import { slowly } from '../faults.ts'
 import { type Kind, kinds } from '../kinds.ts'
 import { inHand, rest } from '../rest.ts'
 import type { Rig } from '../rig.ts'
-import { create, draft, send } from '../send.ts'
+import { create, draft, send, sendNowAndSoon } from '../send.ts'
 import { times } from '../times.ts'
 import type { Sent } from '../verdict.ts'
 
@@ -28,11 +28,8 @@ const awayCount = 2
 /** Posts due now and soon; then the fault; then all of them at rest. `strike` resolves when it is over. */
 async function during(rig: Rig, kind: Kind, count: number, strike: (rig: Rig) => Promise<void>) {
   const to = await rig.accounts.shared(kind, count)
-  const half = Math.ceil(count / 2)
   return slowly(rig, to, async () => {
-    const soon = await send(rig, kind, to.slice(half), { inSeconds: aheadS })
-    const now = await send(rig, kind, to.slice(0, half))
-    const posts = [...now, ...soon]
+    const posts = await sendNowAndSoon(rig, kind, to, aheadS)
     await inHand(rig, posts, working)
     await strike(rig)
     const over = performance.now()

@@ -1,4 +1,4 @@
-import { IconCircleDashed, IconPhotoOff, IconPlayerPlayFilled, IconStack2 } from '@tabler/icons-react'
+import { IconAlignLeft, IconCircleDashed, IconPhotoOff, IconPlayerPlayFilled, IconStack2 } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import classes from './Thumbnail.module.css'
 
@@ -45,13 +45,15 @@ export const Thumbnail = ({
   const [broken, setBroken] = useState<string | null>(null)
   const Kind = kind && width >= 36 ? kinds[kind] : undefined
   const missing = !address || broken === address
+  // A post of words alone has no picture that could be missing.
+  const Missing = address ? IconPhotoOff : IconAlignLeft
   const style: CSSProperties = { width, height, backgroundColor: missing ? undefined : (color ?? undefined) }
   return (
     <span className={`${classes.thumb} ${className ?? ''}`} style={style} data-large={width >= 56 || undefined}>
       {missing ? (
         <span className={classes.off}>
-          <IconPhotoOff size={Math.min(20, width * 0.45)} stroke={1.75} aria-hidden />
-          {alt && <span className="sr-only">{alt}, picture could not be loaded</span>}
+          <Missing size={Math.min(20, width * 0.45)} stroke={1.75} aria-hidden />
+          {alt && address && <span className="sr-only">{alt}, picture could not be loaded</span>}
         </span>
       ) : (
         <img

@@ -1,6 +1,7 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import {
   IconAlertTriangle,
+  IconAlignLeft,
   IconCheck,
   IconCircleDashed,
   IconClock,
@@ -70,7 +71,11 @@ export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, 
       {...rest}
     >
       <span className={classes.picture} style={{ background: row.d }}>
-        {row.m && <img src={`/api/media/${row.m}/thumb`} alt="" loading="lazy" draggable={false} />}
+        {row.m ? (
+          <img src={`/api/media/${row.m}/thumb`} alt="" loading="lazy" draggable={false} />
+        ) : (
+          <IconAlignLeft size={15} stroke={1.75} className={classes.text} aria-hidden />
+        )}
         {account && <NetworkBadge type={account.type} size={13} className={classes.badge} />}
       </span>
       <span className={classes.lines}>

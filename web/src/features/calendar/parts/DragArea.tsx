@@ -33,12 +33,16 @@ interface Props {
   children: ReactNode
 }
 
+/** Whether a label that begins at the left of what is dragged would leave the window. */
+const isAtEnd = ({ rect }: Over) => rect.left + rect.width / 2 > window.innerWidth / 2
+
 const placeOf = (over: Over | null) => over?.data.current as Place | undefined
 
 /** Chips and drafts are carried here by mouse, finger or keyboard; what a drop would do is written beside the chip and spoken. */
 export const DragArea = ({ zone, facts, rows, quota, activeId, onCarry, onMove, children }: Props) => {
   const [carried, setCarried] = useState<Carried | null>(null)
-  const [over, setOver] = useState<Place | null>(null)
+  const [over, setOver] = useState<Over | null>(null)
+  const place = placeOf(over)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 6 } }),
@@ -84,7 +88,7 @@ export const DragArea = ({ zone, facts, rows, quota, activeId, onCarry, onMove, 
       sensors={sensors}
       collisionDetection={cellUnder}
       onDragStart={({ active }) => take((active.data.current as Carried) ?? null)}
-      onDragOver={({ over: on }) => setOver(placeOf(on) ?? null)}
+      onDragOver={({ over: on }) => setOver(on)}
       onDragEnd={dropped}
       onDragCancel={letGo}
       accessibility={{
@@ -109,7 +113,11 @@ export const DragArea = ({ zone, facts, rows, quota, activeId, onCarry, onMove, 
               account={facts.get(carried.row.a)}
               lifted
             />
-            {over && <span className={classes.label}>{labelOf(carried, over)}</span>}
+            {over && place && (
+              <span className={classes.label} data-at-end={isAtEnd(over) || undefined}>
+                {labelOf(carried, place)}
+              </span>
+            )}
           </div>
         )}
       </DragOverlay>
