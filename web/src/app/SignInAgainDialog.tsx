@@ -1,0 +1,140 @@
+import { SignIn, SignInSecondFactor } from '@fanfare/contracts/endpoints/auth.ts'
+import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
+import type { User } from '@fanfare/contracts/entities/users.ts'
+import { Anchor, Button, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { api, from, messageOf } from './api.ts'
+import { send } from './http.ts'
+import classes from './SignInAgainDialog.module.css'
+import { signedOut } from './signed-out.ts'
+
+const { useSignInAgainMutation, useSecondFactorAgainMutation } = api.injectEndpoints({
+  endpoints: build => ({
+    signInAgain: build.mutation(from(SignIn)),
+    secondFactorAgain: build.mutation(from(SignInSecondFactor)),
+  }),
+})
+
+/** Signing in over the screen on which the session ended. */
+export default function SignInAgainDialog({ user }: { user: User }) {
+  const [challenge, setChallenge] = useState<string | null>(null)
+  const back = async () => {
+    const now = await send({ endpoint: GetUser })
+    if ('data' in now && (now.data as User).active_team !== user.active_team) location.reload()
+    else signedOut.settle(true)
+  }
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title="Sign in to continue"
+      size={400}
+      zIndex={400}
+    >
+      {challenge ? (
+        <Code challenge={challenge} onBack={back} onAgain={() => setChallenge(null)} />
+      ) : (
+        <Password email={user.email} onBack={back} onChallenge={setChallenge} />
+      )}
+    </Modal>
+  )
+}
+
+interface FormProps {
+  fault: string | null
+  action: string
+  busy: boolean
+  other: { label: string; run: () => void }
+  onSubmit: () => void
+  children: ReactNode
+}
+
+const Form = ({ fault, action, busy, other, onSubmit, children }: FormProps) => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {children}
+      {fault && (
+        <p className={classes.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <Button type="submit" size="md" fullWidth loading={busy}>
+        {action}
+      </Button>
+      <Anchor component="button" type="button" className={classes.other} onClick={other.run}>
+        {other.label}
+      </Anchor>
+    </form>
+  )
+}
+
+const Password = (props: { email: string; onBack: () => Promise<void>; onChallenge: (challenge: string) => void }) => {
+  const { email, onBack, onChallenge } = props
+  const [password, setPassword] = useState('')
+  const [signIn, { isLoading, error }] = useSignInAgainMutation()
+  const submit = async () => {
+    if (!password) return
+    const { data } = await signIn({ body: { email, password } })
+    if (data?.second_factor && data.challenge) onChallenge(data.challenge)
+    else if (data) await onBack()
+  }
+  return (
+    <Form
+      fault={error ? messageOf(error) : null}
+      action="Sign in"
+      busy={isLoading}
+      other={{ label: 'Use another account', run: () => signedOut.settle(false) }}
+      onSubmit={() => void submit()}
+    >
+      <p>Your session has expired. Your changes are safe on this device.</p>
+      <TextInput label="Email" type="email" name="email" autoComplete="username" value={email} readOnly />
+      <PasswordInput
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        data-autofocus
+        value={password}
+        onChange={event => setPassword(event.currentTarget.value)}
+      />
+    </Form>
+  )
+}
+
+const Code = (props: { challenge: string; onBack: () => Promise<void>; onAgain: () => void }) => {
+  const { challenge, onBack, onAgain } = props
+  const [code, setCode] = useState('')
+  const [check, { isLoading, error }] = useSecondFactorAgainMutation()
+  const submit = async () => {
+    const typed = code.trim()
+    if (typed.length < 6) return
+    const { data } = await check({ body: { challenge, code: typed } })
+    if (data) await onBack()
+  }
+  return (
+    <Form
+      fault={error ? messageOf(error) : null}
+      action="Continue"
+      busy={isLoading}
+      other={{ label: 'Back to password', run: onAgain }}
+      onSubmit={() => void submit()}
+    >
+      <TextInput
+        label="Code"
+        description="From your authenticator app, or a backup code"
+        name="code"
+        autoComplete="one-time-code"
+        data-autofocus
+        autoFocus
+        value={code}
+        onChange={event => setCode(event.currentTarget.value)}
+      />
+    </Form>
+  )
+}
