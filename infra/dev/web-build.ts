@@ -42,6 +42,8 @@ async function build(say: (text: string) => void): Promise<void> {
     const [command, line] = bound(process.execPath, args, { onParentDeath: 'KILL' })
     await promisify(execFile)(command, line, {
       cwd: web,
+      // Tests set their own, and would get React's development build.
+      env: { ...process.env, NODE_ENV: 'production' },
       timeout: 300_000,
       maxBuffer: 16 << 20,
     })

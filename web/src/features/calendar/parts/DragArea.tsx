@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** Whether a label that begins at the left of what is dragged would leave the window. */
-const isAtEnd = ({ rect }: Over) => rect.left + rect.width / 2 > window.innerWidth / 2
+const isAtEnd = ({ rect }: Over) => rect.left + rect.width / 2 > document.documentElement.clientWidth / 2
 
 const placeOf = (over: Over | null) => over?.data.current as Place | undefined
 
