@@ -1,3 +1,4 @@
+import { type Rounds, startRounds } from '@fanfare/runtime/wake.ts'
 import { askAboutUnconfirmed, resumePosts, takeBack } from '../actions/held-posts.ts'
 import { holdWhatIsPaused } from '../actions/pauses.ts'
 import type { Deps } from '../deps.ts'
@@ -10,13 +11,9 @@ const lookEveryMs = 5_000
 const most = 500
 
 /** Looks at what is held: nothing is held for longer than what it waits for, whatever event was lost. */
-export interface HeldLooks {
-  /** Looks now. */
-  wake(): void
+export interface HeldLooks extends Rounds {
   /** An account has changed: where it works, what nobody could be sure of is asked about. Its held posts must be due to be looked at. */
   accountChanged(teamId: string, accountId: string): void
-  idle(): boolean
-  close(): Promise<void>
 }
 
 const active = 1
@@ -70,8 +67,6 @@ export const startHeldLooks = (
     await resume(['permission_missing', 'checkpoint', 'installation'], works ? undefined : 1)
   }
 
-  let running: Promise<void> | undefined
-  let again = false
   const run = async (): Promise<void> => {
     // As with the claim: nothing is touched before it is sure that the database's past is whole.
     if (isSure()) await holdWhatIsPaused(deps, worker)
@@ -83,35 +78,17 @@ export const startHeldLooks = (
         deps.log.warn({ err, accountId: account.accountId }, 'held posts cannot be looked at for now'),
       )
   }
-  const wake = (): void => {
-    if (running) {
-      again = true
-      return
-    }
-    running = run()
-      .catch(err => deps.log.warn({ err }, 'held posts cannot be read for now'))
-      .finally(() => {
-        running = undefined
-        if (again) {
-          again = false
-          wake()
-        }
-      })
-  }
-  const timer = setInterval(wake, Math.min(lookEveryMs, deps.config.heldLookMs / 2)).unref()
+  const rounds = startRounds(async () => {
+    await run().catch(err => deps.log.warn({ err }, 'held posts cannot be read for now'))
+    return Math.min(lookEveryMs, deps.config.heldLookMs / 2)
+  })
   return {
-    wake,
+    ...rounds,
     accountChanged(teamId, accountId) {
-      wake()
+      rounds.wake()
       askAboutUnconfirmed(deps, teamId, accountId).catch(err =>
         deps.log.warn({ err, accountId }, 'unconfirmed posts are not asked about for now'),
       )
-    },
-    idle: () => running === undefined,
-    async close() {
-      clearInterval(timer)
-      again = false
-      await running
     },
   }
 }

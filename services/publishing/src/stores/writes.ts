@@ -1,7 +1,6 @@
 import { batched } from '@fanfare/runtime/batched.ts'
 import { retried, runPrepared } from '@fanfare/runtime/database.ts'
-import type { OutboxEntry } from '@fanfare/runtime/events.ts'
-import { nudge } from '@fanfare/runtime/nudge.ts'
+import { type OutboxEntry, wakeRelays } from '@fanfare/runtime/events.ts'
 import type {
   Prepared,
   PublicationState,
@@ -105,7 +104,7 @@ export const stepWriter = (db: Db): ((write: Write) => Promise<PublicationRow | 
  */
 const writeSteps = async (db: Db, writes: Write[], locked: 'wait' | 'skip locked'): Promise<PublicationRow[]> => {
   const rows = await runPrepared<PublicationRow>(db, statements[locked], [stored(writes.map(given))])
-  if (writes.some(({ change }) => change.event)) nudge()
+  if (writes.some(({ change }) => change.event)) wakeRelays()
   return rows
 }
 

@@ -38,7 +38,7 @@ const waiting = new WeakMap<Transaction<any>, Set<AfterCommit>>()
 
 /**
  * Has `work` run once `tx` is committed, and never when it is rolled back. Only for transactions made by `transaction()`;
- * answers false for others. `work` is a nudge, not a promise: the process may die in between.
+ * answers false for others. `work` wakes somebody and is no promise: the process may die in between.
  */
 export function afterCommit<DB>(tx: Transaction<DB>, work: AfterCommit): boolean {
   const hooks = waiting.get(tx)

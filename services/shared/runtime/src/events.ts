@@ -3,14 +3,14 @@ import type { Transaction } from 'kysely'
 import { Compile } from 'typebox/schema'
 import { afterCommit } from './database.ts'
 import type { EventHandler } from './event-stream.ts'
-import { nudge } from './nudge.ts'
+import { wakeRelays } from './relay.ts'
 import type { RuntimeTables } from './tables.ts'
 import { carriedTrace } from './telemetry.ts'
 
 export { type Consumer, type ConsumerOptions, consume } from './consumer.ts'
 export { deadLetters, type ReplayOptions, replay } from './dead-letters.ts'
 export { EVENTS_STREAM, type EventHandler, type EventMessage } from './event-stream.ts'
-export { type Relay, type RelayOptions, startRelay } from './relay.ts'
+export { type Relay, type RelayOptions, startRelay, wakeRelays } from './relay.ts'
 
 /** Gives a handler the payload type of its event: `on: { [PostPublished.name]: on(PostPublished, async (tx, event) => …) }`. */
 export function on<DB, E extends EventValue>(_event: E, handler: EventHandler<DB, EventPayload<E>>): EventHandler<DB> {
@@ -27,7 +27,7 @@ export interface OutboxEntry {
   trace: string | null
 }
 
-/** An event to be written by a statement of one's own; call `nudge()` after the commit. Throws where the payload does not follow its schema. */
+/** An event to be written by a statement of one's own; call `wakeRelays()` after the commit. Throws where the payload does not follow its schema. */
 export function outboxEntry<E extends EventValue>(
   event: E,
   payload: EventPayload<E>,
@@ -53,5 +53,5 @@ export async function emit<DB extends RuntimeTables, E extends EventValue>(
     .insertInto('outbox')
     .values({ ...entry, payload: JSON.stringify(payload) })
     .execute()
-  afterCommit(tx, nudge)
+  afterCommit(tx, wakeRelays)
 }

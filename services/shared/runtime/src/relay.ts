@@ -7,10 +7,10 @@ import { entryOf } from './event-entry.ts'
 import { EVENTS_STREAM } from './event-stream.ts'
 import type { Log } from './log.ts'
 import { counter, histogram } from './metrics.ts'
-import { createSleeper } from './nudge.ts'
 import { isRedisLoss } from './redis.ts'
 import { currentEpoch, epochKey } from './stream-epoch.ts'
 import type { RuntimeTables } from './tables.ts'
+import { createSleeper, type Sleeper } from './wake.ts'
 
 export interface RelayOptions<DB extends RuntimeTables> {
   db: Kysely<DB>
@@ -20,7 +20,7 @@ export interface RelayOptions<DB extends RuntimeTables> {
   /** IDENTITY_SECRET: what is sent is signed with it. */
   secret: string
   stream?: string
-  /** Pause between looks at the outbox when no nudge comes, 250 ms by default. */
+  /** Pause between looks at the outbox when it is not woken, 250 ms by default. */
   pollMs?: number
 }
 
@@ -145,11 +145,20 @@ async function tidy(db: Db, redis: Redis, stream: string): Promise<void> {
   await redis.xtrim(stream, 'MINID', '~', `${(Number(seconds) - 86_400) * 1000}-0`)
 }
 
+/** The relays of this process. */
+const relays = new Set<Sleeper>()
+
+/** Wakes the relays of this process: an event was committed just now. */
+export function wakeRelays(): void {
+  for (const relay of relays) relay.wake()
+}
+
 /** Starts moving events from the outbox to the stream: right after a commit of this process, else at each look. */
 export function startRelay<DB extends RuntimeTables>(options: RelayOptions<DB>): Relay {
   const { redis, log, clock, secret, stream = EVENTS_STREAM, pollMs = 250 } = options
   const db = options.db as unknown as Db
   const sleeper = createSleeper()
+  relays.add(sleeper)
   let closed = false
   let checkedAt = Number.NEGATIVE_INFINITY
   let tidiedAt = performance.now()
@@ -218,7 +227,8 @@ export function startRelay<DB extends RuntimeTables>(options: RelayOptions<DB>):
     },
     async close() {
       closed = true
-      sleeper.close()
+      relays.delete(sleeper)
+      sleeper.wake()
       await running
     },
   }

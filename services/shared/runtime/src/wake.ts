@@ -1,0 +1,64 @@
+/** The pause of a loop, which ends early when somebody has work for the loop. */
+export interface Sleeper {
+  /** Waits `ms`, or until it is woken. A wake that came since the last sleep ended counts: then it does not wait. */
+  sleep(ms: number): Promise<void>
+  wake(): void
+}
+
+/** A pause for one loop. */
+export function createSleeper(): Sleeper {
+  let awake: (() => void) | undefined
+  let woken = false
+  return {
+    wake() {
+      woken = true
+      awake?.()
+    },
+    async sleep(ms) {
+      if (!woken) {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        awake = resolve
+        const timer = setTimeout(resolve, ms)
+        await promise
+        clearTimeout(timer)
+        awake = undefined
+      }
+      woken = false
+    },
+  }
+}
+
+/** Work that is done in rounds, one at a time. */
+export interface Rounds {
+  /** Begins the next round at once, or as soon as the one under way has ended. */
+  wake(): void
+  /** Whether no round is under way. */
+  idle(): boolean
+  /** Begins no more rounds and waits for the one under way. */
+  close(): Promise<void>
+}
+
+/** Does `round` at once and again and again, with a pause of as many ms as it returns. A round must deal with its own failures. */
+export function startRounds(round: () => Promise<number>): Rounds {
+  const sleeper = createSleeper()
+  let closed = false
+  let busy = false
+  const run = async (): Promise<void> => {
+    while (!closed) {
+      busy = true
+      const pauseMs = await round()
+      busy = false
+      if (!closed) await sleeper.sleep(pauseMs)
+    }
+  }
+  const running = run()
+  return {
+    wake: sleeper.wake,
+    idle: () => !busy,
+    async close() {
+      closed = true
+      sleeper.wake()
+      await running
+    },
+  }
+}
