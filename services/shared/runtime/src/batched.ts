@@ -3,6 +3,8 @@ export interface BatchOptions {
   atOnce?: number
   /** Most calls of one run, 100 by default. */
   most?: number
+  /** How long the first call waits for others, ms; a full run waits no longer. By default a call that comes alone goes at once. */
+  gatherMs?: number
   /** Most calls that may wait for a run; more are refused at once. No limit by default. */
   waiting?: number
 }
@@ -15,15 +17,16 @@ interface Call<In, Out> {
 
 /**
  * Has calls that come close together go together: `run` gets all that gathered while others were under way, and answers
- * one thing for each, in their order. A call that comes alone goes at once. Where `run` throws, each of its calls does.
+ * one thing for each, in their order. A call that comes alone goes at once, or after `gatherMs`. Where `run` throws, each of its calls does.
  */
 export function batched<In, Out>(
   run: (items: In[]) => Promise<Out[]>,
-  { atOnce = 2, most = 100, waiting: room = Number.POSITIVE_INFINITY }: BatchOptions = {},
+  { atOnce = 2, most = 100, gatherMs, waiting: room = Number.POSITIVE_INFINITY }: BatchOptions = {},
 ): (item: In) => Promise<Out> {
   const waiting: Call<In, Out>[] = []
   let running = 0
-  let woken = false
+  let due = false
+  let timer: NodeJS.Timeout | undefined
 
   const go = async (calls: Call<In, Out>[]): Promise<void> => {
     running += 1
@@ -37,24 +40,29 @@ export function batched<In, Out>(
       for (const call of calls) call.reject(err)
     } finally {
       running -= 1
-      wake()
+      arrange()
     }
   }
 
-  /** At the end of this turn of the loop: what comes in it is gathered. */
-  const wake = (): void => {
-    if (woken || waiting.length === 0 || running >= atOnce) return
-    woken = true
-    setImmediate(() => {
-      woken = false
-      while (waiting.length > 0 && running < atOnce) void go(waiting.splice(0, most))
-    })
+  const begin = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    due = false
+    while (waiting.length > 0 && running < atOnce) void go(waiting.splice(0, most))
+  }
+  /** At the end of this turn of the loop, or of the time to gather: what comes until then goes together. */
+  const arrange = (): void => {
+    if (waiting.length === 0 || running >= atOnce) return
+    if (gatherMs === undefined || waiting.length >= most) {
+      if (!due) setImmediate(begin)
+      due = true
+    } else if (!due) timer ??= setTimeout(begin, gatherMs)
   }
 
   return item =>
     new Promise<Out>((resolve, reject) => {
       if (waiting.length >= room) throw new Error(`${room} calls wait already`)
       waiting.push({ item, resolve, reject })
-      wake()
+      arrange()
     })
 }

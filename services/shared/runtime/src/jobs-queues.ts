@@ -8,12 +8,14 @@ import { within } from './within.ts'
 
 const KEEP_FAILED = { age: 7 * 86_400, count: 2_000 }
 const KEEP_DONE = { age: 3_600, count: 200 }
+/** Lines of a job's log on the board. */
+const KEEP_LOGS = 100
 /** For queues that Redis does not answer. */
 const CLOSE_MS = 1_000
 const COUNT_MS = 3_000
 
 /** Options of BullMQ for one add. */
-function options(job: AnyJob, { delayMs, id, priority }: AddOptions = {}): BullJobOptions {
+function options(job: AnyJob, { delayMs, id, priority, keepFailed }: AddOptions = {}): BullJobOptions {
   if (id?.includes(':')) throw new Error(`job id ${id} holds a colon, which the queue does not allow`)
   return {
     attempts: job.attempts ?? 1,
@@ -23,7 +25,7 @@ function options(job: AnyJob, { delayMs, id, priority }: AddOptions = {}): BullJ
     // A done job that is kept would hold its id, and the queue would silently drop the next one of that id.
     ...(id === undefined
       ? { removeOnComplete: KEEP_DONE, removeOnFail: KEEP_FAILED }
-      : { jobId: id, removeOnComplete: true, removeOnFail: true }),
+      : { jobId: id, removeOnComplete: true, removeOnFail: keepFailed ? KEEP_FAILED : true, keepLogs: KEEP_LOGS }),
   }
 }
 

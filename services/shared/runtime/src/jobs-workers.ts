@@ -1,5 +1,5 @@
-import { Worker as BullWorker, type ConnectionOptions, type Job, type Telemetry } from 'bullmq'
-import type { AnyJob, JobContext } from './jobs.ts'
+import { Worker as BullWorker, type ConnectionOptions, DelayedError, type Job, type Telemetry } from 'bullmq'
+import type { AnyJob, JobContext, JobWorker, WorkOptions } from './jobs.ts'
 import { jobTelemetry } from './jobs-telemetry.ts'
 import type { Log } from './log.ts'
 import { counter, histogram } from './metrics.ts'
@@ -11,8 +11,16 @@ export type Worker = (payload: unknown, context: JobContext) => Promise<unknown>
 interface Pool {
   worker: BullWorker
   handlers: Map<string, Worker>
+  connection: ReturnType<typeof openRedis>
+  /** Jobs whose handler has not ended. */
+  running: number
+  stop: AbortController
+  closing: Promise<void> | undefined
 }
 
+/** A connection that failed is tried again after this; BullMQ waits 15 s by itself. */
+const RETRY_MS = 1_000
+const MOVE_MS = 3_000
 // All workers of a queue must share these, or the slowest decides: a killed worker's job is found within 15 seconds.
 const STALLED_INTERVAL_MS = 5_000
 const LOCK_MS = 10_000
@@ -39,47 +47,74 @@ export function createWorkers({
 }) {
   const pools = new Map<string, Pool>()
   const telemetry = jobTelemetry()
-  const stop = new AbortController()
-  const connection = () => openRedis(redisUrl, { log, kind: 'blocking' })
-  const connections: ReturnType<typeof openRedis>[] = []
-  let running = 0
 
-  const run = async (queue: string, handlers: Map<string, Worker>, job: Job): Promise<unknown> => {
-    const handler = handlers.get(job.name)
+  const run = async (queue: string, pool: Pool, job: Job, token: string): Promise<unknown> => {
+    const handler = pool.handlers.get(job.name)
     if (!handler) throw new Error(`queue ${queue} holds a job ${job.name} that has no handler here`)
     const started = performance.now()
-    running += 1
+    pool.running += 1
     const id = job.id ?? ''
+    const jobLog = log.child({ queue, job: job.name, jobId: id })
+    let isDelayed = false
     const context: JobContext = {
       id,
       attempt: job.attemptsMade + 1,
-      log: log.child({ queue, job: job.name, jobId: id }),
-      signal: stop.signal,
+      log: jobLog,
+      signal: pool.stop.signal,
+      delay: ms => {
+        isDelayed = true
+        return within(
+          MOVE_MS,
+          'delaying a job',
+          job.moveToDelayed(Date.now() + Math.max(0, Math.round(ms)), token),
+        ).then(
+          () => true,
+          err => {
+            jobLog.debug({ err }, 'a job could not be delayed')
+            return false
+          },
+        )
+      },
+      note: line => {
+        job.log(line).catch(err => jobLog.debug({ err }, 'a line of a job was lost'))
+      },
     }
     let outcome = 'failed'
     try {
       const result = await handler(job.data, context)
-      outcome = 'done'
+      outcome = isDelayed ? 'delayed' : 'done'
+      // What could not be delayed is not this worker's to end either.
+      if (isDelayed) throw new DelayedError()
       return result
     } finally {
-      running -= 1
+      pool.running -= 1
       durations.observe((performance.now() - started) / 1000, { queue, job: job.name, outcome })
     }
   }
 
-  const open = (queue: string, concurrency: number): Pool => {
-    const handlers = new Map<string, Worker>()
-    const own = connection()
-    connections.push(own)
-    const worker = new BullWorker(queue, job => run(queue, handlers, job), {
-      connection: own as unknown as ConnectionOptions,
+  const open = (
+    queue: string,
+    { concurrency = 1, lockMs = LOCK_MS, stalledMs = STALLED_INTERVAL_MS, maxStalled = MAX_STALLED }: WorkOptions,
+  ): Pool => {
+    const connection = openRedis(redisUrl, { log, kind: 'blocking' })
+    const worker = new BullWorker(queue, (job, token) => run(queue, pool, job, token ?? ''), {
+      connection: connection as unknown as ConnectionOptions,
       prefix,
       concurrency,
-      stalledInterval: STALLED_INTERVAL_MS,
-      lockDuration: LOCK_MS,
-      maxStalledCount: MAX_STALLED,
+      stalledInterval: stalledMs,
+      lockDuration: lockMs,
+      maxStalledCount: maxStalled,
+      runRetryDelay: RETRY_MS,
       ...(telemetry ? { telemetry: telemetry as Telemetry } : {}),
     })
+    const pool: Pool = {
+      worker,
+      handlers: new Map(),
+      connection,
+      running: 0,
+      stop: new AbortController(),
+      closing: undefined,
+    }
     worker.on('error', err => log.debug({ err, queue }, 'worker error'))
     worker.on('stalled', jobId => {
       stalls.add({ queue })
@@ -88,38 +123,52 @@ export function createWorkers({
     worker.on('failed', (job, err) => {
       log.warn({ err, queue, job: job?.name, jobId: job?.id, attempt: job?.attemptsMade }, 'job failed')
     })
-    const pool = { worker, handlers }
     pools.set(queue, pool)
     return pool
   }
 
+  const close = async (queue: string, pool: Pool): Promise<void> => {
+    const { worker } = pool
+    const done = worker.close().catch(() => undefined)
+    const closed = (ms: number): Promise<boolean> =>
+      within(ms, 'closing a worker', done).then(
+        () => true,
+        () => false,
+      )
+    const quiet = Math.min(QUIET_MS, drainMs)
+    // Where nothing runs, what is not closed by then waits for a Redis that does not answer.
+    const finished = (await closed(quiet)) || (pool.running > 0 && (await closed(drainMs - quiet)))
+    pool.stop.abort()
+    if (!finished) {
+      const { running } = pool
+      log.warn({ queue, running }, running > 0 ? 'jobs still run and are left to others' : 'the queue does not answer')
+      await within(CUT_MS, 'cutting a worker', worker.close(true)).catch(() => undefined)
+    }
+    await closeRedis(pool.connection)
+  }
+
   return {
     names: () => [...pools.values()].flatMap(pool => [...pool.handlers.keys()]),
-    work({ queue, name }: AnyJob, handler: Worker, concurrency: number): void {
-      const pool = pools.get(queue) ?? open(queue, concurrency)
+    work(job: AnyJob, handler: Worker, options: WorkOptions): JobWorker {
+      const { queue, name } = job
+      const pool = pools.get(queue) ?? open(queue, options)
       if (pool.handlers.has(name)) throw new Error(`job ${name} has two handlers`)
       pool.handlers.set(name, handler)
-      pool.worker.concurrency = Math.max(pool.worker.concurrency, concurrency)
+      pool.worker.concurrency = Math.max(pool.worker.concurrency, options.concurrency ?? 1)
+      return {
+        close: () => {
+          pool.closing ??= close(queue, pool)
+          return pool.closing
+        },
+      }
     },
     async close(): Promise<void> {
-      const workers = [...pools.values()].map(pool => pool.worker)
-      const done = Promise.all(workers.map(worker => worker.close().catch(() => undefined)))
-      const closed = (ms: number): Promise<boolean> =>
-        within(ms, 'closing workers', done).then(
-          () => true,
-          () => false,
-        )
-      const quiet = Math.min(QUIET_MS, drainMs)
-      // Where nothing runs, what is not closed by then waits for a Redis that does not answer.
-      const finished = (await closed(quiet)) || (running > 0 && (await closed(drainMs - quiet)))
-      stop.abort()
-      if (!finished) {
-        log.warn({ running }, running > 0 ? 'jobs still run and are left to others' : 'the queue does not answer')
-        await Promise.all(
-          workers.map(worker => within(CUT_MS, 'cutting a worker', worker.close(true)).catch(() => undefined)),
-        )
-      }
-      await Promise.all(connections.map(closeRedis))
+      await Promise.all(
+        [...pools].map(([queue, pool]) => {
+          pool.closing ??= close(queue, pool)
+          return pool.closing
+        }),
+      )
     },
   }
 }

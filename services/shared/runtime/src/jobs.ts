@@ -2,6 +2,7 @@ import type { JobPayload, JobValue } from '@fanfare/contracts/jobs.ts'
 import { UnrecoverableError } from 'bullmq'
 import { Compile } from 'typebox/schema'
 import { drainAll } from './drain.ts'
+import { type KeyedJobs, keyedJobs } from './jobs-keyed.ts'
 import { createQueues } from './jobs-queues.ts'
 import { keepSchedules } from './jobs-schedules.ts'
 import { createWorkers, type Worker } from './jobs-workers.ts'
@@ -19,8 +20,10 @@ export interface AddOptions {
    * hold `:`. A job that runs swallows a new one of its id: where each add must lead to a run, put a number in the id.
    */
   id?: string
-  /** 1 (first) to 2097152 (last); jobs without one go before all of them. */
+  /** 1 (first) to 2097152 (last); jobs without one, or with 0, go before all of them. */
   priority?: number
+  /** A failed job keeps its id and stays on the board, for a week at most. Without, a job of an id leaves nothing behind. */
+  keepFailed?: boolean
 }
 
 export interface JobContext {
@@ -30,9 +33,34 @@ export interface JobContext {
   log: Log
   /** Fires when the process closes and does not wait any longer. */
   signal: AbortSignal
+  /**
+   * Has this job run again in so many ms, as the same job: to be called at the end of a handler. False where that was not possible: the job
+   * is another worker's by now or gone, or Redis is away. It ends here all the same.
+   */
+  delay(ms: number): Promise<boolean>
+  /** Writes a line to the job's log on the board. A line that cannot be written is lost. */
+  note(line: string): void
+}
+
+export interface WorkOptions {
+  /** Jobs of the queue that run at once in this process, 1 by default. The largest of a queue's jobs counts. */
+  concurrency?: number
+  /** How soon the jobs of a killed worker are noticed: a lock lives for `lockMs`, which is looked for every `stalledMs`. The same in all workers of a queue. */
+  lockMs?: number
+  stalledMs?: number
+  /** How often a job may lose its worker before it counts as failed. */
+  maxStalled?: number
+}
+
+/** The worker of one queue in this process. */
+export interface JobWorker {
+  /** Takes no more jobs, and waits for those that run as long as `Jobs.close()` does. */
+  close(): Promise<void>
 }
 
 export type JobHandler<J> = (payload: JobPayload<J>, context: JobContext) => Promise<unknown>
+
+export type { JobPlace, KeyedJob, KeyedJobs } from './jobs-keyed.ts'
 
 export type Every = { everyMs: number } | { cron: string; zone?: string }
 
@@ -49,8 +77,10 @@ export interface Jobs {
   /** Puts a job on its queue. Throws when the payload does not follow the schema, and within 3 s when Redis is away. */
   add<J extends AnyJob>(job: J, payload: JobPayload<J>, options?: AddOptions): Promise<void>
   addMany<J extends AnyJob>(job: J, items: readonly { payload: JobPayload<J>; options?: AddOptions }[]): Promise<void>
-  /** Starts working at a job, at once. Jobs of one queue share its concurrency (the largest asked for). Throws on a second handler. */
-  work<J extends AnyJob>(job: J, handler: JobHandler<J>, options?: { concurrency?: number }): void
+  /** The jobs of this kind by their ids. */
+  keyed<J extends AnyJob>(job: J): KeyedJobs<JobPayload<J>>
+  /** Starts working at a job, at once. Jobs of one queue share a worker. Throws on a second handler. */
+  work<J extends AnyJob>(job: J, handler: JobHandler<J>, options?: WorkOptions): JobWorker
   /** Has a job added again and again. The schedule is made anew when Redis was emptied, and later where it is away now. */
   schedule<J extends AnyJob>(job: J, every: Every, payload?: JobPayload<J>): Promise<void>
   /** Throws unless each of these jobs has a handler here and no other has one. */
@@ -97,10 +127,11 @@ export function createJobs({ redisUrl, prefix, log, drainMs = 20_000 }: JobsOpti
       )
       await within(ADD_MS, 'adding jobs', adding)
     },
-    work(job, handler, { concurrency = 1 } = {}) {
+    keyed: job => keyedJobs(job, { queues, log, checked: payload => checked(job, payload) }),
+    work(job, handler, options = {}) {
       // So that drain() and the depth on /metrics know the queue before the first add.
       queues.of(job.queue)
-      workers.work(job, (payload, context) => (handler as Worker)(trusted(job, payload), context), concurrency)
+      return workers.work(job, (payload, context) => (handler as Worker)(trusted(job, payload), context), options)
     },
     schedule: (job, every, payload) => schedules.keep(job, every, checked(job, payload ?? {})),
     assertComplete(jobs) {

@@ -2,7 +2,7 @@ import { defineJob } from '@fanfare/contracts/jobs.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { Queue } from 'bullmq'
 import { Type } from 'typebox'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createJobs, type Jobs } from '../../src/jobs.ts'
 import { silentLog } from '../../src/log.ts'
 import { metricsText } from '../../src/metrics.ts'
@@ -11,6 +11,7 @@ import { ownRedis, type Stoppable } from './places.ts'
 
 const Count = defineJob({ name: 'count', queue: 'work', payload: Type.Object({ n: Type.Integer() }) })
 const Flaky = defineJob({ name: 'flaky', queue: 'work', payload: Type.Object({}), attempts: 3, backoffMs: 5 })
+const Keyed = defineJob({ name: 'keyed', queue: 'keyed', payload: Type.Object({ n: Type.Integer() }), attempts: 2 })
 const Tick = defineJob({ name: 'tick', queue: 'ticks', payload: Type.Object({}) })
 
 let server: Stoppable
@@ -183,4 +184,102 @@ test('close lets the job in hand finish, and bounds the wait', async () => {
   const signal = await running.promise
   await hasty.close()
   expect(signal.aborted).toBe(true)
+})
+
+describe('jobs by their ids', () => {
+  const job = (id: string, delayMs = 0, priority = 0) => ({ id, payload: { n: 1 }, delayMs, priority })
+
+  test('a job is added once, moved by its id, and taken away', async () => {
+    const keyed = jobsOf().keyed(Keyed)
+    await keyed.put([job('a', 60_000), job('b')])
+    expect(await keyed.places()).toEqual(
+      new Map([
+        ['a', 'delayed'],
+        ['b', 'waiting'],
+      ]),
+    )
+    await keyed.put([job('a', 30_000), job('b', 60_000)])
+    expect(await keyed.places()).toMatchObject({ size: 2 })
+    await keyed.put([job('a')])
+    expect((await keyed.places()).get('a')).toBe('waiting')
+    await keyed.remove(['a', 'b', 'never'])
+    expect(await keyed.places()).toMatchObject({ size: 0 })
+  })
+
+  test('one that is wanted sooner overtakes the others by its priority', async () => {
+    const jobs = jobsOf()
+    const keyed = jobs.keyed(Keyed)
+    await keyed.put([job('late', 0, 3), job('middle', 0, 2), job('moved', 60_000, 3)])
+    await keyed.put([job('moved', 0, 1)])
+    const seen: string[] = []
+    jobs.work(Keyed, async (_payload, { id }) => seen.push(id))
+    await until(() => seen.length === 3)
+    expect(seen).toEqual(['moved', 'middle', 'late'])
+  })
+
+  test('a handler has its job run again later: it stays one, and its lines stay on the board', async () => {
+    const jobs = jobsOf()
+    const keyed = jobs.keyed(Keyed)
+    let runs = 0
+    const moved: boolean[] = []
+    jobs.work(Keyed, async (_payload, { delay, note }) => {
+      runs += 1
+      note(`run ${runs}`)
+      if (runs < 3) moved.push(await delay(runs === 2 ? 60_000 : 10))
+    })
+    await keyed.put([job('again')])
+    await until(() => moved.length === 2)
+    await until(async () => (await keyed.places()).get('again') === 'delayed')
+    expect(moved).toEqual([true, true])
+    const queue = new Queue(Keyed.queue, {
+      connection: openRedis(server.url, { log: silentLog }) as never,
+      prefix: 'test',
+    })
+    expect((await queue.getJobLogs('again')).logs).toEqual(['run 1', 'run 2'])
+    expect((await queue.getJob('again'))?.attemptsMade).toBe(0)
+    await queue.close()
+    await keyed.put([job('again')])
+    await until(async () => (await keyed.places()).size === 0)
+    expect(runs).toBe(3)
+  })
+
+  test('a failed one keeps its id, and is tried again when it is put again', async () => {
+    const jobs = jobsOf()
+    const keyed = jobs.keyed(Keyed)
+    let runs = 0
+    jobs.work(Keyed, async () => {
+      runs += 1
+      if (runs <= 2) throw new Error('no')
+    })
+    await keyed.put([job('f')])
+    await until(async () => (await keyed.places()).get('f') === 'failed')
+    await keyed.put([job('f')])
+    await until(async () => (await keyed.places()).size === 0)
+    expect(runs).toBe(3)
+  })
+
+  test('a job that was taken away under its handler is not brought back by it', async () => {
+    const jobs = jobsOf()
+    const keyed = jobs.keyed(Keyed)
+    const moved = Promise.withResolvers<boolean>()
+    jobs.work(Keyed, async (_payload, { delay }) => {
+      await redis.flushall()
+      moved.resolve(await delay(10))
+    })
+    await keyed.put([job('gone')])
+    expect(await moved.promise).toBe(false)
+    expect(await keyed.places()).toMatchObject({ size: 0 })
+  })
+
+  test('a paused queue says so', async () => {
+    const keyed = jobsOf().keyed(Keyed)
+    expect(await keyed.isPaused()).toBe(false)
+    const queue = new Queue(Keyed.queue, {
+      connection: openRedis(server.url, { log: silentLog }) as never,
+      prefix: 'test',
+    })
+    await queue.pause()
+    expect(await keyed.isPaused()).toBe(true)
+    await queue.close()
+  })
 })
