@@ -14,19 +14,14 @@ export type JobPayload<J> = J extends JobValue<infer P> ? Static<P> : never
 
 const Id = Type.String({ pattern: '^[0-9]{1,20}$' })
 
-/** Runs one publication as far as it will go now. */
+/** Takes one publication as far as it will go now. There is one such job for each publication that is due soon. */
 export const AdvancePublication = defineJob({
   name: 'advance-publication',
   queue: 'publishing',
   payload: Type.Object({ publicationId: Id }),
-  attempts: 1,
-})
-/** Finds due and stranded publications and puts them on the queue. */
-export const SweepPublications = defineJob({
-  name: 'sweep-publications',
-  queue: 'sweeper',
-  payload: Type.Object({}),
-  attempts: 1,
+  // For what nobody foresaw; what the network answers is dealt with in the publication itself.
+  attempts: 5,
+  backoffMs: 1000,
 })
 /** Makes thumbnail and dominant colour of an uploaded file. */
 export const ProcessMedia = defineJob({
@@ -62,4 +57,4 @@ export const SweepAccounts = defineJob({
   attempts: 1,
 })
 
-export const jobs = [AdvancePublication, SweepPublications, ProcessMedia, SendMail, SweepAccounts] as const
+export const jobs = [AdvancePublication, ProcessMedia, SendMail, SweepAccounts] as const

@@ -7,6 +7,7 @@ import type { Redis } from '@fanfare/runtime/redis.ts'
 import type { Kysely, Transaction } from 'kysely'
 import type { Config } from './config.ts'
 import type { PublishingTables } from './db/schema.ts'
+import type { PublicationJobs } from './jobs/publication-jobs.ts'
 import type { AccountBook } from './neighbours/accounts.ts'
 import type { People } from './neighbours/people.ts'
 import type { Pictures } from './pictures/picture-processes.ts'
@@ -23,6 +24,7 @@ export interface Deps {
   db: Db
   redis: Redis
   jobs: Jobs
+  publicationJobs: PublicationJobs
   call: Caller
   clock: Clock
   ids: Ids

@@ -9,6 +9,7 @@ import { closeRedis, openRedis } from '@fanfare/runtime/redis.ts'
 import type { Config } from './config.ts'
 import type { PublishingTables } from './db/schema.ts'
 import type { Deps } from './deps.ts'
+import { publicationJobs } from './jobs/publication-jobs.ts'
 import { accountBook } from './neighbours/accounts.ts'
 import { people } from './neighbours/people.ts'
 import { pictureProcesses } from './pictures/picture-processes.ts'
@@ -38,6 +39,7 @@ export async function openDeps(
     db,
     redis,
     jobs,
+    publicationJobs: publicationJobs({ db, jobs, log, clock, config }),
     call,
     clock,
     ids: createIds({ clock }),
@@ -51,6 +53,7 @@ export async function openDeps(
   return {
     deps,
     async close() {
+      await deps.publicationJobs.close()
       await jobs.close()
       deps.pictures.close()
       await call.close()

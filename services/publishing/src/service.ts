@@ -4,7 +4,7 @@ import { postListEndpoints } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { postEndpoints } from '@fanfare/contracts/endpoints/posts.ts'
 import { CredentialRenewed, SocialAccountChanged } from '@fanfare/contracts/events.ts'
 import { internalEndpoints } from '@fanfare/contracts/internal.ts'
-import { AdvancePublication, SweepPublications } from '@fanfare/contracts/jobs.ts'
+import { AdvancePublication } from '@fanfare/contracts/jobs.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import { migrate, pingDatabase } from '@fanfare/runtime/database.ts'
 import { drainAll } from '@fanfare/runtime/drain.ts'
@@ -16,7 +16,6 @@ import type { Config } from './config.ts'
 import { onCredentialRenewed, onSocialAccountChanged } from './consumers/on-social-account-changed.ts'
 import { migrations } from './db/migrations.ts'
 import { ProcessMedia, processMedia } from './jobs/process-media.ts'
-import { workPublications } from './jobs/publications.ts'
 import { TIDY_EVERY_MS, TidyMedia, tidyMedia } from './jobs/tidy-media.ts'
 import { RENDERINGS_EVERY_MS, TidyRenderings, tidyRenderings } from './jobs/tidy-renderings.ts'
 import { openDeps } from './open-deps.ts'
@@ -46,7 +45,7 @@ export async function createService(
 ): Promise<Service> {
   const { deps, close } = await openDeps(config, { clock, log })
   const { db, redis, jobs, storage } = deps
-  let pool: Publisher | undefined
+  let publisher: Publisher | undefined
   const http = createHttp({
     service: name,
     log,
@@ -57,7 +56,7 @@ export async function createService(
       database: () => pingDatabase(db),
       ...(role === 'http'
         ? {}
-        : { publisher: async () => (pool ? pool.ready() : Promise.reject(new Error('not begun'))) }),
+        : { publisher: async () => (publisher ? publisher.ready() : Promise.reject(new Error('not begun'))) }),
     },
     // Posts are read, written and published without Redis, whose live progress is missing then; without storage all but files works.
     degraded: { redis: () => redis.ping(), storage: () => storage.ping() },
@@ -85,10 +84,10 @@ export async function createService(
       // Events of this process go out at once; another's relay would only find them at its next look.
       relay = startRelay({ db, redis, log, clock, secret: config.identitySecret })
       if (role === 'http') return
-      pool = startPublisher(deps, crash)
+      publisher = startPublisher(deps, crash)
       const on = {
-        [SocialAccountChanged.name]: onSocialAccountChanged(deps, pool),
-        [CredentialRenewed.name]: onCredentialRenewed(deps, pool),
+        [SocialAccountChanged.name]: onSocialAccountChanged(deps, publisher),
+        [CredentialRenewed.name]: onCredentialRenewed(deps, publisher),
       }
       consumer = consume({
         db,
@@ -104,13 +103,12 @@ export async function createService(
       await jobs.schedule(TidyMedia, { everyMs: TIDY_EVERY_MS })
       jobs.work(TidyRenderings, tidyRenderings(deps))
       await jobs.schedule(TidyRenderings, { everyMs: RENDERINGS_EVERY_MS })
-      await workPublications(deps, pool)
-      jobs.assertComplete([AdvancePublication, SweepPublications, ProcessMedia, TidyMedia, TidyRenderings])
+      jobs.assertComplete([AdvancePublication, ProcessMedia, TidyMedia, TidyRenderings])
     },
-    drain: () => drainAll([jobs, relay, consumer, pool].filter(part => part !== undefined)),
+    drain: () => drainAll([jobs, deps.publicationJobs, relay, consumer, publisher].filter(part => part !== undefined)),
     async close() {
       await http.close()
-      await pool?.close()
+      await publisher?.close()
       await consumer?.close()
       await relay?.close()
       await close()

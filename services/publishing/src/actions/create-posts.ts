@@ -113,7 +113,7 @@ async function store(
   for (const [at, { account, schedule }] of subjects.entries()) {
     const post = rows.find(row => row.id === ids[at]) as PostRow
     if (schedule === 'draft') continue
-    await beginPublication(tx, deps, { post, account, dueAt: post.post_at as Date })
+    await beginPublication(tx, deps, { post, account, dueAt: post.post_at as Date, together: subjects.length })
     await emit(tx, PostScheduled, { teamId: who.teamId, postId: post.id }, { teamId: who.teamId })
   }
   return ids.flatMap(id => rows.find(row => row.id === id) ?? [])

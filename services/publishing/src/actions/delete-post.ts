@@ -19,7 +19,7 @@ export async function deletePost(deps: Deps, who: Who, id: string): Promise<Post
       const deleted = await changePost(tx, who.teamId, post, { deleted_at: await dbNow(tx) })
       if (!deleted) return undefined
       const onItsWay = post.status === Scheduled || post.status === InProgress
-      if (onItsWay && (await withdraw(tx, id)) === 'going_out') fail('post_going_out')
+      if (onItsWay && (await withdraw(tx, deps, id)) === 'going_out') fail('post_going_out')
       announceAfter(tx, deps, deleted, 'deleted')
       return deleted
     })

@@ -9,7 +9,7 @@ import { heldTooLate, holdFor, resumeHeld, unconfirmedOf } from '../stores/held.
 import { changePost, findPost, plannedPostsOf, showFault } from '../stores/posts.ts'
 import { askAgain, cancelPublication, lockPublications } from '../stores/publications.ts'
 import { timeAsDraft } from './cancel-post.ts'
-import { nudge, showAsking } from './publications.ts'
+import { showAsking } from './publications.ts'
 
 /** Status of an account that can be asked (spec §3). */
 const active = 1
@@ -32,11 +32,11 @@ export const resumePosts = (deps: Deps, held: Held, worker: string): Promise<num
     const late = await heldTooLate(tx, held)
     for (const { id } of late) await holdFor(tx, held.teamId, id, fault)
     const resumed = await resumeHeld(tx, held)
-    const ids = (rows: { post_id: string }[]) => rows.map(row => row.post_id)
-    await show(tx, deps, held.teamId, ids(late), fault)
-    await show(tx, deps, held.teamId, ids(resumed), null)
-    if (resumed.length > 0) afterCommit(tx, () => nudge(deps, '0'))
+    const postIds = (rows: { post_id: string }[]) => rows.map(row => row.post_id)
+    await show(tx, deps, held.teamId, postIds(late), fault)
+    await show(tx, deps, held.teamId, postIds(resumed), null)
     afterCommit(tx, () => {
+      deps.publicationJobs.changed(resumed.map(row => row.id))
       for (const row of resumed) logStep(deps, row, { from: 'held', worker })
     })
     return resumed.length

@@ -1,5 +1,4 @@
 import { PostPublished } from '@fanfare/contracts/events.ts'
-import { AdvancePublication } from '@fanfare/contracts/jobs.ts'
 import { networkAddress } from '@fanfare/networks/graph/address.ts'
 import { afterCommit, transaction } from '@fanfare/runtime/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
@@ -10,6 +9,7 @@ import { originsOf } from '../config.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { checkingRestored } from '../history/faults.ts'
 import { announceAfter } from '../live.ts'
+import { priorityOf } from '../model/priority.ts'
 import type { Account } from '../neighbours/accounts.ts'
 import { commentMissing } from '../publisher/alerts.ts'
 import { surfaceOf } from '../publisher/channels.ts'
@@ -25,6 +25,7 @@ import {
   insertPublication,
   moveDuePublication,
   type NewPublication,
+  type Placed,
   planSentAgain,
   publicationOf,
 } from '../stores/publications.ts'
@@ -34,20 +35,19 @@ interface Begin {
   post: PostRow
   account: Account
   dueAt: Date
-}
-
-/** A job is only a nudge: what is due is decided in Postgres, and workers look there by themselves too. */
-export const nudge = (deps: Pick<Deps, 'jobs' | 'log'>, publicationId: string): void => {
-  deps.jobs
-    .add(AdvancePublication, { publicationId })
-    .catch(err => deps.log.warn({ err, publicationId }, 'a nudge was not queued'))
+  /** Posts of the request that made it. */
+  together?: number
 }
 
 /**
  * Makes the publication of a post that is to go out. The database refuses a second one that is not given up. Where an irreversible call
  * was sent for this post before, that publication goes on instead, by asking: trying again never starts anew by itself.
  */
-export const beginPublication = async (tx: Tx, deps: Deps, { post, account, dueAt }: Begin): Promise<void> => {
+export const beginPublication = async (
+  tx: Tx,
+  deps: Deps,
+  { post, account, dueAt, together }: Begin,
+): Promise<void> => {
   const wanted: NewPublication = {
     id: deps.ids.next(),
     teamId: post.team_id,
@@ -55,19 +55,32 @@ export const beginPublication = async (tx: Tx, deps: Deps, { post, account, dueA
     accountId: account.id,
     surface: surfaceOf(account),
     maxAttempts: Math.max(1, post.max_retry),
+    priority: priorityOf(post.schedule_kind, together),
     dueAt,
   }
   const { id } = (await planSentAgain(tx, wanted)) ?? (await insertPublication(tx, wanted))
-  if (dueAt.getTime() <= deps.clock.now() + 1000) afterCommit(tx, () => nudge(deps, id))
+  afterCommit(tx, () => deps.publicationJobs.changed([id], dueAt))
 }
 
 /** Moves the due time, unless the irreversible call has been intended. */
-export const moveDue = async (tx: Tx, postId: string, dueAt: Date): Promise<'moved' | 'going_out'> =>
-  (await moveDuePublication(tx, postId, dueAt)) ? 'moved' : 'going_out'
+export const moveDue = async (tx: Tx, deps: Deps, post: PostRow, dueAt: Date): Promise<'moved' | 'going_out'> => {
+  const moved = await moveDuePublication(tx, post.id, { dueAt, priority: priorityOf(post.schedule_kind) })
+  if (moved) afterCommit(tx, () => placeAgain(deps, moved))
+  return moved ? 'moved' : 'going_out'
+}
+
+/** What has changed in the line of an account is seen on the queue at once. */
+const placeAgain = ({ publicationJobs }: Deps, { id, social_account_id }: Placed): void => {
+  publicationJobs.changed([id])
+  publicationJobs.settled(social_account_id)
+}
 
 /** Takes a planned post back: either this or the worker's intent wins, never both. */
-export const withdraw = async (tx: Tx, postId: string): Promise<'withdrawn' | 'going_out'> =>
-  (await cancelPublication(tx, postId)) ? 'withdrawn' : 'going_out'
+export const withdraw = async (tx: Tx, deps: Deps, postId: string): Promise<'withdrawn' | 'going_out'> => {
+  const withdrawn = await cancelPublication(tx, postId)
+  if (withdrawn) afterCommit(tx, () => placeAgain(deps, withdrawn))
+  return withdrawn ? 'withdrawn' : 'going_out'
+}
 
 /** A new publication of a post whose last one failed for sure. */
 export const retryPublication = async (tx: Tx, deps: Deps, begin: Begin): Promise<void> => {
@@ -138,7 +151,7 @@ export const showAsking = async (
     .returningAll()
     .executeTakeFirstOrThrow()
   announceAfter(tx, deps, post, 'changed')
-  afterCommit(tx, () => nudge(deps, id))
+  afterCommit(tx, () => deps.publicationJobs.changed([id]))
   return post
 }
 
@@ -170,7 +183,7 @@ export const decide = async (
       : await markFailed(tx, teamId, postId, notLive(deps.clock.now()))
     if (!post) fail('post_not_found')
     if (live) await emit(tx, PostPublished, { teamId, postId }, { teamId })
-    afterCommit(tx, () => nudge(deps, publication.id))
+    afterCommit(tx, () => deps.publicationJobs.changed([publication.id]))
     announceAfter(tx, deps, post, 'changed')
     return post
   })
@@ -188,7 +201,7 @@ export const postComment = async (deps: Deps, { teamId, userId }: Who, postId: s
     const post = await dropAlert(tx, teamId, postId, commentMissing)
     if (!post) fail('post_not_found')
     announceAfter(tx, deps, post, 'changed')
-    afterCommit(tx, () => nudge(deps, publication.id))
+    afterCommit(tx, () => deps.publicationJobs.changed([publication.id]))
     return post
   })
 }

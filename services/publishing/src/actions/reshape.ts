@@ -1,6 +1,6 @@
 import { type Draft, Failed, InProgress, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { PostScheduled } from '@fanfare/contracts/events.ts'
-import { afterCommit, transaction } from '@fanfare/runtime/database.ts'
+import { transaction } from '@fanfare/runtime/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import { emit } from '@fanfare/runtime/events.ts'
 import type { StoredItem } from '../db/schema.ts'
@@ -12,7 +12,7 @@ import { changePost, type PostChange, type PostRow } from '../stores/posts.ts'
 import { lockPublications } from '../stores/publications.ts'
 import { takeMedia } from './gather.ts'
 import { holdQuota } from './hold-quota.ts'
-import { beginPublication, moveDue, nudge, retryPublication, withdraw } from './publications.ts'
+import { beginPublication, moveDue, retryPublication, withdraw } from './publications.ts'
 
 /** A post as it shall be. */
 export interface Shape {
@@ -48,12 +48,10 @@ async function publications(
 ): Promise<void> {
   const stays = status === Scheduled && isOnItsWay(before) && before.social_account_id === post.social_account_id
   if (stays && due) {
-    if ((await moveDue(tx, post.id, due.at)) === 'going_out') fail('post_going_out')
-    // Brought forward to now: the workers are told, rather than finding it at their next look.
-    if (post.schedule_kind === 'now') afterCommit(tx, () => nudge(deps, '0'))
+    if ((await moveDue(tx, deps, post, due.at)) === 'going_out') fail('post_going_out')
     return
   }
-  if (isOnItsWay(before) && (await withdraw(tx, post.id)) === 'going_out') fail('post_going_out')
+  if (isOnItsWay(before) && (await withdraw(tx, deps, post.id)) === 'going_out') fail('post_going_out')
   if (status !== Scheduled || !account || !due) return
   const begin = before.status === Failed ? retryPublication : beginPublication
   await begin(tx, deps, { post, account, dueAt: due.at })

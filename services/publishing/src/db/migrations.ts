@@ -10,6 +10,7 @@ import * as storage from './migrations/0007-storage.ts'
 import * as pauses from './migrations/0008-pauses.ts'
 import * as workers from './migrations/0010-workers.ts'
 import * as uploads from './migrations/0011-uploads.ts'
+import * as priority from './migrations/0012-priority.ts'
 
 /** Every migration of this schema, in order. Forward only: a released one never changes. */
 export const migrations: Migrations = {
@@ -24,4 +25,5 @@ export const migrations: Migrations = {
   '0008-pauses': pauses,
   '0010-workers': workers,
   '0011-uploads': uploads,
+  '0012-priority': priority,
 }

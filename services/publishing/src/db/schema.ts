@@ -160,6 +160,8 @@ export interface PublicationsTable {
   /** Tries from the start; a new one begins only when the last is surely dead. */
   attempt: Defaulted<number>
   max_attempts: number
+  /** What goes first of all that is due: the lowest. */
+  priority: Defaulted<number>
   due_at: Date
   /** When the sweeper looks next: due time, poll, backoff. */
   next_at: Date

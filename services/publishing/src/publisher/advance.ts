@@ -17,25 +17,32 @@ import {
   stepName,
   verdictOf,
 } from './telling.ts'
+import type { Onward } from './types.ts'
 
 /**
  * Takes one claimed publication as far as it will go now: until it is live and decorated, waits, or has failed. Each remote call stands
- * between two writes; a write that finds the fence or the lease gone ends the lane at once, without another call.
+ * between two writes; a write that finds the fence or the lease gone ends the lane at once, without another call. `note` is told of each
+ * step.
  */
-export const advance = async (engine: Engine, claimed: Claimed, stop: AbortSignal): Promise<void> => {
-  const lane = openLane(engine, claimed)
+export const advance = async (
+  engine: Engine,
+  claimed: Claimed,
+  { stop, note }: { stop: AbortSignal; note: (line: string) => void },
+): Promise<Onward> => {
+  const lane = openLane(engine, claimed, note)
   lane.pass('claim.after_write')
   lane.tell('progress')
   while (lane.held) {
     const command = lane.command()
-    if (command === 'none') return
+    if (command === 'none') return { is: 'lost' }
     if (stop.aborted && command !== 'ask') {
       await releaseLease(engine.db, lane.publication)
-      return
+      return { is: 'waits', ms: 0 }
     }
     const result = await commands[command](lane).catch(failure => failed(engine, lane, command, failure))
     if (result && lane.held) await settle(engine, lane, command, result)
   }
+  return lane.onward
 }
 
 /** What a step that threw came to; undefined where it is simply made again. */

@@ -4,7 +4,6 @@ import { within } from '@fanfare/runtime/within.ts'
 import type { Deps } from '../deps.ts'
 import { countByState, heldByReason, oldestDue, outboxAge } from '../stores/figures.ts'
 import { figures } from './figures.ts'
-import type { Pool } from './pool.ts'
 import { presences } from './presence.ts'
 
 /** A reading older than this is not shown: a gap is better than an old number. */
@@ -31,7 +30,8 @@ interface Options {
   deps: Pick<Deps, 'db' | 'redis' | 'config'>
   /** Name of this worker, as in its leases. */
   worker: string
-  seen: Pool['seen']
+  /** When it last looked for due publications, by performance.now(), and how many it has in hand. */
+  seen: () => { lookedAt: number | undefined; inHand: number }
   /** How often the database is asked, 10 s by default. */
   everyMs?: number
   /** What takes longer has failed, 5 s by default: the part is away. */

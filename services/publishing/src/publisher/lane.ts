@@ -13,7 +13,7 @@ import type { Engine } from './engine.ts'
 import { figures } from './figures.ts'
 import { askLimit } from './network-limit.ts'
 import { recorder } from './recorder.ts'
-import type { Channel, Flight, PublicationRow } from './types.ts'
+import type { Channel, Flight, Onward, PublicationRow } from './types.ts'
 
 const longestPoll = 15_000
 /** An outage of a minute must cost little more than itself. */
@@ -32,7 +32,7 @@ type Step = 'prepare' | 'poll' | 'commit' | 'ask' | 'decorate'
 export type Lane = ReturnType<typeof openLane>
 
 /** One publication in a worker's hand: what is known of it, and the writes that keep it in hand. */
-export const openLane = (engine: Engine, claimed: Claimed) => {
+export const openLane = (engine: Engine, claimed: Claimed, note: (line: string) => void) => {
   const { deps, limits, crash } = engine
   const channel = engine.channels.get(claimed.publication.surface) as Channel
   const kind = channel.kind(claimed.post)
@@ -51,6 +51,8 @@ export const openLane = (engine: Engine, claimed: Claimed) => {
   /** Progress since the last write that the database need not know of yet (looked at, ready). */
   let state = publication.state
   let held = true
+  /** What is to come of it once it is not held any more. */
+  let onward: Onward = { is: 'lost' }
   /** The database's time at the last write, to judge deadlines by its clock and not by ours. */
   let wroteAt = performance.now()
   const now = () => publication.updated_at.getTime() + (performance.now() - wroteAt)
@@ -134,6 +136,7 @@ export const openLane = (engine: Engine, claimed: Claimed) => {
     const written = await engine.writeStep({ held: publication, leaseMs: limits.leaseMs, change: given })
     if (!written) {
       held = false
+      onward = { is: 'lost' }
       const begins = change.intent === 'written' || change.comment === 'written'
       // Paused before an irreversible call: given back at once. With one open it is asked about again when the lease ends.
       if (begins && publication.commits === 0) await releaseLease(engine.db, publication)
@@ -141,13 +144,20 @@ export const openLane = (engine: Engine, claimed: Claimed) => {
       else log.warn({ state }, 'the lease was lost; another worker goes on')
       return false
     }
+    for (const { title, text } of given.steps) note(text ? `${title}: ${text}` : title)
     wroteAt = before
     engine.renewed.beat()
     logStep(deps, written, { from: publication.state, worker: engine.worker })
+    const wasLive = publication.state === 'published'
     publication = written
     state = publication.state
     if (change.post) post = withPart(post, change.post)
-    if (change.restMs !== undefined || isTerminal(state) || state === 'held') held = false
+    const isOver = isTerminal(state) || state === 'held'
+    if (change.restMs !== undefined || isOver) held = false
+    onward = isOver ? { is: 'ended' } : { is: 'waits', ms: change.restMs ?? 0 }
+    // Those of the account that wait for this one go on.
+    if (!wasLive && (isOver || state === 'published' || (change.restMs ?? 0) > limits.patienceMs))
+      deps.publicationJobs.settled(publication.social_account_id)
     const isNews = change.post?.status !== undefined || change.post?.alerts !== undefined
     // Its end is told even where nothing else changed: whoever listens waits for it.
     if (change.post || isSettled(post, state)) tell(isNews ? 'changed' : 'progress')
@@ -182,6 +192,9 @@ export const openLane = (engine: Engine, claimed: Claimed) => {
       if (tried.has(version)) return false
       tried.add(version)
       return true
+    },
+    get onward() {
+      return onward
     },
     /** Nothing of this lane is written any more once this is false. */
     get held() {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import { AdvancePublication } from '@fanfare/contracts/jobs.ts'
 import { createGraph } from '@fanfare/networks/graph/client.ts'
 import { unnamedWaitMs } from '@fanfare/networks/graph/pace.ts'
 import { usageBudget } from '@fanfare/networks/graph/usage.ts'
@@ -8,6 +9,7 @@ import { followLive, publishLive } from '@fanfare/runtime/live.ts'
 import { originsOf } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { startHistory } from '../history/start.ts'
+import { publisherIdle } from '../stores/claims.ts'
 import { mediaReader } from '../stores/media.ts'
 import { stepWriter } from '../stores/writes.ts'
 import { startAlive } from './alive.ts'
@@ -22,10 +24,19 @@ import { startGauges } from './gauges.ts'
 import { type HeldLooks, startHeldLooks } from './held.ts'
 import { mediaDoor } from './media-door.ts'
 import { operatorAlerts } from './operator-alert.ts'
-import { type Pool, startPool } from './pool.ts'
+import { createRuns } from './runs.ts'
+import { startSweeper } from './sweeper.ts'
 import { teller } from './teller.ts'
 
-export interface Publisher extends Pool {
+export interface Publisher {
+  idle(): Promise<boolean>
+  /**
+   * Rejects when this worker has not looked for due publications for 10 s, takes none up although some are overdue, or has its hands full
+   * and renewed no lease.
+   */
+  ready(): Promise<void>
+  /** Takes nothing new; what is in hand finishes the call it is in, writes its outcome and is given back. */
+  close(): Promise<void>
   /** Has every worker forget what it remembers of the accounts and tokens of a team. */
   forget(teamId: string): void
   accountChanged: HeldLooks['accountChanged']
@@ -34,6 +45,15 @@ export interface Publisher extends Pool {
 
 /** Where workers tell each other that accounts of a team have changed. A message that is lost costs half a minute. */
 const changedTopic = 'publishing-accounts'
+
+/**
+ * Jobs of a worker that was killed are given to another one within about the time after which it is taken for dead: its lock has ended, and
+ * that was looked for.
+ */
+const lockMs = 6_000
+const stalledMs = 2_000
+/** Workers may die often while a post waits its turn; whether it is tried again is decided by its row. */
+const maxStalled = 1_000_000
 
 /** Starts the publisher of this process. */
 export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher => {
@@ -83,10 +103,21 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
     crash,
   }
   const alive = startAlive(deps.db, engine.worker, log)
-  const history = startHistory(engine, graph, () => pool.wake())
-  const pool = startPool(engine, config.publishConcurrency, history.known)
+  const history = startHistory(engine, graph, () => runs.wake())
+  const runs = createRuns(engine, config.publishConcurrency, history.known)
+  const jobs = deps.jobs.work(AdvancePublication, runs.handle, {
+    concurrency: config.publishConcurrency,
+    lockMs,
+    stalledMs,
+    maxStalled,
+  })
+  const sweeper = startSweeper(engine, { runs, history: history.known })
   for (const { network } of engine.channels.values()) figures.begin(network)
-  const gauges = startGauges({ deps, worker: engine.worker, seen: pool.seen })
+  const gauges = startGauges({
+    deps,
+    worker: engine.worker,
+    seen: () => ({ lookedAt: sweeper.lookedAt(), inHand: runs.inHand() }),
+  })
   const held = startHeldLooks(deps, tokens, {
     worker: engine.worker,
     isSure: () => history.known() !== undefined,
@@ -100,10 +131,11 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
     .follow(changedTopic, ({ data }) => drop(String(data)))
     .catch(err => log.warn({ err }, 'changed accounts are only noticed after a while'))
   return {
-    ...pool,
     accountChanged: held.accountChanged,
     lookAtHeld: held.wake,
-    idle: async () => held.idle() && (await pool.idle()),
+    idle: async () => held.idle() && runs.inHand() === 0 && (await publisherIdle(deps.db)),
+    // With its hands full it need not look; then leases must be taken and renewed.
+    ready: () => (runs.free() > 0 ? sweeper.ready() : engine.renewed.fresh()),
     forget(teamId) {
       drop(teamId)
       publishLive(redis, changedTopic, { type: 'message', data: teamId }).catch(err =>
@@ -113,7 +145,9 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
     async close() {
       engine.mediaDoor.close()
       await Promise.all([held.close(), others.close(), gauges.close()])
-      await pool.close()
+      const closing = jobs.close()
+      runs.stop()
+      await Promise.all([closing, runs.close(), sweeper.close()])
       await alive.close()
       await history.close()
       await engine.teller.close()

@@ -86,3 +86,6 @@ export interface Channel {
   /** Whether the first comment is there. */
   hasComment(flight: Flight): Promise<boolean>
 }
+
+/** What is to come of a publication: nothing by itself, the next step after so many ms, or whatever its row says, which is not ours any more. */
+export type Onward = { is: 'ended' | 'lost' } | { is: 'waits'; ms: number }

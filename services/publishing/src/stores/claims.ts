@@ -4,13 +4,15 @@ import type { PublicationState, StoredProgress } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
 import type { Known } from '../history/watch.ts'
 import type { PublicationRow } from '../publisher/types.ts'
+import { ended, isBehind } from './due.ts'
 import { isPaused } from './pauses.ts'
 import type { PostRow } from './posts.ts'
 import { ownerIsDead } from './workers.ts'
 
 export interface Claim {
+  /** Publications that it is the turn of, as far as somebody knows. */
+  ids: readonly string[]
   worker: string
-  limit: number
   leaseMs: number
   deadlineMs: number
   /** An earlier post of the account that waits longer than this is overtaken, ms. */
@@ -27,16 +29,16 @@ export interface ClaimedRow {
 }
 
 /**
- * Takes due publications for this worker, in the order of their times: one statement, so two workers never hold the same one. A
+ * Takes those of these publications that are due for this worker: one statement, so two workers never hold the same one. A
  * publication waits for earlier ones of its account, unless those are held or wait longer than `patienceMs`. One of which something may
  * have been sent before begins by asking what became of that. The claim grows the
  * fence and sets the lease; a new attempt is counted; what the operator has paused is left; the post is shown as in progress. The database's clock decides what is due.
  */
-export const claimDue = async (
+export const claimPublications = async (
   db: Db,
-  { worker, limit, leaseMs, deadlineMs, patienceMs, known }: Claim,
+  { ids, worker, leaseMs, deadlineMs, patienceMs, known }: Claim,
 ): Promise<ClaimedRow[]> => {
-  const values = [limit, worker, leaseMs, deadlineMs, patienceMs, known?.lineage, known?.seq, known?.timeline]
+  const values = [ids, worker, leaseMs, deadlineMs, patienceMs, known?.lineage, known?.seq, known?.timeline]
   const rows = await retried(() => runPrepared<PublicationRow & { was: PublicationState }>(db, claiming, values))
   if (rows.length === 0) return []
   const posts = await db
@@ -59,28 +61,21 @@ const starting: StoredProgress = { step: 'claimed', text: 'Starting', percent: 2
 /** As in `stores/publications.ts`: rows of older versions may have been sent without saying so. */
 const maySent = `(p.sent or ((p.prepared ? 'container' or p.prepared ? 'children') and not p.prepared ? 'content'))`
 const claiming = {
-  name: 'claim-due',
+  name: 'claim-publications',
   text: `
     with due as (
       select p.id, p.state as was from publications p
-      where p.next_at <= now()
+      where p.id = any($1::bigint[]) and p.next_at <= now()
         and ($6::text is null or exists (
           select 1 from history_mark m where m.lineage = $6 and m.seq >= $7::bigint
             and case when $8::text is null then true else left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) = $8 end
         ))
-        and p.state not in ('decorated', 'failed', 'unconfirmed', 'cancelled', 'held')
+        and p.state not in ${ended}
         and (p.lease_until is null or p.lease_until < now() or ${ownerIsDead('$2')})
         -- What an irreversible call was sent for is asked about in a pause too.
         and (p.commits > 0 or not ${isPaused('p')})
-        and (p.state = 'published' or not exists (
-          select 1 from publications q
-          where q.social_account_id = p.social_account_id
-            and q.state not in ('decorated', 'failed', 'unconfirmed', 'cancelled', 'held', 'published')
-            and (q.due_at, q.id) < (p.due_at, p.id)
-            and (q.next_at <= now() + $5::double precision * interval '1 ms' or q.lease_until > now())
-        ))
+        and not ${isBehind('now()', '$5')}
       order by p.next_at, p.id
-      limit $1::bigint
       for update skip locked
     ), claimed as (
       update publications p set
@@ -118,16 +113,6 @@ export const releaseLease = async (db: Db, held: Pick<PublicationRow, 'id' | 'fe
     .where('id', '=', held.id)
     .where('fence', '=', held.fence)
     .execute()
-}
-
-/** Milliseconds until the next publication may be due, at most `mostMs`; by the database's clock. */
-export const nextDueMs = async (db: Db, mostMs: number): Promise<number> => {
-  const { rows } = await sql<{ ms: number | null }>`
-    select extract(epoch from min(greatest(next_at, coalesce(lease_until, next_at))) - now())::double precision * 1000 as ms
-    from publications
-    where state not in ('decorated', 'failed', 'unconfirmed', 'cancelled', 'held')
-      and next_at > now() and next_at < now() + ${mostMs} * interval '1 ms'`.execute(db)
-  return Math.min(mostMs, Math.max(0, rows[0]?.ms ?? mostMs))
 }
 
 /** True when nothing is due or in hand: for tests that wait. */

@@ -11,6 +11,7 @@ export interface NewPublication {
   accountId: string
   surface: string
   maxAttempts: number
+  priority: number
   dueAt: Date
 }
 
@@ -25,6 +26,7 @@ export const insertPublication = async (tx: Tx, p: NewPublication): Promise<Publ
       social_account_id: p.accountId,
       surface: p.surface,
       max_attempts: p.maxAttempts,
+      priority: p.priority,
       due_at: p.dueAt,
       next_at: p.dueAt,
       prepared: '{}',
@@ -49,7 +51,7 @@ export const lockPublications = (tx: Tx, postId: string): Promise<unknown> =>
  */
 export const planSentAgain = (
   tx: Tx,
-  { postId, surface, accountId, maxAttempts, dueAt }: NewPublication,
+  { postId, surface, accountId, maxAttempts, priority, dueAt }: NewPublication,
 ): Promise<{ id: string } | undefined> =>
   tx
     .updateTable('publications')
@@ -57,6 +59,7 @@ export const planSentAgain = (
       state: 'scheduled',
       attempt: 0,
       max_attempts: maxAttempts,
+      priority,
       due_at: dueAt,
       next_at: dueAt,
       deadline_at: null,
@@ -102,11 +105,19 @@ export const notRestored = sql<boolean>`coalesce(fault ->> 'code', '') not in ($
 export const changeable = ['scheduled', 'claimed', 'media_ready', 'prepared', 'ready', 'held'] as const
 export const noneOpen = 0
 
+/** A publication and its account: what its job is placed by. */
+export type Placed = Pick<PublicationRow, 'id' | 'social_account_id'>
+
 /** Moves the due time of what has not begun to go live. The fence grows, so a worker that has it in hand can write no more. */
-export const moveDuePublication = async (tx: Tx, postId: string, dueAt: Date): Promise<boolean> => {
-  const moved = await tx
+export const moveDuePublication = (
+  tx: Tx,
+  postId: string,
+  { dueAt, priority }: { dueAt: Date; priority: number },
+): Promise<Placed | undefined> =>
+  tx
     .updateTable('publications')
     .set({
+      priority,
       due_at: dueAt,
       next_at: dueAt,
       state: 'scheduled',
@@ -129,14 +140,12 @@ export const moveDuePublication = async (tx: Tx, postId: string, dueAt: Date): P
     .where('state', 'in', changeable)
     .where('commits', '=', noneOpen)
     .where(notAsking)
-    .returning('id')
+    .returning(['id', 'social_account_id'])
     .executeTakeFirst()
-  return moved !== undefined
-}
 
 /** Takes back what has not begun to go live. */
-export const cancelPublication = async (tx: Tx, postId: string): Promise<boolean> => {
-  const cancelled = await tx
+export const cancelPublication = (tx: Tx, postId: string): Promise<Placed | undefined> =>
+  tx
     .updateTable('publications')
     .set({
       state: 'cancelled',
@@ -149,10 +158,8 @@ export const cancelPublication = async (tx: Tx, postId: string): Promise<boolean
     .where('state', 'in', changeable)
     .where('commits', '=', noneOpen)
     .where(notAsking)
-    .returning('id')
+    .returning(['id', 'social_account_id'])
     .executeTakeFirst()
-  return cancelled !== undefined
-}
 
 /** The newest publication of a post. */
 export const publicationOf = (db: Db, teamId: string, postId: string): Promise<PublicationRow | undefined> =>

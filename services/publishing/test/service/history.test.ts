@@ -18,8 +18,9 @@ import { outsideMarks } from '../../src/history/marks.ts'
 import { sayRestored } from '../../src/history/say-restored.ts'
 import { timelineOf } from '../../src/model/history.ts'
 import { diskStorage } from '../../src/storage/disk.ts'
-import { claimDue, publisherIdle } from '../../src/stores/claims.ts'
+import { publisherIdle } from '../../src/stores/claims.ts'
 import { beat, findPlace, lockMark, setMark } from '../../src/stores/history-mark.ts'
+import { claimDue } from './claim-due.ts'
 
 const closing: (() => unknown)[] = []
 let redis: Redis

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrations } from '../../src/db/migrations.ts'
 import type { PublishingTables } from '../../src/db/schema.ts'
 import { startAlive } from '../../src/publisher/alive.ts'
-import { claimDue } from '../../src/stores/claims.ts'
 import { sayAlive } from '../../src/stores/workers.ts'
 import { stepWriter } from '../../src/stores/writes.ts'
+import { claimDue } from './claim-due.ts'
 
 /** What a worker had in hand when it ended without a word goes on in seconds, and never so that a post could go out twice. */
 

@@ -6,8 +6,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrations } from '../../src/db/migrations.ts'
 import type { PublishingTables } from '../../src/db/schema.ts'
-import { claimDue } from '../../src/stores/claims.ts'
+import { jobRowsOf, nextOfAccounts, standingsOf } from '../../src/stores/due.ts'
 import { type Change, stepWriter, type Write } from '../../src/stores/writes.ts'
+import { claimDue } from './claim-due.ts'
 
 /** The writes of many lanes in one statement: each counts or does not by itself. */
 
@@ -207,6 +208,10 @@ test('claims and writes read no table as a whole, however they were planned', as
     const round = async () => {
       const claim = { worker: 'w', limit: 4, leaseMs, deadlineMs: 60_000, patienceMs: 0 }
       const held = (await claimDue(one, claim)).map(({ publication }) => publication)
+      const ids = held.map(({ id }) => id)
+      expect(await standingsOf(one, ids, 0)).toHaveLength(4)
+      expect(await jobRowsOf(one, { ids, horizonMs: 1_000, patienceMs: 0 })).toHaveLength(4)
+      await nextOfAccounts(one, { accountIds: held.map(row => row.social_account_id), horizonMs: 1_000, patienceMs: 0 })
       const going = (): Change => ({ state: 'commit_requested', steps: [step('a')], post: { permalink: 'a' } })
       const rows = await Promise.all(held.map(each => write({ held: each, leaseMs, change: going() })))
       expect(rows.map(row => row?.state)).toEqual(Array(4).fill('commit_requested'))

@@ -16,14 +16,20 @@ export interface KeyedJob<P> {
   priority: number
 }
 
+export interface PutOptions {
+  /** Where all jobs are, as `places()` has just said; looked up one by one where absent. */
+  places?: ReadonlyMap<string, JobPlace>
+  /** Jobs that wait or are delayed get their priority anew, and go behind the others of that priority. */
+  rank?: boolean
+}
+
 /** Jobs that stand for something by their id: at most one each, which is moved rather than added again. */
 export interface KeyedJobs<P> {
   /**
-   * Puts each job where it belongs: what is missing is added, what is delayed gets its time and priority, what has failed is tried
-   * again. What waits gets its priority, what runs is left alone. `places` is where they are as far as is known; it is looked up where
-   * absent. Throws where Redis does not answer within 3 s.
+   * Puts each job where it belongs: what is missing is added, what is delayed gets its time, what has failed is tried again; what waits
+   * or runs is left alone. Throws where Redis does not answer within 3 s.
    */
-  put(jobs: readonly KeyedJob<P>[], places?: ReadonlyMap<string, JobPlace>): Promise<void>
+  put(jobs: readonly KeyedJob<P>[], options?: PutOptions): Promise<void>
   /** Where every job of the queue is, at one moment. */
   places(): Promise<Map<string, JobPlace>>
   /** Takes jobs away that do not run. */
@@ -61,18 +67,19 @@ export function keyedJobs<P>(
     if (state === 'prioritized') return 'waiting'
     return state === 'waiting' || state === 'active' || state === 'delayed' || state === 'failed' ? state : undefined
   }
-  const move = async (one: KeyedJob<P>, place: JobPlace): Promise<void> => {
+  const move = async (one: KeyedJob<P>, place: JobPlace, rank: boolean): Promise<void> => {
     const { id, delayMs, priority } = one
     if (place === 'active') return
     if (place === 'failed') return (await queue.getJob(id))?.retry('failed', { resetAttemptsMade: true })
-    await queue.backend.changePriority(id, priority)
+    if (rank) await queue.backend.changePriority(id, priority)
     if (place === 'waiting') return
     await (delayMs > 0 ? queue.backend.changeDelay(id, Math.round(delayMs)) : queue.backend.promote(id))
   }
-  const moved = async (one: KeyedJob<P>, known: JobPlace | undefined): Promise<KeyedJob<P> | undefined> => {
-    const place = known ?? (await placeNow(one.id))
+  /** Moves a job that is there; returns one that is missing. */
+  const moved = async (one: KeyedJob<P>, { places, rank = false }: PutOptions): Promise<KeyedJob<P> | undefined> => {
+    const place = places ? places.get(one.id) : await placeNow(one.id)
     if (!place) return one
-    await move(one, place).catch(err => {
+    await move(one, place, rank).catch(err => {
       if (isAway(err)) throw err
       // A worker took it, or it ended, between the look and the move: whoever did that knows better.
       log.debug({ err, queue: job.queue, jobId: one.id }, 'a job has moved on')
@@ -81,16 +88,13 @@ export function keyedJobs<P>(
   }
 
   return {
-    async put(jobs, places) {
+    async put(jobs, options = {}) {
       if (jobs.length === 0) return
       const putting = async (): Promise<void> => {
-        const known = (id: string) => (places ? places.get(id) : undefined)
-        // With `places`, what is not in it is missing: adding a job that is there after all changes nothing.
-        const missing = await Promise.all(
-          jobs.map(one => (places && !places.has(one.id) ? one : moved(one, known(one.id)))),
-        )
+        const missing = await Promise.all(jobs.map(one => moved(one, options)))
         const added = missing.filter(one => one !== undefined)
         if (added.length === 0) return
+        // Adding one that is there after all changes nothing.
         await queue.addBulk(added.map(one => ({ name: job.name, data: checked(one.payload), opts: optionsOf(one) })))
       }
       await within(ANSWER_MS, 'placing jobs', putting())

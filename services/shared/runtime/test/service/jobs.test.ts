@@ -210,7 +210,7 @@ describe('jobs by their ids', () => {
     const jobs = jobsOf()
     const keyed = jobs.keyed(Keyed)
     await keyed.put([job('late', 0, 3), job('middle', 0, 2), job('moved', 60_000, 3)])
-    await keyed.put([job('moved', 0, 1)])
+    await keyed.put([job('moved', 0, 1)], { rank: true })
     const seen: string[] = []
     jobs.work(Keyed, async (_payload, { id }) => seen.push(id))
     await until(() => seen.length === 3)

@@ -1,0 +1,91 @@
+import { AdvancePublication } from '@fanfare/contracts/jobs.ts'
+import { batched } from '@fanfare/runtime/batched.ts'
+import type { JobPlace } from '@fanfare/runtime/jobs.ts'
+import type { Deps } from '../deps.ts'
+import { type JobRow, jobRowsOf, nextOfAccounts } from '../stores/due.ts'
+
+/** Publications that are due within this have a job. What lies further ahead is in Postgres alone, ms. */
+export const horizonMs = 15 * 60_000
+/** A job behind another one of its account is delayed by so much; when it is its turn it is brought forward. */
+export const behindMs = 60_000
+const gather = { gatherMs: 5, most: 500 }
+/** How far the clock of the writer and that of the database may be apart, ms. */
+const apartMs = 60_000
+
+/** The id of the job of a publication. BullMQ takes no bare number. */
+export const jobIdOf = (publicationId: string): string => `p-${publicationId}`
+
+/**
+ * The jobs of publications: one each, which is where the publication is in its life. They are transport alone: what is not here, or in the
+ * wrong place, is put right by the sweeper of the workers, and whether a publication goes on is decided by its row.
+ */
+export interface PublicationJobs {
+  /** Publications were made, moved or taken back, by a transaction that has committed. Their jobs follow soon; `dueAt` saves the look at what is far ahead. */
+  changed(ids: readonly string[], dueAt?: Date): void
+  /** The first of an account's line has left it: the next one is brought forward. */
+  settled(accountId: string): void
+  /** Puts jobs where they belong. Throws where Redis does not answer. */
+  put(rows: readonly JobRow[], places?: ReadonlyMap<string, JobPlace>): Promise<void>
+  /** Has a worker look for a job that waits although workers are free. */
+  wakeFor(row: JobRow): Promise<void>
+  /** Where every job is, by job id. */
+  places(): Promise<Map<string, JobPlace>>
+  remove(jobIds: readonly string[]): Promise<void>
+  /** Whether the queue is paused on the board. */
+  isPaused(): Promise<boolean>
+  /** Whether nothing of `changed` and `settled` is under way. */
+  idle(): Promise<boolean>
+  /** Waits for what is under way. */
+  close(): Promise<void>
+}
+
+type Given = Pick<Deps, 'db' | 'jobs' | 'log' | 'clock' | 'config'>
+
+export const publicationJobs = ({ db, jobs, log, clock, config: { patienceMs } }: Given): PublicationJobs => {
+  const keyed = jobs.keyed(AdvancePublication)
+  const pending = new Set<Promise<unknown>>()
+  const jobOf = ({ id, priority, wait_ms, behind }: JobRow) => ({
+    id: jobIdOf(id),
+    payload: { publicationId: id },
+    delayMs: behind ? Math.max(0, wait_ms) + behindMs : wait_ms,
+    priority,
+  })
+
+  const place = batched<string, void>(async ids => {
+    const rows = await jobRowsOf(db, { ids: [...new Set(ids)], horizonMs, patienceMs })
+    const needed = new Set(rows.map(row => row.id))
+    await keyed.put(rows.map(jobOf), { rank: true })
+    await keyed.remove(ids.filter(id => !needed.has(id)).map(jobIdOf))
+    return ids.map(() => undefined)
+  }, gather)
+  const advanceLine = batched<string, void>(async accountIds => {
+    const rows = await nextOfAccounts(db, { accountIds: [...new Set(accountIds)], horizonMs, patienceMs })
+    await keyed.put(rows.map(jobOf))
+    return accountIds.map(() => undefined)
+  }, gather)
+
+  /** Nobody waits for it: what fails here is put right by the next sweep. */
+  const beside = (work: Promise<unknown>): void => {
+    const done = work
+      .catch(err => log.debug({ err }, 'jobs of publications are put right by the next sweep'))
+      .finally(() => pending.delete(done))
+    pending.add(done)
+  }
+
+  return {
+    changed(ids, dueAt) {
+      if (dueAt && dueAt.getTime() > clock.now() + horizonMs + apartMs) return
+      for (const id of ids) beside(place(id))
+    },
+    settled: accountId => beside(advanceLine(accountId)),
+    put: (rows, places) => keyed.put(rows.map(jobOf), places ? { places } : {}),
+    wakeFor: row => keyed.put([jobOf(row)], { rank: true }),
+    places: keyed.places,
+    remove: keyed.remove,
+    isPaused: keyed.isPaused,
+    idle: async () => pending.size === 0,
+    async close() {
+      await Promise.all(pending)
+    },
+  }
+}

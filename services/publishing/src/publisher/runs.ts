@@ -1,0 +1,191 @@
+import type { AdvancePublication } from '@fanfare/contracts/jobs.ts'
+import { batched } from '@fanfare/runtime/batched.ts'
+import type { JobHandler } from '@fanfare/runtime/jobs.ts'
+import { inTrace } from '@fanfare/runtime/telemetry.ts'
+import { createSleeper } from '@fanfare/runtime/wake.ts'
+import type { Known } from '../history/watch.ts'
+import { behindMs, jobIdOf } from '../jobs/publication-jobs.ts'
+import { logStep } from '../log-changes.ts'
+import { type ClaimedRow, claimPublications } from '../stores/claims.ts'
+import { type Standing, standingsOf } from '../stores/due.ts'
+import { advance } from './advance.ts'
+import type { Engine } from './engine.ts'
+import type { Onward } from './types.ts'
+
+/** Jobs that start within this are claimed together, ms. */
+const gatherMs = 15
+/** Pause after a claim that failed because the database is away, ms. */
+const troubleMs = 500
+/** Pause where a claim was refused for a moment only: somebody had a lock of the row, ms. */
+const momentMs = 250
+/** What is paused is held by a look that comes soon, and says so; then its job ends, ms. */
+const pausedMs = 5_000
+const unsureMs = 250
+/** A job that takes longer shows its lines on the board while it runs; before, only when it does not simply end, ms. */
+const shownAfterMs = 1_000
+
+/** A line for the log of a job. */
+export type Note = (line: string) => void
+
+/** What this process has in hand. */
+export interface Runs {
+  /** The handler of the publications' jobs. */
+  handle: JobHandler<typeof AdvancePublication>
+  /** Takes a publication as far as it will go now, without a job. Never rejects. */
+  direct(id: string): Promise<void>
+  inHand(): number
+  /** Publications that could be taken up besides. */
+  free(): number
+  /** When this process last took one up or tried to, by performance.now(). */
+  takenAt(): number
+  /** It is sure again that the database's past is whole. */
+  wake(): void
+  /** Takes nothing up any more. What is in hand ends the call it is in, writes its outcome and is given back. */
+  stop(): void
+  /** Waits for those that run without a job. */
+  close(): Promise<void>
+}
+
+/** Until when a publication that could not be claimed waits, ms; undefined: for nothing. */
+const waitOf = (standing: Standing | undefined): { ms: number; why: string } | undefined => {
+  if (!standing || standing.ended) return undefined
+  if (standing.paused) return { ms: pausedMs, why: 'Publishing is paused' }
+  if (standing.wait_ms > 0) return { ms: standing.wait_ms, why: 'Not due yet, or another worker has it' }
+  if (standing.behind) return { ms: behindMs, why: 'An earlier post of the account goes first' }
+  return { ms: momentMs, why: 'Somebody changes it right now' }
+}
+
+/**
+ * Runs publications of one worker process. Scaling out is starting more processes: the claim tells them apart. `history` is what the
+ * process knows of the database's history; undefined while it is not sure of it, and nothing is claimed then.
+ */
+export const createRuns = (engine: Engine, concurrency: number, history: () => Known | undefined): Runs => {
+  const { db, deps, limits, worker } = engine
+  const log = deps.log.child({ worker })
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const sure = createSleeper()
+  const withoutJob = new Set<Promise<void>>()
+  let inHand = 0
+  let takenAt = performance.now()
+
+  /** One run of it at a time, so that there is one that waits to be sure. */
+  const claim = batched<string, ClaimedRow | undefined>(
+    async ids => {
+      while (!history() && !signal.aborted) await sure.sleep(unsureMs)
+      const known = history()
+      if (!known || signal.aborted) return ids.map(() => undefined)
+      const rows = await claimPublications(db, {
+        ids: [...new Set(ids)],
+        worker,
+        leaseMs: limits.leaseMs,
+        deadlineMs: limits.deadlineMs,
+        patienceMs: limits.patienceMs,
+        known,
+      })
+      if (rows.length > 0) engine.renewed.beat()
+      const byId = new Map(rows.map(row => [row.publication.id, row]))
+      return ids.map(id => {
+        const row = byId.get(id)
+        // Asked for twice, it is taken up once.
+        byId.delete(id)
+        return row
+      })
+    },
+    { gatherMs, atOnce: 1, most: 200 },
+  )
+  const standing = batched<string, Standing | undefined>(
+    async ids => {
+      const rows = await standingsOf(db, [...new Set(ids)], limits.patienceMs)
+      return ids.map(id => rows.find(row => row.id === id))
+    },
+    { gatherMs, atOnce: 1, most: 200 },
+  )
+
+  const refused = async (id: string, note: Note): Promise<number | undefined> => {
+    const wait = waitOf(await standing(id))
+    if (wait) note(wait.why)
+    return wait?.ms
+  }
+  /** A database that does not answer is no fault of the publication: its job waits, and does not count as tried. */
+  const later = (id: string, note: Note, err: unknown): number => {
+    log.warn({ err, publicationId: id }, 'a publication cannot be claimed for now')
+    note('The database does not answer')
+    return troubleMs
+  }
+  const goOn = async (claimed: ClaimedRow, note: Note): Promise<Onward> => {
+    const { publication, was } = claimed
+    logStep(deps, publication, { from: was, worker })
+    note(`Taken up by ${worker}`)
+    inHand += 1
+    try {
+      const { trace, surface } = publication
+      return await inTrace(trace, `publish ${surface}`, () => advance(engine, claimed, { stop: signal, note }))
+    } catch (err) {
+      log.warn({ err, publicationId: publication.id }, 'a run broke off; its lease runs out and another goes on')
+      throw err
+    } finally {
+      inHand -= 1
+    }
+  }
+  /** Returns after how many ms it goes on; undefined where nothing more happens by itself. Rejects where a run broke off. */
+  const run = async (id: string, note: Note): Promise<number | undefined> => {
+    takenAt = performance.now()
+    if (signal.aborted) return 0
+    let claimed: ClaimedRow | undefined
+    try {
+      claimed = await claim(id)
+      if (!claimed) return signal.aborted ? 0 : await refused(id, note)
+    } catch (err) {
+      return later(id, note, err)
+    }
+    const onward = await goOn(claimed, note)
+    if (onward.is === 'lost') return refused(id, note).catch(err => later(id, note, err))
+    return onward.is === 'waits' ? onward.ms : undefined
+  }
+
+  return {
+    async handle({ publicationId }, { id, delay, note }) {
+      // Somebody copied it on the board, or an older version made it: the publication has a job of its own.
+      if (id !== jobIdOf(publicationId)) return deps.publicationJobs.changed([publicationId])
+      const lines: string[] = []
+      const began = performance.now()
+      const show = (): void => {
+        for (const line of lines.splice(0)) note(line)
+      }
+      const keep: Note = line => {
+        lines.push(line)
+        if (performance.now() - began > shownAfterMs) show()
+      }
+      const waitMs = await run(publicationId, keep).catch(async err => {
+        show()
+        throw err
+      })
+      if (waitMs === undefined) return
+      show()
+      // Its job is gone, or another worker's: it is put where the row says.
+      if (!(await delay(waitMs))) deps.publicationJobs.changed([publicationId])
+    },
+    direct(id) {
+      const work = run(id, () => undefined)
+        .then(
+          () => undefined,
+          () => undefined,
+        )
+        .finally(() => withoutJob.delete(work))
+      withoutJob.add(work)
+      return work
+    },
+    inHand: () => inHand,
+    free: () => Math.max(0, concurrency - Math.max(inHand, withoutJob.size)),
+    takenAt: () => takenAt,
+    wake: sure.wake,
+    stop() {
+      stopping.abort()
+      sure.wake()
+    },
+    async close() {
+      await Promise.all(withoutJob)
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { heartbeat } from '@fanfare/runtime/heartbeat.ts'
+import type { JobPlace } from '@fanfare/runtime/jobs.ts'
+import { type Rounds, startRounds } from '@fanfare/runtime/wake.ts'
+import { within } from '@fanfare/runtime/within.ts'
+import type { Known } from '../history/watch.ts'
+import { horizonMs, jobIdOf } from '../jobs/publication-jobs.ts'
+import { type DueRow, dueRowsOf } from '../stores/due.ts'
+import type { Engine } from './engine.ts'
+import type { Runs } from './runs.ts'
+
+/** Pause between two sweeps, ms; spread, so that workers that started together do not sweep together. */
+const everyMs = 3_000
+const spread = () => 0.75 + Math.random() / 2
+/** Pauses after a sweep that failed, and while Redis is away and this worker takes up posts by itself, ms. */
+const troubleMs = 500
+const aloneMs = 250
+/** How long Redis is waited for, ms: not so long once it is known to be away. */
+const answerMs = { normal: 3_000, away: 300 }
+/** Something that should have gone on for so long by now, and whose job is not on its way, is brought forward, ms. */
+const lateMs = 2_000
+/** Most publications that one sweep looks at. */
+const most = 50_000
+/** A worker that has not looked for due publications for so long does not publish, whatever else it answers, ms. */
+const staleMs = 10_000
+
+export interface Sweeper extends Rounds {
+  /** Rejects when this worker has not looked for due publications for 10 s, or takes none up although some are overdue. */
+  ready(): Promise<void>
+  /** When it last looked for due publications, by performance.now(); undefined: not yet. */
+  lookedAt(): number | undefined
+}
+
+/** Those that nothing goes before: by account the first one that is neither live nor waits for long. By the rule of the claim. */
+export const headsOf = (rows: readonly DueRow[], patienceMs: number): Set<string> => {
+  const blocked = new Set<string>()
+  const heads = new Set<string>()
+  for (const { id, account, live, leased, wait_ms } of rows) {
+    if (live || !blocked.has(account)) heads.add(id)
+    if (!live && (leased || wait_ms <= patienceMs)) blocked.add(account)
+  }
+  return heads
+}
+
+/**
+ * Sees to it that every publication that is due soon has its one job, in the right place, whatever was lost: Redis may have been emptied, a
+ * writer or a worker may have died between its commit and the queue. Where Redis cannot be reached at all, it takes up due publications by
+ * itself.
+ */
+export const startSweeper = (
+  { db, deps: { publicationJobs: jobs, log }, worker, limits }: Engine,
+  { runs, history }: { runs: Runs; history: () => Known | undefined },
+): Sweeper => {
+  const looks = heartbeat('the last look for due publications', staleMs)
+  let lookedAt: number | undefined
+  let isAway = false
+  let isPaused = false
+  let isStuck = false
+
+  /** Where all jobs are; undefined: Redis does not answer. */
+  const readQueue = async (): Promise<Map<string, JobPlace> | undefined> => {
+    try {
+      const asking = Promise.all([jobs.isPaused(), jobs.places()])
+      const [paused, places] = await within(isAway ? answerMs.away : answerMs.normal, 'reading the queue', asking)
+      isPaused = paused
+      if (isAway) log.info('redis answers: jobs carry the posts again')
+      isAway = false
+      return places
+    } catch (err) {
+      if (!isAway) log.warn({ err }, 'redis does not answer: due posts are taken up without it')
+      isAway = true
+      return undefined
+    }
+  }
+
+  /** Adds what is missing, brings forward what is late, and takes away what no publication stands behind. */
+  const repair = async (rows: readonly DueRow[], heads: Set<string>, places: Map<string, JobPlace>): Promise<void> => {
+    const isLate = ({ id, leased, paused, wait_ms }: DueRow) => heads.has(id) && !leased && !paused && wait_ms < -lateMs
+    const wrong = rows.filter(row => {
+      const place = places.get(jobIdOf(row.id))
+      return place === undefined || (isLate(row) && (place === 'delayed' || place === 'failed'))
+    })
+    await jobs.put(
+      wrong.map(row => ({ ...row, behind: !heads.has(row.id) })),
+      places,
+    )
+    // The queue wakes one worker for a job. Where that one is gone or cut off, nobody would look for some seconds.
+    const unseen = rows.find(row => isLate(row) && places.get(jobIdOf(row.id)) === 'waiting')
+    if (unseen && runs.free() > 0) await jobs.wakeFor({ ...unseen, behind: false })
+    if (rows.length === most) return
+    const known = new Set(rows.map(({ id }) => jobIdOf(id)))
+    const stale = [...places].flatMap(([id, place]) => (place === 'delayed' && !known.has(id) ? [id] : []))
+    await jobs.remove(stale)
+    if (wrong.length > 0) log.debug({ put: wrong.length, removed: stale.length }, 'jobs of publications were put right')
+  }
+
+  /** Without Redis: what would be taken from the queue next is taken up from the table. What was paused on the board stays so. */
+  const takeUp = (rows: readonly DueRow[], heads: Set<string>): void => {
+    if (isPaused) return
+    const due = rows.filter(({ id, wait_ms, leased, paused }) => wait_ms <= 0 && !leased && !paused && heads.has(id))
+    due.sort((a, b) => a.priority - b.priority || a.wait_ms - b.wait_ms)
+    for (const { id } of due.slice(0, runs.free())) void runs.direct(id).then(() => rounds.wake())
+  }
+
+  const sweep = async (): Promise<number> => {
+    // The queue first: a job that is there has a row, which the later look must show.
+    const places = await readQueue()
+    const rows = await dueRowsOf(db, { worker, horizonMs, most })
+    const heads = headsOf(rows, limits.patienceMs)
+    const isOverdue = rows.some(({ id, wait_ms, leased, paused }) => {
+      return wait_ms < -staleMs && !leased && !paused && heads.has(id)
+    })
+    const idleMs = performance.now() - runs.takenAt()
+    isStuck = isOverdue && !isPaused && history() !== undefined && runs.free() > 0 && idleMs > staleMs
+    lookedAt = performance.now()
+    looks.beat()
+    if (!places) {
+      takeUp(rows, heads)
+      return aloneMs
+    }
+    await repair(rows, heads, places)
+    return everyMs * spread()
+  }
+
+  const rounds = startRounds(() =>
+    sweep().catch(err => {
+      log.warn({ err }, 'due publications cannot be swept for now')
+      return troubleMs
+    }),
+  )
+  return {
+    ...rounds,
+    async ready() {
+      await looks.fresh()
+      if (isStuck) throw new Error('posts are overdue, and this worker takes none up')
+    },
+    lookedAt: () => lookedAt,
+  }
+}

@@ -1,0 +1,126 @@
+import { runPrepared } from '@fanfare/runtime/database.ts'
+import type { Db } from '../deps.ts'
+import { isPaused } from './pauses.ts'
+import { ownerIsDead, silentS } from './workers.ts'
+
+/** States in which nothing more happens by itself, for statements. The partial indexes of the table name the same ones. */
+export const ended = `('decorated', 'failed', 'unconfirmed', 'cancelled', 'held')`
+
+/**
+ * Whether an earlier publication `q` of the account goes before `p` at the moment `at`: it has not gone live yet, and is under way or waits
+ * for no longer than `patience`, ms.
+ */
+export const isBehind = (at: string, patience: string): string => `(p.state <> 'published' and exists (
+  select 1 from publications q
+  where q.social_account_id = p.social_account_id
+    and q.state not in ${ended} and q.state <> 'published'
+    and (q.due_at, q.id) < (p.due_at, p.id)
+    and (q.next_at <= ${at} + ${patience}::double precision * interval '1 ms' or q.lease_until > now())))`
+
+/** Milliseconds from now to a time, by the database's clock. */
+const msUntil = (time: string): string => `(extract(epoch from ${time} - now()) * 1000)::double precision`
+
+/** What is to become of the job of a publication. */
+export interface JobRow {
+  id: string
+  priority: number
+  /** Time until it is due, ms; negative where it is late. */
+  wait_ms: number
+  /** An earlier one of the account goes first. */
+  behind: boolean
+}
+
+const jobRows = {
+  name: 'job-rows',
+  text: `
+    select p.id, p.priority, ${msUntil('p.next_at')} as wait_ms, ${isBehind('greatest(now(), p.next_at)', '$3')} as behind
+    from publications p
+    where p.id = any($1::bigint[]) and p.state not in ${ended} and p.next_at <= now() + $2::double precision * interval '1 ms'`,
+}
+
+/** Of these publications, those that need a job: something is to happen within `horizonMs`. */
+export const jobRowsOf = (
+  db: Db,
+  { ids, horizonMs, patienceMs }: { ids: readonly string[]; horizonMs: number; patienceMs: number },
+): Promise<JobRow[]> => runPrepared<JobRow>(db, jobRows, [ids, horizonMs, patienceMs])
+
+const nextRows = {
+  name: 'next-of-accounts',
+  text: `
+    select n.* from unnest($1::bigint[]) as a (id), lateral (
+      select p.id, p.priority, ${msUntil('p.next_at')} as wait_ms, false as behind
+      from publications p
+      where p.social_account_id = a.id and p.state not in ${ended} and p.state <> 'published'
+        and p.next_at <= now() + $2::double precision * interval '1 ms'
+        and (p.lease_until is null or p.lease_until < now())
+        and not ${isBehind('greatest(now(), p.next_at)', '$3')}
+      order by p.due_at, p.id
+      limit 1
+    ) as n`,
+}
+
+/** The next publication of each of these accounts that nobody has in hand and nothing goes before. */
+export const nextOfAccounts = (
+  db: Db,
+  { accountIds, horizonMs, patienceMs }: { accountIds: readonly string[]; horizonMs: number; patienceMs: number },
+): Promise<JobRow[]> => runPrepared<JobRow>(db, nextRows, [accountIds, horizonMs, patienceMs])
+
+/** A publication that is due soon, for the sweep. */
+export interface DueRow {
+  id: string
+  account: string
+  priority: number
+  wait_ms: number
+  /** A worker has it in hand, and is not known to be dead. */
+  leased: boolean
+  /** The operator has paused it, and no irreversible call of it is open. */
+  paused: boolean
+  /** It is live: no other of its account waits for it. */
+  live: boolean
+}
+
+const dueRows = {
+  name: 'due-rows',
+  text: `
+    select p.id, p.social_account_id as account, p.priority, ${msUntil('p.next_at')} as wait_ms,
+      (p.lease_until is not null and p.lease_until > now() and not ${ownerIsDead('$1')}) as leased,
+      (p.commits = 0 and ${isPaused('p')}) as paused,
+      p.state = 'published' as live
+    from publications p
+    where p.state not in ${ended} and p.next_at <= now() + $2::double precision * interval '1 ms'
+    order by p.due_at, p.id
+    limit $3`,
+}
+
+/** Publications with which something is to happen within `horizonMs`, in the order in which those of an account go out. */
+export const dueRowsOf = (
+  db: Db,
+  { worker, horizonMs, most }: { worker: string; horizonMs: number; most: number },
+): Promise<DueRow[]> => runPrepared<DueRow>(db, dueRows, [worker, horizonMs, most])
+
+/** Why a publication could not be claimed. */
+export interface Standing {
+  id: string
+  /** Nothing more happens by itself. */
+  ended: boolean
+  /** Time until it is due, and until nobody else has it in hand, ms. */
+  wait_ms: number
+  behind: boolean
+  paused: boolean
+}
+
+const standings = {
+  name: 'standings',
+  text: `
+    select p.id, p.state in ${ended} as ended, ${isBehind('now()', '$2')} as behind, (p.commits = 0 and ${isPaused('p')}) as paused,
+      ${msUntil(`greatest(p.next_at,
+        -- Its owner is taken for dead after a silence, where that may be; else the lease has to end.
+        case when p.lease_until > now() then least(p.lease_until, case
+          when p.commits = 0 and p.state in ('claimed', 'media_ready', 'prepared', 'ready')
+          then (select w.seen_at + interval '${silentS} s' from workers w where w.name = p.lease_owner) end) end)`)} as wait_ms
+    from publications p where p.id = any($1::bigint[])`,
+}
+
+/** How these publications stand; those that are gone are missing. */
+export const standingsOf = (db: Db, ids: readonly string[], patienceMs: number): Promise<Standing[]> =>
+  runPrepared<Standing>(db, standings, [ids, patienceMs])
