@@ -4,6 +4,7 @@ import { look, traceOf } from './count.ts'
 import { countFacts } from './facts.ts'
 import { inTurns } from './in-turns.ts'
 import type { Plan } from './plan.ts'
+import { compareQueue } from './queue.ts'
 import { type Rig, startRig } from './rig.ts'
 import { judgePosts } from './told.ts'
 import { type Counted, liveOf, type Sent, type Tally, tallyOf, type Verdict } from './verdict.ts'
@@ -117,6 +118,7 @@ async function judge(rig: Rig, all: readonly Done[]): Promise<Result> {
   const ours = posts.flatMap(post => liveOf(post, end.live)).length
   const mistakes = [
     ...(publications === ours ? [] : [`${publications} publications, of which ${ours} are of the run's posts`]),
+    ...(await compareQueue(rig)),
     ...facts.missing.map(id => `post ${id} went live and no event told of it`),
   ]
   return { rows, troubles, publications, mistakes }

@@ -24,6 +24,9 @@ const unsureMs = 250
 /** A job that takes longer shows its lines on the board while it runs; before, only when it does not simply end, ms. */
 const shownAfterMs = 1_000
 
+/** The largest id of the database: a job that somebody put into Redis by hand may name a larger one. */
+const largestId = 2n ** 63n - 1n
+
 /** A line for the log of a job. */
 export type Note = (line: string) => void
 
@@ -52,7 +55,7 @@ const waitOf = (standing: Standing | undefined): { ms: number; why: string } | u
   if (standing.paused) return { ms: pausedMs, why: 'Publishing is paused' }
   if (standing.wait_ms > 0) return { ms: standing.wait_ms, why: 'Not due yet, or another worker has it' }
   if (standing.behind) return { ms: behindMs, why: 'An earlier post of the account goes first' }
-  return { ms: momentMs, why: 'Somebody changes it right now' }
+  return { ms: momentMs, why: 'It is being changed right now' }
 }
 
 /**
@@ -147,6 +150,7 @@ export const createRuns = (engine: Engine, concurrency: number, history: () => K
   return {
     async handle({ publicationId }, { id, delay, note }) {
       // Somebody copied it on the board, or an older version made it: the publication has a job of its own.
+      if (BigInt(publicationId) > largestId) return
       if (id !== jobIdOf(publicationId)) return deps.publicationJobs.changed([publicationId])
       const lines: string[] = []
       const began = performance.now()

@@ -83,9 +83,10 @@ export const startSweeper = (
       wrong.map(row => ({ ...row, behind: !heads.has(row.id) })),
       places,
     )
-    // The queue wakes one worker for a job. Where that one is gone or cut off, nobody would look for some seconds.
-    const unseen = rows.find(row => isLate(row) && places.get(jobIdOf(row.id)) === 'waiting')
-    if (unseen && runs.free() > 0) await jobs.wakeFor({ ...unseen, behind: false })
+    // The queue wakes one worker for a job. Where that one is gone or cut off, nobody would look for some seconds. It goes behind the others
+    // that wait, so the last one is taken.
+    const unseen = rows.findLast(row => isLate(row) && places.get(jobIdOf(row.id)) === 'waiting')
+    if (unseen && !isPaused && runs.free() > 0) await jobs.wakeFor({ ...unseen, behind: false })
     if (rows.length === most) return
     const known = new Set(rows.map(({ id }) => jobIdOf(id)))
     const stale = [...places].flatMap(([id, place]) => (place === 'delayed' && !known.has(id) ? [id] : []))

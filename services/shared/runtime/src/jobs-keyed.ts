@@ -27,7 +27,7 @@ export interface PutOptions {
 export interface KeyedJobs<P> {
   /**
    * Puts each job where it belongs: what is missing is added, what is delayed gets its time, what has failed is tried again; what waits
-   * or runs is left alone. Throws where Redis does not answer within 3 s.
+   * or runs is left alone. Throws where Redis does not answer within 3 s; then some may be placed.
    */
   put(jobs: readonly KeyedJob<P>[], options?: PutOptions): Promise<void>
   /** Where every job of the queue is, at one moment. */
@@ -39,6 +39,8 @@ export interface KeyedJobs<P> {
 }
 
 const ANSWER_MS = 3_000
+/** Jobs that are placed in one go. */
+const TOGETHER = 1_000
 const ASKED = ['active', 'wait', 'prioritized', 'delayed', 'failed'] as const
 const placeOf: Record<(typeof ASKED)[number], JobPlace> = {
   active: 'active',
@@ -89,15 +91,15 @@ export function keyedJobs<P>(
 
   return {
     async put(jobs, options = {}) {
-      if (jobs.length === 0) return
-      const putting = async (): Promise<void> => {
-        const missing = await Promise.all(jobs.map(one => moved(one, options)))
+      const putPart = async (part: readonly KeyedJob<P>[]): Promise<void> => {
+        const missing = await Promise.all(part.map(one => moved(one, options)))
         const added = missing.filter(one => one !== undefined)
         if (added.length === 0) return
         // Adding one that is there after all changes nothing.
         await queue.addBulk(added.map(one => ({ name: job.name, data: checked(one.payload), opts: optionsOf(one) })))
       }
-      await within(ANSWER_MS, 'placing jobs', putting())
+      for (let at = 0; at < jobs.length; at += TOGETHER)
+        await within(ANSWER_MS, 'placing jobs', putPart(jobs.slice(at, at + TOGETHER)))
     },
     async places() {
       const ranges = await within(ANSWER_MS, 'reading a queue', queue.backend.getRanges([...ASKED], 0, -1, false))
