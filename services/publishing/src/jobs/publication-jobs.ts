@@ -8,7 +8,7 @@ import { type JobRow, jobRowsOf, nextOfAccounts } from '../stores/due.ts'
 export const horizonMs = 15 * 60_000
 /** A job behind another one of its account is delayed by so much; when it is its turn it is brought forward. */
 export const behindMs = 60_000
-const gather = { gatherMs: 5, most: 500 }
+const gather = { gatherMs: 10, most: 500 }
 /** How far the clock of the writer and that of the database may be apart, ms. */
 const apartMs = 60_000
 
@@ -60,7 +60,7 @@ export const publicationJobs = ({ db, jobs, log, clock, config: { patienceMs } }
   }, gather)
   const advanceLine = batched<string, void>(async accountIds => {
     const rows = await nextOfAccounts(db, { accountIds: [...new Set(accountIds)], horizonMs, patienceMs })
-    await keyed.put(rows.map(jobOf))
+    await keyed.put(rows.map(jobOf), { likely: 'delayed' })
     return accountIds.map(() => undefined)
   }, gather)
 

@@ -204,6 +204,21 @@ describe('on the board', () => {
   })
 })
 
+test('a worker that gets no jobs while posts are overdue is not ready, and is again when it gets them', async () => {
+  const status = async () => (await fetch(`${stage.system.urls.publishing}/ready`)).status
+  // Full for all workers together: no job is handed out, though nobody has paused the queue.
+  await stage.queue.setGlobalConcurrency(0)
+  try {
+    await stage.write('not handed out', first())
+    await until(async () => (await status()) === 503, { withinMs: 30_000, everyMs: 250 })
+    expect(stage.live()).not.toContain('not handed out')
+  } finally {
+    await stage.queue.removeGlobalConcurrency()
+  }
+  expect(await stage.out('not handed out', 1)).toBe(1)
+  await until(async () => (await status()) === 200, { everyMs: 250 })
+}, 60_000)
+
 test('a second worker is killed with posts in hand: all go out once, and table and queue agree', async () => {
   const logs = mkdtempSync(join(tmpdir(), 'fanfare-worker-'))
   const worker = await startWorker(stage.workerPart(), logs, { PUBLISH_CONCURRENCY: '8' })

@@ -19,6 +19,8 @@ export interface KeyedJob<P> {
 export interface PutOptions {
   /** Where all jobs are, as `places()` has just said; looked up one by one where absent. */
   places?: ReadonlyMap<string, JobPlace>
+  /** Where they most likely are: tried first, without a look. */
+  likely?: JobPlace
   /** Jobs that wait or are delayed get their priority anew, and go behind the others of that priority. */
   rank?: boolean
 }
@@ -78,7 +80,20 @@ export function keyedJobs<P>(
     await (delayMs > 0 ? queue.backend.changeDelay(id, Math.round(delayMs)) : queue.backend.promote(id))
   }
   /** Moves a job that is there; returns one that is missing. */
-  const moved = async (one: KeyedJob<P>, { places, rank = false }: PutOptions): Promise<KeyedJob<P> | undefined> => {
+  const moved = async (
+    one: KeyedJob<P>,
+    { places, likely, rank = false }: PutOptions,
+  ): Promise<KeyedJob<P> | undefined> => {
+    if (likely) {
+      const isThere = await move(one, likely, rank).then(
+        () => true,
+        err => {
+          if (isAway(err)) throw err
+          return false
+        },
+      )
+      if (isThere) return undefined
+    }
     const place = places ? places.get(one.id) : await placeNow(one.id)
     if (!place) return one
     await move(one, place, rank).catch(err => {

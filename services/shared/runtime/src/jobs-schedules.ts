@@ -1,6 +1,7 @@
 import type { AnyJob, Every } from './jobs.ts'
 import type { Queues } from './jobs-queues.ts'
 import type { Log } from './log.ts'
+import { startRounds } from './wake.ts'
 import { within } from './within.ts'
 
 const LOOK_EVERY_MS = 5_000
@@ -15,7 +16,6 @@ interface Schedule {
 /** Makes schedules in the queue and looks every 5 seconds whether they are still there: Redis may have been emptied. */
 export function keepSchedules({ queues, log }: { queues: Queues; log: Log }) {
   const kept: Schedule[] = []
-  let looking = false
 
   const make = async ({ job, every, payload }: Schedule): Promise<void> => {
     const repeat = 'everyMs' in every ? { every: every.everyMs } : { pattern: every.cron, tz: every.zone ?? 'UTC' }
@@ -35,15 +35,10 @@ export function keepSchedules({ queues, log }: { queues: Queues; log: Log }) {
     }
   }
 
-  const timer = setInterval(() => {
-    if (looking) return
-    looking = true
-    look()
-      .catch(err => log.debug({ err }, 'schedules could not be looked at'))
-      .finally(() => {
-        looking = false
-      })
-  }, LOOK_EVERY_MS)
+  const rounds = startRounds(async () => {
+    await look().catch(err => log.debug({ err }, 'schedules could not be looked at'))
+    return LOOK_EVERY_MS
+  })
 
   return {
     async keep(job: AnyJob, every: Every, payload: unknown): Promise<void> {
@@ -54,6 +49,7 @@ export function keepSchedules({ queues, log }: { queues: Queues; log: Log }) {
         log.warn({ err, job: job.name }, 'the schedule is made when redis is back'),
       )
     },
-    close: () => clearInterval(timer),
+    /** Makes nothing any more. A look that waits for Redis need not be waited for. */
+    close: () => void rounds.close(),
   }
 }

@@ -54,12 +54,19 @@ export function createWorkers({
     const started = performance.now()
     pool.running += 1
     const id = job.id ?? ''
-    const jobLog = log.child({ queue, job: job.name, jobId: id })
+    // Made where it is asked for: most jobs say nothing.
+    let jobLog: Log | undefined
+    const own = (): Log => {
+      jobLog ??= log.child({ queue, job: job.name, jobId: id })
+      return jobLog
+    }
     let isDelayed = false
     const context: JobContext = {
       id,
       attempt: job.attemptsMade + 1,
-      log: jobLog,
+      get log() {
+        return own()
+      },
       signal: pool.stop.signal,
       delay: ms => {
         isDelayed = true
@@ -70,13 +77,13 @@ export function createWorkers({
         ).then(
           () => true,
           err => {
-            jobLog.debug({ err }, 'a job could not be delayed')
+            own().debug({ err }, 'a job could not be delayed')
             return false
           },
         )
       },
       note: line => {
-        job.log(line).catch(err => jobLog.debug({ err }, 'a line of a job was lost'))
+        job.log(line).catch(err => own().debug({ err }, 'a line of a job was lost'))
       },
     }
     let outcome = 'failed'

@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis'
 import { batched } from './batched.ts'
 import type { Log } from './log.ts'
 import { blockingReader, closeRedis } from './redis.ts'
+import { createSleeper } from './wake.ts'
 import { within } from './within.ts'
 
 /** One thing that happened on a topic. */
@@ -17,6 +18,8 @@ export interface LiveMessage extends LiveEvent {
 }
 
 const KEEP = 200
+/** Pause of a reader that nobody listens to; a listener wakes it. */
+const IDLE_MS = 60_000
 const LIFE_S = 3_600
 const BLOCK_MS = 5_000
 const BATCH = 100
@@ -159,10 +162,11 @@ export function followLive({ redis, log }: { redis: Redis; log: Log }): LiveFoll
   const wakeKey = keyOf(`wake-${crypto.randomUUID()}`)
   let wakeCursor = '0'
   let closed = false
-  let idle: (() => void) | undefined
+  const sleeper = createSleeper()
 
-  const wake = async (): Promise<void> => {
-    idle?.()
+  /** Has the read that waits at the server end, so that the next one knows a new topic. */
+  const interrupt = async (): Promise<void> => {
+    sleeper.wake()
     await redis.multi().xadd(wakeKey, 'MAXLEN', 1, '*', 'w', '').expire(wakeKey, 60).exec()
   }
 
@@ -216,9 +220,7 @@ export function followLive({ redis, log }: { redis: Redis; log: Log }): LiveFoll
     let failures = 0
     while (!closed) {
       if (topics.size === 0) {
-        const { promise, resolve } = Promise.withResolvers<void>()
-        idle = resolve
-        await promise
+        await sleeper.sleep(IDLE_MS)
         continue
       }
       try {
@@ -238,7 +240,7 @@ export function followLive({ redis, log }: { redis: Redis; log: Log }): LiveFoll
     const known = topics.get(name)
     if (known) return void known.listeners.add(listener)
     topics.set(name, { cursor: newest, listeners: new Set([listener]) })
-    await wake()
+    await interrupt()
   }
 
   return {
@@ -268,7 +270,7 @@ export function followLive({ redis, log }: { redis: Redis; log: Log }): LiveFoll
     },
     async close() {
       closed = true
-      idle?.()
+      sleeper.wake()
       ended.resolve()
       reader.disconnect()
       await running

@@ -202,7 +202,17 @@ describe('jobs by their ids', () => {
     expect(await keyed.places()).toMatchObject({ size: 2 })
     await keyed.put([job('a')])
     expect((await keyed.places()).get('a')).toBe('waiting')
-    await keyed.remove(['a', 'b', 'never'])
+    // A guess where they are that is wrong changes nothing of where they end.
+    await keyed.put([job('a', 60_000), job('c', 60_000)], { likely: 'delayed' })
+    await keyed.put([job('b', 60_000), job('c')], { likely: 'delayed' })
+    expect(await keyed.places()).toEqual(
+      new Map([
+        ['a', 'waiting'],
+        ['b', 'waiting'],
+        ['c', 'waiting'],
+      ]),
+    )
+    await keyed.remove(['a', 'b', 'c', 'never'])
     expect(await keyed.places()).toMatchObject({ size: 0 })
   })
 
