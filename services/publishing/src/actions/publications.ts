@@ -58,8 +58,10 @@ export const beginPublication = async (
     priority: priorityOf(post.schedule_kind, together),
     dueAt,
   }
-  const { id } = (await planSentAgain(tx, wanted)) ?? (await insertPublication(tx, wanted))
-  afterCommit(tx, () => deps.publicationJobs.changed([id], dueAt))
+  const again = await planSentAgain(tx, wanted)
+  if (again) return void afterCommit(tx, () => deps.publicationJobs.changed([again.id]))
+  const { id } = await insertPublication(tx, wanted)
+  afterCommit(tx, () => deps.publicationJobs.made(id, dueAt))
 }
 
 /** Moves the due time, unless the irreversible call has been intended. */

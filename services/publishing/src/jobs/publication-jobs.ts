@@ -20,8 +20,10 @@ export const jobIdOf = (publicationId: string): string => `p-${publicationId}`
  * wrong place, is put right by the sweeper of the workers, and whether a publication goes on is decided by its row.
  */
 export interface PublicationJobs {
-  /** Publications were made, moved or taken back, by a transaction that has committed. Their jobs follow soon; `dueAt` saves the look at what is far ahead. */
-  changed(ids: readonly string[], dueAt?: Date): void
+  /** A publication was made, by a transaction that has committed. Its job follows soon. */
+  made(id: string, dueAt: Date): void
+  /** Publications were moved, taken back, or go on, by a transaction that has committed. Their jobs follow soon. */
+  changed(ids: readonly string[]): void
   /** The first of an account's line has left it: the next one is brought forward. */
   settled(accountId: string): void
   /** Puts jobs where they belong. Throws where Redis does not answer. */
@@ -51,8 +53,14 @@ export const publicationJobs = ({ db, jobs, log, clock, config: { patienceMs } }
     priority,
   })
 
+  const rowsOf = (ids: readonly string[]) => jobRowsOf(db, { ids: [...new Set(ids)], horizonMs, patienceMs })
+  const add = batched<string, void>(async ids => {
+    const rows = await rowsOf(ids)
+    await keyed.put(rows.map(jobOf), { likely: 'missing' })
+    return ids.map(() => undefined)
+  }, gather)
   const place = batched<string, void>(async ids => {
-    const rows = await jobRowsOf(db, { ids: [...new Set(ids)], horizonMs, patienceMs })
+    const rows = await rowsOf(ids)
     const needed = new Set(rows.map(row => row.id))
     await keyed.put(rows.map(jobOf), { rank: true })
     await keyed.remove(ids.filter(id => !needed.has(id)).map(jobIdOf))
@@ -73,8 +81,11 @@ export const publicationJobs = ({ db, jobs, log, clock, config: { patienceMs } }
   }
 
   return {
-    changed(ids, dueAt) {
-      if (dueAt && dueAt.getTime() > clock.now() + horizonMs + apartMs) return
+    made(id, dueAt) {
+      // What is far ahead need not be looked at.
+      if (dueAt.getTime() <= clock.now() + horizonMs + apartMs) beside(add(id))
+    },
+    changed(ids) {
       for (const id of ids) beside(place(id))
     },
     settled: accountId => beside(advanceLine(accountId)),

@@ -19,8 +19,8 @@ export interface KeyedJob<P> {
 export interface PutOptions {
   /** Where all jobs are, as `places()` has just said; looked up one by one where absent. */
   places?: ReadonlyMap<string, JobPlace>
-  /** Where they most likely are: tried first, without a look. */
-  likely?: JobPlace
+  /** Where they most likely are: tried first, without a look. What is said to be `missing` is added if it is, and else left alone. */
+  likely?: JobPlace | 'missing'
   /** Jobs that wait or are delayed get their priority anew, and go behind the others of that priority. */
   rank?: boolean
 }
@@ -84,6 +84,7 @@ export function keyedJobs<P>(
     one: KeyedJob<P>,
     { places, likely, rank = false }: PutOptions,
   ): Promise<KeyedJob<P> | undefined> => {
+    if (likely === 'missing') return one
     if (likely) {
       const isThere = await move(one, likely, rank).then(
         () => true,
