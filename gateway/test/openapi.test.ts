@@ -1,10 +1,16 @@
 import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
+import * as common from '@fanfare/contracts/entities/common.ts'
+import * as media from '@fanfare/contracts/entities/media.ts'
+import * as posts from '@fanfare/contracts/entities/posts.ts'
+import * as teams from '@fanfare/contracts/entities/teams.ts'
+import * as users from '@fanfare/contracts/entities/users.ts'
 import { catalogue } from '@fanfare/contracts/errors.ts'
+import * as live from '@fanfare/contracts/live.ts'
 import { createCheck } from '@fanfare/runtime/input.ts'
 import { expect, test } from 'vitest'
 import { openApi } from '../src/openapi/document.ts'
 import { exampleOf } from '../src/openapi/examples.ts'
-import type { Schema } from '../src/openapi/schemas.ts'
+import { componentSchemas, type Schema } from '../src/openapi/schemas.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: walked freely
 const document = openApi(publicEndpoints, { publicUrl: 'https://fanfare.example' }) as any
@@ -39,6 +45,39 @@ test('the entities of the contracts are called by their names', () => {
   expect(schemas.Post.properties.media.items).toEqual({ $ref: '#/components/schemas/Item' })
   // A schema that is named is written once.
   expect(text.match(/a numeric ID/g)).toHaveLength(1)
+})
+
+const schemaModules = [common, media, posts, teams, users, live]
+const isSchema = (value: unknown): value is object => typeof value === 'object' && value !== null && '~kind' in value
+
+test('a schema is known by what it is, not by how it looks', () => {
+  const One = common.Id
+  const Other = { ...common.Id, '~kind': 'String' }
+  const { reference } = componentSchemas([{ One, Other }])
+  expect(reference(Other)).toEqual({ $ref: '#/components/schemas/Other' })
+  expect(reference(One)).toEqual({ $ref: '#/components/schemas/One' })
+  expect(reference({ ...One })).not.toHaveProperty('$ref')
+  expect(reference(common.Optional(One))).toEqual({ $ref: '#/components/schemas/One' })
+  expect(() => componentSchemas([{ One }, { One: Other }])).toThrow(/called One/)
+})
+
+test('a key that may be absent keeps the name of its schema', () => {
+  const named = new Set<object>(schemaModules.flatMap(module => Object.values(module)).filter(isSchema))
+  const looks = new Set([...named].map(schema => JSON.stringify(schema)))
+  const lost: string[] = []
+  const walk = (value: unknown, at: string): void => {
+    if (typeof value !== 'object' || value === null) return
+    // `Type.Optional` of a named schema is a copy of which nobody knows where it came from.
+    if ('~optional' in value && looks.has(JSON.stringify(value)) && !named.has(common.originalOf(value))) lost.push(at)
+    for (const [key, part] of Object.entries(value)) walk(part, `${at}.${key}`)
+  }
+  for (const { name, params, query, body, reply } of publicEndpoints) {
+    walk(params, `${name}.params`)
+    walk(query, `${name}.query`)
+    walk(body, `${name}.body`)
+    walk(reply, `${name}.reply`)
+  }
+  expect(lost).toEqual([])
 })
 
 test('every example of a request body is taken by the endpoint itself', () => {

@@ -11,28 +11,27 @@ export type Schema = { [key: string]: unknown }
 const isObject = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isSchema = (value: unknown): value is Schema =>
-  isObject(value) && ('properties' in value || 'pattern' in value || 'enum' in value || 'anyOf' in value)
+const isSchema = (value: unknown): value is Schema => isObject(value) && '~kind' in value
 
-/** The exported schemas of the contracts by their content, so that a schema met anywhere is called by its name. */
-function namesByContent(): Map<string, string> {
-  const names = new Map<string, string>()
-  for (const module of [common, media, posts, teams, users, live]) {
-    for (const [name, value] of Object.entries(module)) {
-      if (!isSchema(value) || !/^[A-Z]/.test(name) || name === 'Done') continue
-      const content = JSON.stringify(value)
-      const other = names.get(content)
-      // A place that holds one would be called by the other's name.
-      if (other !== undefined) throw new Error(`the schemas ${other} and ${name} are alike: describe them`)
-      names.set(content, name)
-    }
+/**
+ * The exported schemas of the contracts and their names. A schema is known by what it is, not by how it looks: `TeamRole` and
+ * `MediaStatus` are two schemas of the same values. Throws Error when two schemas bear one name.
+ */
+function namesOf(modules: object[]): Map<object, string> {
+  const names = new Map<object, string>()
+  const owners = new Map<string, object>()
+  for (const [name, value] of modules.flatMap(module => Object.entries(module))) {
+    if (!isSchema(value) || name === 'Done') continue
+    if ((owners.get(name) ?? value) !== value) throw new Error(`two schemas of the contracts are called ${name}`)
+    owners.set(name, value)
+    if (!names.has(value)) names.set(value, name)
   }
   return names
 }
 
 /** Turns schemas of the contracts into references to named components, and gathers those that were used. */
-export function componentSchemas() {
-  const names = namesByContent()
+export function componentSchemas(modules: object[] = [common, media, posts, teams, users, live]) {
+  const names = namesOf(modules)
   const used = new Map<string, Schema>()
 
   const inside = (schema: Schema): Schema =>
@@ -43,8 +42,8 @@ export function componentSchemas() {
   }
   /** The schema itself, or a reference where it has a name. */
   const reference = (given: unknown): Schema => {
-    const schema = given as Schema
-    const name = names.get(JSON.stringify(schema))
+    const schema = common.originalOf(given as object) as Schema
+    const name = names.get(schema)
     if (name === undefined) return inside(schema)
     if (!used.has(name)) {
       used.set(name, {})

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Done, Id, Instant } from '../entities/common.ts'
+import { Done, Id, Instant, Optional } from '../entities/common.ts'
 import { ApiKey } from '../entities/users.ts'
 
 const strict = { additionalProperties: false } as const
@@ -33,7 +33,7 @@ export const CreateApiKey = endpoint({
         minItems: 1,
         uniqueItems: true,
       }),
-      expires_at: Type.Optional(Instant),
+      expires_at: Optional(Instant),
     },
     strict,
   ),

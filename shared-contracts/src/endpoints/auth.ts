@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Done, Id, Instant, Nullable, Zone } from '../entities/common.ts'
+import { Done, Id, Instant, Nullable, Optional, Zone } from '../entities/common.ts'
 import { SecurityLine } from '../entities/security.ts'
 import { ApiKey, PersonName, Session, TimeFormat, User } from '../entities/users.ts'
 import { passwords } from '../limits.ts'
@@ -28,8 +28,8 @@ export const SignUp = endpoint({
       name: PersonName,
       email: Email,
       password: Password,
-      timezone: Type.Optional(Zone),
-      timeFormat: Type.Optional(TimeFormat),
+      timezone: Optional(Zone),
+      timeFormat: Optional(TimeFormat),
     },
     strict,
   ),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, Instant, Nullable } from '../entities/common.ts'
+import { Id, Instant, Nullable, Optional } from '../entities/common.ts'
 
 const service = 'accounts' as const
 
@@ -24,7 +24,7 @@ export const StartConnect = endpoint({
       /** What to ask for beside publishing; `comments` where it is left out. */
       features: Type.Optional(Type.Array(ConnectFeature, { maxItems: 8 })),
       /** Social account of the team that is connected again: only it, and what has ended and comes along, gets a new token. */
-      account: Type.Optional(Id),
+      account: Optional(Id),
     },
     { additionalProperties: false },
   ),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Id, WallTime, Zone } from '../entities/common.ts'
+import { Id, Optional, WallTime, Zone } from '../entities/common.ts'
 import { Post, UndoSeconds } from '../entities/posts.ts'
 
 /** A post on its way to the network: when, now, back, again, and what a person knows better than we. */
@@ -18,7 +18,7 @@ export const SchedulePost = endpoint({
   action: 'post.publish',
   summary: 'Schedule or reschedule to a wall-clock time in the account’s zone',
   params,
-  body: Type.Object({ wall: WallTime, zone: Type.Optional(Zone) }, strict),
+  body: Type.Object({ wall: WallTime, zone: Optional(Zone) }, strict),
   reply: Post,
   errors: [
     'post_not_found',
@@ -45,7 +45,7 @@ export const PublishPost = endpoint({
   action: 'post.publish',
   summary: 'Publish now; follow progress on the status stream',
   params,
-  query: Type.Object({ undo_seconds: Type.Optional(UndoSeconds) }),
+  query: Type.Object({ undo_seconds: Optional(UndoSeconds) }),
   reply: Post,
   errors: [
     'post_not_found',

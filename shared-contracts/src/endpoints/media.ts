@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Done, Id } from '../entities/common.ts'
+import { Done, Id, Optional } from '../entities/common.ts'
 import { MediaFile, StorageUse, UploadTicket } from '../entities/media.ts'
 import { media } from '../limits.ts'
 
@@ -67,7 +67,7 @@ export const PutUpload = endpoint({
   summary: 'Upload bytes',
   params: Params,
   query: Signed,
-  reply: Type.Object({ offset: Type.Integer(), complete: Type.Boolean(), media: Type.Optional(MediaFile) }),
+  reply: Type.Object({ offset: Type.Integer(), complete: Type.Boolean(), media: Optional(MediaFile) }),
   errors: [
     'upload_expired',
     'upload_signature_invalid',
@@ -92,7 +92,7 @@ export const GetUpload = endpoint({
   params: Params,
   query: Signed,
   perMinute: 600,
-  reply: Type.Object({ offset: Type.Integer(), complete: Type.Boolean(), media: Type.Optional(MediaFile) }),
+  reply: Type.Object({ offset: Type.Integer(), complete: Type.Boolean(), media: Optional(MediaFile) }),
   /** A refused upload is refused again, for its reason. */
   errors: [
     'upload_expired',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { IdList, Instant, Pagination } from '../entities/common.ts'
+import { IdList, Instant, Optional, Pagination } from '../entities/common.ts'
 import { CalendarRow, DailyQuota, Post } from '../entities/posts.ts'
 import { list } from '../limits.ts'
 
@@ -26,8 +26,8 @@ export const ListPosts = endpoint({
   query: Type.Object({
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: list.maxPage })),
-    start: Type.Optional(Instant),
-    end: Type.Optional(Instant),
+    start: Optional(Instant),
+    end: Optional(Instant),
     type: Type.Optional(
       Type.String({
         pattern: '^(image|video|album|story|reel|igtv|text)(,(image|video|album|story|reel|igtv|text))*$',
@@ -35,9 +35,9 @@ export const ListPosts = endpoint({
       }),
     ),
     keyword: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-    status: Type.Optional(StatusList),
-    ids: Type.Optional(IdList),
-    accounts: Type.Optional(IdList),
+    status: Optional(StatusList),
+    ids: Optional(IdList),
+    accounts: Optional(IdList),
     sort: Type.Optional(Type.Enum(['post_at', '-post_at', 'updated_at', '-updated_at'])),
   }),
   reply: Type.Object({ data: Type.Array(Post), pagination: Pagination }),
@@ -55,8 +55,8 @@ export const ListCalendar = endpoint({
   query: Type.Object({
     start: Instant,
     end: Instant,
-    accounts: Type.Optional(IdList),
-    status: Type.Optional(StatusList),
+    accounts: Optional(IdList),
+    status: Optional(StatusList),
   }),
   reply: Type.Object({ rows: Type.Array(CalendarRow) }),
 })
@@ -69,7 +69,7 @@ export const PostCounts = endpoint({
   access: 'team',
   action: 'post.read',
   summary: 'Number of posts in each state',
-  query: Type.Object({ accounts: Type.Optional(IdList) }),
+  query: Type.Object({ accounts: Optional(IdList) }),
   reply: Type.Object({
     draft: Type.Integer(),
     scheduled: Type.Integer(),
@@ -92,7 +92,7 @@ export const ListQuota = endpoint({
   access: 'team',
   action: 'post.read',
   summary: 'Used and allowed posts per day and account, for 62 days from `since`',
-  query: Type.Object({ accounts: Type.Optional(IdList), since: Instant }),
+  query: Type.Object({ accounts: Optional(IdList), since: Instant }),
   reply: Type.Array(DailyQuota),
 })
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Done, Id } from '../entities/common.ts'
+import { Done, Id, Optional } from '../entities/common.ts'
 import { ItemInput, Location, Post, PostType, PreflightCheck, ScheduleInput, Trace } from '../entities/posts.ts'
 import { media, network } from '../limits.ts'
 
@@ -11,13 +11,13 @@ const Caption = Type.String({ maxLength: network.facebook.captionLength })
 const Accounts = Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true })
 
 /** One account's own text. */
-const Overrides = Type.Array(Type.Object({ account_id: Id, caption: Type.Optional(Caption) }, strict), { maxItems: 50 })
+const Overrides = Type.Array(Type.Object({ account_id: Id, caption: Optional(Caption) }, strict), { maxItems: 50 })
 
 const content = {
-  caption: Type.Optional(Caption),
+  caption: Optional(Caption),
   title: Type.Optional(Type.String({ maxLength: 255 })),
   items: Type.Optional(Type.Array(ItemInput, { maxItems: media.maxPerPost })),
-  post_type: Type.Optional(PostType),
+  post_type: Optional(PostType),
   first_comment: Type.Optional(Type.String({ maxLength: 2200 })),
   location: Type.Optional(Type.Union([Location, Type.Null()])),
 }
@@ -37,7 +37,7 @@ export const CreatePosts = endpoint({
       ...content,
       accounts: Accounts,
       schedule: ScheduleInput,
-      overrides: Type.Optional(Overrides),
+      overrides: Optional(Overrides),
       /** Check only: nothing is stored. */
       dry_run: Type.Optional(Type.Boolean()),
     },
@@ -71,8 +71,8 @@ export const Preflight = endpoint({
       ...content,
       accounts: Accounts,
       schedule: ScheduleInput,
-      overrides: Type.Optional(Overrides),
-      post_id: Type.Optional(Id),
+      overrides: Optional(Overrides),
+      post_id: Optional(Id),
     },
     strict,
   ),
@@ -103,7 +103,7 @@ export const UpdatePost = endpoint({
   action: 'post.write',
   summary: 'Change a post that isn’t being published yet',
   params: Params,
-  body: Type.Object({ ...content, schedule: Type.Optional(ScheduleInput), account_id: Type.Optional(Id) }, strict),
+  body: Type.Object({ ...content, schedule: Optional(ScheduleInput), account_id: Optional(Id) }, strict),
   reply: Post,
   errors: [
     'post_not_found',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { Done, Id, nameText, Zone } from '../entities/common.ts'
+import { Done, Id, nameText, Optional, Zone } from '../entities/common.ts'
 import { AvailableAccount, NetworkType, SocialAccount, Team } from '../entities/teams.ts'
 
 const service = 'team' as const
@@ -123,9 +123,9 @@ export const ConnectSocialAccount = endpoint({
       /** Network id of the account (Instagram user id or page id). */
       account_id: NetworkId,
       type: NetworkType,
-      timezone: Type.Optional(Zone),
-      fb_id: Type.Optional(NetworkId),
-      fb_page_id: Type.Optional(NetworkId),
+      timezone: Optional(Zone),
+      fb_id: Optional(NetworkId),
+      fb_page_id: Optional(NetworkId),
       fb_page_include: Type.Optional(Type.Boolean()),
     },
     strict,
@@ -157,7 +157,7 @@ export const UpdateSocialAccount = endpoint({
   team: 'path',
   summary: 'Change the time zone, or turn the account on or off',
   params: AccountParams,
-  body: Type.Object({ timezone: Type.Optional(Zone), disabled: Type.Optional(Type.Boolean()) }, strict),
+  body: Type.Object({ timezone: Optional(Zone), disabled: Type.Optional(Type.Boolean()) }, strict),
   reply: SocialAccount,
   errors: ['team_not_found', 'social_account_not_found', 'timezone_unknown'],
 })

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { AllOptional, Optional } from '../entities/common.ts'
 import { PersonName, User, UserSettings } from '../entities/users.ts'
 
 const strict = { additionalProperties: false } as const
@@ -24,7 +25,7 @@ export const UpdateUser = endpoint({
   summary: 'Change name or username',
   body: Type.Object(
     {
-      name: Type.Optional(PersonName),
+      name: Optional(PersonName),
       username: Type.Optional(
         Type.String({
           pattern: '^[a-z0-9._]{3,32}$',
@@ -54,7 +55,7 @@ export const UpdateSettings = endpoint({
   url: '/api/user/settings',
   access: 'user',
   summary: 'Change some settings (JSON, or form data with the same names)',
-  body: Type.Partial(UserSettings),
+  body: AllOptional(UserSettings),
   reply: UserSettings,
   errors: ['timezone_unknown'],
 })

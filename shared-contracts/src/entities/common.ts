@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
 
 /**
  * One id: up to 18 digits, or 19 that begin with 1 to 8. Columns hold 9223372036854775807 at most; the round bound below
@@ -33,6 +33,26 @@ export const Zone = Type.String({ minLength: 1, maxLength: 64, description: 'an 
 export const Done = Type.Object({ done: Type.Literal(true) })
 export type Done = Static<typeof Done>
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+const originals = new WeakMap<object, TSchema>()
+/**
+ * A key that may be absent. `Type.Optional` marks a copy of the schema; this one remembers what it was copied from, so that API documents
+ * call it by its name (`originalOf`). For schemas with a name; without one `Type.Optional` does as well.
+ */
+export const Optional = <T extends TSchema>(schema: T) => {
+  const marked = Type.Optional(schema)
+  originals.set(marked, schema)
+  return marked
+}
+/** An object of which every key may be absent, and keeps the name of its schema as with `Optional`. */
+export const AllOptional = <T extends TObject>(schema: T) => {
+  const marked = Type.Partial(schema)
+  const copies = (marked as unknown as { properties?: Record<string, object> }).properties ?? {}
+  for (const key in copies) originals.set(copies[key] as object, schema.properties[key] as TSchema)
+  return marked
+}
+/** The schema that `Optional` was given, or the schema itself. */
+export const originalOf = (schema: object): object => originals.get(schema) ?? schema
 /** Ids in a query string: joined by commas, or as JSON (`["1","2"]`, `[1,2]`), the way spec §7 sends accounts. */
 export const IdList = Type.String({
   pattern: `^(?:${ID_PATTERN}(?:,${ID_PATTERN})*|\\[(?:"${ID_PATTERN}"(?:, ?"${ID_PATTERN}")*|${ID_PATTERN}(?:, ?${ID_PATTERN})*)?\\])$`,

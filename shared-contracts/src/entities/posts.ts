@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { media, scheduling } from '../limits.ts'
-import { Id, Instant, Nullable, WallTime, Zone } from './common.ts'
+import { Id, Instant, Nullable, Optional, WallTime, Zone } from './common.ts'
 import { NetworkType } from './teams.ts'
 
 /** Spec §4: 0 draft, 1 scheduled, 2 in progress, 3 posted, 4 error. */
@@ -41,7 +41,7 @@ export const ItemInput = Type.Object(
     media_id: Id,
     alt_text: Type.Optional(Type.String({ maxLength: 1000 })),
     user_tags: Type.Optional(Type.Array(UserTag, { maxItems: 20 })),
-    crop: Type.Optional(Nullable(Crop)),
+    crop: Optional(Nullable(Crop)),
   },
   { additionalProperties: false },
 )
@@ -96,10 +96,10 @@ export const UndoSeconds = Type.Integer({ minimum: 0, maximum: scheduling.undoMa
 export const ScheduleInput = Type.Object(
   {
     kind: Type.Enum(['draft', 'now', 'date']),
-    wall: Type.Optional(WallTime),
-    zone: Type.Optional(Zone),
+    wall: Optional(WallTime),
+    zone: Optional(Zone),
     /** Only with `now`. */
-    undo_seconds: Type.Optional(UndoSeconds),
+    undo_seconds: Optional(UndoSeconds),
   },
   { additionalProperties: false },
 )
@@ -219,7 +219,7 @@ export const CalendarRow = Type.Object({
   /** the caption's first 40 characters */
   c: Type.String(),
   /** first item's media id */
-  m: Type.Optional(Id),
+  m: Optional(Id),
   /** its dominant colour */
   d: Type.Optional(Type.String()),
   /** why it failed or is held, in two words; or the percentage in progress */
