@@ -2,6 +2,7 @@ import { MembershipsOf, ResolveApiKey, ResolveSession } from '@fanfare/contracts
 import type { Role } from '@fanfare/contracts/policy.ts'
 import type { Caller } from '@fanfare/runtime/call.ts'
 import type { Clock } from '@fanfare/runtime/clock.ts'
+import { LRUCache } from 'lru-cache'
 import type { Credential } from './credential.ts'
 
 export interface Membership {
@@ -17,8 +18,6 @@ export interface Person {
   scopes: string[]
   /** The team of an API key. */
   keyTeam?: string
-  /** Unix ms; the session's end or the end of what we remember. */
-  until: number
 }
 export interface Teams {
   active: string | null
@@ -36,34 +35,18 @@ export interface People {
   knows(credential: Credential): boolean
 }
 
+/** Credentials, and people, that are remembered; beyond it the one that was not used for longest goes. */
 const MOST = 20_000
 
-interface Kept<T> {
-  value: T
-  userId: string
-  until: number
+/** A resolved caller and how long, ms, that may be believed. */
+interface Found {
+  person: Person
+  forMs: number
 }
 
-/** A bounded memory whose entries end by time or by user. The oldest goes first when it is full. */
-function memory<T>(clock: Clock) {
-  const held = new Map<string, Kept<T>>()
-  return {
-    get(key: string): T | undefined {
-      const kept = held.get(key)
-      if (kept === undefined) return undefined
-      if (kept.until > clock.now()) return kept.value
-      held.delete(key)
-      return undefined
-    },
-    set(key: string, kept: Kept<T>): void {
-      held.delete(key)
-      if (held.size >= MOST) held.delete(held.keys().next().value as string)
-      held.set(key, kept)
-    },
-    drop(userId: string): void {
-      for (const [key, kept] of held) if (kept.userId === userId) held.delete(key)
-    },
-  }
+/** What an answer is kept for, ms; none where that is over already (the cache takes 0 for "for ever"). */
+function keep<T extends object>(cache: LRUCache<string, T>, key: string, value: T, ttl: number): void {
+  if (ttl > 0) cache.set(key, value, { ttl })
 }
 
 /** Many requests that miss at once ask once. */
@@ -80,29 +63,30 @@ function once<T>() {
 
 /** Resolves sessions and API keys at accounts and memberships at team, and remembers both for `keepMs`. */
 export function createPeople({ call, clock, keepMs }: { call: Caller; clock: Clock; keepMs: number }): People {
-  const persons = memory<Person>(clock)
-  const memberships = memory<Teams>(clock)
+  // Time is the process's own: a wall clock that is set back prolongs nothing.
+  const persons = new LRUCache<string, Person>({ max: MOST })
+  const memberships = new LRUCache<string, Teams>({ max: MOST })
   const askPerson = once<Person | undefined>()
   const askTeams = once<Teams>()
   // An answer that was asked for before a drop may be stale: it serves its request and is not kept.
   let drops = 0
 
-  const session = async (token_hash: string): Promise<Person | undefined> => {
+  const session = async (token_hash: string): Promise<Found | undefined> => {
     const found = await call(ResolveSession, { body: { token_hash } })
     if (!found) return undefined
-    const until = Math.min(clock.now() + keepMs, Date.parse(found.expires_at))
-    return { via: 'session', userId: found.user_id, sessionId: found.session_id, scopes: [], until }
+    const person: Person = { via: 'session', userId: found.user_id, sessionId: found.session_id, scopes: [] }
+    return { person, forMs: Math.min(keepMs, Date.parse(found.expires_at) - clock.now()) }
   }
-  const key = async (key_hash: string): Promise<Person | undefined> => {
+  const key = async (key_hash: string): Promise<Found | undefined> => {
     const found = await call(ResolveApiKey, { body: { key_hash } })
     if (!found) return undefined
     const { user_id: userId, key_id: keyId, team_id: keyTeam, scopes } = found
-    return { via: 'key', userId, keyId, keyTeam, scopes, until: clock.now() + keepMs }
+    return { person: { via: 'key', userId, keyId, keyTeam, scopes }, forMs: keepMs }
   }
   const nameOf = (credential: Credential) => `${credential.via}:${credential.hash}`
 
   return {
-    knows: credential => persons.get(nameOf(credential)) !== undefined,
+    knows: credential => persons.has(nameOf(credential)),
     person(credential) {
       const name = nameOf(credential)
       const known = persons.get(name)
@@ -110,8 +94,8 @@ export function createPeople({ call, clock, keepMs }: { call: Caller; clock: Clo
       return askPerson(`${name}:${drops}`, async () => {
         const before = drops
         const found = await (credential.via === 'key' ? key : session)(credential.hash)
-        if (found && before === drops) persons.set(name, { value: found, userId: found.userId, until: found.until })
-        return found
+        if (found && before === drops) keep(persons, name, found.person, found.forMs)
+        return found?.person
       })
     },
     teams(userId) {
@@ -122,14 +106,14 @@ export function createPeople({ call, clock, keepMs }: { call: Caller; clock: Clo
         const { active_team_id: active, memberships: found } = await call(MembershipsOf, { body: { user_id: userId } })
         const of = new Map(found.map(({ team_id, role, plan }) => [team_id, { role: role as Role, plan }]))
         const value = { active, of }
-        if (before === drops) memberships.set(userId, { value, userId, until: clock.now() + keepMs })
+        if (before === drops) keep(memberships, userId, value, keepMs)
         return value
       })
     },
     drop(userId) {
       drops += 1
-      persons.drop(userId)
-      memberships.drop(userId)
+      for (const [name, person] of persons.entries()) if (person.userId === userId) persons.delete(name)
+      memberships.delete(userId)
     },
   }
 }

@@ -44,7 +44,7 @@ export async function openDeps(
     clock,
     ids: createIds({ clock }),
     log,
-    accounts: accountBook({ call, clock, lifeMs: config.accountCacheMs }),
+    accounts: accountBook({ call, lifeMs: config.accountCacheMs }),
     people: people({ call, log }),
     storage,
     links: mediaLinks({ secret: config.mediaSecret, clock, publicUrl }),

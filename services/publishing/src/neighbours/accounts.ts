@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import { AccountsForPublishing } from '@fanfare/contracts/internal.ts'
 import type { Caller } from '@fanfare/runtime/call.ts'
-import type { Clock } from '@fanfare/runtime/clock.ts'
+import { LRUCache } from 'lru-cache'
 
 export type Account = ReplyOf<typeof AccountsForPublishing>[number]
 
@@ -20,29 +20,26 @@ export interface AccountBook {
 const TEAMS = 1_000
 
 interface Page {
-  at: number
   accounts: Promise<Map<string, Account>>
   /** Removed accounts that were asked by id; null: the team never had it. */
   removed: Map<string, Account | null>
 }
 
-/** A book that asks the team service and keeps its answers for `lifeMs`, for at most 1,000 teams. */
-export function accountBook({ call, clock, lifeMs }: { call: Caller; clock: Clock; lifeMs: number }): AccountBook {
-  const pages = new Map<string, Page>()
+/** A book that asks the team service and keeps its answers for `lifeMs` (0: not at all), for at most 1,000 teams. */
+export function accountBook({ call, lifeMs }: { call: Caller; lifeMs: number }): AccountBook {
+  const pages = new LRUCache<string, Page>({ max: TEAMS })
 
   const page = (teamId: string): Page => {
     const known = pages.get(teamId)
-    if (known && clock.now() - known.at < lifeMs && clock.now() >= known.at) return known
+    if (known) return known
     const accounts = call(AccountsForPublishing, { body: { team_id: teamId } }).then(
       list => new Map(list.map(account => [account.id, account])),
     )
-    const fresh: Page = { at: clock.now(), accounts, removed: new Map() }
-    pages.delete(teamId)
-    pages.set(teamId, fresh)
+    const fresh: Page = { accounts, removed: new Map() }
+    // The cache takes 0 for "for ever".
+    if (lifeMs > 0) pages.set(teamId, fresh, { ttl: lifeMs })
     // A failed answer is not kept.
     accounts.catch(() => pages.get(teamId) === fresh && pages.delete(teamId))
-    const oldest = pages.size > TEAMS ? pages.keys().next().value : undefined
-    if (oldest !== undefined) pages.delete(oldest)
     return fresh
   }
 

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '@fanfare/runtime/clock.ts'
+import { LRUCache } from 'lru-cache'
 
 /** The two query parameters of a signed address: `e` unix seconds of its end, `s` the signature. */
 export interface Signature {
@@ -48,15 +49,12 @@ export function mediaLinks({ secret, clock, publicUrl }: LinkOptions): MediaLink
   const path = (mediaId: string, variant: string, endS: number): string =>
     `/m/${mediaId}/${variant}?${query(`media/${mediaId}/${variant}`, endS)}`
 
-  /** Addresses of the present step, which are the same for all who ask. */
-  const views = new Map<string, string>()
-  let viewsEndS = 0
+  /** Addresses by what they end with, the same for all who ask; those of a past step are the first to go. */
+  const views = new LRUCache<string, string>({ max: REMEMBERED })
   const view = (mediaId: string, variant: string): string => {
     // Ends are rounded up to steps: an address changes twice a day and is good for 12 to 24 hours.
     const endS = (Math.ceil(nowS() / VIEW_STEP_S) + 1) * VIEW_STEP_S
-    if (endS !== viewsEndS || views.size >= REMEMBERED) views.clear()
-    viewsEndS = endS
-    const key = `${mediaId}/${variant}`
+    const key = `${mediaId}/${variant}/${endS}`
     const known = views.get(key)
     if (known !== undefined) return known
     const made = path(mediaId, variant, endS)

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { Pool } from '@fanfare/runtime/undici.ts'
+import { LRUCache } from 'lru-cache'
 import { networkAddress } from './address.ts'
 import { type FailureKind, failureOf, type GraphError, NetworkFailure, silenceOf } from './failure.ts'
 import { punctual } from './punctual.ts'
@@ -138,13 +139,12 @@ export const createGraph = (options: GraphOptions): Graph => {
     connect: { timeout: 5_000 },
   })
   const dispatcher = pool.compose(punctual)
-  const proofs = new Map<string, string>()
+  const proofs = new LRUCache<string, string>({ max: 5_000 })
 
   const proofOf = (token: string): string => {
     const known = proofs.get(token)
     if (known) return known
     const proof = createHmac('sha256', appSecret).update(token).digest('hex')
-    if (proofs.size > 5_000) proofs.clear()
     proofs.set(token, proof)
     return proof
   }

@@ -1,4 +1,5 @@
 import type { Redis } from '@fanfare/runtime/redis.ts'
+import { LRUCache } from 'lru-cache'
 import { type Budget, noted, spent, unnamedWaitMs, waitFor } from './pace.ts'
 
 /** How often the notes of other processes are read, ms, for accounts that called in the last minute. */
@@ -82,22 +83,17 @@ export const usageBudget = (
   prefix = 'fanfare:usage',
   { now = () => performance.now(), ownWaitMs = unnamedWaitMs }: BudgetOptions = {},
 ): UsageBudget => {
-  const budgets = new Map<string, Budget>()
+  const budgets = new LRUCache<string, Budget>({ max: most })
   /** Which budgets the answers to an account's calls spoke of, and when it last called. */
-  const accounts = new Map<string, { ids: Set<string>; calledAt: number }>()
+  const accounts = new LRUCache<string, { ids: Set<string>; calledAt: number }>({ max: most })
   const keyOf = (id: string) => `${prefix}:${id}`
 
   const accountOf = (account: string) => {
     const known = accounts.get(account)
     if (known) return known
-    if (accounts.size > most) accounts.clear()
     const made = { ids: new Set([wholeApp, account]), calledAt: Number.NEGATIVE_INFINITY }
     accounts.set(account, made)
     return made
-  }
-  const set = (id: string, budget: Budget): void => {
-    if (budgets.size > most) budgets.clear()
-    budgets.set(id, budget)
   }
 
   /** Clocks of processes differ, so Redis holds how long, not until when. */
@@ -123,7 +119,7 @@ export const usageBudget = (
       const [percent, closed] = value.split(' ')
       const told = noted(budgets.get(id), Number(percent), closed ? Number(left) : 0, now())
       // The wait that is left was named by whoever noted it; without one, none is made up anew.
-      set(id, closed ? told : { ...told, closedUntil: 0 })
+      budgets.set(id, closed ? told : { ...told, closedUntil: 0 })
     })
   }
   let reading = false
@@ -150,7 +146,7 @@ export const usageBudget = (
         return budget ? [{ id, budget }] : []
       })
       const wait = Math.max(0, ...held.map(({ budget }) => waitFor(budget, begun, moment)))
-      if (wait === 0) for (const { id, budget } of held) set(id, spent(budget, moment))
+      if (wait === 0) for (const { id, budget } of held) budgets.set(id, spent(budget, moment))
       return wait
     },
     note(account, headers) {
@@ -163,7 +159,7 @@ export const usageBudget = (
         const before = budgets.get(id)
         const budget = noted(before, percent, waitMs, now(), ownWaitMs)
         one.ids.add(id)
-        set(id, budget)
+        budgets.set(id, budget)
         share(id, budget, before?.percent ?? 0)
       }
     },

@@ -103,3 +103,13 @@ test('a silent Redis holds up no call', () => {
   expect(budget.waitMs('quiet')).toBe(0)
   expect(performance.now() - began).toBeLessThan(100)
 })
+
+test('a wait that is asked for is not forgotten because many other accounts call', () => {
+  const [budget] = processes(1) as [UsageBudget]
+  budget.note('waiting', { 'retry-after': '120' })
+  for (let id = 0; id < 12_000; id += 1) {
+    budget.note(`other-${id}`, { 'x-business-use-case-usage': JSON.stringify({ [id]: [{ call_count: 10 }] }) })
+    if (id % 1_000 === 0) budget.waitMs('waiting')
+  }
+  expect(budget.waitMs('waiting')).toBeGreaterThan(60_000)
+})
