@@ -1,5 +1,6 @@
 import { CredentialById, ReportCredential } from '@fanfare/contracts/internal.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
+import { LRUCache } from 'lru-cache'
 import type { Deps } from '../deps.ts'
 import type { Account } from '../neighbours/accounts.ts'
 
@@ -30,11 +31,14 @@ export interface Credentials {
 
 /** Asks accounts for tokens by id over the signed channel. No token leaves this process but to its network. */
 export const credentials = ({ call, log }: Pick<Deps, 'call' | 'log'>): Credentials => {
-  const known = new Map<string, { at: number; teamId: string; credential: Promise<Credential | undefined> }>()
+  const known = new LRUCache<string, { teamId: string; credential: Promise<Credential | undefined> }>({
+    max: most,
+    ttl: life,
+  })
   return {
     of(account, fresh) {
       const found = known.get(account.credential_id)
-      if (!fresh && found && performance.now() - found.at < life) return found.credential
+      if (!fresh && found) return found.credential
       const credential = call(CredentialById, {
         body: { credential_id: account.credential_id, team_id: account.team_id },
       }).then(
@@ -46,8 +50,7 @@ export const credentials = ({ call, log }: Pick<Deps, 'call' | 'log'>): Credenti
         },
       )
       credential.catch(() => undefined)
-      if (known.size >= most) known.clear()
-      known.set(account.credential_id, { at: performance.now(), teamId: account.team_id, credential })
+      known.set(account.credential_id, { teamId: account.team_id, credential })
       return credential
     },
     async report(account, version, reason) {
@@ -68,7 +71,7 @@ export const credentials = ({ call, log }: Pick<Deps, 'call' | 'log'>): Credenti
       }
     },
     drop(teamId) {
-      for (const [id, one] of known) if (one.teamId === teamId) known.delete(id)
+      for (const [id, one] of known.entries()) if (one.teamId === teamId) known.delete(id)
     },
   }
 }
