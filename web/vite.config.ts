@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { precompress } from './precompress.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -10,7 +11,7 @@ const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:4400'
 const paths = ['/api', '/connect/start', '/connect/check', '/connect/callback', '/media', '/m/']
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), precompress()],
   resolve: {
     // A second copy below another folder would give the hooks of React nothing to hold on to: an empty page.
     dedupe: ['react', 'react-dom'],

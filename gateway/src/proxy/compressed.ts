@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import { createGzip, type Gzip } from 'node:zlib'
-import { takesCoding } from '../web/accepted-codings.ts'
+import { takesCoding } from './accepted-codings.ts'
 
 /** Shorter answers (bytes) are not worth it. */
 const from = 8 * 1024

@@ -1,23 +1,26 @@
-import { dirname, join } from 'node:path'
+import { createReadStream } from 'node:fs'
+import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createGzip } from 'node:zlib'
 import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { openApi } from '../openapi/document.ts'
 import { docsPage, docsStart } from '../openapi/page.ts'
+import { takesCoding } from '../proxy/accepted-codings.ts'
 import type { SecurityHeaders } from '../security-headers.ts'
-import { webFiles } from '../web/files.ts'
-import { sendFile } from '../web/send-file.ts'
 
 const PARTS = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']
+/** Files of the package that are long texts; it has no compressed copies of them. */
+const TEXTS: Record<string, string> = { '.css': 'text/css; charset=utf-8', '.js': 'text/javascript; charset=utf-8' }
 
 /**
  * GET /api/openapi.json, and a page to browse and try it at /api/docs. All of it comes from here: it works offline. Made
  * when first asked for; the plugin that does the same keeps several copies of the document in memory.
  */
 export function addDocs(app: FastifyInstance, { publicUrl }: Config, security: SecurityHeaders): void {
-  const files = webFiles(join(dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui'))), 'static'))
+  const folder = join(dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui'))), 'static')
   let text: string | undefined
   app.get('/api/openapi.json', (_request, reply) => {
     text ??= JSON.stringify(openApi(publicEndpoints, { publicUrl }))
@@ -34,8 +37,11 @@ export function addDocs(app: FastifyInstance, { publicUrl }: Config, security: S
   )
   app.get('/api/docs/:part', async (request, reply) => {
     const { part } = request.params as { part: string }
-    const file = PARTS.includes(part) ? await files.find(part) : undefined
-    if (!file) throw new AppError('not_found')
-    return sendFile(request, reply.headers(security.page), file, 'public, max-age=86400')
+    if (!PARTS.includes(part)) throw new AppError('not_found')
+    reply.headers({ ...security.page, 'cache-control': 'public, max-age=86400', vary: 'accept-encoding' })
+    const type = TEXTS[extname(part)]
+    if (!type || !takesCoding(request.headers['accept-encoding'], 'gzip')) return reply.sendFile(part, folder)
+    const packed = createReadStream(join(folder, part)).pipe(createGzip())
+    return reply.type(type).header('content-encoding', 'gzip').send(packed)
   })
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { AdvancePublication } from '@fanfare/contracts/jobs.ts'
 import { redisOfFile } from '@fanfare/infra/testing/redis.ts'
 import { readConfig } from '@fanfare/runtime/config.ts'
@@ -21,7 +22,10 @@ let redisUrl: string
 beforeAll(async () => {
   mkdirSync(join(webDir, 'assets'))
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Fanfare</title>')
-  writeFileSync(join(webDir, 'assets', 'app-Ab3dE6gH.js'), script)
+  const asset = join(webDir, 'assets', 'app-Ab3dE6gH.js')
+  writeFileSync(asset, script)
+  writeFileSync(`${asset}.br`, brotliCompressSync(script))
+  writeFileSync(`${asset}.gz`, gzipSync(script))
   writeFileSync(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(join(webDir, '.hidden'), 'nobody may read this')
   redisUrl = await redisOfFile()
@@ -78,7 +82,13 @@ test('assets are kept for ever and come compressed', async () => {
   )
   const plain = await ask(house, path, { headers: { 'accept-encoding': 'identity' } })
   expect(plain.headers.get('content-encoding')).toBeNull()
-  const again = await ask(house, path, { headers: { 'if-none-match': plain.headers.get('etag') as string } })
+  // A cache between must not give one client's coding to another, nor one coding's copy for another's.
+  expect(plain.headers.get('vary')).toContain('accept-encoding')
+  expect(plain.headers.get('etag')).not.toBe(answer.headers.get('etag'))
+  expect((await ask(house, `${path}.br`)).status).toBe(404)
+  // As a browser asks; fetch by itself would ask for a new copy in any case.
+  const known = { 'if-none-match': plain.headers.get('etag') as string, 'accept-encoding': 'identity' }
+  const again = await ask(house, path, { headers: { ...known, 'cache-control': 'max-age=0' } })
   expect(again.status).toBe(304)
 })
 
