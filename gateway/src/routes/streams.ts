@@ -1,8 +1,8 @@
-import type { OutgoingHttpHeaders } from 'node:http'
 import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
 import { StreamPostStatus, StreamTeam } from '@fanfare/contracts/endpoints/streams.ts'
 import type { Who } from '@fanfare/runtime/identity.ts'
 import { createCheck } from '@fanfare/runtime/input.ts'
+import { fastifySSE } from '@fastify/sse'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { admit } from '../identity/admit.ts'
@@ -10,7 +10,7 @@ import type { Credential } from '../identity/credential.ts'
 import type { SecurityHeaders } from '../security-headers.ts'
 import { lastEventId } from '../streams/ids.ts'
 import { followPost, postPosition } from '../streams/post-stream.ts'
-import { openSse, type Sse } from '../streams/sse.ts'
+import { openSse, type Sse, sseRoute } from '../streams/sse.ts'
 import { followTeam } from '../streams/team-stream.ts'
 import { observed } from './proxied.ts'
 
@@ -19,8 +19,8 @@ const postQuery = createCheck(StreamPostStatus.query, 'query')
 /** The two live streams, which end here. */
 export function addStreams(app: FastifyInstance, deps: Deps, security: SecurityHeaders): void {
   const open = (reply: FastifyReply, at?: string): Sse => {
-    const headers = { ...(reply.getHeaders() as OutgoingHttpHeaders), ...security.data }
-    return openSse(reply, { headers, pingMs: deps.config.pingMs, ...(at === undefined ? {} : { at }) })
+    reply.headers(security.data)
+    return openSse(reply, { pingMs: deps.config.pingMs, ...(at === undefined ? {} : { at }) })
   }
 
   /** Admits, takes one of the person's places, and leaves it when the stream ends or could not begin. */
@@ -40,17 +40,22 @@ export function addStreams(app: FastifyInstance, deps: Deps, security: SecurityH
         throw err
       }
     }
-    app.route({
-      method: endpoint.method as 'GET',
-      url: endpoint.url,
-      exposeHeadRoute: false,
-      ...observed(endpoint),
-      handler: (request, reply) =>
-        void run(request, reply).catch(err => {
-          // Once the stream has begun, a failure can only end it; the client comes back by itself.
-          if (reply.sent) reply.raw.destroy()
-          else reply.headers(security.data).send(err)
-        }),
+    app.register(async scope => {
+      await scope.register(fastifySSE)
+      scope.route({
+        method: endpoint.method as 'GET',
+        url: endpoint.url,
+        exposeHeadRoute: false,
+        sse: sseRoute,
+        ...observed(endpoint),
+        handler: (request, reply) =>
+          run(request, reply).catch(err => {
+            reply.headers(security.data)
+            // Once the stream has begun, a failure can only end it; the client comes back by itself.
+            if (!reply.raw.headersSent) throw err
+            reply.raw.destroy()
+          }),
+      })
     })
   }
 

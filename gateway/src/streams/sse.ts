@@ -1,9 +1,9 @@
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { SSEMessage } from '@fastify/sse'
 import type { FastifyReply } from 'fastify'
 
 /** Time a browser waits before it comes back to a broken stream (ms). */
 const RETRY_MS = 2_000
-/** A reader that leaves this much unread (bytes) is cut off; it comes back with Last-Event-ID. */
+/** A reader that leaves this much unread (bytes, or characters of what is not yet encoded) is cut off; it comes back with Last-Event-ID. */
 const UNREAD_LIMIT = 1024 * 1024
 
 export interface Sse {
@@ -15,56 +15,95 @@ export interface Sse {
   onEnd(run: () => void): void
 }
 
-function write(res: ServerResponse, event: string, data: unknown, id?: string): void {
-  // JSON holds no line break, so one data line is enough.
-  res.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
-}
+/**
+ * How a route of `@fastify/sse` becomes one of ours. `manual`: who asks for a stream by its address gets one, whatever else they accept,
+ * and what is refused is refused with an envelope. Pings are events of our own, because a page cannot see the library's comments and
+ * so not tell a quiet stream from a dead one. Data come as JSON already.
+ */
+export const sseRoute = { kind: 'manual', heartbeat: false, serializer: (data: string) => data } as const
 
 export interface SseOptions {
-  /** Headers of the reply beside those of a stream. */
-  headers: OutgoingHttpHeaders
   pingMs: number
   /** Id that goes with the first ping, so that a client that saw nothing else comes back to the right place. */
   at?: string
 }
 
-/** Turns a reply into a stream of server-sent events with a ping every `pingMs`, the first at once. */
-export function openSse(reply: FastifyReply, { headers, pingMs, at }: SseOptions): Sse {
-  const res = reply.raw
-  reply.hijack()
-  res.writeHead(200, {
-    ...headers,
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    // Reverse proxies that gather replies would hold the events back.
-    'x-accel-buffering': 'no',
-  })
+/** Events that wait for a reader, as a source that the library reads as fast as the reader does. */
+function createQueue() {
+  const waiting: SSEMessage[] = []
+  let length = 0
+  let isOver = false
+  let wake: (() => void) | undefined
+  const change = (): void => {
+    wake?.()
+    wake = undefined
+  }
+  async function* read(): AsyncGenerator<SSEMessage> {
+    for (;;) {
+      const next = waiting.shift()
+      if (next) {
+        length -= next.data?.length ?? 0
+        yield next
+      } else if (isOver) return
+      else
+        await new Promise<void>(resolve => {
+          wake = resolve
+        })
+    }
+  }
+  return {
+    read,
+    /** Characters that wait. */
+    length: () => length,
+    add(message: SSEMessage): void {
+      waiting.push(message)
+      length += message.data?.length ?? 0
+      change()
+    },
+    end(): void {
+      isOver = true
+      change()
+    },
+  }
+}
+
+/** Turns a reply into a stream of server-sent events with a ping every `pingMs`, the first at once. The route is an `sseRoute`. */
+export function openSse(reply: FastifyReply, { pingMs, at }: SseOptions): Sse {
+  const { sse, raw } = reply
+  const queue = createQueue()
   let ended = false
   const send = (event: string, data: unknown, id?: string): void => {
     if (ended) return
-    write(res, event, data, id)
-    if (res.writableLength > UNREAD_LIMIT) res.destroy()
+    queue.add({ event, data: JSON.stringify(data), ...(id === undefined ? {} : { id }) })
+    if (queue.length() + raw.writableLength > UNREAD_LIMIT) raw.destroy()
   }
   const ping = setInterval(() => send('ping', {}), pingMs)
   const endings: (() => void)[] = []
-  res.once('close', () => {
+  sse.onClose(() => {
     ended = true
     clearInterval(ping)
+    queue.end()
     for (const run of endings.splice(0)) run()
   })
-  res.write(`retry: ${RETRY_MS}\n\n`)
+  sse.keepAlive()
+  reply.headers({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' })
+  sse.sendHeaders()
+  queue.add({ retry: RETRY_MS, data: undefined })
   send('ping', {}, at)
+  void sse.send(queue.read()).then(
+    () => sse.close(),
+    () => raw.destroy(),
+  )
   return {
     send,
     close(reason) {
-      if (ended) return
-      write(res, 'close', { reason })
+      send('close', { reason })
       ended = true
-      res.end()
+      queue.end()
     },
     onEnd(run) {
-      if (res.closed || res.destroyed) run()
-      else endings.push(run)
+      if (sse.isConnected) endings.push(run)
+      else run()
     },
   }
 }

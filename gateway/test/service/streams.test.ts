@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import type { StatusMessage } from '@fanfare/contracts/live.ts'
 import { topics } from '@fanfare/contracts/live.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
@@ -380,6 +382,30 @@ test('a person holds so many streams and no more; a closed one makes room', asyn
     return next.status === 200
   })
   for (const stream of open) stream.stop()
+})
+
+test('a reader that takes nothing is cut off and leaves its place; what is sent does not stay in memory', async () => {
+  house.world.members.set('5', [{ team_id: '50', name: 'T', role: 0, plan: 2 }])
+  cookie = house.signIn('5').cookie
+  const { hostname, port } = new URL(house.url)
+  const deaf = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const socket = connect(Number(port), hostname).on('error', () => undefined)
+      socket.write(`GET /api/stream HTTP/1.1\r\nhost: ${hostname}\r\ncookie: ${cookie}\r\n\r\n`)
+      await once(socket, 'readable')
+      return socket
+    }),
+  )
+  expect((await ask(house, '/api/stream', { headers: { cookie } })).status).toBe(429)
+  const data = { ...change(1), padding: 'x'.repeat(256 * 1024) }
+  const isFree = async (): Promise<boolean> => {
+    await publishLive(house.redis, topics.team('50'), { type: 'message', data })
+    const next = await listen('/api/stream')
+    next.stop()
+    return next.status === 200
+  }
+  await until(isFree)
+  for (const socket of deaf) socket.destroy()
 })
 
 test('closing the gateway says so to its streams', async () => {
