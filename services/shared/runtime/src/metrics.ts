@@ -1,4 +1,11 @@
-/** A small registry of numbers for GET /metrics. It costs a map look-up and an addition, so it is always on. */
+import type { Attributes } from '@opentelemetry/api'
+import { PrometheusSerializer } from '@opentelemetry/exporter-prometheus'
+import { AggregationTemporality, InstrumentType, MeterProvider, MetricReader } from '@opentelemetry/sdk-metrics'
+
+/**
+ * The numbers of GET /metrics: OpenTelemetry's meter, read by Prometheus' serializer. They are always on; TELEMETRY adds traces and
+ * the metrics of the instrumented libraries.
+ */
 export type Labels = Record<string, string | number>
 
 export interface Counter {
@@ -14,158 +21,78 @@ export interface Histogram {
 /** A reading taken when /metrics is asked for. */
 export type Collect = () => Promise<{ labels?: Labels; value: number }[]>
 
-interface Family {
-  name: string
-  help: string
-  type: 'counter' | 'gauge' | 'histogram'
-  lines(): Promise<string[]> | string[]
-}
-
-const families = new Map<string, Family>()
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
+/** A label with unbounded values is a mistake; it must not eat the memory. What comes beyond it is one series, `otel_metric_overflow`. */
 const MAX_SERIES = 2_000
 
-function quoted(value: string | number): string {
-  return String(value).replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
+/** Reads when it is asked. The library's own exporter does the same behind a server of its own. */
+class Reader extends MetricReader {
+  constructor() {
+    super({
+      // A reading that is not taken any more is a gap; cumulated, its last value would stay for ever.
+      aggregationTemporalitySelector: type =>
+        type === InstrumentType.OBSERVABLE_GAUGE ? AggregationTemporality.DELTA : AggregationTemporality.CUMULATIVE,
+      cardinalitySelector: () => MAX_SERIES,
+    })
+  }
+  protected override onForceFlush = async (): Promise<void> => {}
+  protected override onShutdown = async (): Promise<void> => {}
 }
 
-function series(labels: Labels | undefined): string {
-  let out = ''
-  for (const key in labels) out += `${out === '' ? '' : ','}${key}="${quoted(labels[key] as string)}"`
-  return out
-}
-
-function line(name: string, labels: string, value: number): string {
-  return labels === '' ? `${name} ${value}` : `${name}{${labels}} ${value}`
-}
+const reader = new Reader()
+const serializer = new PrometheusSerializer('', false, undefined, true, true)
+const meter = new MeterProvider({ readers: [reader] }).getMeter('fanfare')
 
 /** A metric of one name is made once and shared, so that two parts of a process count into the same one. */
-function once<T>(name: string, make: () => Family & { handle: T }): T {
-  const held = families.get(name) as (Family & { handle: T }) | undefined
-  if (held) return held.handle
-  const made = make()
-  families.set(name, made)
-  return made.handle
+const made = new Map<string, unknown>()
+function once<T>(name: string, make: () => T): T {
+  const known = made.get(name) as T | undefined
+  if (known) return known
+  const fresh = make()
+  made.set(name, fresh)
+  return fresh
 }
 
-function slot<V>(
-  held: Map<string, V>,
-  labels: Labels | undefined,
-  empty: () => V,
-): { get: V; key: string } | undefined {
-  const key = series(labels)
-  const found = held.get(key)
-  if (found !== undefined) return { get: found, key }
-  // A label with unbounded values is a mistake; it must not eat the memory.
-  if (held.size >= MAX_SERIES) return undefined
-  const fresh = empty()
-  held.set(key, fresh)
-  return { get: fresh, key }
-}
-
-/** A number that only grows. */
-export function counter(name: string, help: string): Counter {
+/** A number that only grows. Its name ends in `_total`. */
+export function counter(name: string, description: string): Counter {
   return once(name, () => {
-    const held = new Map<string, number>()
-    return {
-      name,
-      help,
-      type: 'counter',
-      lines: () => [...held].map(([labels, value]) => line(name, labels, value)),
-      handle: {
-        add(labels, by = 1) {
-          const at = slot(held, labels, () => 0)
-          if (at) held.set(at.key, at.get + by)
-        },
-      },
-    }
+    const instrument = meter.createCounter(name, { description })
+    return { add: (labels, by = 1) => instrument.add(by, labels) }
   })
 }
 
-/** A number that goes up and down; `collect` reads it when asked instead. */
-export function gauge(name: string, help: string): Gauge {
+/** A number that goes up and down. */
+export function gauge(name: string, description: string): Gauge {
   return once(name, () => {
-    const held = new Map<string, number>()
-    return {
-      name,
-      help,
-      type: 'gauge',
-      lines: () => [...held].map(([labels, value]) => line(name, labels, value)),
-      handle: {
-        set(value, labels) {
-          const at = slot(held, labels, () => 0)
-          if (at) held.set(at.key, value)
-        },
-      },
-    }
+    const instrument = meter.createGauge(name, { description })
+    return { set: (value, labels) => instrument.record(value, labels) }
   })
-}
-
-const collectors = new Map<string, { help: string; readers: Set<Collect> }>()
-
-/** A gauge that is read when /metrics is asked for (queue depth). The answer takes the reading away again. */
-export function collected(name: string, help: string, collect: Collect): () => void {
-  const entry = collectors.get(name) ?? { help, readers: new Set<Collect>() }
-  collectors.set(name, entry)
-  entry.readers.add(collect)
-  return () => entry.readers.delete(collect)
 }
 
 /** Observations in buckets; seconds from 2 ms to 60 s by default. */
-export function histogram(name: string, help: string, buckets: readonly number[] = SECONDS): Histogram {
+export function histogram(name: string, description: string, buckets: readonly number[] = SECONDS): Histogram {
   return once(name, () => {
-    const held = new Map<string, { counts: number[]; sum: number; count: number }>()
-    return {
-      name,
-      help,
-      type: 'histogram',
-      lines: () =>
-        [...held].flatMap(([labels, { counts, sum, count }]) => {
-          const join = labels === '' ? '' : `${labels},`
-          let below = 0
-          const lines = buckets.map((bound, i) => {
-            below += counts[i] as number
-            return line(`${name}_bucket`, `${join}le="${bound}"`, below)
-          })
-          return [
-            ...lines,
-            line(`${name}_bucket`, `${join}le="+Inf"`, count),
-            line(`${name}_sum`, labels, sum),
-            line(`${name}_count`, labels, count),
-          ]
-        }),
-      handle: {
-        observe(value, labels) {
-          const at = slot(held, labels, () => ({ counts: buckets.map(() => 0), sum: 0, count: 0 }))?.get
-          if (!at) return
-          at.sum += value
-          at.count += 1
-          const bucket = buckets.findIndex(bound => value <= bound)
-          if (bucket >= 0) at.counts[bucket] = (at.counts[bucket] as number) + 1
-        },
-      },
-    }
+    const advice = { explicitBucketBoundaries: [...buckets] }
+    const instrument = meter.createHistogram(name, { description, advice })
+    return { observe: (value, labels) => instrument.record(value, labels) }
   })
 }
 
-async function read(name: string, collect: Collect): Promise<string[]> {
-  // A reading that fails (Redis away) leaves a gap; the page still answers.
-  const readings = await collect().catch(() => [])
-  return readings.map(({ labels, value }) => line(name, series(labels), value))
+/** A gauge that is read when /metrics is asked for (queue depth). What is returned takes the reading away again. */
+export function collected(name: string, description: string, collect: Collect): () => void {
+  const instrument = once(name, () => meter.createObservableGauge(name, { description }))
+  const read = async (result: { observe(value: number, labels?: Attributes): void }): Promise<void> => {
+    // A reading that fails (Redis away) leaves a gap; the page still answers.
+    for (const { labels, value } of await collect().catch(() => [])) result.observe(value, labels)
+  }
+  instrument.addCallback(read)
+  return () => instrument.removeCallback(read)
 }
+
+collected('process_resident_memory_bytes', 'Resident memory.', async () => [{ value: process.memoryUsage.rss() }])
 
 /** All metrics in Prometheus' text format. */
 export async function metricsText(): Promise<string> {
-  const out: string[] = []
-  for (const { name, help, type, lines } of families.values()) {
-    out.push(`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...(await lines()))
-  }
-  for (const [name, { help, readers }] of collectors) {
-    const lines = await Promise.all([...readers].map(collect => read(name, collect)))
-    out.push(`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, ...lines.flat())
-  }
-  const memory = process.memoryUsage.rss()
-  out.push('# HELP process_resident_memory_bytes Resident memory.', '# TYPE process_resident_memory_bytes gauge')
-  out.push(`process_resident_memory_bytes ${memory}`)
-  return `${out.join('\n')}\n`
+  const { resourceMetrics } = await reader.collect()
+  return serializer.serialize(resourceMetrics)
 }
