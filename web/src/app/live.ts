@@ -2,9 +2,9 @@ import { stream } from '@fanfare/contracts/limits.ts'
 import type { TeamMessage } from '@fanfare/contracts/live.ts'
 import { useEffect } from 'react'
 import type { Tag } from './api.ts'
+import { useAppDispatch } from './hooks.ts'
 import { patchProgress } from './live-patch.ts'
 import { goneStale, postChanged } from './live-sync.ts'
-import { useAppDispatch } from './session.ts'
 import type { AppDispatch } from './store.ts'
 
 type Listener = (message: TeamMessage) => void

@@ -2,14 +2,10 @@ import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { defaultSettings, type User, type UserSettings } from '@fanfare/contracts/entities/users.ts'
 import type { Action, Role } from '@fanfare/contracts/policy.ts'
 import { useCallback } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
 import { useSearchParams } from 'react-router-dom'
 import { useAccountsQuery, useMeQuery } from './account-api.ts'
+import { useAppSelector } from './hooks.ts'
 import { may } from './may.ts'
-import type { AppDispatch, RootState } from './store.ts'
-
-export const useAppDispatch = useDispatch.withTypes<AppDispatch>()
-export const useAppSelector = useSelector.withTypes<RootState>()
 
 const none: SocialAccount[] = []
 

@@ -6,8 +6,13 @@ import { liveSync } from './live-sync.ts'
 import { worker } from './on-worker.ts'
 import { backgroundRefresh } from './refresh.ts'
 import { session } from './session-slice.ts'
+import { shell } from './shell/shell-slice.ts'
 
-const reducer = combineReducers({ [api.reducerPath]: api.reducer, session: session.reducer })
+const reducer = combineReducers({
+  [api.reducerPath]: api.reducer,
+  [session.name]: session.reducer,
+  [shell.name]: shell.reducer,
+})
 export type RootState = ReturnType<typeof reducer>
 
 /** The one store of the page. Tests make their own. */

@@ -1,16 +1,18 @@
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
 import { searchAlong } from '../account-filter.ts'
+import { useAppDispatch } from '../hooks.ts'
 import { useCan } from '../session.ts'
 import classes from './BottomBar.module.css'
-import { setOpen } from './chrome.ts'
 import { pages, settingsPage } from './nav.ts'
+import { setOpen } from './shell-slice.ts'
 import { needWords, useNeeds } from './use-needs.ts'
 
 /** Phones: the pages in thumb's reach, Create raised between them. */
 export const BottomBar = ({ onCreate }: { onCreate: () => void }) => {
   const can = useCan()
   const needs = useNeeds()
+  const dispatch = useAppDispatch()
   return (
     <nav aria-label="Main" className={classes.bar}>
       {pages.map(page => (
@@ -21,7 +23,7 @@ export const BottomBar = ({ onCreate }: { onCreate: () => void }) => {
           <IconPlus size={26} stroke={2} aria-hidden />
         </button>
       )}
-      <button type="button" className={classes.entry} onClick={() => setOpen({ search: true })}>
+      <button type="button" className={classes.entry} onClick={() => dispatch(setOpen({ search: true }))}>
         <IconSearch size={22} stroke={1.75} aria-hidden />
         Search
       </button>

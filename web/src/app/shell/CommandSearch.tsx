@@ -19,12 +19,13 @@ import { networkName } from '../../ui/NetworkBadge.tsx'
 import { stateOf, stateWord } from '../../ui/StateChip.tsx'
 import { Thumbnail } from '../../ui/Thumbnail.tsx'
 import { useAccountFilter } from '../account-filter.ts'
+import { useAppDispatch } from '../hooks.ts'
 import { usePostsQuery } from '../posts-api.ts'
 import { accountName, useAccounts, useCan } from '../session.ts'
 import { instantLabel } from '../time.ts'
 import classes from './CommandSearch.module.css'
-import { setOpen } from './chrome.ts'
 import { pages, settingsPages } from './nav.ts'
+import { setOpen } from './shell-slice.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 const [store, spotlight] = createSpotlight()
@@ -47,6 +48,7 @@ export default function CommandSearch() {
   const { set: showOnly } = useAccountFilter()
   const can = useCan()
   const signOut = useSignOut()
+  const dispatch = useAppDispatch()
   const { setColorScheme } = useMantineColorScheme()
   const found = usePostsQuery({ query: { keyword: asked, limit: 6 } }, { skip: asked.length < 2 })
   useEffect(() => spotlight.open(), [])
@@ -83,7 +85,7 @@ export default function CommandSearch() {
           label: 'Keyboard shortcuts',
           hint: '?',
           icon: icon(IconKeyboard),
-          run: () => setOpen({ keys: true }),
+          run: () => dispatch(setOpen({ keys: true })),
         },
         { id: 'out', label: 'Sign out', icon: icon(IconLogout), run: () => void signOut() },
       ],
@@ -147,7 +149,7 @@ export default function CommandSearch() {
       store={store}
       query={words}
       onQueryChange={setWords}
-      onSpotlightClose={() => setOpen({ search: false })}
+      onSpotlightClose={() => dispatch(setOpen({ search: false }))}
       shortcut={null}
       scrollable
       // Where it opens it stays, however many lines are found; and it takes the first letter.

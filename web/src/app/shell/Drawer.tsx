@@ -4,10 +4,11 @@ import { Link } from 'react-router-dom'
 import { AccountAvatar, Face } from '../../ui/AccountAvatar.tsx'
 import { networkName } from '../../ui/NetworkBadge.tsx'
 import { useAccountFilter } from '../account-filter.ts'
+import { useAppDispatch } from '../hooks.ts'
 import { accountName, useAccounts, useCan, useTeam, useUser } from '../session.ts'
-import { setOpen } from './chrome.ts'
 import classes from './Drawer.module.css'
 import { settingsPages } from './nav.ts'
+import { setOpen } from './shell-slice.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { useSignOut } from './use-sign-out.ts'
 import { useTeamSwitch } from './use-team-switch.ts'
@@ -21,7 +22,8 @@ export default function Drawer() {
   const can = useCan()
   const { change: switchTeam } = useTeamSwitch()
   const signOut = useSignOut()
-  const close = () => setOpen({ drawer: false })
+  const dispatch = useAppDispatch()
+  const close = () => dispatch(setOpen({ drawer: false }))
   return (
     <Panel
       opened

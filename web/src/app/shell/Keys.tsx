@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core'
 import { KeyHint } from '../../ui/KeyHint.tsx'
-import { setOpen } from './chrome.ts'
+import { useAppDispatch } from '../hooks.ts'
 import classes from './Keys.module.css'
+import { setOpen } from './shell-slice.ts'
 
 const groups = [
   {
@@ -37,8 +38,9 @@ const groups = [
 ] as const
 
 export default function Keys() {
+  const dispatch = useAppDispatch()
   return (
-    <Modal opened onClose={() => setOpen({ keys: false })} title="Keyboard shortcuts" size={560}>
+    <Modal opened onClose={() => dispatch(setOpen({ keys: false }))} title="Keyboard shortcuts" size={560}>
       <div className={classes.groups}>
         {groups.map(group => (
           <section key={group.title}>

@@ -9,15 +9,16 @@ import { KeyHint } from '../../ui/KeyHint.tsx'
 import { ChromeContext } from '../../ui/Page.tsx'
 import { usePhone, useTablet } from '../../ui/room.ts'
 import { searchAlong } from '../account-filter.ts'
+import { useAppDispatch, useAppSelector } from '../hooks.ts'
 import { useTeamStream } from '../live.ts'
 import { accountName, useAccounts, useCan, useTeam } from '../session.ts'
 import { AskedAgain } from './AskedAgain.tsx'
 import { BottomBar } from './BottomBar.tsx'
-import { setOpen, useOpen } from './chrome.ts'
 import { Offline } from './Offline.tsx'
 import { Refreshing } from './Refreshing.tsx'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
+import { selectOpen, setOpen } from './shell-slice.ts'
 import { UnconfirmedBanner } from './UnconfirmedBanner.tsx'
 
 const commandSearch = () => import('./CommandSearch.tsx')
@@ -41,7 +42,8 @@ export const Shell = () => {
     defaultValue: false,
     getInitialValueInEffect: false,
   })
-  const open = useOpen()
+  const dispatch = useAppDispatch()
+  const open = useAppSelector(selectOpen)
   const team = useTeam()
   const can = useCan()
   const create = useCreate()
@@ -54,10 +56,10 @@ export const Shell = () => {
     return () => clearTimeout(timer)
   }, [])
   useHotkeys([
-    ['mod+K', () => setOpen({ search: true })],
-    ['/', () => setOpen({ search: true })],
-    ['shift+?', () => setOpen({ keys: true }), { usePhysicalKeys: false }],
-    ['?', () => setOpen({ keys: true })],
+    ['mod+K', () => dispatch(setOpen({ search: true }))],
+    ['/', () => dispatch(setOpen({ search: true }))],
+    ['shift+?', () => dispatch(setOpen({ keys: true })), { usePhysicalKeys: false }],
+    ['?', () => dispatch(setOpen({ keys: true }))],
     ['C', () => can('post.write') && create()],
   ])
 
@@ -67,7 +69,7 @@ export const Shell = () => {
         <button
           type="button"
           className={classes.face}
-          onClick={() => setOpen({ drawer: true })}
+          onClick={() => dispatch(setOpen({ drawer: true }))}
           aria-label={`Menu and accounts${active ? `, ${accountName(active)} is active` : ''}`}
         >
           {active ? <AccountAvatar account={active} size={36} /> : <span className={classes.noFace} />}
@@ -78,7 +80,7 @@ export const Shell = () => {
           <button
             type="button"
             className={classes.search}
-            onClick={() => setOpen({ search: true })}
+            onClick={() => dispatch(setOpen({ search: true }))}
             aria-keyshortcuts="Control+K Meta+K"
           >
             <IconSearch size={16} stroke={1.75} aria-hidden />
@@ -93,7 +95,7 @@ export const Shell = () => {
         </>
       ),
     }),
-    [phone, active, can, create],
+    [dispatch, phone, active, can, create],
   )
 
   return (

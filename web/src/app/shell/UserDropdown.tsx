@@ -1,8 +1,9 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
 import { IconAdjustments, IconKeyboard, IconLogout, IconShieldLock, IconUser } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
-import { setOpen } from './chrome.ts'
+import { useAppDispatch } from '../hooks.ts'
 import type { MenuOf } from './on-demand.tsx'
+import { setOpen } from './shell-slice.ts'
 import { type Scheme, themes } from './ThemeSwitch.tsx'
 import classes from './UserMenu.module.css'
 import { useSignOut } from './use-sign-out.ts'
@@ -10,6 +11,7 @@ import { useSignOut } from './use-sign-out.ts'
 export default function UserDropdown({ target, folded }: MenuOf) {
   const navigate = useNavigate()
   const signOut = useSignOut()
+  const dispatch = useAppDispatch()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <Menu defaultOpened position={folded ? 'right-end' : 'top-start'} width={260} withinPortal>
@@ -47,7 +49,7 @@ export default function UserDropdown({ target, folded }: MenuOf) {
         </Menu.Item>
         <Menu.Item
           leftSection={<IconKeyboard size={16} stroke={1.75} aria-hidden />}
-          onClick={() => setOpen({ keys: true })}
+          onClick={() => dispatch(setOpen({ keys: true }))}
         >
           Keyboard shortcuts
         </Menu.Item>

@@ -1,9 +1,9 @@
 import { toast } from '../../ui/toast.ts'
 import { useMeQuery, useSignOutMutation } from '../account-api.ts'
 import { api, isFault, messageOf } from '../api.ts'
+import { useAppDispatch } from '../hooks.ts'
 import { forgetKept } from '../kept.ts'
 import { go } from '../navigate.ts'
-import { useAppDispatch } from '../session.ts'
 import { session } from '../session-slice.ts'
 import { signedOut } from '../signed-out.ts'
 

@@ -1,9 +1,9 @@
 import { toast } from '../../ui/toast.ts'
 import { useSwitchTeamMutation } from '../account-api.ts'
 import { api, messageOf } from '../api.ts'
+import { useAppDispatch } from '../hooks.ts'
 import { go } from '../navigate.ts'
 import { nextWith } from '../next.ts'
-import { useAppDispatch } from '../session.ts'
 import { session } from '../session-slice.ts'
 
 /**

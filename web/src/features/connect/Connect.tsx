@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { useAccounts, useAppDispatch, useCan } from '../../app/session.ts'
+import { useAppDispatch } from '../../app/hooks.ts'
+import { useAccounts, useCan } from '../../app/session.ts'
 import { session } from '../../app/session-slice.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Choose } from './Choose.tsx'

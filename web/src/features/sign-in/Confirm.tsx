@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useMeQuery } from '../../app/account-api.ts'
 import { api, isFault, messageOf } from '../../app/api.ts'
-import { useAppDispatch } from '../../app/session.ts'
+import { useAppDispatch } from '../../app/hooks.ts'
 import { useConfirmMutation } from './api.ts'
 import { Form } from './Form.tsx'
 

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { api } from '../../app/api.ts'
+import { useAppDispatch } from '../../app/hooks.ts'
 import { nextWith } from '../../app/next.ts'
-import { useAppDispatch } from '../../app/session.ts'
 import { session } from '../../app/session-slice.ts'
 
 /** After signing in: back to where the person wanted to go, with the flag of spec §2. */
