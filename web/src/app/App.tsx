@@ -2,9 +2,10 @@ import { MantineProvider } from '@mantine/core'
 import { lazy, Suspense, useRef } from 'react'
 import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router-dom'
-import { useNotice } from '../ui/notice.ts'
+import { selectNotice } from '../ui/notice.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { cssVariables, theme, themeChoice } from '../ui/theme.ts'
+import { useAppSelector } from './hooks.ts'
 import { navigateWith } from './navigate.ts'
 import { createRouter } from './router.tsx'
 import { startStore } from './store.ts'
@@ -15,7 +16,7 @@ const NoticeDialog = lazy(() =>
 /** Dialogs are loaded with the first one that is needed, and then stay for their fading. */
 const Notices = () => {
   const needed = useRef(false)
-  if (useNotice()) needed.current = true
+  if (useAppSelector(selectNotice)) needed.current = true
   return needed.current ? (
     <Suspense>
       <NoticeDialog />

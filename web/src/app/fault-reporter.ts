@@ -1,10 +1,11 @@
 import { isRejectedWithValue, type Middleware } from '@reduxjs/toolkit'
-import { notice } from '../ui/notice.ts'
+import { openNotice } from '../ui/notice.ts'
 import { isFault } from './api.ts'
 import { redirectFor } from './guard.ts'
 import type { Fault } from './http.ts'
 import { go } from './navigate.ts'
 import { session } from './session-slice.ts'
+import type { AppDispatch } from './store.ts'
 
 const upgrade = () => go('/plans')
 
@@ -13,24 +14,29 @@ const upgrade = () => go('/plans')
  * Dialogs are for what a person just tried to do. A failing read never opens one: a first read has its card, a refresh keeps what is
  * shown and is tried again by itself (`refresh.ts`).
  */
-const report = (fault: Fault, asked: 'query' | 'mutation') => {
+const report = (dispatch: AppDispatch, fault: Fault, asked: 'query' | 'mutation') => {
   const to = redirectFor(fault.code)
   if (to && !location.pathname.startsWith('/connect') && !location.pathname.startsWith('/onboarding')) go(to)
   const { title, message: text } = fault
   if (asked === 'query') return
   if (fault.code === 'rate_limited' || fault.code === 'network_rate_limited')
-    notice.open({ icon: 'warning', modalTitle: 'Limit reached', title, text, closeButtonText: 'Close' })
+    dispatch(openNotice({ icon: 'warning', modalTitle: 'Limit reached', title, text, closeButtonText: 'Close' }))
   else if (fault.limit)
-    notice.open({
-      icon: 'warning',
-      modalTitle: 'Limit reached',
-      title,
-      text,
-      closeButtonText: 'Do it later',
-      confirm: { label: 'Upgrade Now', run: upgrade },
-    })
+    dispatch(
+      openNotice(
+        {
+          icon: 'warning',
+          modalTitle: 'Limit reached',
+          title,
+          text,
+          closeButtonText: 'Do it later',
+          confirm: 'Upgrade Now',
+        },
+        upgrade,
+      ),
+    )
   else if (fault.status >= 500 && fault.code === 'internal_error')
-    notice.open({ icon: 'error', modalTitle: 'Error', title, text, closeButtonText: 'Close' })
+    dispatch(openNotice({ icon: 'error', modalTitle: 'Error', title, text, closeButtonText: 'Close' }))
 }
 
 export const faultReporter: Middleware = store => next => action => {
@@ -38,7 +44,7 @@ export const faultReporter: Middleware = store => next => action => {
     const fault = action.payload
     const { type } = action.meta.arg as { type: 'query' | 'mutation' }
     if (fault.code === 'not_signed_in') store.dispatch(session.actions.end())
-    else report(fault, type)
+    else report(store.dispatch as AppDispatch, fault, type)
   }
   return next(action)
 }

@@ -1,5 +1,7 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import { combineReducers, configureStore, createListenerMiddleware } from '@reduxjs/toolkit'
 import { setupListeners } from '@reduxjs/toolkit/query'
+import { notices } from '../ui/notice.ts'
+import { toasts } from '../ui/toast.ts'
 import { api } from './api.ts'
 import { faultReporter } from './fault-reporter.ts'
 import { liveSync } from './live-sync.ts'
@@ -12,6 +14,8 @@ const reducer = combineReducers({
   [api.reducerPath]: api.reducer,
   [session.name]: session.reducer,
   [shell.name]: shell.reducer,
+  [notices.name]: notices.reducer,
+  [toasts.name]: toasts.reducer,
 })
 export type RootState = ReturnType<typeof reducer>
 
@@ -21,12 +25,9 @@ export const createStore = (preloadedState?: Partial<RootState>) =>
     reducer,
     preloadedState,
     middleware: defaults =>
-      defaults({ serializableCheck: false, immutableCheck: false }).concat(
-        api.middleware,
-        faultReporter,
-        backgroundRefresh,
-        liveSync,
-      ),
+      defaults({ serializableCheck: false, immutableCheck: false })
+        .prepend(createListenerMiddleware().middleware)
+        .concat(api.middleware, faultReporter, backgroundRefresh, liveSync),
   })
 export type Store = ReturnType<typeof createStore>
 export type AppDispatch = Store['dispatch']

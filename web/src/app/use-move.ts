@@ -1,5 +1,5 @@
 import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
-import { toast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast.ts'
 import { messageOf } from './api.ts'
 import { nameOfPost } from './post-name.ts'
 import { useLazyPostQuery, useSchedulePostMutation, useUpdatePostMutation } from './posts-api.ts'
@@ -24,6 +24,7 @@ const wordsOf = (time: Time) => (time ? whenLabel(time.wall, time.zone) : '')
  * Each change is made to the version that was read, so Undo puts back exactly what was and never overwrites what somebody did meanwhile.
  */
 export const useMove = () => {
+  const toast = useToast()
   const [read] = useLazyPostQuery()
   const [schedule] = useSchedulePostMutation()
   const [plan] = useUpdatePostMutation()

@@ -1,6 +1,6 @@
 import { type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { networkName } from '../ui/NetworkBadge.tsx'
-import { toast } from '../ui/toast.ts'
+import { useToast } from '../ui/toast.ts'
 import { messageOf } from './api.ts'
 import { askedAgain, begunWords } from './asked-again.ts'
 import type { Deed } from './post-ways.ts'
@@ -41,6 +41,7 @@ export const partlyRemovedWords = (gone: readonly Post[], refused: number, reaso
  * What every screen can do with posts: each says what was done, with Undo where there is a way back, and answers whether it was done.
  */
 export const usePostDeeds = () => {
+  const toast = useToast()
   const publish = usePublishNow()
   const [retry] = useRetryPostMutation()
   const [comment] = usePostCommentMutation()

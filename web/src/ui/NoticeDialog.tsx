@@ -1,15 +1,18 @@
 import { Button, Loader, Modal } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconExclamationCircle } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
 import classes from './NoticeDialog.module.css'
-import { type Notice, notice, useNotice } from './notice.ts'
+import { closeNotice, confirmNotice, type Notice, selectNotice } from './notice.ts'
 import { usePhone } from './room.ts'
 
 const icons = { success: IconCheck, warning: IconAlertTriangle, error: IconExclamationCircle }
 
 /** The notification modal (spec §3) and its error dialogs (§8). On phones a bottom sheet. */
 export const NoticeDialog = () => {
-  const open = useNotice()
+  const open = useSelector(selectNotice)
+  const dispatch = useDispatch()
+  const close = () => void dispatch(closeNotice())
   const phone = usePhone()
   // What was shown stays while the dialog fades.
   const last = useRef<Notice | null>(null)
@@ -33,7 +36,7 @@ export const NoticeDialog = () => {
   return (
     <Modal
       opened={open !== null}
-      onClose={notice.close}
+      onClose={close}
       size={400}
       withCloseButton={false}
       closeOnEscape={allowClose}
@@ -66,21 +69,15 @@ export const NoticeDialog = () => {
               className={closeButtonClass}
               variant={confirm ? 'default' : 'filled'}
               size="md"
-              onClick={notice.close}
+              onClick={close}
               data-autofocus
             >
               {closeButtonText}
             </Button>
           )}
           {confirm && (
-            <Button
-              size="md"
-              onClick={() => {
-                notice.close()
-                confirm.run()
-              }}
-            >
-              {confirm.label}
+            <Button size="md" onClick={() => dispatch(confirmNotice())}>
+              {confirm}
             </Button>
           )}
         </div>

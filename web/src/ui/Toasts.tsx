@@ -1,8 +1,9 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconHelpCircle, IconInfoCircle, IconWifiOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
 import classes from './Toasts.module.css'
-import { type Toast, toast, useToasts } from './toast.ts'
+import { closeToast, pressToast, selectToasts, type Toast } from './toast.ts'
 
 const icons = {
   done: IconCheck,
@@ -16,7 +17,7 @@ const life = 6000
 
 /** Bottom right, on phones above the bar. */
 export const Toasts = () => {
-  const toasts = useToasts()
+  const toasts = useSelector(selectToasts)
   const faults = toasts.filter(one => one.kind === 'fault')
   const others = toasts.filter(one => one.kind !== 'fault')
   return (
@@ -36,17 +37,18 @@ export const Toasts = () => {
 }
 
 const Card = ({ toast: { id, kind, text, action } }: { toast: Toast }) => {
+  const dispatch = useDispatch()
   const [held, setHeld] = useState(false)
   const left = useRef(life)
   useEffect(() => {
     if (held || kind === 'fault' || kind === 'offline') return
     const since = performance.now()
-    const timer = setTimeout(() => toast.close(id), left.current)
+    const timer = setTimeout(() => dispatch(closeToast(id)), left.current)
     return () => {
       clearTimeout(timer)
       left.current = Math.max(1500, left.current - (performance.now() - since))
     }
-  }, [held, id, kind])
+  }, [dispatch, held, id, kind])
   const Icon = icons[kind]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only hold the clock
@@ -61,18 +63,11 @@ const Card = ({ toast: { id, kind, text, action } }: { toast: Toast }) => {
       <Icon className={classes.icon} size={18} stroke={2} aria-hidden />
       <p>{text}</p>
       {action && (
-        <Button
-          variant="default"
-          size="xs"
-          onClick={() => {
-            toast.close(id)
-            action.run()
-          }}
-        >
-          {action.label}
+        <Button variant="default" size="xs" onClick={() => dispatch(pressToast(id))}>
+          {action}
         </Button>
       )}
-      <CloseButton size={28} iconSize={16} aria-label="Dismiss" onClick={() => toast.close(id)} />
+      <CloseButton size={28} iconSize={16} aria-label="Dismiss" onClick={() => dispatch(closeToast(id))} />
     </div>
   )
 }

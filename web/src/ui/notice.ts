@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { createSlice, type PayloadAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
+import { runOnPress } from './run-on-press.ts'
 
-/** The notification modal (spec §3). Opening replaces what is open; closing resets it. */
+/** The notification modal (spec §3) as the store holds it. */
 export interface Notice {
   icon?: 'success' | 'loading' | 'warning' | 'error'
   /** Name of the dialog; the spec's default is Notification. */
@@ -16,24 +17,35 @@ export interface Notice {
   titleClass?: string
   /** CSS class of the closing button. */
   closeButtonClass?: string
-  /** The way on; stands right of the closing button. */
-  confirm?: { label: string; run: () => void }
+  /** Label of the way on; it stands right of the closing button. */
+  confirm?: string
   /** Amount used, drawn as a full bar. */
   used?: { label: string; used: number; of: number }
 }
-let current: Notice | null = null
-const listeners = new Set<() => void>()
-const set = (next: Notice | null) => {
-  current = next
-  for (const tell of listeners) tell()
+
+export interface NoticeRoot {
+  notice: Notice | null
 }
-export const notice = {
-  open: (next: Notice) => set(next),
-  close: () => set(null),
-  current: () => current,
-}
-const subscribe = (tell: () => void) => {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
-}
-export const useNotice = () => useSyncExternalStore(subscribe, notice.current)
+
+export const notices = createSlice({
+  name: 'notice',
+  initialState: null as Notice | null,
+  reducers: {
+    opened: (_, { payload }: PayloadAction<Notice>) => payload,
+    closed: () => null,
+    /** The way on was chosen. */
+    confirmed: () => null,
+  },
+  selectors: { selectNotice: state => state },
+})
+export const { closed: closeNotice, confirmed: confirmNotice } = notices.actions
+export const { selectNotice } = notices.selectors
+
+/** Opens the notification modal in place of what is open; `run` is what its way on does. */
+export const openNotice =
+  (notice: Notice, run?: () => void): ThunkAction<void, NoticeRoot, unknown, UnknownAction> =>
+  (dispatch, getState) => {
+    dispatch(notices.actions.opened(notice))
+    const mine = selectNotice(getState())
+    if (run) dispatch(runOnPress<NoticeRoot>(state => selectNotice(state) === mine, confirmNotice.match, run))
+  }

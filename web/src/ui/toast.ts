@@ -1,43 +1,81 @@
-import { useSyncExternalStore } from 'react'
-import { notice } from './notice.ts'
+import {
+  createSlice,
+  nanoid,
+  type PayloadAction,
+  type ThunkAction,
+  type ThunkDispatch,
+  type UnknownAction,
+} from '@reduxjs/toolkit'
+import { useMemo } from 'react'
+import { useDispatch } from 'react-redux'
+import { type NoticeRoot, selectNotice } from './notice.ts'
+import { runOnPress } from './run-on-press.ts'
 
 export interface ToastAction {
   label: string
   run: () => void
 }
 export interface Toast {
-  id: number
+  id: string
   kind: 'done' | 'info' | 'ask' | 'fault' | 'offline'
   text: string
-  action?: ToastAction
+  /** Label of its one button. */
+  action?: string
 }
+/** As many as stand at once; the oldest gives way. */
+const most = 3
 
-let shown: readonly Toast[] = []
-let last = 0
-const listeners = new Set<() => void>()
-const set = (next: readonly Toast[]) => {
-  shown = next
-  for (const tell of listeners) tell()
-}
-const show = (kind: Toast['kind'], text: string, action?: ToastAction): number => {
-  const id = ++last
-  // Three at most; the same sentence twice is one toast.
-  set([...shown.filter(toast => toast.text !== text), { id, kind, text, action }].slice(-3))
-  return id
-}
+export const toasts = createSlice({
+  name: 'toasts',
+  initialState: [] as Toast[],
+  reducers: {
+    /** The same sentence twice is one toast. */
+    shown: (state, { payload }: PayloadAction<Toast>) =>
+      [...state.filter(({ text }) => text !== payload.text), payload].slice(-most),
+    closed: (state, { payload }: PayloadAction<string>) => state.filter(({ id }) => id !== payload),
+    /** Its button was pressed. */
+    pressed: (state, { payload }: PayloadAction<string>) => state.filter(({ id }) => id !== payload),
+  },
+  selectors: { selectToasts: state => state },
+})
+export const { closed: closeToast, pressed: pressToast } = toasts.actions
+export const { selectToasts } = toasts.selectors
+
+type Root = NoticeRoot & { toasts: Toast[] }
+type ToastDispatch = ThunkDispatch<Root, unknown, UnknownAction>
+
+/** Shows a toast with at most one way back. Returns its id; empty where an open notice says the same already. */
+const show =
+  (kind: Toast['kind'], text: string, action?: ToastAction): ThunkAction<string, Root, unknown, UnknownAction> =>
+  (dispatch, getState) => {
+    if (kind === 'fault' && selectNotice(getState())?.text === text) return ''
+    const id = nanoid()
+    dispatch(toasts.actions.shown({ id, kind, text, ...(action && { action: action.label }) }))
+    if (action)
+      dispatch(
+        runOnPress<Root>(
+          state => selectToasts(state).some(toast => toast.id === id),
+          did => pressToast.match(did) && did.payload === id,
+          action.run,
+        ),
+      )
+    return id
+  }
 
 /** Says what happened, with at most one way back. Faults stay until closed, the rest goes after 6 s. */
-export const toast = {
-  done: (text: string, action?: ToastAction) => show('done', text, action),
-  info: (text: string, action?: ToastAction) => show('info', text, action),
-  ask: (text: string, action?: ToastAction) => show('ask', text, action),
-  /** What an open dialog says already is not said twice. */
-  fault: (text: string, action?: ToastAction) => (notice.current()?.text === text ? 0 : show('fault', text, action)),
-  offline: (text: string) => show('offline', text),
-  close: (id: number) => set(shown.filter(toast => toast.id !== id)),
+export const toastWith = (dispatch: ToastDispatch) => ({
+  done: (text: string, action?: ToastAction) => dispatch(show('done', text, action)),
+  info: (text: string, action?: ToastAction) => dispatch(show('info', text, action)),
+  ask: (text: string, action?: ToastAction) => dispatch(show('ask', text, action)),
+  /** What an open notice says already is not said twice. */
+  fault: (text: string, action?: ToastAction) => dispatch(show('fault', text, action)),
+  /** Returns its id, for `close`. */
+  offline: (text: string) => dispatch(show('offline', text)),
+  close: (id: string) => void dispatch(closeToast(id)),
+})
+
+/** `toastWith` of the store around a component. */
+export const useToast = () => {
+  const dispatch = useDispatch<ToastDispatch>()
+  return useMemo(() => toastWith(dispatch), [dispatch])
 }
-const subscribe = (tell: () => void) => {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
-}
-export const useToasts = () => useSyncExternalStore(subscribe, () => shown)

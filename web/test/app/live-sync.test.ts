@@ -7,7 +7,7 @@ import { postChanged } from '../../src/app/live-sync.ts'
 import { rowOf } from '../../src/app/post-patch.ts'
 import { currentRetryAt, retries } from '../../src/app/refresh.ts'
 import { createStore } from '../../src/app/store.ts'
-import { notice } from '../../src/ui/notice.ts'
+import { selectNotice } from '../../src/ui/notice.ts'
 import { post } from './a-post.ts'
 
 const { endpoints } = api.injectEndpoints({
@@ -89,7 +89,6 @@ describe('a tab while another program changes posts', () => {
     vi.useRealTimers()
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
-    notice.close()
   })
   const rows = () => endpoints.syncRows.select(range)(store.getState() as never).data?.rows ?? []
   let next = 0
@@ -144,7 +143,7 @@ describe('a tab while another program changes posts', () => {
     server.trouble(trouble as never)
     await storm(3)
     expect(rows()).toHaveLength(before)
-    expect(notice.current()).toBeNull()
+    expect(selectNotice(store.getState())).toBeNull()
     const at = currentRetryAt() as number
     expect(at - Date.now()).toBeLessThanOrEqual(pause)
     const asked = server.asked.length

@@ -1,21 +1,30 @@
 import { MantineProvider } from '@mantine/core'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { Provider } from 'react-redux'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createStore } from '../../src/app/store.ts'
 import { NoticeDialog } from '../../src/ui/NoticeDialog.tsx'
-import { notice } from '../../src/ui/notice.ts'
+import { confirmNotice, openNotice, selectNotice } from '../../src/ui/notice.ts'
 
+let store: ReturnType<typeof createStore>
 const show = () =>
   render(
-    <MantineProvider env="test">
-      <NoticeDialog />
-    </MantineProvider>,
+    <Provider store={store}>
+      <MantineProvider env="test">
+        <NoticeDialog />
+      </MantineProvider>
+    </Provider>,
   )
-afterEach(() => act(() => notice.close()))
+beforeEach(() => {
+  store = createStore()
+})
+const open = (...given: Parameters<typeof openNotice>) => act(() => store.dispatch(openNotice(...given)))
+const current = () => selectNotice(store.getState())
 
 test('title, text and closing button, with the defaults of spec §3', async () => {
   show()
-  act(() => notice.open({ title: 'Saved', text: '<b>plain</b> text', titleClass: 'loud', closeButtonClass: 'wide' }))
+  open({ title: 'Saved', text: '<b>plain</b> text', titleClass: 'loud', closeButtonClass: 'wide' })
   const dialog = await screen.findByRole('dialog', { name: 'Notification' })
   expect(screen.getByRole('heading', { name: 'Saved' }).className).toBe('loud')
   // What looks like HTML is shown as it was written.
@@ -23,14 +32,30 @@ test('title, text and closing button, with the defaults of spec §3', async () =
   const close = screen.getByRole('button', { name: 'OK' })
   expect(close.className).toContain('wide')
   await userEvent.click(close)
-  expect(notice.current()).toBeNull()
+  expect(current()).toBeNull()
 })
 
 test('without a closing button, code closes it', async () => {
   show()
-  act(() => notice.open({ icon: 'loading', title: 'Connecting', text: '', closeButton: false, allowClose: false }))
+  open({ icon: 'loading', title: 'Connecting', text: '', closeButton: false, allowClose: false })
   await screen.findByRole('dialog')
   expect(screen.queryByRole('button')).toBeNull()
   await userEvent.keyboard('{Escape}')
-  expect(notice.current()?.title).toBe('Connecting')
+  expect(current()?.title).toBe('Connecting')
+})
+
+test('the way on closes it and is gone, and what it does is done once', async () => {
+  show()
+  const run = vi.fn()
+  open({ title: 'Limit reached', text: '', closeButtonText: 'Do it later', confirm: 'Upgrade Now' }, run)
+  await userEvent.click(await screen.findByRole('button', { name: 'Do it later' }))
+  expect(run).not.toHaveBeenCalled()
+  open({ title: 'Limit reached', text: '', confirm: 'Upgrade Now' }, run)
+  await userEvent.click(await screen.findByRole('button', { name: 'Upgrade Now' }))
+  expect(current()).toBeNull()
+  expect(run).toHaveBeenCalledOnce()
+  // A notice without a way on ends none that was there before.
+  open({ title: 'Saved', text: '' })
+  act(() => void store.dispatch(confirmNotice()))
+  expect(run).toHaveBeenCalledOnce()
 })

@@ -1,16 +1,26 @@
 import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { Provider } from 'react-redux'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createStore } from '../../src/app/store.ts'
 import { Toasts } from '../../src/ui/Toasts.tsx'
-import { toast } from '../../src/ui/toast.ts'
+import { pressToast, selectToasts, toastWith } from '../../src/ui/toast.ts'
 
-beforeEach(() => void vi.useFakeTimers())
+let store: ReturnType<typeof createStore>
+let toast: ReturnType<typeof toastWith>
+beforeEach(() => {
+  vi.useFakeTimers()
+  store = createStore()
+  toast = toastWith(store.dispatch)
+})
 afterEach(() => void vi.useRealTimers())
 const draw = () =>
   render(
-    <MantineProvider env="test">
-      <Toasts />
-    </MantineProvider>,
+    <Provider store={store}>
+      <MantineProvider env="test">
+        <Toasts />
+      </MantineProvider>
+    </Provider>,
   )
 
 it('goes after 6 s, waits while held, and offers one way back', () => {
@@ -42,4 +52,23 @@ it('keeps faults until they are closed, says them assertively, and the same one 
   expect(shown[0]?.closest('[aria-live]')?.getAttribute('aria-live')).toBe('assertive')
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText('Instagram did not answer')).toBeNull()
+})
+
+it('shows the newest three, and a button does its work for as long as its toast stands', () => {
+  draw()
+  const [first, last] = [vi.fn(), vi.fn()]
+  act(() => {
+    toast.done('One', { label: 'Undo', run: first })
+    toast.done('Two')
+    toast.done('Three')
+  })
+  const [{ id } = { id: '' }] = selectToasts(store.getState())
+  act(() => void toast.done('Four', { label: 'Undo', run: last }))
+  expect(selectToasts(store.getState()).map(({ text }) => text)).toEqual(['Two', 'Three', 'Four'])
+  // What gave way can be undone no more, not even by a press that comes late.
+  act(() => void store.dispatch(pressToast(id)))
+  expect(first).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(last).toHaveBeenCalledOnce()
+  expect(first).not.toHaveBeenCalled()
 })

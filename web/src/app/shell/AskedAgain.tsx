@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { toast } from '../../ui/toast.ts'
+import { useToast } from '../../ui/toast.ts'
 import { isFault } from '../api.ts'
 import { type AskedAgain as Asked, askedAgain, isUnderWay, outcomeOf, useAskedAgain } from '../asked-again.ts'
 import { onTeamMessage } from '../live.ts'
@@ -22,6 +22,7 @@ export const AskedAgain = ({ teamId }: { teamId: string }) => {
 
 /** Draws nothing. What it holds of the post is kept up to date by the team stream. */
 const Watched = ({ asked }: { asked: Asked }) => {
+  const toast = useToast()
   const { id } = asked.before
   const { data, error } = usePostQuery({ params: { id } })
   const known = asked.post.version
@@ -38,6 +39,6 @@ const Watched = ({ asked }: { asked: Asked }) => {
     const { kind, text, way } = outcome
     const run = () => ('to' in way ? go(way.to) : void window.open(way.href, '_blank', 'noopener,noreferrer'))
     toast[kind](text, { label: way.label, run })
-  }, [id, data, error, known])
+  }, [id, data, error, known, toast])
   return null
 }

@@ -1,6 +1,6 @@
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
-import { toast } from '../../ui/toast.ts'
+import { useToast } from '../../ui/toast.ts'
 import { ownerOf, useKeptCount } from '../kept.ts'
 import { useTeam, useUser } from '../session.ts'
 
@@ -13,12 +13,13 @@ export const offlineWords = (count: number): string => {
 /** Says when the connection is gone, what is safe until it is back, and that it is back. */
 export const Offline = () => {
   const { online } = useNetwork()
+  const toast = useToast()
   const count = useKeptCount(ownerOf(useUser().id, useTeam().id))
-  const told = useRef(0)
+  const told = useRef('')
   useEffect(() => {
     if (told.current) toast.close(told.current)
     if (online && told.current) toast.done("You're back online.")
-    told.current = online ? 0 : toast.offline(offlineWords(count))
-  }, [online, count])
+    told.current = online ? '' : toast.offline(offlineWords(count))
+  }, [online, count, toast])
   return null
 }

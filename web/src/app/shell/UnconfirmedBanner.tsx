@@ -2,7 +2,7 @@ import { ResendConfirmation } from '@fanfare/contracts/endpoints/auth.ts'
 import { Button } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
-import { toast } from '../../ui/toast.ts'
+import { useToast } from '../../ui/toast.ts'
 import { api, from, messageOf } from '../api.ts'
 import { useUser } from '../session.ts'
 import classes from './UnconfirmedBanner.module.css'
@@ -14,6 +14,7 @@ const { useResendConfirmationMutation } = api.injectEndpoints({
 /** Until the email is confirmed. */
 export const UnconfirmedBanner = () => {
   const { email, email_confirmed } = useUser()
+  const toast = useToast()
   const [resend, { isLoading }] = useResendConfirmationMutation()
   const [sent, setSent] = useState(false)
   if (email_confirmed) return null

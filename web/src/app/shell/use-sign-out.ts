@@ -1,4 +1,4 @@
-import { toast } from '../../ui/toast.ts'
+import { useToast } from '../../ui/toast.ts'
 import { useMeQuery, useSignOutMutation } from '../account-api.ts'
 import { api, isFault, messageOf } from '../api.ts'
 import { useAppDispatch } from '../hooks.ts'
@@ -9,6 +9,7 @@ import { signedOut } from '../signed-out.ts'
 
 export const useSignOut = () => {
   const dispatch = useAppDispatch()
+  const toast = useToast()
   const [signOut] = useSignOutMutation()
   const { data: user } = useMeQuery()
   return async () => {

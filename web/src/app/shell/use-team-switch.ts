@@ -1,4 +1,4 @@
-import { toast } from '../../ui/toast.ts'
+import { useToast } from '../../ui/toast.ts'
 import { useSwitchTeamMutation } from '../account-api.ts'
 import { api, messageOf } from '../api.ts'
 import { useAppDispatch } from '../hooks.ts'
@@ -12,6 +12,7 @@ import { session } from '../session-slice.ts'
  */
 export const useTeamSwitch = () => {
   const dispatch = useAppDispatch()
+  const toast = useToast()
   const [switchTeam, { isLoading }] = useSwitchTeamMutation()
   const change = async (to: string, next: string | null = null) => {
     try {

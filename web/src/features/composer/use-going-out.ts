@@ -4,7 +4,7 @@ import { isFault, messageOf } from '../../app/api.ts'
 import type { Deed } from '../../app/post-ways.ts'
 import { useLazyPostQuery, usePostCommentMutation, useRetryPostMutation } from '../../app/posts-api.ts'
 import { usePublishNow } from '../../app/use-publish.ts'
-import { toast } from '../../ui/toast.ts'
+import { useToast } from '../../ui/toast.ts'
 import { firstMessage, type Going, percentOf } from './model/going-out.ts'
 import { followStatus, settled } from './model/status-stream.ts'
 
@@ -12,6 +12,7 @@ type Known = Record<string, Omit<Going, 'post'>>
 
 /** Follows the status streams of posts. `act` does what a person asks of one and follows it again; `again` follows all again. */
 export const useGoingOut = (posts: Post[]) => {
+  const toast = useToast()
   const [known, setKnown] = useState<Known>({})
   const [round, setRound] = useState(0)
   const [look] = useLazyPostQuery()

@@ -2,7 +2,7 @@ import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { type Dispatch, useEffect, useRef, useState } from 'react'
 import { isFault, isLost, messageOf } from '../../app/api.ts'
 import { watchPublishing } from '../../app/publishing-watch.ts'
-import { toast } from '../../ui/toast.ts'
+import { useToast } from '../../ui/toast.ts'
 import { timesOf, whenEach } from './model/clocks.ts'
 import {
   type ComposerAction,
@@ -38,6 +38,7 @@ interface With {
  */
 export const useSubmit = ({ post, state, dispatch, zones, suggestion, onDone }: With) => {
   const send = useSend(post)
+  const toast = useToast()
   const [saving, setSaving] = useState<Intent | null>(null)
   const [waiting, setWaiting] = useState<Intent | null>(null)
   const [fault, setFault] = useState<Fault | null>(null)

@@ -5,7 +5,7 @@ import { go } from '../../app/navigate.ts'
 import { useCancelPostMutation, useSchedulePostMutation, useUpdatePostMutation } from '../../app/posts-api.ts'
 import type { Watch } from '../../app/publishing-watch.ts'
 import { whenLabel } from '../../app/time.ts'
-import { toast } from '../../ui/toast.ts'
+import { useToast } from '../../ui/toast.ts'
 
 const secondsTo = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1000))
 
@@ -17,6 +17,7 @@ export const useUndo = (
   { undoes: posts, undoUntil: until, before }: Pick<Watch, 'undoes' | 'undoUntil' | 'before'>,
   onDone: () => void,
 ) => {
+  const toast = useToast()
   const [, tick] = useReducer((count: number) => count + 1, 0)
   const [busy, setBusy] = useState(false)
   const [cancel] = useCancelPostMutation()

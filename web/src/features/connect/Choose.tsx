@@ -11,7 +11,7 @@ import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useToast } from '../../ui/toast.ts'
 import { useAvailableQuery, useCheckConnectQuery, useConnectAccountMutation } from './api.ts'
 import classes from './Choose.module.css'
 import { NotReady } from './NotReady.tsx'
@@ -33,6 +33,7 @@ const factsOf = ({ type, page, followers: count }: AvailableAccount) =>
 
 /** Step 2: what the connection brought. Ready accounts are ticked as far as the plan has room. */
 export const Choose = ({ onClose, onDone }: { onClose: () => void; onDone: () => void }) => {
+  const toast = useToast()
   const team = useTeam()
   const { quota } = useUser()
   const settings = useSettings()

@@ -5,13 +5,14 @@ import { accountName, useAccounts, useTeam } from '../../app/session.ts'
 import { cityOf, clockLabel } from '../../app/time.ts'
 import { ZoneSelect } from '../../app/ZoneSelect.tsx'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useToast } from '../../ui/toast.ts'
 import { useSetAccountZoneMutation } from './api.ts'
 import { Wizard } from './Wizard.tsx'
 import classes from './Zones.module.css'
 
 /** Step 3: whose clock each account's posts follow. Each change is saved at once. */
 export const Zones = ({ onClose, onDone }: { onClose: () => void; onDone: () => void }) => {
+  const toast = useToast()
   const team = useTeam()
   const { accounts } = useAccounts()
   const [setZone] = useSetAccountZoneMutation()

@@ -1,9 +1,10 @@
 import { messageOf } from '../../app/api.ts'
-import { toast } from '../../ui/toast.ts'
+import { useToast } from '../../ui/toast.ts'
 import { useStartConnectMutation } from './api.ts'
 
 /** Opens the network's own dialog in this window; it comes back to step 2. `rerequest` asks again for what was switched off. */
 export const useDialog = () => {
+  const toast = useToast()
   const [start, { isLoading, isSuccess }] = useStartConnectMutation()
   /** `account`: the social account that is connected again; nothing else is connected then. */
   const open = async (rerequest = false, account?: string) => {

@@ -15,13 +15,14 @@ import { networkName } from '../../ui/NetworkBadge.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import classes from './AccountSettings.module.css'
 import { useDisconnectMutation, useUpdateAccountMutation } from './api.ts'
-import { saving } from './saving.ts'
+import { useSaving } from './use-saving.ts'
 
 const soon = 14 * 24 * 3600
 
 /** The team's connected accounts: their connection, their clock, and how to end it. */
 export default function AccountSettings() {
   const { accounts, error, refetch } = useAccounts()
+  const saving = useSaving()
   const can = useCan()
   const [leaving, setLeaving] = useState<SocialAccount | null>(null)
   const [disconnect, { isLoading }] = useDisconnectMutation()
@@ -76,6 +77,7 @@ export default function AccountSettings() {
 
 const Row = ({ account, onLeave }: { account: SocialAccount; onLeave: () => void }) => {
   const team = useTeam()
+  const saving = useSaving()
   const can = useCan()
   const [update] = useUpdateAccountMutation()
   const off = account.status === -1

@@ -16,8 +16,8 @@ import { Card, Cards } from './Card.tsx'
 import { ConfirmItsYou } from './ConfirmItsYou.tsx'
 import { CopyText } from './CopyText.tsx'
 import classes from './KeySettings.module.css'
-import { saving } from './saving.ts'
 import { Unconfirmed } from './Unconfirmed.tsx'
+import { useSaving } from './use-saving.ts'
 
 const scopeWords: Record<Scope, string> = {
   'posts:read': 'See posts, calendar and status',
@@ -29,6 +29,7 @@ const scopeWords: Record<Scope, string> = {
 
 /** Keys for integrators: scoped, revocable, the secret shown once. */
 export default function KeySettings() {
+  const saving = useSaving()
   const can = useCan()
   const allowed = can('key.manage')
   const { email_confirmed } = useUser()

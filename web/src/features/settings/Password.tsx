@@ -5,9 +5,10 @@ import { passwordFault, passwordRule, split } from '../../app/credential-fields.
 import { useChangePasswordMutation } from './api.ts'
 import { Card } from './Card.tsx'
 import classes from './ProfileSettings.module.css'
-import { saving } from './saving.ts'
+import { useSaving } from './use-saving.ts'
 
 export const Password = () => {
+  const saving = useSaving()
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
   const [tried, setTried] = useState(false)

@@ -9,12 +9,13 @@ import { ZoneSelect } from '../../app/ZoneSelect.tsx'
 import { useUpdateSettingsMutation } from './api.ts'
 import { Card, Cards } from './Card.tsx'
 import classes from './PreferenceSettings.module.css'
-import { saving } from './saving.ts'
+import { useSaving } from './use-saving.ts'
 
 const formats: UserSettings['dateFormat'][] = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'D MMM YYYY']
 
 /** Settings of spec §3. Each is saved as it is changed. */
 export default function PreferenceSettings() {
+  const saving = useSaving()
   const settings = useSettings()
   const [update] = useUpdateSettingsMutation()
   const [copyTo, setCopyTo] = useState(settings.emailNotification.sendEmailCopyTo)

@@ -9,9 +9,10 @@ import { Tag } from '../../ui/Tag.tsx'
 import { useUpdateUserMutation } from './api.ts'
 import { Card, Cards } from './Card.tsx'
 import classes from './ProfileSettings.module.css'
-import { saving } from './saving.ts'
+import { useSaving } from './use-saving.ts'
 
 export default function ProfileSettings() {
+  const saving = useSaving()
   const user = useUser()
   const [name, setName] = useState(user.name)
   const [username, setUsername] = useState(user.username)

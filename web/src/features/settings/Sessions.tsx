@@ -8,9 +8,10 @@ import { Tag } from '../../ui/Tag.tsx'
 import { useRevokeSessionMutation, useSessionsQuery } from './api.ts'
 import { Card } from './Card.tsx'
 import classes from './KeySettings.module.css'
-import { saving } from './saving.ts'
+import { useSaving } from './use-saving.ts'
 
 export const Sessions = () => {
+  const saving = useSaving()
   const { data, error, refetch } = useSessionsQuery()
   const { timezone } = useSettings()
   const [revoke, { isLoading, originalArgs }] = useRevokeSessionMutation()

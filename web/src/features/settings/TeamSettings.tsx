@@ -10,7 +10,7 @@ import { dateLabel } from '../../app/time.ts'
 import { Face } from '../../ui/AccountAvatar.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useToast } from '../../ui/toast.ts'
 import { useRenameTeamMutation, useTeamDetailsQuery } from './api.ts'
 import classes from './TeamSettings.module.css'
 
@@ -130,6 +130,7 @@ export default function TeamSettings() {
 }
 
 const Name = () => {
+  const toast = useToast()
   const team = useTeam()
   const can = useCan()
   const [name, setName] = useState<string | null>(null)

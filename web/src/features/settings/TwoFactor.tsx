@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { isFault, messageOf } from '../../app/api.ts'
 import { useSettings, useUser } from '../../app/session.ts'
 import { Tag } from '../../ui/Tag.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useToast } from '../../ui/toast.ts'
 import { useDisableTotpMutation, useEnableTotpMutation, useSetupTotpMutation } from './api.ts'
 import { Card } from './Card.tsx'
 import { CopyText } from './CopyText.tsx'
@@ -145,6 +145,7 @@ const TurnOn = ({ onClose }: { onClose: () => void }) => {
 }
 
 const TurnOff = ({ onClose }: { onClose: () => void }) => {
+  const toast = useToast()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [disable, { isLoading, error }] = useDisableTotpMutation()

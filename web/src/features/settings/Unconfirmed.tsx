@@ -4,8 +4,8 @@ import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api, from } from '../../app/api.ts'
 import { useUser } from '../../app/session.ts'
-import { saving } from './saving.ts'
 import classes from './Unconfirmed.module.css'
+import { useSaving } from './use-saving.ts'
 
 const { useSendConfirmationMutation } = api.injectEndpoints({
   endpoints: build => ({ sendConfirmation: build.mutation(from(ResendConfirmation)) }),
@@ -13,6 +13,7 @@ const { useSendConfirmationMutation } = api.injectEndpoints({
 
 /** Why something waits for the e-mail to be confirmed, and the way to it. `what` is said after "before you". */
 export const Unconfirmed = ({ what }: { what: string }) => {
+  const saving = useSaving()
   const { email } = useUser()
   const [send, { isLoading }] = useSendConfirmationMutation()
   const [sent, setSent] = useState(false)

@@ -1,9 +1,11 @@
 import type { DndContextProps, DragEndEvent } from '@dnd-kit/core'
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
-import { act, render, renderHook } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
+import { Provider } from 'react-redux'
 import { expect, test, vi } from 'vitest'
+import { createStore } from '../../../src/app/store.ts'
 import { DragArea } from '../../../src/features/calendar/parts/DragArea.tsx'
-import { useToasts } from '../../../src/ui/toast.ts'
+import { selectToasts } from '../../../src/ui/toast.ts'
 
 /** What the drag library is given: nothing can be dragged where nothing has a size. */
 let given: DndContextProps
@@ -19,6 +21,7 @@ vi.mock('@dnd-kit/core', async original => ({
 test('a refused drop is told for a moment, for the label beside the chip has told it', () => {
   const onMove = vi.fn()
   const row = { id: '1', a: '2', s: 1, t: '2099-11-19T15:20:00Z', c: 'Green night' } as CalendarRow
+  const store = createStore()
   render(
     <DragArea
       zone="Europe/Lisbon"
@@ -31,6 +34,7 @@ test('a refused drop is told for a moment, for the label beside the chip has tol
     >
       <p>Days</p>
     </DragArea>,
+    { wrapper: ({ children }) => <Provider store={store}>{children}</Provider> },
   )
   const drop = (day: string) =>
     act(() =>
@@ -40,8 +44,9 @@ test('a refused drop is told for a moment, for the label beside the chip has tol
       } as unknown as DragEndEvent),
     )
   drop('2020-01-01')
-  const { current } = renderHook(useToasts).result
-  expect(current.map(({ kind, text }) => [kind, text])).toEqual([['info', 'That time has passed']])
+  expect(selectToasts(store.getState()).map(({ kind, text }) => [kind, text])).toEqual([
+    ['info', 'That time has passed'],
+  ])
   expect(onMove).not.toHaveBeenCalled()
   drop('2099-11-20')
   expect(onMove).toHaveBeenCalledWith(row, '2099-11-20T15:20', 'Europe/Lisbon')

@@ -1,6 +1,6 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { MantineProvider } from '@mantine/core'
-import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -11,7 +11,7 @@ import { askedAgain, outcomeOf } from '../../../src/app/asked-again.ts'
 import { AskedAgain } from '../../../src/app/shell/AskedAgain.tsx'
 import { createStore } from '../../../src/app/store.ts'
 import PostsScreen from '../../../src/features/posts/PostsScreen.tsx'
-import { type Toast, toast, useToasts } from '../../../src/ui/toast.ts'
+import { selectToasts } from '../../../src/ui/toast.ts'
 import { post } from '../../app/a-post.ts'
 import { answer, member } from '../../team.ts'
 
@@ -25,7 +25,6 @@ let posts: Post[]
 
 const needing = () => posts.filter(({ status }) => status === 4)
 beforeEach(() => {
-  said = renderHook(useToasts).result
   posts = [other, unconfirmed]
   vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
     const { pathname, searchParams } = new URL(address, 'http://fanfare.example')
@@ -51,13 +50,12 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   askedAgain.forget()
-  for (const { id } of toasts()) act(() => toast.close(id))
 })
-let said: { current: readonly Toast[] }
-const toasts = () => said.current
+let store: ReturnType<typeof createStore>
+const toasts = () => selectToasts(store.getState())
 
 const open = async (tab: string) => {
-  const store = createStore()
+  store = createStore()
   await store.dispatch(shellApi.endpoints.me.initiate())
   const element = (
     <>
@@ -76,7 +74,6 @@ const open = async (tab: string) => {
     </Provider>,
   )
   await screen.findByRole('button', { name: 'Check' })
-  return store
 }
 const rows = () => screen.getAllByRole('row').map(({ textContent }) => textContent)
 const listed = (caption: string) => rows().filter(text => text?.includes(caption))
@@ -84,7 +81,7 @@ const listed = (caption: string) => rows().filter(text => text?.includes(caption
 test.each(['needs', 'unconfirmed', 'inprogress'])(
   'on %s a post stays where it is while it is checked, and what was found is told',
   async tab => {
-    const store = await open(tab)
+    await open(tab)
     await userEvent.click(screen.getByRole('button', { name: 'Check' }))
     await screen.findByText('Checking')
     expect(toasts().at(-1)).toMatchObject({ kind: 'info', text: 'Checking “Green night”' })
@@ -101,7 +98,7 @@ test.each(['needs', 'unconfirmed', 'inprogress'])(
       expect(toasts().at(-1)).toMatchObject({
         kind: 'ask',
         text: 'Fanfare couldn’t find “Green night” on olea. Is it live?',
-        action: { label: 'Open' },
+        action: 'Open',
       }),
     )
     expect(await screen.findByRole('button', { name: 'Check' })).toBeTruthy()

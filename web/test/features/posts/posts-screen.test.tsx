@@ -1,6 +1,6 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { MantineProvider } from '@mantine/core'
-import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shellApi } from '../../../src/app/account-api.ts'
 import { createStore } from '../../../src/app/store.ts'
 import PostsScreen from '../../../src/features/posts/PostsScreen.tsx'
-import { useToasts } from '../../../src/ui/toast.ts'
+import { pressToast, selectToasts } from '../../../src/ui/toast.ts'
 import { post } from '../../app/a-post.ts'
 import { answer, member } from '../../team.ts'
 
@@ -58,8 +58,9 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+let store: ReturnType<typeof createStore>
 const open = async (address: string) => {
-  const store = createStore()
+  store = createStore()
   await store.dispatch(shellApi.endpoints.me.initiate())
   await store.dispatch(shellApi.endpoints.accounts.initiate({ params: { teamId: '1' } }))
   const router = createMemoryRouter([{ path: '/publishing/post-status/:status', element: <PostsScreen /> }], {
@@ -160,9 +161,9 @@ test('Unschedule is what the calendar calls it too, keeps the time as a plan, an
   await waitFor(() =>
     expect(changes()).toEqual([`PATCH /api/posts/100 ${JSON.stringify({ schedule: { kind: 'draft', ...time } })}`]),
   )
-  const said = renderHook(useToasts).result.current.at(-1)
+  const said = selectToasts(store.getState()).at(-1)
   expect(said?.text).toBe('“Bowl 0” is a draft now')
-  await act(async () => said?.action?.run())
+  await act(async () => void store.dispatch(pressToast(said?.id ?? '')))
   await waitFor(() => expect(changes().at(-1)).toBe(`POST /api/posts/100/schedule ${JSON.stringify(time)}`))
 })
 

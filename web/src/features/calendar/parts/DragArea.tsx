@@ -11,7 +11,7 @@ import {
 } from '@dnd-kit/core'
 import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/posts.ts'
 import { type ReactNode, useState } from 'react'
-import { toast } from '../../../ui/toast.ts'
+import { useToast } from '../../../ui/toast.ts'
 import { arrowsByCell, cellUnder, keyboardCodes } from '../keyboard-drag.ts'
 import { type Carried, type Clocks, dropLabel, type Place, refusalOf, wallOfDrop } from '../model/drop.ts'
 import { spokenDay } from '../model/range.ts'
@@ -40,6 +40,7 @@ const placeOf = (over: Over | null) => over?.data.current as Place | undefined
 
 /** Chips and drafts are carried here by mouse, finger or keyboard; what a drop would do is written beside the chip and spoken. */
 export const DragArea = ({ zone, facts, rows, quota, activeId, onCarry, onMove, children }: Props) => {
+  const toast = useToast()
   const [carried, setCarried] = useState<Carried | null>(null)
   const [over, setOver] = useState<Over | null>(null)
   const place = placeOf(over)
