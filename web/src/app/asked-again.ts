@@ -1,5 +1,5 @@
 import { isHeld, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import { useSyncExternalStore } from 'react'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { networkName } from '../ui/NetworkBadge.tsx'
 import { nameOfPost } from './post-name.ts'
 import { accountName } from './session.ts'
@@ -13,29 +13,26 @@ export interface AskedAgain {
   post: Post
 }
 
-let all: readonly AskedAgain[] = []
-const listeners = new Set<() => void>()
-const set = (next: readonly AskedAgain[]) => {
-  all = next
-  for (const tell of listeners) tell()
-}
-
-export const askedAgain = {
-  all: () => all,
-  begin: (asked: AskedAgain) => set([...all.filter(({ before }) => before.id !== asked.before.id), asked]),
-  /** What is known of a post now; an older version than the known one changes nothing. */
-  learn: (post: Post) =>
-    set(
-      all.map(asked => (asked.post.id === post.id && asked.post.version <= post.version ? { ...asked, post } : asked)),
-    ),
-  end: (id: string) => set(all.filter(({ before }) => before.id !== id)),
-  forget: () => set([]),
-}
-const subscribe = (tell: () => void) => {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
-}
-export const useAskedAgain = () => useSyncExternalStore(subscribe, askedAgain.all)
+/** Posts that the shell waits for, to say what became of them. */
+export const askedAgain = createSlice({
+  name: 'askedAgain',
+  initialState: [] as AskedAgain[],
+  reducers: {
+    begin: (state, { payload }: PayloadAction<AskedAgain>) => [
+      ...state.filter(({ before }) => before.id !== payload.before.id),
+      payload,
+    ],
+    /** What is known of a post now; an older version than the known one changes nothing. */
+    learn: (state, { payload }: PayloadAction<Post>) => {
+      for (const asked of state)
+        if (asked.post.id === payload.id && asked.post.version <= payload.version) asked.post = payload
+    },
+    end: (state, { payload }: PayloadAction<string>) => state.filter(({ before }) => before.id !== payload),
+    forget: () => [],
+  },
+  selectors: { selectAskedAgain: state => state },
+})
+export const { selectAskedAgain } = askedAgain.selectors
 
 /** Nothing is known yet: it is being asked about or sent. */
 export const isUnderWay = ({ status, error }: Post): boolean => status === 2 || (status === Scheduled && error === null)

@@ -3,6 +3,7 @@ import { setupListeners } from '@reduxjs/toolkit/query'
 import { notices } from '../ui/notice.ts'
 import { toasts } from '../ui/toast.ts'
 import { api } from './api.ts'
+import { askedAgain } from './asked-again.ts'
 import { faultReporter } from './fault-reporter.ts'
 import { liveSync } from './live-sync.ts'
 import { worker } from './on-worker.ts'
@@ -14,6 +15,7 @@ const reducer = combineReducers({
   [api.reducerPath]: api.reducer,
   [session.name]: session.reducer,
   [shell.name]: shell.reducer,
+  [askedAgain.name]: askedAgain.reducer,
   [notices.name]: notices.reducer,
   [toasts.name]: toasts.reducer,
 })

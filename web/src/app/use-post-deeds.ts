@@ -3,6 +3,7 @@ import { networkName } from '../ui/NetworkBadge.tsx'
 import { useToast } from '../ui/toast.ts'
 import { messageOf } from './api.ts'
 import { askedAgain, begunWords } from './asked-again.ts'
+import { useAppDispatch } from './hooks.ts'
 import type { Deed } from './post-ways.ts'
 import {
   useDeletePostMutation,
@@ -42,6 +43,7 @@ export const partlyRemovedWords = (gone: readonly Post[], refused: number, reaso
  */
 export const usePostDeeds = () => {
   const toast = useToast()
+  const dispatch = useAppDispatch()
   const publish = usePublishNow()
   const [retry] = useRetryPostMutation()
   const [comment] = usePostCommentMutation()
@@ -64,7 +66,7 @@ export const usePostDeeds = () => {
   /** What begins here ends with the network's answer, which the shell waits for and tells. */
   const again = async (deed: 'check' | 'retry', before: Post, work: Promise<Post>): Promise<boolean> => {
     try {
-      askedAgain.begin({ deed, before, post: await work })
+      dispatch(askedAgain.actions.begin({ deed, before, post: await work }))
       toast.info(begunWords(deed, before))
       return true
     } catch (fault) {

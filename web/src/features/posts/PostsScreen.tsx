@@ -5,7 +5,8 @@ import { IconFilter, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, NavLink, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { searchAlong, useAccountFilter } from '../../app/account-filter.ts'
-import { useAskedAgain } from '../../app/asked-again.ts'
+import { selectAskedAgain } from '../../app/asked-again.ts'
+import { useAppSelector } from '../../app/hooks.ts'
 import { needsOf, usePostCountsQuery, usePostsQuery } from '../../app/posts-api.ts'
 import { useCan } from '../../app/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -60,7 +61,7 @@ export default function PostsScreen() {
     { query: { status: needing.query, sort: needing.sort, limit: firstNeeds, accounts } },
     { skip: apart },
   )
-  const asked = useAskedAgain()
+  const asked = useAppSelector(selectAskedAgain)
   const listed = list.data?.data ?? []
   const whole = page === 1 && !word
   const kept = whole

@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shellApi } from '../../../src/app/account-api.ts'
 import { api } from '../../../src/app/api.ts'
-import { askedAgain, outcomeOf } from '../../../src/app/asked-again.ts'
+import { outcomeOf, selectAskedAgain } from '../../../src/app/asked-again.ts'
 import { AskedAgain } from '../../../src/app/shell/AskedAgain.tsx'
 import { createStore } from '../../../src/app/store.ts'
 import PostsScreen from '../../../src/features/posts/PostsScreen.tsx'
@@ -47,10 +47,7 @@ beforeEach(() => {
     return answer({ data, pagination: { has_next: false, offset: 0, per_result: 20, total: data.length } })
   })
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  askedAgain.forget()
-})
+afterEach(() => vi.unstubAllGlobals())
 let store: ReturnType<typeof createStore>
 const toasts = () => selectToasts(store.getState())
 
@@ -103,7 +100,7 @@ test.each(['needs', 'unconfirmed', 'inprogress'])(
     )
     expect(await screen.findByRole('button', { name: 'Check' })).toBeTruthy()
     expect(listed('Green night')).toHaveLength(1)
-    expect(askedAgain.all()).toEqual([])
+    expect(selectAskedAgain(store.getState())).toEqual([])
   },
 )
 
