@@ -1,5 +1,5 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
-import { useSyncExternalStore } from 'react'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 /** Posts that are being watched as they are published. It outlives the composer: the dialog shrinks to a corner card. */
 export interface Watch {
@@ -13,43 +13,45 @@ export interface Watch {
   before?: Post | undefined
 }
 
-let watch: Watch | null = null
-const listeners = new Set<() => void>()
-const set = (next: Watch | null) => {
-  watch = next
-  for (const tell of listeners) tell()
+interface Begun {
+  posts: Post[]
+  undoUntil: number
+  before: Post | undefined
 }
-
 const includes = (posts: readonly Post[], { id }: Post) => posts.some(post => post.id === id)
 
-/**
- * Follows posts that have just been published; for `undoSeconds` that can be undone, back to what `before` was. Posts that are watched
- * already stay where they are, beside the others of their window.
- */
-export const watchPublishing = (posts: Post[], undoSeconds = 0, before?: Post) => {
-  const there = watch && posts.every(post => includes(watch?.posts ?? [], post)) ? watch : undefined
-  set({
-    posts: there?.posts.map(post => posts.find(({ id }) => id === post.id) ?? post) ?? posts,
-    minimized: there?.minimized ?? false,
-    undoUntil: undoSeconds ? Date.now() + undoSeconds * 1000 : 0,
-    undoes: posts,
-    before,
-  })
-}
-/** What could be undone is: a window with nothing else in it closes, one with more goes on. */
-export const endUndo = () => {
-  if (!watch) return
-  const { posts, undoes } = watch
-  set(posts.every(post => includes(undoes, post)) ? null : { ...watch, undoUntil: 0, undoes: [] })
-}
-export const minimizeWatch = () => watch && set({ ...watch, minimized: true })
-export const endWatch = () => set(null)
-
-export const useWatch = (): Watch | null =>
-  useSyncExternalStore(
-    tell => {
-      listeners.add(tell)
-      return () => listeners.delete(tell)
+export const publishingWatch = createSlice({
+  name: 'publishingWatch',
+  initialState: null as Watch | null,
+  reducers: {
+    /**
+     * Follows posts that have just been published; for `undoSeconds` that can be undone, back to what `before` was. Posts that are
+     * watched already stay where they are, beside the others of their window.
+     */
+    watchPublishing: {
+      prepare: (posts: Post[], undoSeconds = 0, before?: Post) => ({
+        payload: { posts, undoUntil: undoSeconds ? Date.now() + undoSeconds * 1000 : 0, before },
+      }),
+      reducer: (watch, { payload: { posts, undoUntil, before } }: PayloadAction<Begun>): Watch => {
+        const there = watch && posts.every(post => includes(watch.posts, post)) ? watch : undefined
+        return {
+          posts: there?.posts.map(post => posts.find(({ id }) => id === post.id) ?? post) ?? posts,
+          minimized: there?.minimized ?? false,
+          undoUntil,
+          undoes: posts,
+          before,
+        }
+      },
     },
-    () => watch,
-  )
+    /** What could be undone is: a window with nothing else in it closes, one with more goes on. */
+    endUndo: watch => {
+      if (!watch || watch.posts.every(post => includes(watch.undoes, post))) return null
+      return { ...watch, undoUntil: 0, undoes: [] }
+    },
+    minimizeWatch: watch => watch && { ...watch, minimized: true },
+    endWatch: () => null,
+  },
+  selectors: { selectWatch: watch => watch },
+})
+export const { watchPublishing, endUndo, minimizeWatch, endWatch } = publishingWatch.actions
+export const { selectWatch } = publishingWatch.selectors

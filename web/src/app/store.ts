@@ -7,6 +7,7 @@ import { askedAgain } from './asked-again.ts'
 import { faultReporter } from './fault-reporter.ts'
 import { liveSync } from './live-sync.ts'
 import { worker } from './on-worker.ts'
+import { publishingWatch } from './publishing-watch.ts'
 import { backgroundRefresh } from './refresh.ts'
 import { session } from './session-slice.ts'
 import { shell } from './shell/shell-slice.ts'
@@ -16,6 +17,7 @@ const reducer = combineReducers({
   [session.name]: session.reducer,
   [shell.name]: shell.reducer,
   [askedAgain.name]: askedAgain.reducer,
+  [publishingWatch.name]: publishingWatch.reducer,
   [notices.name]: notices.reducer,
   [toasts.name]: toasts.reducer,
 })

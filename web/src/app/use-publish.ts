@@ -1,6 +1,7 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { scheduling } from '@fanfare/contracts/limits.ts'
 import { useCallback } from 'react'
+import { useAppDispatch } from './hooks.ts'
 import { usePublishPostMutation } from './posts-api.ts'
 import { watchPublishing } from './publishing-watch.ts'
 
@@ -16,12 +17,13 @@ export const usePublish = () => {
 /** Publishes a post and opens the window that follows it, with Undo. Resolves with the post as it is then; rejects with a fault. */
 export const usePublishNow = () => {
   const publish = usePublish()
+  const dispatch = useAppDispatch()
   return useCallback(
     async (post: Post): Promise<Post> => {
       const changed = await publish(post.id)
-      watchPublishing([changed], scheduling.undoSeconds, post)
+      dispatch(watchPublishing([changed], scheduling.undoSeconds, post))
       return changed
     },
-    [publish],
+    [publish, dispatch],
   )
 }

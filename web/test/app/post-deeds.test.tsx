@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { endWatch, useWatch } from '../../src/app/publishing-watch.ts'
+import { selectWatch } from '../../src/app/publishing-watch.ts'
 import { createStore } from '../../src/app/store.ts'
 import { partlyRemovedWords, removedWords, usePostDeeds } from '../../src/app/use-post-deeds.ts'
 import { useUndo } from '../../src/features/composer/use-undo.ts'
@@ -33,10 +33,7 @@ beforeEach(() => {
     return new Response(JSON.stringify({ status: true, data }))
   })
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  act(() => void endWatch())
-})
+afterEach(() => vi.unstubAllGlobals())
 
 let store: ReturnType<typeof createStore>
 const withStore = () => ({
@@ -46,7 +43,7 @@ const deeds = () => renderHook(usePostDeeds, withStore()).result.current
 const toasts = () => selectToasts(store.getState())
 /** Presses the button of a toast. */
 const press = (id = '') => act(async () => void store.dispatch(pressToast(id)))
-const watch = () => renderHook(useWatch).result.current
+const watch = () => selectWatch(store.getState())
 
 describe('taking posts off the lists', () => {
   it('hides a live post, deletes any other, and Undo brings both back', async () => {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { endWatch, minimizeWatch, useWatch } from '../../app/publishing-watch.ts'
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts'
+import { endWatch, minimizeWatch, selectWatch } from '../../app/publishing-watch.ts'
 
 const PublishingDialog = lazy(() =>
   import('./parts/PublishingDialog.tsx').then(module => ({ default: module.PublishingDialog })),
@@ -7,15 +8,16 @@ const PublishingDialog = lazy(() =>
 
 /** Stands once in the shell: shows what is going out, on whichever screen. */
 export const PublishingWatch = () => {
-  const watch = useWatch()
+  const dispatch = useAppDispatch()
+  const watch = useAppSelector(selectWatch)
   if (!watch) return null
   return (
     <Suspense>
       <PublishingDialog
         key={watch.posts.map(post => post.id).join()}
         {...watch}
-        onMinimize={minimizeWatch}
-        onClose={endWatch}
+        onMinimize={() => dispatch(minimizeWatch())}
+        onClose={() => dispatch(endWatch())}
       />
     </Suspense>
   )

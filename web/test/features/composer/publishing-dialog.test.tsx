@@ -1,12 +1,12 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { MantineProvider } from '@mantine/core'
-import { act, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shellApi } from '../../../src/app/account-api.ts'
-import { endWatch, watchPublishing } from '../../../src/app/publishing-watch.ts'
+import { watchPublishing } from '../../../src/app/publishing-watch.ts'
 import { createStore } from '../../../src/app/store.ts'
 import { PublishingWatch } from '../../../src/features/composer/PublishingWatch.tsx'
 import { post } from '../../app/a-post.ts'
@@ -41,14 +41,13 @@ beforeEach(async () => {
   )
 })
 afterEach(() => {
-  act(endWatch)
   vi.unstubAllGlobals()
 })
 
 const open = async (posts: Post[]) => {
   const store = createStore()
   await store.dispatch(shellApi.endpoints.me.initiate())
-  watchPublishing(posts)
+  store.dispatch(watchPublishing(posts))
   render(
     <Provider store={store}>
       <MantineProvider env="test">

@@ -2,6 +2,7 @@ import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconMinimize, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { useAppDispatch } from '../../../app/hooks.ts'
 import { endUndo, type Watch } from '../../../app/publishing-watch.ts'
 import { accountName } from '../../../app/session.ts'
 import { cityOf, timeLabel } from '../../../app/time.ts'
@@ -21,7 +22,8 @@ interface Props extends Watch {
 /** Watching posts being published: a row an account, a four-part bar, a sentence and what can be done. Publishing needs no window. */
 export const PublishingDialog = ({ posts, minimized, onMinimize, onClose, ...watch }: Props) => {
   const { going, act, again } = useGoingOut(posts)
-  const undo = useUndo(watch, endUndo)
+  const dispatch = useAppDispatch()
+  const undo = useUndo(watch, () => dispatch(endUndo()))
   const done = going.every(over)
   const title = titleOf(going)
   // The one that needs somebody, where there is one.
