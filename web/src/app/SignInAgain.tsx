@@ -1,6 +1,7 @@
 import type { User } from '@fanfare/contracts/entities/users.ts'
 import { type ComponentType, useEffect, useState } from 'react'
-import { useSignedOut } from './signed-out.ts'
+import { useAppSelector } from './hooks.ts'
+import { selectSignedOut } from './signed-out.ts'
 
 /** The dialog is fetched this long after the first screen, and again this long after a fetch that failed; ms. */
 const fetchAfterMs = 2000
@@ -11,7 +12,7 @@ const fetchAfterMs = 2000
  * part of the first screen; one that does not come leaves the screen as it is and is asked for again.
  */
 export const SignInAgain = ({ user }: { user: User }) => {
-  const open = useSignedOut()
+  const open = useAppSelector(selectSignedOut)
   const [Dialog, setDialog] = useState<ComponentType<{ user: User }> | null>(null)
   useEffect(() => {
     if (Dialog) return

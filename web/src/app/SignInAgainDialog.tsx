@@ -4,9 +4,10 @@ import type { User } from '@fanfare/contracts/entities/users.ts'
 import { Anchor, Button, Modal, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { api, from, messageOf } from './api.ts'
+import { useAppDispatch } from './hooks.ts'
 import { send } from './http.ts'
 import classes from './SignInAgainDialog.module.css'
-import { signedOut } from './signed-out.ts'
+import { settled } from './signed-out.ts'
 
 const { useSignInAgainMutation, useSecondFactorAgainMutation } = api.injectEndpoints({
   endpoints: build => ({
@@ -17,11 +18,12 @@ const { useSignInAgainMutation, useSecondFactorAgainMutation } = api.injectEndpo
 
 /** Signing in over the screen on which the session ended. */
 export default function SignInAgainDialog({ user }: { user: User }) {
+  const dispatch = useAppDispatch()
   const [challenge, setChallenge] = useState<string | null>(null)
   const back = async () => {
     const now = await send({ endpoint: GetUser })
     if ('data' in now && (now.data as User).active_team !== user.active_team) location.reload()
-    else signedOut.settle(true)
+    else dispatch(settled(true))
   }
   return (
     <Modal
@@ -77,6 +79,7 @@ const Form = ({ fault, action, busy, other, onSubmit, children }: FormProps) => 
 
 const Password = (props: { email: string; onBack: () => Promise<void>; onChallenge: (challenge: string) => void }) => {
   const { email, onBack, onChallenge } = props
+  const dispatch = useAppDispatch()
   const [password, setPassword] = useState('')
   const [signIn, { isLoading, error }] = useSignInAgainMutation()
   const submit = async () => {
@@ -90,7 +93,7 @@ const Password = (props: { email: string; onBack: () => Promise<void>; onChallen
       fault={error ? messageOf(error) : null}
       action="Sign in"
       busy={isLoading}
-      other={{ label: 'Use another account', run: () => signedOut.settle(false) }}
+      other={{ label: 'Use another account', run: () => dispatch(settled(false)) }}
       onSubmit={() => void submit()}
     >
       <p>Your session has expired. Your changes are safe on this device.</p>

@@ -7,7 +7,7 @@ import { type Call, type Fault, send } from './http.ts'
 import { intentions } from './intentions.ts'
 import { sendOnce } from './send-once.ts'
 import type { SessionState } from './session-slice.ts'
-import { signedOut } from './signed-out.ts'
+import { waitForSignIn } from './signed-out.ts'
 
 export const tags = [
   'User',
@@ -37,13 +37,13 @@ const sendIt = async (call: Call, signal: AbortSignal) => {
   return answer
 }
 
-const baseQuery: BaseQueryFn<Call, unknown, Fault> = async (call, { signal, getState }) => {
+const baseQuery: BaseQueryFn<Call, unknown, Fault> = async (call, { signal, getState, dispatch }) => {
   for (;;) {
     const answer = await sendIt(call, signal)
     const { session } = getState() as { session: SessionState }
     // Somebody is at work: the call waits until the person has signed in again, and is then sent again.
     const ended = 'error' in answer && answer.error.code === 'not_signed_in' && session.initialized
-    if (!ended || call.endpoint.name === SignOut.name || !(await signedOut.wait())) return answer
+    if (!ended || call.endpoint.name === SignOut.name || !(await dispatch(waitForSignIn()))) return answer
   }
 }
 

@@ -1,36 +1,33 @@
-import { useSyncExternalStore } from 'react'
+import { addListener, createSlice, type PayloadAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
 
 /**
- * A session that ends while somebody works: every call that is answered so waits here until the person has signed in again in place, and
- * is then sent again. The screen below keeps what was typed.
+ * A session that ends while somebody works: every call that is answered so waits until the person has signed in again in place, and is
+ * then sent again. The screen below keeps what was typed. True while they are asked to sign in.
  */
-let waiting: { done: Promise<boolean>; settle: (back: boolean) => void } | undefined
-const listeners = new Set<() => void>()
-const tell = () => {
-  for (const listener of listeners) listener()
-}
-
-export const signedOut = {
-  /** Resolves when the person is back (true), or has gone to the sign-in page instead (false). */
-  wait(): Promise<boolean> {
-    if (!waiting) {
-      const { promise, resolve } = Promise.withResolvers<boolean>()
-      waiting = { done: promise, settle: resolve }
-      tell()
-    }
-    return waiting.done
+export const signedOut = createSlice({
+  name: 'signedOut',
+  initialState: false,
+  reducers: {
+    asked: () => true,
+    /** The person is back (true), or has gone to the sign-in page instead (false). */
+    settled: (_, __: PayloadAction<boolean>) => false,
   },
-  settle(back: boolean): void {
-    const open = waiting
-    waiting = undefined
-    open?.settle(back)
-    tell()
-  },
-  isWaiting: () => waiting !== undefined,
-}
+  selectors: { selectSignedOut: state => state },
+})
+export const { settled } = signedOut.actions
+export const { selectSignedOut } = signedOut.selectors
 
-export const useSignedOut = (): boolean =>
-  useSyncExternalStore(listener => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, signedOut.isWaiting)
+/** Asks the person to sign in again, and resolves with the payload of `settled`. */
+export const waitForSignIn = (): ThunkAction<Promise<boolean>, unknown, unknown, UnknownAction> => dispatch =>
+  new Promise(resolve => {
+    dispatch(
+      addListener({
+        actionCreator: settled,
+        effect: ({ payload }, { unsubscribe }) => {
+          unsubscribe()
+          resolve(payload)
+        },
+      }),
+    )
+    dispatch(signedOut.actions.asked())
+  })

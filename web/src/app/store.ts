@@ -11,10 +11,12 @@ import { publishingWatch } from './publishing-watch.ts'
 import { backgroundRefresh } from './refresh.ts'
 import { session } from './session-slice.ts'
 import { shell } from './shell/shell-slice.ts'
+import { signedOut } from './signed-out.ts'
 
 const reducer = combineReducers({
   [api.reducerPath]: api.reducer,
   [session.name]: session.reducer,
+  [signedOut.name]: signedOut.reducer,
   [shell.name]: shell.reducer,
   [askedAgain.name]: askedAgain.reducer,
   [publishingWatch.name]: publishingWatch.reducer,

@@ -5,7 +5,7 @@ import { useAppDispatch } from '../hooks.ts'
 import { forgetKept } from '../kept.ts'
 import { go } from '../navigate.ts'
 import { session } from '../session-slice.ts'
-import { signedOut } from '../signed-out.ts'
+import { settled } from '../signed-out.ts'
 
 export const useSignOut = () => {
   const dispatch = useAppDispatch()
@@ -20,7 +20,7 @@ export const useSignOut = () => {
       if (!isFault(fault) || fault.code !== 'not_signed_in') return void toast.fault(messageOf(fault))
     }
     if (user) forgetKept(user.id)
-    signedOut.settle(false)
+    dispatch(settled(false))
     go('/sign-in')
     dispatch(session.actions.restart())
     dispatch(api.util.resetApiState())
