@@ -1,4 +1,4 @@
-import type { User } from '@fanfare/contracts/entities/users.ts'
+import { defaultSettings, type User } from '@fanfare/contracts/entities/users.ts'
 
 /** Somebody who is signed in to a team with this role. */
 export const member = (role: 0 | 1 | 2): User =>
@@ -10,7 +10,7 @@ export const member = (role: 0 | 1 | 2): User =>
     email_confirmed: true,
     active_team: '1',
     teams: [{ id: '1', name: 'Harbour', role, product_id: 2 }],
-    settings: { timezone: 'Europe/Lisbon' },
+    settings: { ...defaultSettings, timezone: 'Europe/Lisbon', timeFormat: 24 },
   }) as unknown as User
 
 /** What a service answers. */

@@ -10,7 +10,6 @@ import { intentions } from './intentions.ts'
 import { SignInAgain } from './SignInAgain.tsx'
 import { activeTeamOf } from './session.ts'
 import { session } from './session-slice.ts'
-import { writeFormats } from './time.ts'
 
 /** A new person's team is made a moment after signing up: asked for this often until it is there, ms. */
 const teamPoll = 700
@@ -41,7 +40,6 @@ export const Guard = () => {
   const settledAccount = settle?.accountId
   const sync = settle?.sync ?? false
 
-  if (me.data) writeFormats(me.data.settings)
   if (me.data) intentions.belongTo(`${me.data.id} ${team?.id ?? ''}`)
 
   const entering = decision?.do === 'enter'

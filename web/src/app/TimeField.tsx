@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, useState } from 'react'
-import { clockLabel, parseClock } from './time.ts'
+import { useTimes } from './formats.ts'
+import { parseClock } from './time.ts'
 
 interface Props {
   'aria-label': string
@@ -11,13 +12,12 @@ interface Props {
   onChange: (value: string) => void
 }
 
-const shown = (value: string) => (value ? clockLabel(Temporal.PlainTime.from(value)) : '')
-
 /**
  * A time of day, written as the person's settings say whatever the browser's language is; it takes `18:05`, `1805` and `6:05 pm`, and
  * the arrows step by five minutes. On phones the wheel of the device.
  */
 export const TimeField = ({ value, error = false, onChange, 'aria-label': label }: Props) => {
+  const { clockLabel } = useTimes()
   const wheel = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
   /** What is being typed; null at rest. */
   const [typed, type] = useState<string | null>(null)
@@ -46,7 +46,7 @@ export const TimeField = ({ value, error = false, onChange, 'aria-label': label 
   return (
     <TextInput
       aria-label={label}
-      value={typed ?? shown(value)}
+      value={typed ?? (value && clockLabel(Temporal.PlainTime.from(value)))}
       error={error || (typed !== null && !parseClock(typed))}
       autoComplete="off"
       onFocus={event => event.currentTarget.select()}

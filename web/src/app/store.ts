@@ -5,6 +5,7 @@ import { toasts } from '../ui/toast.ts'
 import { api } from './api.ts'
 import { askedAgain } from './asked-again.ts'
 import { faultReporter } from './fault-reporter.ts'
+import { formats } from './formats.ts'
 import { liveSync } from './live-sync.ts'
 import { worker } from './on-worker.ts'
 import { publishingWatch } from './publishing-watch.ts'
@@ -18,6 +19,7 @@ const reducer = combineReducers({
   [session.name]: session.reducer,
   [signedOut.name]: signedOut.reducer,
   [shell.name]: shell.reducer,
+  [formats.name]: formats.reducer,
   [askedAgain.name]: askedAgain.reducer,
   [publishingWatch.name]: publishingWatch.reducer,
   [notices.name]: notices.reducer,

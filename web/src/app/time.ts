@@ -1,14 +1,7 @@
 import type { UserSettings } from '@fanfare/contracts/entities/users.ts'
 
-/**
- * Times as people read them. Every time has its zone (instants come as ISO 8601 with Z, wall-clock times as `2026-10-15T18:05`);
- * how the clock and the date are written follows the person's settings.
- */
+/** How a person wants the clock and the date written. */
 export type Formats = Pick<UserSettings, 'dateFormat' | 'timeFormat'>
-let formats: Formats = { dateFormat: 'DD/MM/YYYY', timeFormat: 24 }
-export const writeFormats = (settings: Formats) => {
-  formats = settings
-}
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -16,10 +9,6 @@ const two = (n: number) => String(n).padStart(2, '0')
 
 type Day = Pick<Temporal.PlainDate, 'year' | 'month' | 'day' | 'dayOfWeek'>
 type Clock = Pick<Temporal.PlainTime, 'hour' | 'minute'>
-
-/** `18:05`, or `6:05 pm` where the person wants twelve hours. */
-export const clockLabel = ({ hour, minute }: Clock, { timeFormat } = formats): string =>
-  timeFormat === 24 ? `${two(hour)}:${two(minute)}` : `${hour % 12 || 12}:${two(minute)} ${hour < 12 ? 'am' : 'pm'}`
 
 /** A clock as people type it: `18:05`, `1805`, `9`, `6:05 pm`, `6p`. `HH:mm`, or undefined when it is none. */
 export const parseClock = (text: string): string | undefined => {
@@ -29,25 +18,6 @@ export const parseClock = (text: string): string | undefined => {
   if (!hours || Number(minutes) > 59 || typed > (half ? 12 : 23) || (half && typed === 0)) return undefined
   const hour = half ? (typed % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : typed
   return `${two(hour)}:${two(Number(minutes))}`
-}
-
-/** `Thu 15 Oct`, with the year when it is not this one. American order (`Thu Oct 15`) for those who chose it. */
-export const dayLabel = (day: Day, thisYear = Temporal.Now.plainDateISO().year, { dateFormat } = formats): string => {
-  const month = months[day.month - 1]
-  const words = dateFormat === 'MM/DD/YYYY' ? [month, day.day] : [day.day, month]
-  return [weekdays[day.dayOfWeek - 1], ...words, ...(day.year === thisYear ? [] : [day.year])].join(' ')
-}
-
-/** The date in the person's own format, e.g. `15/10/2026`. */
-export const dateLabel = (instant: string, zone: string, { dateFormat } = formats): string => {
-  const { year, month, day } = Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
-  const parts: Record<UserSettings['dateFormat'], string> = {
-    'DD/MM/YYYY': `${two(day)}/${two(month)}/${year}`,
-    'MM/DD/YYYY': `${two(month)}/${two(day)}/${year}`,
-    'YYYY-MM-DD': `${year}-${two(month)}-${two(day)}`,
-    'D MMM YYYY': `${day} ${months[month - 1]} ${year}`,
-  }
-  return parts[dateFormat]
 }
 
 /** The place of a zone as a person says it: `Europe/Lisbon` is Lisbon, `America/Argentina/Buenos_Aires` Buenos Aires. */
@@ -67,51 +37,17 @@ export const zoneLabel = (zone: string, at?: Temporal.Instant): string => {
   return cityOf(zone) === offset ? offset : `${cityOf(zone)}, ${offset}`
 }
 
-/** A wall-clock time in its zone: `Thu 15 Oct, 18:05 Lisbon`. */
-export const whenLabel = (wall: string, zone: string): string => {
-  const at = Temporal.PlainDateTime.from(wall)
-  return `${dayLabel(at, Temporal.Now.plainDateISO(zone).year)}, ${clockLabel(at)} ${cityOf(zone)}`
-}
-
 const zoned = (instant: string, zone: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
 
 /** The wall-clock time of an instant in a zone, to the minute. */
 export const wallOf = (instant: string, zone: string): string =>
   zoned(instant, zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
 
-/** An instant in a zone: `Thu 15 Oct, 18:05 Lisbon`. */
-export const instantLabel = (instant: string, zone: string): string => whenLabel(wallOf(instant, zone), zone)
-
-/** The time of an instant in a zone: `18:05`. */
-export const timeLabel = (instant: string, zone: string): string => clockLabel(zoned(instant, zone))
-
-/** The time of an instant in a zone, to the second and with its city: `18:05:06 Lisbon`. */
-export const secondsLabel = (instant: string, zone: string): string => {
-  const at = zoned(instant, zone)
-  const [clock = '', half] = clockLabel(at).split(' ')
-  return `${clock}:${two(at.second)}${half ? ` ${half}` : ''} ${cityOf(zone)}`
-}
-
-/** The day of an instant in a zone: `Thu 15 Oct`. */
-export const instantDay = (instant: string, zone: string): string =>
-  dayLabel(zoned(instant, zone), Temporal.Now.plainDateISO(zone).year)
-
 /** `Clocks go back` or `Clocks go forward` on the day (YYYY-MM-DD) on which they do in the zone. */
 export const clockChange = (day: string, zone: string): string | undefined => {
   const { hoursInDay } = Temporal.PlainDate.from(day).toZonedDateTime(zone)
   if (hoursInDay === 24) return undefined
   return hoursInDay > 24 ? 'Clocks go back' : 'Clocks go forward'
-}
-
-/** How long ago, in the largest unit that fits: `just now`, `4 min ago`, `2 h ago`, `yesterday`, `6 days ago`; then the date. */
-export const agoLabel = (instant: string, zone: string, now = Temporal.Now.instant()): string => {
-  const seconds = now.since(Temporal.Instant.from(instant)).total('seconds')
-  if (seconds < 60) return 'just now'
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`
-  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`
-  if (seconds < 2 * 86_400) return 'yesterday'
-  if (seconds < 14 * 86_400) return `${Math.floor(seconds / 86_400)} days ago`
-  return dateLabel(instant, zone)
 }
 
 /** The zone of this device. */
@@ -122,3 +58,69 @@ export const localClock = (language?: string): 12 | 24 => {
   const { hourCycle } = new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions()
   return hourCycle === 'h11' || hourCycle === 'h12' ? 12 : 24
 }
+
+/**
+ * Times as a person reads them, written in their `formats`. Every time has its zone: instants come as ISO 8601 with Z, wall-clock times as
+ * `2026-10-15T18:05`.
+ */
+export const timesIn = ({ dateFormat, timeFormat }: Formats) => {
+  /** `18:05`, or `6:05 pm` where the person wants twelve hours. */
+  const clockLabel = ({ hour, minute }: Clock): string =>
+    timeFormat === 24 ? `${two(hour)}:${two(minute)}` : `${hour % 12 || 12}:${two(minute)} ${hour < 12 ? 'am' : 'pm'}`
+
+  /** `Thu 15 Oct`, with the year when it is not this one. American order (`Thu Oct 15`) for those who chose it. */
+  const dayLabel = (day: Day, thisYear = Temporal.Now.plainDateISO().year): string => {
+    const month = months[day.month - 1]
+    const words = dateFormat === 'MM/DD/YYYY' ? [month, day.day] : [day.day, month]
+    return [weekdays[day.dayOfWeek - 1], ...words, ...(day.year === thisYear ? [] : [day.year])].join(' ')
+  }
+
+  /** The date in the person's own format, e.g. `15/10/2026`. */
+  const dateLabel = (instant: string, zone: string): string => {
+    const { year, month, day } = Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
+    const parts: Record<UserSettings['dateFormat'], string> = {
+      'DD/MM/YYYY': `${two(day)}/${two(month)}/${year}`,
+      'MM/DD/YYYY': `${two(month)}/${two(day)}/${year}`,
+      'YYYY-MM-DD': `${year}-${two(month)}-${two(day)}`,
+      'D MMM YYYY': `${day} ${months[month - 1]} ${year}`,
+    }
+    return parts[dateFormat]
+  }
+
+  /** A wall-clock time in its zone: `Thu 15 Oct, 18:05 Lisbon`. */
+  const whenLabel = (wall: string, zone: string): string => {
+    const at = Temporal.PlainDateTime.from(wall)
+    return `${dayLabel(at, Temporal.Now.plainDateISO(zone).year)}, ${clockLabel(at)} ${cityOf(zone)}`
+  }
+
+  /** An instant in a zone: `Thu 15 Oct, 18:05 Lisbon`. */
+  const instantLabel = (instant: string, zone: string): string => whenLabel(wallOf(instant, zone), zone)
+
+  /** The time of an instant in a zone: `18:05`. */
+  const timeLabel = (instant: string, zone: string): string => clockLabel(zoned(instant, zone))
+
+  /** The time of an instant in a zone, to the second and with its city: `18:05:06 Lisbon`. */
+  const secondsLabel = (instant: string, zone: string): string => {
+    const at = zoned(instant, zone)
+    const [clock = '', half] = clockLabel(at).split(' ')
+    return `${clock}:${two(at.second)}${half ? ` ${half}` : ''} ${cityOf(zone)}`
+  }
+
+  /** The day of an instant in a zone: `Thu 15 Oct`. */
+  const instantDay = (instant: string, zone: string): string =>
+    dayLabel(zoned(instant, zone), Temporal.Now.plainDateISO(zone).year)
+
+  /** How long ago, in the largest unit that fits: `just now`, `4 min ago`, `2 h ago`, `yesterday`, `6 days ago`; then the date. */
+  const agoLabel = (instant: string, zone: string, now = Temporal.Now.instant()): string => {
+    const seconds = now.since(Temporal.Instant.from(instant)).total('seconds')
+    if (seconds < 60) return 'just now'
+    if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`
+    if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`
+    if (seconds < 2 * 86_400) return 'yesterday'
+    if (seconds < 14 * 86_400) return `${Math.floor(seconds / 86_400)} days ago`
+    return dateLabel(instant, zone)
+  }
+
+  return { clockLabel, dayLabel, dateLabel, whenLabel, instantLabel, timeLabel, secondsLabel, instantDay, agoLabel }
+}
+export type Times = ReturnType<typeof timesIn>

@@ -1,9 +1,9 @@
 import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
 import { useToast } from '../ui/toast.ts'
 import { messageOf } from './api.ts'
+import { useTimes } from './formats.ts'
 import { nameOfPost } from './post-name.ts'
 import { useLazyPostQuery, useSchedulePostMutation, useUpdatePostMutation } from './posts-api.ts'
-import { whenLabel } from './time.ts'
 
 /** A wall-clock time in its zone; null for a draft without a date. */
 export type Time = { wall: string; zone: string } | null
@@ -17,13 +17,14 @@ const placeOf = ({ status, schedule }: Post): Place => ({
   draft: status === Draft,
   time: schedule?.wall ? { wall: schedule.wall, zone: schedule.zone } : null,
 })
-const wordsOf = (time: Time) => (time ? whenLabel(time.wall, time.zone) : '')
 
 /**
  * Moves posts in time. A move never changes the state: a draft gets its planned date and stays a draft, a scheduled post stays scheduled.
  * Each change is made to the version that was read, so Undo puts back exactly what was and never overwrites what somebody did meanwhile.
  */
 export const useMove = () => {
+  const { whenLabel } = useTimes()
+  const wordsOf = (time: Time) => (time ? whenLabel(time.wall, time.zone) : '')
   const toast = useToast()
   const [read] = useLazyPostQuery()
   const [schedule] = useSchedulePostMutation()

@@ -1,26 +1,22 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
-  agoLabel,
   cityOf,
   clockChange,
-  clockLabel,
-  dateLabel,
-  dayLabel,
-  instantLabel,
+  type Formats,
   localClock,
   offsetLabel,
   parseClock,
-  secondsLabel,
-  timeLabel,
+  timesIn,
   wallOf,
-  whenLabel,
-  writeFormats,
   zoneLabel,
 } from '../../src/app/time.ts'
 
 const year = Temporal.Now.plainDateISO('Europe/Lisbon').year
-afterEach(() => writeFormats({ dateFormat: 'DD/MM/YYYY', timeFormat: 24 }))
+const { agoLabel, instantLabel, secondsLabel, timeLabel, whenLabel } = timesIn({
+  dateFormat: 'DD/MM/YYYY',
+  timeFormat: 24,
+})
 
 describe('labels', () => {
   it('says when, where: weekday, day, time and city', () => {
@@ -36,7 +32,7 @@ describe('labels', () => {
     expect(wallOf('2020-03-29T00:59:59Z', 'Europe/Oslo')).toBe('2020-03-29T01:59')
   })
   it('writes twelve hours and American dates for those who chose them', () => {
-    writeFormats({ dateFormat: 'MM/DD/YYYY', timeFormat: 12 })
+    const { clockLabel, dateLabel, dayLabel } = timesIn({ dateFormat: 'MM/DD/YYYY', timeFormat: 12 })
     expect([0, 9, 12, 23].map(hour => clockLabel({ hour, minute: 5 }))).toEqual([
       '12:05 am',
       '9:05 am',
@@ -45,8 +41,10 @@ describe('labels', () => {
     ])
     expect(dayLabel(Temporal.PlainDate.from('2020-10-15'), 2020)).toBe('Thu Oct 15')
     expect(dateLabel('2020-10-15T23:30:00Z', 'Europe/Oslo')).toBe('10/16/2020')
-    expect(dateLabel('2020-10-15T12:00:00Z', 'UTC', { dateFormat: 'YYYY-MM-DD', timeFormat: 24 })).toBe('2020-10-15')
-    expect(dateLabel('2020-10-05T12:00:00Z', 'UTC', { dateFormat: 'D MMM YYYY', timeFormat: 24 })).toBe('5 Oct 2020')
+    const dateIn = (dateFormat: Formats['dateFormat'], instant: string) =>
+      timesIn({ dateFormat, timeFormat: 24 }).dateLabel(instant, 'UTC')
+    expect(dateIn('YYYY-MM-DD', '2020-10-15T12:00:00Z')).toBe('2020-10-15')
+    expect(dateIn('D MMM YYYY', '2020-10-05T12:00:00Z')).toBe('5 Oct 2020')
   })
   it('names zones by their city and offset at that instant', () => {
     const summer = Temporal.Instant.from('2026-07-01T12:00:00Z')
@@ -113,8 +111,8 @@ it('reads a clock as people type it', () => {
 
 it('tells a time to the second', () => {
   expect(secondsLabel('2026-10-14T11:30:06.412Z', 'Europe/Lisbon')).toBe('12:30:06 Lisbon')
-  writeFormats({ dateFormat: 'DD/MM/YYYY', timeFormat: 12 })
-  expect(secondsLabel('2026-10-14T11:30:06Z', 'Europe/Lisbon')).toBe('12:30:06 pm Lisbon')
+  const twelve = timesIn({ dateFormat: 'DD/MM/YYYY', timeFormat: 12 })
+  expect(twelve.secondsLabel('2026-10-14T11:30:06Z', 'Europe/Lisbon')).toBe('12:30:06 pm Lisbon')
 })
 
 it('knows the clock of a language', () => {

@@ -19,10 +19,10 @@ import { networkName } from '../../ui/NetworkBadge.tsx'
 import { stateOf, stateWord } from '../../ui/StateChip.tsx'
 import { Thumbnail } from '../../ui/Thumbnail.tsx'
 import { useAccountFilter } from '../account-filter.ts'
+import { useTimes } from '../formats.ts'
 import { useAppDispatch } from '../hooks.ts'
 import { usePostsQuery } from '../posts-api.ts'
 import { accountName, useAccounts, useCan } from '../session.ts'
-import { instantLabel } from '../time.ts'
 import classes from './CommandSearch.module.css'
 import { pages, settingsPages } from './nav.ts'
 import { setOpen } from './shell-slice.ts'
@@ -41,6 +41,7 @@ const icon = (Icon: typeof IconPlus) => <Icon size={17} stroke={1.75} aria-hidde
 
 /** Cmd or Ctrl + K: pages, accounts, actions, and posts by their words. */
 export default function CommandSearch() {
+  const { instantLabel } = useTimes()
   const [words, setWords] = useState('')
   const [asked] = useDebouncedValue(words.trim(), 200)
   const navigate = useNavigate()

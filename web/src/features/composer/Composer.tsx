@@ -4,6 +4,7 @@ import { ActionIcon, Button, Modal } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconCheck, IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { type Dispatch, type ReactNode, useMemo, useState } from 'react'
+import { useTimes } from '../../app/formats.ts'
 import { useDialogTitle } from '../../ui/Page.tsx'
 import { usePhone } from '../../ui/room.ts'
 import classes from './Composer.module.css'
@@ -56,6 +57,7 @@ interface Props {
 export const Composer = (props: Props) => {
   const { post, state, dispatch, accounts, zones, suggestion, fault, saving, mayReconnect } = props
   const phone = usePhone()
+  const times = useTimes()
   const [selectedKey, select] = useState<string | null>(null)
   const [previewing, setPreviewing] = useState(false)
   const uploads = useUploads(dispatch)
@@ -213,7 +215,7 @@ export const Composer = (props: Props) => {
             {!(phone && previewing) && goesOut}
           </div>
           <SendBar
-            when={state.when === 'now' ? 'Now' : whenEach(timesOf(state.wall ?? suggestion, zones, state.clock))}
+            when={state.when === 'now' ? 'Now' : whenEach(timesOf(state.wall ?? suggestion, zones, state.clock), times)}
             kinds={kindsOf(chosen, state.items.length)}
             verb={verbOf(state.when, chosen.length)}
             now={state.when === 'now'}

@@ -1,6 +1,7 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { type Dispatch, useEffect, useRef, useState } from 'react'
 import { isFault, isLost, messageOf } from '../../app/api.ts'
+import { useTimes } from '../../app/formats.ts'
 import { useAppDispatch } from '../../app/hooks.ts'
 import { watchPublishing } from '../../app/publishing-watch.ts'
 import { useToast } from '../../ui/toast.ts'
@@ -40,6 +41,7 @@ interface With {
 export const useSubmit = ({ post, state, dispatch, zones, suggestion, onDone }: With) => {
   const send = useSend(post)
   const toast = useToast()
+  const times = useTimes()
   const toStore = useAppDispatch()
   const [saving, setSaving] = useState<Intent | null>(null)
   const [waiting, setWaiting] = useState<Intent | null>(null)
@@ -59,7 +61,7 @@ export const useSubmit = ({ post, state, dispatch, zones, suggestion, onDone }: 
       if (intent === 'draft') toast.done('Draft saved')
       else if (state.when === 'now') toStore(watchPublishing(posts, schedule.undo_seconds, post))
       else {
-        const when = whenEach(timesOf(wall, zones, state.clock))
+        const when = whenEach(timesOf(wall, zones, state.clock), times)
         toast.done(posts.length === 1 ? `Scheduled for ${when}` : `${posts.length} posts scheduled for ${when}`)
       }
       onDone()

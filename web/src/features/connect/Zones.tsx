@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconWorld } from '@tabler/icons-react'
 import { messageOf } from '../../app/api.ts'
+import { useTimes } from '../../app/formats.ts'
 import { accountName, useAccounts, useTeam } from '../../app/session.ts'
-import { cityOf, clockLabel } from '../../app/time.ts'
+import { cityOf } from '../../app/time.ts'
 import { ZoneSelect } from '../../app/ZoneSelect.tsx'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
 import { useToast } from '../../ui/toast.ts'
@@ -12,6 +13,7 @@ import classes from './Zones.module.css'
 
 /** Step 3: whose clock each account's posts follow. Each change is saved at once. */
 export const Zones = ({ onClose, onDone }: { onClose: () => void; onDone: () => void }) => {
+  const { clockLabel } = useTimes()
   const toast = useToast()
   const team = useTeam()
   const { accounts } = useAccounts()

@@ -3,9 +3,10 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots, IconExternalLink, IconPlugConnected, IconPlugX, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useTimes } from '../../app/formats.ts'
 import { reconnectTo } from '../../app/post-ways.ts'
 import { accountName, useAccounts, useCan, useSettings, useTeam } from '../../app/session.ts'
-import { cityOf, instantDay } from '../../app/time.ts'
+import { cityOf } from '../../app/time.ts'
 import { ZoneSelect } from '../../app/ZoneSelect.tsx'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -154,6 +155,7 @@ const Row = ({ account, onLeave }: { account: SocialAccount; onLeave: () => void
 
 /** How the connection stands, in words. */
 const Standing = ({ account }: { account: SocialAccount }) => {
+  const { instantDay } = useTimes()
   const { timezone } = useSettings()
   const ends = account.expires_at
   const left = ends

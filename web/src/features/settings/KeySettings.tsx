@@ -4,8 +4,8 @@ import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isFault, messageOf } from '../../app/api.ts'
+import { useTimes } from '../../app/formats.ts'
 import { useCan, useSettings, useUser } from '../../app/session.ts'
-import { agoLabel, dateLabel } from '../../app/time.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
@@ -94,6 +94,7 @@ export default function KeySettings() {
 }
 
 const Row = ({ apiKey: key, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) => {
+  const { agoLabel, dateLabel } = useTimes()
   const { timezone } = useSettings()
   return (
     <li className={classes.row}>

@@ -2,9 +2,10 @@ import type { UserSettings } from '@fanfare/contracts/entities/users.ts'
 import { scheduling } from '@fanfare/contracts/limits.ts'
 import { SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { useTimes } from '../../app/formats.ts'
 import { useSettings } from '../../app/session.ts'
 import { ThemeSwitch } from '../../app/shell/ThemeSwitch.tsx'
-import { cityOf, clockLabel, dateLabel } from '../../app/time.ts'
+import { cityOf } from '../../app/time.ts'
 import { ZoneSelect } from '../../app/ZoneSelect.tsx'
 import { useUpdateSettingsMutation } from './api.ts'
 import { Card, Cards } from './Card.tsx'
@@ -15,6 +16,7 @@ const formats: UserSettings['dateFormat'][] = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY
 
 /** Settings of spec §3. Each is saved as it is changed. */
 export default function PreferenceSettings() {
+  const { clockLabel, dateLabel } = useTimes()
   const saving = useSaving()
   const settings = useSettings()
   const [update] = useUpdateSettingsMutation()
@@ -33,7 +35,7 @@ export default function PreferenceSettings() {
       </Card>
       <Card
         title="Time and date"
-        text={`Now it is ${clockLabel(Temporal.Now.plainTimeISO(timezone), { timeFormat, dateFormat })} in ${cityOf(timezone)}, ${dateLabel(now, timezone, { timeFormat, dateFormat })}.`}
+        text={`Now it is ${clockLabel(Temporal.Now.plainTimeISO(timezone))} in ${cityOf(timezone)}, ${dateLabel(now, timezone)}.`}
       >
         <div className={classes.grid}>
           <ZoneSelect

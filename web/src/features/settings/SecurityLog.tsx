@@ -2,8 +2,8 @@ import type { SecurityEvent, SecurityLine } from '@fanfare/contracts/entities/se
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useTimes } from '../../app/formats.ts'
 import { useSettings } from '../../app/session.ts'
-import { instantLabel } from '../../app/time.ts'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { useSecurityLogQuery } from './api.ts'
@@ -43,6 +43,7 @@ const FIRST = 8
 
 /** What happened to this account lately, so that a person notices what was not them. */
 export const SecurityLog = () => {
+  const { instantLabel } = useTimes()
   const { data, error, refetch } = useSecurityLogQuery()
   const { timezone } = useSettings()
   const [all, setAll] = useState(false)

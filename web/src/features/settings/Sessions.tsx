@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useTimes } from '../../app/formats.ts'
 import { useSettings } from '../../app/session.ts'
-import { agoLabel } from '../../app/time.ts'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -11,6 +11,7 @@ import classes from './KeySettings.module.css'
 import { useSaving } from './use-saving.ts'
 
 export const Sessions = () => {
+  const { agoLabel } = useTimes()
   const saving = useSaving()
   const { data, error, refetch } = useSessionsQuery()
   const { timezone } = useSettings()

@@ -5,8 +5,8 @@ import { IconCrown, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { messageOf } from '../../app/api.ts'
+import { useTimes } from '../../app/formats.ts'
 import { useCan, useSettings, useTeam, useUser } from '../../app/session.ts'
-import { dateLabel } from '../../app/time.ts'
 import { Face } from '../../ui/AccountAvatar.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { RowsSkeleton } from '../../ui/Skeletons.tsx'
@@ -30,6 +30,7 @@ const mayOf = (role: Role, action: (typeof rights)[number]['action']) =>
 
 /** People, their roles, seats, and what each role can do. */
 export default function TeamSettings() {
+  const { dateLabel } = useTimes()
   const team = useTeam()
   const user = useUser()
   const settings = useSettings()

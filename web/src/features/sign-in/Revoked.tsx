@@ -1,7 +1,8 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { ReviewReset } from '@fanfare/contracts/endpoints/auth.ts'
 import { Checkbox } from '@mantine/core'
-import { dateLabel, localZone } from '../../app/time.ts'
+import { useTimes } from '../../app/formats.ts'
+import { localZone } from '../../app/time.ts'
 import classes from './Revoked.module.css'
 
 /** What a person wants to keep through a reset: nothing, unless they say so. */
@@ -25,6 +26,7 @@ const counted = (devices: readonly string[]): string[] =>
 
 /** What a reset removes, each with a way to keep it: somebody else may have added it. Nothing where there is nothing. */
 export const Revoked = ({ review, kept, onKeep }: Props) => {
+  const { dateLabel } = useTimes()
   const { second_factor_since: since, api_keys: keys, sessions } = review
   const zone = localZone()
   return (

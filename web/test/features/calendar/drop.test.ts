@@ -1,5 +1,6 @@
 import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/posts.ts'
 import { describe, expect, it } from 'vitest'
+import { timesIn } from '../../../src/app/time.ts'
 import {
   type Carried,
   type Clocks,
@@ -8,10 +9,11 @@ import {
   wallOfDrop,
 } from '../../../src/features/calendar/model/drop.ts'
 
+const times = timesIn({ dateFormat: 'DD/MM/YYYY', timeFormat: 24 })
 const row = (t: string): CalendarRow => ({ id: '1', a: '2', t, s: 1, k: 'image', c: 'Window seat', u: '3', v: 1 })
-const lisbon: Clocks = { page: 'Europe/Lisbon', account: 'Europe/Lisbon', city: 'Lisbon' }
-const oslo: Clocks = { page: 'Europe/Lisbon', account: 'Europe/Oslo', city: 'Oslo' }
-const kolkata: Clocks = { page: 'Asia/Kolkata', account: 'Asia/Kolkata', city: 'Kolkata' }
+const lisbon: Clocks = { page: 'Europe/Lisbon', account: 'Europe/Lisbon', city: 'Lisbon', times }
+const oslo: Clocks = { page: 'Europe/Lisbon', account: 'Europe/Oslo', city: 'Oslo', times }
+const kolkata: Clocks = { page: 'Asia/Kolkata', account: 'Asia/Kolkata', city: 'Kolkata', times }
 const scheduled: Carried = { row: row('2026-10-16T18:30:00Z'), day: '2026-10-16' }
 const draft: Carried = { row: { ...row('2026-10-01T11:11:00Z'), s: 0 }, day: null }
 const now = Date.UTC(2026, 9, 14)

@@ -2,7 +2,7 @@ import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nameOfPost } from '../../../src/app/post-name.ts'
-import { writeFormats } from '../../../src/app/time.ts'
+import { timesIn } from '../../../src/app/time.ts'
 import { cellAfter } from '../../../src/features/calendar/keyboard-drag.ts'
 import { addDays, placeOf } from '../../../src/features/calendar/model/range.ts'
 import {
@@ -113,22 +113,25 @@ it('arrows walk from cell to cell', () => {
 })
 
 describe('the time on a chip', () => {
+  const times = timesIn({ dateFormat: 'DD/MM/YYYY', timeFormat: 24 })
   const oslo = { zone: 'Europe/Oslo', city: 'Oslo' }
   it('stands alone where the account lives by the clock of the page', () => {
     const lisbon = { zone: 'Europe/Lisbon', city: 'Lisbon' }
-    expect(chipTime('2026-11-18T15:20:00Z', lisbon, 'Europe/Lisbon')).toEqual({ time: '15:20', city: undefined })
-    expect(chipTime('2026-11-18T15:20:00Z', undefined, 'Europe/Lisbon')).toEqual({ time: '15:20', city: undefined })
+    expect(chipTime('2026-11-18T15:20:00Z', lisbon, 'Europe/Lisbon', times)).toEqual({ time: '15:20', city: undefined })
+    expect(chipTime('2026-11-18T15:20:00Z', undefined, 'Europe/Lisbon', times)).toEqual({
+      time: '15:20',
+      city: undefined,
+    })
   })
   it('is that of the city beside it, for the post goes out by that clock', () => {
-    expect(chipTime('2026-11-18T15:20:00Z', oslo, 'Europe/Lisbon')).toEqual({ time: '16:20', city: 'Oslo' })
+    expect(chipTime('2026-11-18T15:20:00Z', oslo, 'Europe/Lisbon', times)).toEqual({ time: '16:20', city: 'Oslo' })
   })
   it('names the weekday where it is another day there', () => {
-    expect(chipTime('2026-11-21T23:30:00Z', oslo, 'Europe/Lisbon')).toEqual({ time: 'Sun 00:30', city: 'Oslo' })
+    expect(chipTime('2026-11-21T23:30:00Z', oslo, 'Europe/Lisbon', times)).toEqual({ time: 'Sun 00:30', city: 'Oslo' })
   })
   it('is written as the person writes time', () => {
-    writeFormats({ dateFormat: 'DD/MM/YYYY', timeFormat: 12 })
-    expect(chipTime('2026-11-18T15:20:00Z', oslo, 'Europe/Lisbon').time).toBe('4:20 pm')
-    writeFormats({ dateFormat: 'DD/MM/YYYY', timeFormat: 24 })
+    const twelve = timesIn({ dateFormat: 'DD/MM/YYYY', timeFormat: 12 })
+    expect(chipTime('2026-11-18T15:20:00Z', oslo, 'Europe/Lisbon', twelve).time).toBe('4:20 pm')
   })
 })
 

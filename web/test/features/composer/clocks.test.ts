@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { timesIn } from '../../../src/app/time.ts'
 import { apartLabel, clocksDiffer, timesOf, whenEach } from '../../../src/features/composer/model/clocks.ts'
 
 const zones = ['Europe/Oslo', 'Europe/Lisbon', 'Europe/Oslo']
@@ -35,7 +36,8 @@ describe('two accounts in two zones', () => {
   })
   it('are both named in the promise; another day is said', () => {
     const year = Temporal.Now.plainDateISO().year
-    const when = (wall: string, clock: 'local' | 'moment', where = zones) => whenEach(timesOf(wall, where, clock))
+    const when = (wall: string, clock: 'local' | 'moment', where = zones) =>
+      whenEach(timesOf(wall, where, clock), timesIn({ dateFormat: 'DD/MM/YYYY', timeFormat: 24 }))
     const day = (date: string) => {
       const at = Temporal.PlainDate.from(date)
       return `${['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][at.dayOfWeek - 1]} ${at.day} Nov`

@@ -1,6 +1,8 @@
 import type { Trace } from '@fanfare/contracts/entities/posts.ts'
 import { render, screen, within } from '@testing-library/react'
+import { Provider } from 'react-redux'
 import { expect, test } from 'vitest'
+import { createStore } from '../../../src/app/store.ts'
 import { TraceSteps } from '../../../src/features/posts/parts/TraceSteps.tsx'
 
 const step = (id: string, at: string) => ({
@@ -22,7 +24,9 @@ test('each day of a trace, on the clock of its account, is told once', () => {
     step('3', '2099-11-22T08:28:07.000Z'),
     step('4', '2099-11-22T08:28:09.000Z'),
   ]
-  render(<TraceSteps trace={{ steps } as unknown as Trace} zone="Europe/Oslo" />)
+  render(<TraceSteps trace={{ steps } as unknown as Trace} zone="Europe/Oslo" />, {
+    wrapper: ({ children }) => <Provider store={createStore()}>{children}</Provider>,
+  })
   const lines = within(screen.getByRole('list')).getAllByRole('listitem')
   const told = lines.map(({ textContent }) => textContent?.replace(/^[\d:.]+done/, ''))
   expect(told).toEqual([

@@ -1,5 +1,5 @@
 import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/posts.ts'
-import { clockLabel } from '../../../app/time.ts'
+import type { Times } from '../../../app/time.ts'
 import { placeOf, shortDay } from './range.ts'
 import { moveToDay, wallAt } from './rows.ts'
 
@@ -18,13 +18,19 @@ export interface Clocks {
   page: string
   account: string
   city: string
+  /** How the person reads times. */
+  times: Pick<Times, 'clockLabel'>
 }
 
 /** Drafts without a time begin the day. */
 const morning = 9 * 60
 
 /** The wall-clock time in the account's zone that a drop means: on a day the hour stays, on an hour the minutes do. */
-export const wallOfDrop = ({ row, day: from }: Carried, to: Place, { page, account }: Clocks): string => {
+export const wallOfDrop = (
+  { row, day: from }: Carried,
+  to: Place,
+  { page, account }: Pick<Clocks, 'page' | 'account'>,
+): string => {
   if (to.hour !== undefined)
     return wallAt(to.day, to.hour * 60 + (from ? placeOf(row.t, page).minutes % 60 : 0), page, account)
   return from ? moveToDay(row, from, to.day, page, account) : wallAt(to.day, morning, page, account)
@@ -33,7 +39,7 @@ export const wallOfDrop = ({ row, day: from }: Carried, to: Place, { page, accou
 const momentOf = (carried: Carried, to: Place, clocks: Clocks) => {
   const at = Temporal.PlainDateTime.from(wallOfDrop(carried, to, clocks)).toZonedDateTime(clocks.account)
   const city = clocks.account === clocks.page ? '' : ` ${clocks.city}`
-  return { at, words: `${shortDay(at.toPlainDate().toString())}, ${clockLabel(at)}${city}` }
+  return { at, words: `${shortDay(at.toPlainDate().toString())}, ${clocks.times.clockLabel(at)}${city}` }
 }
 
 /** Drafts take no place of the day's posts, so a full day can still be planned with them. */

@@ -1,7 +1,7 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { withoutEnding } from '@fanfare/contracts/text.ts'
 import { lastBreak } from '../../../app/post-name.ts'
-import { timeLabel } from '../../../app/time.ts'
+import type { Times } from '../../../app/time.ts'
 import { placeOf, weekdayName } from './range.ts'
 
 /** Of a row: as the numbers of spec §4 have it, 5 for unconfirmed; a scheduled one with a reason is held. */
@@ -31,6 +31,7 @@ export const chipTime = (
   instant: string,
   account: { zone: string; city: string } | undefined,
   pageZone: string,
+  { timeLabel }: Pick<Times, 'timeLabel'>,
 ): { time: string; city: string | undefined } => {
   if (!account || account.zone === pageZone) return { time: timeLabel(instant, pageZone), city: undefined }
   const { day } = placeOf(instant, account.zone)

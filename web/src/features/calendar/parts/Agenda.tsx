@@ -1,6 +1,7 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { useTimes } from '../../../app/formats.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { StateChip } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
@@ -74,6 +75,7 @@ const Cards = ({
   onOpen,
   captionOf,
 }: Omit<Props, 'days' | 'today' | 'rows'> & { rows: CalendarRow[]; captionOf: (row: CalendarRow) => string }) => {
+  const times = useTimes()
   const [all, setAll] = useState(false)
   const shown = all ? rows : firstOf(rows, most)
   return (
@@ -81,7 +83,7 @@ const Cards = ({
       {shown.map(row => {
         const account = facts.get(row.a)
         const state = stateKey(row)
-        const there = chipTime(row.t, account, zone)
+        const there = chipTime(row.t, account, zone, times)
         return (
           <button
             key={row.id}

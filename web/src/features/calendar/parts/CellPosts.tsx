@@ -1,5 +1,6 @@
 import { useDraggable } from '@dnd-kit/core'
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import { useTimes } from '../../../app/formats.ts'
 import { useCan } from '../../../app/session.ts'
 import { chipTime, movable } from '../model/rows.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
@@ -48,6 +49,7 @@ const DragChip = ({
   onOpen,
   captionLines,
 }: { row: CalendarRow; captionLines: number } & Pick<Props, 'day' | 'zone' | 'facts' | 'onOpen'>) => {
+  const times = useTimes()
   const can = useCan()
   const mayMove = movable(row) && can('post.write', row.u)
   const drag = useDraggable({ id: row.id, data: { row, day }, disabled: !mayMove })
@@ -56,7 +58,7 @@ const DragChip = ({
     <Chip
       ref={drag.setNodeRef}
       row={row}
-      {...chipTime(row.t, account, zone)}
+      {...chipTime(row.t, account, zone, times)}
       account={account}
       captionLines={captionLines}
       style={drag.isDragging ? { opacity: 0.4 } : undefined}

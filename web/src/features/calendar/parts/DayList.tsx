@@ -1,6 +1,7 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { Button, Popover } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { useTimes } from '../../../app/formats.ts'
 import { shortDay, spokenDay } from '../model/range.ts'
 import { chipTime, urgentFirst } from '../model/rows.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
@@ -23,6 +24,7 @@ interface Props {
 
 /** "5 more": all posts of a crowded day, what needs a person first. */
 export const DayList = ({ day, rows, hidden, zone, facts, onOpen, onDay }: Props) => {
+  const times = useTimes()
   const [open, setOpen] = useState(false)
   const more = useRef<HTMLButtonElement>(null)
   return (
@@ -64,7 +66,7 @@ export const DayList = ({ day, rows, hidden, zone, facts, onOpen, onDay }: Props
                 <Chip
                   key={row.id}
                   row={row}
-                  {...chipTime(row.t, facts.get(row.a), zone)}
+                  {...chipTime(row.t, facts.get(row.a), zone, times)}
                   account={facts.get(row.a)}
                   // Its card takes the list's place: two that trap the focus would fight for it.
                   onClick={() => {

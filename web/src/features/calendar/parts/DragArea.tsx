@@ -11,6 +11,7 @@ import {
 } from '@dnd-kit/core'
 import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/posts.ts'
 import { type ReactNode, useState } from 'react'
+import { useTimes } from '../../../app/formats.ts'
 import { useToast } from '../../../ui/toast.ts'
 import { arrowsByCell, cellUnder, keyboardCodes } from '../keyboard-drag.ts'
 import { type Carried, type Clocks, dropLabel, type Place, refusalOf, wallOfDrop } from '../model/drop.ts'
@@ -41,6 +42,7 @@ const placeOf = (over: Over | null) => over?.data.current as Place | undefined
 /** Chips and drafts are carried here by mouse, finger or keyboard; what a drop would do is written beside the chip and spoken. */
 export const DragArea = ({ zone, facts, rows, quota, activeId, onCarry, onMove, children }: Props) => {
   const toast = useToast()
+  const times = useTimes()
   const [carried, setCarried] = useState<Carried | null>(null)
   const [over, setOver] = useState<Over | null>(null)
   const place = placeOf(over)
@@ -51,7 +53,7 @@ export const DragArea = ({ zone, facts, rows, quota, activeId, onCarry, onMove, 
   )
   const clocksOf = (row: CalendarRow): Clocks => {
     const account = facts.get(row.a)
-    return { page: zone, account: account?.zone ?? zone, city: account?.city ?? '' }
+    return { page: zone, account: account?.zone ?? zone, city: account?.city ?? '', times }
   }
   const quotaOf = (row: CalendarRow, to: Place) => (row.a === activeId ? quota.get(to.day) : undefined)
   const labelOf = (what: Carried, to: Place) => dropLabel(what, to, clocksOf(what.row), quotaOf(what.row, to))
@@ -110,7 +112,7 @@ export const DragArea = ({ zone, facts, rows, quota, activeId, onCarry, onMove, 
           <div className={classes.overlay}>
             <Chip
               row={carried.row}
-              {...chipTime(carried.row.t, facts.get(carried.row.a), zone)}
+              {...chipTime(carried.row.t, facts.get(carried.row.a), zone, times)}
               account={facts.get(carried.row.a)}
               lifted
             />

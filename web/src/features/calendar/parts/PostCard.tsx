@@ -2,8 +2,9 @@ import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { ActionIcon, Drawer, Popover, Skeleton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useTimes } from '../../../app/formats.ts'
 import { usePostQuery } from '../../../app/posts-api.ts'
-import { cityOf, instantLabel, offsetLabel, timeLabel, wallOf } from '../../../app/time.ts'
+import { cityOf, offsetLabel, type Times, wallOf } from '../../../app/time.ts'
 import type { Moves } from '../../../app/use-move.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { ErrorCard } from '../../../ui/ErrorCard.tsx'
@@ -84,7 +85,11 @@ export default function PostCard({ postId, anchor, zone, moves, onClose }: Props
 const nextHour = (zone: string) =>
   Temporal.Now.plainDateTimeISO(zone).add({ hours: 1 }).with({ minute: 0 }).toString({ smallestUnit: 'minute' })
 /** By the account's own clock; where the page lies in another zone, by that one too. */
-const whenOf = ({ post_at, account }: Post, page: string) => {
+const whenOf = (
+  { post_at, account }: Post,
+  page: string,
+  { instantLabel, timeLabel }: Pick<Times, 'instantLabel' | 'timeLabel'>,
+) => {
   if (!post_at) return 'No date yet'
   const there = instantLabel(post_at, account.timezone)
   if (
@@ -95,6 +100,7 @@ const whenOf = ({ post_at, account }: Post, page: string) => {
 }
 
 const Card = ({ post, zone: pageZone, moves, onClose }: { post: Post } & Pick<Props, 'zone' | 'moves' | 'onClose'>) => {
+  const times = useTimes()
   const [moving, setMoving] = useState(false)
   const zone = post.account.timezone
   const wall = post.post_at ? wallOf(post.post_at, zone) : nextHour(zone)
@@ -117,7 +123,7 @@ const Card = ({ post, zone: pageZone, moves, onClose }: { post: Post } & Pick<Pr
             <AccountAvatar account={post.account} size={20} />{' '}
             {post.account.type === 'fb' ? post.account.name : post.account.username}
           </p>
-          <p className={classes.when}>{whenOf(post, pageZone)}</p>
+          <p className={classes.when}>{whenOf(post, pageZone, times)}</p>
         </div>
       </header>
       <p className={classes.caption} dir="auto">

@@ -1,7 +1,7 @@
 import { useDroppable } from '@dnd-kit/core'
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { clockLabel } from '../../../app/time.ts'
+import { useTimes } from '../../../app/formats.ts'
 import { clockChange, dayNumber, placeOf, spokenDay, weekdayName } from '../model/range.ts'
 import { byHour, firstOf } from '../model/rows.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
@@ -27,6 +27,7 @@ interface Props {
 
 /** A row an hour and a column a day. A cell is an hour: dropping there moves the post to that hour, minutes kept. */
 export const WeekGrid = ({ days, rows, today, zone, facts, onOpen, onMore, onCreate }: Props) => {
+  const { clockLabel } = useTimes()
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Mornings matter more than midnight.
@@ -102,6 +103,7 @@ const Cell = ({
   /** Minute of this hour, in the cell in which it is now. */
   now: number | undefined
 } & Pick<Props, 'zone' | 'facts' | 'onOpen' | 'onMore' | 'onCreate'>) => {
+  const { clockLabel } = useTimes()
   const drop = useDroppable({ id: `hour-${day}-${hour}`, data: { day, hour } })
   const shown = firstOf(rows, most)
   return (

@@ -1,4 +1,4 @@
-import { cityOf, clockLabel, dayLabel, whenLabel } from '../../../app/time.ts'
+import { cityOf, type Times } from '../../../app/time.ts'
 
 /** What one wall-clock time means for accounts in several time zones: that time on each one's clock, or one moment for all. */
 export type Clock = 'local' | 'moment'
@@ -49,7 +49,10 @@ export const apartLabel = (times: readonly ZoneTime[]): string => {
 }
 
 /** `Tue 24 Nov, 10:15 Oslo · 10:15 Lisbon`; the day is said again where it differs. At most three zones are named. */
-export const whenEach = (times: readonly ZoneTime[]): string => {
+export const whenEach = (
+  times: readonly ZoneTime[],
+  { clockLabel, dayLabel, whenLabel }: Pick<Times, 'clockLabel' | 'dayLabel' | 'whenLabel'>,
+): string => {
   const [first, ...rest] = times
   if (!first) return ''
   const day = first.wall.slice(0, 10)

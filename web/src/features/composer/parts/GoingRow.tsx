@@ -12,11 +12,12 @@ import {
   IconRefresh,
 } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { useTimes } from '../../../app/formats.ts'
 import { PostWays } from '../../../app/PostWays.tsx'
 import type { Deed } from '../../../app/post-ways.ts'
 import { usePostQuery } from '../../../app/posts-api.ts'
 import { accountName } from '../../../app/session.ts'
-import { secondsLabel } from '../../../app/time.ts'
+import type { Times } from '../../../app/time.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { networkName } from '../../../ui/NetworkBadge.tsx'
 import { type Going, over, parts, percentOf, standingOf, type Tone, toneOf, wordsOf } from '../model/going-out.ts'
@@ -35,8 +36,10 @@ const small = { variant: 'default', size: 'compact-sm' } as const
 const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
 
 /** How a post stands, in one sentence. */
-export const sentenceOf = (going: Pick<Going, 'post' | 'message' | 'lost'>): string =>
-  wordsOf(going) ?? `Published ${secondsLabel(going.message.at, going.post.account.timezone)}`
+export const sentenceOf = (
+  going: Pick<Going, 'post' | 'message' | 'lost'>,
+  { secondsLabel }: Pick<Times, 'secondsLabel'>,
+): string => wordsOf(going) ?? `Published ${secondsLabel(going.message.at, going.post.account.timezone)}`
 
 /**
  * The stream of a post ends when it is live. Its link comes a moment later, and so does a refused first comment: both are read from the
@@ -66,6 +69,7 @@ interface Props {
 /** One account: a four-part bar, a percentage, a sentence, and what can be done. */
 export const GoingRow = ({ going: watched, compact, main, onLeave, onDo, onAgain }: Props) => {
   const { post, reached } = watched
+  const times = useTimes()
   const message = useLive(post, watched.message)
   const going = { ...watched, message }
   const tone = toneOf(going)
@@ -85,7 +89,7 @@ export const GoingRow = ({ going: watched, compact, main, onLeave, onDo, onAgain
         </div>
         <Bar name={post.account.name} percent={message.status === 'error' ? Math.max(percent, reached) : percent} />
         <p className={classes.sentence} data-alert={(message.status === 'posted' && alert !== undefined) || undefined}>
-          {sentenceOf(going)}
+          {sentenceOf(going, times)}
         </p>
         {compact ? (
           over(going) && (

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconDeviceFloppy, IconInfoCircle, IconWifiOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { instantLabel, localZone } from '../../../app/time.ts'
+import { useTimes } from '../../../app/formats.ts'
+import { localZone } from '../../../app/time.ts'
 import type { Offered } from '../use-copy.ts'
 import type { Intent } from '../use-submit.ts'
 import classes from './Notes.module.css'
@@ -25,6 +26,7 @@ interface OfferProps {
 
 /** Unsaved work that an earlier visit left on this device. */
 export const CopyNote = ({ offered, changed, onRestore, onDiscard }: OfferProps) => {
+  const { instantLabel } = useTimes()
   const { missing } = offered.copy
   const at = instantLabel(new Date(offered.at).toISOString(), localZone())
   return (

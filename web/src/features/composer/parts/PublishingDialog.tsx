@@ -2,10 +2,11 @@ import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconMinimize, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { useTimes } from '../../../app/formats.ts'
 import { useAppDispatch } from '../../../app/hooks.ts'
 import { endUndo, type Watch } from '../../../app/publishing-watch.ts'
 import { accountName } from '../../../app/session.ts'
-import { cityOf, timeLabel } from '../../../app/time.ts'
+import { cityOf } from '../../../app/time.ts'
 import { networkName } from '../../../ui/NetworkBadge.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import { over, titleOf, toneOf } from '../model/going-out.ts'
@@ -21,6 +22,7 @@ interface Props extends Watch {
 
 /** Watching posts being published: a row an account, a four-part bar, a sentence and what can be done. Publishing needs no window. */
 export const PublishingDialog = ({ posts, minimized, onMinimize, onClose, ...watch }: Props) => {
+  const times = useTimes()
   const { going, act, again } = useGoingOut(posts)
   const dispatch = useAppDispatch()
   const undo = useUndo(watch, () => dispatch(endUndo()))
@@ -50,7 +52,8 @@ export const PublishingDialog = ({ posts, minimized, onMinimize, onClose, ...wat
     <div className="sr-only" aria-live={going.some(one => one.message.status === 'error') ? 'assertive' : 'polite'}>
       {going
         .map(one => {
-          const said = toneOf(one) === 'inprogress' ? (one.message.progress?.text ?? 'Starting') : sentenceOf(one)
+          const said =
+            toneOf(one) === 'inprogress' ? (one.message.progress?.text ?? 'Starting') : sentenceOf(one, times)
           return `${accountName(one.post.account)} on ${networkName[one.post.account.type]}: ${said}`
         })
         .join('. ')}
@@ -99,7 +102,7 @@ export const PublishingDialog = ({ posts, minimized, onMinimize, onClose, ...wat
             <h2>{title}</h2>
             {post && !starts && (
               <p>
-                Started {timeLabel(post.post_at ?? post.updated_at, post.account.timezone)}{' '}
+                Started {times.timeLabel(post.post_at ?? post.updated_at, post.account.timezone)}{' '}
                 {cityOf(post.account.timezone)}
               </p>
             )}

@@ -1,7 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconCalendar, IconWorld } from '@tabler/icons-react'
+import { useTimes } from '../../../app/formats.ts'
 import { TimeField } from '../../../app/TimeField.tsx'
-import { cityOf, clockLabel, dayLabel, zoneLabel } from '../../../app/time.ts'
+import { cityOf, zoneLabel } from '../../../app/time.ts'
 import { DatePickerInput } from '../../../ui/DatePickerInput.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { apartLabel, type Clock, clocksDiffer, timesOf } from '../model/clocks.ts'
@@ -24,6 +25,7 @@ interface Props {
 
 /** A date and time, or now. Accounts in several time zones publish at that time on their own clocks, or all at one moment. */
 export const When = (props: Props) => {
+  const { dayLabel } = useTimes()
   const { when, wall, zones, clock, firstDay, suggestion, fault, onChange, onClock } = props
   const shown = wall ?? suggestion
   const [date = '', time = ''] = shown.split('T')
@@ -86,6 +88,7 @@ export const When = (props: Props) => {
 
 /** Both clocks, side by side, and which of them counts. */
 const Clocks = ({ wall, zones, clock, onClock }: Pick<Props, 'zones' | 'clock' | 'onClock'> & { wall: string }) => {
+  const { dayLabel, clockLabel } = useTimes()
   const times = timesOf(wall, zones, clock)
   return (
     <div className={classes.clocks}>

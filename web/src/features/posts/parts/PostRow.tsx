@@ -2,8 +2,9 @@ import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { Link, useLocation } from 'react-router-dom'
 import type { AskedAgain } from '../../../app/asked-again.ts'
+import { useTimes } from '../../../app/formats.ts'
 import { useCan } from '../../../app/session.ts'
-import { cityOf, instantDay, timeLabel } from '../../../app/time.ts'
+import { cityOf } from '../../../app/time.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { StateChip, stateOf } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
@@ -34,6 +35,7 @@ interface Props {
 
 /** A row: what, where, when, state with its reason, and the one cure that fits. */
 export const PostRow = ({ post, phone, chosen, onChoose, again, actions }: Props) => {
+  const { instantDay, timeLabel } = useTimes()
   const { search } = useLocation()
   const can = useCan()
   const mayEdit = can('post.write', post.author_id)

@@ -1,8 +1,9 @@
 import type { Post, Trace } from '@fanfare/contracts/entities/posts.ts'
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
+import { useTimes } from '../../../app/formats.ts'
 import { accountName } from '../../../app/session.ts'
-import { instantLabel, offsetLabel } from '../../../app/time.ts'
+import { offsetLabel } from '../../../app/time.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { networkName } from '../../../ui/NetworkBadge.tsx'
 import { StateChip, stateOf } from '../../../ui/StateChip.tsx'
@@ -12,6 +13,7 @@ import { Alert, Failure, Unconfirmed } from './NeedsYou.tsx'
 
 /** The post itself, what it needs of a person, and the facts of its way out. */
 export const TraceSide = ({ post, trace }: { post: Post; trace: Trace }) => {
+  const { instantLabel } = useTimes()
   const state = stateOf(post)
   const zone = post.account.timezone
   const facts: [string, string][] = [

@@ -7,7 +7,8 @@ import {
   IconPlayerPause,
   IconShieldCheck,
 } from '@tabler/icons-react'
-import { cityOf, instantDay } from '../../../app/time.ts'
+import { useTimes } from '../../../app/formats.ts'
+import { cityOf } from '../../../app/time.ts'
 import classes from '../TraceScreen.module.css'
 
 const verdictIcon = {
@@ -31,6 +32,7 @@ const seconds = (ms: number | null) => (ms === null ? '' : ms < 1000 ? `${ms} ms
 
 /** Every attempt, step by step, with the line behind which nothing is sent again unasked. */
 export const TraceSteps = ({ trace, zone }: { trace: Trace; zone: string }) => {
+  const { instantDay } = useTimes()
   const attempts = [...new Set(trace.steps.map(step => step.attempt))]
   if (attempts.length === 0)
     return (

@@ -1,0 +1,28 @@
+import { createSelector, createSlice } from '@reduxjs/toolkit'
+import { shellApi } from './account-api.ts'
+import { useAppSelector } from './hooks.ts'
+import { session } from './session-slice.ts'
+import { type Formats, type Times, timesIn } from './time.ts'
+
+/** Of whoever is not known yet. */
+export const initialFormats: Formats = { dateFormat: 'DD/MM/YYYY', timeFormat: 24 }
+
+/** How the signed-in person wants the clock and the date written: what their settings said last. */
+export const formats = createSlice({
+  name: 'formats',
+  initialState: initialFormats,
+  reducers: {},
+  extraReducers: build =>
+    build
+      .addCase(session.actions.restart, () => initialFormats)
+      .addMatcher(shellApi.endpoints.me.matchFulfilled, (_, { payload: { settings } }) => ({
+        dateFormat: settings.dateFormat,
+        timeFormat: settings.timeFormat,
+      })),
+  selectors: { selectFormats: state => state },
+})
+export const { selectFormats } = formats.selectors
+
+const selectTimes = createSelector(selectFormats, timesIn)
+/** The labels of times as the signed-in person reads them. */
+export const useTimes = (): Times => useAppSelector(selectTimes)
