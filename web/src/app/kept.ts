@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 /**
  * Copies of unsaved work on this device, written as it is typed, so that no reload, crash or ended session loses it. One entry of local
  * storage each, under the person and the team it belongs to. Never sent by itself: a person restores it or discards it.
@@ -48,10 +46,7 @@ export const createKept = (storage: Store | undefined, owner: string, now = () =
     const kept = keysOf(storage, start).flatMap(key => read(key) ?? [])
     return kept.sort((a, b) => b.at - a.at)
   }
-  const drop = (id: string) => {
-    storage?.removeItem(start + id)
-    tell()
-  }
+  const drop = (id: string) => storage?.removeItem(start + id)
   return {
     all,
     drop,
@@ -63,18 +58,12 @@ export const createKept = (storage: Store | undefined, owner: string, now = () =
       for (const { id: old } of others.slice(most - 1)) storage.removeItem(start + old)
       try {
         storage.setItem(start + id, text)
-        tell()
         return true
       } catch {
         return false
       }
     },
   }
-}
-
-const listeners = new Set<() => void>()
-const tell = () => {
-  for (const listener of listeners) listener()
 }
 
 const storage = (): Store | undefined => {
@@ -86,23 +75,14 @@ const storage = (): Store | undefined => {
 }
 
 export const ownerOf = (userId: string, teamId: string) => `${userId}-${teamId}`
+/** Whether an entry of local storage is a copy. */
+export const isCopyKey = (key: string | null): boolean => key?.startsWith(prefix) ?? false
 export const keptOf = (owner: string) => createKept(storage(), owner)
 
 /** Signing out leaves nothing of a person on this device. */
 export const forgetKept = (userId: string, from: Store | undefined = storage()): void => {
   if (from) for (const key of keysOf(from, `${prefix}${userId}-`)) from.removeItem(key)
-  tell()
 }
-
-/** How many copies of `owner` this device holds. */
-export const useKeptCount = (owner: string): number =>
-  useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => keptOf(owner).all().length,
-  )
 
 /** Ids of copies that are open in a tab; none where the browser cannot tell (it can on secure origins). */
 export const openCopies = async (): Promise<Set<string>> => {

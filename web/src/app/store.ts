@@ -6,6 +6,7 @@ import { api } from './api.ts'
 import { askedAgain } from './asked-again.ts'
 import { faultReporter } from './fault-reporter.ts'
 import { formats } from './formats.ts'
+import { keptCounts } from './kept-slice.ts'
 import { liveSync } from './live-sync.ts'
 import { worker } from './on-worker.ts'
 import { publishingWatch } from './publishing-watch.ts'
@@ -19,6 +20,7 @@ const reducer = combineReducers({
   [session.name]: session.reducer,
   [signedOut.name]: signedOut.reducer,
   [shell.name]: shell.reducer,
+  [keptCounts.name]: keptCounts.reducer,
   [formats.name]: formats.reducer,
   [askedAgain.name]: askedAgain.reducer,
   [publishingWatch.name]: publishingWatch.reducer,

@@ -1,7 +1,8 @@
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { useToast } from '../../ui/toast.ts'
-import { ownerOf, useKeptCount } from '../kept.ts'
+import { ownerOf } from '../kept.ts'
+import { useKeptCount } from '../kept-slice.ts'
 import { useTeam, useUser } from '../session.ts'
 
 /** What is said without a connection: `count` copies of unsaved work are on this device. */
@@ -17,6 +18,7 @@ export const Offline = () => {
   const count = useKeptCount(ownerOf(useUser().id, useTeam().id))
   const told = useRef('')
   useEffect(() => {
+    if (count === undefined) return
     if (told.current) toast.close(told.current)
     if (online && told.current) toast.done("You're back online.")
     told.current = online ? '' : toast.offline(offlineWords(count))

@@ -1,6 +1,7 @@
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { holdCopy, keptOf, openCopies, ownerOf, useKeptCount } from '../../app/kept.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { holdCopy, openCopies, ownerOf } from '../../app/kept.ts'
+import { useKept, useKeptCount } from '../../app/kept-slice.ts'
 import { useTeam, useUser } from '../../app/session.ts'
 import { uniqueId } from '../../app/unique-id.ts'
 import { useLazyMediaQuery } from './api.ts'
@@ -20,7 +21,7 @@ export interface Offered {
  */
 export const useCopy = (state: Composer, accounts: readonly string[]) => {
   const owner = ownerOf(useUser().id, useTeam().id)
-  const store = useMemo(() => keptOf(owner), [owner])
+  const store = useKept(owner)
   const about = state.postId ?? 'new'
   const [id, setId] = useState(() => uniqueId())
   const [offered, offer] = useState<Offered | null>(null)
@@ -28,7 +29,7 @@ export const useCopy = (state: Composer, accounts: readonly string[]) => {
   const written = useRef('')
   const ended = useRef(false)
   const [look] = useLazyMediaQuery()
-  const count = useKeptCount(owner)
+  const count = useKeptCount(owner) ?? 0
 
   useEffect(() => holdCopy(id), [id])
   useEffect(() => {
