@@ -7,7 +7,7 @@ import type { Role } from '@fanfare/contracts/policy.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/identity.ts'
 import type { Authorize } from '../simulator/src/control/control.ts'
-import { cast } from '../simulator/src/world/cast.ts'
+import { cast } from '../simulator/src/state/cast.ts'
 import type { AccountsAndTeam } from './accounts-and-team.ts'
 import { mailedToken } from './confirmed.ts'
 

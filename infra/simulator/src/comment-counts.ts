@@ -1,5 +1,5 @@
-import type { Comment } from './world/records.ts'
-import type { World } from './world/world.ts'
+import type { Comment } from './state/records.ts'
+import type { State } from './state/state.ts'
 
 /** How often one text stands under one live media or post. */
 export interface CommentCount {
@@ -21,11 +21,11 @@ export interface CommentQuery {
 }
 
 /** Comments under what is live, by target and text, so that a doubled first comment shows. Replies are not counted. */
-export function countComments(world: World, { account, since = 0 }: CommentQuery): CommentCount[] {
-  const pattern = new RegExp(world.settings.markerTextPattern)
+export function countComments(state: State, { account, since = 0 }: CommentQuery): CommentCount[] {
+  const pattern = new RegExp(state.settings.markerTextPattern)
   const counts = new Map<string, CommentCount>()
-  for (const comment of world.all('comment') as Iterable<Comment>) {
-    if (comment.deleted || !isUnderLive(world, comment, since) || !isOf(world, comment, account)) continue
+  for (const comment of state.all('comment') as Iterable<Comment>) {
+    if (comment.deleted || !isUnderLive(state, comment, since) || !isOf(state, comment, account)) continue
     const { on: target, owner, text } = comment
     const key = `${target} ${text}`
     const entry = counts.get(key) ?? { account: owner, target, text, ...markerIn(text, pattern), count: 0, ids: [] }
@@ -36,15 +36,15 @@ export function countComments(world: World, { account, since = 0 }: CommentQuery
   return [...counts.values()]
 }
 
-function isUnderLive(world: World, { on }: Comment, since: number): boolean {
-  const target = world.node(on)
+function isUnderLive(state: State, { on }: Comment, since: number): boolean {
+  const target = state.node(on)
   if (target?.kind === 'media') return target.seq > since
   return target?.kind === 'post' && !target.deletedAt && (target.seq ?? 0) > since
 }
 
-function isOf(world: World, { owner }: Comment, account: string | undefined): boolean {
+function isOf(state: State, { owner }: Comment, account: string | undefined): boolean {
   if (account === undefined || account === owner) return true
-  const found = world.node(owner)
+  const found = state.node(owner)
   return found !== undefined && 'username' in found && found.username === account
 }
 

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { drip, isGone } from './connection.ts'
 import { type Graph, isSuppressed } from './graph/graph.ts'
+import type { State } from './state/state.ts'
 import { readBody, readForm } from './wire/body.ts'
 import type { Call, Method, Reply } from './wire/call.ts'
 import { defaultVersion } from './wire/call.ts'
@@ -9,7 +10,6 @@ import { errorBody, known, traceId } from './wire/errors.ts'
 import { etagOf, isKnown } from './wire/etag.ts'
 import { type Host, readHost, readPath } from './wire/path.ts'
 import { flag, text } from './wire/values.ts'
-import type { World } from './world/world.ts'
 
 /** Shorter answers are sent as they are. */
 const leastPacked = 1024
@@ -29,7 +29,7 @@ export interface Visit {
 
 export interface HttpParts {
   graph: Graph
-  world: World
+  state: State
   /** Routes with addresses of their own; they win over the catch-all. */
   routes: (http: FastifyInstance) => void
   /** Everything that is not the Graph: dialog, uploads, pages. Returns whether it answered. */
@@ -38,7 +38,7 @@ export interface HttpParts {
 }
 
 /** The one listener. Bodies reach the handlers as bytes, whatever their content type. */
-export function createHttp({ graph, world, routes, visit, log = () => {} }: HttpParts): FastifyInstance {
+export function createHttp({ graph, state, routes, visit, log = () => {} }: HttpParts): FastifyInstance {
   const http = Fastify({ bodyLimit, forceCloseConnections: true, routerOptions: { maxParamLength: 500 } })
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -46,7 +46,7 @@ export function createHttp({ graph, world, routes, visit, log = () => {} }: Http
   http.all('/*', async (request, reply) => {
     const [path = '', query = ''] = splitUrl(request.url)
     const { host, prefix, rest } = readHost(request.headers.host, path)
-    const origin = world.settings.publicUrl || `${request.protocol}://${request.headers.host ?? 'localhost'}`
+    const origin = state.settings.publicUrl || `${request.protocol}://${request.headers.host ?? 'localhost'}`
     const { version, segments } = readPath(rest)
     const seen: Visit = { request, reply, host, origin, segments, version, query: readForm(query) }
     if (await visit(seen)) return reply
@@ -71,7 +71,7 @@ export function createHttp({ graph, world, routes, visit, log = () => {} }: Http
     }
     if (isSuppressed(call)) outcome.status = 200
     // The network's own time, which may be another than this machine's.
-    outcome.headers.date = new Date(world.clock.now()).toUTCString()
+    outcome.headers.date = new Date(state.clock.now()).toUTCString()
     if (call.method === 'GET' && outcome.status === 200) outcome.etag = true
     return send(reply, outcome, call.version, flag(call, 'pretty', false), text(call, 'debug') === 'all')
   }

@@ -1,7 +1,7 @@
 import { type CommentCount, countComments } from './comment-counts.ts'
 import { settleScheduled } from './graph/schedule.ts'
-import type { Item, Media, PageStory, Photo, Post } from './world/records.ts'
-import type { World } from './world/world.ts'
+import type { Item, Media, PageStory, Photo, Post } from './state/records.ts'
+import type { State } from './state/state.ts'
 
 /** One thing that is live on a simulated profile. */
 export interface Publication {
@@ -48,17 +48,17 @@ export interface PublicationQuery {
 }
 
 /** Everything that is live, in order of going live. */
-export function readPublications(world: World, query: PublicationQuery = {}): Publication[] {
-  for (const page of world.all('page')) settleScheduled(world, page.id)
+export function readPublications(state: State, query: PublicationQuery = {}): Publication[] {
+  for (const page of state.all('page')) settleScheduled(state, page.id)
   const patterns = {
-    url: new RegExp(world.settings.markerUrlPattern, 'g'),
-    text: new RegExp(world.settings.markerTextPattern, 'g'),
+    url: new RegExp(state.settings.markerUrlPattern, 'g'),
+    text: new RegExp(state.settings.markerTextPattern, 'g'),
   }
   const found: Publication[] = []
-  for (const row of world.live.items()) {
+  for (const row of state.live.items()) {
     if (row.kind === 'post' && row.deletedAt) continue
     if (query.since !== undefined && (row.seq ?? 0) <= query.since) continue
-    const publication = describe(world, row, patterns)
+    const publication = describe(state, row, patterns)
     if (query.account && publication.account !== query.account && publication.username !== query.account) continue
     found.push(publication)
     if (query.limit !== undefined && found.length >= query.limit) break
@@ -67,8 +67,8 @@ export function readPublications(world: World, query: PublicationQuery = {}): Pu
 }
 
 /** How often each marker is live and each comment stands, and which are doubled. */
-export function summarise(world: World, query: PublicationQuery = {}): PublicationSummary {
-  const publications = readPublications(world, query)
+export function summarise(state: State, query: PublicationQuery = {}): PublicationSummary {
+  const publications = readPublications(state, query)
   const counts = new Map<string, MarkerCount>()
   for (const { account, surface, id, markers } of publications) {
     const place = surface === 'page_photo' || surface === 'page_feed' ? 'page' : surface
@@ -81,7 +81,7 @@ export function summarise(world: World, query: PublicationQuery = {}): Publicati
     }
   }
   const markers = [...counts.values()]
-  const comments = countComments(world, query)
+  const comments = countComments(state, query)
   return {
     publications: publications.length,
     unmarked: publications.filter(publication => publication.markers.length === 0).length,
@@ -94,10 +94,10 @@ export function summarise(world: World, query: PublicationQuery = {}): Publicati
 
 type Patterns = { url: RegExp; text: RegExp }
 
-function describe(world: World, row: Media | PageStory | Post, patterns: Patterns): Publication {
-  const items = itemsOf(world, row)
+function describe(state: State, row: Media | PageStory | Post, patterns: Patterns): Publication {
+  const items = itemsOf(state, row)
   const account = row.kind === 'media' ? row.ig : row.page
-  const owner = world.node(account)
+  const owner = state.node(account)
   const caption = (row.kind === 'media' ? row.caption : row.kind === 'post' ? row.message : '') ?? ''
   const link = row.kind === 'post' && row.link ? [row.link] : []
   const sources = [...items.map(item => item.sourceUrl), ...link]
@@ -126,11 +126,11 @@ function surfaceOf(row: Media | PageStory | Post): Publication['surface'] {
 }
 
 /** Pictures and films of a live thing, in order. */
-export function itemsOf(world: World, row: Media | PageStory | Post): Item[] {
+export function itemsOf(state: State, row: Media | PageStory | Post): Item[] {
   const ids = row.kind === 'media' ? (row.children ?? []) : row.kind === 'post' ? row.photos : [row.photo]
   const own = row.kind === 'media' && row.item ? [row.item] : []
   const others = ids
-    .map(id => world.node(id))
+    .map(id => state.node(id))
     .map(node => {
       if (node?.kind === 'child') return node.item
       return node?.kind === 'photo' ? withAlt(node) : undefined

@@ -3,9 +3,9 @@ import { identify } from './graph/identify.ts'
 import type { Visit } from './http.ts'
 import { fetchMedia } from './media/fetch-media.ts'
 import { checkVideo } from './media/take-media.ts'
+import type { Container } from './state/records.ts'
 import type { Call } from './wire/call.ts'
 import { GraphError } from './wire/errors.ts'
-import type { Container } from './world/records.ts'
 
 /** Parts of an upload that have arrived, by container. An upload that is never finished goes with the process. */
 const arrived = new WeakMap<Container, Buffer[]>()
@@ -15,7 +15,7 @@ const mostBytes = 300 * 1024 * 1024
 export async function rupload(deps: GraphDeps, visit: Visit): Promise<void> {
   const [kind, ...rest] = visit.segments
   const id = rest.at(-1) ?? ''
-  const container = deps.world.node(id)
+  const container = deps.state.node(id)
   if (kind !== 'ig-api-upload' || container?.kind !== 'container' || !container.awaitsUpload)
     return fail(visit, 'ProcessingFailedError', 'the upload does not exist or is complete')
   try {
@@ -42,15 +42,15 @@ export async function rupload(deps: GraphDeps, visit: Visit): Promise<void> {
 }
 
 async function fetched(deps: GraphDeps, visit: Visit, container: Container, url: string) {
-  const got = await fetchMedia(url, { most: mostBytes, timeoutMs: deps.world.settings.fetchTimeoutMs, ranged: true })
+  const got = await fetchMedia(url, { most: mostBytes, timeoutMs: deps.state.settings.fetchTimeoutMs, ranged: true })
   if (!got.ok) return fail(visit, 'ProcessingFailedError', 'the file could not be fetched')
   return complete(deps, visit, container, got.bytes, url)
 }
 
 async function complete(deps: GraphDeps, visit: Visit, container: Container, bytes: Buffer, source: string) {
-  const { world, mediaStore } = deps
+  const { state, mediaStore } = deps
   const checked = await checkVideo(
-    { settings: world.settings, mediaStore },
+    { settings: state.settings, mediaStore },
     bytes,
     source,
     container.type === 'STORIES',
@@ -58,9 +58,9 @@ async function complete(deps: GraphDeps, visit: Visit, container: Container, byt
   if ('failure' in checked) container.failure = checked.failure
   else container.item = checked
   delete container.awaitsUpload
-  container.readyAt = world.clock.now() + world.settings.videoDelayMs
+  container.readyAt = state.clock.now() + state.settings.videoDelayMs
   arrived.delete(container)
-  world.touch(container)
+  state.touch(container)
   return answer(visit, 200, { success: true, message: 'Upload successful.' })
 }
 

@@ -8,13 +8,13 @@ import { isLive } from './graph/stale.ts'
 import { createHttp } from './http.ts'
 import { createMediaStore } from './media/media-store.ts'
 import { createRequestLog } from './request-log.ts'
+import { seedCast } from './state/cast.ts'
+import { openJournal } from './state/journal.ts'
+import type { Settings } from './state/settings.ts'
+import { createState } from './state/state.ts'
 import { createUsage } from './usage.ts'
 import { createVisitor } from './visitor.ts'
 import { createTokenMint } from './wire/tokens.ts'
-import { seedCast } from './world/cast.ts'
-import { openJournal } from './world/journal.ts'
-import type { Settings } from './world/settings.ts'
-import { createWorld } from './world/world.ts'
 
 export interface SimulatorOptions {
   /** 0, the default, takes a free one. */
@@ -48,15 +48,15 @@ export const defaultApp: Readonly<AppCredentials> = {
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const { port = 0, host = '127.0.0.1', statePath, clock = { now: Date.now }, log } = options
   const app: AppCredentials = { ...defaultApp, ...options.app }
-  const world = createWorld({ clock, seed: seedCast, ...(statePath ? { journal: openJournal(statePath) } : {}) })
+  const state = createState({ clock, seed: seedCast, ...(statePath ? { journal: openJournal(statePath) } : {}) })
   const tokens = createTokenMint(app)
   const mediaStore = createMediaStore(statePath ? join(dirname(statePath), 'media') : undefined)
   const parts = {
-    world,
+    state,
     app,
     tokens,
     mediaStore,
-    faults: createFaults(world.clock.now, ({ subject }) => isLive(world, subject)),
+    faults: createFaults(state.clock.now, ({ subject }) => isLive(state, subject)),
     usage: createUsage(),
     log: createRequestLog(),
   }
@@ -65,7 +65,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const graph = createGraph(parts)
   const http = createHttp({
     graph,
-    world,
+    state,
     routes: server => controlRoutes(server, control),
     visit: createVisitor(parts),
     ...(log ? { log } : {}),
@@ -78,7 +78,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     control,
     close: () => {
       graph.stop()
-      closed ??= http.close().then(() => world.close())
+      closed ??= http.close().then(() => state.close())
       return closed
     },
   }

@@ -1,7 +1,7 @@
 import type { Target } from './graph/locate.ts'
+import type { Settings } from './state/settings.ts'
 import type { GraphErrorSpec } from './wire/errors.ts'
 import { throttles } from './wire/throttles.ts'
-import type { Settings } from './world/settings.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -13,7 +13,7 @@ import { instagramPost, instagramProfile } from './people/instagram.ts'
 import { lobby } from './people/lobby.ts'
 import { sendPage } from './people/send-page.ts'
 import { rupload } from './rupload.ts'
-import type { Media } from './world/records.ts'
+import type { Media } from './state/records.ts'
 
 const types: Record<string, string> = {
   jpg: 'image/jpeg',
@@ -45,7 +45,7 @@ function answer(deps: GraphDeps, visit: Visit): Promise<void> | undefined {
   if (first === '_sim' && second === 'media') return media(deps, visit, third ?? '')
   if (first === '_sim' && second === 'pictures') return picture(deps, visit, third ?? '')
   if (first === '_sim' && second === 'pulse')
-    return sendJson(visit, { live: deps.world.live.count(), now: deps.world.clock.now() })
+    return sendJson(visit, { live: deps.state.live.count(), now: deps.state.clock.now() })
   if (first === '_control' && segments.length === 1) return sendPage(visit, controlPage(deps))
   if (first === 'profile') return profile(deps, visit, second ?? '')
   if (host === 'www') return permalink(deps, visit)
@@ -54,7 +54,7 @@ function answer(deps: GraphDeps, visit: Visit): Promise<void> | undefined {
 }
 
 function profile(deps: GraphDeps, visit: Visit, name: string): Promise<void> {
-  const owner = deps.world.byUsername(name) ?? deps.world.node(name)
+  const owner = deps.state.byUsername(name) ?? deps.state.node(name)
   if (owner?.kind === 'ig') return sendPage(visit, instagramProfile(deps, owner))
   if (owner?.kind === 'page') return sendPage(visit, facebookPage(deps, owner))
   return lost(visit)
@@ -62,15 +62,15 @@ function profile(deps: GraphDeps, visit: Visit, name: string): Promise<void> {
 
 /** `/p/{shortcode}/`, `/reel/{shortcode}/`, `/{page}/posts/{id}` and `/photo.php?fbid=`. */
 function permalink(deps: GraphDeps, visit: Visit): Promise<void> {
-  const { world } = deps
+  const { state } = deps
   const [first, second, third] = visit.segments
   if (first === undefined) return sendPage(visit, lobby(deps))
   if (first === 'p' || first === 'reel') {
-    const shown = world.live.items().find(row => row.kind === 'media' && row.shortcode === second) as Media | undefined
+    const shown = state.live.items().find(row => row.kind === 'media' && row.shortcode === second) as Media | undefined
     return shown ? sendPage(visit, instagramPost(deps, shown)) : lost(visit)
   }
-  const photo = first === 'photo.php' ? world.node(String(visit.query.fbid)) : undefined
-  const post = world.node(photo?.kind === 'photo' ? (photo.storyId ?? '') : `${first}_${third}`)
+  const photo = first === 'photo.php' ? state.node(String(visit.query.fbid)) : undefined
+  const post = state.node(photo?.kind === 'photo' ? (photo.storyId ?? '') : `${first}_${third}`)
   if (post?.kind === 'post' && post.published && !post.deletedAt) return sendPage(visit, facebookPost(deps, post))
   return second === undefined ? profile(deps, visit, first) : lost(visit)
 }
@@ -87,12 +87,12 @@ async function media({ mediaStore }: GraphDeps, visit: Visit, file: string): Pro
   return bytes ? sendFile(visit, file, bytes) : sendJson(visit, { error: 'no such media' }, 404)
 }
 
-async function picture({ world }: GraphDeps, visit: Visit, file: string): Promise<void> {
+async function picture({ state }: GraphDeps, visit: Visit, file: string): Promise<void> {
   const kept = /^[a-z0-9]+\.webp$/.test(file)
     ? await readFile(join(assetsFolder, 'pictures', file)).catch(() => undefined)
     : undefined
   if (kept) return sendFile(visit, file, kept)
-  const owner = world.node(file.replace(/\.svg$/, ''))
+  const owner = state.node(file.replace(/\.svg$/, ''))
   if (!owner || !('name' in owner)) return sendJson(visit, { error: 'no such picture' }, 404)
   return sendFile(visit, 'initials.svg', Buffer.from(initialsPicture(owner.id, owner.name)))
 }

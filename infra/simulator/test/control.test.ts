@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cast } from '../src/world/cast.ts'
-import { permissions } from '../src/world/grants.ts'
+import { cast } from '../src/state/cast.ts'
+import { permissions } from '../src/state/grants.ts'
 import { openStage, type Stage } from './stage.ts'
 
 let stage: Stage

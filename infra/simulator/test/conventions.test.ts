@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { permissions } from '../src/world/grants.ts'
+import { permissions } from '../src/state/grants.ts'
 import { openStage, type Stage } from './stage.ts'
 
 /** What clients of the real network rely on besides the plain calls. */

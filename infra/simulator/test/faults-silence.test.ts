@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FaultScript } from '../src/faults.ts'
-import { permissions } from '../src/world/grants.ts'
+import { permissions } from '../src/state/grants.ts'
 import { openStage, type Stage } from './stage.ts'
 
 /** A network that says nothing, says it slowly, or does it when nobody waits any more. */

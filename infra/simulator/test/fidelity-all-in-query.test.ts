@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cast } from '../src/world/cast.ts'
+import { cast } from '../src/state/cast.ts'
 import { openStage, type Stage } from './stage.ts'
 
 /** An open scheduler's way: every parameter in the query, posts with an empty body, pages merged from several lists. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cast } from '../src/world/cast.ts'
+import { cast } from '../src/state/cast.ts'
 import { film, openStage, type Stage } from './stage.ts'
 
 /** A client with the token in a header only: JSON bodies, files as multipart, films by resumable upload in parts. */

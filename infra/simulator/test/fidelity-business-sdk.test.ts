@@ -1,7 +1,7 @@
 import sdk from 'facebook-nodejs-business-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cast } from '../src/world/cast.ts'
-import { permissions } from '../src/world/grants.ts'
+import { cast } from '../src/state/cast.ts'
+import { permissions } from '../src/state/grants.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const { FacebookAdsApi, FacebookAdsApiBatch, User, IGUser, IGMedia, Page, PagePost } = sdk

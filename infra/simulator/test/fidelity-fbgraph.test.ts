@@ -1,7 +1,7 @@
 import graph from 'fbgraph'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cast } from '../src/world/cast.ts'
-import { permissions } from '../src/world/grants.ts'
+import { cast } from '../src/state/cast.ts'
+import { permissions } from '../src/state/grants.ts'
 import { openStage, type Stage } from './stage.ts'
 
 /** A small, old, much-used client: forms without a content type, POST with method=delete, proofs on each call. */

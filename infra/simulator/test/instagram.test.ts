@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { permissions } from '../src/world/grants.ts'
+import { permissions } from '../src/state/grants.ts'
 import { film, openStage, type Stage } from './stage.ts'
 
 let stage: Stage

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cast } from '../src/world/cast.ts'
-import { permissions } from '../src/world/grants.ts'
+import { cast } from '../src/state/cast.ts'
+import { permissions } from '../src/state/grants.ts'
 import { openStage, type Stage } from './stage.ts'
 
 let stage: Stage

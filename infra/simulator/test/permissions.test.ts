@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Authorize } from '../src/control/control.ts'
-import { cast } from '../src/world/cast.ts'
+import { cast } from '../src/state/cast.ts'
 import { openStage, type Stage } from './stage.ts'
 
 /** Nothing is granted but what the dialog asked for and the person ticked. */

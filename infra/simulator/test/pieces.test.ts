@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { dice } from '../src/fault-list.ts'
 import { sniffPicture } from '../src/media/sniff-picture.ts'
 import { sniffVideo } from '../src/media/sniff-video.ts'
+import { timeline } from '../src/state/timeline.ts'
 import { rollingCount } from '../src/usage.ts'
 import { fillReferences, follow } from '../src/wire/references.ts'
 import { createTokenMint } from '../src/wire/tokens.ts'
-import { timeline } from '../src/world/timeline.ts'
 import { film } from './stage.ts'
 
 describe('timeline', () => {

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ReadyAccount } from '../src/control/bulk.ts'
 import { startSimulator } from '../src/simulator.ts'
-import { permissions } from '../src/world/grants.ts'
+import { permissions } from '../src/state/grants.ts'
 import { openStage } from './stage.ts'
 
 let folder: string

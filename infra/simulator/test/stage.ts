@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import type { ReadyAccount } from '../src/control/bulk.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../src/simulator.ts'
-import { permissions } from '../src/world/grants.ts'
+import { permissions } from '../src/state/grants.ts'
 
 /** A clock that a test moves; it stands still otherwise. */
 export function handClock(startMs = Date.UTC(2026, 9, 17, 12)) {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { permissions } from '../src/world/grants.ts'
+import { permissions } from '../src/state/grants.ts'
 import { openStage, type Stage } from './stage.ts'
 
 let stage: Stage

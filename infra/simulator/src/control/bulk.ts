@@ -1,8 +1,8 @@
 import { lifetimes } from '../graph/oauth.ts'
+import { giveGrant } from '../state/grants.ts'
+import { allTasks, type Ig, type Page } from '../state/records.ts'
+import type { State } from '../state/state.ts'
 import type { TokenMint } from '../wire/tokens.ts'
-import { giveGrant } from '../world/grants.ts'
-import { allTasks, type Ig, type Page } from '../world/records.ts'
-import type { World } from '../world/world.ts'
 
 /** An account made for a run. Its tokens are good for what was granted: for nothing, unless permissions were named. */
 export interface ReadyAccount {
@@ -25,17 +25,17 @@ export interface Making {
 }
 
 /** Makes people, each with a page and a linked Instagram account. */
-export function makeAccounts(world: World, tokens: TokenMint, { count, prefix, granted }: Making): ReadyAccount[] {
-  return Array.from({ length: count }, () => makeAccount(world, tokens, prefix ?? 'account', granted ?? []))
+export function makeAccounts(state: State, tokens: TokenMint, { count, prefix, granted }: Making): ReadyAccount[] {
+  return Array.from({ length: count }, () => makeAccount(state, tokens, prefix ?? 'account', granted ?? []))
 }
 
-function makeAccount(world: World, tokens: TokenMint, prefix: string, granted: readonly string[]): ReadyAccount {
-  const userId = world.ids.next('user')
+function makeAccount(state: State, tokens: TokenMint, prefix: string, granted: readonly string[]): ReadyAccount {
+  const userId = state.ids.next('user')
   const tail = userId.slice(-9).replace(/^0+/, '')
   const name = `${prefix.charAt(0).toUpperCase()}${prefix.slice(1)} ${tail}`
   const page: Page = {
     kind: 'page',
-    id: world.ids.next('page'),
+    id: state.ids.next('page'),
     name,
     username: `${prefix}.${tail}.page`,
     category: 'Local Business',
@@ -46,7 +46,7 @@ function makeAccount(world: World, tokens: TokenMint, prefix: string, granted: r
   }
   const ig: Ig = {
     kind: 'ig',
-    id: world.ids.next('ig'),
+    id: state.ids.next('ig'),
     igId: Number(tail),
     type: 'business',
     username: `${prefix}.${tail}`,
@@ -58,14 +58,14 @@ function makeAccount(world: World, tokens: TokenMint, prefix: string, granted: r
   }
   page.igId = ig.id
   page.connectedIgId = ig.id
-  world.put({ kind: 'user', id: userId, name })
-  world.put(ig)
-  world.put(page)
+  state.put({ kind: 'user', id: userId, name })
+  state.put(ig)
+  state.put(page)
   const permissions = Object.fromEntries(granted.map(permission => [permission, true]))
   const at =
     granted.length === 0
-      ? world.clock.now()
-      : giveGrant(world, { userId, permissions, pages: [page.id], accounts: [ig.id] }).at
+      ? state.clock.now()
+      : giveGrant(state, { userId, permissions, pages: [page.id], accounts: [ig.id] }).at
   return {
     userId,
     userToken: tokens.user(userId, at, at + lifetimes.long * 1000),

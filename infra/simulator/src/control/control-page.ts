@@ -2,7 +2,7 @@ import { faultKinds } from '../faults.ts'
 import type { GraphDeps } from '../graph/env.ts'
 import { html } from '../people/html.ts'
 import { banner, page, sheet } from '../people/shell.ts'
-import type { Ig, Page } from '../world/records.ts'
+import type { Ig, Page } from '../state/records.ts'
 
 const styles = sheet('control.css')
 const calls = [
@@ -24,8 +24,8 @@ const calls = [
 const most = 200
 
 /** A desk for people: faults, clock and the latest calls. It uses the same addresses as any tool. */
-export function controlPage({ world }: GraphDeps): string {
-  const owners = [...world.all('ig'), ...world.all('page')].slice(0, most) as (Ig | Page)[]
+export function controlPage({ state }: GraphDeps): string {
+  const owners = [...state.all('ig'), ...state.all('page')].slice(0, most) as (Ig | Page)[]
   const body = html`${banner}
 <main class="desk"><h1>Control desk</h1>
 <section class="panel"><h2>Script a fault</h2><p>It strikes the calls that match, until it has struck often enough or is cleared.</p>

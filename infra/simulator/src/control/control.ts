@@ -12,13 +12,13 @@ import {
   summarise,
 } from '../publications.ts'
 import type { LoggedRequest, RequestLog } from '../request-log.ts'
+import { giveCode, giveGrant, permissions, tickableAccounts, tickablePages } from '../state/grants.ts'
+import type { Ig, Page, Task, User } from '../state/records.ts'
+import { allTasks, isTask } from '../state/records.ts'
+import { changeSettings, type Settings } from '../state/settings.ts'
+import type { State } from '../state/state.ts'
 import type { Usage } from '../usage.ts'
 import type { TokenMint } from '../wire/tokens.ts'
-import { giveCode, giveGrant, permissions, tickableAccounts, tickablePages } from '../world/grants.ts'
-import type { Ig, Page, Task, User } from '../world/records.ts'
-import { allTasks, isTask } from '../world/records.ts'
-import { changeSettings, type Settings } from '../world/settings.ts'
-import type { World } from '../world/world.ts'
 import { makeAccounts, type ReadyAccount } from './bulk.ts'
 
 /** What a person allows. Nothing is granted that is not named or asked for. */
@@ -86,16 +86,16 @@ export interface Control {
 
 export interface ControlParts {
   app: AppCredentials
-  world: World
+  state: State
   tokens: TokenMint
   faults: Faults
   usage: Usage
   log: RequestLog
 }
 
-export function createControl({ app, world, tokens, faults, usage, log }: ControlParts): Control {
+export function createControl({ app, state, tokens, faults, usage, log }: ControlParts): Control {
   function user(id: string): User {
-    const found = world.node(id)
+    const found = state.node(id)
     if (found?.kind !== 'user') throw new Error(`user: there is no user ${id}`)
     return found
   }
@@ -106,83 +106,83 @@ export function createControl({ app, world, tokens, faults, usage, log }: Contro
     for (const permission of ticks.declined ?? []) ticked[permission] = false
     const unknown = Object.keys(ticked).filter(name => !(permissions as readonly string[]).includes(name))
     if (unknown.length > 0) throw new Error(`grant: there is no permission ${unknown.join(', ')}`)
-    return giveGrant(world, {
+    return giveGrant(state, {
       userId: known.id,
       permissions: ticked,
-      pages: ticks.pages ?? tickablePages(world, known.id).map(page => page.id),
-      accounts: ticks.accounts ?? tickableAccounts(world, known.id).map(account => account.id),
+      pages: ticks.pages ?? tickablePages(state, known.id).map(page => page.id),
+      accounts: ticks.accounts ?? tickableAccounts(state, known.id).map(account => account.id),
     })
   }
 
   /** The person says yes to what the dialog asks, or to the part of it that `permissions` names. */
   function answerDialog({ dialog, permissions: only, declined = [], ...ticks }: Authorize & { dialog: string }) {
     const params = Object.fromEntries(new URL(dialog).searchParams)
-    const mistake = dialogMistake({ app, world }, params)
+    const mistake = dialogMistake({ app, state }, params)
     if (mistake) throw new Error(`authorize: ${mistake.join('. ')}`)
-    const asked = askedOf(world, ticks.user, params)
+    const asked = askedOf(state, ticks.user, params)
     const strange = [...(only ?? []), ...declined].filter(permission => !asked.includes(permission))
     if (strange.length > 0) throw new Error(`authorize: the dialog does not ask for ${strange.join(', ')}`)
     const ticked = (only ?? asked).filter(permission => !declined.includes(permission))
     grant({ ...ticks, permissions: ticked, declined: asked.filter(permission => !ticked.includes(permission)) })
-    return giveCode(world, ticks.user, params.redirect_uri as string)
+    return giveCode(state, ticks.user, params.redirect_uri as string)
   }
 
   return {
     reset() {
-      world.reset()
+      state.reset()
       faults.clear()
       usage.reset()
       log.reset()
     },
     people: () => ({
-      users: [...world.all('user')] as User[],
-      pages: [...world.all('page')] as Page[],
-      accounts: [...world.all('ig')] as Ig[],
+      users: [...state.all('user')] as User[],
+      pages: [...state.all('page')] as Page[],
+      accounts: [...state.all('ig')] as Ig[],
     }),
     makeAccounts(count, prefix, granted) {
       if (!Number.isInteger(count) || count < 1 || count > 10_000)
         throw new Error('accounts: "count" must be a whole number from 1 to 10000')
       if (prefix !== undefined && !/^[a-z][a-z0-9]{0,19}$/.test(prefix))
         throw new Error('accounts: "prefix" must be 1 to 20 small letters and digits')
-      return makeAccounts(world, tokens, { count, prefix, granted })
+      return makeAccounts(state, tokens, { count, prefix, granted })
     },
     addFault: script => faults.add(script),
     faults: () => faults.list(),
     clearFaults: id => faults.clear(id),
-    publications: query => readPublications(world, query),
-    summary: query => summarise(world, query),
-    now: () => world.clock.now(),
+    publications: query => readPublications(state, query),
+    summary: query => summarise(state, query),
+    now: () => state.clock.now(),
     moveClock(move) {
       const amount = 'setMs' in move ? move.setMs : move.advanceMs
       if (typeof amount !== 'number' || !Number.isFinite(amount))
         throw new Error('clock: "advanceMs" or "setMs" must be a number of ms')
-      if ('setMs' in move) world.clock.setTo(amount)
-      else world.clock.advance(amount)
-      return world.clock.now()
+      if ('setMs' in move) state.clock.setTo(amount)
+      else state.clock.advance(amount)
+      return state.clock.now()
     },
-    settings: () => world.settings,
+    settings: () => state.settings,
     changeSettings(change) {
-      world.setSettings(changeSettings(world.settings, change))
-      return world.settings
+      state.setSettings(changeSettings(state.settings, change))
+      return state.settings
     },
     requests: query => log.read(query ?? {}),
     requestCounts: () => log.counts(),
     grant: ticks => void grant(ticks),
-    grants: userId => ({ ...world.grant(user(userId).id)?.permissions }),
+    grants: userId => ({ ...state.grant(user(userId).id)?.permissions }),
     authorize(ticks) {
       const { dialog, redirectUri } = ticks
       if (dialog !== undefined) return { code: answerDialog({ ...ticks, dialog }) }
       if (redirectUri === undefined) throw new Error('authorize: "dialog" or "redirectUri" is required')
       grant(ticks)
-      return { code: giveCode(world, ticks.user, redirectUri) }
+      return { code: giveCode(state, ticks.user, redirectUri) }
     },
     tokens(userId) {
-      const living = world.grant(user(userId).id)
+      const living = state.grant(user(userId).id)
       if (living?.permissions.pages_show_list !== 'granted')
         throw new Error(`tokens: user ${userId} has not granted pages_show_list`)
-      const pages = tickablePages(world, userId).filter(page => living.pages.includes(page.id))
+      const pages = tickablePages(state, userId).filter(page => living.pages.includes(page.id))
       return {
-        userToken: issue({ tokens, world }, userId, lifetimes.long).access_token,
+        userToken: issue({ tokens, state }, userId, lifetimes.long).access_token,
         pages: pages.map(page => ({
           id: page.id,
           name: page.name,
@@ -193,10 +193,10 @@ export function createControl({ app, world, tokens, faults, usage, log }: Contro
     },
     breakTokens(userId, action) {
       const found = user(userId)
-      const now = Math.max(world.clock.now(), world.grant(userId)?.at ?? 0)
+      const now = Math.max(state.clock.now(), state.grant(userId)?.at ?? 0)
       if (action === 'password_changed') found.passwordChangedAt = now
       else if (action === 'logged_out') found.loggedOutAt = now
-      else if (action === 'deauthorize') deauthorize(world, app, found)
+      else if (action === 'deauthorize') deauthorize(state, app, found)
       else if (action === 'checkpoint') found.checkpoint = true
       else if (action === 'unconfirmed') found.unconfirmed = true
       else if (action === 'data_access_ended') found.unused = true
@@ -211,24 +211,24 @@ export function createControl({ app, world, tokens, faults, usage, log }: Contro
         ] as const)
           delete found[mark]
       else throw new Error(`tokens: "action" must be one of ${tokenActions.join(', ')}`)
-      world.touch(found)
+      state.touch(found)
     },
     setRole(pageId, userId, tasks) {
-      const page = world.node(pageId)
+      const page = state.node(pageId)
       if (page?.kind !== 'page') throw new Error(`role: there is no page ${pageId}`)
       if (!Array.isArray(tasks) || tasks.some(task => !isTask(task)))
         throw new Error(`role: "tasks" must be a list of ${allTasks.join(', ')}, with or without PROFILE_PLUS_`)
-      world.setRole(page, user(userId).id, tasks)
+      state.setRole(page, user(userId).id, tasks)
     },
     putIntoBusiness(pageId, as, given) {
-      const page = world.node(pageId)
+      const page = state.node(pageId)
       if (page?.kind !== 'page') throw new Error(`business: there is no page ${pageId}`)
       if (as !== 'owned' && as !== 'client') throw new Error('business: "as" must be "owned" or "client"')
-      const known = given === undefined ? undefined : world.node(given)
+      const known = given === undefined ? undefined : state.node(given)
       if (given !== undefined && known?.kind !== 'business') throw new Error(`business: there is no business ${given}`)
-      const id = given ?? world.put({ kind: 'business', id: world.ids.next('business'), name: `${page.name} Group` }).id
+      const id = given ?? state.put({ kind: 'business', id: state.ids.next('business'), name: `${page.name} Group` }).id
       page.business = { id, as }
-      world.touch(page)
+      state.touch(page)
       return { business: id }
     },
   }

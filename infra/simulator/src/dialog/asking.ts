@@ -1,18 +1,18 @@
+import { permissions } from '../state/grants.ts'
+import type { State } from '../state/state.ts'
 import { isLoopback } from '../wire/loopback.ts'
-import { permissions } from '../world/grants.ts'
-import type { World } from '../world/world.ts'
 
 export type DialogParams = Record<string, string>
 
 /** What is wrong with a dialog's request, as title and sentence; absent when nothing is. */
 export function dialogMistake(
-  { app, world }: { app: { id: string }; world: World },
+  { app, state }: { app: { id: string }; state: State },
   params: DialogParams,
 ): [string, string] | undefined {
   if (params.client_id !== app.id) return ['Invalid App ID', 'The provided app ID does not look like a valid app ID.']
   const uri = params.redirect_uri ?? ''
   if (!URL.canParse(uri)) return ['Missing redirect_uri', 'The parameter redirect_uri is required and must be a URL.']
-  if (!isLoopback(new URL(uri).hostname) && !world.settings.redirectUris.includes(uri))
+  if (!isLoopback(new URL(uri).hostname) && !state.settings.redirectUris.includes(uri))
     return [
       'URL blocked',
       "This redirect failed because the redirect URI is not white-listed in the app's client OAuth settings.",
@@ -30,8 +30,8 @@ const scopeOf = (params: DialogParams): string[] => [
 ]
 
 /** Permissions that the dialog asks this person for: what is not declined yet; declined ones only on a re-request. */
-export function askedOf(world: World, userId: string, params: DialogParams): string[] {
-  const before = world.grant(userId)?.permissions ?? {}
+export function askedOf(state: State, userId: string, params: DialogParams): string[] {
+  const before = state.grant(userId)?.permissions ?? {}
   const again = params.auth_type === 'rerequest'
   return scopeOf(params).filter(permission => again || before[permission] !== 'declined')
 }

@@ -2,8 +2,8 @@ import type { GraphDeps } from '../graph/env.ts'
 import { pictureUrl } from '../graph/links.ts'
 import type { Visit } from '../http.ts'
 import { sendPage } from '../people/send-page.ts'
-import { giveCode, giveGrant, tickableAccounts, tickablePages } from '../world/grants.ts'
-import type { User } from '../world/records.ts'
+import { giveCode, giveGrant, tickableAccounts, tickablePages } from '../state/grants.ts'
+import type { User } from '../state/records.ts'
 import { askedOf, dialogMistake, type DialogParams as Params } from './asking.ts'
 import { dialogFault, dialogPage } from './dialog-page.ts'
 
@@ -27,8 +27,8 @@ function texts(query: Record<string, unknown>): Params {
 
 const formOf = (body: unknown) => new URLSearchParams(Buffer.isBuffer(body) ? body.toString('utf8') : '')
 
-function usersOf({ world }: GraphDeps, chosen: string | undefined): { users: User[]; user: User } {
-  const all = [...world.all('user')] as User[]
+function usersOf({ state }: GraphDeps, chosen: string | undefined): { users: User[]; user: User } {
+  const all = [...state.all('user')] as User[]
   const named = all.find(user => user.id === chosen)
   const users = all.slice(0, mostUsers)
   if (named && !users.includes(named)) users.push(named)
@@ -42,9 +42,9 @@ function viewOf(deps: GraphDeps, params: Params) {
     appName: deps.app.name,
     users,
     chosen: user,
-    permissions: askedOf(deps.world, user.id, params),
-    pages: tickablePages(deps.world, user.id),
-    accounts: tickableAccounts(deps.world, user.id),
+    permissions: askedOf(deps.state, user.id, params),
+    pages: tickablePages(deps.state, user.id),
+    accounts: tickableAccounts(deps.state, user.id),
     carried,
     picture: (owner: Parameters<typeof pictureUrl>[1]) => pictureUrl({ call: { origin: '' } }, owner),
   }
@@ -60,13 +60,13 @@ async function decide(deps: GraphDeps, visit: Visit, params: Params, form: URLSe
     target.searchParams.set('error_reason', 'user_denied')
   } else {
     const ticked = form.getAll('permission')
-    giveGrant(deps.world, {
+    giveGrant(deps.state, {
       userId: user.id,
-      permissions: Object.fromEntries(askedOf(deps.world, user.id, params).map(name => [name, ticked.includes(name)])),
-      pages: within(form.getAll('page'), tickablePages(deps.world, user.id)),
-      accounts: within(form.getAll('account'), tickableAccounts(deps.world, user.id)),
+      permissions: Object.fromEntries(askedOf(deps.state, user.id, params).map(name => [name, ticked.includes(name)])),
+      pages: within(form.getAll('page'), tickablePages(deps.state, user.id)),
+      accounts: within(form.getAll('account'), tickableAccounts(deps.state, user.id)),
     })
-    target.searchParams.set('code', giveCode(deps.world, user.id, params.redirect_uri as string))
+    target.searchParams.set('code', giveCode(deps.state, user.id, params.redirect_uri as string))
   }
   if (params.state !== undefined) target.searchParams.set('state', params.state)
   await visit.reply.code(302).header('location', target.href).header('cache-control', 'no-store').send()

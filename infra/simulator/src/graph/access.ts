@@ -1,12 +1,12 @@
+import type { Business, Ig, Node, Page, Task } from '../state/records.ts'
+import type { State } from '../state/state.ts'
 import { known, refuse } from '../wire/errors.ts'
-import type { Business, Ig, Node, Page, Task } from '../world/records.ts'
-import type { World } from '../world/world.ts'
 import type { Env } from './env.ts'
 
 /** Whether the caller's user has granted the app this permission. */
 export function has(env: Env, permission: string): boolean {
   if (!env.who.userId) return false
-  return env.world.grant(env.who.userId)?.permissions[permission] === 'granted'
+  return env.state.grant(env.who.userId)?.permissions[permission] === 'granted'
 }
 
 export function needs(env: Env, permission: string): void {
@@ -19,12 +19,12 @@ export function seesPage(env: Env, page: Page): boolean {
   if (who.type === 'PAGE') return who.pageId === page.id
   if (who.type !== 'USER') return false
   const userId = who.userId as string
-  return page.roles[userId] !== undefined && env.world.grant(userId)?.pages.includes(page.id) === true
+  return page.roles[userId] !== undefined && env.state.grant(userId)?.pages.includes(page.id) === true
 }
 
 /** Instagram accounts come through the page they are linked to, and the tick of their own. */
 export function seesIg(env: Env, ig: Ig): boolean {
-  const page = ig.pageId ? env.world.node(ig.pageId) : undefined
+  const page = ig.pageId ? env.state.node(ig.pageId) : undefined
   if (page?.kind !== 'page' || page.igId !== ig.id || !has(env, 'instagram_basic')) return false
   const userId = env.who.userId as string
   return (
@@ -34,25 +34,25 @@ export function seesIg(env: Env, ig: Ig): boolean {
   )
 }
 
-const ownsTick = (env: Env, userId: string, ig: Ig) => env.world.grant(userId)?.accounts.includes(ig.id) === true
+const ownsTick = (env: Env, userId: string, ig: Ig) => env.state.grant(userId)?.accounts.includes(ig.id) === true
 
 /** Portfolios through which the caller's user reaches pages; they take a permission of their own. */
 export function businessesOf(env: Env): Business[] {
   if (env.who.type !== 'USER' || !has(env, 'business_management')) return []
-  const ids = new Set(env.world.pagesOf(env.who.userId as string).map(page => page.business?.id))
-  return [...ids].map(id => env.world.node(id ?? '')).filter(node => node?.kind === 'business')
+  const ids = new Set(env.state.pagesOf(env.who.userId as string).map(page => page.business?.id))
+  return [...ids].map(id => env.state.node(id ?? '')).filter(node => node?.kind === 'business')
 }
 
 /** The account whose thing this is. */
-export function ownerOf(world: World, subject: Node): Node | undefined {
-  if ('ig' in subject) return world.node(subject.ig)
-  if ('page' in subject) return world.node(subject.page)
-  return subject.kind === 'comment' ? world.node(subject.owner) : subject
+export function ownerOf(state: State, subject: Node): Node | undefined {
+  if ('ig' in subject) return state.node(subject.ig)
+  if ('page' in subject) return state.node(subject.page)
+  return subject.kind === 'comment' ? state.node(subject.owner) : subject
 }
 
 /** Ends the call as the network does for things that are not there or not the caller's to see. */
 export function mustSee(env: Env, subject: Node): void {
-  const owner = ownerOf(env.world, subject)
+  const owner = ownerOf(env.state, subject)
   if (owner?.kind === 'ig' && seesIg(env, owner)) return
   if (owner?.kind === 'business' && businessesOf(env).includes(owner)) return
   if (owner?.kind === 'user' && owner.id === env.who.userId) return
@@ -83,6 +83,6 @@ export function mayDo(env: Env, page: Page, task: Task): boolean {
 export function mustPublishIg(env: Env, ig: Ig): void {
   if (!seesIg(env, ig)) refuse(known.unknownObject(ig.id, 'POST'))
   needs(env, 'instagram_content_publish')
-  const page = env.world.node(ig.pageId as string) as Page
+  const page = env.state.node(ig.pageId as string) as Page
   if (!mayDo(env, page, 'CREATE_CONTENT')) refuse(known.noPermission())
 }

@@ -1,4 +1,4 @@
-import type { Business, Page } from '../world/records.ts'
+import type { Business, Page } from '../state/records.ts'
 import { seesPage } from './access.ts'
 import type { Env } from './env.ts'
 import { pageDefaults } from './pages.ts'
@@ -6,7 +6,7 @@ import { defineNode, edge, fromArray, value } from './select.ts'
 
 /** Pages of a portfolio that the caller ticked at login and may act on. */
 const pagesOf = (business: Business, env: Env, as: 'owned' | 'client'): Page[] =>
-  env.world
+  env.state
     .pagesOf(env.who.userId as string)
     .filter(page => page.business?.id === business.id && page.business.as === as && seesPage(env, page))
 

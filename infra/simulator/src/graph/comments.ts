@@ -1,6 +1,6 @@
+import type { Comment, Media, Node, Post } from '../state/records.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { flag, graphTime, required } from '../wire/values.ts'
-import type { Comment, Media, Node, Post } from '../world/records.ts'
 import { mayDo, needs } from './access.ts'
 import type { Env } from './env.ts'
 import { defineOperation } from './operations.ts'
@@ -9,7 +9,7 @@ import { defineNode, type EdgeQuery, edge, fromTimeline, value } from './select.
 const alive = (comment: Comment) => !comment.deleted
 
 function listed(on: { id: string }, env: Env, query: EdgeQuery) {
-  return fromTimeline(env.world.comments(on.id), query, alive)
+  return fromTimeline(env.state.comments(on.id), query, alive)
 }
 
 /** Comments under an Instagram media, newest first, at most 50 a page. */
@@ -33,7 +33,7 @@ export const postComments = edge<Post>(
 )
 
 const author = (comment: Comment, env: Env) => {
-  const who = env.world.node(comment.from)
+  const who = env.state.node(comment.from)
   if (who?.kind === 'ig') return { id: who.id, username: who.username }
   return who?.kind === 'page' || who?.kind === 'user' ? { id: who.id, name: who.name } : { id: comment.from }
 }
@@ -54,7 +54,7 @@ defineNode<Comment>('comment', {
     is_hidden: value(comment => comment.hidden),
     media: value(comment => ({ id: comment.on })),
     // Only replies have one.
-    parent_id: value((comment, env) => (env.world.node(comment.on)?.kind === 'comment' ? comment.on : undefined)),
+    parent_id: value((comment, env) => (env.state.node(comment.on)?.kind === 'comment' ? comment.on : undefined)),
     replies: edge((comment, env, query) => listed(comment, env, query), 'timestamp,text,id', 50),
     comments: edge((comment, env, query) => listed(comment, env, query), 'created_time,from,message,id', 100),
   },
@@ -71,7 +71,7 @@ function add(env: Env, on: Node, owner: string, from: string, id: string) {
     text: required(env.call, 'message'),
     hidden: false,
   }
-  env.world.put(comment)
+  env.state.put(comment)
   return { id }
 }
 
@@ -81,7 +81,7 @@ defineOperation('POST', 'media', 'comments', {
     needs(env, 'instagram_manage_comments')
     if (!media.commentsEnabled) refuse(known.invalid('Comments are turned off on this media.'))
     if (required(env.call, 'message').length > 300) refuse(known.invalid('The comment is too long.'))
-    return add(env, media, media.ig, media.ig, env.world.ids.next('igComment'))
+    return add(env, media, media.ig, media.ig, env.state.ids.next('igComment'))
   },
 })
 
@@ -89,25 +89,25 @@ defineOperation('POST', 'comment', 'replies', {
   name: 'replies',
   run(env, comment) {
     needs(env, 'instagram_manage_comments')
-    return add(env, comment, comment.owner, comment.owner, env.world.ids.next('igComment'))
+    return add(env, comment, comment.owner, comment.owner, env.state.ids.next('igComment'))
   },
 })
 
 defineOperation('POST', 'post', 'comments', {
   name: 'comments',
   run(env, post) {
-    const page = env.world.node(post.page)
+    const page = env.state.node(post.page)
     if (!mayEngage(env) || page?.kind !== 'page' || !mayDo(env, page, 'MODERATE'))
       refuse(known.noNamedPermission('pages_manage_engagement'))
     const suffix = post.id.slice(post.page.length + 1)
-    return add(env, post, post.page, post.page, `${suffix}_${env.world.ids.next('comment')}`)
+    return add(env, post, post.page, post.page, `${suffix}_${env.state.ids.next('comment')}`)
   },
 })
 
-const mayEngage = (env: Env) => env.world.grant(env.who.userId ?? '')?.permissions.pages_manage_engagement === 'granted'
+const mayEngage = (env: Env) => env.state.grant(env.who.userId ?? '')?.permissions.pages_manage_engagement === 'granted'
 
 function manage(env: Env, comment: Comment) {
-  const owner = env.world.node(comment.owner)
+  const owner = env.state.node(comment.owner)
   if (owner?.kind === 'ig') needs(env, 'instagram_manage_comments')
   else if (!mayEngage(env)) refuse(known.noNamedPermission('pages_manage_engagement'))
 }
@@ -119,7 +119,7 @@ defineOperation('POST', 'comment', undefined, {
     if (env.call.params.hide !== undefined) comment.hidden = flag(env.call, 'hide', true)
     else if (env.call.params.is_hidden !== undefined) comment.hidden = flag(env.call, 'is_hidden', true)
     else comment.text = required(env.call, 'message')
-    env.world.touch(comment)
+    env.state.touch(comment)
     return { success: true }
   },
 })
@@ -128,9 +128,9 @@ defineOperation('DELETE', 'comment', undefined, {
   name: 'comment_delete',
   run(env, comment) {
     manage(env, comment)
-    if (!comment.deleted) env.world.comments(comment.on).remove()
+    if (!comment.deleted) env.state.comments(comment.on).remove()
     comment.deleted = true
-    env.world.touch(comment)
+    env.state.touch(comment)
     return { success: true }
   },
 })

@@ -1,8 +1,8 @@
 import { takeImage, takeVideo } from '../media/take-media.ts'
+import type { Container, ContainerType, Ig, Item } from '../state/records.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { refuseInstagram } from '../wire/instagram-errors.ts'
 import { flag, list, required, text } from '../wire/values.ts'
-import type { Container, ContainerType, Ig, Item } from '../world/records.ts'
 import { mustPublishIg } from './access.ts'
 import { checkCaption, checkExtras, checkTags, forcedError } from './container-rules.ts'
 import type { Env } from './env.ts'
@@ -58,7 +58,7 @@ defineOperation('POST', 'ig', 'media', {
     if (!type) refuseInstagram(2207023)
     const child = flag(env.call, 'is_carousel_item', false)
     if (type === 'VIDEO' && !child) refuseInstagram(2207023)
-    if (env.world.containers(ig.id).countSince(env.now - dayMs) >= env.settings.containerLimit) refuseInstagram(2207042)
+    if (env.state.containers(ig.id).countSince(env.now - dayMs) >= env.settings.containerLimit) refuseInstagram(2207042)
     checkCaption(text(env.call, 'caption'), env.settings.maxHashtags)
     checkExtras(env.call, child)
     const failure = forcedError(env.call)
@@ -66,7 +66,7 @@ defineOperation('POST', 'ig', 'media', {
     if (failure) container.failure = failure
     if (env.struck.has('container_error')) container.failure = 2207026
     if (env.struck.has('container_expired')) container.expired = true
-    env.world.put(container)
+    env.state.put(container)
     if (!container.awaitsUpload) return { id: container.id }
     return {
       id: container.id,
@@ -78,7 +78,7 @@ defineOperation('POST', 'ig', 'media', {
 async function build(env: Env, ig: Ig, type: ContainerType, child: boolean): Promise<Container> {
   const container: Container = {
     kind: 'container',
-    id: env.world.ids.next('container'),
+    id: env.state.ids.next('container'),
     ig: ig.id,
     type,
     at: env.now,
@@ -89,7 +89,7 @@ async function build(env: Env, ig: Ig, type: ContainerType, child: boolean): Pro
   if (caption && !child && type !== 'STORIES') container.caption = caption
   if (type === 'CAROUSEL') return gather(env, container)
   const film = type === 'REELS' || type === 'VIDEO' || (type === 'STORIES' && !env.call.params.image_url)
-  checkTags(env.call, !film, username => env.world.byUsername(username)?.kind === 'ig')
+  checkTags(env.call, !film, username => env.state.byUsername(username)?.kind === 'ig')
   return film ? addFilm(env, container) : addImage(env, container)
 }
 
@@ -116,7 +116,7 @@ function gather(env: Env, container: Container): Container {
   const children = ids as string[]
   if (children.length < 2 || children.length > 10) refuseInstagram(2207028)
   for (const id of children) {
-    const child = env.world.node(id)
+    const child = env.state.node(id)
     if (child?.kind !== 'container' || child.ig !== container.ig || !child.child) refuseInstagram(2207006)
     const status = statusOf(child as Container, env.now)
     if (status === 'EXPIRED') refuseInstagram(2207008)

@@ -1,20 +1,20 @@
 import { createHmac } from 'node:crypto'
-import type { User } from '../world/records.ts'
-import type { World } from '../world/world.ts'
+import type { User } from '../state/records.ts'
+import type { State } from '../state/state.ts'
 import type { AppCredentials } from './env.ts'
 
 /** Longest wait in ms for the app's answer, which is ignored anyway. */
 const patience = 5000
 
 /** Takes the app away from a user: all tokens die, and the app is told at its deauthorize address if it has one. */
-export function deauthorize(world: World, app: AppCredentials, user: User): void {
-  const grant = world.grant(user.id)
-  user.deauthorizedAt = Math.max(world.clock.now(), grant?.at ?? 0)
-  world.touch(user)
-  if (grant) world.touch(Object.assign(grant, { permissions: {}, pages: [], accounts: [] }))
-  const url = world.settings.deauthorizeUrl
+export function deauthorize(state: State, app: AppCredentials, user: User): void {
+  const grant = state.grant(user.id)
+  user.deauthorizedAt = Math.max(state.clock.now(), grant?.at ?? 0)
+  state.touch(user)
+  if (grant) state.touch(Object.assign(grant, { permissions: {}, pages: [], accounts: [] }))
+  const url = state.settings.deauthorizeUrl
   if (!url) return
-  const body = new URLSearchParams({ signed_request: signedRequest(app.secret, user.id, world.clock.now()) })
+  const body = new URLSearchParams({ signed_request: signedRequest(app.secret, user.id, state.clock.now()) })
   fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(patience) }).then(
     answer => answer.body?.cancel(),
     () => {},

@@ -1,10 +1,10 @@
+import type { Node } from '../state/records.ts'
 import type { Call, Reply } from '../wire/call.ts'
 import { withUnixTimes } from '../wire/dates.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { parseFields } from '../wire/fields.ts'
 import { isKnownVersion } from '../wire/path.ts'
 import { flag, list, text } from '../wire/values.ts'
-import type { Node } from '../world/records.ts'
 import { mustSee } from './access.ts'
 import type { Env } from './env.ts'
 import type { Target } from './locate.ts'
@@ -64,7 +64,7 @@ async function answer(env: Env, target: Target): Promise<Reply> {
 }
 
 function mustExist(env: Env, subject: Node) {
-  if (subject.kind === 'post') settleScheduled(env.world, subject.page)
+  if (subject.kind === 'post') settleScheduled(env.state, subject.page)
   if ((subject.kind === 'post' || subject.kind === 'photo') && subject.deletedAt) refuse(known.deleted())
   if (subject.kind === 'comment' && subject.deleted) refuse(known.unknownObject(subject.id, env.call.method))
 }
@@ -82,7 +82,7 @@ function read(env: Env, subject: Node, edge: string | undefined): unknown {
   return readEdge(subject, env, edge, spec as EdgeField<Node>, modifiersOf(env.call), fields, raw)
 }
 
-const seen = (env: Env, subject: Node) => asSeen(env.world, subject, env.stale, env.call.method)
+const seen = (env: Env, subject: Node) => asSeen(env.state, subject, env.stale, env.call.method)
 
 function fieldsOf(call: Call): string | undefined {
   const { fields } = call.params
@@ -108,7 +108,7 @@ function modifiersOf(call: Call): Record<string, string> {
 function readBack(env: Env, done: unknown): unknown {
   const fields = fieldsOf(env.call)
   const id = (done as { id?: unknown }).id
-  const made = fields && typeof id === 'string' ? env.world.node(id) : undefined
+  const made = fields && typeof id === 'string' ? env.state.node(id) : undefined
   return made ? { ...(done as object), ...selectNode(made, env, fields) } : done
 }
 
@@ -117,7 +117,7 @@ function readIds(env: Env): Record<string, unknown> {
   if (!ids) return refuse({ ...known.unknownObject('', env.call.method), message: 'Unsupported get request.' })
   const asked = [...new Set(ids.split(',').map(id => id.trim()))].filter(Boolean)
   if (asked.length > 50) refuse(known.invalid('Param ids may hold at most 50 ids'))
-  const found = asked.map(id => env.world.node(id) ?? env.world.byUsername(id))
+  const found = asked.map(id => env.state.node(id) ?? env.state.byUsername(id))
   const missing = asked.filter((_id, place) => !found[place])
   if (missing.length > 0) refuse(known.unknownAlias(missing))
   const answer: Record<string, unknown> = {}

@@ -1,8 +1,8 @@
 import type { MediaStore } from '../media/media-store.ts'
+import type { Settings } from '../state/settings.ts'
+import type { State } from '../state/state.ts'
 import type { Call, Identity } from '../wire/call.ts'
 import type { TokenMint } from '../wire/tokens.ts'
-import type { Settings } from '../world/settings.ts'
-import type { World } from '../world/world.ts'
 import type { Stale } from './stale.ts'
 
 export interface AppCredentials {
@@ -13,7 +13,7 @@ export interface AppCredentials {
 
 /** What every part of the Graph needs, whoever calls. */
 export interface GraphDeps {
-  world: World
+  state: State
   app: AppCredentials
   tokens: TokenMint
   mediaStore: MediaStore

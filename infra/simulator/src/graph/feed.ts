@@ -1,6 +1,6 @@
+import type { Page, Photo, Post } from '../state/records.ts'
 import { type GraphErrorSpec, known, refuse } from '../wire/errors.ts'
 import { flag, instant, list, text } from '../wire/values.ts'
-import type { Page, Photo, Post } from '../world/records.ts'
 import { mustPublish } from './access.ts'
 import type { Env } from './env.ts'
 import { defineOperation } from './operations.ts'
@@ -24,17 +24,17 @@ const contentTypes = [
 export function createPost(env: Env, page: Page, about: Partial<Post> & { photos: string[] }): Post {
   const post: Post = {
     kind: 'post',
-    id: `${page.id}_${env.world.ids.next('post')}`,
+    id: `${page.id}_${env.state.ids.next('post')}`,
     page: page.id,
     at: env.now,
     published: false,
     ...about,
   }
-  env.world.put(post)
+  env.state.put(post)
   for (const id of post.photos) {
-    const photo = env.world.node(id) as Photo
+    const photo = env.state.node(id) as Photo
     photo.postId = post.id
-    env.world.touch(photo)
+    env.state.touch(photo)
   }
   return post
 }
@@ -43,7 +43,7 @@ defineOperation('POST', 'page', 'feed', {
   name: 'feed',
   run(env, page) {
     mustPublish(env, page)
-    settleScheduled(env.world, page.id)
+    settleScheduled(env.state, page.id)
     const { call } = env
     const message = text(call, 'message')
     const link = text(call, 'link')
@@ -59,7 +59,7 @@ defineOperation('POST', 'page', 'feed', {
       if (call.params.scheduled_publish_time !== undefined) refuse(badTime)
       refuseDuplicate(env, page, message)
       const post = createPost(env, page, about)
-      goLive(env.world, post, env.now)
+      goLive(env.state, post, env.now)
       return { id: post.id }
     }
     return { id: createPost(env, page, { ...about, ...hidden(env) }).id }
@@ -106,7 +106,7 @@ function attached(env: Env, page: Page): string[] {
   return media.map((item, place) => {
     const id = item && typeof item === 'object' ? (item as { media_fbid?: unknown }).media_fbid : undefined
     if (id === undefined) refuse(known.invalid(`Param attached_media[${place}] must have a media_fbid`))
-    const photo = env.world.node(String(id))
+    const photo = env.state.node(String(id))
     if (photo?.kind !== 'photo' || photo.page !== page.id || photo.deletedAt)
       refuse({ ...known.unknownObject(String(id), 'POST'), message: `(#100) Invalid media_fbid: ${id}` })
     const free = photo as Photo
@@ -127,7 +127,7 @@ function refuseDuplicate(env: Env, page: Page, message: string | undefined) {
   const within = env.settings.duplicateTextWindowMs
   if (!within || !message) return
   const since = env.now - within
-  const recent = env.world.posts(page.id).read({ limit: 25, since }, post => !post.deletedAt)
+  const recent = env.state.posts(page.id).read({ limit: 25, since }, post => !post.deletedAt)
   if (recent.items.some(post => post.message === message))
     refuse({ message: '(#506) Duplicate status message', code: 506, title: 'Duplicate Status Update' })
 }

@@ -31,7 +31,7 @@ export interface Graph {
 
 /** The Graph API: takes read calls, applies faults and limits, and answers as the network would. */
 export function createGraph(parts: GraphParts): Graph {
-  const { world, faults, usage, log } = parts
+  const { state, faults, usage, log } = parts
   const stopping = new AbortController()
 
   async function answer(call: Call, inBatch = false): Promise<Outcome> {
@@ -56,17 +56,17 @@ export function createGraph(parts: GraphParts): Graph {
         ...(outcome === 'cut' || outcome === 'silent' ? { cut: true } : {}),
         ms: Math.round((performance.now() - started) * 10) / 10,
       },
-      world.clock.now(),
+      state.clock.now(),
     )
     return outcome
   }
 
   async function run(call: Call, target: Target, struck: Strike[], inBatch: boolean): Promise<Outcome> {
-    const { settings } = world
+    const { settings } = state
     const late = struck.find(fault => fault.kind === 'late_after')
     if (late) {
       await call.gone()
-      if (await patiently(late.delayMs ?? 1000, stopping.signal)) await attempt(call, target, world.clock.now(), struck)
+      if (await patiently(late.delayMs ?? 1000, stopping.signal)) await attempt(call, target, state.clock.now(), struck)
       return 'cut'
     }
     await linger(struck, 'latency', inBatch ? 0 : settings.latencyMs)
@@ -75,7 +75,7 @@ export function createGraph(parts: GraphParts): Graph {
     if (kinds.has('cut_before')) return 'cut'
     if (kinds.has('silent')) return 'silent'
     if (kinds.has('http_502_html')) return htmlTrouble(502)
-    const now = world.clock.now()
+    const now = state.clock.now()
     const { headers, over } = usage.take(target, now, settings)
     const act = async () => insteadOf(struck, now) ?? (over ? failure(over) : await attempt(call, target, now, struck))
     const lie = struck.find(fault => fault.kind === 'answer_after')
@@ -92,7 +92,7 @@ export function createGraph(parts: GraphParts): Graph {
   /** The call is answered now and done later. */
   function actLater(call: Call, target: Target, afterMs: number, struck: Strike[]): void {
     patiently(afterMs, stopping.signal)
-      .then(inTime => (inTime ? attempt(call, target, world.clock.now(), struck) : undefined))
+      .then(inTime => (inTime ? attempt(call, target, state.clock.now(), struck) : undefined))
       .catch(error => process.emitWarning(error as Error))
   }
 
@@ -113,7 +113,7 @@ export function createGraph(parts: GraphParts): Graph {
     const struck = new Set<string>(strikes.map(fault => fault.kind))
     const stale = lagOf(strikes, now)
     const env: Env = {
-      world,
+      state,
       app: parts.app,
       tokens: parts.tokens,
       mediaStore: parts.mediaStore,
@@ -123,7 +123,7 @@ export function createGraph(parts: GraphParts): Graph {
         return who
       },
       now,
-      settings: world.settings,
+      settings: state.settings,
       struck,
       ...(stale ? { stale } : {}),
     }
@@ -146,9 +146,9 @@ export function createGraph(parts: GraphParts): Graph {
     if (struck.has('container_expired')) container.expired = true
     else {
       container.failure = 2207026
-      container.readyAt = Math.min(container.readyAt, world.clock.now())
+      container.readyAt = Math.min(container.readyAt, state.clock.now())
     }
-    world.touch(container)
+    state.touch(container)
   }
 
   function failure(spec: GraphErrorSpec): Reply {
@@ -160,8 +160,8 @@ export function createGraph(parts: GraphParts): Graph {
   }
 
   function statusOf(code: number | undefined): number {
-    if (code === 190) return world.settings.authErrorStatus
-    return code === 4 || code === 10 || code === 200 ? world.settings.forbiddenStatus : 400
+    if (code === 190) return state.settings.authErrorStatus
+    return code === 4 || code === 10 || code === 200 ? state.settings.forbiddenStatus : 400
   }
 
   return { answer, stop: () => stopping.abort() }

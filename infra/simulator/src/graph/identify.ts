@@ -5,18 +5,18 @@ import { text } from '../wire/values.ts'
 import type { GraphDeps } from './env.ts'
 
 /** Checks the call's token and proof and says who is calling; ends the call with the network's errors otherwise. */
-export function identify({ world, tokens, app }: GraphDeps, call: Call): Identity {
+export function identify({ state, tokens, app }: GraphDeps, call: Call): Identity {
   const { token } = call
   // Only what needs a person says so: any other node wants just some token.
   if (!token) refuse(call.path[0] === undefined || call.path[0] === 'me' ? known.noToken() : known.tokenRequired())
   const read = tokens.read(token as string)
   if (!read || read.appId !== app.id) refuse(known.garbageToken())
-  checkProof(tokens.proof(token as string), text(call, 'appsecret_proof'), world.settings.proofRequired)
+  checkProof(tokens.proof(token as string), text(call, 'appsecret_proof'), state.settings.proofRequired)
   const who = read as Identity
-  const dead = whyDead({ world, app }, who)
+  const dead = whyDead({ state, app }, who)
   if (dead) refuse(known.token(dead.subcode, dead.reason))
   // Pages live on without their people; what is a user's own is no longer given.
-  const user = who.type === 'USER' ? world.node(who.userId as string) : undefined
+  const user = who.type === 'USER' ? state.node(who.userId as string) : undefined
   if (user?.kind === 'user' && user.unused) refuse(known.dataAccessEnded())
   return who
 }
@@ -36,14 +36,14 @@ function checkProof(expected: string, given: string | undefined, needed: boolean
 
 /** Why a well-formed token no longer works: subcode and sentence; absent while it works. */
 export function whyDead(
-  { world, app }: Pick<GraphDeps, 'world' | 'app'>,
+  { state, app }: Pick<GraphDeps, 'state' | 'app'>,
   token: Identity,
 ): { subcode: number; reason: string } | undefined {
   if (token.type === 'APP') return undefined
-  const now = world.clock.now()
-  const user = token.userId ? world.node(token.userId) : undefined
+  const now = state.clock.now()
+  const user = token.userId ? state.node(token.userId) : undefined
   if (user?.kind !== 'user') return because(467)
-  if (!world.grant(user.id) || (user.deauthorizedAt ?? -1) >= token.issuedAt)
+  if (!state.grant(user.id) || (user.deauthorizedAt ?? -1) >= token.issuedAt)
     return { subcode: 458, reason: `The user has not authorized application ${app.id}.` }
   if (user.checkpoint) return because(459)
   if (user.unconfirmed) return because(464)
@@ -51,7 +51,7 @@ export function whyDead(
   if ((user.loggedOutAt ?? -1) >= token.issuedAt) return because(467)
   if (token.expiresAt > 0 && token.expiresAt <= now) return { subcode: 463, reason: expiredAt(token.expiresAt, now) }
   if (token.type === 'PAGE') {
-    const page = world.node(token.pageId as string)
+    const page = state.node(token.pageId as string)
     if (page?.kind !== 'page' || !page.roles[user.id]) return because(492)
   }
   return undefined

@@ -1,4 +1,4 @@
-import type { Ig } from '../world/records.ts'
+import type { Ig } from '../state/records.ts'
 import { pictureUrl } from './links.ts'
 import { defineNode, edge, fromArray, fromTimeline, value } from './select.ts'
 
@@ -16,21 +16,21 @@ defineNode<Ig>('ig', {
     profile_picture_url: value((ig, env) => pictureUrl(env, ig)),
     followers_count: value(ig => ig.followers),
     follows_count: value(ig => ig.follows),
-    media_count: value((ig, env) => env.world.media(ig.id).count()),
+    media_count: value((ig, env) => env.state.media(ig.id).count()),
     has_profile_pic: value(ig => ig.picture !== undefined),
     legacy_instagram_user_id: value(ig => String(ig.igId)),
     shopping_product_tag_eligibility: value(() => false),
     is_published: value(() => true),
-    media: edge((ig, env, query) => fromTimeline(env.world.media(ig.id), query), 'id'),
+    media: edge((ig, env, query) => fromTimeline(env.state.media(ig.id), query), 'id'),
     stories: edge(
-      (ig, env, query) => fromTimeline(env.world.stories(ig.id), query, story => story.at > env.now - dayMs),
+      (ig, env, query) => fromTimeline(env.state.stories(ig.id), query, story => story.at > env.now - dayMs),
       'id',
     ),
     tags: edge((_ig, _env, query) => fromArray([], query), 'id'),
     content_publishing_limit: edge((ig, env, query) => {
       const since = query.since ?? env.now - dayMs
       const total = env.settings.publishQuota
-      const used = env.struck.has('quota_reached') ? total : env.world.published(ig.id).countSince(since)
+      const used = env.struck.has('quota_reached') ? total : env.state.published(ig.id).countSince(since)
       const both = { quota_usage: used, config: { quota_total: total, quota_duration: 86_400 } }
       return { items: [query.mods.fields || env.call.params.fields ? both : { quota_usage: used }] }
     }),

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Ig, Item, Media, Page, Post, User } from '../world/records.ts'
+import type { Ig, Item, Media, Page, Post, User } from '../state/records.ts'
 import type { Env } from './env.ts'
 
 /** Addresses that answers carry. On the simulator they open; `permalinks: network` spells them as the network would. */

@@ -1,6 +1,6 @@
+import type { Node } from '../state/records.ts'
 import type { Call } from '../wire/call.ts'
 import { text } from '../wire/values.ts'
-import type { Node } from '../world/records.ts'
 import { ownerOf } from './access.ts'
 import type { GraphDeps } from './env.ts'
 import { operationOf } from './operations.ts'
@@ -31,7 +31,7 @@ const reads: Partial<Record<Node['kind'], string>> = {
   story: 'story_read',
 }
 
-export function locate({ world, tokens }: GraphDeps, call: Call): Target {
+export function locate({ state, tokens }: GraphDeps, call: Call): Target {
   const [first, edge] = call.path
   const token = call.token ? tokens.read(call.token) : undefined
   const target: Target = { name: 'root', accounts: [] }
@@ -53,7 +53,7 @@ export function locate({ world, tokens }: GraphDeps, call: Call): Target {
     return target
   }
   const id = first === 'me' ? (token?.pageId ?? token?.userId) : first
-  const subject = id === undefined ? undefined : (world.node(id) ?? world.byUsername(id))
+  const subject = id === undefined ? undefined : (state.node(id) ?? state.byUsername(id))
   if (edge !== undefined) target.edge = edge
   if (!subject) {
     target.name = edge ?? first
@@ -61,7 +61,7 @@ export function locate({ world, tokens }: GraphDeps, call: Call): Target {
   }
   target.subject = subject
   target.name = nameOf(call, subject, edge, first === 'me')
-  const owner = ownerOf(world, subject)
+  const owner = ownerOf(state, subject)
   if (owner) {
     target.owner = owner
     target.accounts.push(owner.id)
@@ -81,9 +81,9 @@ function nameOf(call: Call, subject: Node, edge: string | undefined, me: boolean
 }
 
 /** The container a call is about: the one it reads, or the one it publishes. */
-export function containerOf({ world }: GraphDeps, call: Call, subject: Node | undefined) {
+export function containerOf({ state }: GraphDeps, call: Call, subject: Node | undefined) {
   if (subject?.kind === 'container') return subject
   const named = text(call, 'creation_id')
-  const container = named ? world.node(named) : undefined
+  const container = named ? state.node(named) : undefined
   return container?.kind === 'container' ? container : undefined
 }

@@ -1,6 +1,6 @@
+import type { Container, Media, MediaChild } from '../state/records.ts'
 import { refuseInstagram } from '../wire/instagram-errors.ts'
 import { required } from '../wire/values.ts'
-import type { Container, Media, MediaChild } from '../world/records.ts'
 import { mustPublishIg } from './access.ts'
 import { statusOf } from './containers.ts'
 import type { Env } from './env.ts'
@@ -13,7 +13,7 @@ defineOperation('POST', 'ig', 'media_publish', {
   name: 'media_publish',
   run(env, ig) {
     mustPublishIg(env, ig)
-    const container = env.world.node(required(env.call, 'creation_id'))
+    const container = env.state.node(required(env.call, 'creation_id'))
     if (container?.kind !== 'container' || container.ig !== ig.id || container.child) refuseInstagram(2207006)
     const ready = container as Container
     switch (statusOf(ready, env.now)) {
@@ -27,16 +27,16 @@ defineOperation('POST', 'ig', 'media_publish', {
       case 'FINISHED':
     }
     // Its children may still be in the works, or on their way by rupload.
-    const children = (ready.children ?? []).map(id => env.world.node(id) as Container)
+    const children = (ready.children ?? []).map(id => env.state.node(id) as Container)
     if (children.some(child => statusOf(child, env.now) !== 'FINISHED')) refuseInstagram(2207027)
-    const used = env.world.published(ig.id).countSince(env.now - dayMs)
+    const used = env.state.published(ig.id).countSince(env.now - dayMs)
     if (used >= env.settings.publishQuota || env.struck.has('quota_reached')) refuseInstagram(2207042)
     return { id: goPublic(env, ready).id }
   },
 })
 
 function goPublic(env: Env, container: Container): Media {
-  const id = env.world.ids.next('media')
+  const id = env.state.ids.next('media')
   const media: Media = {
     kind: 'media',
     id,
@@ -54,20 +54,20 @@ function goPublic(env: Env, container: Container): Media {
   if (container.item) media.item = container.item
   if (container.children) media.children = container.children.map(child => showChild(env, media, child))
   container.mediaId = id
-  env.world.touch(container)
-  env.world.publish(media)
+  env.state.touch(container)
+  env.state.publish(media)
   return media
 }
 
 function showChild(env: Env, media: Media, containerId: string): string {
-  const container = env.world.node(containerId) as Container
+  const container = env.state.node(containerId) as Container
   const child: MediaChild = {
     kind: 'child',
-    id: env.world.ids.next('child'),
+    id: env.state.ids.next('child'),
     ig: media.ig,
     parent: media.id,
     at: env.now,
     item: container.item as MediaChild['item'],
   }
-  return env.world.put(child).id
+  return env.state.put(child).id
 }

@@ -1,6 +1,6 @@
+import type { Media, MediaChild } from '../state/records.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { flag, graphTime } from '../wire/values.ts'
-import type { Media, MediaChild } from '../world/records.ts'
 import { needs } from './access.ts'
 import { igComments } from './comments.ts'
 import type { Env } from './env.ts'
@@ -9,13 +9,13 @@ import { defineOperation } from './operations.ts'
 import { defineNode, edge, fromArray, value } from './select.ts'
 
 const username = (env: Env, ig: string) => {
-  const owner = env.world.node(ig)
+  const owner = env.state.node(ig)
   return owner?.kind === 'ig' ? owner.username : undefined
 }
 
 const firstItem = (media: Media, env: Env) => {
   if (media.item) return media.item
-  const child = media.children?.[0] ? env.world.node(media.children[0]) : undefined
+  const child = media.children?.[0] ? env.state.node(media.children[0]) : undefined
   return child?.kind === 'child' ? child.item : undefined
 }
 
@@ -49,13 +49,13 @@ defineNode<Media>('media', {
     product_tags: value(() => undefined),
     view_count: value(media => (media.type === 'VIDEO' ? 0 : undefined)),
     like_count: value(() => 0),
-    comments_count: value((media, env) => env.world.comments(media.id).count()),
+    comments_count: value((media, env) => env.state.comments(media.id).count()),
     is_comment_enabled: value(media => media.commentsEnabled),
     is_shared_to_feed: value(media => (media.product === 'REELS' ? media.sharedToFeed : undefined)),
     alt_text: value((media, env) => firstItem(media, env)?.altText),
     children: {
       ...edge<Media>((media, env, query) => {
-        const children = (media.children ?? []).map(id => env.world.node(id) as MediaChild)
+        const children = (media.children ?? []).map(id => env.state.node(id) as MediaChild)
         return { ...fromArray(children, { ...query, limit: 10 }), first: undefined }
       }, 'id'),
       has: media => media.children !== undefined,
@@ -71,7 +71,7 @@ defineNode<MediaChild>('child', {
     media_type: value(child => child.item.type),
     media_url: value((child, env) => mediaUrl(env, child.item)),
     thumbnail_url: value((child, env) => (child.item.type === 'VIDEO' ? mediaUrl(env, child.item) : undefined)),
-    permalink: value((child, env) => mediaPermalink(env, env.world.node(child.parent) as Media)),
+    permalink: value((child, env) => mediaPermalink(env, env.state.node(child.parent) as Media)),
     timestamp: value(child => graphTime(child.at)),
     username: value((child, env) => username(env, child.ig)),
     owner: value(child => ({ id: child.ig })),
@@ -85,7 +85,7 @@ defineOperation('POST', 'media', undefined, {
     needs(env, 'instagram_manage_comments')
     if (env.call.params.comment_enabled === undefined) refuse(known.missing('comment_enabled'))
     media.commentsEnabled = flag(env.call, 'comment_enabled', true)
-    env.world.touch(media)
+    env.state.touch(media)
     return { success: true }
   },
 })

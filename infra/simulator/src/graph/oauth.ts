@@ -1,7 +1,7 @@
+import { freshInstant } from '../state/grants.ts'
 import type { Call, Identity } from '../wire/call.ts'
 import { type GraphErrorSpec, known, refuse } from '../wire/errors.ts'
 import { required, text } from '../wire/values.ts'
-import { freshInstant } from '../world/grants.ts'
 import type { GraphDeps } from './env.ts'
 import { whyDead } from './identify.ts'
 
@@ -21,18 +21,18 @@ export function accessToken(deps: GraphDeps, call: Call): Record<string, unknown
   return redeem(deps, required(call, 'code'), required(call, 'redirect_uri'))
 }
 
-function exchange({ tokens, world, app }: GraphDeps, given: string) {
+function exchange({ tokens, state, app }: GraphDeps, given: string) {
   const token = tokens.read(given)
   if (token?.type !== 'USER') refuse(known.garbageToken())
   const living = token as Identity
-  const dead = whyDead({ world, app }, living)
+  const dead = whyDead({ state, app }, living)
   if (dead) refuse(known.token(dead.subcode, dead.reason))
-  return issue({ tokens, world }, living.userId as string, lifetimes.long)
+  return issue({ tokens, state }, living.userId as string, lifetimes.long)
 }
 
 /** A user's token of so many seconds, as the endpoint answers it. */
-export function issue({ tokens, world }: Pick<GraphDeps, 'tokens' | 'world'>, userId: string, seconds: number) {
-  const at = freshInstant(world, userId)
+export function issue({ tokens, state }: Pick<GraphDeps, 'tokens' | 'state'>, userId: string, seconds: number) {
+  const at = freshInstant(state, userId)
   return {
     access_token: tokens.user(userId, at, at + seconds * second),
     token_type: 'bearer',
@@ -40,12 +40,12 @@ export function issue({ tokens, world }: Pick<GraphDeps, 'tokens' | 'world'>, us
   }
 }
 
-function redeem({ tokens, world }: GraphDeps, given: string, redirectUri: string) {
-  const code = world.code(given)
+function redeem({ tokens, state }: GraphDeps, given: string, redirectUri: string) {
+  const code = state.code(given)
   if (!code) refuse(codeError(36007, 'Invalid verification code format.'))
   const found = code as NonNullable<typeof code>
   if (found.used) refuse(codeError(36009, 'This authorization code has been used.'))
-  if (world.clock.now() > found.at + lifetimes.code * second)
+  if (state.clock.now() > found.at + lifetimes.code * second)
     refuse(codeError(36007, 'This authorization code has expired.'))
   if (found.redirectUri !== redirectUri)
     refuse(
@@ -55,8 +55,8 @@ function redeem({ tokens, world }: GraphDeps, given: string, redirectUri: string
       ),
     )
   found.used = true
-  world.touch(found)
-  return issue({ tokens, world }, found.userId, lifetimes.short)
+  state.touch(found)
+  return issue({ tokens, state }, found.userId, lifetimes.short)
 }
 
 const codeError = (subcode: number, message: string): GraphErrorSpec => ({
@@ -68,7 +68,7 @@ const codeError = (subcode: number, message: string): GraphErrorSpec => ({
 
 /** `debug_token`: what a token says and whether it still works. A bad input token is an answer, not an error. */
 export function debugToken(deps: GraphDeps, call: Call, who: Identity): Record<string, unknown> {
-  const { tokens, world, app } = deps
+  const { tokens, state, app } = deps
   const token = tokens.read(required(call, 'input_token'))
   if (!token) return invalid(190, 'Invalid OAuth access token.', undefined)
   if (who.type !== 'APP' && who.userId !== token.userId)
@@ -80,7 +80,7 @@ export function debugToken(deps: GraphDeps, call: Call, who: Identity): Record<s
   if (token.type === 'APP')
     return { data: { app_id: app.id, type: 'APP', application: app.name, is_valid: true, scopes: [] } }
   const dead = whyDead(deps, token)
-  const grant = world.grant(token.userId as string)
+  const grant = state.grant(token.userId as string)
   const scopes = Object.entries(grant?.permissions ?? {})
     .filter(([, status]) => status === 'granted')
     .map(([permission]) => permission)
@@ -89,7 +89,7 @@ export function debugToken(deps: GraphDeps, call: Call, who: Identity): Record<s
     type: token.type,
     application: app.name,
     data_access_expires_at: seconds(
-      unusedSince(world, token) ?? (grant?.at ?? token.issuedAt) + dataAccessDays * 86_400 * second,
+      unusedSince(state, token) ?? (grant?.at ?? token.issuedAt) + dataAccessDays * 86_400 * second,
     ),
     expires_at: token.expiresAt === 0 ? 0 : seconds(token.expiresAt),
     is_valid: !dead,
@@ -105,9 +105,9 @@ export function debugToken(deps: GraphDeps, call: Call, who: Identity): Record<s
 }
 
 /** When access to a user's data ended, in unix ms, where it has: some time before now. */
-const unusedSince = (world: GraphDeps['world'], token: Identity): number | undefined => {
-  const user = world.node(token.userId ?? '')
-  return user?.kind === 'user' && user.unused ? world.clock.now() - 86_400 * second : undefined
+const unusedSince = (state: GraphDeps['state'], token: Identity): number | undefined => {
+  const user = state.node(token.userId ?? '')
+  return user?.kind === 'user' && user.unused ? state.clock.now() - 86_400 * second : undefined
 }
 
 const seconds = (unixMs: number) => Math.floor(unixMs / second)

@@ -1,4 +1,4 @@
-import type { Node } from '../world/records.ts'
+import type { Node } from '../state/records.ts'
 import type { Env } from './env.ts'
 
 /** A call that does something. Plain reads of nodes and edges need none: their fields say it all. */

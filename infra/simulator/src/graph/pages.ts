@@ -1,5 +1,5 @@
+import type { Ig, Page } from '../state/records.ts'
 import { known, refuse } from '../wire/errors.ts'
-import type { Ig, Page } from '../world/records.ts'
 import { businessesOf, has, mayDo, seesIg, seesPage } from './access.ts'
 import type { Env } from './env.ts'
 import { pictureField } from './pictures.ts'
@@ -17,17 +17,17 @@ function pageToken(page: Page, env: Env): string | undefined {
   if (who.type !== 'USER' || !seesPage(env, page)) return undefined
   const longLived = who.expiresAt === 0 || who.expiresAt - who.issuedAt > dayMs
   const userId = who.userId as string
-  const since = env.world.grant(userId)?.at ?? who.issuedAt
+  const since = env.state.grant(userId)?.at ?? who.issuedAt
   return env.tokens.page(page.id, userId, since, longLived ? 0 : who.expiresAt)
 }
 
 function linkedIg(page: Page, env: Env): Ig | undefined {
-  const ig = page.igId ? env.world.node(page.igId) : undefined
+  const ig = page.igId ? env.state.node(page.igId) : undefined
   return ig?.kind === 'ig' && seesIg(env, ig) ? ig : undefined
 }
 
 function connectedIg(page: Page, env: Env): Ig | undefined {
-  const ig = page.connectedIgId ? env.world.node(page.connectedIgId) : undefined
+  const ig = page.connectedIgId ? env.state.node(page.connectedIgId) : undefined
   return ig?.kind === 'ig' && has(env, 'instagram_basic') ? ig : undefined
 }
 
@@ -37,14 +37,14 @@ function mustRead(env: Env) {
 
 function posts(page: Page, env: Env, query: EdgeQuery) {
   mustRead(env)
-  settleScheduled(env.world, page.id)
-  return fromTimeline(env.world.posts(page.id), query, livePosts)
+  settleScheduled(env.state, page.id)
+  return fromTimeline(env.state.posts(page.id), query, livePosts)
 }
 
 function scheduledPosts(page: Page, env: Env, query: EdgeQuery) {
   mustRead(env)
-  settleScheduled(env.world, page.id)
-  const waiting = [...env.world.scheduled(page.id)].sort((a, b) => (a.scheduledAt ?? 0) - (b.scheduledAt ?? 0))
+  settleScheduled(env.state, page.id)
+  const waiting = [...env.state.scheduled(page.id)].sort((a, b) => (a.scheduledAt ?? 0) - (b.scheduledAt ?? 0))
   return fromArray(waiting, query)
 }
 
@@ -92,7 +92,7 @@ defineNode<Page>('page', {
     tagged: edge((_page, _env, query) => fromArray([], query)),
     stories: edge((page, env, query) => {
       mustRead(env)
-      return fromTimeline(env.world.stories(page.id), query, story => story.at > env.now - dayMs)
+      return fromTimeline(env.state.stories(page.id), query, story => story.at > env.now - dayMs)
     }, 'post_id,status,creation_time,media_type,media_id,url'),
   },
 })

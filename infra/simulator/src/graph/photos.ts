@@ -1,8 +1,8 @@
 import { fetchMedia } from '../media/fetch-media.ts'
 import { type PictureFacts, sniffPicture } from '../media/sniff-picture.ts'
+import type { Item, PageStory, Photo } from '../state/records.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { flag, graphTime, required, text } from '../wire/values.ts'
-import type { Item, PageStory, Photo } from '../world/records.ts'
 import { mustPublish } from './access.ts'
 import type { Env } from './env.ts'
 import { createPost } from './feed.ts'
@@ -37,7 +37,7 @@ defineNode<Photo>('photo', {
     page_story_id: value(photo => photo.storyId),
     album: value(() => undefined),
     from: value((photo, env) => {
-      const page = env.world.node(photo.page)
+      const page = env.state.node(photo.page)
       return page?.kind === 'page' ? { id: page.id, name: page.name } : undefined
     }),
   },
@@ -63,7 +63,7 @@ defineOperation('POST', 'page', 'photos', {
     const published = flag(env.call, 'published', true)
     const photo: Photo = {
       kind: 'photo',
-      id: env.world.ids.next('photo'),
+      id: env.state.ids.next('photo'),
       page: page.id,
       at: env.now,
       published,
@@ -73,10 +73,10 @@ defineOperation('POST', 'page', 'photos', {
     const alt = text(env.call, 'alt_text_custom')
     if (caption) photo.caption = caption
     if (alt) photo.altText = alt
-    env.world.put(photo)
+    env.state.put(photo)
     if (!published || flag(env.call, 'no_story', false)) return { id: photo.id }
     const post = createPost(env, page, { photos: [photo.id], ...(caption ? { message: caption } : {}) })
-    goLive(env.world, post, env.now)
+    goLive(env.state, post, env.now)
     return { id: photo.id, post_id: post.id }
   },
 })
@@ -120,21 +120,21 @@ defineOperation('POST', 'page', 'photo_stories', {
   name: 'photo_stories',
   run(env, page) {
     mustPublish(env, page)
-    const photo = env.world.node(required(env.call, 'photo_id'))
+    const photo = env.state.node(required(env.call, 'photo_id'))
     if (photo?.kind !== 'photo' || photo.page !== page.id) refuse(known.invalid('Invalid photo_id'))
     const shown = photo as Photo
     if (shown.storyId || shown.postId) refuse(known.invalid('The photo was already published'))
     const story: PageStory = {
       kind: 'story',
-      id: env.world.ids.next('story'),
+      id: env.state.ids.next('story'),
       page: page.id,
       at: env.now,
       seq: 0,
       photo: shown.id,
     }
     shown.storyId = story.id
-    env.world.touch(shown)
-    env.world.publish(story)
+    env.state.touch(shown)
+    env.state.publish(story)
     return { success: true, post_id: story.id }
   },
 })

@@ -1,6 +1,6 @@
+import type { Page, Photo, Post } from '../state/records.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { flag, graphTime, text } from '../wire/values.ts'
-import type { Page, Photo, Post } from '../world/records.ts'
 import { mustPublish } from './access.ts'
 import { postComments } from './comments.ts'
 import type { Env } from './env.ts'
@@ -11,7 +11,7 @@ import { goLive, settleScheduled } from './schedule.ts'
 import { defineNode, edge, value } from './select.ts'
 
 const photosOf = (post: Post, env: Env): Photo[] =>
-  post.photos.map(id => env.world.node(id)).filter((photo): photo is Photo => photo?.kind === 'photo')
+  post.photos.map(id => env.state.node(id)).filter((photo): photo is Photo => photo?.kind === 'photo')
 
 const picture = (env: Env, photo: Photo) => ({
   image: { height: photo.item.height || 720, src: mediaUrl(env, photo.item), width: photo.item.width || 720 },
@@ -50,7 +50,7 @@ function attachments(post: Post, env: Env) {
   return undefined
 }
 
-const pageName = (env: Env, post: Post) => (env.world.node(post.page) as Page).name
+const pageName = (env: Env, post: Post) => (env.state.node(post.page) as Page).name
 
 const reactions = () => edge<Post>(() => ({ items: [], total: 0, summary: { can_like: true, has_liked: false } }))
 
@@ -100,9 +100,9 @@ defineNode<Post>('post', {
 defineOperation('POST', 'post', undefined, {
   name: 'post_update',
   run(env, post) {
-    const page = env.world.node(post.page) as Page
+    const page = env.state.node(post.page) as Page
     mustPublish(env, page)
-    settleScheduled(env.world, page.id)
+    settleScheduled(env.state, page.id)
     const message = text(env.call, 'message')
     if (message !== undefined) post.message = message
     const time = text(env.call, 'scheduled_publish_time')
@@ -110,7 +110,7 @@ defineOperation('POST', 'post', undefined, {
       if (post.published || !post.scheduledAt) refuse(known.invalid('Only scheduled posts can be rescheduled.'))
       post.scheduledAt = scheduleTime(env, time)
     }
-    env.world.touch(post)
+    env.state.touch(post)
     if (env.call.params.is_published !== undefined) publishNow(env, post)
     return { success: true }
   },
@@ -126,15 +126,15 @@ function publishNow(env: Env, post: Post) {
   const draft = !post.scheduledAt
   if (draft && !env.settings.allowDraftPublish)
     refuse(known.invalid('This post cannot be published: only scheduled posts can be published through the API.'))
-  goLive(env.world, post, env.now)
+  goLive(env.state, post, env.now)
 }
 
 defineOperation('DELETE', 'post', undefined, {
   name: 'post_delete',
   run(env, post) {
-    mustPublish(env, env.world.node(post.page) as Page)
+    mustPublish(env, env.state.node(post.page) as Page)
     post.deletedAt = env.now
-    env.world.scheduled(post.page).delete(post)
+    env.state.scheduled(post.page).delete(post)
     if (post.published) removeShown(env, post)
     else releasePhotos(env, post)
     return { success: true }
@@ -145,27 +145,27 @@ defineOperation('DELETE', 'post', undefined, {
 function removeShown(env: Env, post: Post) {
   for (const photo of photosOf(post, env)) {
     photo.deletedAt = env.now
-    env.world.touch(photo)
+    env.state.touch(photo)
   }
-  env.world.removeLive(post)
+  env.state.removeLive(post)
 }
 
 /** Photos of a draft that is gone may be used again. */
 function releasePhotos(env: Env, post: Post) {
-  env.world.touch(post)
+  env.state.touch(post)
   for (const photo of photosOf(post, env)) {
     delete photo.postId
-    env.world.touch(photo)
+    env.state.touch(photo)
   }
 }
 
 defineOperation('DELETE', 'photo', undefined, {
   name: 'photo_delete',
   run(env, photo) {
-    mustPublish(env, env.world.node(photo.page) as Page)
+    mustPublish(env, env.state.node(photo.page) as Page)
     if (photo.storyId) refuse(known.invalid('The photo belongs to a published post.'))
     photo.deletedAt = env.now
-    env.world.touch(photo)
+    env.state.touch(photo)
     return { success: true }
   },
 })

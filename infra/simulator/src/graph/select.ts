@@ -1,9 +1,9 @@
+import type { Node } from '../state/records.ts'
+import type { Timeline } from '../state/timeline.ts'
 import { readCursor, writeCursor } from '../wire/cursors.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { type Field, parseFields } from '../wire/fields.ts'
 import { instant } from '../wire/values.ts'
-import type { Node } from '../world/records.ts'
-import type { Timeline } from '../world/timeline.ts'
 import type { Env } from './env.ts'
 
 /** A value of a node. Absent values are left out of the answer. Sub-selection picks members of objects. */

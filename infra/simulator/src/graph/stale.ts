@@ -1,7 +1,7 @@
 import type { Strike } from '../faults.ts'
+import type { Node } from '../state/records.ts'
+import type { State } from '../state/state.ts'
 import { known, refuse } from '../wire/errors.ts'
-import type { Node } from '../world/records.ts'
-import type { World } from '../world/world.ts'
 
 /** A read that lags behind: it does not see what went live at `from` (unix ms) or later. */
 export interface Stale {
@@ -30,30 +30,30 @@ export function lagOf(struck: readonly Strike[], now: number): Stale | undefined
 }
 
 /** When a thing went live, in unix ms; absent while it is not. */
-export function liveSince(world: World, subject: Node): number | undefined {
-  if (subject.kind === 'container') return at(world, subject.mediaId)
-  if (subject.kind === 'photo') return at(world, subject.storyId)
+export function liveSince(state: State, subject: Node): number | undefined {
+  if (subject.kind === 'container') return at(state, subject.mediaId)
+  if (subject.kind === 'photo') return at(state, subject.storyId)
   if (subject.kind === 'post') return subject.published ? subject.publishedAt : undefined
-  if (subject.kind === 'child') return at(world, subject.parent)
+  if (subject.kind === 'child') return at(state, subject.parent)
   return subject.kind === 'media' || subject.kind === 'story' || subject.kind === 'comment' ? subject.at : undefined
 }
 
-const at = (world: World, id: string | undefined) => {
-  const shown = id === undefined ? undefined : world.node(id)
-  return shown && liveSince(world, shown)
+const at = (state: State, id: string | undefined) => {
+  const shown = id === undefined ? undefined : state.node(id)
+  return shown && liveSince(state, shown)
 }
 
 /** Kinds of things that come to be: people and accounts never lag. */
 const lagging: readonly Node['kind'][] = ['container', 'photo', 'post', 'media', 'child', 'story', 'comment']
 
 /** Whether a call is about what is live already, or about an account whose lists show nothing else. */
-export const isLive = (world: World, subject: Node | undefined): boolean =>
-  subject !== undefined && (!lagging.includes(subject.kind) || liveSince(world, subject) !== undefined)
+export const isLive = (state: State, subject: Node | undefined): boolean =>
+  subject !== undefined && (!lagging.includes(subject.kind) || liveSince(state, subject) !== undefined)
 
 /** The thing as a read that lags sees it; ends the call with 100/33 where it sees none. */
-export function asSeen(world: World, subject: Node, stale: Stale | undefined, method: string): Node {
+export function asSeen(state: State, subject: Node, stale: Stale | undefined, method: string): Node {
   if (!stale || !lagging.includes(subject.kind)) return subject
-  const since = liveSince(world, subject)
+  const since = liveSince(state, subject)
   if (since !== undefined && since < stale.from) return subject
   if (stale.as === 'missing') return refuse(known.unknownObject(subject.id, method))
   return since === undefined ? subject : before(subject)

@@ -1,5 +1,5 @@
+import type { Page, User } from '../state/records.ts'
 import { known, refuse } from '../wire/errors.ts'
-import type { Page, User } from '../world/records.ts'
 import { businessesOf, has } from './access.ts'
 import { deauthorize } from './deauthorize.ts'
 import type { Env } from './env.ts'
@@ -11,13 +11,13 @@ import { defineNode, edge, fromArray, value } from './select.ts'
 /** Pages the login gave the app, as far as the user still has a role there. */
 function accounts(user: User, env: Env): Page[] {
   if (!has(env, 'pages_show_list')) return []
-  const ticked = env.world.grant(user.id)?.pages ?? []
-  return env.world.pagesOf(user.id).filter(page => ticked.includes(page.id) && !page.business)
+  const ticked = env.state.grant(user.id)?.pages ?? []
+  return env.state.pagesOf(user.id).filter(page => ticked.includes(page.id) && !page.business)
 }
 
 function grantedPermissions(user: User, env: Env): { permission: string; status: string }[] {
-  const state = env.world.grant(user.id)?.permissions ?? {}
-  return Object.entries(state).map(([permission, status]) => ({ permission, status }))
+  const granted = env.state.grant(user.id)?.permissions ?? {}
+  return Object.entries(granted).map(([permission, status]) => ({ permission, status }))
 }
 
 defineNode<User>('user', {
@@ -47,13 +47,13 @@ defineOperation('DELETE', 'user', 'permissions', {
   name: 'permissions_delete',
   run(env, user) {
     if (env.who.userId !== user.id) refuse(known.unknownObject(user.id, 'DELETE'))
-    const grant = env.world.grant(user.id)
+    const grant = env.state.grant(user.id)
     const one = env.call.path[2]
     if (one !== undefined) {
       if (!grant?.permissions[one]) refuse(known.invalid(`Permission ${one} was not granted`))
       delete grant?.permissions[one as string]
-      if (grant) env.world.touch(grant)
-    } else deauthorize(env.world, env.app, user)
+      if (grant) env.state.touch(grant)
+    } else deauthorize(env.state, env.app, user)
     return { success: true }
   },
 })

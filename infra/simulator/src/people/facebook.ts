@@ -1,7 +1,7 @@
 import type { GraphDeps } from '../graph/env.ts'
 import { livePosts, settleScheduled } from '../graph/schedule.ts'
 import { itemsOf } from '../publications.ts'
-import type { Item, Page, PageStory, Post } from '../world/records.ts'
+import type { Item, Page, PageStory, Post } from '../state/records.ts'
 import { ago, caption, count, exact } from './format.ts'
 import { html, type Markup } from './html.ts'
 import { nothing, pictureOf } from './instagram.ts'
@@ -13,12 +13,12 @@ const mostPosts = 40
 const storyLife = 86_400_000
 
 /** A Facebook page as a phone shows it: head and feed. */
-export function facebookPage({ world }: GraphDeps, owner: Page): string {
-  settleScheduled(world, owner.id)
-  const now = world.clock.now()
-  const posts = world.posts(owner.id).read({ limit: mostPosts }, livePosts).items
-  const stories = world.stories(owner.id).read({ limit: 20, since: now - storyLife }, () => true).items as PageStory[]
-  const linked = owner.igId ? world.node(owner.igId) : undefined
+export function facebookPage({ state }: GraphDeps, owner: Page): string {
+  settleScheduled(state, owner.id)
+  const now = state.clock.now()
+  const posts = state.posts(owner.id).read({ limit: mostPosts }, livePosts).items
+  const stories = state.stories(owner.id).read({ limit: 20, since: now - storyLife }, () => true).items as PageStory[]
+  const linked = owner.igId ? state.node(owner.igId) : undefined
   const body = html`${banner}
 <main class="phone">
 <div class="bar"><a class="back" href="/" aria-label="All profiles">‹</a>${owner.name}<span class="end">Facebook Page</span></div>
@@ -26,27 +26,27 @@ export function facebookPage({ world }: GraphDeps, owner: Page): string {
 <header class="pagehead"><img class="round" src="${pictureOf(owner)}" alt="" width="96" height="96">
 <h1>${owner.name}</h1><p>${count(owner.followers)} followers · ${owner.category}</p><p class="about">${owner.about}</p></header>
 ${linked?.kind === 'ig' && html`<nav class="tabs" aria-label="Networks"><a href="/profile/${linked.username}">Instagram</a><a aria-current="page" href="/profile/${owner.username}">Facebook Page</a></nav>`}
-${stories.length > 0 && html`<div class="stories" aria-label="Stories">${stories.map(story => html`<a href="#">${itemsOf(world, story).map(item => show(item))}</a>`)}</div>`}
-<div class="feed">${posts.length === 0 ? nothing : posts.map(post => postCard({ world }, owner, post, now))}</div>
+${stories.length > 0 && html`<div class="stories" aria-label="Stories">${stories.map(story => html`<a href="#">${itemsOf(state, story).map(item => show(item))}</a>`)}</div>`}
+<div class="feed">${posts.length === 0 ? nothing : posts.map(post => postCard({ state }, owner, post, now))}</div>
 </main>`
-  return page(owner.name, styles, body, freshScript(world.live.count()))
+  return page(owner.name, styles, body, freshScript(state.live.count()))
 }
 
 /** One post of a page alone. */
-export function facebookPost({ world }: GraphDeps, post: Post): string {
-  const owner = world.node(post.page) as Page
+export function facebookPost({ state }: GraphDeps, post: Post): string {
+  const owner = state.node(post.page) as Page
   const body = html`${banner}
 <main class="phone">
 <div class="bar"><a class="back" href="/profile/${owner.username}" aria-label="Back to ${owner.name}">‹</a>${owner.name}'s post</div>
-<div class="feed">${postCard({ world }, owner, post, world.clock.now())}</div>
+<div class="feed">${postCard({ state }, owner, post, state.clock.now())}</div>
 </main>`
   return page(`${owner.name} on Facebook`, styles, body)
 }
 
-function postCard({ world }: Pick<GraphDeps, 'world'>, owner: Page, post: Post, now: number): Markup {
-  const items = itemsOf(world, post)
+function postCard({ state }: Pick<GraphDeps, 'state'>, owner: Page, post: Post, now: number): Markup {
+  const items = itemsOf(state, post)
   const at = post.publishedAt ?? post.at
-  const comments = world.comments(post.id).read({ limit: 20, oldestFirst: true }, comment => !comment.deleted).items
+  const comments = state.comments(post.id).read({ limit: 20, oldestFirst: true }, comment => !comment.deleted).items
   const short = items.length === 0 && !post.link && (post.message?.length ?? 0) < 90
   return html`<article class="post">
 <div class="by"><img class="round" src="${pictureOf(owner)}" alt="" width="42" height="42"><span class="name"><a href="/www/${owner.id}/posts/${post.id.slice(owner.id.length + 1)}">${owner.name}</a><small><time datetime="${exact(at)}" title="${exact(at)}">${ago(at, now)}</time></small></span></div>

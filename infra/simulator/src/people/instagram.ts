@@ -1,7 +1,7 @@
 import type { GraphDeps } from '../graph/env.ts'
 import { pictureUrl } from '../graph/links.ts'
 import { itemsOf } from '../publications.ts'
-import type { Ig, Media } from '../world/records.ts'
+import type { Ig, Media } from '../state/records.ts'
 import { ago, caption, count, exact } from './format.ts'
 import { html, type Markup, raw } from './html.ts'
 import { carousel, carouselScript, freshScript, show, sourceOf } from './media-view.ts'
@@ -14,16 +14,16 @@ const storyLife = 86_400_000
 export const pictureOf = (owner: Parameters<typeof pictureUrl>[1]) => pictureUrl({ call: { origin: '' } }, owner)
 
 /** An Instagram profile as a phone shows it: head, stories, grid. */
-export function instagramProfile({ world }: GraphDeps, ig: Ig): string {
-  const now = world.clock.now()
-  const media = world.media(ig.id).read({ limit: mostTiles }, () => true).items
-  const stories = world.stories(ig.id).read({ limit: 20, since: now - storyLife }, () => true).items as Media[]
-  const linked = ig.pageId ? world.node(ig.pageId) : undefined
+export function instagramProfile({ state }: GraphDeps, ig: Ig): string {
+  const now = state.clock.now()
+  const media = state.media(ig.id).read({ limit: mostTiles }, () => true).items
+  const stories = state.stories(ig.id).read({ limit: 20, since: now - storyLife }, () => true).items as Media[]
+  const linked = ig.pageId ? state.node(ig.pageId) : undefined
   const body = html`${banner}
 <main class="phone">
 <div class="bar"><a class="back" href="/" aria-label="All profiles">‹</a>${ig.username}<span class="end">Instagram</span></div>
 <div class="who"><span class="ring ${stories.length > 0 ? 'story' : ''}"><img class="round" src="${pictureOf(ig)}" alt="" width="86" height="86"></span>
-<div class="counts"><span><b>${count(world.media(ig.id).count())}</b>posts</span><span><b>${count(ig.followers)}</b>followers</span><span><b>${count(ig.follows)}</b>following</span></div></div>
+<div class="counts"><span><b>${count(state.media(ig.id).count())}</b>posts</span><span><b>${count(ig.followers)}</b>followers</span><span><b>${count(ig.follows)}</b>following</span></div></div>
 <div class="bio"><strong>${ig.name}</strong><span class="kind">${kindOf(ig)}</span>
 ${ig.biography}${
   ig.website &&
@@ -32,9 +32,9 @@ ${ig.biography}${
 }</div>
 ${linked?.kind === 'page' && html`<nav class="tabs" aria-label="Networks"><a aria-current="page" href="/profile/${ig.username}">Instagram</a><a href="/profile/${linked.username}">Facebook Page</a></nav>`}
 ${stories.length > 0 && html`<div class="stories" aria-label="Stories">${stories.map(story => storyTile(story))}</div>`}
-${media.length === 0 ? nothing : html`<div class="grid">${media.map(item => tile({ world }, item))}</div>`}
+${media.length === 0 ? nothing : html`<div class="grid">${media.map(item => tile({ state }, item))}</div>`}
 </main>`
-  return page(`${ig.name} (@${ig.username})`, styles, body, freshScript(world.live.count()))
+  return page(`${ig.name} (@${ig.username})`, styles, body, freshScript(state.live.count()))
 }
 
 const kindOf = (ig: Ig) =>
@@ -49,8 +49,8 @@ const film = raw(
   '<svg class="kindmark" viewBox="0 0 20 20" aria-hidden="true"><rect x="2" y="2" width="16" height="16" rx="5" fill="none" stroke="#fff" stroke-width="2"/><path d="M8 6.5v7l6-3.5z" fill="#fff"/></svg>',
 )
 
-function tile({ world }: Pick<GraphDeps, 'world'>, media: Media): Markup {
-  const [first] = itemsOf(world, media)
+function tile({ state }: Pick<GraphDeps, 'state'>, media: Media): Markup {
+  const [first] = itemsOf(state, media)
   const mark = media.type === 'CAROUSEL_ALBUM' ? layers : media.type === 'VIDEO' ? film : undefined
   const label = media.caption?.slice(0, 80) || 'Post'
   const picture =
@@ -68,16 +68,16 @@ const acts = raw(
 )
 
 /** One post as the network's own page shows it. */
-export function instagramPost({ world }: GraphDeps, media: Media): string {
-  const ig = world.node(media.ig) as Ig
-  const now = world.clock.now()
-  const comments = world.comments(media.id).read({ limit: 30, oldestFirst: true }, comment => !comment.deleted).items
+export function instagramPost({ state }: GraphDeps, media: Media): string {
+  const ig = state.node(media.ig) as Ig
+  const now = state.clock.now()
+  const comments = state.comments(media.id).read({ limit: 30, oldestFirst: true }, comment => !comment.deleted).items
   const body = html`${banner}
 <main class="phone">
 <div class="bar"><a class="back" href="/profile/${ig.username}" aria-label="Back to ${ig.username}">‹</a>${media.product === 'STORY' ? 'Story' : 'Post'}</div>
 <article class="post">
 <div class="by"><img class="round" src="${pictureOf(ig)}" alt="" width="38" height="38"><span class="name">${ig.username}</span></div>
-${carousel(itemsOf(world, media))}
+${carousel(itemsOf(state, media))}
 ${acts}
 ${media.caption && html`<p class="caption"><b>${ig.username}</b> ${caption(media.caption)}</p>`}
 ${comments.map(comment => html`<p class="said"><b>${ig.username}</b> ${caption(comment.text)}</p>`)}

@@ -1,7 +1,7 @@
 import type { GraphDeps } from '../graph/env.ts'
 import { livePosts } from '../graph/schedule.ts'
 import { itemsOf } from '../publications.ts'
-import type { Ig, Item, Page } from '../world/records.ts'
+import type { Ig, Item, Page } from '../state/records.ts'
 import { html, type Markup } from './html.ts'
 import { pictureOf } from './instagram.ts'
 import { freshScript, sourceOf } from './media-view.ts'
@@ -12,9 +12,9 @@ const most = 60
 
 /** Everybody on the simulated networks. */
 export function lobby(deps: GraphDeps): string {
-  const { world } = deps
-  const accounts = [...world.all('ig')] as Ig[]
-  const pages = [...world.all('page')] as Page[]
+  const { state } = deps
+  const accounts = [...state.all('ig')] as Ig[]
+  const pages = [...state.all('page')] as Page[]
   const body = html`${banner}
 <main class="lobby"><h1>Profiles</h1>
 <p>These people and pages stand in for the real networks. What the product publishes appears on them, as it would on a phone.</p>
@@ -22,19 +22,19 @@ export function lobby(deps: GraphDeps): string {
 <h2>Facebook Pages</h2><div class="people">${pages.slice(0, most).map(owner => card(deps, owner))}</div>${rest(pages.length)}
 <a class="to" href="/_control">Script faults and move the clock →</a>
 </main>`
-  return page('Simulated profiles', styles, body, freshScript(world.live.count()))
+  return page('Simulated profiles', styles, body, freshScript(state.live.count()))
 }
 
 const rest = (count: number) => count > most && html`<p class="none">and ${count - most} more</p>`
 
-function card({ world }: GraphDeps, owner: Ig | Page): Markup {
+function card({ state }: GraphDeps, owner: Ig | Page): Markup {
   const ig = owner.kind === 'ig'
-  const list = ig ? world.media(owner.id) : world.posts(owner.id)
+  const list = ig ? state.media(owner.id) : state.posts(owner.id)
   const recent = ig
-    ? world.media(owner.id).read({ limit: 9 }, () => true).items
-    : world.posts(owner.id).read({ limit: 9 }, livePosts).items
+    ? state.media(owner.id).read({ limit: 9 }, () => true).items
+    : state.posts(owner.id).read({ limit: 9 }, livePosts).items
   const pictures = recent
-    .map(one => itemsOf(world, one)[0])
+    .map(one => itemsOf(state, one)[0])
     .filter((item): item is Item => item?.type === 'IMAGE')
     .slice(0, 3)
   const count = list.count()

@@ -1,4 +1,4 @@
-import type { Item } from '../world/records.ts'
+import type { Item } from '../state/records.ts'
 import { html, type Markup, raw } from './html.ts'
 
 /** Where a page gets an item from: the kept copy, or the source when none was kept. */

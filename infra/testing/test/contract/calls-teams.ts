@@ -12,7 +12,7 @@ import {
   SwitchTeam,
   UpdateSocialAccount,
 } from '@fanfare/contracts/endpoints/teams.ts'
-import { cast } from '../../../simulator/src/world/cast.ts'
+import { cast } from '../../../simulator/src/state/cast.ts'
 import { good } from './calls-recipe.ts'
 import type { World } from './calls-world.ts'
 

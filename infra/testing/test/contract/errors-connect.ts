@@ -1,6 +1,6 @@
 import { StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import { ConnectSocialAccount, ListAvailableAccounts } from '@fanfare/contracts/endpoints/teams.ts'
-import { cast } from '../../../simulator/src/world/cast.ts'
+import { cast } from '../../../simulator/src/state/cast.ts'
 import type { Answer } from '../../client.ts'
 import { connectAccount, connectPerson } from '../../walk.ts'
 import { takenKey } from './errors-held.ts'

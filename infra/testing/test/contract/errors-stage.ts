@@ -3,7 +3,7 @@ import { CreatePosts, GetPost, UpdatePost } from '@fanfare/contracts/endpoints/p
 import { DisconnectSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
-import { cast } from '../../../simulator/src/world/cast.ts'
+import { cast } from '../../../simulator/src/state/cast.ts'
 import type { Client } from '../../client.ts'
 import { picture } from '../../pictures.ts'
 import { until } from '../../until.ts'

@@ -7,7 +7,7 @@ import { testClock } from '@fanfare/runtime/clock.ts'
 import type { Who } from '@fanfare/runtime/identity.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cast } from '../../../../infra/simulator/src/world/cast.ts'
+import { cast } from '../../../../infra/simulator/src/state/cast.ts'
 import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
 import { newPerson, refused, throughDialog } from '../../../../infra/testing/person.ts'
 

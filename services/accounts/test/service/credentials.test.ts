@@ -13,7 +13,7 @@ import {
 } from '@fanfare/contracts/internal.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cast } from '../../../../infra/simulator/src/world/cast.ts'
+import { cast } from '../../../../infra/simulator/src/state/cast.ts'
 import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
 import { newPerson, type Person, refused, throughDialog } from '../../../../infra/testing/person.ts'
 import { until } from '../../../../infra/testing/until.ts'

@@ -11,7 +11,7 @@ import {
 import { scopesFor } from '@fanfare/networks/graph/oauth.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Authorize } from '../../../../infra/simulator/src/control/control.ts'
-import { cast } from '../../../../infra/simulator/src/world/cast.ts'
+import { cast } from '../../../../infra/simulator/src/state/cast.ts'
 import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
 import { newPerson, type Person, refused, throughDialog } from '../../../../infra/testing/person.ts'
 

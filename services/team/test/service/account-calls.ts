@@ -14,7 +14,7 @@ import { silentLog } from '@fanfare/runtime/log.ts'
 import { openRedis } from '@fanfare/runtime/redis.ts'
 import pg from 'pg'
 import { expect } from 'vitest'
-import { cast } from '../../../../infra/simulator/src/world/cast.ts'
+import { cast } from '../../../../infra/simulator/src/state/cast.ts'
 import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
 import { newPerson, type Person, throughDialog } from '../../../../infra/testing/person.ts'
 

@@ -2,7 +2,7 @@ import { GetTeam } from '@fanfare/contracts/endpoints/teams.ts'
 import { AccountsForPublishing } from '@fanfare/contracts/internal.ts'
 import type { Role } from '@fanfare/contracts/policy.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cast } from '../../../../infra/simulator/src/world/cast.ts'
+import { cast } from '../../../../infra/simulator/src/state/cast.ts'
 import { newPerson, refused, throughDialog } from '../../../../infra/testing/person.ts'
 import { type ConnectBody, startWithCalls, type WithCalls } from './account-calls.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cast } from '../../../../infra/simulator/src/world/cast.ts'
+import { cast } from '../../../../infra/simulator/src/state/cast.ts'
 import { newPerson, refused } from '../../../../infra/testing/person.ts'
 import { until } from '../../../../infra/testing/until.ts'
 import { startWithCalls, type WithCalls } from './account-calls.ts'

@@ -1,7 +1,7 @@
 import { CreateSocialSet, DeleteSocialSet, UpdateSocialSet } from '@fanfare/contracts/endpoints/social-sets.ts'
 import { GetTeam } from '@fanfare/contracts/endpoints/teams.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cast } from '../../../../infra/simulator/src/world/cast.ts'
+import { cast } from '../../../../infra/simulator/src/state/cast.ts'
 import { newPerson, type Person, refused } from '../../../../infra/testing/person.ts'
 import { startWithCalls, type WithCalls } from './account-calls.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '../../../../../infra/simulator/src/simulator.ts'
-import { cast } from '../../../../../infra/simulator/src/world/cast.ts'
+import { cast } from '../../../../../infra/simulator/src/state/cast.ts'
 import { createGraph, type Graph, NetworkFailure } from '../../src/graph/client.ts'
 import { instagramById, managedPages, pageById } from '../../src/graph/managed-pages.ts'
 import { createOauth, type Oauth, publishingScopes } from '../../src/graph/oauth.ts'

@@ -6,7 +6,7 @@ import { createSimClock, type SimClock } from './sim-clock.ts'
 import { type Timeline, timeline } from './timeline.ts'
 
 /** All state of the simulated networks: nodes by id, and the lists each account shows, newest first. */
-export interface World {
+export interface State {
   clock: SimClock
   ids: Ids
   settings: Settings
@@ -39,22 +39,22 @@ export interface World {
   close(): void
 }
 
-export interface WorldOptions {
+export interface StateOptions {
   clock: { now(): number }
   journal?: Journal
-  /** Puts the first people and pages into an empty world. */
-  seed: (world: World) => void
+  /** Puts the first people and pages into an empty state. */
+  seed: (state: State) => void
 }
 
-/** Opens the world from its journal, or seeds it when there is none. */
-export function createWorld({ clock: wallClock, journal = noJournal, seed }: WorldOptions): World {
+/** Opens the state from its journal, or seeds it when there is none. */
+export function createState({ clock: wallClock, journal = noJournal, seed }: StateOptions): State {
   const nodes = new Map<string, Node>()
   const others = new Map<string, Row>()
   const usernames = new Map<string, Node>()
   const pagesByUser = new Map<string, Page[]>()
   const lists = new Map<string, Timeline<never>>()
   const scheduledOf = new Map<string, Set<Post>>()
-  let live: World['live'] = timeline()
+  let live: State['live'] = timeline()
   let settings: Settings = { ...defaultSettings }
 
   const saveMeta = (id: string, value: unknown) => put({ kind: 'meta', id, value })
@@ -140,7 +140,7 @@ export function createWorld({ clock: wallClock, journal = noJournal, seed }: Wor
     yield* nodes.values()
   }
 
-  const world: World = {
+  const state: State = {
     clock,
     ids,
     put,
@@ -161,7 +161,7 @@ export function createWorld({ clock: wallClock, journal = noJournal, seed }: Wor
       for (const node of nodes.values()) if (node.kind === kind) yield node
     },
     grant: userId => others.get(`grant ${userId}`) as Grant | undefined,
-    code: id => others.get(`code ${id}`) as ReturnType<World['code']>,
+    code: id => others.get(`code ${id}`) as ReturnType<State['code']>,
     byUsername: username => usernames.get(username.toLowerCase()),
     pagesOf: userId => (pagesByUser.get(userId) ?? []).filter(page => page.roles[userId]),
     setRole(page, userId, tasks) {
@@ -192,18 +192,18 @@ export function createWorld({ clock: wallClock, journal = noJournal, seed }: Wor
     },
     reset() {
       clear()
-      seed(world)
+      seed(state)
       journal.rewrite(rows())
     },
     close: () => journal.close(rows()),
   }
 
   load()
-  return world
+  return state
 
   function load() {
     const kept = journal.load()
-    if (kept.length === 0) return seed(world)
+    if (kept.length === 0) return seed(state)
     for (const row of kept) {
       remember(row)
       if (row.kind === 'meta') restoreMeta(row.id, row.value)

@@ -1,7 +1,7 @@
 import { allTasks, type Ig, type Page } from './records.ts'
-import type { World } from './world.ts'
+import type { State } from './state.ts'
 
-/** Ids of the people and accounts that every fresh world has. They never change. */
+/** Ids of the people and accounts that every fresh state has. They never change. */
 export const cast = {
   mira: '10226000000000101',
   jonas: '10226000000000102',
@@ -137,10 +137,10 @@ const accounts: Omit<Ig, 'kind'>[] = [
   },
 ]
 
-/** Puts the cast into an empty world: two people, five pages, five Instagram accounts. Nobody has granted anything. */
-export function seedCast(world: World): void {
-  world.put({ kind: 'user', id: cast.mira, name: 'Mira Castelo', picture: 'personal.webp' })
-  world.put({ kind: 'user', id: cast.jonas, name: 'Jonas Lind', picture: 'p1.webp' })
-  for (const ig of accounts) world.put({ kind: 'ig', ...ig })
-  for (const page of pages) world.put({ kind: 'page', ...page, roles: { [cast.mira]: [...allTasks] } })
+/** Puts the cast into an empty state: two people, five pages, five Instagram accounts. Nobody has granted anything. */
+export function seedCast(state: State): void {
+  state.put({ kind: 'user', id: cast.mira, name: 'Mira Castelo', picture: 'personal.webp' })
+  state.put({ kind: 'user', id: cast.jonas, name: 'Jonas Lind', picture: 'p1.webp' })
+  for (const ig of accounts) state.put({ kind: 'ig', ...ig })
+  for (const page of pages) state.put({ kind: 'page', ...page, roles: { [cast.mira]: [...allTasks] } })
 }

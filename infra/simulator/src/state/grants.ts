@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Grant, Ig, Page } from './records.ts'
-import type { World } from './world.ts'
+import type { State } from './state.ts'
 
 /** Every permission the simulated app may ask for. */
 export const permissions = [
@@ -29,52 +29,52 @@ export interface Ticks {
 }
 
 /** Stores what a person ticked in the login dialog. Permissions of earlier logins stay, unless this one declines them. */
-export function giveGrant(world: World, ticks: Ticks): Grant {
-  const before = world.grant(ticks.userId)
-  const user = world.node(ticks.userId)
+export function giveGrant(state: State, ticks: Ticks): Grant {
+  const before = state.grant(ticks.userId)
+  const user = state.node(ticks.userId)
   // Whoever logs in uses the app.
   if (user?.kind === 'user' && user.unused) {
     delete user.unused
-    world.touch(user)
+    state.touch(user)
   }
-  const state: Grant['permissions'] = { ...before?.permissions, public_profile: 'granted' }
+  const decisions: Grant['permissions'] = { ...before?.permissions, public_profile: 'granted' }
   for (const [permission, ticked] of Object.entries(ticks.permissions))
-    if (permission !== 'public_profile') state[permission] = ticked ? 'granted' : 'declined'
-  return world.put({
+    if (permission !== 'public_profile') decisions[permission] = ticked ? 'granted' : 'declined'
+  return state.put({
     kind: 'grant',
     id: ticks.userId,
     userId: ticks.userId,
-    at: freshInstant(world, ticks.userId),
-    permissions: state,
+    at: freshInstant(state, ticks.userId),
+    permissions: decisions,
     pages: ticks.pages,
     accounts: ticks.accounts,
   })
 }
 
 /** Pages a person can tick: those they have a role on. */
-export const tickablePages = (world: World, userId: string): Page[] => world.pagesOf(userId)
+export const tickablePages = (state: State, userId: string): Page[] => state.pagesOf(userId)
 
 /** Instagram accounts a person can tick: professional ones linked to their pages. */
-export function tickableAccounts(world: World, userId: string): Ig[] {
+export function tickableAccounts(state: State, userId: string): Ig[] {
   const found: Ig[] = []
-  for (const page of world.pagesOf(userId)) {
-    const ig = page.igId ? world.node(page.igId) : undefined
+  for (const page of state.pagesOf(userId)) {
+    const ig = page.igId ? state.node(page.igId) : undefined
     if (ig?.kind === 'ig') found.push(ig)
   }
   return found
 }
 
 /** Now, or just past whatever ended this person's older tokens: a token issued then is a living one. */
-export function freshInstant(world: World, userId: string): number {
-  const user = world.node(userId)
-  if (user?.kind !== 'user') return world.clock.now()
+export function freshInstant(state: State, userId: string): number {
+  const user = state.node(userId)
+  if (user?.kind !== 'user') return state.clock.now()
   const ended = Math.max(user.deauthorizedAt ?? -1, user.passwordChangedAt ?? -1, user.loggedOutAt ?? -1)
-  return Math.max(world.clock.now(), ended + 1)
+  return Math.max(state.clock.now(), ended + 1)
 }
 
 /** A code of the login dialog, good once and for ten minutes. */
-export function giveCode(world: World, userId: string, redirectUri: string): string {
+export function giveCode(state: State, userId: string, redirectUri: string): string {
   const id = `AQ${randomBytes(60).toString('base64url')}`
-  world.put({ kind: 'code', id, userId, redirectUri, at: world.clock.now(), used: false })
+  state.put({ kind: 'code', id, userId, redirectUri, at: state.clock.now(), used: false })
   return id
 }

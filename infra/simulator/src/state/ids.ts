@@ -1,7 +1,7 @@
 /** Ids in the shapes of the networks: decimal strings, a prefix for the kind, then a rising number. */
 export interface Ids {
   next(kind: keyof typeof prefixes): string
-  /** Order of publication over the whole world. */
+  /** Order of publication over all accounts. */
   sequence(): number
   restore(state: number[]): void
 }
@@ -25,7 +25,7 @@ const prefixes = {
 const block = 1000
 
 export function createIds(clock: { now(): number }, save: (state: number[]) => void): Ids {
-  // Begins at the time of day so that a world without a journal does not repeat the ids of the one before.
+  // Begins at the time of day so that a simulator without a journal does not repeat the ids of the run before.
   let counter = Math.floor(clock.now() / 1000) * 20
   let reserved = 0
   let sequence = 0
