@@ -7,7 +7,7 @@ import type { Role } from '@fanfare/contracts/policy.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/identity.ts'
 import type { Authorize } from '../simulator/src/control/control.ts'
-import { cast } from '../simulator/src/state/cast.ts'
+import { fixtures } from '../simulator/src/state/fixtures.ts'
 import type { AccountsAndTeam } from './accounts-and-team.ts'
 import { mailedToken } from './confirmed.ts'
 
@@ -90,7 +90,7 @@ export async function throughDialog(
 ): Promise<string | null> {
   const { url } = await at.call(StartConnect, { who, body: { platform: 'facebook' } })
   const asked = new URL(url).searchParams
-  const { code } = at.simulator.control.authorize({ user: cast.mira, dialog: url, ...ticks })
+  const { code } = at.simulator.control.authorize({ user: fixtures.mira, dialog: url, ...ticks })
   const query = new URLSearchParams({ code, state: asked.get('state') ?? '' })
   const response = await fetch(`${at.urls.accounts}/connect/callback?${query}`, {
     redirect: 'manual',

@@ -9,7 +9,7 @@ import type { GetTeam, ListAvailableAccounts, ListSocialAccounts } from '@fanfar
 import type { GetUser, ListTimezones } from '@fanfare/contracts/endpoints/users.ts'
 import type { CalendarRow, Post } from '@fanfare/contracts/entities/posts.ts'
 import { defaultSettings } from '@fanfare/contracts/entities/users.ts'
-import { accounts, born, now, olea, posts, scheduled, teamId } from './cast.ts'
+import { accounts, born, now, olea, posts, scheduled, teamId } from './fixtures.ts'
 
 const stateWords: Record<string, (one: Post) => boolean> = {
   DRAFT: one => one.status === 0,

@@ -1,6 +1,6 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import type { Locator, Page } from '@playwright/test'
-import { failed, scheduled } from './cast.ts'
+import { failed, scheduled } from './fixtures.ts'
 import type { Width } from './studio.ts'
 
 /** A screen or something opened on it, and what of it is kept. */

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
-import { now } from './cast.ts'
 import { compare, mayDiffer, reduced } from './compare.ts'
+import { now } from './fixtures.ts'
 import { startStage } from './stage.ts'
 
 export { expect }

@@ -1,4 +1,4 @@
-import { type AccountKey, accounts, hours, type Story, stories } from './cast.ts'
+import { type AccountKey, accounts, hours, type Story, stories } from './fixtures.ts'
 
 /** One post of the demo, before it is made. */
 export interface Planned {

@@ -8,7 +8,7 @@ import { isLive } from './graph/stale.ts'
 import { createHttp } from './http.ts'
 import { createMediaStore } from './media/media-store.ts'
 import { createRequestLog } from './request-log.ts'
-import { seedCast } from './state/cast.ts'
+import { seedFixtures } from './state/fixtures.ts'
 import { openJournal } from './state/journal.ts'
 import type { Settings } from './state/settings.ts'
 import { createState } from './state/state.ts'
@@ -48,7 +48,7 @@ export const defaultApp: Readonly<AppCredentials> = {
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const { port = 0, host = '127.0.0.1', statePath, clock = { now: Date.now }, log } = options
   const app: AppCredentials = { ...defaultApp, ...options.app }
-  const state = createState({ clock, seed: seedCast, ...(statePath ? { journal: openJournal(statePath) } : {}) })
+  const state = createState({ clock, seed: seedFixtures, ...(statePath ? { journal: openJournal(statePath) } : {}) })
   const tokens = createTokenMint(app)
   const mediaStore = createMediaStore(statePath ? join(dirname(statePath), 'media') : undefined)
   const parts = {

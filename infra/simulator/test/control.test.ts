@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cast } from '../src/state/cast.ts'
+import { fixtures } from '../src/state/fixtures.ts'
 import { permissions } from '../src/state/grants.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -30,15 +30,15 @@ describe('control over HTTP', () => {
 
   it('lists people, gives tokens and breaks them', async () => {
     const { body } = await control('GET', '/people')
-    expect(body.users.map((user: { id: string }) => user.id)).toContain(cast.mira)
-    expect((await control('GET', `/tokens/${cast.mira}`)).body.error.message).toContain('has not granted')
-    await control('POST', '/grants', { user: cast.mira, permissions })
-    const tokens = (await control('GET', `/tokens/${cast.mira}`)).body
-    const olea = tokens.pages.find((page: { id: string }) => page.id === cast.olea.page)
-    expect((await stage.get(cast.olea.ig, olea.token)).status).toBe(200)
-    await control('POST', `/tokens/${cast.mira}`, { action: 'password_changed' })
-    expect((await stage.get(cast.olea.ig, olea.token)).body.error.error_subcode).toBe(460)
-    await control('POST', `/tokens/${cast.mira}`, { action: 'restore' })
+    expect(body.users.map((user: { id: string }) => user.id)).toContain(fixtures.mira)
+    expect((await control('GET', `/tokens/${fixtures.mira}`)).body.error.message).toContain('has not granted')
+    await control('POST', '/grants', { user: fixtures.mira, permissions })
+    const tokens = (await control('GET', `/tokens/${fixtures.mira}`)).body
+    const olea = tokens.pages.find((page: { id: string }) => page.id === fixtures.olea.page)
+    expect((await stage.get(fixtures.olea.ig, olea.token)).status).toBe(200)
+    await control('POST', `/tokens/${fixtures.mira}`, { action: 'password_changed' })
+    expect((await stage.get(fixtures.olea.ig, olea.token)).body.error.error_subcode).toBe(460)
+    await control('POST', `/tokens/${fixtures.mira}`, { action: 'restore' })
   })
 
   it('scripts, lists and clears faults', async () => {
@@ -73,10 +73,10 @@ describe('control over HTTP', () => {
     ['PUT', '/settings', { authErrorStatus: 500 }, '400 or 401'],
     ['POST', '/accounts', { count: 0 }, '"count"'],
     ['POST', '/clock', {}, '"advanceMs" or "setMs"'],
-    ['POST', '/authorize', { user: cast.mira }, '"dialog" or "redirectUri"'],
-    ['POST', '/grants', { user: cast.mira, permissions: ['everything'] }, 'there is no permission everything'],
+    ['POST', '/authorize', { user: fixtures.mira }, '"dialog" or "redirectUri"'],
+    ['POST', '/grants', { user: fixtures.mira, permissions: ['everything'] }, 'there is no permission everything'],
     ['POST', '/tokens/1', { action: 'restore' }, 'there is no user 1'],
-    ['PUT', '/roles', { page: '1', user: cast.mira, tasks: [] }, 'there is no page 1'],
+    ['PUT', '/roles', { page: '1', user: fixtures.mira, tasks: [] }, 'there is no page 1'],
   ])('refuses %s %s %o with a sentence', async (method, path, body, says) => {
     const answer = await control(method, path, body)
     expect(answer.status).toBe(400)
@@ -90,7 +90,7 @@ describe('control over HTTP', () => {
     expect(text).not.toContain(stage.account.pageToken)
   })
 
-  it('resets to the cast', async () => {
+  it('resets to the fixtures', async () => {
     await control('POST', '/reset', {})
     const { body } = await control('GET', '/people')
     expect(body.users).toHaveLength(2)

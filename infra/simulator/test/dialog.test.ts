@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cast } from '../src/state/cast.ts'
+import { fixtures } from '../src/state/fixtures.ts'
 import { openStage, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -34,18 +34,18 @@ describe('the login dialog', () => {
   it('shows people, permissions, pages and accounts with labels', async () => {
     const page = await (await fetch(address())).text()
     expect(page).toContain('<label for="permission-instagram_basic">')
-    expect(page).toContain(`<label for="page-${cast.olea.page}">Olea &#38; Sons</label>`)
-    expect(page).toContain(`<label for="account-${cast.olea.ig}">oleaandsons</label>`)
+    expect(page).toContain(`<label for="page-${fixtures.olea.page}">Olea &#38; Sons</label>`)
+    expect(page).toContain(`<label for="account-${fixtures.olea.ig}">oleaandsons</label>`)
     expect(page).not.toContain('fernandfield')
     expect(page).toContain('Continue as Mira Castelo')
-    expect(await (await fetch(address({ as: cast.jonas }))).text()).toContain('Jonas Lind has no Pages')
+    expect(await (await fetch(address({ as: fixtures.jonas }))).text()).toContain('Jonas Lind has no Pages')
   })
 
   it('grants what was ticked and redirects with code and state', async () => {
     const { status, to } = await answer([
-      ['user', cast.mira],
+      ['user', fixtures.mira],
       ['permission', 'pages_show_list'],
-      ['page', cast.juno.page],
+      ['page', fixtures.juno.page],
       ['page', '999'],
       ['action', 'continue'],
     ])
@@ -60,7 +60,7 @@ describe('the login dialog', () => {
       { permission: 'instagram_basic', status: 'declined' },
     ])
     expect((await stage.get('me/accounts?fields=name', token)).body.data).toEqual([
-      { name: 'Juno Coffee', id: cast.juno.page },
+      { name: 'Juno Coffee', id: fixtures.juno.page },
     ])
   })
 
@@ -71,7 +71,7 @@ describe('the login dialog', () => {
 
   it('tells of a cancel', async () => {
     const { to } = await answer([
-      ['user', cast.mira],
+      ['user', fixtures.mira],
       ['action', 'cancel'],
     ])
     expect(Object.fromEntries(to.searchParams)).toEqual({

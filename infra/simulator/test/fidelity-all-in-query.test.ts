@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cast } from '../src/state/cast.ts'
+import { fixtures } from '../src/state/fixtures.ts'
 import { openStage, type Stage } from './stage.ts'
 
 /** An open scheduler's way: every parameter in the query, posts with an empty body, pages merged from several lists. */
@@ -40,7 +40,7 @@ describe('a client that sends everything in the query', () => {
     const query = { client_id: app.id, redirect_uri: redirectUri, state: 's1', scope: scopes.join(',') }
     const dialog = `${url}/www/v23.0/dialog/oauth?${new URLSearchParams(query)}`
     expect((await fetch(dialog)).status).toBe(200)
-    const { code } = control.authorize({ user: cast.mira, dialog })
+    const { code } = control.authorize({ user: fixtures.mira, dialog })
     const secrets = { client_id: app.id, client_secret: app.secret }
     const short = await call('oauth/access_token', { ...secrets, redirect_uri: redirectUri, code })
     const long = await call('oauth/access_token', {
@@ -54,15 +54,15 @@ describe('a client that sends everything in the query', () => {
     const fields = 'id,instagram_business_account,username,name,picture.type(large)'
     const { data: pages } = await call('me/accounts', { fields, access_token: long.access_token, limit: '500' })
     const linked = pages.filter((page: Loose) => page.instagram_business_account)
-    expect(linked.map((page: Loose) => page.instagram_business_account.id)).toContain(cast.olea.ig)
+    expect(linked.map((page: Loose) => page.instagram_business_account.id)).toContain(fixtures.olea.ig)
     expect((await call('me/businesses', { access_token: long.access_token })).data).toEqual([])
-    const page = await call(cast.olea.page, { fields: 'access_token,name', access_token: long.access_token })
+    const page = await call(fixtures.olea.page, { fields: 'access_token,name', access_token: long.access_token })
     expect(page.access_token).toMatch(/^EAA/)
     access_token = page.access_token
   })
 
   it('publishes a carousel, polls, reads its address, comments, reads the comments', async () => {
-    const ig = cast.olea.ig
+    const ig = fixtures.olea.ig
     const children: string[] = []
     for (const id of [81, 82]) {
       const item = { image_url: stage.picture(id), is_carousel_item: 'true', access_token }
@@ -83,7 +83,7 @@ describe('a client that sends everything in the query', () => {
   })
 
   it('posts photos to the page with the token in the query and the rest as JSON', async () => {
-    const page = cast.olea.page
+    const page = fixtures.olea.page
     const json = async (path: string, body: object): Promise<Loose> => {
       const answer = await fetch(
         `${stage.simulator.url}/graph/v23.0/${path}?${new URLSearchParams({ access_token })}`,
@@ -107,7 +107,7 @@ describe('a client that sends everything in the query', () => {
   })
 
   it('finds errors in the text', async () => {
-    await expect(post(`${cast.olea.ig}/media`, { image_url: `${stage.files}/text`, access_token })).rejects.toThrow(
+    await expect(post(`${fixtures.olea.ig}/media`, { image_url: `${stage.files}/text`, access_token })).rejects.toThrow(
       '2207052',
     )
     await expect(call('me', { access_token: 'broken' })).rejects.toThrow('"code":190')

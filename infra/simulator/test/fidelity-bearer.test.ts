@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cast } from '../src/state/cast.ts'
+import { fixtures } from '../src/state/fixtures.ts'
 import { film, openStage, type Stage } from './stage.ts'
 
 /** A client with the token in a header only: JSON bodies, files as multipart, films by resumable upload in parts. */
@@ -37,7 +37,7 @@ describe('a client with a bearer token', () => {
     const scope =
       'pages_show_list,pages_read_engagement,pages_manage_posts,pages_manage_engagement,instagram_basic,instagram_content_publish,instagram_manage_comments'
     const dialog = `${url}/www/dialog/oauth?${new URLSearchParams({ client_id: app.id, redirect_uri, scope })}`
-    const { code } = control.authorize({ user: cast.mira, dialog })
+    const { code } = control.authorize({ user: fixtures.mira, dialog })
     const form = { client_id: app.id, client_secret: app.secret, redirect_uri, code }
     const answer = await fetch(`${url}/graph/v23.0/oauth/access_token`, {
       method: 'POST',
@@ -50,11 +50,11 @@ describe('a client with a bearer token', () => {
     const next = await get(first.paging.next)
     expect(next.data[0].name).toBe('Juno Coffee')
     token = next.data[0].access_token
-    expect((await get('me', { fields: 'id' })).id).toBe(cast.juno.page)
+    expect((await get('me', { fields: 'id' })).id).toBe(fixtures.juno.page)
   })
 
   it('uploads a film in parts, goes on where it broke off, publishes, comments, reads', async () => {
-    const ig = cast.juno.ig
+    const ig = fixtures.juno.ig
     const made = await post(`${ig}/media`, { media_type: 'REELS', upload_type: 'resumable', caption: 'A reel' })
     const bytes = film(6)
     const part = (offset: number, end: number) =>
@@ -82,7 +82,7 @@ describe('a client with a bearer token', () => {
   })
 
   it('sends a photo as a file, shows it in a post, comments and reads it', async () => {
-    const page = cast.juno.page
+    const page = fixtures.juno.page
     const picture = await sharp({ create: { width: 640, height: 640, channels: 3, background: '#357' } })
       .jpeg()
       .toBuffer()
@@ -104,7 +104,7 @@ describe('a client with a bearer token', () => {
 
   it('is told when its proof is missing', async () => {
     stage.simulator.control.changeSettings({ proofRequired: true })
-    expect((await get('me', { fields: 'id' })).id).toBe(cast.juno.page)
+    expect((await get('me', { fields: 'id' })).id).toBe(fixtures.juno.page)
     const answer = await fetch(`${stage.simulator.url}/graph/v23.0/me`, {
       headers: { authorization: `Bearer ${token}` },
     })

@@ -1,6 +1,6 @@
 import sdk from 'facebook-nodejs-business-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cast } from '../src/state/cast.ts'
+import { fixtures } from '../src/state/fixtures.ts'
 import { permissions } from '../src/state/grants.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -12,8 +12,8 @@ let userToken: string
 beforeAll(async () => {
   stage = await openStage()
   Object.defineProperty(FacebookAdsApi, 'GRAPH', { get: () => stage.simulator.url, configurable: true })
-  stage.simulator.control.grant({ user: cast.mira, permissions: [...permissions] })
-  userToken = stage.simulator.control.tokens(cast.mira).userToken
+  stage.simulator.control.grant({ user: fixtures.mira, permissions: [...permissions] })
+  userToken = stage.simulator.control.tokens(fixtures.mira).userToken
 })
 afterAll(() => stage.close())
 
@@ -36,7 +36,7 @@ describe('the official client', () => {
       limit: 2,
     })
     expect(pages).toHaveLength(2)
-    expect(pages[0].instagram_business_account.id).toBe(cast.olea.ig)
+    expect(pages[0].instagram_business_account.id).toBe(fixtures.olea.ig)
     const names = [...pages.map((page: { name: string }) => page.name)]
     let cursor = pages
     while (cursor.hasNext()) {
@@ -48,7 +48,7 @@ describe('the official client', () => {
 
   it('publishes an image and reads it back', async () => {
     use(userToken)
-    const ig = new IGUser(cast.olea.ig)
+    const ig = new IGUser(fixtures.olea.ig)
     const container = await ig.createMedia([], { image_url: stage.picture(31), caption: 'By the client #oil' })
     const status = await FacebookAdsApi.getDefaultApi().call('GET', [container.id], { fields: 'status_code,status' })
     expect(status.status_code).toBe('FINISHED')
@@ -60,14 +60,14 @@ describe('the official client', () => {
     expect(list[0].id).toBe(media.id)
     const limit = await ig.getContentPublishingLimit(['config', 'quota_usage'])
     expect(limit[0]).toMatchObject({ quota_usage: 1, config: { quota_total: 100 } })
-    expect(stage.simulator.control.publications({ account: cast.olea.ig })).toMatchObject([
+    expect(stage.simulator.control.publications({ account: fixtures.olea.ig })).toMatchObject([
       { id: media.id, markers: ['31'] },
     ])
   })
 
   it('publishes a carousel, its children given as a list', async () => {
     use(userToken)
-    const ig = new IGUser(cast.northfold.ig)
+    const ig = new IGUser(fixtures.northfold.ig)
     const children: string[] = []
     for (const marker of [41, 42, 43])
       children.push((await ig.createMedia([], { image_url: stage.picture(marker), is_carousel_item: true })).id)
@@ -82,9 +82,9 @@ describe('the official client', () => {
   it('publishes on a page: draft, photos, live, read, delete', async () => {
     use(userToken)
     const pages = await new User('me').getAccounts(['id', 'access_token'], { limit: 100 })
-    const juno = pages.find((page: { id: string }) => page.id === cast.juno.page)
+    const juno = pages.find((page: { id: string }) => page.id === fixtures.juno.page)
     use(juno.access_token)
-    const page = new Page(cast.juno.page)
+    const page = new Page(fixtures.juno.page)
     const photos: string[] = []
     for (const marker of [51, 52])
       photos.push((await page.createPhoto([], { url: stage.picture(marker), published: false })).id)
@@ -115,7 +115,7 @@ describe('the official client', () => {
     const keep = (response: { body: unknown }) => answers.push(response.body)
     const batch = new FacebookAdsApiBatch(FacebookAdsApi.getDefaultApi())
     batch.add('GET', ['me'], { fields: 'id' }, null, keep, keep)
-    batch.add('GET', [cast.olea.ig], { fields: 'username' }, null, keep, keep)
+    batch.add('GET', [fixtures.olea.ig], { fields: 'username' }, null, keep, keep)
     batch.add('GET', ['999'], null, null, keep, keep)
     stage.simulator.control.addFault({ kind: 'null_batch_item', match: { call: 'ig_read' }, times: 1 })
     const again = await batch.execute()
@@ -127,14 +127,14 @@ describe('the official client', () => {
 
   it('understands errors', async () => {
     use(userToken)
-    const ig = new IGUser(cast.olea.ig)
+    const ig = new IGUser(fixtures.olea.ig)
     const format = await faultOf(ig.createMedia([], { image_url: `${stage.files}/800x800.png` }))
     expect(format).toMatchObject({ status: 400, response: { code: 36001, error_subcode: 2207005 } })
     const container = await ig.createMedia([], { image_url: stage.picture(61) })
     await ig.createMediaPublish([], { creation_id: container.id })
     const twice = await faultOf(ig.createMediaPublish([], { creation_id: container.id }))
     expect(twice.response).toMatchObject({ code: 24, error_subcode: 2207008 })
-    const field = await faultOf(new Page(cast.olea.page).get(['nothing']))
+    const field = await faultOf(new Page(fixtures.olea.page).get(['nothing']))
     expect(field.message).toContain('(#100) Tried accessing nonexisting field (nothing)')
     stage.simulator.control.addFault({ kind: 'code_4', times: 1 })
     expect((await faultOf(ig.get(['username']))).response).toMatchObject({ code: 4, is_transient: true })

@@ -1,6 +1,6 @@
 import graph from 'fbgraph'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cast } from '../src/state/cast.ts'
+import { fixtures } from '../src/state/fixtures.ts'
 import { permissions } from '../src/state/grants.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -25,7 +25,7 @@ const redirectUri = 'http://localhost:4400/cb'
 describe('fbgraph', () => {
   it('connects by code and exchanges the token', async () => {
     const { app, control } = stage.simulator
-    const { code } = control.authorize({ user: cast.mira, redirectUri, permissions: [...permissions] })
+    const { code } = control.authorize({ user: fixtures.mira, redirectUri, permissions: [...permissions] })
     const given = { client_id: app.id, client_secret: app.secret, redirect_uri: redirectUri, code }
     const first = await ask(done => graph.authorize(given, done))
     expect(first).toMatchObject({ token_type: 'bearer' })
@@ -33,7 +33,7 @@ describe('fbgraph', () => {
     const long = await ask(done => graph.extendAccessToken({ client_id: app.id, client_secret: app.secret }, done))
     expect(Number(long.expires_in)).toBe(5_183_944)
     graph.setAccessToken(long.access_token)
-    expect(await get('me', { fields: 'id,name' })).toEqual({ name: 'Mira Castelo', id: cast.mira })
+    expect(await get('me', { fields: 'id,name' })).toEqual({ name: 'Mira Castelo', id: fixtures.mira })
     const again = ask(done => graph.authorize(given, done))
     await expect(again).rejects.toMatchObject({ code: 100, message: 'This authorization code has been used.' })
     graph.setAccessToken(long.access_token)
@@ -49,12 +49,15 @@ describe('fbgraph', () => {
   })
 
   it('publishes with forms that have no content type, reads and deletes', async () => {
-    const container = await post(`${cast.juno.ig}/media`, { image_url: stage.picture(71), caption: 'Ünïcode & more' })
-    const media = await post(`${cast.juno.ig}/media_publish`, { creation_id: container.id })
+    const container = await post(`${fixtures.juno.ig}/media`, {
+      image_url: stage.picture(71),
+      caption: 'Ünïcode & more',
+    })
+    const media = await post(`${fixtures.juno.ig}/media_publish`, { creation_id: container.id })
     expect(await get(media.id, { fields: 'caption' })).toEqual({ caption: 'Ünïcode & more', id: media.id })
-    const { access_token } = await get(cast.juno.page, { fields: 'access_token' })
+    const { access_token } = await get(fixtures.juno.page, { fields: 'access_token' })
     graph.setAccessToken(access_token)
-    const made = await post(`${cast.juno.page}/feed`, { message: 'From a form' })
+    const made = await post(`${fixtures.juno.page}/feed`, { message: 'From a form' })
     expect((await get(made.id)).message).toBe('From a form')
     expect(await ask(done => graph.del(made.id, done))).toEqual({ success: true })
     await expect(get(made.id)).rejects.toMatchObject({ code: 10 })
@@ -76,7 +79,7 @@ describe('fbgraph', () => {
   })
 
   it('sees errors and a wrong proof', async () => {
-    await expect(post(`${cast.juno.page}/feed`, {})).rejects.toMatchObject({ code: 100, type: 'OAuthException' })
+    await expect(post(`${fixtures.juno.page}/feed`, {})).rejects.toMatchObject({ code: 100, type: 'OAuthException' })
     graph.setAppSecret('another')
     await expect(get('me')).rejects.toMatchObject({
       message: 'Invalid appsecret_proof provided in the API argument',

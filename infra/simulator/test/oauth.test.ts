@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cast } from '../src/state/cast.ts'
+import { fixtures } from '../src/state/fixtures.ts'
 import { permissions } from '../src/state/grants.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -24,7 +24,7 @@ const oauth = async (params: Record<string, string>) => {
   return { status: answer.status, headers: answer.headers, body: JSON.parse(await answer.text()) }
 }
 const code = (more: object = {}) =>
-  stage.simulator.control.authorize({ user: cast.mira, redirectUri, permissions: [...permissions], ...more }).code
+  stage.simulator.control.authorize({ user: fixtures.mira, redirectUri, permissions: [...permissions], ...more }).code
 const login = async (more: object = {}): Promise<string> =>
   (await oauth({ code: code(more), redirect_uri: redirectUri })).body.access_token
 const long = async (token: string): Promise<string> =>
@@ -94,24 +94,24 @@ describe('who and what', () => {
     const { body } = await stage.get(`me/accounts?fields=${fields}&limit=100`, token)
     const byName = Object.fromEntries(body.data.map((page: { name: string }) => [page.name, page]))
     expect(Object.keys(byName)).toEqual(['Olea & Sons', 'Northfold', 'Juno Coffee', 'Fern & Field', 'Mira Castelo'])
-    expect(byName['Olea & Sons'].instagram_business_account).toEqual({ id: cast.olea.ig, username: 'oleaandsons' })
+    expect(byName['Olea & Sons'].instagram_business_account).toEqual({ id: fixtures.olea.ig, username: 'oleaandsons' })
     expect(byName['Fern & Field']).not.toHaveProperty('instagram_business_account')
     expect(byName['Mira Castelo']).not.toHaveProperty('instagram_business_account')
     expect(byName['Mira Castelo'].connected_instagram_account).toEqual({
-      id: cast.personal.ig,
+      id: fixtures.personal.ig,
       username: 'mira.castelo',
     })
     expect(byName['Olea & Sons'].tasks).toContain('CREATE_CONTENT')
-    const again = await stage.get(`${cast.olea.page}?fields=access_token`, token)
+    const again = await stage.get(`${fixtures.olea.page}?fields=access_token`, token)
     expect(again.body.access_token).toBe(byName['Olea & Sons'].access_token)
   })
 
   it('gives page tokens that never end with a long token, and that end with a short one', async () => {
     const short = await login()
     const pageToken = async (token: string) =>
-      (await stage.get(`${cast.juno.page}?fields=access_token`, token)).body.access_token
+      (await stage.get(`${fixtures.juno.page}?fields=access_token`, token)).body.access_token
     const [passing, lasting] = [await pageToken(short), await pageToken(await long(short))]
-    expect((await stage.get('me?fields=name', lasting)).body).toEqual({ name: 'Juno Coffee', id: cast.juno.page })
+    expect((await stage.get('me?fields=name', lasting)).body).toEqual({ name: 'Juno Coffee', id: fixtures.juno.page })
     stage.clock.advance(100 * 86_400_000)
     expect((await stage.get('me', lasting)).status).toBe(200)
     expect((await stage.get('me', passing)).body.error.error_subcode).toBe(463)
@@ -121,14 +121,14 @@ describe('who and what', () => {
     const token = await login({
       permissions: ['pages_show_list', 'instagram_basic'],
       declined: ['instagram_content_publish'],
-      pages: [cast.olea.page],
+      pages: [fixtures.olea.page],
       accounts: [],
     })
     const { data } = (await stage.get('me/permissions', token)).body
     expect(data).toContainEqual({ permission: 'instagram_content_publish', status: 'declined' })
     const pages = (await stage.get('me/accounts?fields=name,instagram_business_account', token)).body.data
-    expect(pages).toEqual([{ name: 'Olea & Sons', id: cast.olea.page }])
-    expect((await stage.get(cast.olea.ig, token)).body.error).toMatchObject({ code: 100, error_subcode: 33 })
+    expect(pages).toEqual([{ name: 'Olea & Sons', id: fixtures.olea.page }])
+    expect((await stage.get(fixtures.olea.ig, token)).body.error).toMatchObject({ code: 100, error_subcode: 33 })
   })
 
   it('refuses permissions to a page token', async () => {
@@ -138,9 +138,9 @@ describe('who and what', () => {
   })
 
   it('shows pictures as facts or as a redirect', async () => {
-    const { body } = await stage.get(`${cast.olea.page}/picture?redirect=false&type=large`)
+    const { body } = await stage.get(`${fixtures.olea.page}/picture?redirect=false&type=large`)
     expect(body.data).toMatchObject({ height: 200, width: 200, is_silhouette: false })
-    const answer = await fetch(`${stage.simulator.url}/graph/${cast.olea.page}/picture`)
+    const answer = await fetch(`${stage.simulator.url}/graph/${fixtures.olea.page}/picture`)
     expect(answer.url).toBe(body.data.url)
     expect(answer.headers.get('content-type')).toBe('image/webp')
     const me = await stage.get('me?fields=picture{url}', stage.account.userToken)
@@ -148,7 +148,7 @@ describe('who and what', () => {
   })
 
   it('has a second user with no pages', async () => {
-    const token = await login({ user: cast.jonas })
+    const token = await login({ user: fixtures.jonas })
     expect((await stage.get('me/accounts', token)).body).toEqual({ data: [] })
   })
 })

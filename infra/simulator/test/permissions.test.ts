@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Authorize } from '../src/control/control.ts'
-import { cast } from '../src/state/cast.ts'
+import { fixtures } from '../src/state/fixtures.ts'
 import { openStage, type Stage } from './stage.ts'
 
 /** Nothing is granted but what the dialog asked for and the person ticked. */
@@ -25,9 +25,9 @@ const dialog = (scope: string[], more: Record<string, string> = {}) =>
     scope: scope.join(','),
     ...more,
   })}`
-const authorize = (ticks: Omit<Authorize, 'user'>, user: string = cast.mira) =>
+const authorize = (ticks: Omit<Authorize, 'user'>, user: string = fixtures.mira) =>
   stage.simulator.control.authorize({ user, ...ticks })
-const statuses = (user: string = cast.mira) => stage.simulator.control.grants(user)
+const statuses = (user: string = fixtures.mira) => stage.simulator.control.grants(user)
 const made = (permissions: string[]) => {
   const [account] = stage.simulator.control.makeAccounts(1, undefined, permissions)
   if (!account) throw new Error('no account was made')
@@ -44,11 +44,11 @@ describe('what is granted', () => {
 
   it('is less where the person unticks something, and stays so until it is asked for again', () => {
     const scope = ['pages_show_list', 'instagram_content_publish']
-    authorize({ dialog: dialog(scope), declined: ['instagram_content_publish'] }, cast.jonas)
-    authorize({ dialog: dialog(scope) }, cast.jonas)
-    expect(statuses(cast.jonas)).toMatchObject({ instagram_content_publish: 'declined' })
-    authorize({ dialog: dialog(scope, { auth_type: 'rerequest' }) }, cast.jonas)
-    expect(statuses(cast.jonas)).toMatchObject({ instagram_content_publish: 'granted' })
+    authorize({ dialog: dialog(scope), declined: ['instagram_content_publish'] }, fixtures.jonas)
+    authorize({ dialog: dialog(scope) }, fixtures.jonas)
+    expect(statuses(fixtures.jonas)).toMatchObject({ instagram_content_publish: 'declined' })
+    authorize({ dialog: dialog(scope, { auth_type: 'rerequest' }) }, fixtures.jonas)
+    expect(statuses(fixtures.jonas)).toMatchObject({ instagram_content_publish: 'granted' })
   })
 
   it('cannot be more than the dialog asks for', () => {

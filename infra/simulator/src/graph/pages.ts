@@ -65,7 +65,7 @@ defineNode<Page>('page', {
         ? `https://www.facebook.com/${page.username}`
         : `${env.call.origin}/profile/${page.username}`,
     ),
-    // Details that the pages of the cast do not give.
+    // Details that the pages of the fixtures do not give.
     description: value(() => undefined),
     business: value((page, env) => businessesOf(env).find(({ id }) => id === page.business?.id)),
     location: value(() => undefined),

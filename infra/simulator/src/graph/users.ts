@@ -31,7 +31,7 @@ defineNode<User>('user', {
       has(env, 'email') ? `${user.name.toLowerCase().replaceAll(' ', '.')}@example.com` : undefined,
     ),
     short_name: value(user => user.name.split(' ')[0]),
-    // Nobody in the cast shares these.
+    // Nobody in the fixtures shares these.
     middle_name: value(() => undefined),
     gender: value(() => undefined),
     birthday: value(() => undefined),

@@ -12,7 +12,7 @@ import {
   SwitchTeam,
   UpdateSocialAccount,
 } from '@fanfare/contracts/endpoints/teams.ts'
-import { cast } from '../../../simulator/src/state/cast.ts'
+import { fixtures } from '../../../simulator/src/state/fixtures.ts'
 import { good } from './calls-recipe.ts'
 import type { World } from './calls-world.ts'
 
@@ -27,7 +27,7 @@ export const teamCalls = [
     await person.client.call(SwitchTeam, { body: { to: person.ownTeam } })
     const { url } = await person.client.call(StartConnect, { body: { platform: 'facebook' } })
     const asked = new URL(url).searchParams
-    const { code } = world.system.simulator.control.authorize({ user: cast.mira, dialog: url })
+    const { code } = world.system.simulator.control.authorize({ user: fixtures.mira, dialog: url })
     return { client, query: { code, state: asked.get('state') ?? '' } }
   }),
   good(CheckConnect, async (world, { person }) => {

@@ -12,7 +12,7 @@ import type { Role } from '@fanfare/contracts/policy.ts'
 import { createCaller } from '@fanfare/runtime/call.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import pg from 'pg'
-import { cast } from '../../../simulator/src/state/cast.ts'
+import { fixtures } from '../../../simulator/src/state/fixtures.ts'
 import type { Client } from '../../client.ts'
 import { confirmEmail, mailedToken } from '../../confirmed.ts'
 import { picture } from '../../pictures.ts'
@@ -164,9 +164,9 @@ export async function openWorld(system: System): Promise<World> {
   const quiet = await connect(owner)
   const quietPage = await connectAccount(client, teamId, quiet.pageId, 'fb')
   silence(system, quiet.pageId)
-  await connectPerson(client, system.simulator.url, cast.mira)
-  const ig = await connectAccount(client, teamId, cast.olea.ig, 'ig')
-  const page = await connectAccount(client, teamId, cast.olea.page, 'fb')
+  await connectPerson(client, system.simulator.url, fixtures.mira)
+  const ig = await connectAccount(client, teamId, fixtures.olea.ig, 'ig')
+  const page = await connectAccount(client, teamId, fixtures.olea.page, 'fb')
   const image = await uploadFile(client, await picture({ seed: 1, width: 640, height: 640 }), 'one.jpg')
 
   const make = async (body: {
@@ -247,7 +247,7 @@ export async function openWorld(system: System): Promise<World> {
     async uncommented() {
       const refused = system.simulator.control.addFault({
         kind: 'code_368',
-        match: { account: cast.olea.ig, call: 'comments' },
+        match: { account: fixtures.olea.ig, call: 'comments' },
       })
       const post = await make({ caption: 'Silent', kind: 'now', comment: 'Made in Porto' })
       const live = await rested(post, 'live without its comment', ({ alerts }) => alerts.length > 0)

@@ -1,6 +1,6 @@
 import { StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import { ConnectSocialAccount, ListAvailableAccounts } from '@fanfare/contracts/endpoints/teams.ts'
-import { cast } from '../../../simulator/src/state/cast.ts'
+import { fixtures } from '../../../simulator/src/state/fixtures.ts'
 import type { Answer } from '../../client.ts'
 import { connectAccount, connectPerson } from '../../walk.ts'
 import { takenKey } from './errors-held.ts'
@@ -13,8 +13,8 @@ const personOf = (networkUser: string) => async (world: World) => {
   await connectPerson(person.client, world.system.simulator.url, networkUser)
   return person
 }
-const mira = lazy(personOf(cast.mira))
-const jonas = lazy(personOf(cast.jonas))
+const mira = lazy(personOf(fixtures.mira))
+const jonas = lazy(personOf(fixtures.jonas))
 
 /** Somebody of whom the network has ended all tokens since they connected, or whom it keeps out. */
 const broken = (how: 'password_changed' | 'checkpoint') =>
@@ -31,13 +31,13 @@ const keptOut = broken('checkpoint')
 
 /** A team that holds as many accounts as its plan has. */
 const full = lazy(async world => {
-  const person = await personOf(cast.mira)(world)
-  for (const { ig } of [cast.olea, cast.northfold, cast.juno])
+  const person = await personOf(fixtures.mira)(world)
+  for (const { ig } of [fixtures.olea, fixtures.northfold, fixtures.juno])
     await connectAccount(person.client, person.teamId, ig, 'ig')
   return person
 })
 
-const connecting = (body: object) => ({ account_id: cast.olea.ig, type: 'ig', ...body })
+const connecting = (body: object) => ({ account_id: fixtures.olea.ig, type: 'ig', ...body })
 const connect = (world: World, { client, teamId }: Person, body: object = {}): Promise<Answer> =>
   world.ask(ConnectSocialAccount, client, { params: { teamId }, body: connecting(body) })
 const list = (world: World, { client, teamId }: Person): Promise<Answer> =>
@@ -85,17 +85,17 @@ export const connectRecipes: Recipe[] = [
     connect(world, await mira(world), { account_id: '17841499999999999' }),
   ),
   on(ConnectSocialAccount, 'connect_personal', async world =>
-    connect(world, await mira(world), { account_id: cast.personal.ig }),
+    connect(world, await mira(world), { account_id: fixtures.personal.ig }),
   ),
   on(
     ConnectSocialAccount,
     'connect_no_permission',
-    async world => connect(world, await mira(world), { fb_page_id: cast.juno.page }),
+    async world => connect(world, await mira(world), { fb_page_id: fixtures.juno.page }),
     'body.fb_page_id',
   ),
   on(ConnectSocialAccount, 'social_account_taken', async world => connect(world, await full(world))),
   on(ConnectSocialAccount, 'social_account_limit', async world =>
-    connect(world, await full(world), { account_id: cast.fern.page, type: 'fb' }),
+    connect(world, await full(world), { account_id: fixtures.fern.page, type: 'fb' }),
   ),
   on(
     ConnectSocialAccount,
@@ -109,8 +109,8 @@ export const connectRecipes: Recipe[] = [
   on(ConnectSocialAccount, 'connect_app_refused', whileNetwork('token_revoked', connect, 'debug_token')),
   ...takenKey(ConnectSocialAccount, 'team.social_accounts', async world => {
     // Of a person's own: it is connected once the table is let go.
-    const { client, teamId } = await personOf(cast.mira)(world)
-    const body = connecting({ account_id: cast.fern.page, type: 'fb' })
+    const { client, teamId } = await personOf(fixtures.mira)(world)
+    const body = connecting({ account_id: fixtures.fern.page, type: 'fb' })
     return { client, ask: { params: { teamId }, body } }
   }),
 ]

@@ -3,7 +3,7 @@ import { CreatePosts, GetPost, UpdatePost } from '@fanfare/contracts/endpoints/p
 import { DisconnectSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
-import { cast } from '../../../simulator/src/state/cast.ts'
+import { fixtures } from '../../../simulator/src/state/fixtures.ts'
 import type { Client } from '../../client.ts'
 import { picture } from '../../pictures.ts'
 import { until } from '../../until.ts'
@@ -24,8 +24,8 @@ export interface Stage {
 
 export const stage = lazy(async (world): Promise<Stage> => {
   const { client, teamId } = await owner(world)
-  await connectPerson(client, world.system.simulator.url, cast.mira)
-  const main = await connectAccount(client, teamId, cast.olea.ig, 'ig')
+  await connectPerson(client, world.system.simulator.url, fixtures.mira)
+  const main = await connectAccount(client, teamId, fixtures.olea.ig, 'ig')
   const file = await uploadFile(client, await picture({ seed: 3, width: 640, height: 640 }), 'three.jpg')
   const { upload: ticket } = await world.call(CreateUpload, client, { body: { filename: 'late.jpg', bytes: 100 } })
   return { client, teamId, main, file: file.id, unready: ticket.id }
@@ -81,7 +81,7 @@ export const waiting = lacking(({ unready }) => [{ media_id: unready }])
 /** A draft and a failed post of an account that was taken out of the team. */
 export const orphaned = lazy(async world => {
   const { client, teamId } = await stage(world)
-  const account = await connectAccount(client, teamId, cast.northfold.ig, 'ig')
+  const account = await connectAccount(client, teamId, fixtures.northfold.ig, 'ig')
   const posts = { draft: await compose(world, account.id), failed: await failing(world, account.id) }
   await world.call(DisconnectSocialAccount, client, { params: { teamId, accountId: account.id } })
   await world.system.drain()
@@ -98,7 +98,7 @@ const noonZone = (): string => {
 export const usedUp = lazy(async world => {
   const { client, teamId } = await stage(world)
   const zone = noonZone()
-  const account = await connectAccount(client, teamId, cast.juno.ig, 'ig', zone)
+  const account = await connectAccount(client, teamId, fixtures.juno.ig, 'ig', zone)
   const posts = { draft: await compose(world, account.id), failed: await failing(world, account.id) }
   const wall = `${Temporal.Now.plainDateISO(zone)}T21:00`
   for (let post = 1; post <= 5; post++) await compose(world, account.id, { schedule: { kind: 'date', wall } })

@@ -10,7 +10,7 @@ import { UpdateSettings } from '@fanfare/contracts/endpoints/users.ts'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { video } from '../../../../services/publishing/test/videos.ts'
-import { cast } from '../../../simulator/src/state/cast.ts'
+import { fixtures } from '../../../simulator/src/state/fixtures.ts'
 import { picture } from '../../pictures.ts'
 import type { System } from '../../system.ts'
 import { uploadFile } from '../../walk.ts'
@@ -55,7 +55,7 @@ describe('the strict sense', () => {
 })
 
 test('a secret in an answer would be seen', () => {
-  const { userToken } = system.simulator.control.tokens(cast.mira)
+  const { userToken } = system.simulator.control.tokens(fixtures.mira)
   const session = world.owner.client.cookies.get('fanfare_session')
   for (const text of [`{"url":"?access_token=${userToken}"}`, `"${session}"`, '$argon2id$v=19'])
     expect(replies.secretsIn(text).length).toBeGreaterThan(0)
@@ -131,7 +131,7 @@ describe('and so are those that differ by what was asked', () => {
     const { url } = await client.call(StartConnect, { body: { platform: 'facebook' } })
     const asked = new URL(url).searchParams
     const declined = ['instagram_content_publish', 'instagram_manage_comments']
-    const { code } = system.simulator.control.authorize({ user: cast.mira, dialog: url, declined })
+    const { code } = system.simulator.control.authorize({ user: fixtures.mira, dialog: url, declined })
     await call(FinishConnect, { query: { code, state: asked.get('state') ?? '' } })
     expect(conforming(CheckConnect, await call(CheckConnect, {}))).toMatchObject({
       missing_permissions: ['instagram_content_publish'],

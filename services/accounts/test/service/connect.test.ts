@@ -7,7 +7,7 @@ import { testClock } from '@fanfare/runtime/clock.ts'
 import type { Who } from '@fanfare/runtime/identity.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cast } from '../../../../infra/simulator/src/state/cast.ts'
+import { fixtures } from '../../../../infra/simulator/src/state/fixtures.ts'
 import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
 import { newPerson, refused, throughDialog } from '../../../../infra/testing/person.ts'
 
@@ -39,7 +39,7 @@ const back = async (who: Who, query: Record<string, string>) => {
   return response.headers.get('location')
 }
 const codeFor = (redirectUri: string) =>
-  at.simulator.control.authorize({ user: cast.mira, redirectUri, permissions: [...publishingScopes] }).code
+  at.simulator.control.authorize({ user: fixtures.mira, redirectUri, permissions: [...publishingScopes] }).code
 const offers = (who: Who) => at.call(AvailableAccountsOf, { body: { user_id: who.userId } })
 
 describe('the dialog', () => {
@@ -59,7 +59,7 @@ describe('the dialog', () => {
     const state = await at.call(CheckConnect, { who })
     expect(state).toMatchObject({
       connected: true,
-      me: { id: cast.mira, name: 'Mira Castelo' },
+      me: { id: fixtures.mira, name: 'Mira Castelo' },
       missing_permissions: [],
     })
     const days = (Date.parse(state.expires_at ?? '') - clock.now()) / 86_400_000
@@ -99,7 +99,7 @@ describe('the dialog', () => {
       missing_permissions: [],
       missing_features: ['comments'],
     })
-    expect((await offers(who)).find(({ account_id }) => account_id === cast.olea.ig)?.state).toBe('connectable')
+    expect((await offers(who)).find(({ account_id }) => account_id === fixtures.olea.ig)?.state).toBe('connectable')
   })
 
   test('asked again, it is only what the living connection lacks', async () => {
@@ -212,39 +212,39 @@ describe('what is offered (spec §4, §5)', () => {
     await throughDialog(at, who)
     const found = await offers(who)
     const state = (type: string, id: string) => found.find(item => item.type === type && item.account_id === id)
-    expect(state('ig', cast.olea.ig)).toMatchObject({
+    expect(state('ig', fixtures.olea.ig)).toMatchObject({
       state: 'connectable',
       username: 'oleaandsons',
       followers: 24_610,
-      page: { id: cast.olea.page, name: 'Olea & Sons' },
+      page: { id: fixtures.olea.page, name: 'Olea & Sons' },
       cure: null,
     })
-    expect(state('fb', cast.olea.page)).toMatchObject({ state: 'connectable', name: 'Olea & Sons' })
-    expect(state('ig', cast.personal.ig)).toMatchObject({
+    expect(state('fb', fixtures.olea.page)).toMatchObject({ state: 'connectable', name: 'Olea & Sons' })
+    expect(state('ig', fixtures.personal.ig)).toMatchObject({
       state: 'personal',
       cure: expect.stringContaining('business'),
     })
-    expect(state('fb', cast.fern.page)).toMatchObject({ state: 'connectable' })
+    expect(state('fb', fixtures.fern.page)).toMatchObject({ state: 'connectable' })
     expect(JSON.stringify(found)).not.toContain('EAA')
   })
 
   test('an account whose page was not ticked has no page to log in with', async () => {
     const { who } = await newPerson(at)
-    await throughDialog(at, who, { pages: [cast.juno.page], accounts: [cast.juno.ig, cast.olea.ig] })
+    await throughDialog(at, who, { pages: [fixtures.juno.page], accounts: [fixtures.juno.ig, fixtures.olea.ig] })
     const found = await offers(who)
     expect(found.map(({ account_id, state }) => [account_id, state])).toEqual([
-      [cast.juno.ig, 'connectable'],
-      [cast.olea.ig, 'connectlogin'],
-      [cast.juno.page, 'connectable'],
+      [fixtures.juno.ig, 'connectable'],
+      [fixtures.olea.ig, 'connectlogin'],
+      [fixtures.juno.page, 'connectable'],
     ])
     expect(found[1]).toMatchObject({ username: 'oleaandsons', page: null })
   })
 
   test('a role that may only look does not publish', async () => {
     const { who } = await newPerson(at)
-    at.simulator.control.setRole(cast.olea.page, cast.mira, ['ANALYZE'])
+    at.simulator.control.setRole(fixtures.olea.page, fixtures.mira, ['ANALYZE'])
     await throughDialog(at, who)
-    const olea = (await offers(who)).filter(({ page }) => page?.id === cast.olea.page)
+    const olea = (await offers(who)).filter(({ page }) => page?.id === fixtures.olea.page)
     expect(olea.map(({ state }) => state)).toEqual(['no_permission', 'no_permission'])
     expect(olea[0]?.cure).toContain('Olea & Sons')
   })
@@ -252,7 +252,7 @@ describe('what is offered (spec §4, §5)', () => {
   test('every page is read, however many there are', async () => {
     const { who } = await newPerson(at)
     const made = at.simulator.control.makeAccounts(230)
-    for (const { pageId } of made) at.simulator.control.setRole(pageId, cast.mira, ['MANAGE'])
+    for (const { pageId } of made) at.simulator.control.setRole(pageId, fixtures.mira, ['MANAGE'])
     await throughDialog(at, who)
     const found = await offers(who)
     expect(found.filter(({ type }) => type === 'fb')).toHaveLength(235)
@@ -270,7 +270,7 @@ describe('trouble at the network', () => {
   test('a token that it refuses ends the connection, until the next login', async () => {
     const { who } = await newPerson(at)
     await throughDialog(at, who)
-    at.simulator.control.breakTokens(cast.mira, 'password_changed')
+    at.simulator.control.breakTokens(fixtures.mira, 'password_changed')
     expect((await refused(offers(who))).code).toBe('connect.token_invalid')
     expect((await at.call(CheckConnect, { who })).connected).toBe(false)
     const asked = at.simulator.control.requests({}).length
@@ -293,7 +293,7 @@ describe('trouble at the network', () => {
   test('nor one that the network cannot be asked about', async () => {
     const { who } = await newPerson(at)
     await throughDialog(at, who)
-    at.simulator.control.breakTokens(cast.mira, 'logged_out')
+    at.simulator.control.breakTokens(fixtures.mira, 'logged_out')
     at.simulator.control.addFault({ kind: 'http_503', match: { call: 'debug_token' } })
     expect((await refused(offers(who))).code).toBe('network_unavailable')
     expect((await at.call(CheckConnect, { who })).connected).toBe(true)
@@ -304,9 +304,9 @@ describe('trouble at the network', () => {
     async why => {
       const { who } = await newPerson(at)
       await throughDialog(at, who)
-      at.simulator.control.breakTokens(cast.mira, why)
+      at.simulator.control.breakTokens(fixtures.mira, why)
       expect((await refused(offers(who))).code).toBe('connect_blocked')
-      at.simulator.control.breakTokens(cast.mira, 'restore')
+      at.simulator.control.breakTokens(fixtures.mira, 'restore')
       expect((await offers(who)).length).toBeGreaterThan(0)
     },
   )

@@ -13,7 +13,7 @@ import {
 } from '@fanfare/contracts/internal.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cast } from '../../../../infra/simulator/src/state/cast.ts'
+import { fixtures } from '../../../../infra/simulator/src/state/fixtures.ts'
 import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
 import { newPerson, type Person, refused, throughDialog } from '../../../../infra/testing/person.ts'
 import { until } from '../../../../infra/testing/until.ts'
@@ -34,14 +34,14 @@ beforeEach(() => {
   at.mail.clear()
 })
 
-const issue = ({ who }: Person, account_id: string = cast.olea.ig, type: 'ig' | 'fb' = 'ig') =>
+const issue = ({ who }: Person, account_id: string = fixtures.olea.ig, type: 'ig' | 'fb' = 'ig') =>
   at.call(IssueCredential, { body: { user_id: who.userId, team_id: who.teamId, account_id, type } })
 const read = ({ who }: Person, credential_id: string) =>
   at.call(CredentialById, { body: { credential_id, team_id: who.teamId } })
 const report = ({ who }: Person, credential_id: string, version?: number) =>
   at.call(ReportCredential, { body: { credential_id, team_id: who.teamId, reason: 'Session has expired', version } })
 /** Mira's tokens work no more. */
-const logOut = () => at.simulator.control.breakTokens(cast.mira, 'logged_out')
+const logOut = () => at.simulator.control.breakTokens(fixtures.mira, 'logged_out')
 /** Messages that a connection has ended. */
 const endMails = (to: string) => at.mail.list(to).filter(({ subject }) => subject.startsWith('Reconnect '))
 const connected = async (ticks = {}) => {
@@ -63,13 +63,15 @@ describe('issuing', () => {
     const person = await connected()
     const issued = await issue(person)
     expect(issued).toMatchObject({
-      account: { account_id: cast.olea.ig, username: 'oleaandsons' },
+      account: { account_id: fixtures.olea.ig, username: 'oleaandsons' },
       profile_url: 'https://www.instagram.com/oleaandsons/',
       expires_at: null,
     })
     const { token, ...rest } = await read(person, issued.credential_id)
-    expect(rest).toEqual({ network_id: cast.olea.ig, type: 'ig', status: 'active', expires_at: null, version: 1 })
-    expect(token).toBe(at.simulator.control.tokens(cast.mira).pages.find(({ id }) => id === cast.olea.page)?.token)
+    expect(rest).toEqual({ network_id: fixtures.olea.ig, type: 'ig', status: 'active', expires_at: null, version: 1 })
+    expect(token).toBe(
+      at.simulator.control.tokens(fixtures.mira).pages.find(({ id }) => id === fixtures.olea.page)?.token,
+    )
     const { rows } = await admin.query('select token from accounts.credentials where id = $1', [issued.credential_id])
     expect(rows[0].token).not.toContain(token.slice(3, 40))
   })
@@ -84,19 +86,19 @@ describe('issuing', () => {
 
   test('what cannot be connected says why', async () => {
     const person = await connected({ declined: ['pages_manage_posts'] })
-    expect((await refused(issue(person, cast.personal.ig))).code).toBe('connect_personal')
-    const page = await refused(issue(person, cast.olea.page, 'fb'))
+    expect((await refused(issue(person, fixtures.personal.ig))).code).toBe('connect_personal')
+    const page = await refused(issue(person, fixtures.olea.page, 'fb'))
     expect(page).toMatchObject({
       code: 'connect_no_permission',
       message: expect.stringContaining('pages_manage_posts'),
     })
     expect((await refused(issue(person, '17841400000000999'))).code).toBe('connect.no_account')
-    expect((await refused(issue(person, cast.olea.page, 'ig'))).code).toBe('connect.no_account')
+    expect((await refused(issue(person, fixtures.olea.page, 'ig'))).code).toBe('connect.no_account')
     expect((await refused(issue(await newPerson(at)))).code).toBe('connect.no_connect')
   })
 
   test('an account without its page cannot be connected', async () => {
-    const person = await connected({ pages: [cast.juno.page], accounts: [cast.juno.ig, cast.olea.ig] })
+    const person = await connected({ pages: [fixtures.juno.page], accounts: [fixtures.juno.ig, fixtures.olea.ig] })
     expect((await refused(issue(person))).code).toBe('connect_no_permission')
   })
 
@@ -106,7 +108,7 @@ describe('issuing', () => {
     expect((await refused(issue(person))).code).toBe('network_unavailable')
     at.simulator.control.addFault({ kind: 'code_4', times: 1 })
     expect((await refused(issue(person))).code).toBe('network_rate_limited')
-    at.simulator.control.breakTokens(cast.mira, 'deauthorize')
+    at.simulator.control.breakTokens(fixtures.mira, 'deauthorize')
     expect((await refused(issue(person))).code).toBe('connect.token_invalid')
   })
 
@@ -133,8 +135,8 @@ describe('reading', () => {
       const { credential_id } = await issue(person, account, type)
       return at.call(ReadProfile, { body: { credential_id, team_id: person.who.teamId } })
     }
-    expect(await profile(cast.juno.ig, 'ig')).toMatchObject({ username: 'junocoffee', name: 'Juno Coffee' })
-    const page = await profile(cast.juno.page, 'fb')
+    expect(await profile(fixtures.juno.ig, 'ig')).toMatchObject({ username: 'junocoffee', name: 'Juno Coffee' })
+    const page = await profile(fixtures.juno.page, 'fb')
     expect(page).toMatchObject({ username: 'juno.coffee.roasters', name: 'Juno Coffee' })
     expect(page.profile_url).toContain('juno')
     expect((await fetch(page.pic_url ?? '')).headers.get('content-type')).toMatch(/^image\//)
@@ -151,7 +153,7 @@ describe('reading', () => {
     expect((await refused(profile())).code).toBe('network_rate_limited')
     expect((await refused(profile('1'))).code).toBe('credential_not_found')
     expect((await read(person, credential_id)).status).toBe('active')
-    at.simulator.control.breakTokens(cast.mira, 'password_changed')
+    at.simulator.control.breakTokens(fixtures.mira, 'password_changed')
     expect((await refused(profile())).code).toBe('token_unauthorized')
     expect((await read(person, credential_id)).status).toBe('expired')
   })
@@ -208,7 +210,7 @@ describe('a refused token', () => {
   test.each(['checkpoint', 'unconfirmed'] as const)('by %s is cured at the network: it is not ended', async why => {
     const person = await connected()
     const { credential_id } = await issue(person)
-    at.simulator.control.breakTokens(cast.mira, why)
+    at.simulator.control.breakTokens(fixtures.mira, why)
     expect(await report(person, credential_id)).toEqual({ status: 'unknown', trouble: why })
     const profile = at.call(ReadProfile, { body: { credential_id, team_id: person.who.teamId } })
     expect((await refused(profile)).code).toBe('connect_blocked')
@@ -259,7 +261,7 @@ describe('connecting again', () => {
     at.call(ConnectSocialAccount, {
       who: person.who,
       params: { teamId: person.who.teamId },
-      body: { account_id: cast.olea.ig, type: 'ig' },
+      body: { account_id: fixtures.olea.ig, type: 'ig' },
     })
   const statuses = async ({ who }: Person) =>
     (await at.call(ListSocialAccounts, { who, params: { teamId: who.teamId } })).map(({ status }) => status)
@@ -269,7 +271,7 @@ describe('connecting again', () => {
   test('brings the person’s ended accounts back to life', async () => {
     const person = await connected()
     await connectOlea(person)
-    at.simulator.control.breakTokens(cast.mira, 'password_changed')
+    at.simulator.control.breakTokens(fixtures.mira, 'password_changed')
     await report(person, await credentialOf(person))
     await at.drain()
     expect(await statuses(person)).toEqual([0])
@@ -278,14 +280,16 @@ describe('connecting again', () => {
     expect(await statuses(person)).toEqual([1])
     const { token, status, version } = await read(person, await credentialOf(person))
     expect({ status, version }).toEqual({ status: 'active', version: 2 })
-    expect(token).toBe(at.simulator.control.tokens(cast.mira).pages.find(({ id }) => id === cast.olea.page)?.token)
+    expect(token).toBe(
+      at.simulator.control.tokens(fixtures.mira).pages.find(({ id }) => id === fixtures.olea.page)?.token,
+    )
   })
 
   test('another member of the team can do it too, and is told from then on', async () => {
     const [owner, manager] = [await connected(), await newPerson(at)]
     await connectOlea(owner)
     await at.call(AddMember, { body: { team_id: owner.who.teamId, user_id: manager.user.id, role: 1 } })
-    at.simulator.control.breakTokens(cast.mira, 'logged_out')
+    at.simulator.control.breakTokens(fixtures.mira, 'logged_out')
     await report(owner, await credentialOf(owner))
     const who = { ...manager.who, teamId: owner.who.teamId, role: 1 as const, plan: 2 }
     await throughDialog(at, who)
@@ -303,7 +307,7 @@ describe('connecting again', () => {
     await connectOlea(person)
     logOut()
     await report(person, await credentialOf(person))
-    await throughDialog(at, person.who, { pages: [cast.juno.page], accounts: [cast.juno.ig] })
+    await throughDialog(at, person.who, { pages: [fixtures.juno.page], accounts: [fixtures.juno.ig] })
     await at.drain()
     expect(await statuses(person)).toEqual([0])
   })

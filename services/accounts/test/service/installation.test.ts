@@ -6,7 +6,7 @@ import { systemClock } from '@fanfare/runtime/clock.ts'
 import { readConfig } from '@fanfare/runtime/config.ts'
 import { createLog } from '@fanfare/runtime/log.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cast } from '../../../../infra/simulator/src/state/cast.ts'
+import { fixtures } from '../../../../infra/simulator/src/state/fixtures.ts'
 import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
 import { newPerson, refused, throughDialog } from '../../../../infra/testing/person.ts'
 import { finishConnect } from '../../src/actions/finish-connect.ts'
@@ -77,7 +77,11 @@ test.each(wrongApps)('a wrong %s, while connecting', async (_, env) => {
   const deps = accountsWith(env)
   const asked = new URL(await startConnect(deps, who, { platform: 'facebook' })).searchParams
   const redirectUri = asked.get('redirect_uri') ?? ''
-  const { code } = at.simulator.control.authorize({ user: cast.mira, redirectUri, permissions: [...publishingScopes] })
+  const { code } = at.simulator.control.authorize({
+    user: fixtures.mira,
+    redirectUri,
+    permissions: [...publishingScopes],
+  })
   const { fault } = await finishConnect(deps, who, { code, state: asked.get('state') ?? '' })
   expect(fault?.code).toBe('connect_app_refused')
   expect(told()).toEqual([expect.stringContaining('META_APP_SECRET')])
@@ -88,7 +92,7 @@ test.each(wrongApps)('a wrong %s ends no connection and no credential', async (_
   const person = await newPerson(at)
   const { userId: user_id, teamId: team_id } = person.who
   await throughDialog(at, person.who)
-  const body = { user_id, team_id, account_id: cast.olea.ig, type: 'ig' as const }
+  const body = { user_id, team_id, account_id: fixtures.olea.ig, type: 'ig' as const }
   const { credential_id: credentialId } = await at.call(IssueCredential, { body })
   const deps = accountsWith(env)
   expect((await refused(readOffers(deps, user_id))).code).toBe('connect_app_refused')

@@ -11,7 +11,7 @@ import {
 import { scopesFor } from '@fanfare/networks/graph/oauth.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Authorize } from '../../../../infra/simulator/src/control/control.ts'
-import { cast } from '../../../../infra/simulator/src/state/cast.ts'
+import { fixtures } from '../../../../infra/simulator/src/state/fixtures.ts'
 import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
 import { newPerson, type Person, refused, throughDialog } from '../../../../infra/testing/person.ts'
 
@@ -34,12 +34,12 @@ const connect = ({ who }: Person, account_id: string, type: 'ig' | 'fb' = 'ig') 
 const withTwo = async (ticks: Partial<Authorize> = {}) => {
   const person = await newPerson(at)
   await throughDialog(at, person.who, ticks)
-  const [olea, juno] = [(await connect(person, cast.olea.ig)).id, (await connect(person, cast.juno.ig)).id]
+  const [olea, juno] = [(await connect(person, fixtures.olea.ig)).id, (await connect(person, fixtures.juno.ig)).id]
   return { person, olea, juno }
 }
 /** The network ends the account's token, and the product learns of it. */
 const end = async (person: Person, ...ids: string[]) => {
-  at.simulator.control.breakTokens(cast.mira, 'password_changed')
+  at.simulator.control.breakTokens(fixtures.mira, 'password_changed')
   for (const id of ids) {
     const credential_id = (await accountOf(person, id))?.credential_id ?? ''
     await at.call(ReportCredential, { body: { credential_id, team_id: person.who.teamId, reason: 'Password changed' } })
@@ -51,7 +51,7 @@ const start = async ({ who }: Person, body: Partial<BodyOf<typeof StartConnect>>
 /** A code of the dialog, where Mira allows what it asks for but for what she ticks off. */
 const codeFor = (redirectUri: string, { declined = [], ...ticks }: Partial<Authorize>) => {
   const permissions = scopesFor(['comments']).filter(scope => !declined.includes(scope))
-  return at.simulator.control.authorize({ user: cast.mira, redirectUri, permissions, declined, ...ticks }).code
+  return at.simulator.control.authorize({ user: fixtures.mira, redirectUri, permissions, declined, ...ticks }).code
 }
 /** Through the dialog for one account: answers where the browser is sent on to. */
 const reconnect = async (person: Person, account: string, ticks: Partial<Authorize> | 'no' = {}) => {
@@ -89,10 +89,13 @@ describe('connecting one account again', () => {
 
   test('brings ended ones back that came along, also those of which nobody had noticed it', async () => {
     const { person, olea, juno } = await withTwo()
-    const northfold = (await connect(person, cast.northfold.ig)).id
+    const northfold = (await connect(person, fixtures.northfold.ig)).id
     await end(person, olea, juno)
-    const ticked = [cast.olea, cast.juno, cast.northfold, cast.fern]
-    const ticks = { pages: ticked.map(({ page }) => page), accounts: [cast.olea.ig, cast.juno.ig, cast.northfold.ig] }
+    const ticked = [fixtures.olea, fixtures.juno, fixtures.northfold, fixtures.fern]
+    const ticks = {
+      pages: ticked.map(({ page }) => page),
+      accounts: [fixtures.olea.ig, fixtures.juno.ig, fixtures.northfold.ig],
+    }
     expect(await reconnect(person, olea, ticks)).toBe(`/connect/2?account=${olea}`)
     expect((await credentialOf(person, juno)).version).toBe(2)
     expect((await credentialOf(person, northfold)).version).toBe(2)
@@ -101,14 +104,14 @@ describe('connecting one account again', () => {
   test('an ended account whose page was not ticked stays ended', async () => {
     const { person, olea, juno } = await withTwo()
     await end(person, olea, juno)
-    await reconnect(person, olea, { pages: [cast.olea.page], accounts: [cast.olea.ig] })
+    await reconnect(person, olea, { pages: [fixtures.olea.page], accounts: [fixtures.olea.ig] })
     expect([(await accountOf(person, olea))?.status, (await accountOf(person, juno))?.status]).toEqual([1, 0])
   })
 
   test('a sign-in without it says so, and the account keeps the token it had', async () => {
     const { person, olea } = await withTwo()
     const { token } = await credentialOf(person, olea)
-    const ticks = { pages: [cast.juno.page], accounts: [cast.juno.ig] }
+    const ticks = { pages: [fixtures.juno.page], accounts: [fixtures.juno.ig] }
     expect(await reconnect(person, olea, ticks)).toBe(`/connect/1?error=connect_account_missing&account=${olea}`)
     expect(await credentialOf(person, olea)).toMatchObject({ token, version: 1, status: 'active' })
   })

@@ -5,7 +5,7 @@ import { readConfig } from '@fanfare/runtime/config.ts'
 import { silentLog } from '@fanfare/runtime/log.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cast } from '../../../../infra/simulator/src/state/cast.ts'
+import { fixtures } from '../../../../infra/simulator/src/state/fixtures.ts'
 import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
 import { newPerson, type Person, throughDialog } from '../../../../infra/testing/person.ts'
 import { readCredential } from '../../src/actions/read-credential.ts'
@@ -50,7 +50,7 @@ const withOlea = async (): Promise<Person & { credential: string }> => {
   const { who } = person
   await throughDialog(at, who)
   const params = { teamId: who.teamId }
-  await at.call(ConnectSocialAccount, { who, params, body: { account_id: cast.olea.ig, type: 'ig' } })
+  await at.call(ConnectSocialAccount, { who, params, body: { account_id: fixtures.olea.ig, type: 'ig' } })
   const [row] = await at.call(AccountsForPublishing, { body: { team_id: who.teamId } })
   return { ...person, credential: row?.credential_id ?? '' }
 }
@@ -77,7 +77,7 @@ test('a token whose time is over: the account expires and its person is told, on
   try {
     expect(await look()).toEqual([1, 0])
     ahead += day
-    at.simulator.control.breakTokens(cast.mira, 'logged_out')
+    at.simulator.control.breakTokens(fixtures.mira, 'logged_out')
     expect(await look()).toEqual([0, 1])
     expect(await look()).toEqual([0, 1])
   } finally {

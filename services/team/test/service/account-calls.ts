@@ -14,7 +14,7 @@ import { silentLog } from '@fanfare/runtime/log.ts'
 import { openRedis } from '@fanfare/runtime/redis.ts'
 import pg from 'pg'
 import { expect } from 'vitest'
-import { cast } from '../../../../infra/simulator/src/state/cast.ts'
+import { fixtures } from '../../../../infra/simulator/src/state/fixtures.ts'
 import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
 import { newPerson, type Person, throughDialog } from '../../../../infra/testing/person.ts'
 
@@ -30,7 +30,7 @@ function calls(at: AccountsAndTeam, redis: ReturnType<typeof openRedis>, admin: 
     forPublishing,
     /** Connects Olea & Sons, where nothing else is said. */
     connect: (person: Person, body: Partial<ConnectBody> = {}) =>
-      at.call(ConnectSocialAccount, { ...inTeam(person), body: { account_id: cast.olea.ig, type: 'ig', ...body } }),
+      at.call(ConnectSocialAccount, { ...inTeam(person), body: { account_id: fixtures.olea.ig, type: 'ig', ...body } }),
     list: (person: Person, sync = false) => at.call(ListSocialAccounts, { ...inTeam(person), query: { sync } }),
     available: (person: Person) => at.call(ListAvailableAccounts, inTeam(person)),
     read: (person: Person, id: string, refresh = false) =>
@@ -61,9 +61,9 @@ function calls(at: AccountsAndTeam, redis: ReturnType<typeof openRedis>, admin: 
         team_id: person.who.teamId,
         reason: 'Session has expired',
       }
-      at.simulator.control.breakTokens(cast.mira, 'logged_out')
+      at.simulator.control.breakTokens(fixtures.mira, 'logged_out')
       expect(await at.call(ReportCredential, { body })).toMatchObject({ status: 'expired' })
-      at.simulator.control.breakTokens(cast.mira, 'restore')
+      at.simulator.control.breakTokens(fixtures.mira, 'restore')
       await at.drain()
     },
   }

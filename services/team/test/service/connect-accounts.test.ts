@@ -2,7 +2,7 @@ import { GetTeam } from '@fanfare/contracts/endpoints/teams.ts'
 import { AccountsForPublishing } from '@fanfare/contracts/internal.ts'
 import type { Role } from '@fanfare/contracts/policy.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cast } from '../../../../infra/simulator/src/state/cast.ts'
+import { fixtures } from '../../../../infra/simulator/src/state/fixtures.ts'
 import { newPerson, refused, throughDialog } from '../../../../infra/testing/person.ts'
 import { type ConnectBody, startWithCalls, type WithCalls } from './account-calls.ts'
 
@@ -23,8 +23,8 @@ describe('connecting', () => {
       status: 1,
       username: 'oleaandsons',
       name: 'Olea & Sons',
-      ig_id: cast.olea.ig,
-      fb_id: cast.olea.page,
+      ig_id: fixtures.olea.ig,
+      fb_id: fixtures.olea.page,
       profile_url: 'https://www.instagram.com/oleaandsons/',
       settings: { timezone: 'Europe/Oslo' },
       expires_at: null,
@@ -51,11 +51,11 @@ describe('connecting', () => {
 
   test('a page, in the zone that is asked for', async () => {
     const person = await on.connected()
-    const account = await on.connect(person, { account_id: cast.olea.page, type: 'fb', timezone: 'asia/tokyo' })
+    const account = await on.connect(person, { account_id: fixtures.olea.page, type: 'fb', timezone: 'asia/tokyo' })
     expect(account).toMatchObject({
       type: 'fb',
       ig_id: null,
-      fb_id: cast.olea.page,
+      fb_id: fixtures.olea.page,
       username: 'olea.and.sons',
       settings: { timezone: 'Asia/Tokyo' },
     })
@@ -63,10 +63,10 @@ describe('connecting', () => {
 
   test('with the linked page in one go', async () => {
     const person = await on.connected()
-    await on.connect(person, { fb_page_id: cast.olea.page, fb_page_include: true })
+    await on.connect(person, { fb_page_id: fixtures.olea.page, fb_page_include: true })
     expect((await on.list(person)).map(({ type, fb_id }) => [type, fb_id])).toEqual([
-      ['ig', cast.olea.page],
-      ['fb', cast.olea.page],
+      ['ig', fixtures.olea.page],
+      ['fb', fixtures.olea.page],
     ])
   })
 
@@ -80,30 +80,30 @@ describe('connecting', () => {
   test('what cannot be connected says why', async () => {
     const person = await on.connected()
     const code = async (body: Partial<ConnectBody>) => (await refused(on.connect(person, body))).code
-    expect(await code({ account_id: cast.personal.ig })).toBe('connect_personal')
+    expect(await code({ account_id: fixtures.personal.ig })).toBe('connect_personal')
     expect(await code({ account_id: '17841499999999999' })).toBe('connect.no_account')
-    expect(await code({ fb_page_id: cast.juno.page })).toBe('connect_no_permission')
+    expect(await code({ fb_page_id: fixtures.juno.page })).toBe('connect_no_permission')
     expect(await code({ timezone: 'Mars/Olympus' })).toBe('timezone_unknown')
     expect((await refused(on.connect(await newPerson(on.at)))).code).toBe('connect.no_connect')
     await on.connect(person)
     expect(await code({})).toBe('social_account_taken')
     on.at.simulator.control.addFault({ kind: 'http_503', times: 1 })
-    expect(await code({ account_id: cast.juno.ig })).toBe('network_unavailable')
+    expect(await code({ account_id: fixtures.juno.ig })).toBe('network_unavailable')
     on.at.simulator.control.addFault({ kind: 'code_4', times: 1 })
-    expect(await code({ account_id: cast.juno.ig })).toBe('network_rate_limited')
-    on.at.simulator.control.breakTokens(cast.mira, 'password_changed')
-    expect(await code({ account_id: cast.juno.ig })).toBe('connect.token_invalid')
+    expect(await code({ account_id: fixtures.juno.ig })).toBe('network_rate_limited')
+    on.at.simulator.control.breakTokens(fixtures.mira, 'password_changed')
+    expect(await code({ account_id: fixtures.juno.ig })).toBe('connect.token_invalid')
     expect(await on.list(person)).toHaveLength(1)
   })
 
   test('only as many as the plan holds, however many are connected at once', async () => {
     const person = await on.connected()
-    const ids = [cast.olea.ig, cast.northfold.ig, cast.juno.ig]
+    const ids = [fixtures.olea.ig, fixtures.northfold.ig, fixtures.juno.ig]
     for (const account_id of ids.slice(0, 2)) await on.connect(person, { account_id })
-    const pages = [cast.olea.page, cast.northfold.page, cast.juno.page, cast.fern.page]
+    const pages = [fixtures.olea.page, fixtures.northfold.page, fixtures.juno.page, fixtures.fern.page]
     const results = await Promise.allSettled(pages.map(account_id => on.connect(person, { account_id, type: 'fb' })))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const error = await refused(on.connect(person, { account_id: cast.juno.ig }))
+    const error = await refused(on.connect(person, { account_id: fixtures.juno.ig }))
     expect(error).toMatchObject({ code: 'social_account_limit', details: { limit: 3 } })
     expect(await on.list(person)).toHaveLength(3)
   })
@@ -127,7 +127,7 @@ describe('connecting', () => {
   test('an account whose picture cannot be had is still an account', async () => {
     const person = await on.connected()
     const [made] = on.at.simulator.control.makeAccounts(1)
-    on.at.simulator.control.setRole(made?.pageId ?? '', cast.mira, ['MANAGE'])
+    on.at.simulator.control.setRole(made?.pageId ?? '', fixtures.mira, ['MANAGE'])
     await throughDialog(on.at, person.who)
     const account = await on.connect(person, { account_id: made?.igId ?? '' })
     const answer = await on.picture(person, `/api/team/${person.who.teamId}/accounts/${account.id}/picture`)
@@ -141,9 +141,9 @@ describe('what is available', () => {
   test('says which are in this team; ended ones may come again', async () => {
     const person = await on.connected()
     const { id } = await on.connect(person)
-    const olea = async () => (await on.available(person)).find(({ account_id }) => account_id === cast.olea.ig)
+    const olea = async () => (await on.available(person)).find(({ account_id }) => account_id === fixtures.olea.ig)
     expect(await olea()).toMatchObject({ state: 'connected', cure: null })
-    expect((await on.available(person)).find(({ account_id }) => account_id === cast.juno.ig)?.state).toBe(
+    expect((await on.available(person)).find(({ account_id }) => account_id === fixtures.juno.ig)?.state).toBe(
       'connectable',
     )
     await on.expire(person, id)
@@ -156,15 +156,15 @@ describe('what is available', () => {
     const person = await on.connected()
     const { id } = await on.connect(person)
     await on.expire(person, id)
-    await throughDialog(on.at, person.who, { pages: [cast.juno.page], accounts: [cast.juno.ig] })
+    await throughDialog(on.at, person.who, { pages: [fixtures.juno.page], accounts: [fixtures.juno.ig] })
     const all = await on.available(person)
-    expect(all.find(({ account_id }) => account_id === cast.olea.ig)).toMatchObject({
+    expect(all.find(({ account_id }) => account_id === fixtures.olea.ig)).toMatchObject({
       state: 'fb_notloggedin',
       name: 'Olea & Sons',
       pic_url: expect.stringContaining('/picture'),
       cure: expect.stringContaining('Sign in to Facebook'),
     })
-    expect(all.find(({ account_id }) => account_id === cast.juno.ig)?.state).toBe('connectable')
+    expect(all.find(({ account_id }) => account_id === fixtures.juno.ig)?.state).toBe('connectable')
   })
 
   test('tells what accounts told', async () => {
@@ -177,7 +177,7 @@ describe('what is available', () => {
     expect((await refused(on.available(person))).code).toBe('network_unavailable')
     on.at.simulator.control.addFault({ kind: 'code_4', times: 1 })
     expect((await refused(on.available(person))).code).toBe('network_rate_limited')
-    on.at.simulator.control.breakTokens(cast.mira, 'logged_out')
+    on.at.simulator.control.breakTokens(fixtures.mira, 'logged_out')
     expect((await refused(on.available(person))).code).toBe('connect.token_invalid')
   })
 })

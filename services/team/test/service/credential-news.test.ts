@@ -5,7 +5,7 @@ import { silentLog } from '@fanfare/runtime/log.ts'
 import type { RuntimeTables } from '@fanfare/runtime/tables.ts'
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cast } from '../../../../infra/simulator/src/state/cast.ts'
+import { fixtures } from '../../../../infra/simulator/src/state/fixtures.ts'
 import type { Person } from '../../../../infra/testing/person.ts'
 import { until } from '../../../../infra/testing/until.ts'
 import { startWithCalls, type WithCalls } from './account-calls.ts'
@@ -124,7 +124,10 @@ describe('for the publisher an account is as it is now', () => {
 
   test('what its connection may do, each account for itself', async () => {
     const person = await on.connected()
-    const [ig, page] = [await on.connect(person), await on.connect(person, { account_id: cast.juno.page, type: 'fb' })]
+    const [ig, page] = [
+      await on.connect(person),
+      await on.connect(person, { account_id: fixtures.juno.page, type: 'fb' }),
+    ]
     expect((await now(person, ig.id)).permissions).toContain('instagram_manage_comments')
     expect((await now(person, page.id)).permissions).toContain('pages_manage_engagement')
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cast } from '../../../../infra/simulator/src/state/cast.ts'
+import { fixtures } from '../../../../infra/simulator/src/state/fixtures.ts'
 import { newPerson, refused } from '../../../../infra/testing/person.ts'
 import { until } from '../../../../infra/testing/until.ts'
 import { startWithCalls, type WithCalls } from './account-calls.ts'
@@ -99,7 +99,7 @@ describe('reading anew', () => {
 
   test('all at once with sync', async () => {
     const person = await on.connected()
-    const accounts = [await on.connect(person), await on.connect(person, { account_id: cast.juno.ig })]
+    const accounts = [await on.connect(person), await on.connect(person, { account_id: fixtures.juno.ig })]
     for (const { id } of accounts) await rename(id, 'old-name')
     on.advance(30_000)
     expect((await on.list(person, true)).map(({ name }) => name)).toEqual(['Olea & Sons', 'Juno Coffee'])
@@ -112,7 +112,7 @@ describe('reading anew', () => {
     on.at.simulator.control.addFault({ kind: 'http_503', times: 1 })
     expect((await on.read(person, id, true)).status).toBe(1)
     on.advance(30_000)
-    on.at.simulator.control.breakTokens(cast.mira, 'password_changed')
+    on.at.simulator.control.breakTokens(fixtures.mira, 'password_changed')
     await on.read(person, id, true)
     await on.at.drain()
     expect((await on.read(person, id)).status).toBe(0)

@@ -1,7 +1,7 @@
 import { CreateSocialSet, DeleteSocialSet, UpdateSocialSet } from '@fanfare/contracts/endpoints/social-sets.ts'
 import { GetTeam } from '@fanfare/contracts/endpoints/teams.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cast } from '../../../../infra/simulator/src/state/cast.ts'
+import { fixtures } from '../../../../infra/simulator/src/state/fixtures.ts'
 import { newPerson, type Person, refused } from '../../../../infra/testing/person.ts'
 import { startWithCalls, type WithCalls } from './account-calls.ts'
 
@@ -28,7 +28,7 @@ test('accounts are grouped, moved to another set and taken out again', async () 
   const person = await on.connected()
   expect(await sets(person)).toEqual([])
   const ig = await on.connect(person)
-  const page = await on.connect(person, { account_id: cast.olea.page, type: 'fb' })
+  const page = await on.connect(person, { account_id: fixtures.olea.page, type: 'fb' })
   const shops = await create(person, ' Shops ', [ig.id, page.id])
   expect(shops).toMatchObject({
     name: 'Shops',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '../../../../../infra/simulator/src/simulator.ts'
-import { cast } from '../../../../../infra/simulator/src/state/cast.ts'
+import { fixtures } from '../../../../../infra/simulator/src/state/fixtures.ts'
 import { createGraph, type Graph, NetworkFailure } from '../../src/graph/client.ts'
 import { instagramById, managedPages, pageById } from '../../src/graph/managed-pages.ts'
 import { createOauth, type Oauth, publishingScopes } from '../../src/graph/oauth.ts'
@@ -31,7 +31,7 @@ const failure = async (call: Promise<unknown>): Promise<NetworkFailure> => {
   return err as NetworkFailure
 }
 const allow = (ticks: Partial<Parameters<typeof simulator.control.authorize>[0]> = {}) =>
-  simulator.control.authorize({ user: cast.mira, redirectUri, permissions: [...publishingScopes], ...ticks })
+  simulator.control.authorize({ user: fixtures.mira, redirectUri, permissions: [...publishingScopes], ...ticks })
 const login = async (ticks: Partial<Parameters<typeof simulator.control.authorize>[0]> = {}) => {
   const { code } = allow(ticks)
   const short = await oauth.redeem(code, redirectUri)
@@ -56,8 +56,12 @@ describe('from a code to a long-lived token', () => {
 
 describe('what a token says', () => {
   test('whose it is, what it may, for what, and until when', async () => {
-    const { token } = await login({ declined: ['read_insights'], pages: [cast.juno.page], accounts: [cast.juno.ig] })
-    expect(await oauth.me({ token })).toEqual({ id: cast.mira, name: 'Mira Castelo' })
+    const { token } = await login({
+      declined: ['read_insights'],
+      pages: [fixtures.juno.page],
+      accounts: [fixtures.juno.ig],
+    })
+    expect(await oauth.me({ token })).toEqual({ id: fixtures.mira, name: 'Mira Castelo' })
     const granted = await oauth.granted({ token })
     expect(granted).toContain('instagram_content_publish')
     expect(granted).not.toContain('read_insights')
@@ -65,14 +69,14 @@ describe('what a token says', () => {
     expect(valid).toBe(true)
     expect(scopes.toSorted()).toEqual(granted.toSorted())
     expect((expiresAt ?? 0) - simulator.control.now()).toBeGreaterThan(59 * 86_400_000)
-    expect(targets.get('instagram_basic')).toEqual([cast.juno.ig])
+    expect(targets.get('instagram_basic')).toEqual([fixtures.juno.ig])
   })
 
   test('a page’s token does not end; one that died is not valid; one that is none is an answer too', async () => {
     const { token } = await login()
     const [page] = await managedPages(graph, { token })
     expect(await oauth.inspect({ token: page?.token ?? '' })).toMatchObject({ valid: true, expiresAt: null })
-    simulator.control.breakTokens(cast.mira, 'logged_out')
+    simulator.control.breakTokens(fixtures.mira, 'logged_out')
     expect((await oauth.inspect({ token })).valid).toBe(false)
     expect(await oauth.inspect({ token: 'no token' })).toMatchObject({ valid: false, scopes: [] })
     expect((await failure(oauth.me({ token }))).kind).toBe('token_invalid')
@@ -94,23 +98,23 @@ describe('pages', () => {
   test('with token, role and accounts, business and personal told apart', async () => {
     const { token } = await login()
     const pages = await managedPages(graph, { token })
-    const olea = pages.find(({ id }) => id === cast.olea.page)
+    const olea = pages.find(({ id }) => id === fixtures.olea.page)
     expect(olea).toMatchObject({
       name: 'Olea & Sons',
       followers: 18_432,
-      business: { id: cast.olea.ig, username: 'oleaandsons', followers: 24_610 },
-      connected: { id: cast.olea.ig },
+      business: { id: fixtures.olea.ig, username: 'oleaandsons', followers: 24_610 },
+      connected: { id: fixtures.olea.ig },
     })
     expect(olea?.tasks).toContain('CREATE_CONTENT')
     expect(olea?.token).toMatch(/^EAA/)
-    const personal = pages.find(({ id }) => id === cast.personal.page)
+    const personal = pages.find(({ id }) => id === fixtures.personal.page)
     expect(personal?.business).toBeUndefined()
-    expect(personal?.connected?.id).toBe(cast.personal.ig)
+    expect(personal?.connected?.id).toBe(fixtures.personal.ig)
   })
 
   test('all of them, over several reads', async () => {
     for (const { pageId } of simulator.control.makeAccounts(120))
-      simulator.control.setRole(pageId, cast.mira, ['MANAGE'])
+      simulator.control.setRole(pageId, fixtures.mira, ['MANAGE'])
     const { token } = await login()
     const pages = await managedPages(graph, { token })
     expect(new Set(pages.map(({ id }) => id)).size).toBe(125)
@@ -123,10 +127,10 @@ describe('pages', () => {
 
   test('one by one, with a page’s own token', async () => {
     const { token: user } = await login()
-    const juno = (await managedPages(graph, { token: user })).find(({ id }) => id === cast.juno.page)
+    const juno = (await managedPages(graph, { token: user })).find(({ id }) => id === fixtures.juno.page)
     const token = juno?.token ?? ''
-    expect(await instagramById(graph, cast.juno.ig, { token })).toMatchObject({ username: 'junocoffee' })
-    expect(await pageById(graph, cast.juno.page, { token })).toMatchObject({ username: 'juno.coffee.roasters' })
-    expect((await failure(instagramById(graph, cast.olea.ig, { token }))).kind).toBe('rejected')
+    expect(await instagramById(graph, fixtures.juno.ig, { token })).toMatchObject({ username: 'junocoffee' })
+    expect(await pageById(graph, fixtures.juno.page, { token })).toMatchObject({ username: 'juno.coffee.roasters' })
+    expect((await failure(instagramById(graph, fixtures.olea.ig, { token }))).kind).toBe('rejected')
   })
 })

@@ -1,8 +1,8 @@
 import { allTasks, type Ig, type Page } from './records.ts'
 import type { State } from './state.ts'
 
-/** Ids of the people and accounts that every fresh state has. They never change. */
-export const cast = {
+/** Ids of the people and accounts that the simulator starts with. They never change. */
+export const fixtures = {
   mira: '10226000000000101',
   jonas: '10226000000000102',
   olea: { page: '101000000000201', ig: '17841400000000301' },
@@ -16,7 +16,7 @@ export const cast = {
 
 const pages: Omit<Page, 'kind' | 'roles'>[] = [
   {
-    id: cast.olea.page,
+    id: fixtures.olea.page,
     name: 'Olea & Sons',
     username: 'olea.and.sons',
     category: 'Food & Beverage Company',
@@ -24,11 +24,11 @@ const pages: Omit<Page, 'kind' | 'roles'>[] = [
     about: 'Single-estate olive oil from the hills above Moura. Pressed within four hours.',
     picture: 'olea.webp',
     followers: 18_432,
-    igId: cast.olea.ig,
-    connectedIgId: cast.olea.ig,
+    igId: fixtures.olea.ig,
+    connectedIgId: fixtures.olea.ig,
   },
   {
-    id: cast.northfold.page,
+    id: fixtures.northfold.page,
     name: 'Northfold',
     username: 'northfold.outerwear',
     category: 'Clothing (Brand)',
@@ -36,11 +36,11 @@ const pages: Omit<Page, 'kind' | 'roles'>[] = [
     about: 'Outerwear for weather that changes its mind. Made in Porto, mended for life.',
     picture: 'north.webp',
     followers: 42_907,
-    igId: cast.northfold.ig,
-    connectedIgId: cast.northfold.ig,
+    igId: fixtures.northfold.ig,
+    connectedIgId: fixtures.northfold.ig,
   },
   {
-    id: cast.juno.page,
+    id: fixtures.juno.page,
     name: 'Juno Coffee',
     username: 'juno.coffee.roasters',
     category: 'Coffee Shop',
@@ -48,11 +48,11 @@ const pages: Omit<Page, 'kind' | 'roles'>[] = [
     about: 'A small roastery with a long counter. Open from seven.',
     picture: 'juno.webp',
     followers: 7_215,
-    igId: cast.juno.ig,
-    connectedIgId: cast.juno.ig,
+    igId: fixtures.juno.ig,
+    connectedIgId: fixtures.juno.ig,
   },
   {
-    id: cast.fern.page,
+    id: fixtures.fern.page,
     name: 'Fern & Field',
     username: 'fern.and.field',
     category: 'Garden Center',
@@ -62,7 +62,7 @@ const pages: Omit<Page, 'kind' | 'roles'>[] = [
     followers: 3_088,
   },
   {
-    id: cast.personal.page,
+    id: fixtures.personal.page,
     name: 'Mira Castelo',
     username: 'mira.castelo.studio',
     category: 'Photographer',
@@ -70,13 +70,13 @@ const pages: Omit<Page, 'kind' | 'roles'>[] = [
     about: 'Pictures of food, cloth and coffee.',
     picture: 'personal.webp',
     followers: 964,
-    connectedIgId: cast.personal.ig,
+    connectedIgId: fixtures.personal.ig,
   },
 ]
 
 const accounts: Omit<Ig, 'kind'>[] = [
   {
-    id: cast.olea.ig,
+    id: fixtures.olea.ig,
     igId: 301_4410,
     type: 'business',
     username: 'oleaandsons',
@@ -86,10 +86,10 @@ const accounts: Omit<Ig, 'kind'>[] = [
     picture: 'olea.webp',
     followers: 24_610,
     follows: 312,
-    pageId: cast.olea.page,
+    pageId: fixtures.olea.page,
   },
   {
-    id: cast.northfold.ig,
+    id: fixtures.northfold.ig,
     igId: 302_7731,
     type: 'business',
     username: 'northfold.co',
@@ -99,10 +99,10 @@ const accounts: Omit<Ig, 'kind'>[] = [
     picture: 'north.webp',
     followers: 61_248,
     follows: 87,
-    pageId: cast.northfold.page,
+    pageId: fixtures.northfold.page,
   },
   {
-    id: cast.juno.ig,
+    id: fixtures.juno.ig,
     igId: 303_1188,
     type: 'creator',
     username: 'junocoffee',
@@ -111,10 +111,10 @@ const accounts: Omit<Ig, 'kind'>[] = [
     picture: 'juno.webp',
     followers: 9_874,
     follows: 540,
-    pageId: cast.juno.page,
+    pageId: fixtures.juno.page,
   },
   {
-    id: cast.fern.ig,
+    id: fixtures.fern.ig,
     igId: 304_5062,
     type: 'business',
     username: 'fernandfield',
@@ -125,7 +125,7 @@ const accounts: Omit<Ig, 'kind'>[] = [
     follows: 198,
   },
   {
-    id: cast.personal.ig,
+    id: fixtures.personal.ig,
     igId: 305_9904,
     type: 'personal',
     username: 'mira.castelo',
@@ -137,10 +137,10 @@ const accounts: Omit<Ig, 'kind'>[] = [
   },
 ]
 
-/** Puts the cast into an empty state: two people, five pages, five Instagram accounts. Nobody has granted anything. */
-export function seedCast(state: State): void {
-  state.put({ kind: 'user', id: cast.mira, name: 'Mira Castelo', picture: 'personal.webp' })
-  state.put({ kind: 'user', id: cast.jonas, name: 'Jonas Lind', picture: 'p1.webp' })
+/** Puts the fixtures into an empty state: two people, five pages, five Instagram accounts. Nobody has granted anything. */
+export function seedFixtures(state: State): void {
+  state.put({ kind: 'user', id: fixtures.mira, name: 'Mira Castelo', picture: 'personal.webp' })
+  state.put({ kind: 'user', id: fixtures.jonas, name: 'Jonas Lind', picture: 'p1.webp' })
   for (const ig of accounts) state.put({ kind: 'ig', ...ig })
-  for (const page of pages) state.put({ kind: 'page', ...page, roles: { [cast.mira]: [...allTasks] } })
+  for (const page of pages) state.put({ kind: 'page', ...page, roles: { [fixtures.mira]: [...allTasks] } })
 }
