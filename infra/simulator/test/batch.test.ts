@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { permissions } from '../src/state/grants.ts'
-import { openStage, type Stage } from './stage.ts'
+import { type Setup, startSetup } from './setup.ts'
 
-let stage: Stage
+let setup: Setup
 beforeAll(async () => {
-  stage = await openStage()
+  setup = await startSetup()
 })
-afterAll(() => stage.close())
+afterAll(() => setup.close())
 
 type Item = { code: number; headers?: { name: string; value: string }[]; body: string } | null
 const batch = async (items: object[], more: Record<string, string> = {}, path = '') => {
-  const answer = await stage.post(path, { batch: JSON.stringify(items), ...more })
+  const answer = await setup.post(path, { batch: JSON.stringify(items), ...more })
   return answer as { status: number; body: Item[] & { error?: object } }
 }
 const bodyOf = (item: Item | undefined) => JSON.parse(item?.body ?? 'null')
 
 describe('batch', () => {
   it('answers in order, bodies as texts, each with its own status', async () => {
-    const { pageId, igId } = stage.account
+    const { pageId, igId } = setup.account
     const { status, body } = await batch([
       { method: 'GET', relative_url: `v23.0/${pageId}?fields=name` },
       { method: 'GET', relative_url: `/${igId}?fields=nothing` },
@@ -25,10 +25,10 @@ describe('batch', () => {
     ])
     expect(status).toBe(200)
     expect(body.map(item => item?.code)).toEqual([200, 400, 200])
-    expect(bodyOf(body[0])).toEqual({ name: stage.account.pageName, id: pageId })
+    expect(bodyOf(body[0])).toEqual({ name: setup.account.pageName, id: pageId })
     expect(bodyOf(body[1])).toMatchObject({ error: { code: 100 } })
     expect(body[0]?.headers).toContainEqual({ name: 'Content-Type', value: 'application/json; charset=UTF-8' })
-    expect(stage.simulator.control.publications({ account: pageId }).at(-1)?.caption).toBe('Hi there!')
+    expect(setup.simulator.control.publications({ account: pageId }).at(-1)?.caption).toBe('Hi there!')
   })
 
   it('leaves headers out when asked, and works at any path', async () => {
@@ -37,7 +37,7 @@ describe('batch', () => {
   })
 
   it('fills references; what others refer to is null unless it says otherwise', async () => {
-    const { pageId } = stage.account
+    const { pageId } = setup.account
     const items = (omit?: boolean) => [
       {
         method: 'GET',
@@ -49,7 +49,7 @@ describe('batch', () => {
     ]
     const { body } = await batch(items())
     expect(body[0]).toBeNull()
-    expect(bodyOf(body[1])).toEqual({ [pageId]: { name: stage.account.pageName, id: pageId } })
+    expect(bodyOf(body[1])).toEqual({ [pageId]: { name: setup.account.pageName, id: pageId } })
     expect((await batch(items(false))).body[0]?.code).toBe(200)
   })
 
@@ -64,19 +64,19 @@ describe('batch', () => {
   })
 
   it('takes tokens of items over the one at the top', async () => {
-    const [other] = stage.simulator.control.makeAccounts(1, undefined, permissions)
+    const [other] = setup.simulator.control.makeAccounts(1, undefined, permissions)
     const { body } = await batch([{ method: 'GET', relative_url: 'me?fields=id', access_token: other?.pageToken }])
     expect(bodyOf(body[0])).toEqual({ id: other?.pageId })
   })
 
   it('fails whole on a bad token at the top, and on more than fifty items', async () => {
-    const bad = await stage.post('', { batch: '[{"relative_url":"me"}]' }, 'EAAgarbage')
+    const bad = await setup.post('', { batch: '[{"relative_url":"me"}]' }, 'EAAgarbage')
     expect(bad.body.error).toMatchObject({ code: 190 })
     const many = await batch(Array(51).fill({ method: 'GET', relative_url: 'me' }))
     expect(many.body.error).toMatchObject({
       type: 'GraphBatchException',
       message: 'Too many requests in batch message. Maximum batch size is 50',
     })
-    expect((await stage.post('', { batch: 'nonsense' })).body.error).toMatchObject({ code: 100 })
+    expect((await setup.post('', { batch: 'nonsense' })).body.error).toMatchObject({ code: 100 })
   })
 })

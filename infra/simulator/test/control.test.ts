@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fixtures } from '../src/state/fixtures.ts'
 import { permissions } from '../src/state/grants.ts'
-import { openStage, type Stage } from './stage.ts'
+import { type Setup, startSetup } from './setup.ts'
 
-let stage: Stage
+let setup: Setup
 beforeAll(async () => {
-  stage = await openStage()
+  setup = await startSetup()
 })
-afterAll(() => stage.close())
+afterAll(() => setup.close())
 
 const control = async (method: string, path: string, body?: object) => {
-  const answer = await fetch(`${stage.simulator.url}/_control${path}`, {
+  const answer = await fetch(`${setup.simulator.url}/_control${path}`, {
     method,
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
@@ -23,8 +23,8 @@ describe('control over HTTP', () => {
     expect(body.accounts).toHaveLength(3)
     const [one] = body.accounts
     expect(one.username).toMatch(/^chaos\.\d+$/)
-    expect((await stage.get('me?fields=name', one.pageToken)).body.id).toBe(one.pageId)
-    const list = await stage.get('me/accounts?fields=instagram_business_account', one.userToken)
+    expect((await setup.get('me?fields=name', one.pageToken)).body.id).toBe(one.pageId)
+    const list = await setup.get('me/accounts?fields=instagram_business_account', one.userToken)
     expect(list.body.data).toEqual([{ id: one.pageId, instagram_business_account: { id: one.igId } }])
   })
 
@@ -35,20 +35,20 @@ describe('control over HTTP', () => {
     await control('POST', '/grants', { user: fixtures.mira, permissions })
     const tokens = (await control('GET', `/tokens/${fixtures.mira}`)).body
     const olea = tokens.pages.find((page: { id: string }) => page.id === fixtures.olea.page)
-    expect((await stage.get(fixtures.olea.ig, olea.token)).status).toBe(200)
+    expect((await setup.get(fixtures.olea.ig, olea.token)).status).toBe(200)
     await control('POST', `/tokens/${fixtures.mira}`, { action: 'password_changed' })
-    expect((await stage.get(fixtures.olea.ig, olea.token)).body.error.error_subcode).toBe(460)
+    expect((await setup.get(fixtures.olea.ig, olea.token)).body.error.error_subcode).toBe(460)
     await control('POST', `/tokens/${fixtures.mira}`, { action: 'restore' })
   })
 
   it('scripts, lists and clears faults', async () => {
     const { body } = await control('POST', '/faults', { kind: 'http_500', match: { call: 'me' }, times: 2 })
-    expect((await stage.get('me')).status).toBe(500)
+    expect((await setup.get('me')).status).toBe(500)
     expect((await control('GET', '/faults')).body.faults).toEqual([
       { id: body.id, kind: 'http_500', match: { call: 'me' }, times: 2, struck: 1 },
     ])
     expect((await control('DELETE', `/faults/${body.id}`)).body).toEqual({ cleared: 1 })
-    expect((await stage.get('me')).status).toBe(200)
+    expect((await setup.get('me')).status).toBe(200)
   })
 
   it('moves the clock', async () => {
@@ -84,10 +84,10 @@ describe('control over HTTP', () => {
   })
 
   it('logs calls without their secrets', async () => {
-    await stage.get(`${stage.account.pageId}?access_token=${stage.account.pageToken}&fields=name`)
+    await setup.get(`${setup.account.pageId}?access_token=${setup.account.pageToken}&fields=name`)
     const text = JSON.stringify((await control('GET', '/requests?call=page_read&limit=1')).body)
-    expect(text).toContain(stage.account.pageId)
-    expect(text).not.toContain(stage.account.pageToken)
+    expect(text).toContain(setup.account.pageId)
+    expect(text).not.toContain(setup.account.pageToken)
   })
 
   it('resets to the fixtures', async () => {

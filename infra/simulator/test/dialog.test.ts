@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fixtures } from '../src/state/fixtures.ts'
-import { openStage, type Stage } from './stage.ts'
+import { type Setup, startSetup } from './setup.ts'
 
-let stage: Stage
+let setup: Setup
 beforeAll(async () => {
-  stage = await openStage()
+  setup = await startSetup()
 })
-afterAll(() => stage.close())
+afterAll(() => setup.close())
 
 const redirectUri = 'http://localhost:4400/cb?from=dialog'
 const address = (more: Record<string, string> = {}) => {
   const query = {
-    client_id: stage.simulator.app.id,
+    client_id: setup.simulator.app.id,
     redirect_uri: redirectUri,
     state: 'opaque&1',
     scope: 'pages_show_list,instagram_basic',
     response_type: 'code',
     ...more,
   }
-  return `${stage.simulator.url}/www/v23.0/dialog/oauth?${new URLSearchParams(query)}`
+  return `${setup.simulator.url}/www/v23.0/dialog/oauth?${new URLSearchParams(query)}`
 }
 const answer = async (fields: [string, string][], more: Record<string, string> = {}) => {
   const sent = await fetch(address(more), { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
   return { status: sent.status, to: new URL(sent.headers.get('location') ?? 'http://nowhere') }
 }
 const redeem = async (code: string) => {
-  const { app, url } = stage.simulator
+  const { app, url } = setup.simulator
   const query = new URLSearchParams({ client_id: app.id, client_secret: app.secret, redirect_uri: redirectUri, code })
   return JSON.parse(await (await fetch(`${url}/graph/oauth/access_token?${query}`)).text()).access_token as string
 }
@@ -54,12 +54,12 @@ describe('the login dialog', () => {
     expect(to.searchParams.get('from')).toBe('dialog')
     expect(to.searchParams.get('state')).toBe('opaque&1')
     const token = await redeem(to.searchParams.get('code') ?? '')
-    expect((await stage.get('me/permissions', token)).body.data).toEqual([
+    expect((await setup.get('me/permissions', token)).body.data).toEqual([
       { permission: 'public_profile', status: 'granted' },
       { permission: 'pages_show_list', status: 'granted' },
       { permission: 'instagram_basic', status: 'declined' },
     ])
-    expect((await stage.get('me/accounts?fields=name', token)).body.data).toEqual([
+    expect((await setup.get('me/accounts?fields=name', token)).body.data).toEqual([
       { name: 'Juno Coffee', id: fixtures.juno.page },
     ])
   })
@@ -97,7 +97,7 @@ describe('the login dialog', () => {
   })
 
   it('accepts registered addresses', async () => {
-    stage.simulator.control.changeSettings({ redirectUris: ['https://app.example/cb'] })
+    setup.simulator.control.changeSettings({ redirectUris: ['https://app.example/cb'] })
     expect((await fetch(address({ redirect_uri: 'https://app.example/cb' }))).status).toBe(200)
   })
 
@@ -109,20 +109,20 @@ describe('the login dialog', () => {
 
 describe('profile pages', () => {
   const page = async (path: string) => {
-    const shown = await fetch(stage.simulator.url + path)
+    const shown = await fetch(setup.simulator.url + path)
     return { status: shown.status, text: await shown.text() }
   }
 
   it('show what was published, as a phone would', async () => {
-    const { account } = stage
+    const { account } = setup
     expect((await page(`/profile/${account.username}`)).text).toContain('No posts yet')
-    const media = await stage.publish(1, { caption: 'Hello <b>there</b> #oil' })
-    const { shortcode } = (await stage.get(`${media}?fields=shortcode`)).body
+    const media = await setup.publish(1, { caption: 'Hello <b>there</b> #oil' })
+    const { shortcode } = (await setup.get(`${media}?fields=shortcode`)).body
     expect((await page(`/profile/${account.username}`)).text).toContain(`/www/p/${shortcode}/`)
     const post = await page(`/www/p/${shortcode}/`)
     expect(post.text).toContain('Hello &#60;b&#62;there')
-    await stage.post(`${account.pageId}/feed`, { message: 'On the page', link: 'javascript:alert(1)' })
-    await stage.post(`${account.pageId}/feed`, { message: 'On the page' })
+    await setup.post(`${account.pageId}/feed`, { message: 'On the page', link: 'javascript:alert(1)' })
+    await setup.post(`${account.pageId}/feed`, { message: 'On the page' })
     expect((await page(`/profile/${account.pageId}`)).text).toContain('On the page')
     expect((await page('/')).text).toContain('oleaandsons')
     expect((await page('/_control')).text).toContain('Control desk')
@@ -135,7 +135,7 @@ describe('profile pages', () => {
   })
 
   it('ask no other host for anything', async () => {
-    for (const path of ['/', `/profile/${stage.account.username}`, '/profile/oleaandsons', '/_control']) {
+    for (const path of ['/', `/profile/${setup.account.username}`, '/profile/oleaandsons', '/_control']) {
       const { text } = await page(path)
       expect(
         text.match(/(?:src|href)="https?:\/\/(?!127\.0\.0\.1)[^"]+"/g)?.filter(found => !found.includes('.example')) ??

@@ -1,26 +1,26 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FaultScript } from '../src/faults.ts'
 import { permissions } from '../src/state/grants.ts'
-import { openStage, type Stage } from './stage.ts'
+import { type Setup, startSetup } from './setup.ts'
 
 /** A network that does what it says it did not do, and does not see what is there. */
-let stage: Stage
+let setup: Setup
 beforeAll(async () => {
-  stage = await openStage()
+  setup = await startSetup()
 })
 beforeEach(() => {
-  const [fresh] = stage.simulator.control.makeAccounts(1, undefined, permissions)
-  if (fresh) stage.account = fresh
+  const [fresh] = setup.simulator.control.makeAccounts(1, undefined, permissions)
+  if (fresh) setup.account = fresh
 })
-afterEach(() => stage.simulator.control.clearFaults())
-afterAll(() => stage.close())
+afterEach(() => setup.simulator.control.clearFaults())
+afterAll(() => setup.close())
 
-const script = (fault: FaultScript) => stage.simulator.control.addFault(fault)
-const live = (account: string) => stage.simulator.control.publications({ account })
-const publish = (creation_id: string) => stage.post(`${stage.account.igId}/media_publish`, { creation_id })
+const script = (fault: FaultScript) => setup.simulator.control.addFault(fault)
+const live = (account: string) => setup.simulator.control.publications({ account })
+const publish = (creation_id: string) => setup.post(`${setup.account.igId}/media_publish`, { creation_id })
 const missing = { status: 400, body: { error: { code: 100, error_subcode: 33 } } }
 const draft = async (message: string) =>
-  (await stage.post(`${stage.account.pageId}/feed`, { message, published: 'false', unpublished_content_type: 'DRAFT' }))
+  (await setup.post(`${setup.account.pageId}/feed`, { message, published: 'false', unpublished_content_type: 'DRAFT' }))
     .body.id as string
 
 describe('answers that lie', () => {
@@ -39,120 +39,120 @@ describe('answers that lie', () => {
     [{ code: 77, subcode: 1234567, status: 400 }, 400, { code: 77, error_subcode: 1234567 }],
     [{ code: 190, subcode: 459, status: 400 }, 400, { code: 190, error_subcode: 459 }],
   ] as const)('answer_after %o: it is live all the same', async (answer, status, error) => {
-    const container = await stage.container(1)
+    const container = await setup.container(1)
     script({ kind: 'answer_after', match: { call: 'media_publish' }, times: 1, ...answer })
     const { body, status: said } = await publish(container)
     expect(said).toBe(status)
     expect(body.error).toMatchObject(error)
     expect(body.id).toBeUndefined()
-    expect(live(stage.account.igId)).toMatchObject([{ markers: ['1'] }])
-    expect((await stage.get(`${container}?fields=status_code`)).body.status_code).toBe('PUBLISHED')
+    expect(live(setup.account.igId)).toMatchObject([{ markers: ['1'] }])
+    expect((await setup.get(`${container}?fields=status_code`)).body.status_code).toBe('PUBLISHED')
   })
 
   it.each([404, 408, 502])("answer_after as a proxy's page with %i", async status => {
-    const container = await stage.container(1)
+    const container = await setup.container(1)
     script({ kind: 'answer_after', match: { call: 'media_publish' }, times: 1, html: true, status })
-    const answer = await fetch(`${stage.simulator.url}/graph/${stage.account.igId}/media_publish`, {
+    const answer = await fetch(`${setup.simulator.url}/graph/${setup.account.igId}/media_publish`, {
       method: 'POST',
-      body: new URLSearchParams({ creation_id: container, access_token: stage.account.pageToken }),
+      body: new URLSearchParams({ creation_id: container, access_token: setup.account.pageToken }),
     })
     expect(answer.status).toBe(status)
     expect(answer.headers.get('content-type')).toContain('text/html')
     expect(await answer.text()).toContain('<!DOCTYPE html>')
-    expect(live(stage.account.igId)).toHaveLength(1)
+    expect(live(setup.account.igId)).toHaveLength(1)
   })
 
   it('answer_after goes for any call by its name', async () => {
-    const { pageId } = stage.account
-    const photoUrl = stage.picture(7)
+    const { pageId } = setup.account
+    const photoUrl = setup.picture(7)
     const post = await draft('draft')
     script({ kind: 'answer_after', code: 368 })
     for (const answer of [
-      await stage.post(post, { is_published: 'true' }),
-      await stage.post(`${pageId}/feed`, { message: 'text' }),
-      await stage.post(`${pageId}/photos`, { url: photoUrl }),
-      await stage.post(`${post}/comments`, { message: 'First' }),
+      await setup.post(post, { is_published: 'true' }),
+      await setup.post(`${pageId}/feed`, { message: 'text' }),
+      await setup.post(`${pageId}/photos`, { url: photoUrl }),
+      await setup.post(`${post}/comments`, { message: 'First' }),
     ])
       expect(answer).toMatchObject({ status: 400, body: { error: { code: 368 } } })
-    stage.simulator.control.clearFaults()
+    setup.simulator.control.clearFaults()
     expect(live(pageId).map(one => one.caption)).toEqual(['draft', 'text', ''])
-    expect((await stage.get(`${post}/comments`)).body.data).toMatchObject([{ message: 'First' }])
+    expect((await setup.get(`${post}/comments`)).body.data).toMatchObject([{ message: 'First' }])
   })
 
   it('answer_instead does nothing, whatever it says', async () => {
-    const container = await stage.container(1)
+    const container = await setup.container(1)
     script({ kind: 'answer_instead', match: { call: 'media_publish' }, times: 1, code: 190 })
     expect((await publish(container)).body.error).toEqual(
       expect.objectContaining({ code: 190, message: 'Invalid OAuth access token.' }),
     )
-    expect(live(stage.account.igId)).toEqual([])
+    expect(live(setup.account.igId)).toEqual([])
     expect((await publish(container)).status).toBe(200)
   })
 
   it('a 190 of one call is no end of the token: debug_token says it is valid', async () => {
-    const { app } = stage.simulator
+    const { app } = setup.simulator
     script({ kind: 'answer_instead', match: { call: 'media' }, times: 1, code: 190, subcode: 464 })
-    expect((await stage.post(`${stage.account.igId}/media`, {})).body.error.error_subcode).toBe(464)
-    const asked = await stage.get(`debug_token?input_token=${stage.account.pageToken}`, `${app.id}|${app.secret}`)
+    expect((await setup.post(`${setup.account.igId}/media`, {})).body.error.error_subcode).toBe(464)
+    const asked = await setup.get(`debug_token?input_token=${setup.account.pageToken}`, `${app.id}|${app.secret}`)
     expect(asked.body.data.is_valid).toBe(true)
   })
 })
 
 describe('reads that lag', () => {
   it('a container is missing (100/33) whatever has become of it', async () => {
-    const container = await stage.container(1)
+    const container = await setup.container(1)
     script({ kind: 'stale_read', match: { call: 'container_status' } })
-    expect(await stage.get(`${container}?fields=status_code`)).toMatchObject(missing)
+    expect(await setup.get(`${container}?fields=status_code`)).toMatchObject(missing)
     await publish(container)
-    expect(await stage.get(`${container}?fields=status_code`)).toMatchObject(missing)
-    stage.simulator.control.clearFaults()
-    expect((await stage.get(`${container}?fields=status_code`)).body.status_code).toBe('PUBLISHED')
+    expect(await setup.get(`${container}?fields=status_code`)).toMatchObject(missing)
+    setup.simulator.control.clearFaults()
+    expect((await setup.get(`${container}?fields=status_code`)).body.status_code).toBe('PUBLISHED')
   })
 
   it('whenLive: a container is missing only once it is published', async () => {
-    const container = await stage.container(1)
+    const container = await setup.container(1)
     script({ kind: 'stale_read', whenLive: true, times: 1 })
-    expect((await stage.get(`${container}?fields=status_code`)).body.status_code).toBe('FINISHED')
+    expect((await setup.get(`${container}?fields=status_code`)).body.status_code).toBe('FINISHED')
     await publish(container)
-    expect(await stage.get(`${container}?fields=status_code`)).toMatchObject(missing)
-    expect((await stage.get(`${container}?fields=status_code`)).body.status_code).toBe('PUBLISHED')
+    expect(await setup.get(`${container}?fields=status_code`)).toMatchObject(missing)
+    expect((await setup.get(`${container}?fields=status_code`)).body.status_code).toBe('PUBLISHED')
   })
 
   it("as 'finished', a published container still waits to be published", async () => {
-    const container = await stage.container(1)
+    const container = await setup.container(1)
     script({ kind: 'stale_read', as: 'finished' })
     await publish(container)
-    const { body } = await stage.get(`${container}?fields=status_code,status`)
+    const { body } = await setup.get(`${container}?fields=status_code,status`)
     expect(body).toMatchObject({ status_code: 'FINISHED', status: expect.stringContaining('ready to be published') })
   })
 
   it('lists leave out what went live within lagMs, and see the rest', async () => {
-    const { igId, pageId } = stage.account
-    const early = await stage.publish(1)
-    await stage.post(`${pageId}/feed`, { message: 'early' })
-    stage.clock.advance(60_000)
+    const { igId, pageId } = setup.account
+    const early = await setup.publish(1)
+    await setup.post(`${pageId}/feed`, { message: 'early' })
+    setup.clock.advance(60_000)
     script({ kind: 'stale_read', lagMs: 30_000 })
-    const late = await stage.publish(2)
-    await stage.post(`${pageId}/feed`, { message: 'late' })
-    const ids = async () => (await stage.get(`${igId}/media`)).body.data.map((one: { id: string }) => one.id)
+    const late = await setup.publish(2)
+    await setup.post(`${pageId}/feed`, { message: 'late' })
+    const ids = async () => (await setup.get(`${igId}/media`)).body.data.map((one: { id: string }) => one.id)
     const messages = async (edge: string) =>
-      (await stage.get(`${pageId}/${edge}?summary=true`)).body as { data: { message: string }[]; summary: object }
+      (await setup.get(`${pageId}/${edge}?summary=true`)).body as { data: { message: string }[]; summary: object }
     expect(await ids()).toEqual([early])
     for (const edge of ['published_posts', 'feed', 'posts'])
       expect(await messages(edge)).toMatchObject({ data: [{ message: 'early' }], summary: { total_count: 1 } })
-    stage.clock.advance(30_001)
+    setup.clock.advance(30_001)
     expect(await ids()).toEqual([late, early])
     expect((await messages('published_posts')).data).toHaveLength(2)
   })
 
   it('without lagMs, lists stay as they were when the script came', async () => {
-    const { igId } = stage.account
-    const early = await stage.publish(1)
-    stage.clock.advance(1)
+    const { igId } = setup.account
+    const early = await setup.publish(1)
+    setup.clock.advance(1)
     script({ kind: 'stale_read', match: { account: igId, call: 'media_list' } })
-    await stage.publish(2)
-    stage.clock.advance(3_600_000)
-    const { body } = await stage.get(`${igId}/media`)
+    await setup.publish(2)
+    setup.clock.advance(3_600_000)
+    const { body } = await setup.get(`${igId}/media`)
     expect(body.data).toEqual([{ id: early }])
     expect(body.paging.next).toBeUndefined()
   })
@@ -160,35 +160,35 @@ describe('reads that lag', () => {
   it("the state of a page's post: not published yet, or missing", async () => {
     const post = await draft('late')
     script({ kind: 'stale_read', as: 'finished', lagMs: 30_000 })
-    await stage.post(post, { is_published: 'true' })
-    const state = () => stage.get(`${post}?fields=is_published,unpublished_content_type`)
+    await setup.post(post, { is_published: 'true' })
+    const state = () => setup.get(`${post}?fields=is_published,unpublished_content_type`)
     expect((await state()).body).toMatchObject({ is_published: false, unpublished_content_type: 'DRAFT' })
-    stage.clock.advance(30_001)
+    setup.clock.advance(30_001)
     expect((await state()).body.is_published).toBe(true)
-    stage.simulator.control.clearFaults()
+    setup.simulator.control.clearFaults()
     script({ kind: 'stale_read', lagMs: 120_000 })
     expect(await state()).toMatchObject(missing)
   })
 
   it('the story of a photo, and comments', async () => {
-    const photo = await stage.photo(1)
-    const { body } = await stage.post(`${stage.account.pageId}/feed`, {
+    const photo = await setup.photo(1)
+    const { body } = await setup.post(`${setup.account.pageId}/feed`, {
       attached_media: JSON.stringify([{ media_fbid: photo }]),
     })
-    await stage.post(`${body.id}/comments`, { message: 'First' })
-    expect((await stage.get(`${photo}?fields=page_story_id`)).body.page_story_id).toBe(body.id)
+    await setup.post(`${body.id}/comments`, { message: 'First' })
+    expect((await setup.get(`${photo}?fields=page_story_id`)).body.page_story_id).toBe(body.id)
     script({ kind: 'stale_read', as: 'finished', lagMs: 1000 })
-    expect((await stage.get(`${photo}?fields=page_story_id`)).body).toEqual({ id: photo })
-    expect((await stage.get(`${body.id}/comments`)).body.data).toEqual([])
-    stage.clock.advance(1001)
-    expect((await stage.get(`${body.id}/comments`)).body.data).toHaveLength(1)
+    expect((await setup.get(`${photo}?fields=page_story_id`)).body).toEqual({ id: photo })
+    expect((await setup.get(`${body.id}/comments`)).body.data).toEqual([])
+    setup.clock.advance(1001)
+    expect((await setup.get(`${body.id}/comments`)).body.data).toHaveLength(1)
   })
 
   it('a call that is named lags where it is not one of those by nature', async () => {
-    const media = await stage.publish(1)
+    const media = await setup.publish(1)
     script({ kind: 'stale_read', match: { call: 'media_read' }, times: 1, lagMs: 1000 })
-    expect(await stage.get(`${media}?fields=permalink`)).toMatchObject(missing)
-    expect((await stage.get(`${media}?fields=permalink`)).status).toBe(200)
+    expect(await setup.get(`${media}?fields=permalink`)).toMatchObject(missing)
+    expect((await setup.get(`${media}?fields=permalink`)).status).toBe(200)
   })
 })
 

@@ -1,30 +1,30 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FaultScript } from '../src/faults.ts'
 import { permissions } from '../src/state/grants.ts'
-import { openStage, type Stage } from './stage.ts'
+import { type Setup, startSetup } from './setup.ts'
 
 /** A network that says nothing, says it slowly, or does it when nobody waits any more. */
-let stage: Stage
+let setup: Setup
 let container: string
 beforeAll(async () => {
-  stage = await openStage()
+  setup = await startSetup()
 })
 beforeEach(async () => {
-  const [fresh] = stage.simulator.control.makeAccounts(1, undefined, permissions)
-  if (fresh) stage.account = fresh
-  container = await stage.container(1)
+  const [fresh] = setup.simulator.control.makeAccounts(1, undefined, permissions)
+  if (fresh) setup.account = fresh
+  container = await setup.container(1)
 })
-afterEach(() => stage.simulator.control.clearFaults())
-afterAll(() => stage.close())
+afterEach(() => setup.simulator.control.clearFaults())
+afterAll(() => setup.close())
 
 const script = (fault: Omit<FaultScript, 'match' | 'times'>) =>
-  stage.simulator.control.addFault({ match: { call: 'media_publish' }, times: 1, ...fault })
-const live = () => stage.simulator.control.publications({ account: stage.account.igId }).length
+  setup.simulator.control.addFault({ match: { call: 'media_publish' }, times: 1, ...fault })
+const live = () => setup.simulator.control.publications({ account: setup.account.igId }).length
 const publish = (patienceMs = 5000) =>
-  fetch(`${stage.simulator.url}/graph/${stage.account.igId}/media_publish`, {
+  fetch(`${setup.simulator.url}/graph/${setup.account.igId}/media_publish`, {
     method: 'POST',
     signal: AbortSignal.timeout(patienceMs),
-    body: new URLSearchParams({ creation_id: container, access_token: stage.account.pageToken }),
+    body: new URLSearchParams({ creation_id: container, access_token: setup.account.pageToken }),
   })
 
 describe('silence', () => {
@@ -35,7 +35,7 @@ describe('silence', () => {
     script({ kind })
     await expect(publish(150)).rejects.toMatchObject({ name: 'TimeoutError' })
     expect(live()).toBe(count)
-    expect(stage.simulator.control.requests({ call: 'media_publish', limit: 1 })[0]).toMatchObject({
+    expect(setup.simulator.control.requests({ call: 'media_publish', limit: 1 })[0]).toMatchObject({
       cut: true,
       faults: [kind],
     })
@@ -48,7 +48,7 @@ describe('silence', () => {
     const text = await answer.text()
     expect(JSON.parse(text).id).toMatch(/^17920/)
     expect(performance.now() - started).toBeGreaterThan(text.length * 4)
-    container = await stage.container(2)
+    container = await setup.container(2)
     script({ kind: 'drip', delayMs: 1000 })
     await expect(publish(150).then(slow => slow.text())).rejects.toMatchObject({ name: 'TimeoutError' })
     expect(live()).toBe(2)
@@ -59,7 +59,7 @@ describe('silence', () => {
     await expect(publish(100)).rejects.toMatchObject({ name: 'TimeoutError' })
     expect(live()).toBe(0)
     await expect.poll(live).toBe(1)
-    expect(stage.simulator.control.requests({ call: 'media_publish', limit: 1 })[0]).toMatchObject({ cut: true })
+    expect(setup.simulator.control.requests({ call: 'media_publish', limit: 1 })[0]).toMatchObject({ cut: true })
   })
 
   it('answer_after with delayMs: the error first, the effect later', async () => {
@@ -71,7 +71,7 @@ describe('silence', () => {
 })
 
 it('what is still to be done when the network stops is not done', async () => {
-  const other = await openStage()
+  const other = await startSetup()
   const id = await other.container(1)
   other.simulator.control.addFault({ kind: 'answer_after', code: 1, delayMs: 50, match: { call: 'media_publish' } })
   await other.post(`${other.account.igId}/media_publish`, { creation_id: id })

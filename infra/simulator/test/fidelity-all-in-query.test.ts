@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fixtures } from '../src/state/fixtures.ts'
-import { openStage, type Stage } from './stage.ts'
+import { type Setup, startSetup } from './setup.ts'
 
 /** An open scheduler's way: every parameter in the query, posts with an empty body, pages merged from several lists. */
-let stage: Stage
+let setup: Setup
 beforeAll(async () => {
-  stage = await openStage()
+  setup = await startSetup()
 })
-afterAll(() => stage.close())
+afterAll(() => setup.close())
 
 const redirectUri = 'http://localhost:4400/integrations/social/instagram'
 const scopes = [
@@ -23,7 +23,7 @@ const scopes = [
 // biome-ignore lint/suspicious/noExplicitAny: answers of any call, read by the client that knows them
 type Loose = any
 const call = async (path: string, params: Record<string, string>, method = 'GET'): Promise<Loose> => {
-  const address = `${stage.simulator.url}/graph/v23.0/${path}?${new URLSearchParams(params)}`
+  const address = `${setup.simulator.url}/graph/v23.0/${path}?${new URLSearchParams(params)}`
   const answer = await fetch(address, { method })
   const text = await answer.text()
   // Such clients look for errors in the text, not in the status.
@@ -36,7 +36,7 @@ describe('a client that sends everything in the query', () => {
   let access_token: string
 
   it('connects: code, long token, permissions, pages with their accounts', async () => {
-    const { app, url, control } = stage.simulator
+    const { app, url, control } = setup.simulator
     const query = { client_id: app.id, redirect_uri: redirectUri, state: 's1', scope: scopes.join(',') }
     const dialog = `${url}/www/v23.0/dialog/oauth?${new URLSearchParams(query)}`
     expect((await fetch(dialog)).status).toBe(200)
@@ -65,7 +65,7 @@ describe('a client that sends everything in the query', () => {
     const ig = fixtures.olea.ig
     const children: string[] = []
     for (const id of [81, 82]) {
-      const item = { image_url: stage.picture(id), is_carousel_item: 'true', access_token }
+      const item = { image_url: setup.picture(id), is_carousel_item: 'true', access_token }
       children.push((await post(`${ig}/media`, item)).id)
     }
     for (const id of children)
@@ -79,14 +79,14 @@ describe('a client that sends everything in the query', () => {
     const comment = await post(`${media.id}/comments`, { message: 'First & more', access_token })
     const { data } = await call(`${media.id}/comments`, { fields: 'id,text', access_token })
     expect(data).toEqual([{ text: 'First & more', id: comment.id }])
-    expect(stage.simulator.control.publications({ account: ig })).toMatchObject([{ caption, markers: ['81', '82'] }])
+    expect(setup.simulator.control.publications({ account: ig })).toMatchObject([{ caption, markers: ['81', '82'] }])
   })
 
   it('posts photos to the page with the token in the query and the rest as JSON', async () => {
     const page = fixtures.olea.page
     const json = async (path: string, body: object): Promise<Loose> => {
       const answer = await fetch(
-        `${stage.simulator.url}/graph/v23.0/${path}?${new URLSearchParams({ access_token })}`,
+        `${setup.simulator.url}/graph/v23.0/${path}?${new URLSearchParams({ access_token })}`,
         {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
@@ -95,7 +95,7 @@ describe('a client that sends everything in the query', () => {
       )
       return answer.json()
     }
-    const photo = await json(`${page}/photos`, { url: stage.picture(91), published: false })
+    const photo = await json(`${page}/photos`, { url: setup.picture(91), published: false })
     const made = await json(`${page}/feed`, {
       attached_media: [{ media_fbid: photo.id }],
       message: 'From JSON',
@@ -107,7 +107,7 @@ describe('a client that sends everything in the query', () => {
   })
 
   it('finds errors in the text', async () => {
-    await expect(post(`${fixtures.olea.ig}/media`, { image_url: `${stage.files}/text`, access_token })).rejects.toThrow(
+    await expect(post(`${fixtures.olea.ig}/media`, { image_url: `${setup.files}/text`, access_token })).rejects.toThrow(
       '2207052',
     )
     await expect(call('me', { access_token: 'broken' })).rejects.toThrow('"code":190')

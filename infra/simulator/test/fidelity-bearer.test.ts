@@ -2,22 +2,22 @@ import { createHmac } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fixtures } from '../src/state/fixtures.ts'
-import { film, openStage, type Stage } from './stage.ts'
+import { film, type Setup, startSetup } from './setup.ts'
 
 /** A client with the token in a header only: JSON bodies, files as multipart, films by resumable upload in parts. */
-let stage: Stage
+let setup: Setup
 beforeAll(async () => {
-  stage = await openStage({ settings: { videoDelayMs: 0 } })
+  setup = await startSetup({ settings: { videoDelayMs: 0 } })
 })
-afterAll(() => stage.close())
+afterAll(() => setup.close())
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of any call, read by the client that knows them
 type Loose = any
 let token: string
 /** The proof is all that stands in the address. */
 const address = (path: string, query: Record<string, string> = {}) => {
-  const url = new URL(path, `${stage.simulator.url}/graph/v23.0/`)
-  const appsecret_proof = createHmac('sha256', stage.simulator.app.secret).update(token).digest('hex')
+  const url = new URL(path, `${setup.simulator.url}/graph/v23.0/`)
+  const appsecret_proof = createHmac('sha256', setup.simulator.app.secret).update(token).digest('hex')
   for (const [name, value] of Object.entries({ ...query, appsecret_proof })) url.searchParams.set(name, value)
   return url
 }
@@ -32,7 +32,7 @@ const post = (path: string, body: object) =>
 
 describe('a client with a bearer token', () => {
   it('connects by a form, and walks pages by links that carry no token', async () => {
-    const { app, url, control } = stage.simulator
+    const { app, url, control } = setup.simulator
     const redirect_uri = 'http://localhost:4400/callback/meta'
     const scope =
       'pages_show_list,pages_read_engagement,pages_manage_posts,pages_manage_engagement,instagram_basic,instagram_content_publish,instagram_manage_comments'
@@ -103,9 +103,9 @@ describe('a client with a bearer token', () => {
   })
 
   it('is told when its proof is missing', async () => {
-    stage.simulator.control.changeSettings({ proofRequired: true })
+    setup.simulator.control.changeSettings({ proofRequired: true })
     expect((await get('me', { fields: 'id' })).id).toBe(fixtures.juno.page)
-    const answer = await fetch(`${stage.simulator.url}/graph/v23.0/me`, {
+    const answer = await fetch(`${setup.simulator.url}/graph/v23.0/me`, {
       headers: { authorization: `Bearer ${token}` },
     })
     expect(((await answer.json()) as Loose).error.message).toBe(

@@ -2,20 +2,20 @@ import sdk from 'facebook-nodejs-business-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fixtures } from '../src/state/fixtures.ts'
 import { permissions } from '../src/state/grants.ts'
-import { openStage, type Stage } from './stage.ts'
+import { type Setup, startSetup } from './setup.ts'
 
 const { FacebookAdsApi, FacebookAdsApiBatch, User, IGUser, IGMedia, Page, PagePost } = sdk
 
 /** The network's official client, unchanged but for its base address. */
-let stage: Stage
+let setup: Setup
 let userToken: string
 beforeAll(async () => {
-  stage = await openStage()
-  Object.defineProperty(FacebookAdsApi, 'GRAPH', { get: () => stage.simulator.url, configurable: true })
-  stage.simulator.control.grant({ user: fixtures.mira, permissions: [...permissions] })
-  userToken = stage.simulator.control.tokens(fixtures.mira).userToken
+  setup = await startSetup()
+  Object.defineProperty(FacebookAdsApi, 'GRAPH', { get: () => setup.simulator.url, configurable: true })
+  setup.simulator.control.grant({ user: fixtures.mira, permissions: [...permissions] })
+  userToken = setup.simulator.control.tokens(fixtures.mira).userToken
 })
-afterAll(() => stage.close())
+afterAll(() => setup.close())
 
 const use = (token: string) => FacebookAdsApi.init(token, 'en_US', false)
 const faultOf = async (call: Promise<unknown>) => {
@@ -49,7 +49,7 @@ describe('the official client', () => {
   it('publishes an image and reads it back', async () => {
     use(userToken)
     const ig = new IGUser(fixtures.olea.ig)
-    const container = await ig.createMedia([], { image_url: stage.picture(31), caption: 'By the client #oil' })
+    const container = await ig.createMedia([], { image_url: setup.picture(31), caption: 'By the client #oil' })
     const status = await FacebookAdsApi.getDefaultApi().call('GET', [container.id], { fields: 'status_code,status' })
     expect(status.status_code).toBe('FINISHED')
     const media = await ig.createMediaPublish([], { creation_id: container.id })
@@ -60,7 +60,7 @@ describe('the official client', () => {
     expect(list[0].id).toBe(media.id)
     const limit = await ig.getContentPublishingLimit(['config', 'quota_usage'])
     expect(limit[0]).toMatchObject({ quota_usage: 1, config: { quota_total: 100 } })
-    expect(stage.simulator.control.publications({ account: fixtures.olea.ig })).toMatchObject([
+    expect(setup.simulator.control.publications({ account: fixtures.olea.ig })).toMatchObject([
       { id: media.id, markers: ['31'] },
     ])
   })
@@ -70,7 +70,7 @@ describe('the official client', () => {
     const ig = new IGUser(fixtures.northfold.ig)
     const children: string[] = []
     for (const marker of [41, 42, 43])
-      children.push((await ig.createMedia([], { image_url: stage.picture(marker), is_carousel_item: true })).id)
+      children.push((await ig.createMedia([], { image_url: setup.picture(marker), is_carousel_item: true })).id)
     const parent = await ig.createMedia([], { media_type: 'CAROUSEL', children, caption: 'Three' })
     const media = await ig.createMediaPublish([], { creation_id: parent.id })
     const shown = await new IGMedia(media.id).getChildren(['id', 'media_type'])
@@ -87,7 +87,7 @@ describe('the official client', () => {
     const page = new Page(fixtures.juno.page)
     const photos: string[] = []
     for (const marker of [51, 52])
-      photos.push((await page.createPhoto([], { url: stage.picture(marker), published: false })).id)
+      photos.push((await page.createPhoto([], { url: setup.picture(marker), published: false })).id)
     const draft = await page.createFeed([], {
       message: 'Two cups',
       attached_media: photos.map(media_fbid => ({ media_fbid })),
@@ -117,7 +117,7 @@ describe('the official client', () => {
     batch.add('GET', ['me'], { fields: 'id' }, null, keep, keep)
     batch.add('GET', [fixtures.olea.ig], { fields: 'username' }, null, keep, keep)
     batch.add('GET', ['999'], null, null, keep, keep)
-    stage.simulator.control.addFault({ kind: 'null_batch_item', match: { call: 'ig_read' }, times: 1 })
+    setup.simulator.control.addFault({ kind: 'null_batch_item', match: { call: 'ig_read' }, times: 1 })
     const again = await batch.execute()
     expect(answers).toHaveLength(2)
     expect(JSON.stringify(answers)).toContain('does not exist')
@@ -128,15 +128,15 @@ describe('the official client', () => {
   it('understands errors', async () => {
     use(userToken)
     const ig = new IGUser(fixtures.olea.ig)
-    const format = await faultOf(ig.createMedia([], { image_url: `${stage.files}/800x800.png` }))
+    const format = await faultOf(ig.createMedia([], { image_url: `${setup.files}/800x800.png` }))
     expect(format).toMatchObject({ status: 400, response: { code: 36001, error_subcode: 2207005 } })
-    const container = await ig.createMedia([], { image_url: stage.picture(61) })
+    const container = await ig.createMedia([], { image_url: setup.picture(61) })
     await ig.createMediaPublish([], { creation_id: container.id })
     const twice = await faultOf(ig.createMediaPublish([], { creation_id: container.id }))
     expect(twice.response).toMatchObject({ code: 24, error_subcode: 2207008 })
     const field = await faultOf(new Page(fixtures.olea.page).get(['nothing']))
     expect(field.message).toContain('(#100) Tried accessing nonexisting field (nothing)')
-    stage.simulator.control.addFault({ kind: 'code_4', times: 1 })
+    setup.simulator.control.addFault({ kind: 'code_4', times: 1 })
     expect((await faultOf(ig.get(['username']))).response).toMatchObject({ code: 4, is_transient: true })
     use('EAAgarbage')
     expect((await faultOf(new User('me').get(['id']))).response).toMatchObject({ code: 190, type: 'OAuthException' })

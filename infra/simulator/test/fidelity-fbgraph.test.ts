@@ -2,17 +2,17 @@ import graph from 'fbgraph'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fixtures } from '../src/state/fixtures.ts'
 import { permissions } from '../src/state/grants.ts'
-import { openStage, type Stage } from './stage.ts'
+import { type Setup, startSetup } from './setup.ts'
 
 /** A small, old, much-used client: forms without a content type, POST with method=delete, proofs on each call. */
-let stage: Stage
+let setup: Setup
 beforeAll(async () => {
-  stage = await openStage()
-  graph.setGraphUrl(stage.simulator.url)
+  setup = await startSetup()
+  graph.setGraphUrl(setup.simulator.url)
   graph.setVersion('23.0')
-  graph.setAppSecret(stage.simulator.app.secret)
+  graph.setAppSecret(setup.simulator.app.secret)
 })
-afterAll(() => stage.close())
+afterAll(() => setup.close())
 
 // biome-ignore lint/suspicious/noExplicitAny: an untyped library's answers
 type Loose = any
@@ -24,7 +24,7 @@ const redirectUri = 'http://localhost:4400/cb'
 
 describe('fbgraph', () => {
   it('connects by code and exchanges the token', async () => {
-    const { app, control } = stage.simulator
+    const { app, control } = setup.simulator
     const { code } = control.authorize({ user: fixtures.mira, redirectUri, permissions: [...permissions] })
     const given = { client_id: app.id, client_secret: app.secret, redirect_uri: redirectUri, code }
     const first = await ask(done => graph.authorize(given, done))
@@ -50,7 +50,7 @@ describe('fbgraph', () => {
 
   it('publishes with forms that have no content type, reads and deletes', async () => {
     const container = await post(`${fixtures.juno.ig}/media`, {
-      image_url: stage.picture(71),
+      image_url: setup.picture(71),
       caption: 'Ünïcode & more',
     })
     const media = await post(`${fixtures.juno.ig}/media_publish`, { creation_id: container.id })
@@ -85,7 +85,7 @@ describe('fbgraph', () => {
       message: 'Invalid appsecret_proof provided in the API argument',
       type: 'GraphMethodException',
     })
-    graph.setAppSecret(stage.simulator.app.secret)
+    graph.setAppSecret(setup.simulator.app.secret)
     graph.setAccessToken('EAAgarbage')
     await expect(get('me')).rejects.toMatchObject({ code: 190 })
   })

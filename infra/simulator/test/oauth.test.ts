@@ -4,27 +4,27 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fixtures } from '../src/state/fixtures.ts'
 import { permissions } from '../src/state/grants.ts'
-import { openStage, type Stage } from './stage.ts'
+import { type Setup, startSetup } from './setup.ts'
 
-let stage: Stage
+let setup: Setup
 beforeAll(async () => {
-  stage = await openStage()
+  setup = await startSetup()
 })
 beforeEach(() => {
-  const [fresh] = stage.simulator.control.makeAccounts(1, undefined, permissions)
-  if (fresh) stage.account = fresh
+  const [fresh] = setup.simulator.control.makeAccounts(1, undefined, permissions)
+  if (fresh) setup.account = fresh
 })
-afterAll(() => stage.close())
+afterAll(() => setup.close())
 
 const redirectUri = 'http://localhost:4400/connect'
 const oauth = async (params: Record<string, string>) => {
-  const { app, url } = stage.simulator
+  const { app, url } = setup.simulator
   const query = new URLSearchParams({ client_id: app.id, client_secret: app.secret, ...params })
   const answer = await fetch(`${url}/graph/v23.0/oauth/access_token?${query}`)
   return { status: answer.status, headers: answer.headers, body: JSON.parse(await answer.text()) }
 }
 const code = (more: object = {}) =>
-  stage.simulator.control.authorize({ user: fixtures.mira, redirectUri, permissions: [...permissions], ...more }).code
+  setup.simulator.control.authorize({ user: fixtures.mira, redirectUri, permissions: [...permissions], ...more }).code
 const login = async (more: object = {}): Promise<string> =>
   (await oauth({ code: code(more), redirect_uri: redirectUri })).body.access_token
 const long = async (token: string): Promise<string> =>
@@ -49,7 +49,7 @@ describe('code for token', () => {
     const subcode = async (params: Record<string, string>) => (await oauth(params)).body.error
     expect(await subcode({ code: code(), redirect_uri: `${redirectUri}/` })).toMatchObject({ error_subcode: 36008 })
     const old = code()
-    stage.clock.advance(601_000)
+    setup.clock.advance(601_000)
     expect(await subcode({ code: old, redirect_uri: redirectUri })).toMatchObject({
       error_subcode: 36007,
       message: 'This authorization code has expired.',
@@ -75,12 +75,12 @@ describe('code for token', () => {
     const short = await login()
     const answer = await oauth({ grant_type: 'fb_exchange_token', fb_exchange_token: short })
     expect(answer.body.expires_in).toBe(5_183_944)
-    stage.clock.advance(5106_000)
+    setup.clock.advance(5106_000)
     expect((await oauth({ grant_type: 'fb_exchange_token', fb_exchange_token: short })).body.error).toMatchObject({
       code: 190,
       error_subcode: 463,
     })
-    expect((await stage.get('me', short)).body.error.message).toMatch(
+    expect((await setup.get('me', short)).body.error.message).toMatch(
       /^Error validating access token: Session has expired on \w+, \d\d-\w{3}-\d\d \d\d:\d\d:\d\d P[DS]T\. The current time is /,
     )
   })
@@ -91,7 +91,7 @@ describe('who and what', () => {
     const token = await long(await login())
     const fields =
       'id,name,tasks,access_token,instagram_business_account{id,username},connected_instagram_account{username}'
-    const { body } = await stage.get(`me/accounts?fields=${fields}&limit=100`, token)
+    const { body } = await setup.get(`me/accounts?fields=${fields}&limit=100`, token)
     const byName = Object.fromEntries(body.data.map((page: { name: string }) => [page.name, page]))
     expect(Object.keys(byName)).toEqual(['Olea & Sons', 'Northfold', 'Juno Coffee', 'Fern & Field', 'Mira Castelo'])
     expect(byName['Olea & Sons'].instagram_business_account).toEqual({ id: fixtures.olea.ig, username: 'oleaandsons' })
@@ -102,19 +102,19 @@ describe('who and what', () => {
       username: 'mira.castelo',
     })
     expect(byName['Olea & Sons'].tasks).toContain('CREATE_CONTENT')
-    const again = await stage.get(`${fixtures.olea.page}?fields=access_token`, token)
+    const again = await setup.get(`${fixtures.olea.page}?fields=access_token`, token)
     expect(again.body.access_token).toBe(byName['Olea & Sons'].access_token)
   })
 
   it('gives page tokens that never end with a long token, and that end with a short one', async () => {
     const short = await login()
     const pageToken = async (token: string) =>
-      (await stage.get(`${fixtures.juno.page}?fields=access_token`, token)).body.access_token
+      (await setup.get(`${fixtures.juno.page}?fields=access_token`, token)).body.access_token
     const [passing, lasting] = [await pageToken(short), await pageToken(await long(short))]
-    expect((await stage.get('me?fields=name', lasting)).body).toEqual({ name: 'Juno Coffee', id: fixtures.juno.page })
-    stage.clock.advance(100 * 86_400_000)
-    expect((await stage.get('me', lasting)).status).toBe(200)
-    expect((await stage.get('me', passing)).body.error.error_subcode).toBe(463)
+    expect((await setup.get('me?fields=name', lasting)).body).toEqual({ name: 'Juno Coffee', id: fixtures.juno.page })
+    setup.clock.advance(100 * 86_400_000)
+    expect((await setup.get('me', lasting)).status).toBe(200)
+    expect((await setup.get('me', passing)).body.error.error_subcode).toBe(463)
   })
 
   it('shows what was granted and what was declined, and hides what was not ticked', async () => {
@@ -124,65 +124,65 @@ describe('who and what', () => {
       pages: [fixtures.olea.page],
       accounts: [],
     })
-    const { data } = (await stage.get('me/permissions', token)).body
+    const { data } = (await setup.get('me/permissions', token)).body
     expect(data).toContainEqual({ permission: 'instagram_content_publish', status: 'declined' })
-    const pages = (await stage.get('me/accounts?fields=name,instagram_business_account', token)).body.data
+    const pages = (await setup.get('me/accounts?fields=name,instagram_business_account', token)).body.data
     expect(pages).toEqual([{ name: 'Olea & Sons', id: fixtures.olea.page }])
-    expect((await stage.get(fixtures.olea.ig, token)).body.error).toMatchObject({ code: 100, error_subcode: 33 })
+    expect((await setup.get(fixtures.olea.ig, token)).body.error).toMatchObject({ code: 100, error_subcode: 33 })
   })
 
   it('refuses permissions to a page token', async () => {
-    expect((await stage.get('me/permissions')).body.error.message).toContain(
+    expect((await setup.get('me/permissions')).body.error.message).toContain(
       '(#100) Tried accessing nonexisting field (permissions)',
     )
   })
 
   it('shows pictures as facts or as a redirect', async () => {
-    const { body } = await stage.get(`${fixtures.olea.page}/picture?redirect=false&type=large`)
+    const { body } = await setup.get(`${fixtures.olea.page}/picture?redirect=false&type=large`)
     expect(body.data).toMatchObject({ height: 200, width: 200, is_silhouette: false })
-    const answer = await fetch(`${stage.simulator.url}/graph/${fixtures.olea.page}/picture`)
+    const answer = await fetch(`${setup.simulator.url}/graph/${fixtures.olea.page}/picture`)
     expect(answer.url).toBe(body.data.url)
     expect(answer.headers.get('content-type')).toBe('image/webp')
-    const me = await stage.get('me?fields=picture{url}', stage.account.userToken)
+    const me = await setup.get('me?fields=picture{url}', setup.account.userToken)
     expect((await fetch(me.body.picture.data.url)).headers.get('content-type')).toBe('image/svg+xml')
   })
 
   it('has a second user with no pages', async () => {
     const token = await login({ user: fixtures.jonas })
-    expect((await stage.get('me/accounts', token)).body).toEqual({ data: [] })
+    expect((await setup.get('me/accounts', token)).body).toEqual({ data: [] })
   })
 })
 
 describe('debug_token', () => {
   const debug = async (input: string) => {
-    const { app } = stage.simulator
-    return (await stage.get(`debug_token?input_token=${encodeURIComponent(input)}`, `${app.id}|${app.secret}`)).body
+    const { app } = setup.simulator
+    return (await setup.get(`debug_token?input_token=${encodeURIComponent(input)}`, `${app.id}|${app.secret}`)).body
       .data
   }
 
   it('tells of user, page and broken tokens', async () => {
-    expect(await debug(stage.account.userToken)).toMatchObject({
+    expect(await debug(setup.account.userToken)).toMatchObject({
       type: 'USER',
       is_valid: true,
-      user_id: stage.account.userId,
-      app_id: stage.simulator.app.id,
+      user_id: setup.account.userId,
+      app_id: setup.simulator.app.id,
     })
-    const page = await debug(stage.account.pageToken)
-    expect(page).toMatchObject({ type: 'PAGE', expires_at: 0, profile_id: stage.account.pageId })
-    expect(page.granular_scopes).toContainEqual({ scope: 'instagram_basic', target_ids: [stage.account.igId] })
+    const page = await debug(setup.account.pageToken)
+    expect(page).toMatchObject({ type: 'PAGE', expires_at: 0, profile_id: setup.account.pageId })
+    expect(page.granular_scopes).toContainEqual({ scope: 'instagram_basic', target_ids: [setup.account.igId] })
     expect(await debug('nonsense')).toMatchObject({ is_valid: false, error: { code: 190 } })
   })
 
   it('tells why a token is dead', async () => {
-    const [other] = stage.simulator.control.makeAccounts(1, undefined, permissions)
-    stage.simulator.control.breakTokens(other?.userId ?? '', 'password_changed')
+    const [other] = setup.simulator.control.makeAccounts(1, undefined, permissions)
+    setup.simulator.control.breakTokens(other?.userId ?? '', 'password_changed')
     expect(await debug(other?.pageToken ?? '')).toMatchObject({ is_valid: false, error: { subcode: 460 } })
   })
 })
 
 describe('the end of a token', () => {
-  const made = () => stage.simulator.control.makeAccounts(1, undefined, permissions)[0] as Stage['account']
-  const subcode = async (token: string) => (await stage.get('me', token)).body.error?.error_subcode
+  const made = () => setup.simulator.control.makeAccounts(1, undefined, permissions)[0] as Setup['account']
+  const subcode = async (token: string) => (await setup.get('me', token)).body.error?.error_subcode
 
   it.each([
     ['password_changed', 460],
@@ -192,25 +192,25 @@ describe('the end of a token', () => {
     ['unconfirmed', 464],
   ] as const)('%s answers 190/%i for user and page, and can be mended', async (action, expected) => {
     const other = made()
-    stage.simulator.control.breakTokens(other.userId, action)
+    setup.simulator.control.breakTokens(other.userId, action)
     expect(await subcode(other.userToken)).toBe(expected)
     expect(await subcode(other.pageToken)).toBe(expected)
-    stage.simulator.control.breakTokens(other.userId, 'restore')
+    setup.simulator.control.breakTokens(other.userId, 'restore')
     expect(await subcode(other.pageToken)).toBeUndefined()
   })
 
   it('comes when the role on the page is lost', async () => {
     const other = made()
-    stage.simulator.control.setRole(other.pageId, other.userId, [])
+    setup.simulator.control.setRole(other.pageId, other.userId, [])
     expect(await subcode(other.pageToken)).toBe(492)
     expect(await subcode(other.userToken)).toBeUndefined()
   })
 
   it('comes when the user takes the app away, until the next login', async () => {
     const other = made()
-    expect((await stage.del('me/permissions', other.userToken)).body).toEqual({ success: true })
+    expect((await setup.del('me/permissions', other.userToken)).body).toEqual({ success: true })
     expect(await subcode(other.userToken)).toBe(458)
-    const { code: fresh } = stage.simulator.control.authorize({
+    const { code: fresh } = setup.simulator.control.authorize({
       user: other.userId,
       redirectUri,
       permissions: ['pages_show_list'],
@@ -227,25 +227,25 @@ describe('the end of a token', () => {
     })
     await new Promise<void>(resolve => app.listen(0, '127.0.0.1', resolve))
     const deauthorizeUrl = `http://127.0.0.1:${(app.address() as AddressInfo).port}/deauthorize`
-    stage.simulator.control.changeSettings({ deauthorizeUrl })
+    setup.simulator.control.changeSettings({ deauthorizeUrl })
     const other = made()
-    stage.simulator.control.breakTokens(other.userId, 'deauthorize')
+    setup.simulator.control.breakTokens(other.userId, 'deauthorize')
     await expect.poll(() => told.length).toBe(1)
     const [seal, text] = (new URLSearchParams(told[0]).get('signed_request') ?? '').split('.') as [string, string]
-    expect(seal).toBe(createHmac('sha256', stage.simulator.app.secret).update(text).digest('base64url'))
+    expect(seal).toBe(createHmac('sha256', setup.simulator.app.secret).update(text).digest('base64url'))
     expect(JSON.parse(Buffer.from(text, 'base64url').toString())).toMatchObject({
       algorithm: 'HMAC-SHA256',
       user_id: other.userId,
     })
-    stage.simulator.control.changeSettings({ deauthorizeUrl: '' })
+    setup.simulator.control.changeSettings({ deauthorizeUrl: '' })
     app.closeAllConnections()
     app.close()
   })
 
   it('leaves single permissions to be taken away', async () => {
     const other = made()
-    await stage.del(`${other.userId}/permissions/instagram_content_publish`, other.userToken)
-    const refused = await stage.post(`${other.igId}/media`, { image_url: stage.picture(1) }, other.userToken)
+    await setup.del(`${other.userId}/permissions/instagram_content_publish`, other.userToken)
+    const refused = await setup.post(`${other.igId}/media`, { image_url: setup.picture(1) }, other.userToken)
     expect(refused.body.error).toMatchObject({
       code: 10,
       message: '(#10) Application does not have permission for this action',

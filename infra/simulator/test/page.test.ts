@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { permissions } from '../src/state/grants.ts'
-import { openStage, type Stage } from './stage.ts'
+import { type Setup, startSetup } from './setup.ts'
 
-let stage: Stage
+let setup: Setup
 let page: string
 beforeAll(async () => {
-  stage = await openStage()
+  setup = await startSetup()
 })
 beforeEach(() => {
-  const [fresh] = stage.simulator.control.makeAccounts(1, undefined, permissions)
-  if (fresh) stage.account = fresh
-  page = stage.account.pageId
+  const [fresh] = setup.simulator.control.makeAccounts(1, undefined, permissions)
+  if (fresh) setup.account = fresh
+  page = setup.account.pageId
 })
-afterAll(() => stage.close())
+afterAll(() => setup.close())
 
-const feed = (params: Record<string, string>) => stage.post(`${page}/feed`, params)
-const live = () => stage.simulator.control.publications({ account: page })
+const feed = (params: Record<string, string>) => setup.post(`${page}/feed`, params)
+const live = () => setup.simulator.control.publications({ account: page })
 const attach = (...photos: string[]) => JSON.stringify(photos.map(media_fbid => ({ media_fbid })))
 
 describe('a post', () => {
   it('of text is live at once', async () => {
     const { body } = await feed({ message: 'Open on Sunday' })
     expect(body.id).toMatch(new RegExp(`^${page}_\\d+$`))
-    const read = await stage.get(body.id)
+    const read = await setup.get(body.id)
     expect(read.body).toEqual({ id: body.id, created_time: '2026-10-17T12:00:00+0000', message: 'Open on Sunday' })
-    const more = await stage.get(
+    const more = await setup.get(
       `${body.id}?fields=is_published,from,status_type,permalink_url,likes.limit(0).summary(true),comments.limit(0).summary(true),shares`,
     )
     expect(more.body).toMatchObject({
@@ -41,59 +41,59 @@ describe('a post', () => {
   it('needs something in it, a link that is one, and a page token with its permissions', async () => {
     expect((await feed({})).body.error.code).toBe(100)
     expect((await feed({ link: 'nowhere' })).body.error.code).toBe(1609005)
-    const asUser = await stage.post(`${page}/feed`, { message: 'x' }, stage.account.userToken)
+    const asUser = await setup.post(`${page}/feed`, { message: 'x' }, setup.account.userToken)
     expect(asUser.body.error).toMatchObject({ code: 190, error_subcode: 2069032 })
-    stage.simulator.control.setRole(page, stage.account.userId, ['ANALYZE'])
+    setup.simulator.control.setRole(page, setup.account.userId, ['ANALYZE'])
     expect((await feed({ message: 'x' })).body.error.code).toBe(200)
-    stage.simulator.control.setRole(page, stage.account.userId, ['CREATE_CONTENT'])
-    await stage.del(`${stage.account.userId}/permissions/pages_manage_posts`, stage.account.userToken)
+    setup.simulator.control.setRole(page, setup.account.userId, ['CREATE_CONTENT'])
+    await setup.del(`${setup.account.userId}/permissions/pages_manage_posts`, setup.account.userToken)
     expect((await feed({ message: 'x' })).body.error.code).toBe(200)
     expect(live()).toEqual([])
   })
 
   it('is edited and deleted; reading it then fails as the network does', async () => {
     const { body } = await feed({ message: 'before' })
-    expect((await stage.post(body.id, { message: 'after' })).body).toEqual({ success: true })
-    expect((await stage.get(body.id)).body.message).toBe('after')
-    expect((await stage.del(body.id)).body).toEqual({ success: true })
-    expect((await stage.get(body.id)).body.error).toMatchObject({
+    expect((await setup.post(body.id, { message: 'after' })).body).toEqual({ success: true })
+    expect((await setup.get(body.id)).body.message).toBe('after')
+    expect((await setup.del(body.id)).body).toEqual({ success: true })
+    expect((await setup.get(body.id)).body.error).toMatchObject({
       code: 10,
       message: expect.stringMatching(/^\(#10\) Object does not exist/),
     })
-    expect((await stage.get(`${page}/published_posts`)).body).toEqual({ data: [] })
+    expect((await setup.get(`${page}/published_posts`)).body).toEqual({ data: [] })
     expect(live()).toEqual([])
   })
 
   it('twice with the same text goes out twice, unless the duplicate guard is on', async () => {
     await feed({ message: 'same' })
     expect((await feed({ message: 'same' })).status).toBe(200)
-    stage.simulator.control.changeSettings({ duplicateTextWindowMs: 60_000 })
+    setup.simulator.control.changeSettings({ duplicateTextWindowMs: 60_000 })
     expect((await feed({ message: 'same' })).body.error.code).toBe(506)
-    stage.simulator.control.changeSettings({ duplicateTextWindowMs: 0 })
+    setup.simulator.control.changeSettings({ duplicateTextWindowMs: 0 })
   })
 })
 
 describe('photos', () => {
   it('published alone make a post', async () => {
-    const { body } = await stage.post(`${page}/photos`, { url: stage.picture(3), caption: 'New labels' })
+    const { body } = await setup.post(`${page}/photos`, { url: setup.picture(3), caption: 'New labels' })
     expect(body.post_id).toMatch(new RegExp(`^${page}_`))
-    expect((await stage.get(`${body.post_id}?fields=message,attachments`)).body).toMatchObject({
+    expect((await setup.get(`${body.post_id}?fields=message,attachments`)).body).toMatchObject({
       message: 'New labels',
       attachments: { data: [{ type: 'photo', target: { id: body.id } }] },
     })
-    expect((await stage.get(`${body.id}?fields=page_story_id`)).body.page_story_id).toBe(body.post_id)
+    expect((await setup.get(`${body.id}?fields=page_story_id`)).body.page_story_id).toBe(body.post_id)
   })
 
   it('unpublished wait for a post, and belong to one only', async () => {
-    const photos = [await stage.photo(1), await stage.photo(2)]
-    expect((await stage.get(`${photos[0]}?fields=page_story_id`)).body).toEqual({ id: photos[0] })
+    const photos = [await setup.photo(1), await setup.photo(2)]
+    expect((await setup.get(`${photos[0]}?fields=page_story_id`)).body).toEqual({ id: photos[0] })
     const { body } = await feed({ message: 'Two', attached_media: attach(...photos) })
-    const { attachments } = (await stage.get(`${body.id}?fields=attachments{target,media_type,subattachments}`)).body
+    const { attachments } = (await setup.get(`${body.id}?fields=attachments{target,media_type,subattachments}`)).body
     expect(attachments.data[0].media_type).toBe('album')
     expect(attachments.data[0].subattachments.data.map((one: { target: { id: string } }) => one.target.id)).toEqual(
       photos,
     )
-    expect((await stage.get(`${photos[1]}?fields=page_story_id`)).body.page_story_id).toBe(body.id)
+    expect((await setup.get(`${photos[1]}?fields=page_story_id`)).body.page_story_id).toBe(body.id)
     expect((await feed({ attached_media: attach(photos[0] as string) })).body.error).toMatchObject({
       code: 100,
       error_subcode: 1366051,
@@ -101,7 +101,7 @@ describe('photos', () => {
   })
 
   it('are attached in PHP-style brackets too', async () => {
-    const photos = [await stage.photo(1), await stage.photo(2)]
+    const photos = [await setup.photo(1), await setup.photo(2)]
     const { body } = await feed({
       'attached_media[0]': `{"media_fbid":"${photos[0]}"}`,
       'attached_media[1]': `{"media_fbid":"${photos[1]}"}`,
@@ -110,31 +110,31 @@ describe('photos', () => {
   })
 
   it('come as bytes', async () => {
-    const picture = await (await fetch(stage.picture(1))).blob()
+    const picture = await (await fetch(setup.picture(1))).blob()
     const form = new FormData()
     form.set('source', picture, 'a.jpg')
     form.set('published', 'false')
-    form.set('access_token', stage.account.pageToken)
-    const answer = await fetch(`${stage.simulator.url}/graph/${page}/photos`, { method: 'POST', body: form })
+    form.set('access_token', setup.account.pageToken)
+    const answer = await fetch(`${setup.simulator.url}/graph/${page}/photos`, { method: 'POST', body: form })
     expect(answer.status).toBe(200)
   })
 
   it('that are none are refused', async () => {
-    for (const url of [`${stage.files}/text`, `${stage.files}/gone`])
-      expect((await stage.post(`${page}/photos`, { url })).body.error).toMatchObject({
+    for (const url of [`${setup.files}/text`, `${setup.files}/gone`])
+      expect((await setup.post(`${page}/photos`, { url })).body.error).toMatchObject({
         code: 324,
         error_subcode: 2069019,
       })
   })
 
   it('become a story', async () => {
-    const photo = await stage.photo(4)
-    const { body } = await stage.post(`${page}/photo_stories`, { photo_id: photo })
+    const photo = await setup.photo(4)
+    const { body } = await setup.post(`${page}/photo_stories`, { photo_id: photo })
     expect(body).toMatchObject({ success: true })
-    expect((await stage.get(`${page}/stories`)).body.data).toMatchObject([
+    expect((await setup.get(`${page}/stories`)).body.data).toMatchObject([
       { post_id: body.post_id, status: 'PUBLISHED', media_type: 'photo', media_id: photo },
     ])
-    expect((await stage.post(`${page}/photo_stories`, { photo_id: photo })).status).toBe(400)
+    expect((await setup.post(`${page}/photo_stories`, { photo_id: photo })).status).toBe(400)
     expect(live()).toMatchObject([{ surface: 'page_story', markers: ['4'] }])
   })
 })
@@ -144,38 +144,38 @@ describe('drafts', () => {
     (await feed({ message: 'draft', published: 'false', unpublished_content_type: 'DRAFT', ...params })).body.id
 
   it('are seen by id alone, then go live once however often it is asked', async () => {
-    const photo = await stage.photo(9)
+    const photo = await setup.photo(9)
     const id = await draft({ attached_media: attach(photo) })
     expect(live()).toEqual([])
-    expect((await stage.get(`${page}/feed`)).body).toEqual({ data: [] })
-    expect((await stage.get(`${id}?fields=is_published`)).body.is_published).toBe(false)
-    expect((await stage.get(`${photo}?fields=page_story_id`)).body).toEqual({ id: photo })
-    stage.clock.advance(60_000)
+    expect((await setup.get(`${page}/feed`)).body).toEqual({ data: [] })
+    expect((await setup.get(`${id}?fields=is_published`)).body.is_published).toBe(false)
+    expect((await setup.get(`${photo}?fields=page_story_id`)).body).toEqual({ id: photo })
+    setup.clock.advance(60_000)
     for (let time = 0; time < 2; time++)
-      expect((await stage.post(id, { is_published: 'true' })).body).toEqual({ success: true })
+      expect((await setup.post(id, { is_published: 'true' })).body).toEqual({ success: true })
     expect(live()).toMatchObject([{ id, markers: ['9'] }])
-    expect((await stage.get(`${photo}?fields=page_story_id`)).body.page_story_id).toBe(id)
+    expect((await setup.get(`${photo}?fields=page_story_id`)).body.page_story_id).toBe(id)
   })
 
   it('can be refused: to be made, or to be published', async () => {
     const id = await draft()
-    stage.simulator.control.changeSettings({ allowDraftPublish: false })
-    expect((await stage.post(id, { is_published: 'true' })).body.error.code).toBe(100)
-    stage.simulator.control.changeSettings({ allowDraftPublish: true, allowDraftCreate: false })
+    setup.simulator.control.changeSettings({ allowDraftPublish: false })
+    expect((await setup.post(id, { is_published: 'true' })).body.error.code).toBe(100)
+    setup.simulator.control.changeSettings({ allowDraftPublish: true, allowDraftCreate: false })
     expect(await draft()).toBeUndefined()
-    stage.simulator.control.changeSettings({ allowDraftCreate: true })
+    setup.simulator.control.changeSettings({ allowDraftCreate: true })
     expect(live()).toEqual([])
   })
 
   it('that are deleted let go of their photos', async () => {
-    const photo = await stage.photo(1)
-    await stage.del(await draft({ attached_media: attach(photo) }))
+    const photo = await setup.photo(1)
+    await setup.del(await draft({ attached_media: attach(photo) }))
     expect((await feed({ attached_media: attach(photo) })).status).toBe(200)
   })
 })
 
 describe('scheduled posts', () => {
-  const at = (minutes: number) => String(Math.floor(stage.clock.now() / 1000) + minutes * 60)
+  const at = (minutes: number) => String(Math.floor(setup.clock.now() / 1000) + minutes * 60)
   const schedule = (minutes: number) =>
     feed({
       message: 'later',
@@ -186,14 +186,14 @@ describe('scheduled posts', () => {
 
   it('go live when the clock passes, stamped with their time', async () => {
     const { body } = await schedule(30)
-    expect((await stage.get(`${page}/scheduled_posts?fields=scheduled_publish_time`)).body.data).toHaveLength(1)
+    expect((await setup.get(`${page}/scheduled_posts?fields=scheduled_publish_time`)).body.data).toHaveLength(1)
     const time = at(60)
-    expect((await stage.post(body.id, { scheduled_publish_time: time })).body).toEqual({ success: true })
-    stage.clock.advance(45 * 60_000)
+    expect((await setup.post(body.id, { scheduled_publish_time: time })).body).toEqual({ success: true })
+    setup.clock.advance(45 * 60_000)
     expect(live()).toEqual([])
-    stage.clock.advance(45 * 60_000)
+    setup.clock.advance(45 * 60_000)
     expect(live()).toMatchObject([{ id: body.id, at: new Date(Number(time) * 1000).toISOString() }])
-    expect((await stage.get(`${page}/scheduled_posts`)).body).toEqual({ data: [] })
+    expect((await setup.get(`${page}/scheduled_posts`)).body).toEqual({ data: [] })
   })
 
   it('have a window, and can be published now even where drafts cannot', async () => {
@@ -202,10 +202,10 @@ describe('scheduled posts', () => {
         code: 100,
         message: '(#100) The specified scheduled publish time is invalid.',
       })
-    stage.simulator.control.changeSettings({ allowDraftPublish: false })
+    setup.simulator.control.changeSettings({ allowDraftPublish: false })
     const { body } = await schedule(30)
-    expect((await stage.post(body.id, { is_published: 'true' })).status).toBe(200)
-    stage.simulator.control.changeSettings({ allowDraftPublish: true })
+    expect((await setup.post(body.id, { is_published: 'true' })).status).toBe(200)
+    setup.simulator.control.changeSettings({ allowDraftPublish: true })
     expect(live()).toHaveLength(1)
   })
 })
@@ -213,9 +213,9 @@ describe('scheduled posts', () => {
 describe('comments', () => {
   it('go under a post', async () => {
     const { body } = await feed({ message: 'x' })
-    const made = await stage.post(`${body.id}/comments`, { message: 'First' })
+    const made = await setup.post(`${body.id}/comments`, { message: 'First' })
     expect(made.body.id).toMatch(/^\d+_\d+$/)
-    expect((await stage.get(`${body.id}/comments?summary=true`)).body).toMatchObject({
+    expect((await setup.get(`${body.id}/comments?summary=true`)).body).toMatchObject({
       data: [{ message: 'First' }],
       summary: { total_count: 1 },
     })

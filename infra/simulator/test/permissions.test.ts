@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Authorize } from '../src/control/control.ts'
 import { fixtures } from '../src/state/fixtures.ts'
-import { openStage, type Stage } from './stage.ts'
+import { type Setup, startSetup } from './setup.ts'
 
 /** Nothing is granted but what the dialog asked for and the person ticked. */
-let stage: Stage
+let setup: Setup
 beforeAll(async () => {
-  stage = await openStage()
+  setup = await startSetup()
 })
-afterAll(() => stage.close())
+afterAll(() => setup.close())
 
 const redirectUri = 'http://localhost:4400/cb'
 const publishing = [
@@ -19,17 +19,17 @@ const publishing = [
   'instagram_content_publish',
 ]
 const dialog = (scope: string[], more: Record<string, string> = {}) =>
-  `${stage.simulator.url}/www/v23.0/dialog/oauth?${new URLSearchParams({
-    client_id: stage.simulator.app.id,
+  `${setup.simulator.url}/www/v23.0/dialog/oauth?${new URLSearchParams({
+    client_id: setup.simulator.app.id,
     redirect_uri: redirectUri,
     scope: scope.join(','),
     ...more,
   })}`
 const authorize = (ticks: Omit<Authorize, 'user'>, user: string = fixtures.mira) =>
-  stage.simulator.control.authorize({ user, ...ticks })
-const statuses = (user: string = fixtures.mira) => stage.simulator.control.grants(user)
+  setup.simulator.control.authorize({ user, ...ticks })
+const statuses = (user: string = fixtures.mira) => setup.simulator.control.grants(user)
 const made = (permissions: string[]) => {
-  const [account] = stage.simulator.control.makeAccounts(1, undefined, permissions)
+  const [account] = setup.simulator.control.makeAccounts(1, undefined, permissions)
   if (!account) throw new Error('no account was made')
   return account
 }
@@ -60,8 +60,8 @@ describe('what is granted', () => {
   })
 
   it('is nothing by default: a token of somebody who never said yes is refused', async () => {
-    const [account] = stage.simulator.control.makeAccounts(1)
-    expect((await stage.get('me', account?.userToken)).body.error).toMatchObject({ code: 190, error_subcode: 458 })
+    const [account] = setup.simulator.control.makeAccounts(1)
+    expect((await setup.get('me', account?.userToken)).body.error).toMatchObject({ code: 190, error_subcode: 458 })
     authorize({ redirectUri }, account?.userId)
     expect(statuses(account?.userId)).toEqual({ public_profile: 'granted' })
   })
@@ -69,33 +69,33 @@ describe('what is granted', () => {
 
 describe('each thing needs its own permission', () => {
   it('comments on Instagram: instagram_manage_comments', async () => {
-    stage.account = made(publishing)
-    const media = await stage.publish(1)
-    const refused = await stage.post(`${media}/comments`, { message: 'First' })
+    setup.account = made(publishing)
+    const media = await setup.publish(1)
+    const refused = await setup.post(`${media}/comments`, { message: 'First' })
     expect(refused.body.error).toMatchObject({ code: 10, type: 'OAuthException' })
-    expect((await stage.get(`${media}/comments`)).body.error).toMatchObject({ code: 10 })
-    stage.simulator.control.grant({ user: stage.account.userId, permissions: ['instagram_manage_comments'] })
-    expect((await stage.post(`${media}/comments`, { message: 'First' })).status).toBe(200)
-    expect((await stage.get(`${media}/comments`)).body.data).toHaveLength(1)
+    expect((await setup.get(`${media}/comments`)).body.error).toMatchObject({ code: 10 })
+    setup.simulator.control.grant({ user: setup.account.userId, permissions: ['instagram_manage_comments'] })
+    expect((await setup.post(`${media}/comments`, { message: 'First' })).status).toBe(200)
+    expect((await setup.get(`${media}/comments`)).body.data).toHaveLength(1)
   })
 
   it('comments on a page: pages_manage_engagement', async () => {
-    stage.account = made(publishing)
-    const { body: post } = await stage.post(`${stage.account.pageId}/feed`, { message: 'A post' })
-    const refused = await stage.post(`${post.id}/comments`, { message: 'First' })
+    setup.account = made(publishing)
+    const { body: post } = await setup.post(`${setup.account.pageId}/feed`, { message: 'A post' })
+    const refused = await setup.post(`${post.id}/comments`, { message: 'First' })
     expect(refused.body.error).toMatchObject({
       code: 200,
       message: expect.stringContaining('pages_manage_engagement'),
     })
-    stage.simulator.control.grant({ user: stage.account.userId, permissions: ['pages_manage_engagement'] })
-    expect((await stage.post(`${post.id}/comments`, { message: 'First' })).status).toBe(200)
+    setup.simulator.control.grant({ user: setup.account.userId, permissions: ['pages_manage_engagement'] })
+    expect((await setup.post(`${post.id}/comments`, { message: 'First' })).status).toBe(200)
   })
 
   it.each(publishing.filter(permission => permission !== 'pages_show_list'))('publishing: %s', async permission => {
-    stage.account = made(publishing.filter(one => one !== permission))
+    setup.account = made(publishing.filter(one => one !== permission))
     const answers = [
-      await stage.post(`${stage.account.igId}/media`, { image_url: stage.picture(1) }),
-      await stage.post(`${stage.account.pageId}/feed`, { message: 'A post' }),
+      await setup.post(`${setup.account.igId}/media`, { image_url: setup.picture(1) }),
+      await setup.post(`${setup.account.pageId}/feed`, { message: 'A post' }),
     ]
     expect(answers.some(answer => answer.body.error)).toBe(true)
   })

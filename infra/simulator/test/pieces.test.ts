@@ -7,7 +7,7 @@ import { timeline } from '../src/state/timeline.ts'
 import { rollingCount } from '../src/usage.ts'
 import { fillReferences, follow } from '../src/wire/references.ts'
 import { createTokenMint } from '../src/wire/tokens.ts'
-import { film } from './stage.ts'
+import { film } from './setup.ts'
 
 describe('timeline', () => {
   const list = timeline<{ id: number; gone?: boolean }>()

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ReadyAccount } from '../src/control/bulk.ts'
 import { startSimulator } from '../src/simulator.ts'
 import { permissions } from '../src/state/grants.ts'
-import { openStage } from './stage.ts'
+import { startSetup } from './setup.ts'
 
 let folder: string
 beforeEach(() => {
@@ -19,26 +19,26 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 describe('state', () => {
   it('survives a clean restart: tokens, grants, containers, posts, drafts, comments, settings, clock, pictures', async () => {
     const statePath = join(folder, 'state.jsonl')
-    const stage = await openStage({ statePath })
-    const { account, simulator } = stage
-    const media = await stage.publish(1, { caption: 'kept' })
-    const waiting = await stage.container(2)
-    await stage.post(`${media}/comments`, { message: 'First' })
+    const setup = await startSetup({ statePath })
+    const { account, simulator } = setup
+    const media = await setup.publish(1, { caption: 'kept' })
+    const waiting = await setup.container(2)
+    await setup.post(`${media}/comments`, { message: 'First' })
     const draft = (
-      await stage.post(`${account.pageId}/feed`, {
+      await setup.post(`${account.pageId}/feed`, {
         message: 'draft',
         published: 'false',
         unpublished_content_type: 'DRAFT',
       })
     ).body.id
-    const gone = (await stage.post(`${account.pageId}/feed`, { message: 'gone' })).body.id
-    await stage.del(gone)
+    const gone = (await setup.post(`${account.pageId}/feed`, { message: 'gone' })).body.id
+    await setup.del(gone)
     simulator.control.moveClock({ advanceMs: 3_600_000 })
     simulator.control.changeSettings({ publishQuota: 7 })
     const [before, now] = [simulator.control.publications(), simulator.control.now()]
-    await stage.close()
+    await setup.close()
 
-    const again = await startSimulator({ statePath, clock: stage.clock })
+    const again = await startSimulator({ statePath, clock: setup.clock })
     const get = async (path: string) => {
       const answer = await fetch(`${again.url}/graph/${path}`, {
         headers: { authorization: `Bearer ${account.pageToken}` },
@@ -67,11 +67,11 @@ describe('state', () => {
 
   it('leaves out a line torn by a crash', async () => {
     const statePath = join(folder, 'state.jsonl')
-    const stage = await openStage({ statePath })
-    await stage.publish(1)
-    await stage.close()
+    const setup = await startSetup({ statePath })
+    await setup.publish(1)
+    await setup.close()
     appendFileSync(statePath, '{"kind":"media","id":"17')
-    const again = await startSimulator({ statePath, clock: stage.clock })
+    const again = await startSimulator({ statePath, clock: setup.clock })
     expect(again.control.publications()).toHaveLength(1)
     await again.close()
   })

@@ -11,7 +11,7 @@ import {
 } from '@fanfare/contracts/endpoints/media.ts'
 import { picture } from '../../pictures.ts'
 import { good } from './calls-recipe.ts'
-import type { World } from './calls-world.ts'
+import type { Setup } from './calls-setup.ts'
 
 /** The two parameters that make an address a signed one. */
 function signature(address: string): { e: string; s: string } {
@@ -19,7 +19,7 @@ function signature(address: string): { e: string; s: string } {
   return { e: searchParams.get('e') ?? '', s: searchParams.get('s') ?? '' }
 }
 
-async function ticket({ owner }: World, bytes: number) {
+async function ticket({ owner }: Setup, bytes: number) {
   const { upload } = await owner.client.call(CreateUpload, { body: { filename: 'two.jpg', bytes, mime: 'image/jpeg' } })
   return upload
 }
@@ -27,17 +27,17 @@ async function ticket({ owner }: World, bytes: number) {
 /** Good calls of uploads and media. */
 export const mediaCalls = [
   good(CreateUpload, () => ({ body: { filename: 'two.jpg', bytes: 1000, mime: 'image/jpeg' } })),
-  good(DeleteUpload, async world => ({ params: { id: (await ticket(world, 1000)).id } })),
+  good(DeleteUpload, async setup => ({ params: { id: (await ticket(setup, 1000)).id } })),
   good(GetStorage, () => ({})),
-  good(PutUpload, async world => {
+  good(PutUpload, async setup => {
     const bytes = new Uint8Array(await picture({ seed: 2, width: 400, height: 400 }))
-    const { id, url } = await ticket(world, bytes.byteLength)
+    const { id, url } = await ticket(setup, bytes.byteLength)
     return { params: { id }, query: signature(url), bytes, headers: { 'content-type': 'application/octet-stream' } }
   }),
-  good(GetUpload, async world => {
+  good(GetUpload, async setup => {
     const bytes = new Uint8Array(await picture({ seed: 3, width: 400, height: 400 }))
-    const { id, url } = await ticket(world, bytes.byteLength)
-    await fetch(new URL(url, world.system.gatewayUrl), { method: 'PUT', body: bytes })
+    const { id, url } = await ticket(setup, bytes.byteLength)
+    await fetch(new URL(url, setup.system.gatewayUrl), { method: 'PUT', body: bytes })
     return { params: { id }, query: signature(url) }
   }),
   good(GetMedia, ({ image }) => ({ params: { id: image.id } })),

@@ -20,7 +20,7 @@ import {
 } from '@fanfare/contracts/endpoints/auth.ts'
 import { GetSettings, GetUser, ListTimezones, UpdateSettings, UpdateUser } from '@fanfare/contracts/endpoints/users.ts'
 import { good } from './calls-recipe.ts'
-import { codeOf } from './calls-world.ts'
+import { codeOf } from './calls-setup.ts'
 
 const password = 'another horse battery'
 const nextYear = () =>
@@ -31,68 +31,68 @@ const nextYear = () =>
 /** Good calls of people, their sign-in and their settings, and of API keys. */
 export const peopleCalls = [
   // Signing in ends the session that the browser still has: each of these is done in a session of its own.
-  good(SignUp, async (world, as) => ({
-    client: (await world.session(as)).client,
+  good(SignUp, async (setup, as) => ({
+    client: (await setup.session(as)).client,
     body: {
       name: 'Ines Novak',
-      email: `new-${world.count()}-${process.pid}@example.test`,
+      email: `new-${setup.count()}-${process.pid}@example.test`,
       password,
       timezone: 'Europe/Lisbon',
     },
   })),
-  good(SignIn, async (world, as) => ({
-    client: (await world.session(as)).client,
-    body: { email: world.owner.email, password: world.owner.password },
+  good(SignIn, async (setup, as) => ({
+    client: (await setup.session(as)).client,
+    body: { email: setup.owner.email, password: setup.owner.password },
   })),
-  good(SignInSecondFactor, async (world, as) => {
-    const { person, codes } = await world.withSecondFactor({ ...as, kind: 'anonymous' })
-    const { challenge = '' } = await world.system.client().call(SignIn, {
+  good(SignInSecondFactor, async (setup, as) => {
+    const { person, codes } = await setup.withSecondFactor({ ...as, kind: 'anonymous' })
+    const { challenge = '' } = await setup.system.client().call(SignIn, {
       body: { email: person.email, password: person.password },
     })
-    return { client: (await world.session(as)).client, body: { challenge, code: codes[0] ?? '' } }
+    return { client: (await setup.session(as)).client, body: { challenge, code: codes[0] ?? '' } }
   }),
-  good(SignOut, async (world, as) => ({ client: (await world.session(as)).client })),
-  good(ConfirmEmail, async world => {
-    const { email } = await world.newcomer()
-    return { body: { token: await world.mailed(email, /\/confirm\?/) } }
+  good(SignOut, async (setup, as) => ({ client: (await setup.session(as)).client })),
+  good(ConfirmEmail, async setup => {
+    const { email } = await setup.newcomer()
+    return { body: { token: await setup.mailed(email, /\/confirm\?/) } }
   }),
-  good(ResendConfirmation, async (world, as) =>
-    as.kind === 'person' ? { client: (await world.newcomer()).client } : {},
+  good(ResendConfirmation, async (setup, as) =>
+    as.kind === 'person' ? { client: (await setup.newcomer()).client } : {},
   ),
   good(ForgotPassword, ({ owner }) => ({ body: { email: owner.email } })),
-  good(ReviewReset, async world => {
-    const { client, email } = await world.newcomer()
+  good(ReviewReset, async setup => {
+    const { client, email } = await setup.newcomer()
     await client.call(ForgotPassword, { body: { email } })
-    return { body: { token: await world.mailed(email, /\/reset\?/) } }
+    return { body: { token: await setup.mailed(email, /\/reset\?/) } }
   }),
-  good(ResetPassword, async world => {
-    const { client, email } = await world.newcomer()
+  good(ResetPassword, async setup => {
+    const { client, email } = await setup.newcomer()
     await client.call(ForgotPassword, { body: { email } })
-    return { body: { token: await world.mailed(email, /\/reset\?/), password } }
+    return { body: { token: await setup.mailed(email, /\/reset\?/), password } }
   }),
-  good(ChangePassword, async (world, as) => {
-    const { client, person } = await world.twin(as)
+  good(ChangePassword, async (setup, as) => {
+    const { client, person } = await setup.twin(as)
     return { client, body: { current: person.password, password } }
   }),
   good(ConfirmPassword, (_, { person }) => ({ body: { password: person.password } })),
   good(ListSessions, () => ({})),
   good(ReadSecurityLog, () => ({})),
-  good(RevokeSession, async (world, as) => {
-    const other = await world.session({ ...as, kind: 'person' })
+  good(RevokeSession, async (setup, as) => {
+    const other = await setup.session({ ...as, kind: 'person' })
     const sessions = await other.client.call(ListSessions)
     return { params: { id: sessions.find(({ current }) => current)?.id ?? '' } }
   }),
-  good(SetupTotp, async (world, as) => {
-    const { client, person } = await world.twin(as)
+  good(SetupTotp, async (setup, as) => {
+    const { client, person } = await setup.twin(as)
     return { client, body: { password: person.password } }
   }),
-  good(EnableTotp, async (world, as) => {
-    const { client, person } = await world.twin(as)
+  good(EnableTotp, async (setup, as) => {
+    const { client, person } = await setup.twin(as)
     const { secret } = await person.client.call(SetupTotp, { body: { password: person.password } })
     return { client, body: { code: codeOf(secret) } }
   }),
-  good(DisableTotp, async (world, as) => {
-    const { client, person, codes } = await world.withSecondFactor(as)
+  good(DisableTotp, async (setup, as) => {
+    const { client, person, codes } = await setup.withSecondFactor(as)
     return { client, body: { password: person.password, code: codes[0] ?? '' } }
   }),
   good(GetUser, () => ({})),

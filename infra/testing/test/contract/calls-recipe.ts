@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@fanfare/contracts/endpoint.ts'
 import type { AnyEndpoint } from '@fanfare/runtime/http.ts'
 import type { Client } from '../../client.ts'
-import type { Caller, World } from './calls-world.ts'
+import type { Caller, Setup } from './calls-setup.ts'
 
 /** A call that must succeed for a caller who may make it. */
 export interface Good<E = AnyEndpoint> {
@@ -18,10 +18,10 @@ export interface Good<E = AnyEndpoint> {
 /** How a good call of an endpoint comes about. `as` is who will make it; what the call uses up is made anew. */
 export interface Recipe {
   endpoint: Endpoint
-  make(world: World, as: Caller): Promise<Good>
+  make(setup: Setup, as: Caller): Promise<Good>
 }
 
 export const good = <E extends AnyEndpoint>(
   endpoint: E,
-  make: (world: World, as: Caller) => Promise<Good<E>> | Good<E>,
-): Recipe => ({ endpoint: endpoint as unknown as Endpoint, make: async (world, as) => (await make(world, as)) as Good })
+  make: (setup: Setup, as: Caller) => Promise<Good<E>> | Good<E>,
+): Recipe => ({ endpoint: endpoint as unknown as Endpoint, make: async (setup, as) => (await make(setup, as)) as Good })

@@ -5,17 +5,17 @@ import { mediaCalls } from './calls-media.ts'
 import { peopleCalls } from './calls-people.ts'
 import { postCalls } from './calls-posts.ts'
 import type { Good, Recipe } from './calls-recipe.ts'
+import type { Caller, Setup } from './calls-setup.ts'
 import { teamCalls } from './calls-teams.ts'
-import type { Caller, World } from './calls-world.ts'
 
 /** One good call of every public endpoint. `replies.test.ts` holds the list against the contracts. */
 export const recipes: readonly Recipe[] = [...peopleCalls, ...teamCalls, ...mediaCalls, ...postCalls]
 
 /** Makes what a good call of the endpoint needs, and answers the call. Throws, with its name, where there is no recipe. */
-export function goodCall({ name }: Endpoint, world: World, as: Caller): Promise<Good> {
+export function goodCall({ name }: Endpoint, setup: Setup, as: Caller): Promise<Good> {
   const recipe = recipes.find(({ endpoint }) => endpoint.name === name)
   if (!recipe) throw new Error(`${name} has no recipe of a good call`)
-  return recipe.make(world, as)
+  return recipe.make(setup, as)
 }
 
 /** An answer as it came over the wire. */

@@ -4,34 +4,34 @@ import type { Schema } from '@fanfare/gateway/openapi/schemas.ts'
 import { databaseOwners } from '../../../dev/topology.ts'
 import type { Answer } from '../../client.ts'
 import { signedUpload, signedView } from './errors-media.ts'
-import { type Ask, owner, type World } from './errors-world.ts'
+import { type Ask, owner, type Setup } from './errors-setup.ts'
 
 /** What a part of the system that is broken or away looks like at each endpoint. */
 
 /** Input of a public endpoint that is good enough to be looked up. */
-function inputOf(endpoint: Endpoint, world: World): Ask {
-  if (endpoint.url.startsWith('/media/upload/')) return signedUpload(world)
-  if (endpoint.url.startsWith('/m/')) return signedView(world)
+function inputOf(endpoint: Endpoint, setup: Setup): Ask {
+  if (endpoint.url.startsWith('/media/upload/')) return signedUpload(setup)
+  if (endpoint.url.startsWith('/m/')) return signedView(setup)
   return takesBody(endpoint) ? { body: exampleOf(endpoint.body as unknown as Schema) } : {}
 }
 
 /** Asks an endpoint as somebody who may call it. */
-export async function knock(endpoint: Endpoint, world: World): Promise<Answer> {
-  if (endpoint.access === 'public') return world.ask(endpoint, world.visitor(), inputOf(endpoint, world))
-  const { client, teamId } = await owner(world)
-  return world.ask(endpoint, client, { params: endpoint.team === 'path' ? { teamId } : {} })
+export async function knock(endpoint: Endpoint, setup: Setup): Promise<Answer> {
+  if (endpoint.access === 'public') return setup.ask(endpoint, setup.visitor(), inputOf(endpoint, setup))
+  const { client, teamId } = await owner(setup)
+  return setup.ask(endpoint, client, { params: endpoint.team === 'path' ? { teamId } : {} })
 }
 
 /** Takes the tables from under the services, and gives them back. */
-export async function hideTables(world: World): Promise<void> {
-  for (const name of databaseOwners) await world.sql.query(`alter schema ${name} rename to ${name}_hidden`)
+export async function hideTables(setup: Setup): Promise<void> {
+  for (const name of databaseOwners) await setup.sql.query(`alter schema ${name} rename to ${name}_hidden`)
 }
-export async function showTables(world: World): Promise<void> {
-  for (const name of databaseOwners) await world.sql.query(`alter schema ${name}_hidden rename to ${name}`)
+export async function showTables(setup: Setup): Promise<void> {
+  for (const name of databaseOwners) await setup.sql.query(`alter schema ${name}_hidden rename to ${name}`)
 }
 
 /** Stops the services behind the gateway from answering. */
-export async function stopAnswering({ system }: World): Promise<void> {
+export async function stopAnswering({ system }: Setup): Promise<void> {
   const { accounts, team, publishing } = system.services
   await Promise.all([accounts, team, publishing].map(({ http }) => http.close()))
 }

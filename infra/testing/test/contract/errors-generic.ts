@@ -18,42 +18,42 @@ import {
   type Recipe,
   readerOfPosts,
   readerOfTeams,
-  type World,
-} from './errors-world.ts'
+  type Setup,
+} from './errors-setup.ts'
 
 /** Errors that come with method, input and access: one recipe each, for every endpoint that declares them. */
 
-type Generic = (endpoint: Endpoint, world: World) => Promise<Answer>
+type Generic = (endpoint: Endpoint, setup: Setup) => Promise<Answer>
 
 /** Whoever may call the endpoint, with the path of their own team. */
-async function allowed(endpoint: Endpoint, world: World): Promise<{ client: Client; params: Record<string, string> }> {
-  if (endpoint.access === 'public') return { client: world.visitor(), params: {} }
-  const { client, teamId } = await owner(world)
+async function allowed(endpoint: Endpoint, setup: Setup): Promise<{ client: Client; params: Record<string, string> }> {
+  if (endpoint.access === 'public') return { client: setup.visitor(), params: {} }
+  const { client, teamId } = await owner(setup)
   return { client, params: endpoint.team === 'path' ? { teamId } : {} }
 }
 
 const asAllowed =
   (given: Ask): Generic =>
-  async (endpoint, world) => {
-    const { client, params } = await allowed(endpoint, world)
-    return world.ask(endpoint, client, { ...given, params: { ...params, ...given.params } })
+  async (endpoint, setup) => {
+    const { client, params } = await allowed(endpoint, setup)
+    return setup.ask(endpoint, client, { ...given, params: { ...params, ...given.params } })
   }
 
-const nothing = lazy(async world => world.visitor())
-const inPath = async (endpoint: Endpoint, world: World): Promise<Record<string, string>> =>
-  endpoint.team === 'path' ? { teamId: (await owner(world)).teamId } : {}
+const nothing = lazy(async setup => setup.visitor())
+const inPath = async (endpoint: Endpoint, setup: Setup): Promise<Record<string, string>> =>
+  endpoint.team === 'path' ? { teamId: (await owner(setup)).teamId } : {}
 
 const foreign: Ask = { headers: { origin: 'https://elsewhere.example' } }
 const noToken: Ask = { headers: { 'x-csrf-token': 'none' } }
 
 /** A head that announces more than the endpoint takes; of an upload no byte is sent, for the head is enough. */
-async function tooLarge(endpoint: Endpoint, world: World): Promise<Answer> {
-  const { client, params } = await allowed(endpoint, world)
+async function tooLarge(endpoint: Endpoint, setup: Setup): Promise<Answer> {
+  const { client, params } = await allowed(endpoint, setup)
   if (!endpoint.bodyLimit) {
     const bytes = JSON.stringify({ surplus: 'x'.repeat(257 * 1024) })
-    return world.ask(endpoint, client, { params, bytes, headers: { 'content-type': 'application/json' } })
+    return setup.ask(endpoint, client, { params, bytes, headers: { 'content-type': 'application/json' } })
   }
-  const url = new URL(pathOf(endpoint, { params }), world.system.gatewayUrl)
+  const url = new URL(pathOf(endpoint, { params }), setup.system.gatewayUrl)
   const headers = { 'content-length': endpoint.bodyLimit + 1, 'content-type': 'application/octet-stream' }
   return new Promise((resolve, reject) => {
     const sent = httpRequest(url, { method: endpoint.method, headers }, async response => {
@@ -68,14 +68,14 @@ async function tooLarge(endpoint: Endpoint, world: World): Promise<Answer> {
 }
 
 /** A person whose minute is used up: by requests through another gateway, of which this one learns from Redis. */
-const busy = lazy(async world => {
-  const client = world.visitor()
+const busy = lazy(async setup => {
+  const client = setup.visitor()
   const { id } = await client.signUp()
   return { client, id }
 })
-async function tooMany(endpoint: Endpoint, world: World): Promise<Answer> {
+async function tooMany(endpoint: Endpoint, setup: Setup): Promise<Answer> {
   const isPublic = endpoint.access === 'public'
-  const { client, id } = isPublic ? { client: world.system.client(), id: '' } : await busy(world)
+  const { client, id } = isPublic ? { client: setup.system.client(), id: '' } : await busy(setup)
   const address = '10.99.0.1'
   const person = changes(endpoint.method) ? `user-${id}` : `user-${id}:read`
   const caller = isPublic ? `ip-${address}` : person
@@ -83,14 +83,14 @@ async function tooMany(endpoint: Endpoint, world: World): Promise<Answer> {
   // What is refused later than the limit is enough to be counted, and changes nothing.
   const refused: Record<string, string> = isPublic ? { 'x-requested-with': 'none' } : { 'x-csrf-token': 'none' }
   const ask: Ask = { headers: { 'x-forwarded-for': address, ...refused } }
-  const redis = new Redis(world.system.redisUrl)
+  const redis = new Redis(setup.system.redisUrl)
   try {
     for (let turn = 1; ; turn++) {
       const key = `fanfare:rate:${Math.floor(Date.now() / 60_000)}:${bucket}`
       await redis.multi().incrby(key, 1_000_000_000).expire(key, 120).exec()
-      await world.ask(endpoint, client, ask)
-      await world.system.services.gateway.drain()
-      const answer = await world.ask(endpoint, client, ask)
+      await setup.ask(endpoint, client, ask)
+      await setup.system.services.gateway.drain()
+      const answer = await setup.ask(endpoint, client, ask)
       // A new minute may have begun in between.
       if (answer.error?.code === 'rate_limited' || turn === 3) return answer
     }
@@ -99,33 +99,33 @@ async function tooMany(endpoint: Endpoint, world: World): Promise<Answer> {
   }
 }
 
-async function withoutScope(endpoint: Endpoint, world: World): Promise<Answer> {
+async function withoutScope(endpoint: Endpoint, setup: Setup): Promise<Answer> {
   const rule: { role: Role; scope?: Scope } | undefined = endpoint.action && policy[endpoint.action]
-  const client = await (rule?.scope === 'team:read' ? readerOfPosts : readerOfTeams)(world)
-  return world.ask(endpoint, client, { params: await inPath(endpoint, world) })
+  const client = await (rule?.scope === 'team:read' ? readerOfPosts : readerOfTeams)(setup)
+  return setup.ask(endpoint, client, { params: await inPath(endpoint, setup) })
 }
 
-async function inNoTeam(endpoint: Endpoint, world: World): Promise<Answer> {
-  if (endpoint.team !== 'path') return world.ask(endpoint, await lonely(world))
-  const { teamId } = await other(world)
-  return world.ask(endpoint, (await owner(world)).client, { params: { teamId } })
+async function inNoTeam(endpoint: Endpoint, setup: Setup): Promise<Answer> {
+  if (endpoint.team !== 'path') return setup.ask(endpoint, await lonely(setup))
+  const { teamId } = await other(setup)
+  return setup.ask(endpoint, (await owner(setup)).client, { params: { teamId } })
 }
 
 /** The first input of the endpoint that can be wrong. */
-async function badInput(endpoint: Endpoint, world: World): Promise<Answer> {
+async function badInput(endpoint: Endpoint, setup: Setup): Promise<Answer> {
   const [bad] = badInputs(endpoint)
-  return asAllowed(bad?.ask ?? {})(endpoint, world)
+  return asAllowed(bad?.ask ?? {})(endpoint, setup)
 }
 
 const generic: Partial<Record<ErrorCode, Generic>> = {
-  not_signed_in: async (endpoint, world) => world.ask(endpoint, await nothing(world)),
+  not_signed_in: async (endpoint, setup) => setup.ask(endpoint, await nothing(setup)),
   xhr_required: asAllowed({ headers: { 'x-requested-with': 'none' } }),
-  csrf_failed: (endpoint, world) => asAllowed(endpoint.access === 'public' ? foreign : noToken)(endpoint, world),
-  session_only: async (endpoint, world) =>
-    world.ask(endpoint, await program(world), { params: await inPath(endpoint, world) }),
+  csrf_failed: (endpoint, setup) => asAllowed(endpoint.access === 'public' ? foreign : noToken)(endpoint, setup),
+  session_only: async (endpoint, setup) =>
+    setup.ask(endpoint, await program(setup), { params: await inPath(endpoint, setup) }),
   scope_missing: withoutScope,
-  not_allowed: async (endpoint, world) =>
-    world.ask(endpoint, (await creator(world)).client, { params: await inPath(endpoint, world) }),
+  not_allowed: async (endpoint, setup) =>
+    setup.ask(endpoint, (await creator(setup)).client, { params: await inPath(endpoint, setup) }),
   team_not_found: inNoTeam,
   invalid_input: badInput,
   invalid_json: asAllowed({ bytes: '{"a":', headers: { 'content-type': 'application/json' } }),
@@ -140,5 +140,5 @@ export function genericRecipe(endpoint: Endpoint, code: ErrorCode): Recipe | und
   const run = generic[code]
   if (!run) return undefined
   const field = code === 'invalid_input' ? badInputs(endpoint)[0]?.field : undefined
-  return on(endpoint, code, world => run(endpoint, world), field)
+  return on(endpoint, code, setup => run(endpoint, setup), field)
 }

@@ -1,27 +1,27 @@
 import type { AnyEndpoint } from '@fanfare/runtime/http.ts'
 import type { Answer, Client } from '../../client.ts'
 import { until } from '../../until.ts'
-import { type Ask, on, type Recipe, type World } from './errors-world.ts'
+import { type Ask, on, type Recipe, type Setup } from './errors-setup.ts'
 
 let keys = 0
 
 /** Asks under one Idempotency-Key, then `again` while the first waits for a table that is held. Answers the second. */
 async function whileHeld(
-  world: World,
+  setup: Setup,
   table: string,
   endpoint: AnyEndpoint,
   { client, ask, again }: { client: Client; ask: Ask; again: Ask },
 ): Promise<Answer> {
-  const { sql } = world
+  const { sql } = setup
   const headers = { 'idempotency-key': `held-${++keys}` }
   await sql.query('begin')
   let first: Promise<Answer> | undefined
   try {
     await sql.query(`lock table ${table} in exclusive mode`)
-    first = world.ask(endpoint, client, { ...ask, headers })
+    first = setup.ask(endpoint, client, { ...ask, headers })
     const waiting = `select 1 from pg_locks where not granted and relation = '${table}'::regclass`
     await until(async () => (await sql.query(waiting)).rowCount, { what: `a request that waits for ${table}` })
-    return await world.ask(endpoint, client, { ...again, headers })
+    return await setup.ask(endpoint, client, { ...again, headers })
   } finally {
     await sql.query('rollback')
     await first
@@ -32,14 +32,14 @@ async function whileHeld(
 export const takenKey = (
   endpoint: AnyEndpoint,
   table: string,
-  make: (world: World) => Promise<{ client: Client; ask: Ask }>,
+  make: (setup: Setup) => Promise<{ client: Client; ask: Ask }>,
 ): Recipe[] => [
-  on(endpoint, 'idempotency_in_progress', async world => {
-    const made = await make(world)
-    return whileHeld(world, table, endpoint, { ...made, again: made.ask })
+  on(endpoint, 'idempotency_in_progress', async setup => {
+    const made = await make(setup)
+    return whileHeld(setup, table, endpoint, { ...made, again: made.ask })
   }),
-  on(endpoint, 'idempotency_key_reused', async world => {
-    const made = await make(world)
-    return whileHeld(world, table, endpoint, { ...made, again: { ...made.ask, body: { other: true } } })
+  on(endpoint, 'idempotency_key_reused', async setup => {
+    const made = await make(setup)
+    return whileHeld(setup, table, endpoint, { ...made, again: { ...made.ask, body: { other: true } } })
   }),
 ]

@@ -2,7 +2,7 @@ import { changes, type Endpoint, takesBody } from '@fanfare/contracts/endpoint.t
 import { Id, IdList } from '@fanfare/contracts/entities/common.ts'
 import { exampleOf } from '@fanfare/gateway/openapi/examples.ts'
 import type { Schema } from '@fanfare/gateway/openapi/schemas.ts'
-import type { Ask } from './errors-world.ts'
+import type { Ask } from './errors-setup.ts'
 
 /** Input with one thing wrong in it, and the place that the answer has to name. */
 export interface BadInput {

@@ -18,14 +18,14 @@ import sharp from 'sharp'
 import type { Answer } from '../../client.ts'
 import { picture } from '../../pictures.ts'
 import { takenKey } from './errors-held.ts'
-import { stage } from './errors-stage.ts'
-import { type Ask, creator, on, owner, type Recipe, type World } from './errors-world.ts'
+import { type Ask, creator, on, owner, type Recipe, type Setup } from './errors-setup.ts'
+import { teamFixture } from './errors-team-fixture.ts'
 
 const unknown = '7'
 const octets = 'application/octet-stream'
 
 /** Signed addresses as the installation makes them; at another time where a clock is given. */
-const links = ({ system }: World, clock = systemClock) =>
+const links = ({ system }: Setup, clock = systemClock) =>
   mediaLinks({ secret: system.site.secrets.mediaSecret, clock, publicUrl: system.site.publicUrl })
 
 /** Path and query of a signed address, as a recipe asks it. */
@@ -40,18 +40,18 @@ const yesterday = () => new Date(Date.now() - 24 * hour)
 const tomorrow = () => new Date(Date.now() + 24 * hour)
 
 /** Good addresses of a file that is not there. */
-export const signedUpload = (world: World): Ask => asked(links(world).upload(unknown, tomorrow()))
-export const signedView = (world: World): Ask => asked(links(world).view(unknown))
+export const signedUpload = (setup: Setup): Ask => asked(links(setup).upload(unknown, tomorrow()))
+export const signedView = (setup: Setup): Ask => asked(links(setup).view(unknown))
 
 /** A new upload of so many bytes: where to send them. */
-async function ticket(world: World, bytes: number | undefined, filename = 'one.jpg') {
-  const { client } = await owner(world)
-  const { data: url } = await world.call(CreateUpload, client, { body: { filename, ...(bytes ? { bytes } : {}) } })
+async function ticket(setup: Setup, bytes: number | undefined, filename = 'one.jpg') {
+  const { client } = await owner(setup)
+  const { data: url } = await setup.call(CreateUpload, client, { body: { filename, ...(bytes ? { bytes } : {}) } })
   return asked(url)
 }
 
-const put = (world: World, at: Ask, bytes: Uint8Array, headers: Record<string, string> = {}): Promise<Answer> =>
-  world.ask(PutUpload, world.visitor(), {
+const put = (setup: Setup, at: Ask, bytes: Uint8Array, headers: Record<string, string> = {}): Promise<Answer> =>
+  setup.ask(PutUpload, setup.visitor(), {
     ...at,
     bytes: bytes as Uint8Array<ArrayBuffer>,
     headers: { 'content-type': octets, ...headers },
@@ -88,41 +88,41 @@ const brokenFiles: Partial<Record<ErrorCode, () => Promise<Buffer> | Buffer>> = 
 
 /** A broken file is refused when it comes, and whenever its address is asked again. */
 const broken = Object.entries(brokenFiles).flatMap(([code, make]): Recipe[] => [
-  on(PutUpload, code as ErrorCode, async world => {
+  on(PutUpload, code as ErrorCode, async setup => {
     const bytes = await make()
-    return put(world, await ticket(world, bytes.length), bytes)
+    return put(setup, await ticket(setup, bytes.length), bytes)
   }),
-  on(GetUpload, code as ErrorCode, async world => {
+  on(GetUpload, code as ErrorCode, async setup => {
     const bytes = await make()
-    const at = await ticket(world, bytes.length)
-    await put(world, at, bytes)
-    return world.ask(GetUpload, world.visitor(), at)
+    const at = await ticket(setup, bytes.length)
+    await put(setup, at, bytes)
+    return setup.ask(GetUpload, setup.visitor(), at)
   }),
 ])
 
 const signed = (endpoint: AnyEndpoint): Recipe[] => [
-  on(endpoint, 'upload_expired', async world =>
-    world.ask(endpoint, world.visitor(), asked(links(world).upload(unknown, yesterday()))),
+  on(endpoint, 'upload_expired', async setup =>
+    setup.ask(endpoint, setup.visitor(), asked(links(setup).upload(unknown, yesterday()))),
   ),
-  on(endpoint, 'upload_signature_invalid', async world => {
-    const { params, query } = await ticket(world, 10)
+  on(endpoint, 'upload_signature_invalid', async setup => {
+    const { params, query } = await ticket(setup, 10)
     // Somebody would like to have a day more.
-    return world.ask(endpoint, world.visitor(), { params, query: { ...query, e: `${Number(query.e) + 86_400}` } })
+    return setup.ask(endpoint, setup.visitor(), { params, query: { ...query, e: `${Number(query.e) + 86_400}` } })
   }),
-  on(endpoint, 'media_not_found', async world => world.ask(endpoint, world.visitor(), signedUpload(world))),
+  on(endpoint, 'media_not_found', async setup => setup.ask(endpoint, setup.visitor(), signedUpload(setup))),
 ]
 
 const notFound = (endpoint: AnyEndpoint): Recipe =>
-  on(endpoint, 'media_not_found', async world =>
-    world.ask(endpoint, (await owner(world)).client, { params: { id: unknown } }),
+  on(endpoint, 'media_not_found', async setup =>
+    setup.ask(endpoint, (await owner(setup)).client, { params: { id: unknown } }),
   )
 
 const create = (code: ErrorCode, body: object, field: string): Recipe =>
-  on(CreateUpload, code, async world => world.ask(CreateUpload, (await owner(world)).client, { body }), field)
+  on(CreateUpload, code, async setup => setup.ask(CreateUpload, (await owner(setup)).client, { body }), field)
 
 /** Has a team many files, of which no bytes lie anywhere, for the time of a call. */
 async function whileMedia<T>(
-  { sql }: World,
+  { sql }: Setup,
   {
     teamId,
     status,
@@ -149,42 +149,42 @@ export const mediaRecipes: Recipe[] = [
   on(
     CreateUpload,
     'storage_limit',
-    async world => {
-      const { client, teamId } = await owner(world)
-      return whileMedia(world, { teamId, status: 1, count: 3 }, () =>
-        world.ask(CreateUpload, client, { body: { filename: 'film.mp4', bytes: 1000 * MiB } }),
+    async setup => {
+      const { client, teamId } = await owner(setup)
+      return whileMedia(setup, { teamId, status: 1, count: 3 }, () =>
+        setup.ask(CreateUpload, client, { body: { filename: 'film.mp4', bytes: 1000 * MiB } }),
       )
     },
     'body.bytes',
   ),
-  on(CreateUpload, 'too_many_uploads', async world => {
-    const { client, teamId } = await owner(world)
-    return whileMedia(world, { teamId, status: 0, count: openUploads.count }, () =>
-      world.ask(CreateUpload, client, { body: { filename: 'a.jpg', bytes: 10 } }),
+  on(CreateUpload, 'too_many_uploads', async setup => {
+    const { client, teamId } = await owner(setup)
+    return whileMedia(setup, { teamId, status: 0, count: openUploads.count }, () =>
+      setup.ask(CreateUpload, client, { body: { filename: 'a.jpg', bytes: 10 } }),
     )
   }),
   // A size that only the first PUT announces is held to the same limits.
   on(
     PutUpload,
     'storage_limit',
-    async world => {
-      const { teamId } = await owner(world)
-      const at = await ticket(world, undefined, 'film.mp4')
+    async setup => {
+      const { teamId } = await owner(setup)
+      const at = await ticket(setup, undefined, 'film.mp4')
       const range = { 'content-range': `bytes 0-9/${1000 * MiB}` }
-      return whileMedia(world, { teamId, status: 1, count: 3 }, () => put(world, at, Buffer.alloc(10), range))
+      return whileMedia(setup, { teamId, status: 1, count: 3 }, () => put(setup, at, Buffer.alloc(10), range))
     },
     'headers.content-range',
   ),
-  on(PutUpload, 'too_many_uploads', async world => {
-    const { teamId } = await owner(world)
-    const at = await ticket(world, undefined, 'film.mp4')
+  on(PutUpload, 'too_many_uploads', async setup => {
+    const { teamId } = await owner(setup)
+    const at = await ticket(setup, undefined, 'film.mp4')
     const range = { 'content-range': `bytes 0-9/${1000 * MiB}` }
-    return whileMedia(world, { teamId, status: 0, count: 10, bytes: 1000 * MiB }, () =>
-      put(world, at, Buffer.alloc(10), range),
+    return whileMedia(setup, { teamId, status: 0, count: 10, bytes: 1000 * MiB }, () =>
+      put(setup, at, Buffer.alloc(10), range),
     )
   }),
-  ...takenKey(CreateUpload, 'publishing.media', async world => {
-    const { client } = await owner(world)
+  ...takenKey(CreateUpload, 'publishing.media', async setup => {
+    const { client } = await owner(setup)
     return { client, ask: { body: { filename: 'a.jpg', bytes: 10 } } }
   }),
 
@@ -194,7 +194,7 @@ export const mediaRecipes: Recipe[] = [
   on(
     PutUpload,
     'upload_incomplete',
-    async world => put(world, await ticket(world, 10), Buffer.alloc(5), { 'content-range': 'bytes 5-9/10' }),
+    async setup => put(setup, await ticket(setup, 10), Buffer.alloc(5), { 'content-range': 'bytes 5-9/10' }),
     'headers.content-range',
   ),
 
@@ -202,30 +202,30 @@ export const mediaRecipes: Recipe[] = [
   on(
     DeleteUpload,
     'not_allowed',
-    async world => {
-      const { params } = await ticket(world, 10)
-      return world.ask(DeleteUpload, (await creator(world)).client, { params })
+    async setup => {
+      const { params } = await ticket(setup, 10)
+      return setup.ask(DeleteUpload, (await creator(setup)).client, { params })
     },
     'params.id',
   ),
   notFound(GetMedia),
   notFound(MediaThumbnail),
   notFound(MediaRedirect),
-  on(MediaThumbnail, 'media_not_ready', async world => {
-    const { client, unready } = await stage(world)
-    return world.ask(MediaThumbnail, client, { params: { id: unready } })
+  on(MediaThumbnail, 'media_not_ready', async setup => {
+    const { client, unready } = await teamFixture(setup)
+    return setup.ask(MediaThumbnail, client, { params: { id: unready } })
   }),
-  on(MediaBytes, 'link_expired', async world => {
+  on(MediaBytes, 'link_expired', async setup => {
     const lastWeek = testClock(Date.now() - 7 * 24 * hour)
-    return world.ask(MediaBytes, world.visitor(), asked(links(world, lastWeek).view((await stage(world)).file)))
+    return setup.ask(MediaBytes, setup.visitor(), asked(links(setup, lastWeek).view((await teamFixture(setup)).file)))
   }),
-  on(MediaBytes, 'media_not_found', async world => world.ask(MediaBytes, world.visitor(), signedView(world))),
-  on(MediaBytes, 'media_not_ready', async world =>
-    world.ask(MediaBytes, world.visitor(), asked(links(world).view((await stage(world)).unready))),
+  on(MediaBytes, 'media_not_found', async setup => setup.ask(MediaBytes, setup.visitor(), signedView(setup))),
+  on(MediaBytes, 'media_not_ready', async setup =>
+    setup.ask(MediaBytes, setup.visitor(), asked(links(setup).view((await teamFixture(setup)).unready))),
   ),
-  on(MediaBytes, 'range_not_satisfiable', async world =>
-    world.ask(MediaBytes, world.visitor(), {
-      ...asked(links(world).view((await stage(world)).file)),
+  on(MediaBytes, 'range_not_satisfiable', async setup =>
+    setup.ask(MediaBytes, setup.visitor(), {
+      ...asked(links(setup).view((await teamFixture(setup)).file)),
       headers: { range: 'bytes=999999999-' },
     }),
   ),

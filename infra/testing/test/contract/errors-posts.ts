@@ -25,8 +25,8 @@ import type { AnyEndpoint } from '@fanfare/runtime/http.ts'
 import type { Answer } from '../../client.ts'
 import { until } from '../../until.ts'
 import { takenKey } from './errors-held.ts'
-import { bare, compose, draft, orphaned, posted, stage, usedUp, waiting } from './errors-stage.ts'
-import { type Ask, creator, lazy, on, type Recipe, type World } from './errors-world.ts'
+import { type Ask, creator, lazy, on, type Recipe, type Setup } from './errors-setup.ts'
+import { bare, compose, draft, orphaned, posted, teamFixture, usedUp, waiting } from './errors-team-fixture.ts'
 
 const unknown = '7'
 const inDays = (days: number): string => `${Temporal.Now.plainDateISO('UTC').add({ days })}T12:00`
@@ -43,64 +43,64 @@ const skipped = (): { wall: string; zone: string } => {
   return { wall: before.add({ hours: 1 }).toString({ smallestUnit: 'minute' }), zone }
 }
 
-const ask = async (world: World, endpoint: AnyEndpoint, given: Ask): Promise<Answer> =>
-  world.ask(endpoint, (await stage(world)).client, given)
+const ask = async (setup: Setup, endpoint: AnyEndpoint, given: Ask): Promise<Answer> =>
+  setup.ask(endpoint, (await teamFixture(setup)).client, given)
 
 /** A request for new posts that is right but for what is given. */
-const making = async (world: World, given: object = {}): Promise<object> => {
-  const { main, file } = await stage(world)
+const making = async (setup: Setup, given: object = {}): Promise<object> => {
+  const { main, file } = await teamFixture(setup)
   const schedule = { kind: 'date', wall: soon }
   return { accounts: [main.id], caption: 'A', items: [{ media_id: file }], schedule, ...given }
 }
 
-type Given = object | ((world: World) => Promise<object> | object)
-const of = async (world: World, given: Given): Promise<object> => (typeof given === 'function' ? given(world) : given)
+type Given = object | ((setup: Setup) => Promise<object> | object)
+const of = async (setup: Setup, given: Given): Promise<object> => (typeof given === 'function' ? given(setup) : given)
 
 const create = (code: ErrorCode, given: Given, field?: string): Recipe =>
   on(
     CreatePosts,
     code,
-    async world => ask(world, CreatePosts, { body: await making(world, await of(world, given)) }),
+    async setup => ask(setup, CreatePosts, { body: await making(setup, await of(setup, given)) }),
     field,
   )
 const preflight = (code: ErrorCode, given: Given, field: string): Recipe =>
   on(
     Preflight,
     code,
-    async world => ask(world, Preflight, { body: await making(world, await of(world, given)) }),
+    async setup => ask(setup, Preflight, { body: await making(setup, await of(setup, given)) }),
     field,
   )
 /** A change of a post: of a draft, where no other is named. */
-const change = (code: ErrorCode, given: Given, field?: string, post: (world: World) => Promise<Post> = draft): Recipe =>
+const change = (code: ErrorCode, given: Given, field?: string, post: (setup: Setup) => Promise<Post> = draft): Recipe =>
   on(
     UpdatePost,
     code,
-    async world =>
-      ask(world, UpdatePost, {
-        params: { id: (await post(world)).id },
-        body: { schedule: { kind: 'date', wall: soon }, ...(await of(world, given)) },
+    async setup =>
+      ask(setup, UpdatePost, {
+        params: { id: (await post(setup)).id },
+        body: { schedule: { kind: 'date', wall: soon }, ...(await of(setup, given)) },
       }),
     field,
   )
-const plan = (code: ErrorCode, given: Given, field?: string, post: (world: World) => Promise<Post> = draft): Recipe =>
+const plan = (code: ErrorCode, given: Given, field?: string, post: (setup: Setup) => Promise<Post> = draft): Recipe =>
   on(
     SchedulePost,
     code,
-    async world =>
-      ask(world, SchedulePost, {
-        params: { id: (await post(world)).id },
-        body: { wall: soon, ...(await of(world, given)) },
+    async setup =>
+      ask(setup, SchedulePost, {
+        params: { id: (await post(setup)).id },
+        body: { wall: soon, ...(await of(setup, given)) },
       }),
     field,
   )
 /** A call that takes no more than the post. */
-const act = (endpoint: AnyEndpoint, code: ErrorCode, post: (world: World) => Promise<Post>, body?: object): Recipe =>
-  on(endpoint, code, async world =>
-    ask(world, endpoint, { params: { id: (await post(world)).id }, ...(body ? { body } : {}) }),
+const act = (endpoint: AnyEndpoint, code: ErrorCode, post: (setup: Setup) => Promise<Post>, body?: object): Recipe =>
+  on(endpoint, code, async setup =>
+    ask(setup, endpoint, { params: { id: (await post(setup)).id }, ...(body ? { body } : {}) }),
   )
 
 const at = (wall: string, zone?: string) => ({ schedule: { kind: 'date', wall, ...(zone ? { zone } : {}) } })
-const notReady = async (world: World) => ({ items: [{ media_id: (await stage(world)).unready }] })
+const notReady = async (setup: Setup) => ({ items: [{ media_id: (await teamFixture(setup)).unready }] })
 const noMedia = { items: [{ media_id: unknown }] }
 const noZone = { zone: 'Mars/Olympus' }
 const past = inDays(-2)
@@ -122,8 +122,8 @@ const unknownPost: Recipe[] = [
   [RestorePost],
   [GetTrace],
 ].map(([endpoint, body]) =>
-  on(endpoint as AnyEndpoint, 'post_not_found', async world =>
-    ask(world, endpoint as AnyEndpoint, { params: { id: unknown }, ...(body ? { body } : {}) }),
+  on(endpoint as AnyEndpoint, 'post_not_found', async setup =>
+    ask(setup, endpoint as AnyEndpoint, { params: { id: unknown }, ...(body ? { body } : {}) }),
   ),
 )
 
@@ -144,12 +144,12 @@ const othersPost: Recipe[] = [
   on(
     endpoint as AnyEndpoint,
     'not_allowed',
-    async world => {
+    async setup => {
       const restores = endpoint === RestorePost
-      const { id } = await (restores ? compose(world, (await stage(world)).main.id) : draft(world))
+      const { id } = await (restores ? compose(setup, (await teamFixture(setup)).main.id) : draft(setup))
       const params = { id }
-      if (restores) await ask(world, DeletePost, { params })
-      return world.ask(endpoint as AnyEndpoint, (await creator(world)).client, { params, ...(body ? { body } : {}) })
+      if (restores) await ask(setup, DeletePost, { params })
+      return setup.ask(endpoint as AnyEndpoint, (await creator(setup)).client, { params, ...(body ? { body } : {}) })
     },
     'params.id',
   ),
@@ -164,21 +164,21 @@ const changes: [AnyEndpoint, object?][] = [
 ]
 
 /** What each change is answered while the call that cannot be taken back is in the air. */
-const whileGoingOut = lazy(async world => {
-  const { client, main } = await stage(world)
-  const { control } = world.system.simulator
+const whileGoingOut = lazy(async setup => {
+  const { client, main } = await teamFixture(setup)
+  const { control } = setup.system.simulator
   const fault = control.addFault({ kind: 'latency', match: { call: 'media_publish' }, delayMs: 3_000 } as never)
-  const { id } = await compose(world, main.id, { schedule: { kind: 'now' } })
-  const state = async () => (await world.call(GetTrace, client, { params: { id } })).state
+  const { id } = await compose(setup, main.id, { schedule: { kind: 'now' } })
+  const state = async () => (await setup.call(GetTrace, client, { params: { id } })).state
   await until(async () => (await state()) === 'commit_requested', { what: 'a post on its way' })
   const answers = await Promise.all(
     changes.map(async ([endpoint, body]) => {
-      const answer = await ask(world, endpoint, { params: { id }, ...(body ? { body } : {}) })
+      const answer = await ask(setup, endpoint, { params: { id }, ...(body ? { body } : {}) })
       return [endpoint.name, answer] as const
     }),
   )
   control.clearFaults(fault.id)
-  await world.system.drain()
+  await setup.system.drain()
   return new Map(answers)
 })
 
@@ -191,13 +191,13 @@ export const postRecipes: Recipe[] = [
   create('schedule_too_far', at(far), 'body.schedule.wall'),
   create('schedule_gap', () => ({ schedule: { kind: 'date', ...skipped() } }), 'body.schedule.wall'),
   create('timezone_unknown', at(soon, noZone.zone), 'body.schedule.zone'),
-  create('quota_reached', async world => {
-    const { account, wall } = await usedUp(world)
+  create('quota_reached', async setup => {
+    const { account, wall } = await usedUp(setup)
     return { accounts: [account.id], ...at(wall) }
   }),
-  ...takenKey(CreatePosts, 'publishing.posts', async world => {
-    const { client } = await stage(world)
-    const body = await making(world, { schedule: { kind: 'draft' } })
+  ...takenKey(CreatePosts, 'publishing.posts', async setup => {
+    const { client } = await teamFixture(setup)
+    const body = await making(setup, { schedule: { kind: 'draft' } })
     return { client, ask: { body } }
   }),
 
@@ -208,7 +208,7 @@ export const postRecipes: Recipe[] = [
   ...unknownPost,
   ...othersPost,
   ...changes.map(([endpoint]) =>
-    on(endpoint, 'post_going_out', async world => (await whileGoingOut(world)).get(endpoint.name) as Answer),
+    on(endpoint, 'post_going_out', async setup => (await whileGoingOut(setup)).get(endpoint.name) as Answer),
   ),
 
   change('post_state', {}, undefined, posted),
@@ -222,16 +222,16 @@ export const postRecipes: Recipe[] = [
   change('timezone_unknown', at(soon, noZone.zone), 'body.schedule.zone'),
   change(
     'quota_reached',
-    async world => at((await usedUp(world)).wall),
+    async setup => at((await usedUp(setup)).wall),
     undefined,
-    async world => (await usedUp(world)).draft,
+    async setup => (await usedUp(setup)).draft,
   ),
   on(
     UpdatePost,
     'version_conflict',
-    async world =>
-      ask(world, UpdatePost, {
-        params: { id: (await draft(world)).id },
+    async setup =>
+      ask(setup, UpdatePost, {
+        params: { id: (await draft(setup)).id },
         body: { caption: 'B' },
         headers: { 'if-match': '"999"' },
       }),
@@ -239,25 +239,25 @@ export const postRecipes: Recipe[] = [
   ),
 
   plan('post_state', {}, undefined, posted),
-  plan('media_not_ready', {}, 'post.items.0', async world => (await waiting(world)).draft),
-  plan('post_incomplete', {}, 'post', async world => (await bare(world)).draft),
-  plan('social_account_not_found', {}, undefined, async world => (await orphaned(world)).draft),
+  plan('media_not_ready', {}, 'post.items.0', async setup => (await waiting(setup)).draft),
+  plan('post_incomplete', {}, 'post', async setup => (await bare(setup)).draft),
+  plan('social_account_not_found', {}, undefined, async setup => (await orphaned(setup)).draft),
   plan('schedule_in_past', { wall: past }, 'body.wall'),
   plan('schedule_too_far', { wall: far }, 'body.wall'),
   plan('schedule_gap', skipped, 'body.wall'),
   plan('timezone_unknown', noZone, 'body.zone'),
   plan(
     'quota_reached',
-    async world => ({ wall: (await usedUp(world)).wall }),
+    async setup => ({ wall: (await usedUp(setup)).wall }),
     undefined,
-    async world => (await usedUp(world)).draft,
+    async setup => (await usedUp(setup)).draft,
   ),
   on(
     SchedulePost,
     'version_conflict',
-    async world =>
-      ask(world, SchedulePost, {
-        params: { id: (await draft(world)).id },
+    async setup =>
+      ask(setup, SchedulePost, {
+        params: { id: (await draft(setup)).id },
         body: { wall: soon },
         headers: { 'if-match': '"999"' },
       }),
@@ -265,10 +265,10 @@ export const postRecipes: Recipe[] = [
   ),
 
   act(PublishPost, 'post_state', posted),
-  act(PublishPost, 'media_not_ready', async world => (await waiting(world)).draft),
-  act(PublishPost, 'post_incomplete', async world => (await bare(world)).draft),
-  act(PublishPost, 'social_account_not_found', async world => (await orphaned(world)).draft),
-  act(PublishPost, 'quota_reached', async world => (await usedUp(world)).draft),
+  act(PublishPost, 'media_not_ready', async setup => (await waiting(setup)).draft),
+  act(PublishPost, 'post_incomplete', async setup => (await bare(setup)).draft),
+  act(PublishPost, 'social_account_not_found', async setup => (await orphaned(setup)).draft),
+  act(PublishPost, 'quota_reached', async setup => (await usedUp(setup)).draft),
 
   act(CancelPost, 'post_state', draft),
   act(DismissAlerts, 'post_state', draft),
@@ -276,18 +276,18 @@ export const postRecipes: Recipe[] = [
   act(DeletePost, 'post_state', posted),
 
   act(RetryPost, 'post_state', draft),
-  act(RetryPost, 'media_not_ready', async world => (await waiting(world)).failed),
-  act(RetryPost, 'post_incomplete', async world => (await bare(world)).failed),
-  act(RetryPost, 'social_account_not_found', async world => (await orphaned(world)).failed),
-  act(RetryPost, 'quota_reached', async world => (await usedUp(world)).failed),
+  act(RetryPost, 'media_not_ready', async setup => (await waiting(setup)).failed),
+  act(RetryPost, 'post_incomplete', async setup => (await bare(setup)).failed),
+  act(RetryPost, 'social_account_not_found', async setup => (await orphaned(setup)).failed),
+  act(RetryPost, 'quota_reached', async setup => (await usedUp(setup)).failed),
 
   act(PostComment, 'post_state', draft),
 
   act(CheckPost, 'decision_not_needed', draft),
   act(DecidePost, 'decision_not_needed', draft, { live: true }),
 
-  on(StreamPostStatus, 'post_not_found', async world => ask(world, StreamPostStatus, { query: { id: unknown } })),
-  on(StreamPostStatus, 'no_content', async world =>
-    ask(world, StreamPostStatus, { query: { id: (await draft(world)).id } }),
+  on(StreamPostStatus, 'post_not_found', async setup => ask(setup, StreamPostStatus, { query: { id: unknown } })),
+  on(StreamPostStatus, 'no_content', async setup =>
+    ask(setup, StreamPostStatus, { query: { id: (await draft(setup)).id } }),
   ),
 ]

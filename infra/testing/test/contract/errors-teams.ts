@@ -8,8 +8,8 @@ import {
 } from '@fanfare/contracts/endpoints/teams.ts'
 import type { AnyEndpoint } from '@fanfare/runtime/http.ts'
 import { takenKey } from './errors-held.ts'
-import { stage } from './errors-stage.ts'
-import { on, other, owner, type Recipe, type World } from './errors-world.ts'
+import { on, other, owner, type Recipe, type Setup } from './errors-setup.ts'
+import { teamFixture } from './errors-team-fixture.ts'
 
 const unknown = '7'
 
@@ -17,9 +17,9 @@ const ofNoSet = (endpoint: AnyEndpoint, body?: object): Recipe =>
   on(
     endpoint,
     'social_set_not_found',
-    async world => {
-      const { client, teamId } = await owner(world)
-      return world.ask(endpoint, client, { params: { teamId, setId: unknown }, ...(body ? { body } : {}) })
+    async setup => {
+      const { client, teamId } = await owner(setup)
+      return setup.ask(endpoint, client, { params: { teamId, setId: unknown }, ...(body ? { body } : {}) })
     },
     'params.setId',
   )
@@ -29,46 +29,46 @@ const ofStrange = (endpoint: AnyEndpoint): Recipe =>
   on(
     endpoint,
     'social_account_not_found',
-    async world => {
-      const { client, teamId } = await owner(world)
+    async setup => {
+      const { client, teamId } = await owner(setup)
       const body = { name: 'Shops', social_accounts: [] as string[] }
-      const { id: setId } = await world.call(CreateSocialSet, client, { params: { teamId }, body })
+      const { id: setId } = await setup.call(CreateSocialSet, client, { params: { teamId }, body })
       const params = { teamId, ...(endpoint === UpdateSocialSet ? { setId } : {}) }
-      return world.ask(endpoint, client, { params, body: { ...body, social_accounts: [unknown] } })
+      return setup.ask(endpoint, client, { params, body: { ...body, social_accounts: [unknown] } })
     },
     'body.social_accounts.0',
   )
 
-async function oneSetTooMany(world: World) {
-  const { client, teamId } = await other(world)
-  await world.sql.query(
+async function oneSetTooMany(setup: Setup) {
+  const { client, teamId } = await other(setup)
+  await setup.sql.query(
     `insert into team.social_sets (id, team_id, name, created_at)
      select n, $1, 'Set', now() from generate_series(1, 100) n`,
     [teamId],
   )
-  return world.ask(CreateSocialSet, client, { params: { teamId }, body: { name: 'One more', social_accounts: [] } })
+  return setup.ask(CreateSocialSet, client, { params: { teamId }, body: { name: 'One more', social_accounts: [] } })
 }
 
 const ofNoAccount = (endpoint: AnyEndpoint, body?: object): Recipe =>
-  on(endpoint, 'social_account_not_found', async world => {
-    const { client, teamId } = await owner(world)
-    return world.ask(endpoint, client, { params: { teamId, accountId: unknown }, ...(body ? { body } : {}) })
+  on(endpoint, 'social_account_not_found', async setup => {
+    const { client, teamId } = await owner(setup)
+    return setup.ask(endpoint, client, { params: { teamId, accountId: unknown }, ...(body ? { body } : {}) })
   })
 
 /** An account whose picture could not be had when it was connected. */
-async function withoutPicture(world: World) {
-  const { client, teamId, main } = await stage(world)
-  await world.sql.query('delete from team.pictures where social_account_id = $1', [main.id])
-  return world.ask(SocialAccountPicture, client, { params: { teamId, accountId: main.id } })
+async function withoutPicture(setup: Setup) {
+  const { client, teamId, main } = await teamFixture(setup)
+  await setup.sql.query('delete from team.pictures where social_account_id = $1', [main.id])
+  return setup.ask(SocialAccountPicture, client, { params: { teamId, accountId: main.id } })
 }
 
 export const teamRecipes: Recipe[] = [
   on(
     SwitchTeam,
     'team_not_found',
-    async world => {
-      const { teamId: to } = await other(world)
-      return world.ask(SwitchTeam, (await owner(world)).client, { body: { to } })
+    async setup => {
+      const { teamId: to } = await other(setup)
+      return setup.ask(SwitchTeam, (await owner(setup)).client, { body: { to } })
     },
     'body.to',
   ),
@@ -82,17 +82,17 @@ export const teamRecipes: Recipe[] = [
   ofStrange(CreateSocialSet),
   ofStrange(UpdateSocialSet),
   on(CreateSocialSet, 'social_set_limit', oneSetTooMany),
-  ...takenKey(CreateSocialSet, 'team.social_sets', async world => {
-    const { client, teamId } = await owner(world)
+  ...takenKey(CreateSocialSet, 'team.social_sets', async setup => {
+    const { client, teamId } = await owner(setup)
     return { client, ask: { params: { teamId }, body: { name: 'Once', social_accounts: [] } } }
   }),
   on(
     UpdateSocialAccount,
     'timezone_unknown',
-    async world => {
-      const { client, teamId, main } = await stage(world)
+    async setup => {
+      const { client, teamId, main } = await teamFixture(setup)
       const params = { teamId, accountId: main.id }
-      return world.ask(UpdateSocialAccount, client, { params, body: { timezone: 'Mars/Olympus' } })
+      return setup.ask(UpdateSocialAccount, client, { params, body: { timezone: 'Mars/Olympus' } })
     },
     'body.timezone',
   ),

@@ -11,8 +11,8 @@ import { genericRecipe } from './errors-generic.ts'
 import { badInputs } from './errors-input.ts'
 import { mediaRecipes } from './errors-media.ts'
 import { postRecipes } from './errors-posts.ts'
+import { owner, type Recipe, type Setup, startSetup } from './errors-setup.ts'
 import { teamRecipes } from './errors-teams.ts'
-import { openWorld, owner, type Recipe, type World } from './errors-world.ts'
 
 /**
  * Each error that an endpoint declares is brought about, over HTTP and for real: by wrong input, by states of the system,
@@ -71,10 +71,10 @@ function expectError(endpoint: Endpoint, { status, error, type, headers, text }:
   expect(error?.rule, text).toMatch(/\S/)
 }
 
-const worlds: World[] = []
-let world: World
+const setups: Setup[] = []
+let setup: Setup
 beforeAll(async () => {
-  world = await openWorld({
+  setup = await startSetup({
     env: {
       RATE_LIMIT_FACTOR: '1000',
       TRUSTED_PROXIES: '1',
@@ -87,9 +87,9 @@ beforeAll(async () => {
       ASK_MS: '40',
     },
   })
-  worlds.push(world)
+  setups.push(setup)
 })
-afterAll(() => world?.close())
+afterAll(() => setup?.close())
 
 test('every declared error has its recipe', () => {
   const missing = pairs.filter(
@@ -103,7 +103,7 @@ test('every declared error has its recipe', () => {
 describe.each(publicEndpoints.map(endpoint => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {
   const recipes = errorsOf(endpoint).flatMap(code => recipeOf(endpoint, code) ?? [])
   test.each(recipes.map(recipe => [recipe.code, recipe] as const))('%s', async (code, recipe) => {
-    const answer = await recipe.run(world)
+    const answer = await recipe.run(setup)
     expectError(endpoint, answer, code)
     if (recipe.field !== undefined) expect(answer.error?.field).toBe(recipe.field)
   })
@@ -112,11 +112,11 @@ describe.each(publicEndpoints.map(endpoint => [endpoint.name, endpoint] as const
 describe('wrong input is told with its field and rule', () => {
   const withInput = publicEndpoints.map(endpoint => [endpoint.name, endpoint, badInputs(endpoint)] as const)
   test.each(withInput.filter(([, , bad]) => bad.length > 0))('%s', async (_, endpoint, bad) => {
-    const { client, teamId } = await owner(world)
-    const as = endpoint.access === 'public' ? world.visitor() : client
+    const { client, teamId } = await owner(setup)
+    const as = endpoint.access === 'public' ? setup.visitor() : client
     const params: Record<string, string> = endpoint.team === 'path' ? { teamId } : {}
     for (const { what, ask, field } of bad) {
-      const answer = await world.ask(endpoint, as, { ...ask, params: { ...params, ...ask.params } })
+      const answer = await setup.ask(endpoint, as, { ...ask, params: { ...params, ...ask.params } })
       expect({ what, code: answer.error?.code }).toEqual({ what, code: 'invalid_input' })
       expectError(endpoint, answer, 'invalid_input')
       expect(`${answer.error?.field}.`, what).toContain(`${field}.`)
@@ -125,10 +125,10 @@ describe('wrong input is told with its field and rule', () => {
 })
 
 describe('a part of the system', () => {
-  let broken: World
+  let broken: Setup
   beforeAll(async () => {
-    broken = await openWorld({ env: { RATE_LIMIT_FACTOR: '1000', TRUSTED_PROXIES: '1', IDENTITY_CACHE_MS: '0' } })
-    worlds.push(broken)
+    broken = await startSetup({ env: { RATE_LIMIT_FACTOR: '1000', TRUSTED_PROXIES: '1', IDENTITY_CACHE_MS: '0' } })
+    setups.push(broken)
     await owner(broken)
   })
   afterAll(() => broken?.close())
@@ -163,7 +163,7 @@ describe('a part of the system', () => {
 test('no endpoint answered an error that it does not declare', () => {
   const undeclared = publicEndpoints.flatMap(endpoint => {
     const declared: string[] = errorsOf(endpoint)
-    return worlds
+    return setups
       .flatMap(({ seen }) => [...(seen.get(endpoint.name) ?? [])])
       .filter(code => !declared.includes(code))
       .map(code => `${endpoint.name} ${code}`)

@@ -9,7 +9,7 @@ import type { System } from '../../system.ts'
 import { ask, goodCall, type Reply, readReply } from './calls.ts'
 import type { Good } from './calls-recipe.ts'
 import { changed, type Rows } from './calls-rows.ts'
-import type { World } from './calls-world.ts'
+import type { Setup } from './calls-setup.ts'
 import { endpointOf, expectGood, openStand, pick, type Stand, scopes } from './matrix-stand.ts'
 import { rows } from './matrix-table.ts'
 
@@ -18,12 +18,12 @@ import { rows } from './matrix-table.ts'
 let all: Stand
 let stand: Stand['callers']
 let system: System
-let world: World
+let setup: Setup
 let stored: Rows
 let settled: Stand['settled']
 beforeAll(async () => {
   all = await openStand()
-  ;({ callers: stand, system, world, stored, settled } = all)
+  ;({ callers: stand, system, setup, stored, settled } = all)
 })
 afterAll(() => all?.close())
 
@@ -34,7 +34,7 @@ describe('who asks for the head of an answer only', () => {
     for (const who of ['anonymous', 'stranger', 'creator'] as const) {
       const refused = row?.refused[who]
       if (!refused) continue
-      const path = urlOf(endpoint, await goodCall(endpoint, world, stand[who]))
+      const path = urlOf(endpoint, await goodCall(endpoint, setup, stand[who]))
       const response = await stand[who].client.send(path, { method: 'HEAD' })
       // Streams have no head, nor has what redeems something.
       const headless = endpoint.service === 'gateway' || name === 'finishConnect'
@@ -66,8 +66,8 @@ describe('pages of other sites', () => {
   test.each(byCookie.map(endpoint => [endpoint.name, endpoint] as const))(
     'cannot use the cookie of who is signed in: %s',
     async (_, endpoint) => {
-      const call = await goodCall(endpoint, world, stand.owner)
-      const client = call.client ?? world.owner.client
+      const call = await goodCall(endpoint, setup, stand.owner)
+      const client = call.client ?? setup.owner.client
       const cookie = cookies(client)
       const token = csrf(client)
       const foreign = csrf(stand.manager.client)
@@ -98,7 +98,7 @@ describe('pages of other sites', () => {
   test.each(unsigned.map(endpoint => [endpoint.name, endpoint] as const))(
     'cannot sign anybody in, up or anywhere: %s',
     async (_, endpoint) => {
-      const call = await goodCall(endpoint, world, stand.anonymous)
+      const call = await goodCall(endpoint, setup, stand.anonymous)
       await settled()
       const before = await stored.now()
       for (const [code, headers] of [
@@ -124,7 +124,7 @@ describe('keys', () => {
     (await maker.call(CreateApiKey, { body: { name: 'A program', scopes } })).secret
 
   test('need no marks of a browser', async () => {
-    const headers = { ...bearer(await make(world.owner.client)), 'content-type': 'application/json' }
+    const headers = { ...bearer(await make(setup.owner.client)), 'content-type': 'application/json' }
     const body = JSON.stringify({ filename: 'a.jpg', bytes: 10 })
     const response = await fetch(`${system.gatewayUrl}${CreateUpload.url}`, { method: 'POST', headers, body })
     expect(response.status).toBe(200)
@@ -132,7 +132,7 @@ describe('keys', () => {
 
   test('count before a cookie that comes along', async () => {
     const client = system.client({ apiKey: 'ff_0123456789abcdef0123456789abcdef' })
-    for (const [name, value] of world.owner.client.cookies) client.cookies.set(name, value)
+    for (const [name, value] of setup.owner.client.cookies) client.cookies.set(name, value)
     expect(pick(await ask(endpointOf('listPosts'), {}, { ...stand.owner, client }))).toEqual({
       status: 401,
       code: 'not_signed_in',
@@ -140,30 +140,30 @@ describe('keys', () => {
   })
 
   test('may no more than their maker may now', async () => {
-    const maker = await world.join(1)
+    const maker = await setup.join(1)
     const client = system.client({ apiKey: await make(maker.client) })
     const decide = async () => {
-      const call = await goodCall(endpointOf('decidePost'), world, stand.owner)
+      const call = await goodCall(endpointOf('decidePost'), setup, stand.owner)
       return pick(await ask(endpointOf('decidePost'), call, { ...stand.key, client }))
     }
     expect(await decide()).toEqual({ status: 200, code: undefined })
-    await world.rank(maker, 2)
+    await setup.rank(maker, 2)
     expect(await decide()).toEqual({ status: 403, code: 'not_allowed' })
   })
 
   test('end with their revocation', async () => {
-    const { key, secret } = await world.owner.client.call(CreateApiKey, { body: { name: 'Soon gone', scopes } })
+    const { key, secret } = await setup.owner.client.call(CreateApiKey, { body: { name: 'Soon gone', scopes } })
     const as = { ...stand.key, client: system.client({ apiKey: secret }) }
     expect(pick(await ask(endpointOf('listPosts'), {}, as))).toEqual({ status: 200, code: undefined })
-    await world.owner.client.call(RevokeApiKey, { params: { id: key.id } })
+    await setup.owner.client.call(RevokeApiKey, { params: { id: key.id } })
     expect(pick(await ask(endpointOf('listPosts'), {}, as))).toEqual({ status: 401, code: 'not_signed_in' })
   })
 
   test('work in no other team of their maker', async () => {
-    const maker = await world.join(1)
+    const maker = await setup.join(1)
     const { client: own, ownTeam } = maker
     const as = { ...stand.key, client: system.client({ apiKey: await make(own) }) }
-    expect(pick(await ask(endpointOf('getTeam'), { params: { teamId: world.teamId } }, as))).toMatchObject({
+    expect(pick(await ask(endpointOf('getTeam'), { params: { teamId: setup.teamId } }, as))).toMatchObject({
       status: 200,
     })
     expect(pick(await ask(endpointOf('getTeam'), { params: { teamId: ownTeam } }, as))).toEqual({

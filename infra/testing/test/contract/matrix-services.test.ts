@@ -10,21 +10,21 @@ import { type System, startSystem } from '../../system.ts'
 import { goodCall, type Reply, readReply } from './calls.ts'
 import type { Good } from './calls-recipe.ts'
 import { changed, openRows, type Rows } from './calls-rows.ts'
-import { type Caller, openWorld, settings, type World } from './calls-world.ts'
+import { type Caller, type Setup, settings, startSetup } from './calls-setup.ts'
 import { type CallerName, type Row, rows } from './matrix-table.ts'
 
 /** The services asked past the gateway, with identities that it would never sign so: each refuses by itself. */
 
 let system: System
-let world: World
+let setup: Setup
 let owner: Caller
 let stranger: Who
 let stored: Rows
 beforeAll(async () => {
   system = await startSystem(settings)
-  world = await openWorld(system)
-  owner = { kind: 'person', client: world.owner.client, person: world.owner }
-  const other = await world.newcomer(true)
+  setup = await startSetup(system)
+  owner = { kind: 'person', client: setup.owner.client, person: setup.owner }
+  const other = await setup.newcomer(true)
   stranger = { ...whoever(), userId: other.userId, teamId: other.ownTeam }
   stored = await openRows(system)
 })
@@ -34,8 +34,8 @@ afterAll(async () => {
 })
 
 const whoever = (): Who => ({
-  userId: world.owner.userId,
-  teamId: world.teamId,
+  userId: setup.owner.userId,
+  teamId: setup.teamId,
   role: 0,
   plan: 3,
   via: 'session',
@@ -90,7 +90,7 @@ describe.each(guarded)('$name', row => {
   const endpoint = publicEndpoints.find(({ name }) => name === row.name) as Endpoint
 
   test('is refused by its service, too', async () => {
-    const call = await goodCall(endpoint, world, owner)
+    const call = await goodCall(endpoint, setup, owner)
     for (let round = 0; round < 3; round++)
       await Promise.all(Object.values(system.services).map(service => service.drain()))
     const before = changes(endpoint.method) ? await stored.now() : {}
@@ -130,7 +130,7 @@ describe.each(internalEndpoints.map(endpoint => [endpoint.name, endpoint as unkn
   (_, endpoint) => {
     test('is no address of the gateway', async () => {
       for (const path of [endpoint.url, `/api${endpoint.url}`, endpoint.url.replace('/internal', '/Internal')]) {
-        const response = await world.owner.client.send(path, {
+        const response = await setup.owner.client.send(path, {
           method: endpoint.method,
           headers: { 'content-type': 'application/json' },
           body: '{}',
@@ -159,7 +159,7 @@ test('an identity that a client sends along does not get past the gateway', asyn
   const headers = { [IDENTITY_HEADER]: sign(whoever(), endpoint) }
   const anonymous = await readReply(await system.client({ headers }).send(endpoint.url))
   expect(pick(anonymous)).toEqual({ status: 401, code: 'not_signed_in' })
-  const { client } = await world.join(2)
+  const { client } = await setup.join(2)
   const keys = await readReply(await client.send('/api/keys', { headers }))
   expect(pick(keys)).toEqual({ status: 403, code: 'not_allowed' })
 })

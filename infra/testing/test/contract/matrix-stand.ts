@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { startSystem } from '../../system.ts'
 import { missingHeaders, type Reply } from './calls.ts'
 import { openRows } from './calls-rows.ts'
-import { type Caller, openWorld, type Person, settings } from './calls-world.ts'
+import { type Caller, type Person, settings, startSetup } from './calls-setup.ts'
 
 /** Every scope that there is, written down by hand as the table is. */
 export const scopes: Scope[] = ['posts:read', 'posts:write', 'media:write', 'accounts:read', 'team:read']
@@ -26,19 +26,19 @@ export function expectGood(reply: Reply): void {
 /** A system with one team, and everybody who may come to its door. */
 export async function openStand() {
   const system = await startSystem(settings)
-  const world = await openWorld(system)
+  const setup = await startSetup(system)
   const stored = await openRows(system)
   const asPerson = (person: Person): Caller => ({ kind: 'person', client: person.client, person })
   const asKey = async (given: Scope[]): Promise<Caller> => {
-    const { secret } = await world.owner.client.call(CreateApiKey, { body: { name: 'A program', scopes: given } })
-    return { kind: 'key', client: system.client({ apiKey: secret }), person: world.owner }
+    const { secret } = await setup.owner.client.call(CreateApiKey, { body: { name: 'A program', scopes: given } })
+    return { kind: 'key', client: system.client({ apiKey: secret }), person: setup.owner }
   }
   const callers = {
-    anonymous: { kind: 'anonymous', client: system.client(), person: world.owner } satisfies Caller,
-    stranger: asPerson(await world.newcomer(true)),
-    creator: asPerson(await world.join(2)),
-    manager: asPerson(await world.join(1)),
-    owner: asPerson(world.owner),
+    anonymous: { kind: 'anonymous', client: system.client(), person: setup.owner } satisfies Caller,
+    stranger: asPerson(await setup.newcomer(true)),
+    creator: asPerson(await setup.join(2)),
+    manager: asPerson(await setup.join(1)),
+    owner: asPerson(setup.owner),
     key: await asKey(scopes),
   }
   /** Keys with every scope but one. */
@@ -46,7 +46,7 @@ export async function openStand() {
   for (const scope of scopes) keysWithout.set(scope, await asKey(scopes.filter(other => other !== scope)))
   return {
     system,
-    world,
+    setup,
     stored,
     callers,
     keysWithout,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, goodCall, missingHeaders } from './calls.ts'
 import type { Good } from './calls-recipe.ts'
 import { changed } from './calls-rows.ts'
-import type { Caller } from './calls-world.ts'
+import type { Caller } from './calls-setup.ts'
 import { endpointOf, expectGood, openStand, pick, type Stand } from './matrix-stand.ts'
 import { type CallerName, callers, rows } from './matrix-table.ts'
 import { faultsOf } from './replies-strict.ts'
@@ -64,7 +64,7 @@ describe.each(rows)('$name', ({ name, own, scope, refused }) => {
         const as = callerOf(who)
         // What is the team's is the same for all of them; what is a person's own is made for each.
         const shared = endpoint.access === 'team' ? calls[0]?.call : undefined
-        calls.push({ who, as, call: shared ?? (await goodCall(endpoint, stand.world, as)) })
+        calls.push({ who, as, call: shared ?? (await goodCall(endpoint, stand.setup, as)) })
       }
       if (writes) await stand.settled()
       const look = () => (writes ? stand.stored.now() : Promise.resolve({}))
@@ -82,8 +82,8 @@ describe.each(rows)('$name', ({ name, own, scope, refused }) => {
     test('who may with posts and uploads of their own, can', async () => {
       for (const who of own) {
         const as = callerOf(who)
-        const call = await goodCall(endpoint, stand.world, as)
-        await stand.world.give((call.params as { id: string }).id, as.person)
+        const call = await goodCall(endpoint, stand.setup, as)
+        await stand.setup.give((call.params as { id: string }).id, as.person)
         const before = await stand.stored.now()
         expectGood(await ask(endpoint, call, as))
         expect({ who, changed: changed(before, await stand.stored.now()) }).not.toEqual({ who, changed: [] })
@@ -93,7 +93,7 @@ describe.each(rows)('$name', ({ name, own, scope, refused }) => {
   test('who may, can', async () => {
     for (const who of callers.filter(caller => !refused[caller])) {
       const as = callerOf(who)
-      const call = await goodCall(endpoint, stand.world, as)
+      const call = await goodCall(endpoint, stand.setup, as)
       if (!writes) {
         expectGood(await ask(endpoint, call, as))
         continue

@@ -12,28 +12,28 @@ import type { System } from '../../system.ts'
 import { uploadFile } from '../../walk.ts'
 import { goodCall, request } from './calls.ts'
 import type { Good } from './calls-recipe.ts'
-import type { Caller, World } from './calls-world.ts'
+import type { Caller, Setup } from './calls-setup.ts'
 import { eventsOf } from './replies-events.ts'
+import { any, openReplies, type Replies } from './replies-setup.ts'
 import { faultsOf } from './replies-strict.ts'
-import { any, openReplies, type Replies } from './replies-world.ts'
 
 /** Answers that are no envelope: bytes, redirects and streams of events. */
 
 let replies: Replies
 let system: System
-let world: World
+let setup: Setup
 let owner: Caller
 let call: Replies['call']
 let conforming: Replies['conforming']
 beforeAll(async () => {
   replies = await openReplies()
-  ;({ system, world, owner, call, conforming } = replies)
+  ;({ system, setup, owner, call, conforming } = replies)
 })
 afterAll(() => system?.close())
 
 describe('answers that are no envelope', () => {
   test('the bytes of an upload, whole and in pieces', async () => {
-    const { bytes = new Uint8Array(), ...given } = await goodCall(any(PutUpload), world, owner)
+    const { bytes = new Uint8Array(), ...given } = await goodCall(any(PutUpload), setup, owner)
     const half = Math.floor(bytes.byteLength / 2)
     const piece = (start: number, end: number): Good => ({
       ...given,
@@ -55,7 +55,7 @@ describe('answers that are no envelope', () => {
 
   test('the bytes of a file are those that were uploaded', async () => {
     const sent = await picture({ seed: 77, width: 500, height: 500 })
-    const file = await uploadFile(world.owner.client, sent, 'seven.jpg')
+    const file = await uploadFile(setup.owner.client, sent, 'seven.jpg')
     const query = Object.fromEntries(new URL(file.url ?? '', system.gatewayUrl).searchParams)
     const original = await call(MediaBytes, { params: { id: file.id, variant: 'original' }, query })
     expect({ status: original.status, type: original.type }).toEqual({ status: 200, type: 'image/jpeg' })
@@ -83,7 +83,7 @@ describe('answers that are no envelope', () => {
     const { status, type, bytes } = await call(SocialAccountPicture)
     expect({ status, type }).toEqual({ status: 200, type: expect.stringMatching(/^image\/(png|jpeg|webp)$/) })
     expect(bytes.byteLength).toBeGreaterThan(100)
-    const { params } = await goodCall(any(SocialAccountPicture), world, owner)
+    const { params } = await goodCall(any(SocialAccountPicture), setup, owner)
     const { json } = await call(SocialAccountPicture, { params, query: { redirect: false } })
     const Address = Type.Object({ status: Type.Literal(true), data: Type.Object({ url: Type.String() }) })
     expect(faultsOf(Address, json)).toEqual([])
@@ -92,7 +92,7 @@ describe('answers that are no envelope', () => {
 
 describe('streams', () => {
   const open = async (endpoint: AnyEndpoint, given: Good) => {
-    const response = await request(any(endpoint), given, world.owner.client)
+    const response = await request(any(endpoint), given, setup.owner.client)
     const { status, headers } = response
     expect({ status, type: headers.get('content-type'), cache: headers.get('cache-control') }).toEqual({
       status: 200,
@@ -107,7 +107,7 @@ describe('streams', () => {
   }
 
   test('a post that is at rest: a ping, how it stands, the end', async () => {
-    const { id } = await world.posted()
+    const { id } = await setup.posted()
     await system.drain()
     const events = await eventsOf(await open(StreamPostStatus, { query: { id } }), () => false)
     expect(events.map(({ event }) => event)).toEqual(['ping', 'message', 'close'])
@@ -117,7 +117,7 @@ describe('streams', () => {
   })
 
   test('a post on its way: each step', async () => {
-    const { id } = await world.planned()
+    const { id } = await setup.planned()
     const response = await open(StreamPostStatus, { query: { id } })
     const heard = eventsOf(response, () => false)
     await call(PublishPost, { params: { id } })
@@ -128,7 +128,7 @@ describe('streams', () => {
   })
 
   test('a post that failed says why', async () => {
-    const { id } = await world.failed()
+    const { id } = await setup.failed()
     const [, message] = await eventsOf(await open(StreamPostStatus, { query: { id } }), () => false)
     conform(StatusMessage, message?.data)
     expect(message?.data).toMatchObject({ status: 'error', error: { code: expect.any(String) } })
@@ -138,8 +138,8 @@ describe('streams', () => {
     const response = await open(StreamTeam, {})
     const kinds = (events: { data: unknown }[]) => new Set(events.map(({ data }) => (data as { kind?: string }).kind))
     const heard = eventsOf(response, events => ['post', 'media', 'account'].every(kind => kinds(events).has(kind)))
-    await world.draft()
-    await uploadFile(world.owner.client, await picture({ seed: 78, width: 320, height: 320 }), 'eight.jpg')
+    await setup.draft()
+    await uploadFile(setup.owner.client, await picture({ seed: 78, width: 320, height: 320 }), 'eight.jpg')
     await call(UpdateSocialAccount)
     const events = await heard
     expect(events[0]).toMatchObject({ event: 'ping', data: {} })

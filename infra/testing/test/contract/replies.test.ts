@@ -15,21 +15,21 @@ import { picture } from '../../pictures.ts'
 import type { System } from '../../system.ts'
 import { uploadFile } from '../../walk.ts'
 import { goodCall, recipes } from './calls.ts'
-import type { Caller, World } from './calls-world.ts'
+import type { Caller, Setup } from './calls-setup.ts'
+import { any, openReplies, type Replies } from './replies-setup.ts'
 import { faultsOf, placesOf, type Schema, strict } from './replies-strict.ts'
-import { any, openReplies, type Replies } from './replies-world.ts'
 
 /** What the product really answers, read from the wire, held against what its contracts say it answers. */
 
 let replies: Replies
 let system: System
-let world: World
+let setup: Setup
 let owner: Caller
 let call: Replies['call']
 let conforming: Replies['conforming']
 beforeAll(async () => {
   replies = await openReplies()
-  ;({ system, world, owner, call, conforming } = replies)
+  ;({ system, setup, owner, call, conforming } = replies)
 })
 afterAll(() => system?.close())
 
@@ -56,7 +56,7 @@ describe('the strict sense', () => {
 
 test('a secret in an answer would be seen', () => {
   const { userToken } = system.simulator.control.tokens(fixtures.mira)
-  const session = world.owner.client.cookies.get('fanfare_session')
+  const session = setup.owner.client.cookies.get('fanfare_session')
   for (const text of [`{"url":"?access_token=${userToken}"}`, `"${session}"`, '$argon2id$v=19'])
     expect(replies.secretsIn(text).length).toBeGreaterThan(0)
 })
@@ -70,7 +70,7 @@ describe('the reply of a good call is what its contract says, and no more', () =
 
 describe('so are the replies about posts in every state', () => {
   test.each(['draft', 'planned', 'failed', 'unconfirmed', 'posted'] as const)('%s', async state => {
-    const { id } = await world[state]()
+    const { id } = await setup[state]()
     conforming(GetPost, await call(GetPost, { params: { id } }))
     conforming(GetTrace, await call(GetTrace, { params: { id } }))
     const lists = (await call(ListPosts, { query: { ids: id } })).json as { data: { data: unknown[] } }
@@ -79,14 +79,14 @@ describe('so are the replies about posts in every state', () => {
   })
 
   test('what a check finds', async () => {
-    const { ig, page, image } = world
+    const { ig, page, image } = setup
     const caption = '#a #b #c #d #e #f #g'
     const bad = { accounts: [ig.id, page.id], caption, items: [{ media_id: image.id }, { media_id: image.id }] }
     conforming(Preflight, await call(Preflight, { body: { ...bad, post_type: 'story', schedule: { kind: 'now' } } }))
   })
 
   test('a dry run', async () => {
-    const body = { accounts: [world.ig.id], caption: 'Dry', schedule: { kind: 'draft' }, dry_run: true }
+    const body = { accounts: [setup.ig.id], caption: 'Dry', schedule: { kind: 'draft' }, dry_run: true }
     conforming(CreatePosts, await call(CreatePosts, { body }))
   })
 
@@ -100,13 +100,13 @@ describe('so are the replies about posts in every state', () => {
 
 describe('and so are those that differ by what was asked', () => {
   test('signing in with a second factor on', async () => {
-    const { person } = await world.withSecondFactor(owner)
+    const { person } = await setup.withSecondFactor(owner)
     const body = { email: person.email, password: person.password }
     expect(conforming(SignIn, await call(SignIn, { body }))).toMatchObject({ second_factor: true })
   })
 
   test('settings with a team that is preferred', async () => {
-    conforming(UpdateSettings, await call(UpdateSettings, { body: { team_prefered_id: world.teamId } }))
+    conforming(UpdateSettings, await call(UpdateSettings, { body: { team_prefered_id: setup.teamId } }))
   })
 
   test('a key that was used', async () => {
@@ -117,17 +117,17 @@ describe('and so are those that differ by what was asked', () => {
 
   test('a log that names a key, and a reset of somebody with a key and a second factor', async () => {
     conforming(ReadSecurityLog, await call(ReadSecurityLog))
-    const { person } = await world.withSecondFactor(owner)
+    const { person } = await setup.withSecondFactor(owner)
     const body = { name: 'Theirs', scopes: ['posts:read' as const], expires_at: '2100-01-01T00:00:00Z' }
     const { secret } = await person.client.call(CreateApiKey, { body })
     await system.client({ apiKey: secret }).call(PostCounts)
     await person.client.call(ForgotPassword, { body: { email: person.email } })
-    const token = await world.mailed(person.email, /\/reset\?/)
+    const token = await setup.mailed(person.email, /\/reset\?/)
     conforming(ReviewReset, await call(ReviewReset, { body: { token } }))
   })
 
   test('a connection without all permissions, and accounts that cannot be connected', async () => {
-    const { client } = world.owner
+    const { client } = setup.owner
     const { url } = await client.call(StartConnect, { body: { platform: 'facebook' } })
     const asked = new URL(url).searchParams
     const declined = ['instagram_content_publish', 'instagram_manage_comments']
@@ -137,22 +137,22 @@ describe('and so are those that differ by what was asked', () => {
       missing_permissions: ['instagram_content_publish'],
       missing_features: ['comments'],
     })
-    const params = { teamId: world.teamId }
+    const params = { teamId: setup.teamId }
     const offered = conforming(ListAvailableAccounts, await call(ListAvailableAccounts, { params }))
     expect((offered as { cure: string | null }[]).some(({ cure }) => cure !== null)).toBe(true)
   })
 
   test('a video, and a draft with it', async () => {
-    const file = await uploadFile(world.owner.client, video({ width: 1080, height: 1080, seconds: 4 }), 'film.mp4')
+    const file = await uploadFile(setup.owner.client, video({ width: 1080, height: 1080, seconds: 4 }), 'film.mp4')
     expect(conforming(GetMedia, await call(GetMedia, { params: { id: file.id } }))).toMatchObject({ type: 'video' })
-    const body = { accounts: [world.ig.id], items: [{ media_id: file.id }], schedule: { kind: 'draft' } }
+    const body = { accounts: [setup.ig.id], items: [{ media_id: file.id }], schedule: { kind: 'draft' } }
     conforming(CreatePosts, await call(CreatePosts, { body }))
-    const wide = await uploadFile(world.owner.client, await picture({ width: 1200, height: 200 }), 'wide.jpg')
+    const wide = await uploadFile(setup.owner.client, await picture({ width: 1200, height: 200 }), 'wide.jpg')
     conforming(Preflight, await call(Preflight, { body: { ...body, items: [{ media_id: wide.id }] } }))
   })
 
   test('a file that could not be read', async () => {
-    const good = await goodCall(any(PutUpload), world, owner)
+    const good = await goodCall(any(PutUpload), setup, owner)
     const broken = { ...good, bytes: (good.bytes ?? new Uint8Array()).map((byte, at) => (at > 200 ? 0 : byte)) }
     expect((await call(PutUpload, broken)).code).toBe('media_broken')
     const data = conforming(GetMedia, await call(GetMedia, { params: good.params ?? {} }))
@@ -160,7 +160,7 @@ describe('and so are those that differ by what was asked', () => {
   })
 
   test('an upload before its bytes have come', async () => {
-    const { params, query } = await goodCall(any(PutUpload), world, owner)
+    const { params, query } = await goodCall(any(PutUpload), setup, owner)
     const data = conforming(GetUpload, await call(GetUpload, { params, query }))
     expect(data).toEqual({ offset: 0, complete: false })
   })

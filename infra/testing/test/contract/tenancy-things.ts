@@ -2,7 +2,7 @@ import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
 import { CreateApiKey } from '@fanfare/contracts/endpoints/api-keys.ts'
 import { ListSessions } from '@fanfare/contracts/endpoints/auth.ts'
 import { CreateUpload } from '@fanfare/contracts/endpoints/media.ts'
-import type { World } from './calls-world.ts'
+import type { Setup } from './calls-setup.ts'
 
 /** Ids of what a team has. Nothing of it is used up: every call about it is to fail. */
 export interface Things {
@@ -18,20 +18,20 @@ export interface Things {
 
 const idsOf = (items: { id: string }[]) => items.map(({ id }) => id)
 
-export async function thingsOf(world: World): Promise<Things> {
-  const { owner, teamId, ig, page, image } = world
+export async function thingsOf(setup: Setup): Promise<Things> {
+  const { owner, teamId, ig, page, image } = setup
   const { key } = await owner.client.call(CreateApiKey, { body: { name: 'Ours', scopes: ['posts:read'] } })
   const { upload } = await owner.client.call(CreateUpload, { body: { filename: 'a.jpg', bytes: 10 } })
   const posts = []
   for (const state of ['draft', 'planned', 'posted', 'failed', 'unconfirmed', 'deletedDraft'] as const)
-    posts.push(await world[state]())
+    posts.push(await setup[state]())
   return {
     teams: [teamId],
-    accounts: idsOf([ig, page, await world.spareAccount()]),
+    accounts: idsOf([ig, page, await setup.spareAccount()]),
     media: idsOf([image, upload]),
     posts: idsOf(posts),
     keys: [key.id],
-    sets: [(await world.socialSet()).id],
+    sets: [(await setup.socialSet()).id],
     sessions: idsOf(await owner.client.call(ListSessions)),
   }
 }

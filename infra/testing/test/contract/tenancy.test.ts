@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type System, startSystem } from '../../system.ts'
 import { ask, goodCall, type Reply } from './calls.ts'
 import { changed, openRows, type Rows } from './calls-rows.ts'
-import { type Caller, openWorld, settings, type World } from './calls-world.ts'
+import { type Caller, type Setup, settings, startSetup } from './calls-setup.ts'
 import { eventsOf, type Sent } from './replies-events.ts'
 import { idPlaces, withAt } from './tenancy-ids.ts'
 import { nameable, type Things, thingsOf } from './tenancy-things.ts'
@@ -22,17 +22,17 @@ import { nameable, type Things, thingsOf } from './tenancy-things.ts'
 
 let system: System
 /** The team whose things are named. */
-let ours: World
+let ours: Setup
 let things: Things
 /** The team that names them. */
-let theirs: World
+let theirs: Setup
 let caller: Caller
 let everything: Rows
 let whatIsOurs: Rows
 beforeAll(async () => {
   system = await startSystem(settings)
-  ours = await openWorld(system)
-  theirs = await openWorld(system)
+  ours = await startSetup(system)
+  theirs = await startSetup(system)
   things = await thingsOf(ours)
   caller = { kind: 'person', client: theirs.owner.client, person: theirs.owner }
   everything = await openRows(system)

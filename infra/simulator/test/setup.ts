@@ -23,7 +23,7 @@ export interface Answer {
   headers: Headers
 }
 
-export interface Stage {
+export interface Setup {
   simulator: Simulator
   clock: ReturnType<typeof handClock>
   account: ReadyAccount
@@ -42,7 +42,7 @@ export interface Stage {
 }
 
 /** The simulator with one ready account, and a server of real pictures beside it. */
-export async function openStage(options: SimulatorOptions = {}): Promise<Stage> {
+export async function startSetup(options: SimulatorOptions = {}): Promise<Setup> {
   const clock = handClock()
   const files = await servePictures()
   const simulator = await startSimulator({ clock, ...options, settings: { imageDelayMs: 0, ...options.settings } })
@@ -58,27 +58,27 @@ export async function openStage(options: SimulatorOptions = {}): Promise<Stage> 
     return { status: answer.status, body: await answer.json(), headers: answer.headers }
   }
 
-  const stage: Stage = {
+  const setup: Setup = {
     simulator,
     clock,
     account,
     files: files.url,
     picture: (id, width = 1080, height = 1350) => `${files.url}/${width}x${height}/m/${id}.jpg`,
-    get: (path, token = stage.account.pageToken) => send('GET', path, token),
-    post: (path, params, token = stage.account.pageToken) => send('POST', path, token, params),
-    del: (path, token = stage.account.pageToken) => send('DELETE', path, token),
+    get: (path, token = setup.account.pageToken) => send('GET', path, token),
+    post: (path, params, token = setup.account.pageToken) => send('POST', path, token, params),
+    del: (path, token = setup.account.pageToken) => send('DELETE', path, token),
     async container(id, params = {}) {
-      const { body } = await stage.post(`${stage.account.igId}/media`, { image_url: stage.picture(id), ...params })
+      const { body } = await setup.post(`${setup.account.igId}/media`, { image_url: setup.picture(id), ...params })
       return body.id
     },
     async publish(id, params) {
-      const creation = await stage.container(id, params)
-      const { body } = await stage.post(`${stage.account.igId}/media_publish`, { creation_id: creation })
+      const creation = await setup.container(id, params)
+      const { body } = await setup.post(`${setup.account.igId}/media_publish`, { creation_id: creation })
       return body.id
     },
     async photo(id) {
-      const { body } = await stage.post(`${stage.account.pageId}/photos`, {
-        url: stage.picture(id),
+      const { body } = await setup.post(`${setup.account.pageId}/photos`, {
+        url: setup.picture(id),
         published: 'false',
       })
       return body.id
@@ -88,7 +88,7 @@ export async function openStage(options: SimulatorOptions = {}): Promise<Stage> 
       await files.close()
     },
   }
-  return stage
+  return setup
 }
 
 /** Serves `/{width}x{height}/…` as a JPEG of that size, `/{width}x{height}.png` as PNG, `/text`, `/huge`, `/film.mp4`. */

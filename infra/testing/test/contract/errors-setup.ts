@@ -27,7 +27,7 @@ export interface Ask {
   path?: string
 }
 
-export interface World {
+export interface Setup {
   system: System
   /** Superuser's connection, for states that no call leads to. */
   sql: pg.Client
@@ -47,7 +47,7 @@ export interface World {
 export interface Recipe {
   endpoint: string
   code: ErrorCode
-  run(world: World): Promise<Answer>
+  run(setup: Setup): Promise<Answer>
   field?: string
 }
 
@@ -58,12 +58,12 @@ export const on = (endpoint: AnyEndpoint, code: ErrorCode, run: Recipe['run'], f
   ...(field === undefined ? {} : { field }),
 })
 
-/** Something that several recipes need, made at the first use in each world. */
-export function lazy<T>(make: (world: World) => Promise<T>): (world: World) => Promise<T> {
-  const made = new WeakMap<World, Promise<T>>()
-  return world => {
-    const known = made.get(world) ?? make(world)
-    made.set(world, known)
+/** A value that several recipes need, made on first use and kept for each setup. */
+export function lazy<T>(make: (setup: Setup) => Promise<T>): (setup: Setup) => Promise<T> {
+  const made = new WeakMap<Setup, Promise<T>>()
+  return setup => {
+    const known = made.get(setup) ?? make(setup)
+    made.set(setup, known)
     return known
   }
 }
@@ -100,14 +100,14 @@ export async function read(response: Response): Promise<Answer> {
   return { status, headers, text, data, ...(error ? { error } : {}), ...(kind ? { type: kind } : {}) }
 }
 
-export async function openWorld(options: SystemOptions = {}): Promise<World> {
+export async function startSetup(options: SystemOptions = {}): Promise<Setup> {
   const system = await startSystem(options)
   const sql = new pg.Client({ connectionString: system.database.adminUrl })
   await sql.connect()
   const seen = new Map<string, Set<string>>()
   let visitors = 0
 
-  const ask: World['ask'] = async (endpoint, client, given = {}) => {
+  const ask: Setup['ask'] = async (endpoint, client, given = {}) => {
     const json = given.body === undefined ? undefined : JSON.stringify(given.body)
     const body = given.bytes ?? json
     const response = await client.send(pathOf(endpoint, given), {
@@ -152,45 +152,45 @@ export interface Person {
 }
 
 /** `confirmed` as nearly everybody is: the e-mail is theirs. */
-export async function newPerson(world: World, confirmed = true): Promise<Person> {
-  const client = world.visitor()
+export async function newPerson(setup: Setup, confirmed = true): Promise<Person> {
+  const client = setup.visitor()
   const { email, password } = await client.signUp()
-  if (confirmed) await confirmEmail(world.system.mail, client, email)
-  const { id, active_team } = await world.call(GetUser, client)
+  if (confirmed) await confirmEmail(setup.system.mail, client, email)
+  const { id, active_team } = await setup.call(GetUser, client)
   return { client, userId: id, teamId: active_team, email, password }
 }
 
 /** Who may everything in a team. */
-export const owner = lazy(world => newPerson(world))
+export const owner = lazy(setup => newPerson(setup))
 /** Somebody else with a team of their own. */
-export const other = lazy(world => newPerson(world))
+export const other = lazy(setup => newPerson(setup))
 
 /** A member of the owner's team with the lowest rank. */
-export const creator = lazy(async world => {
-  const [{ teamId }, person] = [await owner(world), await newPerson(world)]
-  const { urls, site } = world.system
+export const creator = lazy(async setup => {
+  const [{ teamId }, person] = [await owner(setup), await newPerson(setup)]
+  const { urls, site } = setup.system
   const call = createCaller({ urls, identitySecret: site.secrets.identitySecret, clock: systemClock })
   await call(AddMember, { body: { team_id: teamId, user_id: person.userId, role: 2 } })
   await call.close()
-  await world.call(SwitchTeam, person.client, { body: { to: teamId } })
+  await setup.call(SwitchTeam, person.client, { body: { to: teamId } })
   return { ...person, teamId }
 })
 
 /** Somebody who was taken out of their only team, before the gateway knew of it: no call does that yet. */
-export const lonely = lazy(async world => {
-  const client = world.visitor()
+export const lonely = lazy(async setup => {
+  const client = setup.visitor()
   const { id } = await client.signUp()
-  await world.sql.query('delete from team.members where user_id = $1', [id])
+  await setup.sql.query('delete from team.members where user_id = $1', [id])
   return client
 })
 
-const keyOf = async (world: World, given: readonly Scope[]): Promise<Client> => {
-  const { client } = await owner(world)
-  const { secret } = await world.call(CreateApiKey, client, { body: { name: 'A program', scopes: given } })
-  return world.visitor(secret)
+const keyOf = async (setup: Setup, given: readonly Scope[]): Promise<Client> => {
+  const { client } = await owner(setup)
+  const { secret } = await setup.call(CreateApiKey, client, { body: { name: 'A program', scopes: given } })
+  return setup.visitor(secret)
 }
 /** A program with every scope. */
-export const program = lazy(world => keyOf(world, scopes))
+export const program = lazy(setup => keyOf(setup, scopes))
 /** Programs with one scope each. */
-export const readerOfTeams = lazy(world => keyOf(world, ['team:read']))
-export const readerOfPosts = lazy(world => keyOf(world, ['posts:read']))
+export const readerOfTeams = lazy(setup => keyOf(setup, ['team:read']))
+export const readerOfPosts = lazy(setup => keyOf(setup, ['posts:read']))

@@ -55,7 +55,7 @@ export interface Caller {
 }
 
 /** One team with all that calls are about. What a call uses up is made anew each time it is asked for. */
-export interface World {
+export interface Setup {
   system: System
   teamId: string
   owner: Person
@@ -122,7 +122,7 @@ function silence({ simulator }: System, pageId: string): void {
 }
 
 /** Signs somebody up and fills their team. A second or so. */
-export async function openWorld(system: System): Promise<World> {
+export async function startSetup(system: System): Promise<Setup> {
   const owner = await newcomer(system)
   const { client, team: teamId } = owner
   const internal = createCaller({
@@ -137,7 +137,7 @@ export async function openWorld(system: System): Promise<World> {
     return made
   }
   /** A person's connection is their own, whatever they may in the team they act in. */
-  const connect: World['connect'] = async person => {
+  const connect: Setup['connect'] = async person => {
     const made = await ready()
     const elsewhere = person.team !== person.ownTeam
     if (elsewhere) await person.client.call(SwitchTeam, { body: { to: person.ownTeam } })
@@ -145,16 +145,16 @@ export async function openWorld(system: System): Promise<World> {
     if (elsewhere) await person.client.call(SwitchTeam, { body: { to: person.team } })
     return made
   }
-  const rank: World['rank'] = async ({ userId }, role) => {
+  const rank: Setup['rank'] = async ({ userId }, role) => {
     await internal(AddMember, { body: { team_id: teamId, user_id: userId, role } })
   }
-  const join: World['join'] = async role => {
+  const join: Setup['join'] = async role => {
     const person = await newcomer(system)
     await rank(person, role)
     await person.client.call(SwitchTeam, { body: { to: teamId } })
     return { ...person, team: teamId, role }
   }
-  const twin: World['twin'] = async as => {
+  const twin: Setup['twin'] = async as => {
     if (as.kind !== 'person') return { ...as, person: await join(0) }
     const { team, role, ownTeam } = as.person
     const person = team === ownTeam && team !== teamId ? await newcomer(system) : await join(role)
