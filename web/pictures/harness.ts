@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { compare, mayDiffer, reduced } from './compare.ts'
 import { now } from './fixtures.ts'
-import { startStage } from './stage.ts'
+import { startServer } from './server.ts'
 
 export { expect }
 export const widths = { 1440: 900, 820: 1100, 390: 844 } as const
@@ -13,14 +13,14 @@ export const themes = ['light', 'dark'] as const
 const golden = join(import.meta.dirname, 'golden')
 export const refreshing = process.env.PICTURES === 'refresh'
 
-/** One stage for all pictures of a worker. */
-export const test = base.extend<object, { stage: string }>({
-  stage: [
+/** One server with fixed replies for all pictures of a worker; `server` is its URL. */
+export const test = base.extend<object, { server: string }>({
+  server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of this pattern
     async ({}, use) => {
-      const stage = await startStage()
-      await use(stage.url)
-      await stage.close()
+      const server = await startServer()
+      await use(server.url)
+      await server.close()
     },
     { scope: 'worker' },
   ],
@@ -42,9 +42,9 @@ const still = () => {
 }
 
 /** A page at a width, with a fixed clock and nothing that moves. `text`: its size, in percent. */
-export const open = async (browser: Browser, stage: string, width: Width, text = 100): Promise<Page> => {
+export const open = async (browser: Browser, server: string, width: Width, text = 100): Promise<Page> => {
   const context = await browser.newContext({
-    baseURL: stage,
+    baseURL: server,
     viewport: { width, height: widths[width] },
     locale: 'en-GB',
     timezoneId: 'Europe/Lisbon',
@@ -78,34 +78,34 @@ export const settled = async (page: Page) => {
 }
 
 /** How long a screen may take until it looks as kept: answers, drawing and layout come late on a busy machine. Milliseconds. */
-const patience = 20_000
-const between = 250
-/** How long nothing may change before a screen is at rest: longer than the debounce of any check. Milliseconds. */
-const rest = 1_000
+const timeoutMs = 20_000
+const retryMs = 250
+/** How long nothing may change before a screen counts as settled: longer than the debounce of any check. Milliseconds. */
+const unchangedMs = 1_000
 
 const shot = async (subject: Page | Locator) =>
   reduced(await subject.screenshot({ animations: 'disabled', caret: 'hide' }))
 
 /** The picture once two in a row are the same: what still changes is not kept. */
 const steady = async (subject: Page | Locator) => {
-  const until = Date.now() + patience
+  const until = Date.now() + timeoutMs
   let seen = await shot(subject)
   for (;;) {
-    await new Promise(resolve => setTimeout(resolve, rest))
+    await new Promise(resolve => setTimeout(resolve, unchangedMs))
     const next = await shot(subject)
     if (next.equals(seen) || Date.now() > until) return next
     seen = next
   }
 }
 
-/** The last comparison with what is kept: the first that is good enough, or the one when patience ends. */
+/** The last comparison with what is kept: the first that is good enough, or the one at the timeout. */
 const compared = async (kept: Buffer, subject: Page | Locator) => {
-  const until = Date.now() + patience
+  const until = Date.now() + timeoutMs
   for (;;) {
     const seen = await shot(subject)
     const difference = await compare(kept, seen)
     if (difference.tiles <= mayDiffer || Date.now() > until) return { seen, difference }
-    await new Promise(resolve => setTimeout(resolve, between))
+    await new Promise(resolve => setTimeout(resolve, retryMs))
   }
 }
 
@@ -134,7 +134,7 @@ export const matches = async (name: string, subject: Page | Locator) => {
   )
 }
 
-/** For the test of the tests: the screen, once it is at rest, does not pass for the kept picture of that name. */
+/** For the test of the tests: the screen, once it has settled, does not pass for the kept picture of that name. */
 export const differs = async (name: string, subject: Page | Locator) => {
   const { tiles } = await compare(readFileSync(join(golden, `${name}.png`)), await steady(subject))
   expect(tiles, `${name} looks the same although something was taken away`).toBeGreaterThan(mayDiffer)

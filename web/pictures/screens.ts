@@ -1,10 +1,10 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import type { Locator, Page } from '@playwright/test'
 import { failed, scheduled } from './fixtures.ts'
-import type { Width } from './studio.ts'
+import type { Width } from './harness.ts'
 
 /** A screen or something opened on it, and what of it is kept. */
-export interface Scene {
+export interface Screen {
   name: string
   path: string
   /** What the server answers otherwise, before the page is opened. */
@@ -70,7 +70,7 @@ const full = (page: Page) =>
     }),
   )
 
-export const screens: Scene[] = [
+export const screens: Screen[] = [
   { name: 'calendar-month', path: month },
   { name: 'calendar-week', path: '/publishing/calendar/week?account=11' },
   { name: 'calendar-list', path: '/publishing/calendar/list?account=11' },
@@ -97,7 +97,7 @@ export const screens: Scene[] = [
 ]
 
 /** Each picker, menu and dialog, opened. */
-export const opened: Scene[] = [
+export const opened: Screen[] = [
   { name: 'account-menu', path: month, widths: wide, show: clicked(button(/, switch account$/), menu) },
   { name: 'user-menu', path: month, widths: wide, show: clicked(button(/your menu$/), menu) },
   { name: 'drawer', path: month, widths: [390], show: clicked(button(/^Menu and accounts/), dialog) },

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
-import { startStage } from './stage.ts'
-import { clipped, differs, expect, matches, open, settled, test } from './studio.ts'
+import { clipped, differs, expect, matches, open, settled, test } from './harness.ts'
+import { startServer } from './server.ts'
 
 /** What the comparison has to see, and what it must not mind. */
 const seen = ['sign-in', 'settings-preferences', 'calendar-month', 'posts-scheduled'] as const
@@ -15,18 +15,18 @@ test.skip(process.env.PICTURES === 'refresh', 'compared with pictures that are b
 
 for (const name of seen) {
   test(`${name}: a stylesheet that is missing is noticed`, async ({ browser }) => {
-    const stage = await startStage(path => path.endsWith('.css') && !/\/index-/.test(path))
-    const page = await open(browser, stage.url, 1440)
+    const server = await startServer(path => path.endsWith('.css') && !/\/index-/.test(path))
+    const page = await open(browser, server.url, 1440)
     await page.goto(paths[name])
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await settled(page)
     await differs(`${name}-1440-light`, page)
     await page.context().close()
-    await stage.close()
+    await server.close()
   })
 
-  test(`${name}: a control that moved by six pixels is noticed`, async ({ browser, stage }) => {
-    const page = await open(browser, stage, 1440)
+  test(`${name}: a control that moved by six pixels is noticed`, async ({ browser, server }) => {
+    const page = await open(browser, server, 1440)
     await page.goto(paths[name])
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await settled(page)
@@ -35,7 +35,7 @@ for (const name of seen) {
     await page.context().close()
   })
 
-  test(`${name}: letters that are drawn otherwise are not`, async ({ stage }) => {
+  test(`${name}: letters that are drawn otherwise are not`, async ({ server }) => {
     const { executablePath } = test.info().project.use.launchOptions ?? {}
     const args = [
       '--no-sandbox',
@@ -45,7 +45,7 @@ for (const name of seen) {
       '--enable-font-subpixel-positioning',
     ]
     const other = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args })
-    const page = await open(other, stage, 1440)
+    const page = await open(other, server, 1440)
     await page.goto(paths[name])
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await settled(page)
@@ -54,8 +54,8 @@ for (const name of seen) {
   })
 }
 
-test('large text that a button or a row of fixed height cuts is noticed', async ({ browser, stage }) => {
-  const page = await open(browser, stage, 390, 200)
+test('large text that a button or a row of fixed height cuts is noticed', async ({ browser, server }) => {
+  const page = await open(browser, server, 390, 200)
   await page.goto(paths['settings-preferences'])
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await settled(page)

@@ -52,9 +52,9 @@ const send = (response: ServerResponse, type: string, body: string | Buffer, sta
  * The built application on a free loopback port, with the replies of `replies.ts` behind it. `isGone` leaves files out, as a
  * forgotten import would.
  */
-export const startStage = async (isGone: (path: string) => boolean = () => false) => {
+export const startServer = async (isGone: (path: string) => boolean = () => false) => {
   const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://stage')
+    const url = new URL(request.url ?? '/', 'http://pictures')
     const { pathname } = url
     if (pathname === '/api/stream' || pathname === '/api/contents/streamstatus') {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': quiet\n\n')
