@@ -10,7 +10,7 @@ import { IDENTITY_HEADER, signIdentity } from '@fanfare/runtime/identity.ts'
 import { projectRoot } from '../dev/backing/places.ts'
 import type { BarePosts } from './bare-posts.ts'
 import { beside, median, type Row } from './row.ts'
-import type { Stage } from './stage.ts'
+import type { Setup } from './setup.ts'
 
 const run = promisify(execFile)
 const rounds = 5
@@ -39,7 +39,7 @@ async function portOf({ stdout }: { stdout: Readable }): Promise<number> {
 }
 
 /** (a) Signed-in GET /api/posts: through the gateway, straight at the service, through a bare proxy, and of a bare route. Rounds alternate. */
-export async function door({ system, client, userId, teamId, accounts, media }: Stage): Promise<Row[]> {
+export async function gateway({ system, client, userId, teamId, accounts, media }: Setup): Promise<Row[]> {
   for (const account of accounts.slice(0, 20))
     await client.call(CreatePosts, {
       body: {
@@ -83,16 +83,16 @@ export async function door({ system, client, userId, teamId, accounts, media }: 
       figures.bare.push(await load(`http://127.0.0.1:${port}${path}`, identity()))
       figures.route.push(await load(`http://127.0.0.1:${routePort}${path}`, {}))
     }
-    const gateway = median(figures.gateway)
+    const perSecond = median(figures.gateway)
     return [
       beside(
         'GET /api/posts through the gateway, beside the service itself',
         'req/s',
-        gateway,
+        perSecond,
         median(figures.direct),
         { target: { ratio: 0.45, is: 'at least' } },
       ),
-      beside('GET /api/posts through the gateway, beside a bare proxy', 'req/s', gateway, median(figures.bare), {
+      beside('GET /api/posts through the gateway, beside a bare proxy', 'req/s', perSecond, median(figures.bare), {
         target: { ratio: 0.8, is: 'at least' },
       }),
       beside(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { bounded, type Row } from './row.ts'
-import type { Stage } from './stage.ts'
+import type { Setup } from './setup.ts'
 
 /** Resident memory of one process at rest, MB. */
 const memoryBound = 130
@@ -23,7 +23,7 @@ function residentMb(pid: number): Resident {
 }
 
 /** (e) Memory of each process at rest, and how long the whole takes to start. */
-export async function idle({ system, startSeconds }: Stage): Promise<Row[]> {
+export async function idle({ system, startSeconds }: Setup): Promise<Row[]> {
   await pause(restMs)
   return [
     ...system.parts.map(({ part, pid }) => {

@@ -5,23 +5,23 @@ import { shellSize } from '../../web/scripts/bundle-size.ts'
 import { projectRoot } from '../dev/backing/places.ts'
 import { bold, dim, red } from '../dev/out.ts'
 import { buildWeb } from '../dev/web-build.ts'
-import { door } from './door.ts'
+import { gateway } from './gateway.ts'
 import { idle } from './idle.ts'
 import { month } from './month.ts'
 import { lateness, throughput } from './publish.ts'
 import { bounded, holds, type Row } from './row.ts'
-import { openStage, type Stage } from './stage.ts'
+import { type Setup, startSetup } from './setup.ts'
 
 const resultsFile = 'bench-results.json'
 const accounts = 100
 const say = (text: string) => console.log(dim(`  ${text}`))
 
-const parts: { name: string; run: (stage: Stage) => Promise<Row[]> | Row[] }[] = [
+const parts: { name: string; run: (setup: Setup) => Promise<Row[]> | Row[] }[] = [
   { name: 'memory and start', run: idle },
-  { name: 'the door', run: door },
+  { name: 'the gateway', run: gateway },
   { name: 'throughput of the publisher', run: throughput },
   { name: 'lateness', run: lateness },
-  { name: 'the month', run: stage => month(stage, say) },
+  { name: 'the month', run: setup => month(setup, say) },
   {
     name: 'first JavaScript',
     run: () => [bounded('initial JavaScript of the signed-in shell', 'kB gzip', shellSize().total / 1000, 220)],
@@ -54,19 +54,19 @@ function keep(rows: Row[], whole: boolean): void {
 }
 
 const only = process.argv.find(argument => argument.startsWith('--only='))?.slice('--only='.length)
-let stage: Stage | undefined
+let setup: Setup | undefined
 const rows: Row[] = []
-const stop = async () => stage?.system.stop()
+const stop = async () => setup?.system.stop()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void stop().finally(() => process.exit(130)))
 try {
   console.log(bold('\nBench: one run, references beside the figures\n'))
   await buildWeb(say)
-  stage = await openStage(accounts, say)
+  setup = await startSetup(accounts, say)
   for (const { name, run } of parts) {
     if (only && !name.includes(only)) continue
     say(name)
-    rows.push(...(await run(stage)))
+    rows.push(...(await run(setup)))
   }
   print(rows)
   keep(rows, !only)

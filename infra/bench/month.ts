@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import pg from 'pg'
 import { findBrowser } from '../testing/browser.ts'
 import { beside, bounded, median, type Row } from './row.ts'
-import type { Stage } from './stage.ts'
+import type { Setup } from './setup.ts'
 
 const inMonth = 5_000
 const everywhere = 1_000_000
@@ -21,7 +21,7 @@ const insert = (teamOf: string, timeOf: string, count: number, accountOf: string
   from (select n, ${timeOf} as t from generate_series(1, ${count}) n) s`
 
 /** Fills the table: one team's month of 5,000 among a million posts of others. */
-async function fill(db: pg.Client, { teamId, accounts }: Stage, start: string): Promise<void> {
+async function fill(db: pg.Client, { teamId, accounts }: Setup, start: string): Promise<void> {
   const first = accounts[0]?.id ?? '1'
   await db.query('set statement_timeout = 0')
   await db.query(insert(teamId, `'${start}'::timestamptz + n * interval '8 minutes'`, inMonth, first))
@@ -43,16 +43,16 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 }
 
 /** (d) A month view of 5,000 posts among a million: service beside raw SQL, bytes a post, first posts on the screen, DOM nodes. */
-export async function month(stage: Stage, say: (text: string) => void): Promise<Row[]> {
+export async function month(setup: Setup, say: (text: string) => void): Promise<Row[]> {
   const now = new Date()
   const start = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1)).toISOString()
   const end = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 3, 1)).toISOString()
-  const db = new pg.Client({ connectionString: stage.system.adminUrl })
+  const db = new pg.Client({ connectionString: setup.system.adminUrl })
   await db.connect()
   try {
     say('filling the table with a million posts')
-    await fill(db, stage, start)
-    const { teamId, userId, system } = stage
+    await fill(db, setup, start)
+    const { teamId, userId, system } = setup
     const url = `${system.part('publishing').url}/api/posts/calendar?start=${start.slice(0, 19)}Z&end=${end.slice(0, 19)}Z`
     const who = { userId, teamId, role: 0 as const, plan: 3, via: 'session' as const, scopes: [], requestId: 'bench' }
     let text = ''
@@ -96,13 +96,13 @@ export async function month(stage: Stage, say: (text: string) => void): Promise<
         bytesBound,
       ),
     ]
-    return [...rows, ...(await onScreen(stage, start.slice(0, 10), say))]
+    return [...rows, ...(await onScreen(setup, start.slice(0, 10), say))]
   } finally {
     await db.end()
   }
 }
 
-async function onScreen({ system, client }: Stage, date: string, say: (text: string) => void): Promise<Row[]> {
+async function onScreen({ system, client }: Setup, date: string, say: (text: string) => void): Promise<Row[]> {
   const executablePath = await findBrowser(say)
   if (!executablePath) return []
   const browser = await chromium.launch({

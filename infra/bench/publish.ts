@@ -3,7 +3,7 @@ import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
 import { Pool } from 'undici'
 import { until } from '../testing/until.ts'
 import { beside, quantile, type Row } from './row.ts'
-import { concurrency, type Stage } from './stage.ts'
+import { concurrency, type Setup } from './setup.ts'
 
 interface Publication {
   seq: number
@@ -21,9 +21,9 @@ const warmPosts = 300
 const dueTogether = 1_000
 const createAtOnce = 12
 
-/** Creates posts that are due at one second, spread over all accounts, and answers that moment. */
+/** Creates posts that are due at one second, spread over all accounts. Returns that moment, Unix ms. */
 async function schedule(
-  { client, accounts, media }: Stage,
+  { client, accounts, media }: Setup,
   count: number,
   caption: string,
   aheadMs: number,
@@ -31,30 +31,35 @@ async function schedule(
   const due = Math.ceil((Date.now() + aheadMs) / 1000) * 1000
   const wall = new Date(due).toISOString().slice(0, 19)
   let next = 0
-  const lane = async () => {
+  const worker = async () => {
     for (let index = next++; index < count; index = next++) {
       const account = accounts[index % accounts.length]
       const media_id = media[index % media.length]
-      if (!account || !media_id) throw new Error('the stage is empty')
+      if (!account || !media_id) throw new Error('the setup has no accounts or pictures')
       await client.call(CreatePosts, {
         body: { accounts: [account.id], caption, items: [{ media_id }], schedule: { kind: 'date', wall, zone: 'UTC' } },
       })
     }
   }
-  await Promise.all(Array.from({ length: createAtOnce }, lane))
+  await Promise.all(Array.from({ length: createAtOnce }, worker))
   if (Date.now() > due) throw new Error('creating the posts took longer than the time before they are due')
   return due
 }
 
 /** The posts of this caption, once all are live. */
-async function allLive({ desk }: Stage, caption: string, count: number, withinMs: number): Promise<Publication[]> {
+async function allLive(
+  { controlApi }: Setup,
+  caption: string,
+  count: number,
+  withinMs: number,
+): Promise<Publication[]> {
   const live = async () =>
-    (await desk<{ publications: Publication[] }>('GET', '/publications?limit=100000')).publications.filter(
+    (await controlApi<{ publications: Publication[] }>('GET', '/publications?limit=100000')).publications.filter(
       one => one.caption === caption,
     )
   // Counting is cheap; the whole list is read once all may be there, so that looking costs the network nothing while it is measured.
   const published = async () =>
-    (await desk<{ counts: Record<string, number> }>('GET', '/requests?limit=1')).counts.media_publish ?? 0
+    (await controlApi<{ counts: Record<string, number> }>('GET', '/requests?limit=1')).counts.media_publish ?? 0
   const before = await published()
   await until(async () => (await published()) - before >= count, {
     withinMs,
@@ -70,26 +75,26 @@ async function allLive({ desk }: Stage, caption: string, count: number, withinMs
   return all
 }
 
-const settle = (desk: Stage['desk']) =>
+const settle = (controlApi: Setup['controlApi']) =>
   until(
     async () => {
-      const { counts } = await desk<{ counts: Record<string, number> }>('GET', '/requests?limit=1')
+      const { counts } = await controlApi<{ counts: Record<string, number> }>('GET', '/requests?limit=1')
       await pause(700)
-      const again = await desk<{ counts: Record<string, number> }>('GET', '/requests?limit=1')
+      const again = await controlApi<{ counts: Record<string, number> }>('GET', '/requests?limit=1')
       return JSON.stringify(counts) === JSON.stringify(again.counts)
     },
     { withinMs: 60_000, what: 'a quiet network' },
   )
 
 /**
- * The same calls for the same pictures with the same concurrency and nothing else: no database, no progress, no record. Answers how long it took, s.
+ * The same calls for the same pictures with the same concurrency and nothing else: no database, no progress, no record. Returns how long it took, s.
  */
-async function bareLoop({ system, desk, accounts }: Stage, urls: string[], count: number): Promise<number> {
+async function bareLoop({ system, controlApi, accounts }: Setup, urls: string[], count: number): Promise<number> {
   const origin = new URL(system.simulatorUrl).origin
   const pool = new Pool(origin, { connections: concurrency, pipelining: 1 })
   const tokens = new Map<string, string>()
   for (const { ready } of accounts) {
-    const { pages } = await desk<{ pages: { token: string }[] }>('GET', `/tokens/${ready.userId}`)
+    const { pages } = await controlApi<{ pages: { token: string }[] }>('GET', `/tokens/${ready.userId}`)
     tokens.set(ready.igId, pages[0]?.token ?? '')
   }
   const call = async (
@@ -108,9 +113,9 @@ async function bareLoop({ system, desk, accounts }: Stage, urls: string[], count
     return answer
   }
   let next = 0
-  const lane = async () => {
+  const worker = async () => {
     for (let index = next++; index < count; index = next++) {
-      const { ready } = accounts[index % accounts.length] as Stage['accounts'][number]
+      const { ready } = accounts[index % accounts.length] as Setup['accounts'][number]
       const access_token = tokens.get(ready.igId) as string
       const { id: container } = await call('POST', `${ready.igId}/media`, {
         image_url: urls[index % urls.length] as string,
@@ -126,61 +131,61 @@ async function bareLoop({ system, desk, accounts }: Stage, urls: string[], count
     }
   }
   const began = performance.now()
-  await Promise.all(Array.from({ length: concurrency }, lane))
+  await Promise.all(Array.from({ length: concurrency }, worker))
   const seconds = (performance.now() - began) / 1000
   await pool.close()
   return seconds
 }
 
 /** (b) Posts a second with a network that answers at once, beside a bare loop of the same calls. */
-export async function throughput(stage: Stage): Promise<Row[]> {
-  const warm = await schedule(stage, warmPosts, 'warm', 10_000)
-  const live = await allLive(stage, 'warm', warmPosts, warm - Date.now() + 60_000)
+export async function throughput(setup: Setup): Promise<Row[]> {
+  const warm = await schedule(setup, warmPosts, 'warm', 10_000)
+  const live = await allLive(setup, 'warm', warmPosts, warm - Date.now() + 60_000)
   const urls = [...new Set(live.flatMap(one => one.sources))]
-  await bareLoop(stage, urls, warmPosts)
+  await bareLoop(setup, urls, warmPosts)
   // Half of the reference before and half after: a machine is not always as fast.
-  const bareBefore = await bareLoop(stage, urls, throughputPosts / 2)
-  await settle(stage.desk)
-  const before = (await stage.desk<{ counts: Record<string, number> }>('GET', '/requests?limit=1')).counts
-  const due = await schedule(stage, throughputPosts, 'throughput', 25_000)
-  const posts = await allLive(stage, 'throughput', throughputPosts, due - Date.now() + 120_000)
-  await settle(stage.desk)
-  const after = (await stage.desk<{ counts: Record<string, number> }>('GET', '/requests?limit=1')).counts
+  const bareBefore = await bareLoop(setup, urls, throughputPosts / 2)
+  await settle(setup.controlApi)
+  const before = (await setup.controlApi<{ counts: Record<string, number> }>('GET', '/requests?limit=1')).counts
+  const due = await schedule(setup, throughputPosts, 'throughput', 25_000)
+  const posts = await allLive(setup, 'throughput', throughputPosts, due - Date.now() + 120_000)
+  await settle(setup.controlApi)
+  const after = (await setup.controlApi<{ counts: Record<string, number> }>('GET', '/requests?limit=1')).counts
   const calls = ['media', 'container_status', 'media_publish', 'media_read'].reduce(
     (sum, name) => sum + (after[name] ?? 0) - (before[name] ?? 0),
     0,
   )
   const perSecond = throughputPosts / ((Math.max(...posts.map(({ at }) => Date.parse(at))) - due) / 1000)
-  const bare = throughputPosts / (bareBefore + (await bareLoop(stage, urls, throughputPosts / 2)))
+  const bare = throughputPosts / (bareBefore + (await bareLoop(setup, urls, throughputPosts / 2)))
   return [
-    beside(`publisher, ${concurrency} lanes, network without latency`, 'posts/s', perSecond, bare, {
+    beside(`publisher, concurrency ${concurrency}, network without latency`, 'posts/s', perSecond, bare, {
       target: { ratio: 0.45, is: 'at least' },
       note: `${(calls / throughputPosts).toFixed(2)} remote calls a post, ${callsEach} in the bare loop`,
     }),
   ]
 }
 
-/** (c) How late posts are that are all due in one second, beside what that many lanes could do at best. */
-export async function lateness(stage: Stage): Promise<Row[]> {
-  const due = await schedule(stage, dueTogether, 'together', 30_000)
-  await stage.desk('PUT', '/settings', { latencyMs })
+/** (c) How late posts are that are all due in one second, beside what that concurrency could do at best. */
+export async function lateness(setup: Setup): Promise<Row[]> {
+  const due = await schedule(setup, dueTogether, 'together', 30_000)
+  await setup.controlApi('PUT', '/settings', { latencyMs })
   try {
-    const posts = await allLive(stage, 'together', dueTogether, due - Date.now() + 240_000)
+    const posts = await allLive(setup, 'together', dueTogether, due - Date.now() + 240_000)
     const late = posts.map(({ at }) => (Date.parse(at) - due) / 1000)
-    // A lane is busy for all calls of a post; the post is live one call before the last.
+    // Each of the concurrent publications takes all calls of a post; the post is live one call before the last.
     const ideal = Array.from(
       { length: dueTogether },
       (_, index) => ((Math.floor(index / concurrency) * callsEach + callsEach - 1) * latencyMs) / 1000,
     )
     return [0.5, 0.99].map(q =>
       beside(
-        `lateness p${q * 100} of ${dueTogether} posts due in one second, ${latencyMs} ms a call, ${concurrency} lanes`,
+        `lateness p${q * 100} of ${dueTogether} posts due in one second, ${latencyMs} ms a call, concurrency ${concurrency}`,
         's',
         quantile(late, q),
         quantile(ideal, q),
       ),
     )
   } finally {
-    await stage.desk('PUT', '/settings', { latencyMs: 0 })
+    await setup.controlApi('PUT', '/settings', { latencyMs: 0 })
   }
 }

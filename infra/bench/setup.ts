@@ -16,7 +16,7 @@ export interface Account {
 }
 
 /** A launched system with a signed-in person, connected Instagram accounts and a few pictures. */
-export interface Stage {
+export interface Setup {
   system: Separate
   startSeconds: number
   client: Client
@@ -24,11 +24,11 @@ export interface Stage {
   teamId: string
   accounts: Account[]
   media: string[]
-  desk: <T>(method: string, path: string, body?: unknown) => Promise<T>
+  controlApi: <T>(method: string, path: string, body?: unknown) => Promise<T>
 }
 
 /** Starts the system, one process each, and connects `count` accounts. */
-export async function openStage(count: number, say: (text: string) => void): Promise<Stage> {
+export async function startSetup(count: number, say: (text: string) => void): Promise<Setup> {
   const began = performance.now()
   const system = await startSeparate({
     workers: 1,
@@ -41,7 +41,7 @@ export async function openStage(count: number, say: (text: string) => void): Pro
   })
   const startSeconds = (performance.now() - began) / 1000
   try {
-    const desk: Stage['desk'] = (method, path, body) => control(system.simulatorUrl, method, path, body)
+    const controlApi: Setup['controlApi'] = (method, path, body) => control(system.simulatorUrl, method, path, body)
     const free = {
       keepBytes: false,
       imageDelayMs: 0,
@@ -52,7 +52,7 @@ export async function openStage(count: number, say: (text: string) => void): Pro
       pageCallsPerDay: 1e9,
       instagramCallsPerDay: 1e9,
     }
-    await desk('PUT', '/settings', free)
+    await controlApi('PUT', '/settings', free)
     const client = createClient(system.gatewayUrl)
     const { id: userId } = await client.signUp({ name: 'Fanfare Bench', email: `bench-${Date.now()}@bench.example` })
     const teamId = (await client.call(GetUser)).active_team ?? ''
@@ -65,7 +65,7 @@ export async function openStage(count: number, say: (text: string) => void): Pro
     const media: string[] = []
     for (let seed = 1; seed <= different; seed++)
       media.push((await uploadFile(client, await picture({ seed, width: 640, height: 640 }), `${seed}.jpg`)).id)
-    return { system, startSeconds, client, userId, teamId, accounts, media, desk }
+    return { system, startSeconds, client, userId, teamId, accounts, media, controlApi }
   } catch (error) {
     await system.stop()
     throw error
