@@ -1,5 +1,5 @@
 import type { Kind } from './kinds.ts'
-import type { Rig } from './rig.ts'
+import type { TestSystem } from './test-system.ts'
 import type { Sent } from './verdict.ts'
 
 /** What a case came to, before anybody counts. */
@@ -17,7 +17,7 @@ export interface Case {
   kind: Kind | 'mixed'
   /** `alone`: it kills or stops what others need. `beside`: it touches only its own accounts. */
   how: 'alone' | 'beside'
-  run(rig: Rig): Promise<Outcome>
+  run(system: TestSystem): Promise<Outcome>
 }
 
 export const caseName = ({ fault, kind }: { fault: string; kind: string }) => `${fault} (${kind})`

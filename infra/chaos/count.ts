@@ -1,7 +1,7 @@
 import { ListPosts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
 import { until } from '../testing/until.ts'
-import type { Rig } from './rig.ts'
+import type { TestSystem } from './test-system.ts'
 import type { Live, Said, Sent } from './verdict.ts'
 
 const page = 100
@@ -24,11 +24,11 @@ export interface Look {
 
 export const commentKey = (account: string, text: string) => `${account} ${text}`
 
-async function sayings(rig: Rig, ids: readonly string[]): Promise<Map<string, Said>> {
+async function sayings(system: TestSystem, ids: readonly string[]): Promise<Map<string, Said>> {
   const said = new Map<string, Said>()
   for (let at = 0; at < ids.length; at += page) {
     const part = ids.slice(at, at + page)
-    const { data } = await until(() => rig.client.call(ListPosts, { query: { ids: part.join(','), limit: page } }), {
+    const { data } = await until(() => system.client.call(ListPosts, { query: { ids: part.join(','), limit: page } }), {
       withinMs: 20_000,
       everyMs: 200,
       what: 'the list of posts',
@@ -39,21 +39,21 @@ async function sayings(rig: Rig, ids: readonly string[]): Promise<Map<string, Sa
 }
 
 /** Counts what is live at the networks themselves, and reads what Fanfare says of the posts. */
-export async function look(rig: Rig, posts: readonly Sent[]): Promise<Look> {
-  const { publications } = await rig.desk<{ publications: Live[] }>('GET', '/publications')
-  const summary = await rig.desk<{ comments: CommentCount[] }>('GET', '/publications/summary')
+export async function look(system: TestSystem, posts: readonly Sent[]): Promise<Look> {
+  const { publications } = await system.controlApi<{ publications: Live[] }>('GET', '/publications')
+  const summary = await system.controlApi<{ comments: CommentCount[] }>('GET', '/publications/summary')
   const comments = new Map<string, number>()
   for (const { account, text, count } of summary.comments) {
     const key = commentKey(account, text)
     comments.set(key, (comments.get(key) ?? 0) + count)
   }
   const said = await sayings(
-    rig,
+    system,
     posts.map(post => post.id),
   )
   return { live: publications, said, comments }
 }
 
 /** All that Fanfare's flight recorder has on a post, to find out what went wrong. */
-export const traceOf = (rig: Rig, post: Sent): Promise<unknown> =>
-  rig.client.call(GetTrace, { params: { id: post.id } }).catch(error => (error as Error).message)
+export const traceOf = (system: TestSystem, post: Sent): Promise<unknown> =>
+  system.client.call(GetTrace, { params: { id: post.id } }).catch(error => (error as Error).message)

@@ -1,4 +1,4 @@
-import type { Rig } from './rig.ts'
+import type { TestSystem } from './test-system.ts'
 import type { Sent } from './verdict.ts'
 
 /**
@@ -35,9 +35,9 @@ export interface Facts {
 }
 
 /** Counts the events that publishing has told of posts, in its own outbox. */
-export async function countFacts(rig: Rig, posts: readonly Sent[]): Promise<Facts> {
+export async function countFacts(system: TestSystem, posts: readonly Sent[]): Promise<Facts> {
   const ids = posts.map(post => post.id)
-  const again = await rig.db.query<{ post_id: string }>(toldAgain, [ids])
-  const missing = await rig.db.query<{ post_id: string }>(untoldLive, [ids])
+  const again = await system.db.query<{ post_id: string }>(toldAgain, [ids])
+  const missing = await system.db.query<{ post_id: string }>(untoldLive, [ids])
   return { doubled: new Set(again.rows.map(row => row.post_id)), missing: missing.rows.map(row => row.post_id) }
 }

@@ -20,7 +20,7 @@ async function run(options: Options): Promise<Result> {
   if (planned === 0) throw new Error(`no case has "${options.only}" in its name; --list names them`)
   console.log(
     bold(
-      `\nChaos: ${planned} cases on ${plans.reduce((total, { rigs }) => total + rigs, 0)} systems, seed ${options.seed}\n`,
+      `\nChaos: ${planned} cases on ${plans.reduce((total, { systems }) => total + systems, 0)} systems, seed ${options.seed}\n`,
     ),
   )
   let over = 0

@@ -1,14 +1,14 @@
-import type { Rig } from './rig.ts'
+import type { TestSystem } from './test-system.ts'
 
 const LIST = '/ops/operator/publications'
 
 /** The operator's forms as a browser would send them: the page is read for its token, the name and password go along. */
-async function ask(rig: Rig, path: string, body?: Record<string, string>): Promise<string> {
-  const { system } = rig
-  const password = Buffer.from(`operator:${system.site.secrets.operatorToken}`).toString('base64')
-  const answer = await fetch(new URL(path, system.gatewayUrl), {
+async function ask(system: TestSystem, path: string, body?: Record<string, string>): Promise<string> {
+  const { launched } = system
+  const password = Buffer.from(`operator:${launched.site.secrets.operatorToken}`).toString('base64')
+  const answer = await fetch(new URL(path, launched.gatewayUrl), {
     redirect: 'manual',
-    headers: { authorization: `Basic ${password}`, origin: system.gatewayUrl },
+    headers: { authorization: `Basic ${password}`, origin: launched.gatewayUrl },
     ...(body ? { method: 'POST', body: new URLSearchParams(body) } : {}),
   })
   const text = await answer.text()
@@ -20,15 +20,15 @@ const hidden = (page: string, name: string): string | undefined =>
   new RegExp(`name="${name}" value="([^"]{1,400})"`).exec(page)?.[1]
 
 /** Pauses all publishing. */
-export async function pausePublishing(rig: Rig): Promise<void> {
-  const token = hidden(await ask(rig, LIST), 'token') ?? ''
-  await ask(rig, '/ops/operator/pause', { token, what: 'all', by: 'Chaos' })
+export async function pausePublishing(system: TestSystem): Promise<void> {
+  const token = hidden(await ask(system, LIST), 'token') ?? ''
+  await ask(system, '/ops/operator/pause', { token, what: 'all', by: 'Chaos' })
 }
 
 /** Ends the pause in force. */
-export async function resumePublishing(rig: Rig): Promise<void> {
-  const page = await ask(rig, LIST)
-  await ask(rig, '/ops/operator/resume', {
+export async function resumePublishing(system: TestSystem): Promise<void> {
+  const page = await ask(system, LIST)
+  await ask(system, '/ops/operator/resume', {
     token: hidden(page, 'token') ?? '',
     id: hidden(page, 'id') ?? '',
     by: 'Chaos',

@@ -1,7 +1,6 @@
 import { type Case, caseName } from './case.ts'
 import type { Kind } from './kinds.ts'
 import { type Options, scaled } from './options.ts'
-import type { Flow } from './rig.ts'
 import { answerCases } from './scenarios/answers.ts'
 import { clockCases } from './scenarios/clocks.ts'
 import { commentCases } from './scenarios/comments.ts'
@@ -16,11 +15,12 @@ import { restoredCases } from './scenarios/restored.ts'
 import { serverCases } from './scenarios/servers.ts'
 import { silenceCases } from './scenarios/silence.ts'
 import { workerCases } from './scenarios/workers.ts'
+import type { Flow } from './test-system.ts'
 
 /** What systems of one flow have to go through, and on how many of them at once. */
 export interface Plan {
   flow: Flow
-  rigs: number
+  systems: number
   cases: Case[]
 }
 
@@ -44,7 +44,7 @@ function everything(options: Options): Plan[] {
   return [
     {
       flow: 'draft-then-publish',
-      rigs: 2,
+      systems: 2,
       cases: [
         ...serverCases(['image', 'carousel', 'photos'], count('server')),
         ...silenceCases(['image', 'photos'], count('silence')),
@@ -56,7 +56,7 @@ function everything(options: Options): Plan[] {
     },
     {
       flow: 'photos-then-feed',
-      rigs: 1,
+      systems: 1,
       cases: [...of('photos-then-feed', ['photos', 'text'], ['photos', 'text']), ...restoredCases(['text'])],
     },
   ]
@@ -82,10 +82,13 @@ export function planOf(options: Options): Plan[] {
   const wanted = (one: Case) => !options.only || caseName(one).includes(options.only)
   if (options.quick) {
     const cases = all.flatMap(plan => plan.cases).filter(one => quick.includes(caseName(one)) && wanted(one))
-    return [{ flow: 'photos-then-feed', rigs: 1, cases }]
+    return [{ flow: 'photos-then-feed', systems: 1, cases }]
   }
   return all
     .map(plan => ({ ...plan, cases: plan.cases.filter(wanted) }))
     .filter(plan => plan.cases.length > 0)
-    .map(plan => ({ ...plan, rigs: Math.min(plan.rigs, plan.cases.filter(one => one.how === 'alone').length || 1) }))
+    .map(plan => ({
+      ...plan,
+      systems: Math.min(plan.systems, plan.cases.filter(one => one.how === 'alone').length || 1),
+    }))
 }

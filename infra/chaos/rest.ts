@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Rig } from './rig.ts'
+import type { TestSystem } from './test-system.ts'
 import { times } from './times.ts'
 import type { Sent } from './verdict.ts'
 
@@ -31,12 +31,12 @@ export interface RestOptions {
 }
 
 /** Waits until the posts have come to rest, asking the database itself. It may be away for a while. */
-export async function rest(rig: Rig, posts: readonly Sent[], options: RestOptions = {}): Promise<Rest> {
+export async function rest(system: TestSystem, posts: readonly Sent[], options: RestOptions = {}): Promise<Rest> {
   const { withinMs = times.rest, orWaits = false } = options
   const deadline = performance.now() + withinMs
   let restless = posts.map(post => post.id)
   for (;;) {
-    const found = await rig.db.query<{ id: string }>(query, [restless, orWaits]).catch(() => undefined)
+    const found = await system.db.query<{ id: string }>(query, [restless, orWaits]).catch(() => undefined)
     const at = performance.now()
     const resting = new Set(found?.rows.map(row => row.id))
     restless = restless.filter(id => !resting.has(id))
@@ -46,10 +46,10 @@ export async function rest(rig: Rig, posts: readonly Sent[], options: RestOption
 }
 
 /** Waits until a worker has some of the posts in hand, in a state that comes before the irreversible call or after it. */
-export async function inHand(rig: Rig, posts: readonly Sent[], states: readonly string[]): Promise<void> {
+export async function inHand(system: TestSystem, posts: readonly Sent[], states: readonly string[]): Promise<void> {
   const deadline = performance.now() + times.rest
   for (;;) {
-    const { rowCount } = await rig.db.query(
+    const { rowCount } = await system.db.query(
       'select 1 from publishing.publications where post_id = any($1::bigint[]) and state = any($2) and lease_until > now()',
       [posts.map(post => post.id), states],
     )

@@ -5,7 +5,7 @@ import { countFacts } from './facts.ts'
 import { inTurns } from './in-turns.ts'
 import type { Plan } from './plan.ts'
 import { compareQueue } from './queue.ts'
-import { type Rig, startRig } from './rig.ts'
+import { startTestSystem, type TestSystem } from './test-system.ts'
 import { judgePosts } from './told.ts'
 import { type Counted, liveOf, type Sent, type Tally, tallyOf, type Verdict } from './verdict.ts'
 
@@ -46,37 +46,37 @@ export type Done = Outcome & { case: Case }
 
 const good = new Set<Verdict>(['once', 'told', 'withdrawn'])
 
-/** A case's own view of a rig: the accounts that it takes are given back when it is over without a mistake. */
-function borrowing(rig: Rig): { rig: Rig; giveBack: () => void; made: Sent[] } {
+/** A case's own view of a system: the accounts that it takes are given back when it is over without a mistake. */
+function borrowing(system: TestSystem): { system: TestSystem; giveBack: () => void; made: Sent[] } {
   const taken: Connected[] = []
   const made: Sent[] = []
   const remember = (accounts: Connected[]) => {
     taken.push(...accounts)
     return accounts
   }
-  const accounts: Rig['accounts'] = {
-    ...rig.accounts,
-    take: async (kind, count) => remember(await rig.accounts.take(kind, count)),
-    fresh: async (kind, count) => remember(await rig.accounts.fresh(kind, count)),
+  const accounts: TestSystem['accounts'] = {
+    ...system.accounts,
+    take: async (kind, count) => remember(await system.accounts.take(kind, count)),
+    fresh: async (kind, count) => remember(await system.accounts.fresh(kind, count)),
     // Under another id now, which the case knows.
     async addAgain(account) {
       const place = taken.indexOf(account)
-      const again = await rig.accounts.addAgain(account)
+      const again = await system.accounts.addAgain(account)
       if (place >= 0) taken[place] = again
       return again
     },
   }
   return {
-    rig: { ...rig, accounts, made: post => void made.push(post) },
-    giveBack: () => rig.accounts.giveBack(taken),
+    system: { ...system, accounts, made: post => void made.push(post) },
+    giveBack: () => system.accounts.giveBack(taken),
     made,
   }
 }
 
-async function runCase(rig: Rig, one: Case, say: (done: Done) => void): Promise<Done> {
-  const own = borrowing(rig)
+async function runCase(system: TestSystem, one: Case, say: (done: Done) => void): Promise<Done> {
+  const own = borrowing(system)
   const outcome = await one
-    .run(own.rig)
+    .run(own.system)
     .catch((error: Error): Outcome => ({ posts: own.made, recoveryS: 0, mistakes: [error.message] }))
   if (outcome.mistakes.length === 0) own.giveBack()
   const done = { ...outcome, case: one }
@@ -84,11 +84,11 @@ async function runCase(rig: Rig, one: Case, say: (done: Done) => void): Promise<
   return done
 }
 
-/** What became of all posts of a rig, counted once everything is over: a late call must show too. */
-async function judge(rig: Rig, all: readonly Done[]): Promise<Result> {
+/** What became of all posts of a system, counted once everything is over: a late call must show too. */
+async function judge(system: TestSystem, all: readonly Done[]): Promise<Result> {
   const posts = all.flatMap(done => done.posts)
-  const verdicts = await judgePosts(rig, posts)
-  const facts = await countFacts(rig, posts)
+  const verdicts = await judgePosts(system, posts)
+  const facts = await countFacts(system, posts)
   const counted = ({ id }: Sent): Counted & { why?: string } => ({
     ...(verdicts.get(id) as { verdict: Verdict; commentDoubled: boolean }),
     eventDoubled: facts.doubled.has(id),
@@ -109,11 +109,11 @@ async function judge(rig: Rig, all: readonly Done[]): Promise<Result> {
         ...(commentDoubled ? (['comment doubled'] as const) : []),
         ...(eventDoubled ? (['event doubled'] as const) : []),
       ]
-      const trace = wrongs.length > 0 ? await traceOf(rig, post) : undefined
+      const trace = wrongs.length > 0 ? await traceOf(system, post) : undefined
       for (const wrong of wrongs)
         troubles.push({ case: caseName(done.case), verdict: wrong, ...(why ? { why } : {}), post, trace })
     }
-  const end = await look(rig, posts)
+  const end = await look(system, posts)
   const publications = end.live.length
   const ours = posts.flatMap(post => liveOf(post, end.live)).length
   const mistakes = [
@@ -128,15 +128,15 @@ async function judge(rig: Rig, all: readonly Done[]): Promise<Result> {
 export async function runPlan(plan: Plan, say: (done: Done) => void, stops: (() => Promise<void>)[]): Promise<Result> {
   const beside = plan.cases.filter(one => one.how === 'beside')
   const alone = plan.cases.filter(one => one.how === 'alone')
-  const rigs = Array.from({ length: plan.rigs }, async (_, index): Promise<Result> => {
-    const mine = beside.filter((_, place) => place % plan.rigs === index)
-    const rig = await startRig(plan.flow)
-    stops.push(rig.stop)
-    const done = await inTurns(mine, besideAtOnce, one => runCase(rig, one, say))
-    for (let next = alone.shift(); next; next = alone.shift()) done.push(await runCase(rig, next, say))
-    const result = await judge(rig, done)
-    await rig.stop()
+  const systems = Array.from({ length: plan.systems }, async (_, index): Promise<Result> => {
+    const mine = beside.filter((_, place) => place % plan.systems === index)
+    const system = await startTestSystem(plan.flow)
+    stops.push(system.stop)
+    const done = await inTurns(mine, besideAtOnce, one => runCase(system, one, say))
+    for (let next = alone.shift(); next; next = alone.shift()) done.push(await runCase(system, next, say))
+    const result = await judge(system, done)
+    await system.stop()
     return result
   })
-  return merged(await Promise.all(rigs))
+  return merged(await Promise.all(systems))
 }

@@ -5,7 +5,7 @@ import type { CallOptions } from '../testing/client.ts'
 import type { Connected } from './accounts.ts'
 import { inTurns } from './in-turns.ts'
 import { type Kind, kinds } from './kinds.ts'
-import type { Rig } from './rig.ts'
+import type { TestSystem } from './test-system.ts'
 import type { Content, Sent } from './verdict.ts'
 
 /** Of texts, which no picture marks: told apart over the whole run. */
@@ -36,11 +36,11 @@ export interface Draft {
 }
 
 /** Uploads the pictures of one post for an account and writes its text. */
-export async function draft(rig: Rig, kind: Kind, to: Connected, options: SendOptions = {}): Promise<Draft> {
+export async function draft(system: TestSystem, kind: Kind, to: Connected, options: SendOptions = {}): Promise<Draft> {
   const { expects = 'live', reasons, comment, say = '', inSeconds } = options
   texts += 1
   const number = texts
-  const media = await rig.album.upload(kinds[kind].pictures)
+  const media = await system.album.upload(kinds[kind].pictures)
   const marker = media.length > 0 ? [] : [`${number}`]
   const words = (also: string): Content => ({
     caption: [`Post ${number} of the run`, also, ...marker.map(mark => `#m${mark}`)].filter(Boolean).join(' '),
@@ -70,18 +70,18 @@ export async function draft(rig: Rig, kind: Kind, to: Connected, options: SendOp
 }
 
 /** Creates the post, sending the call again with its key while the answer is missing or says that we are not well. */
-export async function create(rig: Rig, { body: given, sent }: Draft): Promise<Sent> {
+export async function create(system: TestSystem, { body: given, sent }: Draft): Promise<Sent> {
   let body = given
   let told = ''
   let headers = { 'idempotency-key': randomUUID() }
   const deadline = performance.now() + insistMs
   for (;;) {
-    const answer = await rig.client.ask(CreatePosts, { body, headers }).catch(error => error as Error)
+    const answer = await system.client.ask(CreatePosts, { body, headers }).catch(error => error as Error)
     if (!(answer instanceof Error)) {
       const [made] = answer.data?.posts ?? []
       if (made) {
         const post: Sent = { ...sent, id: made.id }
-        rig.made(post)
+        system.made(post)
         return post
       }
       const { code, message } = answer.error ?? { code: answer.status, message: answer.text.slice(0, 200) }
@@ -104,20 +104,25 @@ export async function create(rig: Rig, { body: given, sent }: Draft): Promise<Se
 }
 
 /** One post for each of the accounts, drafted first and then created about at once. */
-export async function send(rig: Rig, kind: Kind, to: readonly Connected[], options: SendOptions = {}): Promise<Sent[]> {
-  const drafts = await inTurns(to, atOnce, account => draft(rig, kind, account, options))
-  return inTurns(drafts, atOnce, one => create(rig, one))
+export async function send(
+  system: TestSystem,
+  kind: Kind,
+  to: readonly Connected[],
+  options: SendOptions = {},
+): Promise<Sent[]> {
+  const drafts = await inTurns(to, atOnce, account => draft(system, kind, account, options))
+  return inTurns(drafts, atOnce, one => create(system, one))
 }
 
 /** Posts for all of the accounts, one each: those of the first half due now, the others in `inSeconds`. */
 export async function sendNowAndSoon(
-  rig: Rig,
+  system: TestSystem,
   kind: Kind,
   to: readonly Connected[],
   inSeconds: number,
 ): Promise<Sent[]> {
   const half = Math.ceil(to.length / 2)
-  const soon = await send(rig, kind, to.slice(half), { inSeconds })
-  const now = await send(rig, kind, to.slice(0, half))
+  const soon = await send(system, kind, to.slice(half), { inSeconds })
+  const now = await send(system, kind, to.slice(0, half))
   return [...now, ...soon]
 }

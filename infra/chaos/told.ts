@@ -3,7 +3,7 @@ import { UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { commentKey, type Look, look } from './count.ts'
 import { inTurns } from './in-turns.ts'
 import { rest } from './rest.ts'
-import type { Rig } from './rig.ts'
+import type { TestSystem } from './test-system.ts'
 import { liveOf, type Said, type Sent, untrue, type Verdict, verdictOf } from './verdict.ts'
 
 /** People who act at once. */
@@ -19,9 +19,9 @@ export interface Judged {
 }
 
 /** Does what a post's failure offers, as its author would. Throws where that is refused. */
-async function act(rig: Rig, post: Sent, { status, unconfirmed, error }: Said): Promise<void> {
+async function act(system: TestSystem, post: Sent, { status, unconfirmed, error }: Said): Promise<void> {
   const params = { id: post.id }
-  const { client } = rig
+  const { client } = system
   if (unconfirmed) return void (await client.call(CheckPost, { params }))
   const again = () => client.call(status === 4 ? RetryPost : PublishPost, { params })
   switch (error?.action) {
@@ -30,11 +30,11 @@ async function act(rig: Rig, post: Sent, { status, unconfirmed, error }: Said): 
       if (post.mended) await client.call(UpdatePost, { params, body: { caption: post.mended.caption } })
       return void (await again())
     case 'reconnect':
-      await rig.accounts.reconnect(post.to)
+      await system.accounts.reconnect(post.to)
       // What is held goes on by itself; what has failed or became a draft is sent again by its author.
       return status === 1 || status === 2 ? undefined : void (await again())
     case 'open_network':
-      return void (await rig.desk('POST', `/tokens/${post.to.userId}`, { action: 'restore' }))
+      return void (await system.controlApi('POST', `/tokens/${post.to.userId}`, { action: 'restore' }))
     case 'check':
       return void (await client.call(CheckPost, { params }))
     case 'wait':
@@ -45,10 +45,10 @@ async function act(rig: Rig, post: Sent, { status, unconfirmed, error }: Said): 
 }
 
 /** A person looks at the profile and says what is there; what is not there is tried again. */
-async function decide(rig: Rig, post: Sent, seen: Look): Promise<void> {
+async function decide(system: TestSystem, post: Sent, seen: Look): Promise<void> {
   const live = liveOf(post, seen.live).length > 0
-  await rig.client.call(DecidePost, { params: { id: post.id }, body: { live } })
-  if (!live) await rig.client.call(RetryPost, { params: { id: post.id } })
+  await system.client.call(DecidePost, { params: { id: post.id }, body: { live } })
+  if (!live) await system.client.call(RetryPost, { params: { id: post.id } })
 }
 
 const commentsOf = ({ comment, to }: Sent, { comments }: Look): number =>
@@ -59,9 +59,9 @@ const wantsComment = (post: Sent, said: Said | undefined) => post.comment !== un
 const commentAlert = (said: Said | undefined) => said?.alerts.find(({ code }) => code.startsWith('comment'))
 
 /** Has the first comment posted that is missing, after a reconnect where that is what is asked for. */
-async function postComment(rig: Rig, post: Sent, said: Said | undefined): Promise<void> {
-  if (commentAlert(said)?.action === 'reconnect') await rig.accounts.reconnect(post.to)
-  await rig.client.call(PostComment, { params: { id: post.id } })
+async function postComment(system: TestSystem, post: Sent, said: Said | undefined): Promise<void> {
+  if (commentAlert(said)?.action === 'reconnect') await system.accounts.reconnect(post.to)
+  await system.client.call(PostComment, { params: { id: post.id } })
 }
 
 /** Why the comment of a live post is not as it is said; undefined where all is well. */
@@ -74,7 +74,7 @@ function commentFault(post: Sent, said: Said | undefined, seen: Look): string | 
 
 /** Presses what is offered on all of these posts at once, waits for what comes of it, and looks again. */
 async function round(
-  rig: Rig,
+  system: TestSystem,
   all: readonly Sent[],
   some: readonly Sent[],
   press: (post: Sent) => Promise<unknown>,
@@ -83,16 +83,16 @@ async function round(
   await inTurns(some, atOnce, post =>
     press(post).catch(error => void refusals.set(post.id, `what it offers was refused: ${(error as Error).message}`)),
   )
-  await rest(rig, some, { withinMs: patienceMs })
-  return look(rig, all)
+  await rest(system, some, { withinMs: patienceMs })
+  return look(system, all)
 }
 
 /**
- * Judges all posts of a rig once everything is over. Whoever was told that a post is not live does what is offered; then the post must be
+ * Judges all posts of a system once everything is over. Whoever was told that a post is not live does what is offered; then the post must be
  * live once. Nobody may be able to double a post by pressing what Fanfare shows.
  */
-export async function judgePosts(rig: Rig, posts: readonly Sent[]): Promise<Map<string, Judged>> {
-  const first = await look(rig, posts)
+export async function judgePosts(system: TestSystem, posts: readonly Sent[]): Promise<Map<string, Judged>> {
+  const first = await look(system, posts)
   const refusals = new Map<string, string>()
   const told = posts.filter(({ id, expects }) => {
     const said = first.said.get(id)
@@ -100,12 +100,12 @@ export async function judgePosts(rig: Rig, posts: readonly Sent[]): Promise<Map<
   })
   let last = first
   if (told.length > 0)
-    last = await round(rig, posts, told, post => act(rig, post, first.said.get(post.id) as Said), refusals)
+    last = await round(system, posts, told, post => act(system, post, first.said.get(post.id) as Said), refusals)
   const open = told.filter(({ id }) => last.said.get(id)?.unconfirmed)
-  if (open.length > 0) last = await round(rig, posts, open, post => decide(rig, post, last), refusals)
+  if (open.length > 0) last = await round(system, posts, open, post => decide(system, post, last), refusals)
   const bare = posts.filter(({ id }) => commentAlert(last.said.get(id)))
   if (bare.length > 0)
-    last = await round(rig, posts, bare, post => postComment(rig, post, last.said.get(post.id)), refusals)
+    last = await round(system, posts, bare, post => postComment(system, post, last.said.get(post.id)), refusals)
   return new Map(posts.map(post => [post.id, judged(post, first, last, refusals.get(post.id))]))
 }
 

@@ -2,8 +2,8 @@ import type { Case } from './case.ts'
 import { lift, type Strike, stillThere, strikeAt } from './faults.ts'
 import { type Kind, kinds } from './kinds.ts'
 import { inHand, rest } from './rest.ts'
-import type { Flow, Rig } from './rig.ts'
 import { type SendOptions, send } from './send.ts'
+import type { Flow, TestSystem } from './test-system.ts'
 import { times } from './times.ts'
 
 /** What a network does to the calls of posts of one kind. */
@@ -48,19 +48,19 @@ export const callsOf = (kind: Kind, flow: Flow): Calls => {
 }
 
 /** Posts to accounts of their own, the trouble, and all of them at rest. */
-export async function suffer(rig: Rig, kind: Kind, trouble: Trouble, count: number) {
+export async function suffer(system: TestSystem, kind: Kind, trouble: Trouble, count: number) {
   const { strikes, afterwards = [], lasting = [], unsure = [], fault: _, ...options } = trouble
-  const to = await rig.accounts.take(kind, count)
+  const to = await system.accounts.take(kind, count)
   const began = performance.now()
-  const set = (await Promise.all(strikes.map(script => strikeAt(rig, to, script)))).flat()
-  const stays = (await Promise.all(lasting.map(script => strikeAt(rig, to, script)))).flat()
-  const maybe = (await Promise.all(unsure.map(script => strikeAt(rig, to, script)))).flat()
-  const posts = await send(rig, kind, to, options)
-  if (afterwards.length > 0) await inHand(rig, posts, ['commit_requested'])
-  for (const script of afterwards) set.push(...(await strikeAt(rig, to, script)))
-  const { at } = await rest(rig, posts, { orWaits: options.expects === 'refused' })
-  const there = await stillThere(rig, [...set, ...stays])
-  await lift(rig, [...there, ...maybe])
+  const set = (await Promise.all(strikes.map(script => strikeAt(system, to, script)))).flat()
+  const stays = (await Promise.all(lasting.map(script => strikeAt(system, to, script)))).flat()
+  const maybe = (await Promise.all(unsure.map(script => strikeAt(system, to, script)))).flat()
+  const posts = await send(system, kind, to, options)
+  if (afterwards.length > 0) await inHand(system, posts, ['commit_requested'])
+  for (const script of afterwards) set.push(...(await strikeAt(system, to, script)))
+  const { at } = await rest(system, posts, { orWaits: options.expects === 'refused' })
+  const there = await stillThere(system, [...set, ...stays])
+  await lift(system, [...there, ...maybe])
   const mistakes = there
     .filter(({ id, struck }) => struck === 0 || set.some(one => one.id === id))
     .map(({ kind: is, match }) => `${is} never struck ${match?.call ?? 'a read'}`)

@@ -3,8 +3,8 @@ import { CancelPost, PublishPost, RetryPost, SchedulePost } from '@fanfare/contr
 import { DeletePost, GetPost, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import type { Connected } from '../accounts.ts'
 import { type Kind, kinds } from '../kinds.ts'
-import type { Rig } from '../rig.ts'
 import { create, draft } from '../send.ts'
+import type { TestSystem } from '../test-system.ts'
 import type { Content, Sent } from '../verdict.ts'
 import type { Chance } from './chance.ts'
 import { press } from './press.ts'
@@ -57,26 +57,26 @@ export function authorsOf(chance: Chance, count: number, accounts: number, sprea
 const wallIn = (seconds: number) => new Date((Math.ceil(Date.now() / 1000) + seconds) * 1000).toISOString().slice(0, 19)
 
 /** Lives through what an author does with one post. Answers what must have become of it, by what Fanfare has acknowledged. */
-export async function write(rig: Rig, author: Author, index: number, to: () => Connected): Promise<Sent> {
+export async function write(system: TestSystem, author: Author, index: number, to: () => Connected): Promise<Sent> {
   const { kind, inSeconds, comment } = author
   await pause(author.startMs)
-  const drafted = await draft(rig, kind, to(), {
+  const drafted = await draft(system, kind, to(), {
     ...(inSeconds ? { inSeconds } : {}),
     ...(comment ? { comment: 'Said at once under' } : {}),
   })
-  let sent = await create(rig, drafted)
+  let sent = await create(system, drafted)
   for (const [turn, { move, afterMs, inSeconds: later }] of author.moves.entries()) {
     await pause(afterMs)
-    sent = await does[move](rig, sent, { again: `${index}.${turn}`, later })
+    sent = await does[move](system, sent, { again: `${index}.${turn}`, later })
   }
   return sent
 }
 
-type Does = (rig: Rig, sent: Sent, given: { again: string; later: number }) => Promise<Sent>
+type Does = (system: TestSystem, sent: Sent, given: { again: string; later: number }) => Promise<Sent>
 
 /** After a press without a clear answer: whether the post is on its way, a draft, or settled. */
-async function settled(rig: Rig, sent: Sent): Promise<Sent> {
-  const { answer } = await press(() => rig.client.ask(GetPost, { params: { id: sent.id } }), 'reading a post')
+async function settled(system: TestSystem, sent: Sent): Promise<Sent> {
+  const { answer } = await press(() => system.client.ask(GetPost, { params: { id: sent.id } }), 'reading a post')
   if (answer.status === 404) return { ...sent, expects: 'withdrawn' }
   // A draft with a reason was taken back by Fanfare, not by its author.
   if (answer.data?.status === 0 && !answer.data.error) return { ...sent, expects: 'withdrawn' }
@@ -86,17 +86,17 @@ async function settled(rig: Rig, sent: Sent): Promise<Sent> {
 const does: Record<Move, Does> = {
   nothing: async (_rig, sent) => sent,
 
-  async edit(rig, sent, { again }) {
+  async edit(system, sent, { again }) {
     const first = sent.contents[0] as Content
     const { pictures } = kinds[sent.kind]
-    const media = pictures > 0 ? await rig.album.upload(pictures) : []
+    const media = pictures > 0 ? await system.album.upload(pictures) : []
     const next: Content = {
       caption: `${first.caption.replace(/ edited .*$/, '')} edited ${again}`,
       markers: pictures > 0 ? media : first.markers,
     }
     const body = { caption: next.caption, ...(pictures > 0 ? { items: media.map(id => ({ media_id: id })) } : {}) }
     const { answer, unsure } = await press(
-      () => rig.client.ask(UpdatePost, { params: { id: sent.id }, body }),
+      () => system.client.ask(UpdatePost, { params: { id: sent.id }, body }),
       'editing a post',
     )
     const former = [...(sent.former ?? []), ...sent.contents.flatMap(({ markers }) => markers), ...next.markers]
@@ -104,41 +104,41 @@ const does: Record<Move, Does> = {
     return unsure ? { ...sent, former, contents: [...sent.contents, next] } : { ...sent, former }
   },
 
-  async cancel(rig, sent) {
+  async cancel(system, sent) {
     const { answer, unsure } = await press(
-      () => rig.client.ask(CancelPost, { params: { id: sent.id } }),
+      () => system.client.ask(CancelPost, { params: { id: sent.id } }),
       'cancelling a post',
     )
     if (answer.status < 300) return { ...sent, expects: 'withdrawn' }
-    return unsure ? settled(rig, sent) : sent
+    return unsure ? settled(system, sent) : sent
   },
 
-  async remove(rig, sent) {
+  async remove(system, sent) {
     const params = { id: sent.id }
     // One that is live by now isn't deleted: its author leaves it where it is.
-    const { answer } = await press(() => rig.client.ask(DeletePost, { params }), 'deleting a post')
+    const { answer } = await press(() => system.client.ask(DeletePost, { params }), 'deleting a post')
     return answer.status < 300 || answer.status === 404 ? { ...sent, expects: 'withdrawn' } : sent
   },
 
-  async reschedule(rig, sent, { later }) {
+  async reschedule(system, sent, { later }) {
     const body = { wall: wallIn(later), zone: 'UTC' }
     const { answer, unsure } = await press(
-      () => rig.client.ask(SchedulePost, { params: { id: sent.id }, body }),
+      () => system.client.ask(SchedulePost, { params: { id: sent.id }, body }),
       'rescheduling a post',
     )
     if (answer.status < 300) return { ...sent, expects: 'live' }
-    return unsure ? settled(rig, sent) : sent
+    return unsure ? settled(system, sent) : sent
   },
 
-  async publishTwice(rig, sent) {
-    const once = () => press(() => rig.client.ask(PublishPost, { params: { id: sent.id } }), 'publishing a post')
+  async publishTwice(system, sent) {
+    const once = () => press(() => system.client.ask(PublishPost, { params: { id: sent.id } }), 'publishing a post')
     const both = await Promise.all([once(), once()])
     if (both.some(({ answer }) => answer.status < 300)) return { ...sent, expects: 'live' }
-    return both.some(({ unsure }) => unsure) ? settled(rig, sent) : sent
+    return both.some(({ unsure }) => unsure) ? settled(system, sent) : sent
   },
 
-  async retry(rig, sent) {
-    const { answer } = await press(() => rig.client.ask(RetryPost, { params: { id: sent.id } }), 'retrying a post')
+  async retry(system, sent) {
+    const { answer } = await press(() => system.client.ask(RetryPost, { params: { id: sent.id } }), 'retrying a post')
     return answer.status < 300 ? { ...sent, expects: 'live' } : sent
   },
 }

@@ -5,7 +5,7 @@ import { openRedis } from '@fanfare/runtime/redis.ts'
 import { startPostgres } from '../../dev/backing/postgres.ts'
 import type { Fault, FaultScript } from '../../simulator/src/faults.ts'
 import { lift } from '../faults.ts'
-import type { Rig } from '../rig.ts'
+import type { TestSystem } from '../test-system.ts'
 import { times } from '../times.ts'
 import { type Peer, peers, type Side } from '../wires.ts'
 import type { Chance } from './chance.ts'
@@ -99,70 +99,70 @@ export function harmsOf(chance: Chance, lastMs: number): Plan[] {
   return plans
 }
 
-const partOf = ({ system, workers }: Rig, { part, worker }: Plan) =>
-  part === 'worker' ? (workers[worker % workers.length] as Rig['workers'][number]) : system.part(part)
+const partOf = ({ launched, workers }: TestSystem, { part, worker }: Plan) =>
+  part === 'worker' ? (workers[worker % workers.length] as TestSystem['workers'][number]) : launched.part(part)
 
-const does: Record<Harm, (rig: Rig, plan: Plan) => Promise<void>> = {
-  async kill(rig, plan) {
-    const part = partOf(rig, plan)
+const does: Record<Harm, (system: TestSystem, plan: Plan) => Promise<void>> = {
+  async kill(system, plan) {
+    const part = partOf(system, plan)
     if (part.pid()) part.signal('SIGKILL')
     await pause(plan.forMs)
   },
   /** Past its lease, so that others take its posts, and then it wakes. */
-  async freeze(rig, plan) {
-    const worker = rig.workers[plan.worker % rig.workers.length] as Rig['workers'][number]
+  async freeze(system, plan) {
+    const worker = system.workers[plan.worker % system.workers.length] as TestSystem['workers'][number]
     worker.signal('SIGSTOP')
     await pause(times.lease + plan.forMs)
     worker.signal('SIGCONT')
   },
-  async cut(rig, { peer, side, forMs }) {
-    for (const wire of rig.wires.to(peer, side)) wire.cut()
+  async cut(system, { peer, side, forMs }) {
+    for (const wire of system.wires.to(peer, side)) wire.cut()
     await pause(forMs / 2)
   },
-  async silence(rig, { peer, side, forMs }) {
-    const wires = rig.wires.to(peer, side)
+  async silence(system, { peer, side, forMs }) {
+    const wires = system.wires.to(peer, side)
     for (const wire of wires) wire.silence()
     await pause(forMs)
     for (const wire of wires) await wire.heal()
   },
-  async refuse(rig, { peer, side, forMs }) {
-    const wires = rig.wires.to(peer, side)
+  async refuse(system, { peer, side, forMs }) {
+    const wires = system.wires.to(peer, side)
     for (const wire of wires) await wire.refuse()
     await pause(forMs)
     for (const wire of wires) await wire.heal()
   },
-  async strand(rig, { peer, side, forMs }) {
-    for (const wire of rig.wires.to(peer, side)) wire.strand()
+  async strand(system, { peer, side, forMs }) {
+    for (const wire of system.wires.to(peer, side)) wire.strand()
     await pause(forMs)
   },
-  async slow(rig, { peer, side, forMs }) {
-    const wires = rig.wires.to(peer, side)
+  async slow(system, { peer, side, forMs }) {
+    const wires = system.wires.to(peer, side)
     for (const wire of wires) wire.flow({ delay: 100 })
     await pause(forMs)
     for (const wire of wires) wire.flow('forward')
   },
-  async flush(rig) {
-    const redis = openRedis(rig.servers.redis.url, { log: silentLog })
+  async flush(system) {
+    const redis = openRedis(system.servers.redis.url, { log: silentLog })
     await redis.flushall()
     await redis.quit()
   },
-  async network(rig, { script, forMs }) {
-    const fault = await rig.desk<Fault>('POST', '/faults', script)
+  async network(system, { script, forMs }) {
+    const fault = await system.controlApi<Fault>('POST', '/faults', script)
     await pause(forMs)
-    await lift(rig, [fault])
+    await lift(system, [fault])
   },
-  async postgres({ servers, system }, { forMs }) {
-    const port = Number(new URL(system.adminUrl).port)
+  async postgres({ servers, launched }, { forMs }) {
+    const port = Number(new URL(launched.adminUrl).port)
     process.kill(servers.postgres.pid, 'SIGQUIT')
     await pause(forMs / 2)
-    servers.postgres = await startPostgres({ dataDir: join(system.dataDir, 'postgres'), port })
+    servers.postgres = await startPostgres({ dataDir: join(launched.dataDir, 'postgres'), port })
   },
 }
 
 /** Does the harms of a lane. What they did to wires and processes is undone as each ends. */
-export async function harm(rig: Rig, plans: readonly Plan[]): Promise<void> {
+export async function harm(system: TestSystem, plans: readonly Plan[]): Promise<void> {
   for (const plan of plans) {
     await pause(plan.afterMs)
-    await does[plan.harm](rig, plan)
+    await does[plan.harm](system, plan)
   }
 }

@@ -1,7 +1,7 @@
 import type { Case } from '../case.ts'
 import type { Strike } from '../faults.ts'
 import { type Kind, kinds } from '../kinds.ts'
-import type { Flow } from '../rig.ts'
+import type { Flow } from '../test-system.ts'
 import { times } from '../times.ts'
 import { besideFor, callsOf, suffer, type Trouble } from '../trouble.ts'
 
@@ -94,6 +94,6 @@ export function answerCases(given: readonly Kind[], flow: Flow, count: number): 
       ...passing(answer, commit),
     ])
     const beside = besideFor(kind, flow)
-    return troubles.map(trouble => beside(trouble.fault, rig => suffer(rig, kind, trouble, count)))
+    return troubles.map(trouble => beside(trouble.fault, system => suffer(system, kind, trouble, count)))
   })
 }

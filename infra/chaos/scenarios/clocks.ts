@@ -4,8 +4,8 @@ import type { Case } from '../case.ts'
 import { lift, type Strike, stillThere, strikeAt } from '../faults.ts'
 import { type Kind, kinds } from '../kinds.ts'
 import { rest } from '../rest.ts'
-import type { Rig } from '../rig.ts'
 import { send } from '../send.ts'
+import type { TestSystem } from '../test-system.ts'
 
 const hourMs = 3_600_000
 const skewHours = 2
@@ -15,42 +15,42 @@ const skewedClock = join(projectRoot, 'infra/chaos/skewed-clock.ts')
 /** The irreversible call is done and its answer lost, so that times are compared too. */
 const cut = (call: string): Strike => ({ kind: 'cut_after', times: 1, call })
 
-async function unstruck(rig: Rig, cuts: Awaited<ReturnType<typeof strikeAt>>): Promise<string[]> {
-  const idle = await stillThere(rig, cuts)
-  await lift(rig, idle)
+async function unstruck(system: TestSystem, cuts: Awaited<ReturnType<typeof strikeAt>>): Promise<string[]> {
+  const idle = await stillThere(system, cuts)
+  await lift(system, idle)
   return idle.length > 0 ? [`${idle.length} answers were not cut`] : []
 }
 
 /** The only worker has a wrong clock. */
-async function skewedWorker(rig: Rig, kind: Kind, commit: string, hours: number, count: number) {
-  const to = await rig.accounts.shared(kind, count)
-  await rig.freeze()
+async function skewedWorker(system: TestSystem, kind: Kind, commit: string, hours: number, count: number) {
+  const to = await system.accounts.shared(kind, count)
+  await system.freeze()
   try {
-    const cuts = await strikeAt(rig, to, cut(commit))
-    const skewed = await rig.worker({ CLOCK_SKEW_MS: `${hours * hourMs}` }, ['--import', skewedClock])
+    const cuts = await strikeAt(system, to, cut(commit))
+    const skewed = await system.worker({ CLOCK_SKEW_MS: `${hours * hourMs}` }, ['--import', skewedClock])
     await skewed.ready()
     const began = performance.now()
-    const posts = await send(rig, kind, to, { inSeconds: aheadS })
-    const { at } = await rest(rig, posts)
+    const posts = await send(system, kind, to, { inSeconds: aheadS })
+    const { at } = await rest(system, posts)
     await skewed.close()
-    return { posts, recoveryS: (at - began) / 1000, mistakes: await unstruck(rig, cuts) }
+    return { posts, recoveryS: (at - began) / 1000, mistakes: await unstruck(system, cuts) }
   } finally {
-    rig.thaw()
+    system.thaw()
   }
 }
 
 /** The network's clock goes another way than ours, which is how our database's clock being wrong looks. */
-async function skewedNetwork(rig: Rig, kind: Kind, commit: string, hours: number, count: number) {
-  const to = await rig.accounts.shared(kind, count)
-  const cuts = await strikeAt(rig, to, cut(commit))
-  await rig.desk('POST', '/clock', { setMs: Date.now() + hours * hourMs })
+async function skewedNetwork(system: TestSystem, kind: Kind, commit: string, hours: number, count: number) {
+  const to = await system.accounts.shared(kind, count)
+  const cuts = await strikeAt(system, to, cut(commit))
+  await system.controlApi('POST', '/clock', { setMs: Date.now() + hours * hourMs })
   try {
     const began = performance.now()
-    const posts = await send(rig, kind, to)
-    const { at } = await rest(rig, posts)
-    return { posts, recoveryS: (at - began) / 1000, mistakes: await unstruck(rig, cuts) }
+    const posts = await send(system, kind, to)
+    const { at } = await rest(system, posts)
+    return { posts, recoveryS: (at - began) / 1000, mistakes: await unstruck(system, cuts) }
   } finally {
-    await rig.desk('POST', '/clock', { setMs: Date.now() })
+    await system.controlApi('POST', '/clock', { setMs: Date.now() })
   }
 }
 
@@ -68,8 +68,8 @@ export function clockCases(given: readonly Kind[], flow: string, count: number):
     return [skewHours, -skewHours].flatMap(hours => {
       const way = `${Math.abs(hours)} h ${hours > 0 ? 'ahead' : 'behind'}`
       return [
-        alone(`worker's clock ${way}, answer cut`, rig => skewedWorker(rig, kind, commit, hours, count)),
-        alone(`network's clock ${way}, answer cut`, rig => skewedNetwork(rig, kind, commit, hours, count)),
+        alone(`worker's clock ${way}, answer cut`, system => skewedWorker(system, kind, commit, hours, count)),
+        alone(`network's clock ${way}, answer cut`, system => skewedNetwork(system, kind, commit, hours, count)),
       ]
     })
   })

@@ -1,7 +1,7 @@
 import type { Case } from '../case.ts'
 import type { Strike } from '../faults.ts'
 import { type Kind, kinds } from '../kinds.ts'
-import type { Flow } from '../rig.ts'
+import type { Flow } from '../test-system.ts'
 import { times } from '../times.ts'
 import { besideFor, late, limit, once, suffer, type Trouble } from '../trouble.ts'
 
@@ -37,6 +37,6 @@ function troubles(kind: Kind): Trouble[] {
 export function commentCases(given: readonly Kind[], flow: Flow, count: number): Case[] {
   return given.flatMap(kind => {
     const beside = besideFor(kind, flow)
-    return troubles(kind).map(trouble => beside(trouble.fault, rig => suffer(rig, kind, trouble, count)))
+    return troubles(kind).map(trouble => beside(trouble.fault, system => suffer(system, kind, trouble, count)))
   })
 }

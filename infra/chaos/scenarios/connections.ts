@@ -5,32 +5,32 @@ import type { Case } from '../case.ts'
 import { strikeAt } from '../faults.ts'
 import type { Kind } from '../kinds.ts'
 import { inHand, rest } from '../rest.ts'
-import type { Flow, Rig } from '../rig.ts'
 import { send } from '../send.ts'
+import type { Flow, TestSystem } from '../test-system.ts'
 import { times } from '../times.ts'
 import { aloneFor, besideFor, callsOf, late } from '../trouble.ts'
 import type { Sent } from '../verdict.ts'
 
 /** Posts of one account, so that several workers have it in memory. */
 const postsEach = 4
-const revoke = (rig: Rig, { userId }: Connected) =>
-  rig.desk('POST', `/tokens/${userId}`, { action: 'password_changed' })
+const revoke = (system: TestSystem, { userId }: Connected) =>
+  system.controlApi('POST', `/tokens/${userId}`, { action: 'password_changed' })
 const idsOf = (posts: readonly Sent[]) => posts.map(post => post.id)
 
 /** Waits until so many of the posts are in one of the states of the publisher. */
-const inState = (rig: Rig, posts: readonly Sent[], states: readonly string[], count: number) =>
+const inState = (system: TestSystem, posts: readonly Sent[], states: readonly string[], count: number) =>
   until(
     async () => {
       const query = 'select 1 from publishing.publications where post_id = any($1::bigint[]) and state = any($2)'
-      return (await rig.db.query(query, [idsOf(posts), states])).rowCount === count
+      return (await system.db.query(query, [idsOf(posts), states])).rowCount === count
     },
     { withinMs: times.rest, everyMs: 50, what: `${count} posts ${states.join(' or ')}` },
   )
 
 /** Waits until all are posted: held ones go out, and unconfirmed ones are asked about, without anybody's doing. */
-async function untilPosted(rig: Rig, posts: readonly Sent[]): Promise<string[]> {
+async function untilPosted(system: TestSystem, posts: readonly Sent[]): Promise<string[]> {
   const query = 'select 1 from publishing.posts where id = any($1::bigint[]) and status = 3'
-  const all = async () => (await rig.db.query(query, [idsOf(posts)])).rowCount === posts.length
+  const all = async () => (await system.db.query(query, [idsOf(posts)])).rowCount === posts.length
   return until(all, { withinMs: times.reconnected, everyMs: 50 }).then(
     () => [],
     () => [`not all posts were live ${times.reconnected / 1000} s after the reconnect`],
@@ -38,63 +38,63 @@ async function untilPosted(rig: Rig, posts: readonly Sent[]): Promise<string[]> 
 }
 
 /** The connection is revoked while posts are going out; they wait, and all go out once somebody has reconnected. */
-async function revoked(rig: Rig, kind: Kind, count: number) {
-  const to = await rig.accounts.take(kind, count)
+async function revoked(system: TestSystem, kind: Kind, count: number) {
+  const to = await system.accounts.take(kind, count)
   const many = to.flatMap(account => Array.from({ length: postsEach }, () => account))
   // Every worker has used the token that is about to end.
-  const before = await send(rig, kind, many)
-  await rest(rig, before)
-  for (const account of to) await revoke(rig, account)
-  const posts = await send(rig, kind, many)
+  const before = await send(system, kind, many)
+  await rest(system, before)
+  for (const account of to) await revoke(system, account)
+  const posts = await send(system, kind, many)
   // Where the first call is the irreversible one, its refusal is not believed either.
-  await inState(rig, posts, ['held', 'unconfirmed'], posts.length)
+  await inState(system, posts, ['held', 'unconfirmed'], posts.length)
   const reconnectedAt = performance.now()
-  for (const account of to) await rig.accounts.reconnect(account)
-  const mistakes = await untilPosted(rig, posts)
-  const { at } = await rest(rig, posts)
+  for (const account of to) await system.accounts.reconnect(account)
+  const mistakes = await untilPosted(system, posts)
+  const { at } = await rest(system, posts)
   return { posts: [...before, ...posts], recoveryS: (at - reconnectedAt) / 1000, mistakes }
 }
 
 /** Reconnected at once, while workers still have the old token in memory: nothing is held for ever. */
-async function renewed(rig: Rig, kind: Kind, count: number) {
-  const to = await rig.accounts.take(kind, count)
-  const before = await send(rig, kind, to)
-  await rest(rig, before)
+async function renewed(system: TestSystem, kind: Kind, count: number) {
+  const to = await system.accounts.take(kind, count)
+  const before = await send(system, kind, to)
+  await rest(system, before)
   const many = to.flatMap(account => Array.from({ length: postsEach }, () => account))
-  for (const account of to) await revoke(rig, account)
-  const sending = send(rig, kind, many)
-  for (const account of to) await rig.accounts.reconnect(account)
+  for (const account of to) await revoke(system, account)
+  const sending = send(system, kind, many)
+  for (const account of to) await system.accounts.reconnect(account)
   const reconnectedAt = performance.now()
   const posts = await sending
-  const { at } = await rest(rig, posts)
+  const { at } = await rest(system, posts)
   return { posts: [...before, ...posts], recoveryS: Math.max(0, at - reconnectedAt) / 1000, mistakes: [] }
 }
 
 /** An account is removed and connected again; what is then scheduled goes out, whatever old events say. */
-async function removedAndBack(rig: Rig, kind: Kind, count: number) {
-  const to = await rig.accounts.take(kind, count)
-  for (const account of to) await rig.accounts.remove(account)
+async function removedAndBack(system: TestSystem, kind: Kind, count: number) {
+  const to = await system.accounts.take(kind, count)
+  for (const account of to) await system.accounts.remove(account)
   const back: Connected[] = []
-  for (const account of to) back.push(await rig.accounts.addAgain(account))
+  for (const account of to) back.push(await system.accounts.addAgain(account))
   const began = performance.now()
-  const posts = await send(rig, kind, back, { inSeconds: 2 })
-  const { at } = await rest(rig, posts)
+  const posts = await send(system, kind, back, { inSeconds: 2 })
+  const { at } = await rest(system, posts)
   return { posts, recoveryS: (at - began) / 1000, mistakes: [] }
 }
 
 /** Posts are planned, their account is removed: they are drafts that say why. Connected and scheduled again, they go out. */
-async function takenBack(rig: Rig, kind: Kind, count: number) {
-  const to = await rig.accounts.take(kind, count)
-  const planned = await send(rig, kind, to, { inSeconds: 3_600 })
-  for (const account of to) await rig.accounts.remove(account)
+async function takenBack(system: TestSystem, kind: Kind, count: number) {
+  const to = await system.accounts.take(kind, count)
+  const planned = await send(system, kind, to, { inSeconds: 3_600 })
+  for (const account of to) await system.accounts.remove(account)
   await until(
     async () => {
       const query = 'select 1 from publishing.posts where id = any($1::bigint[]) and status = 0'
-      return (await rig.db.query(query, [idsOf(planned)])).rowCount === planned.length
+      return (await system.db.query(query, [idsOf(planned)])).rowCount === planned.length
     },
     { withinMs: times.rest, everyMs: 50, what: 'drafts of a removed account' },
   )
-  const silent = await rig.db.query(
+  const silent = await system.db.query(
     `select 1 from publishing.posts where id = any($1::bigint[]) and coalesce(fault, 'null') = 'null'`,
     [idsOf(planned)],
   )
@@ -102,28 +102,28 @@ async function takenBack(rig: Rig, kind: Kind, count: number) {
   const began = performance.now()
   const posts: Sent[] = []
   for (const post of planned) {
-    const back = await rig.accounts.addAgain(post.to)
+    const back = await system.accounts.addAgain(post.to)
     const wall = new Date(Math.ceil(Date.now() / 1000) * 1000 + 2_000).toISOString().slice(0, 19)
     const body = { wall, zone: 'UTC' }
-    await rig.client.call(SchedulePost, { params: { id: post.id }, body })
+    await system.client.call(SchedulePost, { params: { id: post.id }, body })
     posts.push({ ...post, to: back })
   }
-  const { at } = await rest(rig, posts)
+  const { at } = await rest(system, posts)
   return { posts, recoveryS: (at - began) / 1000, mistakes }
 }
 
 /** Done, the answer lost, and nobody may ask any more: a person is told; after a reconnect it is asked, and found live. */
-async function lostAndRevoked(rig: Rig, kind: Kind, flow: Flow, count: number) {
-  const to = await rig.accounts.take(kind, count)
-  await strikeAt(rig, to, late('latency_after', callsOf(kind, flow).commit))
-  const posts = await send(rig, kind, to)
-  await inHand(rig, posts, ['commit_requested'])
-  for (const account of to) await revoke(rig, account)
-  await inState(rig, posts, ['unconfirmed'], posts.length)
+async function lostAndRevoked(system: TestSystem, kind: Kind, flow: Flow, count: number) {
+  const to = await system.accounts.take(kind, count)
+  await strikeAt(system, to, late('latency_after', callsOf(kind, flow).commit))
+  const posts = await send(system, kind, to)
+  await inHand(system, posts, ['commit_requested'])
+  for (const account of to) await revoke(system, account)
+  await inState(system, posts, ['unconfirmed'], posts.length)
   const reconnectedAt = performance.now()
-  for (const account of to) await rig.accounts.reconnect(account)
-  const mistakes = await untilPosted(rig, posts)
-  const { at } = await rest(rig, posts)
+  for (const account of to) await system.accounts.reconnect(account)
+  const mistakes = await untilPosted(system, posts)
+  const { at } = await rest(system, posts)
   return { posts, recoveryS: (at - reconnectedAt) / 1000, mistakes }
 }
 
@@ -132,14 +132,16 @@ export function connectionCases(given: readonly Kind[], flow: Flow, count: numbe
   return given.flatMap(kind => {
     const beside = besideFor(kind, flow)
     return [
-      beside('connection revoked, then reconnected', rig => revoked(rig, kind, count)),
-      beside('connection renewed while workers have the old token', rig => renewed(rig, kind, count)),
-      beside('accepted, answer lost, connection revoked; then reconnected', rig =>
-        lostAndRevoked(rig, kind, flow, count),
+      beside('connection revoked, then reconnected', system => revoked(system, kind, count)),
+      beside('connection renewed while workers have the old token', system => renewed(system, kind, count)),
+      beside('accepted, answer lost, connection revoked; then reconnected', system =>
+        lostAndRevoked(system, kind, flow, count),
       ),
       // Alone: an account that comes back may have been anybody's in the meantime.
-      aloneFor(kind, flow)('account removed, connected again, scheduled', rig => removedAndBack(rig, kind, count)),
-      aloneFor(kind, flow)('account removed, its posts scheduled again', rig => takenBack(rig, kind, count)),
+      aloneFor(kind, flow)('account removed, connected again, scheduled', system =>
+        removedAndBack(system, kind, count),
+      ),
+      aloneFor(kind, flow)('account removed, its posts scheduled again', system => takenBack(system, kind, count)),
     ]
   })
 }

@@ -2,8 +2,8 @@ import { type CrashPoint, crashPoints, recoveryPoints } from '@fanfare/publishin
 import type { Case } from '../case.ts'
 import { type Kind, kinds } from '../kinds.ts'
 import { rest } from '../rest.ts'
-import type { Flow, Rig } from '../rig.ts'
 import { send } from '../send.ts'
+import type { Flow, TestSystem } from '../test-system.ts'
 
 /** Start of a worker, a lease that must run out first, and some for a busy machine; ms. */
 const dieWithin = 25_000
@@ -31,24 +31,24 @@ const between: Partial<Record<Kind, Wish[]>> = {
 }
 
 /** Ends a worker at `wish`, and the next ones at the wishes that follow; then lets a healthy one go on. */
-async function killAt(rig: Rig, kind: Kind, wishes: readonly Wish[], count: number) {
+async function killAt(system: TestSystem, kind: Kind, wishes: readonly Wish[], count: number) {
   const mistakes: string[] = []
-  await rig.freeze()
+  await system.freeze()
   let killedAt = performance.now()
   try {
-    const posts = await send(rig, kind, await rig.accounts.shared(kind, count))
+    const posts = await send(system, kind, await system.accounts.shared(kind, count))
     for (const { point, nth = 1 } of wishes) {
-      const doomed = await rig.worker({ CHAOS_CRASH_AT: `${kinds[kind].crashKind}:${point}:${nth}` })
+      const doomed = await system.worker({ CHAOS_CRASH_AT: `${kinds[kind].crashKind}:${point}:${nth}` })
       const end = await doomed.end(dieWithin)
       killedAt = performance.now()
       if (end !== 'SIGKILL') mistakes.push(`no worker died at ${point}: it ended by ${end ?? 'nothing'}`)
       await doomed.close()
     }
-    rig.thaw()
-    const { at } = await rest(rig, posts)
+    system.thaw()
+    const { at } = await rest(system, posts)
     return { posts, recoveryS: (at - killedAt) / 1000, mistakes }
   } finally {
-    rig.thaw()
+    system.thaw()
   }
 }
 
@@ -60,7 +60,7 @@ export function crashCases(given: readonly Kind[], flow: Flow, count: number): C
     fault: kinds[kind].network === 'fb' ? `${fault}, ${flow}` : fault,
     kind,
     how: 'alone',
-    run: rig => killAt(rig, kind, wishes, count),
+    run: system => killAt(system, kind, wishes, count),
   })
   return given.flatMap(kind => [
     ...crashPoints.filter(point => isPassed(kind, point)).map(point => crash(kind, nameOf({ point }), [{ point }])),

@@ -3,8 +3,8 @@ import type { Case } from '../case.ts'
 import { lift, strikeAt } from '../faults.ts'
 import { type Kind, kinds } from '../kinds.ts'
 import { inHand, rest } from '../rest.ts'
-import type { Flow, Rig } from '../rig.ts'
 import { send } from '../send.ts'
+import type { Flow, TestSystem } from '../test-system.ts'
 import { besideFor, type Calls, callsOf, late, limit, once, suffer, type Trouble, twice } from '../trouble.ts'
 
 /** Everything that a network may do to a call, for the call that prepares and the one that cannot be taken back. */
@@ -54,23 +54,23 @@ const onlyInstagram: Trouble[] = [
 ]
 
 /** No answer, and no question is answered either: a person is asked, has it checked once the network is back, and it holds. */
-async function askedInVain(rig: Rig, kind: Kind, { commit, ask }: Calls, count: number) {
-  const to = await rig.accounts.take(kind, count)
-  await strikeAt(rig, to, late('latency_after', commit))
-  const posts = await send(rig, kind, to)
-  await inHand(rig, posts, ['commit_requested'])
-  const deaf = await strikeAt(rig, to, { kind: 'http_503', call: ask })
-  await rest(rig, posts)
+async function askedInVain(system: TestSystem, kind: Kind, { commit, ask }: Calls, count: number) {
+  const to = await system.accounts.take(kind, count)
+  await strikeAt(system, to, late('latency_after', commit))
+  const posts = await send(system, kind, to)
+  await inHand(system, posts, ['commit_requested'])
+  const deaf = await strikeAt(system, to, { kind: 'http_503', call: ask })
+  await rest(system, posts)
   const ids = posts.map(post => post.id)
-  const { rowCount } = await rig.db.query(
+  const { rowCount } = await system.db.query(
     'select 1 from publishing.posts where id = any($1::bigint[]) and unconfirmed',
     [ids],
   )
   const mistakes = rowCount === posts.length ? [] : [`${rowCount} of ${posts.length} posts were put to a person`]
-  await lift(rig, deaf)
+  await lift(system, deaf)
   const clearedAt = performance.now()
-  for (const id of ids) await rig.client.ask(CheckPost, { params: { id } })
-  const { at } = await rest(rig, posts)
+  for (const id of ids) await system.client.ask(CheckPost, { params: { id } })
+  const { at } = await rest(system, posts)
   return { posts, recoveryS: (at - clearedAt) / 1000, mistakes }
 }
 
@@ -80,8 +80,10 @@ export function networkCases(given: readonly Kind[], flow: Flow, count: number):
     const calls = callsOf(kind, flow)
     const beside = besideFor(kind, flow)
     return [
-      ...troubles(kind, calls).map(trouble => beside(trouble.fault, rig => suffer(rig, kind, trouble, count))),
-      beside('accepted, and asked in vain; then checked by a person', rig => askedInVain(rig, kind, calls, count)),
+      ...troubles(kind, calls).map(trouble => beside(trouble.fault, system => suffer(system, kind, trouble, count))),
+      beside('accepted, and asked in vain; then checked by a person', system =>
+        askedInVain(system, kind, calls, count),
+      ),
     ]
   })
 }

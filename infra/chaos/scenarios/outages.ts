@@ -3,20 +3,20 @@ import type { Case } from '../case.ts'
 import { lift, type Strike, strikeAt } from '../faults.ts'
 import { type Kind, kinds } from '../kinds.ts'
 import { rest } from '../rest.ts'
-import type { Flow, Rig } from '../rig.ts'
 import { send } from '../send.ts'
+import type { Flow, TestSystem } from '../test-system.ts'
 import { times } from '../times.ts'
 import { besideFor, callsOf } from '../trouble.ts'
 
 /** A network that does not work for a while: posts that are due wait for it, and none of them fails. */
-async function outage(rig: Rig, kind: Kind, strikes: readonly Strike[], count: number) {
-  const to = await rig.accounts.take(kind, count)
-  const faults = (await Promise.all(strikes.map(script => strikeAt(rig, to, script)))).flat()
-  const posts = await send(rig, kind, to)
+async function outage(system: TestSystem, kind: Kind, strikes: readonly Strike[], count: number) {
+  const to = await system.accounts.take(kind, count)
+  const faults = (await Promise.all(strikes.map(script => strikeAt(system, to, script)))).flat()
+  const posts = await send(system, kind, to)
   await pause(times.minute)
-  await lift(rig, faults)
+  await lift(system, faults)
   const over = performance.now()
-  const { at } = await rest(rig, posts)
+  const { at } = await rest(system, posts)
   return { posts, recoveryS: (at - over) / 1000, mistakes: [] }
 }
 
@@ -26,7 +26,7 @@ export function outageCases(given: readonly Kind[], flow: Flow, count: number): 
     const { prepare } = callsOf(kind, flow)
     const isInstagram = kinds[kind].network === 'ig'
     const beside = besideFor(kind, flow)
-    const of = (fault: string, strikes: Strike[]) => beside(fault, rig => outage(rig, kind, strikes, count))
+    const of = (fault: string, strikes: Strike[]) => beside(fault, system => outage(system, kind, strikes, count))
     return [
       of('a minute of 503', [{ kind: 'http_503' }]),
       of('a minute of 502 with a page, preparing', [

@@ -4,8 +4,8 @@ import { slowly } from '../faults.ts'
 import type { Kind } from '../kinds.ts'
 import { pausePublishing, resumePublishing } from '../operator.ts'
 import { inHand, rest } from '../rest.ts'
-import type { Rig } from '../rig.ts'
 import { sendNowAndSoon } from '../send.ts'
+import type { TestSystem } from '../test-system.ts'
 import { times } from '../times.ts'
 import type { Sent } from '../verdict.ts'
 
@@ -14,12 +14,12 @@ const preparing = ['claimed', 'media_ready', 'prepared', 'ready']
 const aheadS = 3
 
 /** How many posts the networks show by now. */
-const liveNow = async (rig: Rig): Promise<number> =>
-  (await rig.desk<{ publications: unknown[] }>('GET', '/publications')).publications.length
+const liveNow = async (system: TestSystem): Promise<number> =>
+  (await system.controlApi<{ publications: unknown[] }>('GET', '/publications')).publications.length
 
 /** Posts before their irreversible call when the pause began, which must wait for its end. */
-async function waiting(rig: Rig, posts: readonly Sent[]): Promise<string[]> {
-  const { rows } = await rig.db.query<{ post_id: string }>(
+async function waiting(system: TestSystem, posts: readonly Sent[]): Promise<string[]> {
+  const { rows } = await system.db.query<{ post_id: string }>(
     `select post_id::text from publishing.publications where post_id = any($1::bigint[]) and commits = 0 and published_at is null`,
     [posts.map(post => post.id)],
   )
@@ -30,29 +30,29 @@ async function waiting(rig: Rig, posts: readonly Sent[]): Promise<string[]> {
  * The operator pauses all publishing while posts are prepared and others become due; what had been sent may end. A worker is killed in
  * the pause and comes back. Nothing more goes live until the pause ends; then everything does.
  */
-async function paused(rig: Rig, kind: Kind, count: number) {
+async function paused(system: TestSystem, kind: Kind, count: number) {
   const mistakes: string[] = []
-  const to = await rig.accounts.shared(kind, count)
-  return slowly(rig, to, async () => {
-    const posts = await sendNowAndSoon(rig, kind, to, aheadS)
-    await inHand(rig, posts, preparing)
-    await pausePublishing(rig)
+  const to = await system.accounts.shared(kind, count)
+  return slowly(system, to, async () => {
+    const posts = await sendNowAndSoon(system, kind, to, aheadS)
+    await inHand(system, posts, preparing)
+    await pausePublishing(system)
     try {
       // What was sent before the pause ends by itself.
-      const { restless } = await rest(rig, posts, { orWaits: true })
+      const { restless } = await rest(system, posts, { orWaits: true })
       if (restless.length > 0) mistakes.push(`${restless.length} posts were neither live nor on hold in the pause`)
-      const waits = await waiting(rig, posts)
+      const waits = await waiting(system, posts)
       if (waits.length === 0) mistakes.push('the pause came too late: nothing waited for its end')
-      const live = await liveNow(rig)
-      rig.workers[0]?.signal('SIGKILL')
+      const live = await liveNow(system)
+      system.workers[0]?.signal('SIGKILL')
       await pause(times.outage)
-      const later = await liveNow(rig)
+      const later = await liveNow(system)
       if (later > live) mistakes.push(`${later - live} posts went live in the pause`)
     } finally {
-      await resumePublishing(rig)
+      await resumePublishing(system)
     }
     const resumedAt = performance.now()
-    const { at } = await rest(rig, posts)
+    const { at } = await rest(system, posts)
     return { posts, recoveryS: (at - resumedAt) / 1000, mistakes }
   })
 }
@@ -63,6 +63,6 @@ export function pauseCases(given: readonly Kind[], count: number): Case[] {
     fault: 'paused by the operator, then resumed',
     kind,
     how: 'alone',
-    run: rig => paused(rig, kind, count),
+    run: system => paused(system, kind, count),
   }))
 }

@@ -4,8 +4,8 @@ import type { Case } from '../case.ts'
 import { inTurns } from '../in-turns.ts'
 import { type Kind, kinds } from '../kinds.ts'
 import { rest } from '../rest.ts'
-import type { Rig } from '../rig.ts'
 import { create, type Draft, draft, send } from '../send.ts'
+import type { TestSystem } from '../test-system.ts'
 import { times } from '../times.ts'
 import type { Content, Sent } from '../verdict.ts'
 
@@ -19,14 +19,14 @@ const dueInS = 10
 const earlyMs = 700
 
 /** People publish at once and press again with their key after each error, while processes are killed within the requests. */
-async function pressing(rig: Rig, kind: Kind, parts: readonly string[], count: number) {
-  const to = await rig.accounts.shared(kind, count)
-  const more = await rig.accounts.shared(kind, kills)
-  const drafts = await inTurns([...to, ...more], 4, account => draft(rig, kind, account))
+async function pressing(system: TestSystem, kind: Kind, parts: readonly string[], count: number) {
+  const to = await system.accounts.shared(kind, count)
+  const more = await system.accounts.shared(kind, kills)
+  const drafts = await inTurns([...to, ...more], 4, account => draft(system, kind, account))
   const made: Promise<Sent>[] = []
   const publish = (some: Draft[]) => {
     for (const one of some) {
-      const making = create(rig, one)
+      const making = create(system, one)
       // Looked at in the end; until then nobody waits for it.
       making.catch(() => undefined)
       made.push(making)
@@ -37,20 +37,20 @@ async function pressing(rig: Rig, kind: Kind, parts: readonly string[], count: n
     // One presses just before the next blow, so that there is a request to hit.
     publish(drafts.splice(0, 1))
     await pause(Math.random() * withinMs)
-    const part = rig.system.part(parts[kill % parts.length] as string)
+    const part = system.launched.part(parts[kill % parts.length] as string)
     if (part.pid()) part.signal('SIGKILL')
     await part.ready()
   }
   const killedAt = performance.now()
   const posts = await Promise.all(made)
-  const { at } = await rest(rig, posts)
-  const mistakes = await strays(rig, posts)
+  const { at } = await rest(system, posts)
+  const mistakes = await strays(system, posts)
   return { posts, recoveryS: Math.max(0, at - killedAt) / 1000, mistakes }
 }
 
 /** Posts with the same words that nobody was told of: made by a request whose answer was lost. */
-async function strays(rig: Rig, posts: readonly Sent[]): Promise<string[]> {
-  const { rows } = await rig.db.query<{ id: string }>(
+async function strays(system: TestSystem, posts: readonly Sent[]): Promise<string[]> {
+  const { rows } = await system.db.query<{ id: string }>(
     'select id::text from publishing.posts where caption = any($1) and deleted_at is null',
     [posts.flatMap(post => post.contents.map(content => content.caption))],
   )
@@ -65,14 +65,14 @@ interface Saved {
 }
 
 /** Saves a post again and again around the moment at which it is due, with new words and pictures each time. */
-async function save(rig: Rig, kind: Kind, post: Sent, index: number, dueAt: Promise<void>): Promise<Saved> {
+async function save(system: TestSystem, kind: Kind, post: Sent, index: number, dueAt: Promise<void>): Promise<Saved> {
   const troubles: string[] = []
   let { contents } = post
   const former = post.contents.flatMap(content => content.markers)
   const items: string[][] = []
   const { pictures } = kinds[kind]
   // Every second one changes the pictures, too.
-  const odd = pictures > 0 ? await rig.album.upload(pictures) : []
+  const odd = pictures > 0 ? await system.album.upload(pictures) : []
   const even = post.contents[0]?.markers ?? []
   for (let again = 0; again < savesEach; again++) items.push([...(again % 2 ? odd : even)])
   await dueAt
@@ -84,7 +84,7 @@ async function save(rig: Rig, kind: Kind, post: Sent, index: number, dueAt: Prom
     }
     former.push(...media)
     const body = { caption: next.caption, ...(pictures > 0 ? { items: media.map(id => ({ media_id: id })) } : {}) }
-    const answer = await rig.client.ask(UpdatePost, { params: { id: post.id }, body }).catch(error => error as Error)
+    const answer = await system.client.ask(UpdatePost, { params: { id: post.id }, body }).catch(error => error as Error)
     // Without an answer, either may be live; with one, only what was answered.
     if (answer instanceof Error || answer.status >= 500) {
       contents = [...contents, next]
@@ -100,8 +100,8 @@ async function save(rig: Rig, kind: Kind, post: Sent, index: number, dueAt: Prom
 }
 
 /** Milliseconds until the first of the posts is due, by the database's clock. */
-async function untilDue(rig: Rig, posts: readonly Sent[]): Promise<number> {
-  const { rows } = await rig.db.query<{ ms: number }>(
+async function untilDue(system: TestSystem, posts: readonly Sent[]): Promise<number> {
+  const { rows } = await system.db.query<{ ms: number }>(
     `select extract(epoch from min(due_at) - now())::float8 * 1000 as ms from publishing.publications
      where post_id = any($1::bigint[])`,
     [posts.map(post => post.id)],
@@ -110,8 +110,8 @@ async function untilDue(rig: Rig, posts: readonly Sent[]): Promise<number> {
 }
 
 /** Longest time between due and live, s. */
-async function lateness(rig: Rig, posts: readonly Sent[]): Promise<number> {
-  const { rows } = await rig.db.query<{ s: number | null }>(
+async function lateness(system: TestSystem, posts: readonly Sent[]): Promise<number> {
+  const { rows } = await system.db.query<{ s: number | null }>(
     `select max(extract(epoch from published_at - due_at))::float8 as s from publishing.publications
      where post_id = any($1::bigint[])`,
     [posts.map(post => post.id)],
@@ -120,16 +120,16 @@ async function lateness(rig: Rig, posts: readonly Sent[]): Promise<number> {
 }
 
 /** Many people save posts at the very moment at which they are due. */
-async function saving(rig: Rig, kind: Kind, count: number) {
-  const to = await rig.accounts.shared(kind, Math.max(count, savers))
-  const planned = await send(rig, kind, to, { inSeconds: dueInS })
-  const dueAt = pause(Math.max(0, (await untilDue(rig, planned)) - earlyMs))
-  const saved = await Promise.all(planned.map((post, index) => save(rig, kind, post, index, dueAt)))
+async function saving(system: TestSystem, kind: Kind, count: number) {
+  const to = await system.accounts.shared(kind, Math.max(count, savers))
+  const planned = await send(system, kind, to, { inSeconds: dueInS })
+  const dueAt = pause(Math.max(0, (await untilDue(system, planned)) - earlyMs))
+  const saved = await Promise.all(planned.map((post, index) => save(system, kind, post, index, dueAt)))
   const posts = saved.map(({ post }) => post)
   const began = performance.now()
-  const { at } = await rest(rig, posts)
+  const { at } = await rest(system, posts)
   const mistakes = [...new Set(saved.flatMap(({ troubles }) => troubles))]
-  const lateS = await lateness(rig, posts)
+  const lateS = await lateness(system, posts)
   if (lateS * 1000 > times.lease + times.tooLate)
     mistakes.push(`a post was live ${lateS.toFixed(1)} s after it was due: somebody waited for a lease`)
   return { posts, recoveryS: Math.max(0, at - began) / 1000, mistakes }
@@ -139,9 +139,11 @@ async function saving(rig: Rig, kind: Kind, count: number) {
 export function peopleCases(given: readonly Kind[], count: number): Case[] {
   const alone = (fault: string, kind: Kind, run: Case['run']): Case => ({ fault, kind, how: 'alone', run })
   return given.flatMap(kind => [
-    alone('pressed again while publishing is killed', kind, rig => pressing(rig, kind, ['publishing'], count)),
-    alone('pressed again while the gateway is killed', kind, rig => pressing(rig, kind, ['gateway'], count)),
-    alone('pressed again while both are killed', kind, rig => pressing(rig, kind, ['publishing', 'gateway'], count)),
-    alone('saved at the moment at which they are due', kind, rig => saving(rig, kind, count)),
+    alone('pressed again while publishing is killed', kind, system => pressing(system, kind, ['publishing'], count)),
+    alone('pressed again while the gateway is killed', kind, system => pressing(system, kind, ['gateway'], count)),
+    alone('pressed again while both are killed', kind, system =>
+      pressing(system, kind, ['publishing', 'gateway'], count),
+    ),
+    alone('saved at the moment at which they are due', kind, system => saving(system, kind, count)),
   ])
 }

@@ -7,7 +7,7 @@ import { authorsOf, write } from '../random/author.ts'
 import { type Chance, chanceOf } from '../random/chance.ts'
 import { harm, harmsOf } from '../random/harm.ts'
 import { rest } from '../rest.ts'
-import type { Flow, Rig } from '../rig.ts'
+import type { Flow, TestSystem } from '../test-system.ts'
 import { times } from '../times.ts'
 
 const accountsEach = 8
@@ -18,47 +18,57 @@ const lanes = 2
 const reconnects = 4
 
 /** Somebody ends connections of accounts at the network, and somebody makes them anew. */
-async function reconnecting(rig: Rig, chance: Chance, accounts: readonly Connected[], lastMs: number): Promise<void> {
+async function reconnecting(
+  system: TestSystem,
+  chance: Chance,
+  accounts: readonly Connected[],
+  lastMs: number,
+): Promise<void> {
   for (let turn = 0; turn < reconnects; turn++) {
     await pause(chance.between(0.5, 1) * (lastMs / reconnects / 2))
     const account = chance.pick(accounts)
-    await rig.desk('POST', `/tokens/${account.userId}`, { action: 'password_changed' })
+    await system.controlApi('POST', `/tokens/${account.userId}`, { action: 'password_changed' })
     await pause(chance.between(500, 4_000))
-    await insist(() => rig.accounts.reconnect(account), { againMs: 1_000 })
+    await insist(() => system.accounts.reconnect(account), { againMs: 1_000 })
   }
 }
 
 /** People at work while processes are killed and frozen, connections cut and silenced, and the network lies. Then all is healed. */
-async function life(rig: Rig, seed: number, count: number) {
+async function life(system: TestSystem, seed: number, count: number) {
   const accounts = {
-    ig: await rig.accounts.fresh('image', accountsEach),
-    fb: await rig.accounts.fresh('text', accountsEach),
+    ig: await system.accounts.fresh('image', accountsEach),
+    fb: await system.accounts.fresh('text', accountsEach),
   }
   const lastMs = count * paceMs
   const authors = authorsOf(chanceOf(seed, 0), count, accountsEach, lastMs)
   const mistakes: string[] = []
   const missed = (error: Error) => void mistakes.push(error.message)
   const harming = Array.from({ length: lanes }, (_, lane) =>
-    harm(rig, harmsOf(chanceOf(seed, 1 + lane), lastMs)).catch(missed),
+    harm(system, harmsOf(chanceOf(seed, 1 + lane), lastMs)).catch(missed),
   )
-  const renewing = reconnecting(rig, chanceOf(seed, 10), [...accounts.ig, ...accounts.fb], lastMs).catch(missed)
+  const renewing = reconnecting(system, chanceOf(seed, 10), [...accounts.ig, ...accounts.fb], lastMs).catch(missed)
   const writing = authors.map((author, index) =>
-    write(rig, author, index, () => accounts[kinds[author.kind].network][author.account] as Connected).catch(missed),
+    write(system, author, index, () => accounts[kinds[author.kind].network][author.account] as Connected).catch(missed),
   )
   await Promise.all([...harming, renewing])
-  rig.thaw()
-  await rig.wires.heal()
-  await rig.desk('DELETE', '/faults')
-  await Promise.all(rig.system.parts.map(part => part.ready().catch(missed)))
+  system.thaw()
+  await system.wires.heal()
+  await system.controlApi('DELETE', '/faults')
+  await Promise.all(system.launched.parts.map(part => part.ready().catch(missed)))
   const healedAt = performance.now()
   const posts = (await Promise.all(writing)).filter(post => post !== undefined)
-  const { at } = await rest(rig, posts, { withinMs: times.rest, orWaits: true })
+  const { at } = await rest(system, posts, { withinMs: times.rest, orWaits: true })
   return { posts, recoveryS: Math.max(0, at - healedAt) / 1000, mistakes }
 }
 
 /** The random part of a run, once a flow. The seed repeats what people and harms do, and when. */
 export function randomCases(flow: Flow, seed: number, count: number): Case[] {
   return [
-    { fault: `people and harm at random, ${flow}`, kind: 'mixed', how: 'alone', run: rig => life(rig, seed, count) },
+    {
+      fault: `people and harm at random, ${flow}`,
+      kind: 'mixed',
+      how: 'alone',
+      run: system => life(system, seed, count),
+    },
   ]
 }

@@ -8,8 +8,8 @@ import { until } from '../../testing/until.ts'
 import type { Case } from '../case.ts'
 import type { Kind } from '../kinds.ts'
 import { rest } from '../rest.ts'
-import type { Rig } from '../rig.ts'
 import { send } from '../send.ts'
+import type { TestSystem } from '../test-system.ts'
 
 /** Posts that go out after the copy was made, and are due again in what is restored. */
 const gapPosts = 3
@@ -18,48 +18,48 @@ const gapInS = 12
 /** Due after the restore, s. */
 const laterInS = 60
 
-const cluster = (rig: Rig) => join(postgresHome(join(rig.system.dataDir, 'postgres')), 'cluster')
+const cluster = (system: TestSystem) => join(postgresHome(join(system.launched.dataDir, 'postgres')), 'cluster')
 
-async function stopPostgres({ servers }: Rig): Promise<void> {
+async function stopPostgres({ servers }: TestSystem): Promise<void> {
   await servers.postgres.close()
 }
-async function startAgain(rig: Rig): Promise<void> {
-  const { system, servers } = rig
-  const port = Number(new URL(system.adminUrl).port)
-  servers.postgres = await startPostgres({ dataDir: join(system.dataDir, 'postgres'), port })
-  await until(() => rig.db.query('select 1').catch(() => undefined), { what: 'Postgres after its restart' })
+async function startAgain(system: TestSystem): Promise<void> {
+  const { launched, servers } = system
+  const port = Number(new URL(launched.adminUrl).port)
+  servers.postgres = await startPostgres({ dataDir: join(launched.dataDir, 'postgres'), port })
+  await until(() => system.db.query('select 1').catch(() => undefined), { what: 'Postgres after its restart' })
 }
 
 /**
  * A copy of the database is made, posts go out, and the copy is put back: what it holds as due is live. Nothing may go out again; each
  * post is found live, or held with the reason.
  */
-async function restored(rig: Rig, kind: Kind, { flush }: { flush: boolean }) {
-  const to = await rig.accounts.shared(kind, gapPosts + 2)
-  const before = await send(rig, kind, to.slice(0, 1))
-  await rest(rig, before)
-  const gap = await send(rig, kind, to.slice(1, 1 + gapPosts), { inSeconds: gapInS })
-  const later = await send(rig, kind, to.slice(1 + gapPosts), { inSeconds: laterInS })
-  const data = cluster(rig)
+async function restored(system: TestSystem, kind: Kind, { flush }: { flush: boolean }) {
+  const to = await system.accounts.shared(kind, gapPosts + 2)
+  const before = await send(system, kind, to.slice(0, 1))
+  await rest(system, before)
+  const gap = await send(system, kind, to.slice(1, 1 + gapPosts), { inSeconds: gapInS })
+  const later = await send(system, kind, to.slice(1 + gapPosts), { inSeconds: laterInS })
+  const data = cluster(system)
   const copy = `${data}-copy`
-  await stopPostgres(rig)
+  await stopPostgres(system)
   // As it is: owner and modes are Postgres' own.
   execFileSync('cp', ['-a', data, copy])
-  await startAgain(rig)
-  await rest(rig, gap)
-  await stopPostgres(rig)
+  await startAgain(system)
+  await rest(system, gap)
+  await stopPostgres(system)
   renameSync(data, `${data}-lost`)
   renameSync(copy, data)
   rmSync(`${data}-lost`, { recursive: true, force: true })
   if (flush) {
-    const redis = openRedis(rig.servers.redis.url, { log: silentLog })
+    const redis = openRedis(system.servers.redis.url, { log: silentLog })
     await redis.flushall()
     await redis.quit()
   }
-  await startAgain(rig)
+  await startAgain(system)
   const restoredAt = performance.now()
-  const { at } = await rest(rig, gap, { orWaits: true })
-  await rest(rig, later)
+  const { at } = await rest(system, gap, { orWaits: true })
+  await rest(system, later)
   return { posts: [...before, ...gap, ...later], recoveryS: (at - restoredAt) / 1000, mistakes: [] }
 }
 
@@ -67,7 +67,7 @@ async function restored(rig: Rig, kind: Kind, { flush }: { flush: boolean }) {
 export function restoredCases(given: readonly Kind[]): Case[] {
   const alone = (fault: string, kind: Kind, run: Case['run']): Case => ({ fault, kind, how: 'alone', run })
   return given.flatMap(kind => [
-    alone('a backup restored', kind, rig => restored(rig, kind, { flush: false })),
-    alone('a backup restored, Redis emptied', kind, rig => restored(rig, kind, { flush: true })),
+    alone('a backup restored', kind, system => restored(system, kind, { flush: false })),
+    alone('a backup restored, Redis emptied', kind, system => restored(system, kind, { flush: true })),
   ])
 }

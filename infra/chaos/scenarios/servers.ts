@@ -10,8 +10,8 @@ import type { Case } from '../case.ts'
 import { slowly } from '../faults.ts'
 import { type Kind, kinds } from '../kinds.ts'
 import { inHand, rest } from '../rest.ts'
-import type { Rig } from '../rig.ts'
 import { create, draft, send, sendNowAndSoon } from '../send.ts'
+import type { TestSystem } from '../test-system.ts'
 import { times } from '../times.ts'
 import type { Sent } from '../verdict.ts'
 
@@ -26,20 +26,20 @@ const justBeforeMs = 100
 const awayCount = 2
 
 /** Posts due now and soon; then the fault; then all of them at rest. `strike` resolves when it is over. */
-async function during(rig: Rig, kind: Kind, count: number, strike: (rig: Rig) => Promise<void>) {
-  const to = await rig.accounts.shared(kind, count)
-  return slowly(rig, to, async () => {
-    const posts = await sendNowAndSoon(rig, kind, to, aheadS)
-    await inHand(rig, posts, working)
-    await strike(rig)
+async function during(system: TestSystem, kind: Kind, count: number, strike: (system: TestSystem) => Promise<void>) {
+  const to = await system.accounts.shared(kind, count)
+  return slowly(system, to, async () => {
+    const posts = await sendNowAndSoon(system, kind, to, aheadS)
+    await inHand(system, posts, working)
+    await strike(system)
     const over = performance.now()
-    const { at } = await rest(rig, posts)
+    const { at } = await rest(system, posts)
     return { posts, recoveryS: (at - over) / 1000, mistakes: [] }
   })
 }
 
-async function flushRedis(rig: Rig): Promise<void> {
-  const redis = openRedis(rig.servers.redis.url, { log: silentLog })
+async function flushRedis(system: TestSystem): Promise<void> {
+  const redis = openRedis(system.servers.redis.url, { log: silentLog })
   for (let times = 0; times < flushes; times++) {
     await redis.flushall()
     await pause(betweenFlushesMs)
@@ -47,48 +47,48 @@ async function flushRedis(rig: Rig): Promise<void> {
   await redis.quit()
 }
 
-async function restartRedis(rig: Rig): Promise<void> {
-  const { system, servers } = rig
+async function restartRedis(system: TestSystem): Promise<void> {
+  const { launched, servers } = system
   const port = Number(new URL(servers.redis.url).port)
   await servers.redis.close()
   await pause(times.outage)
   servers.redis = await startRedis({
-    dataDir: join(system.dataDir, 'redis'),
+    dataDir: join(launched.dataDir, 'redis'),
     port,
-    passwords: redisPasswordsOf(system.site.secrets),
+    passwords: redisPasswordsOf(launched.site.secrets),
   })
 }
 
 /** SIGQUIT is Postgres' immediate shutdown: no client is told, nothing is written; the next start recovers from its log. */
-async function restartPostgres(rig: Rig): Promise<void> {
-  const { system, servers } = rig
-  const port = Number(new URL(system.adminUrl).port)
+async function restartPostgres(system: TestSystem): Promise<void> {
+  const { launched, servers } = system
+  const port = Number(new URL(launched.adminUrl).port)
   process.kill(servers.postgres.pid, 'SIGQUIT')
   await pause(times.outage)
-  servers.postgres = await startPostgres({ dataDir: join(system.dataDir, 'postgres'), port })
-  await until(() => rig.db.query('select 1').catch(() => undefined), { what: 'Postgres after its restart' })
+  servers.postgres = await startPostgres({ dataDir: join(launched.dataDir, 'postgres'), port })
+  await until(() => system.db.query('select 1').catch(() => undefined), { what: 'Postgres after its restart' })
 }
 
 /** A part of the system is killed while clients create posts; they send the call again with the same key. */
-async function creating(rig: Rig, kind: Kind, count: number, part: 'publishing' | 'gateway') {
-  const drafts = await Promise.all((await rig.accounts.shared(kind, count)).map(to => draft(rig, kind, to)))
+async function creating(system: TestSystem, kind: Kind, count: number, part: 'publishing' | 'gateway') {
+  const drafts = await Promise.all((await system.accounts.shared(kind, count)).map(to => draft(system, kind, to)))
   const made: Promise<Sent>[] = []
   for (const [index, one] of drafts.entries()) {
-    const making = create(rig, one)
+    const making = create(system, one)
     // Looked at in the end; until then nobody waits for it.
     making.catch(() => undefined)
     made.push(making)
-    if (index === Math.floor(count / 3)) rig.system.part(part).signal('SIGKILL')
+    if (index === Math.floor(count / 3)) system.launched.part(part).signal('SIGKILL')
   }
   const killedAt = performance.now()
   const posts = await Promise.all(made)
   const ids = new Set(posts.map(post => post.id))
-  const { rows } = await rig.db.query<{ id: string }>(
+  const { rows } = await system.db.query<{ id: string }>(
     'select id::text from publishing.posts where caption = any($1) and deleted_at is null',
     [drafts.map(({ body }) => body.caption)],
   )
   const strays = rows.filter(({ id }) => !ids.has(id)).length
-  const { at } = await rest(rig, posts)
+  const { at } = await rest(system, posts)
   return {
     posts,
     recoveryS: (at - killedAt) / 1000,
@@ -97,19 +97,19 @@ async function creating(rig: Rig, kind: Kind, count: number, part: 'publishing' 
 }
 
 /** Processes that posts need on their way are killed just before they are due, and come back by themselves. */
-async function away(rig: Rig, kind: Kind, count: number, parts: readonly string[]) {
+async function away(system: TestSystem, kind: Kind, count: number, parts: readonly string[]) {
   // New ones: nobody remembers their tokens.
-  const to = await rig.accounts.take(kind, count)
-  const posts = await send(rig, kind, to, { inSeconds: aheadS })
-  const { rows } = await rig.db.query<{ ms: number }>(
+  const to = await system.accounts.take(kind, count)
+  const posts = await send(system, kind, to, { inSeconds: aheadS })
+  const { rows } = await system.db.query<{ ms: number }>(
     'select extract(epoch from min(due_at) - now())::float8 * 1000 as ms from publishing.publications where post_id = any($1::bigint[])',
     [posts.map(post => post.id)],
   )
   await pause(Math.max(0, (rows[0]?.ms ?? 0) - justBeforeMs))
-  for (const part of parts) rig.system.part(part).signal('SIGKILL')
+  for (const part of parts) system.launched.part(part).signal('SIGKILL')
   const killedAt = performance.now()
-  const { at } = await rest(rig, posts)
-  await Promise.all(parts.map(part => rig.system.part(part).ready()))
+  const { at } = await rest(system, posts)
+  await Promise.all(parts.map(part => system.launched.part(part).ready()))
   return { posts, recoveryS: (at - killedAt) / 1000, mistakes: [] }
 }
 
@@ -117,16 +117,20 @@ async function away(rig: Rig, kind: Kind, count: number, parts: readonly string[
 export function serverCases(given: readonly Kind[], count: number): Case[] {
   const alone = (fault: string, kind: Kind, run: Case['run']): Case => ({ fault, kind, how: 'alone', run })
   return given.flatMap(kind => [
-    alone('Redis FLUSHALL, again and again', kind, rig => during(rig, kind, count, flushRedis)),
-    alone('Redis stopped and started', kind, rig => during(rig, kind, count, restartRedis)),
-    alone('Postgres stopped (immediate) and started', kind, rig => during(rig, kind, count, restartPostgres)),
-    alone('the door that media are fetched through killed', kind, rig => away(rig, kind, awayCount, ['gateway'])),
-    alone('publishing killed, which media are fetched from', kind, rig => away(rig, kind, awayCount, ['publishing'])),
-    alone('accounts and team killed', kind, rig => away(rig, kind, awayCount, ['accounts', 'team'])),
+    alone('Redis FLUSHALL, again and again', kind, system => during(system, kind, count, flushRedis)),
+    alone('Redis stopped and started', kind, system => during(system, kind, count, restartRedis)),
+    alone('Postgres stopped (immediate) and started', kind, system => during(system, kind, count, restartPostgres)),
+    alone('the door that media are fetched through killed', kind, system => away(system, kind, awayCount, ['gateway'])),
+    alone('publishing killed, which media are fetched from', kind, system =>
+      away(system, kind, awayCount, ['publishing']),
+    ),
+    alone('accounts and team killed', kind, system => away(system, kind, awayCount, ['accounts', 'team'])),
     ...(kinds[kind].network === 'ig'
       ? [
-          alone('publishing killed while posts are created', kind, rig => creating(rig, kind, count, 'publishing')),
-          alone('gateway killed while posts are created', kind, rig => creating(rig, kind, count, 'gateway')),
+          alone('publishing killed while posts are created', kind, system =>
+            creating(system, kind, count, 'publishing'),
+          ),
+          alone('gateway killed while posts are created', kind, system => creating(system, kind, count, 'gateway')),
         ]
       : []),
   ])

@@ -4,8 +4,8 @@ import type { Case } from '../case.ts'
 import { slowly } from '../faults.ts'
 import type { Kind } from '../kinds.ts'
 import { inHand, rest } from '../rest.ts'
-import type { Rig } from '../rig.ts'
 import { send } from '../send.ts'
+import type { TestSystem } from '../test-system.ts'
 import { times } from '../times.ts'
 import type { Peer } from '../wires.ts'
 
@@ -41,41 +41,42 @@ const readiness = (url: string): Promise<number> =>
   )
 
 /** Seconds until every worker has said 503, at most `times.telling`. */
-async function untilTold(rig: Rig): Promise<number> {
+async function untilTold(system: TestSystem): Promise<number> {
   const began = performance.now()
-  const told = async () => (await Promise.all(rig.workers.map(({ url }) => readiness(url)))).every(code => code === 503)
+  const told = async () =>
+    (await Promise.all(system.workers.map(({ url }) => readiness(url)))).every(code => code === 503)
   await until(told, { withinMs: times.telling, everyMs: 250, what: 'workers that say at /ready that they cannot work' })
   return (performance.now() - began) / 1000
 }
 
 /** Posts due now and soon; a peer falls silent in the middle of it, and is heard again. */
-async function silent(rig: Rig, kind: Kind, { peer, name, needed, dispensable }: Silence, count: number) {
-  const to = await rig.accounts.shared(kind, count)
+async function silent(system: TestSystem, kind: Kind, { peer, name, needed, dispensable }: Silence, count: number) {
+  const to = await system.accounts.shared(kind, count)
   const half = Math.ceil(count / 2)
-  const wires = rig.wires.to(peer)
+  const wires = system.wires.to(peer)
   const mistakes: string[] = []
-  return slowly(rig, to, async () => {
-    const soon = await send(rig, kind, to.slice(half), { inSeconds: aheadS })
-    const now = await send(rig, kind, to.slice(0, half))
+  return slowly(system, to, async () => {
+    const soon = await send(system, kind, to.slice(half), { inSeconds: aheadS })
+    const now = await send(system, kind, to.slice(0, half))
     const posts = [...now, ...soon]
-    await inHand(rig, posts, working)
+    await inHand(system, posts, working)
     try {
       for (const wire of wires) wire.silence()
-      if (needed) await untilTold(rig).catch((error: Error) => mistakes.push(error.message))
+      if (needed) await untilTold(system).catch((error: Error) => mistakes.push(error.message))
       if (dispensable) {
-        const { restless } = await rest(rig, posts, { withinMs: times.withoutIt })
+        const { restless } = await rest(system, posts, { withinMs: times.withoutIt })
         if (restless.length > 0) mistakes.push(`${restless.length} posts did not go out while ${name} was silent`)
       }
       await pause(times.outage)
     } finally {
       // The peer has forgotten those who were connected.
       for (const wire of wires) wire.cut()
-      await rig.wires.heal()
+      await system.wires.heal()
     }
     const over = performance.now()
-    const { at } = await rest(rig, posts)
+    const { at } = await rest(system, posts)
     // What does not get well by itself would spoil the next cases, too.
-    for (const part of rig.system.parts)
+    for (const part of system.launched.parts)
       await part.ready(times.rest).catch(() => {
         mistakes.push(`${part.part.name} was not ready ${times.rest / 1000} s after ${name} was heard again`)
         part.signal('SIGKILL')
@@ -86,14 +87,14 @@ async function silent(rig: Rig, kind: Kind, { peer, name, needed, dispensable }:
 }
 
 /** Open connections are dead and nobody says so; new ones work. It is noticed without a restart. */
-async function halfOpen(rig: Rig, kind: Kind, { peer }: Silence, count: number) {
-  const to = await rig.accounts.shared(kind, count)
-  const first = await send(rig, kind, to.slice(0, 1))
-  await inHand(rig, first, working)
-  for (const wire of rig.wires.to(peer, 'workers')) wire.strand()
+async function halfOpen(system: TestSystem, kind: Kind, { peer }: Silence, count: number) {
+  const to = await system.accounts.shared(kind, count)
+  const first = await send(system, kind, to.slice(0, 1))
+  await inHand(system, first, working)
+  for (const wire of system.wires.to(peer, 'workers')) wire.strand()
   const began = performance.now()
-  const posts = [...first, ...(await send(rig, kind, to.slice(1)))]
-  const { at } = await rest(rig, posts)
+  const posts = [...first, ...(await send(system, kind, to.slice(1)))]
+  const { at } = await rest(system, posts)
   return { posts, recoveryS: (at - began) / 1000, mistakes: [] }
 }
 
@@ -102,8 +103,10 @@ export function silenceCases(given: readonly Kind[], count: number): Case[] {
   const alone = (fault: string, kind: Kind, run: Case['run']): Case => ({ fault, kind, how: 'alone', run })
   return given.flatMap(kind =>
     silences.flatMap(one => [
-      alone(`${one.name} silent`, kind, rig => silent(rig, kind, one, count)),
-      alone(`${one.name} half-open: old connections dead, new ones work`, kind, rig => halfOpen(rig, kind, one, count)),
+      alone(`${one.name} silent`, kind, system => silent(system, kind, one, count)),
+      alone(`${one.name} half-open: old connections dead, new ones work`, kind, system =>
+        halfOpen(system, kind, one, count),
+      ),
     ]),
   )
 }

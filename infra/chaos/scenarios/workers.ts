@@ -5,8 +5,8 @@ import type { Case } from '../case.ts'
 import { slowly } from '../faults.ts'
 import { type Kind, kinds } from '../kinds.ts'
 import { rest } from '../rest.ts'
-import type { Rig } from '../rig.ts'
 import { send } from '../send.ts'
+import type { TestSystem } from '../test-system.ts'
 import { times } from '../times.ts'
 import type { Sent } from '../verdict.ts'
 
@@ -18,14 +18,14 @@ const killEveryMs = 1_500
 const sleepWithin = 25_000
 
 /** Several workers on the posts of a few accounts; one after the other is killed and another comes. */
-async function fight(rig: Rig, kind: Kind, count: number) {
-  const few = await rig.accounts.shared(kind, fightAccounts)
+async function fight(system: TestSystem, kind: Kind, count: number) {
+  const few = await system.accounts.shared(kind, fightAccounts)
   const to = Array.from({ length: count }, (_, index) => few[index % fightAccounts] as Connected)
-  let team = await Promise.all(Array.from({ length: fighters }, () => rig.worker()))
+  let team = await Promise.all(Array.from({ length: fighters }, () => system.worker()))
   try {
     const began = performance.now()
-    const posts = await send(rig, kind, to)
-    const done = rest(rig, posts)
+    const posts = await send(system, kind, to)
+    const done = rest(system, posts)
     let over = false
     void done.then(() => {
       over = true
@@ -35,7 +35,7 @@ async function fight(rig: Rig, kind: Kind, count: number) {
       if (over || index >= fighters) break
       const [first, ...others] = team
       first?.signal('SIGKILL')
-      team = [...others, await rig.worker()]
+      team = [...others, await system.worker()]
     }
     const { at } = await done
     return { posts, recoveryS: (at - began) / 1000, mistakes: [] }
@@ -46,8 +46,8 @@ async function fight(rig: Rig, kind: Kind, count: number) {
 }
 
 /** Lines that the flight recorder has of a worker after a moment, and commits that reached the network. */
-async function wroteAfter(rig: Rig, posts: readonly Sent[], worker: string, since: Date): Promise<number> {
-  const { rowCount } = await rig.db.query(
+async function wroteAfter(system: TestSystem, posts: readonly Sent[], worker: string, since: Date): Promise<number> {
+  const { rowCount } = await system.db.query(
     `select 1 from publishing.publication_steps s join publishing.publications p on p.id = s.publication_id
      where p.post_id = any($1::bigint[]) and s.worker = $2 and s.at > $3`,
     [posts.map(post => post.id), worker, since],
@@ -56,8 +56,8 @@ async function wroteAfter(rig: Rig, posts: readonly Sent[], worker: string, sinc
 }
 
 /** Who has posts in hand. */
-async function holder(rig: Rig, posts: readonly Sent[]): Promise<string | undefined> {
-  const { rows } = await rig.db.query<{ lease_owner: string }>(
+async function holder(system: TestSystem, posts: readonly Sent[]): Promise<string | undefined> {
+  const { rows } = await system.db.query<{ lease_owner: string }>(
     'select lease_owner from publishing.publications where post_id = any($1::bigint[]) and lease_owner is not null',
     [posts.map(post => post.id)],
   )
@@ -68,56 +68,56 @@ async function holder(rig: Rig, posts: readonly Sent[]): Promise<string | undefi
  * A worker falls asleep (SIGSTOP) at a point with posts in hand, and sleeps past its lease while another one finishes
  * them. When it wakes it must find its lease gone: no commit, no write.
  */
-async function sleeper(rig: Rig, kind: Kind, point: CrashPoint, count: number) {
+async function sleeper(system: TestSystem, kind: Kind, point: CrashPoint, count: number) {
   const mistakes: string[] = []
-  const to = await rig.accounts.shared(kind, count)
-  await rig.freeze()
+  const to = await system.accounts.shared(kind, count)
+  await system.freeze()
   try {
-    const posts = await send(rig, kind, to)
-    const sleepy = await rig.worker({ CHAOS_CRASH_AT: `${kinds[kind].crashKind}:${point}:1:SIGSTOP` })
+    const posts = await send(system, kind, to)
+    const sleepy = await system.worker({ CHAOS_CRASH_AT: `${kinds[kind].crashKind}:${point}:1:SIGSTOP` })
     if (!(await sleepy.stopped(sleepWithin))) mistakes.push(`no worker fell asleep at ${point}`)
-    const name = await holder(rig, posts)
+    const name = await holder(system, posts)
     if (!name) mistakes.push('the sleeping worker had nothing in hand')
-    rig.thaw()
+    system.thaw()
     const sleptAt = performance.now()
-    const { at } = await rest(rig, posts)
-    const wokenAt = await databaseNow(rig)
+    const { at } = await rest(system, posts)
+    const wokenAt = await databaseNow(system)
     sleepy.signal('SIGCONT')
     // Time for a call and a write that must not come.
     await pause(times.call)
-    const wrote = name ? await wroteAfter(rig, posts, name, wokenAt) : 0
+    const wrote = name ? await wroteAfter(system, posts, name, wokenAt) : 0
     if (wrote > 0) mistakes.push(`the woken worker wrote ${wrote} steps after it had lost its lease`)
     await sleepy.close()
     return { posts, recoveryS: (at - sleptAt) / 1000, mistakes }
   } finally {
-    rig.thaw()
+    system.thaw()
   }
 }
 
-const databaseNow = async (rig: Rig): Promise<Date> =>
-  (await rig.db.query<{ now: Date }>('select now()')).rows[0]?.now as Date
+const databaseNow = async (system: TestSystem): Promise<Date> =>
+  (await system.db.query<{ now: Date }>('select now()')).rows[0]?.now as Date
 
 /** A worker is told to end (SIGTERM) in the middle of its work: it finishes its calls and gives the rest back. */
-async function drained(rig: Rig, kind: Kind, count: number) {
-  const to = await rig.accounts.shared(kind, count)
-  await rig.freeze()
+async function drained(system: TestSystem, kind: Kind, count: number) {
+  const to = await system.accounts.shared(kind, count)
+  await system.freeze()
   try {
-    return await slowly(rig, to, async () => {
-      const leaving = await rig.worker()
+    return await slowly(system, to, async () => {
+      const leaving = await system.worker()
       await leaving.ready()
-      const posts = await send(rig, kind, to)
+      const posts = await send(system, kind, to)
       await pause(times.slow / 2)
       leaving.signal('SIGTERM')
       const end = await leaving.end(sleepWithin)
       const left = performance.now()
-      rig.thaw()
-      const { at } = await rest(rig, posts)
+      system.thaw()
+      const { at } = await rest(system, posts)
       await leaving.close()
       const mistakes = end === 'exit' ? [] : [`a worker that was told to end did so by ${end ?? 'nothing'}`]
       return { posts, recoveryS: (at - left) / 1000, mistakes }
     })
   } finally {
-    rig.thaw()
+    system.thaw()
   }
 }
 
@@ -137,15 +137,15 @@ export function workerCases(given: readonly Kind[], flowName: string, count: num
         fault: named(kind, `asleep at ${point}, past its lease`),
         kind,
         how: 'alone',
-        run: rig => sleeper(rig, kind, point, count),
+        run: system => sleeper(system, kind, point, count),
       }),
     ),
     {
       fault: named(kind, 'three workers fight, and are killed'),
       kind,
       how: 'alone',
-      run: rig => fight(rig, kind, count * 3),
+      run: system => fight(system, kind, count * 3),
     },
-    { fault: named(kind, 'SIGTERM in the middle'), kind, how: 'alone', run: rig => drained(rig, kind, count) },
+    { fault: named(kind, 'SIGTERM in the middle'), kind, how: 'alone', run: system => drained(system, kind, count) },
   ])
 }

@@ -16,20 +16,20 @@ import type { Sent } from './verdict.ts'
 import { openWires, type Wires } from './wires.ts'
 import { startWorker, type Worker } from './worker.ts'
 
-/** How posts of pages go out on a rig's workers. */
+/** How posts of pages go out on the workers of a system. */
 export type Flow = 'draft-then-publish' | 'photos-then-feed'
 
-/** One launched system to be hurt, with a signed-in person and connected accounts. */
-export interface Rig {
+/** One launched system under test, with a signed-in person and connected accounts. */
+export interface TestSystem {
   flow: Flow
-  system: Separate
+  launched: Separate
   client: Client
   teamId: string
   accounts: Accounts
   album: Awaited<ReturnType<typeof createAlbum>>
   db: pg.Pool
-  /** The desk of the simulated network. */
-  desk: <T>(method: string, path: string, body?: unknown) => Promise<T>
+  /** The control API of the simulated network. */
+  controlApi: <T>(method: string, path: string, body?: unknown) => Promise<T>
   /** The servers as they run now: cases stop and start them. */
   servers: { postgres: Backing; redis: Backing }
   /** Between the parts and what they talk to. */
@@ -53,7 +53,7 @@ const plan = '3'
 const workersOf: Record<Flow, number> = { 'draft-then-publish': 2, 'photos-then-feed': 3 }
 
 /** Starts a system whose deadlines are short, and signs a person up on it. */
-export async function startRig(flow: Flow): Promise<Rig> {
+export async function startTestSystem(flow: Flow): Promise<TestSystem> {
   const ports = await portsOfSystem()
   const wires = await openWires(ports)
   const launching = startSeparate({
@@ -67,44 +67,45 @@ export async function startRig(flow: Flow): Promise<Rig> {
       ...(part.kind === 'publishing' ? { ...shrunk, PAGE_FLOW: flow } : {}),
     }),
   })
-  const system = await launching.catch(async error => {
+  const launched = await launching.catch(async error => {
     await wires.close()
     throw error
   })
-  const db = new pg.Pool({ connectionString: system.adminUrl, max: 2, connectionTimeoutMillis: 2_000 })
+  const db = new pg.Pool({ connectionString: launched.adminUrl, max: 2, connectionTimeoutMillis: 2_000 })
   // Postgres is stopped under it, too.
   db.on('error', () => undefined)
-  const servers = { postgres: system.postgres as Backing, redis: system.redis as Backing }
-  const workers = system.parts.filter(({ part }) => part.role === 'worker')
+  const servers = { postgres: launched.postgres as Backing, redis: launched.redis as Backing }
+  const workers = launched.parts.filter(({ part }) => part.role === 'worker')
   const stop = async () => {
     await db.end().catch(() => undefined)
     // Frozen workers do not end, and silent wires hold up those that want to.
     for (const worker of workers) worker.signal('SIGCONT')
     await wires.heal().catch(() => undefined)
-    await system.stop()
+    await launched.stop()
     await wires.close()
     await Promise.all([servers.postgres.close(), servers.redis.close()])
   }
   try {
-    const desk: Rig['desk'] = (method, path, body) => control(system.simulatorUrl, method, path, body)
-    await desk('PUT', '/settings', { imageDelayMs: times.picture, keepBytes: false, containerLimit: 10_000 })
-    const client = createClient(system.gatewayUrl)
+    const controlApi: TestSystem['controlApi'] = (method, path, body) =>
+      control(launched.simulatorUrl, method, path, body)
+    await controlApi('PUT', '/settings', { imageDelayMs: times.picture, keepBytes: false, containerLimit: 10_000 })
+    const client = createClient(launched.gatewayUrl)
     await client.signUp({ name: 'Fanfare Chaos', email: `chaos-${Date.now()}@chaos.example` })
     const teamId = (await client.call(GetUser)).active_team
     if (!teamId) throw new Error('the new person has no team')
     return {
       flow,
-      system,
+      launched,
       client,
       teamId,
       db,
-      desk,
+      controlApi,
       servers,
       wires,
       workers,
       stop,
       made: () => undefined,
-      accounts: createAccounts(client, system.simulatorUrl, teamId),
+      accounts: createAccounts(client, launched.simulatorUrl, teamId),
       album: await createAlbum(client),
       async freeze() {
         for (const worker of workers) worker.signal('SIGSTOP')
@@ -114,7 +115,7 @@ export async function startRig(flow: Flow): Promise<Rig> {
         for (const worker of workers) worker.signal('SIGCONT')
       },
       worker: (env = {}, nodeArgs = []) =>
-        startWorker((workers[0] as Supervised).part, join(system.dataDir, 'logs'), env, nodeArgs),
+        startWorker((workers[0] as Supervised).part, join(launched.dataDir, 'logs'), env, nodeArgs),
     }
   } catch (error) {
     await stop()
