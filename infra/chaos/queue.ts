@@ -2,7 +2,7 @@ import { silentLog } from '@fanfare/runtime/log.ts'
 import { openRedis } from '@fanfare/runtime/redis.ts'
 import { type Disagreement, reconcileJobs } from '../testing/reconcile-jobs.ts'
 import { until } from '../testing/until.ts'
-import type { Rig } from './rig.ts'
+import type { TestSystem } from './test-system.ts'
 
 /** A sweep of the workers, twice over, on a busy machine. */
 const sweptMs = 15_000
@@ -20,14 +20,14 @@ export function queueMistakes({ without, several, strays }: Disagreement): strin
   ]
 }
 
-/** Compares a rig's queue with its table, after the workers had the time to put things right. */
-export async function compareQueue(rig: Rig): Promise<string[]> {
-  const redis = openRedis(rig.servers.redis.url, { log: silentLog })
+/** Compares a system's queue with its table, after the workers had the time to put things right. */
+export async function compareQueue(system: TestSystem): Promise<string[]> {
+  const redis = openRedis(system.servers.redis.url, { log: silentLog })
   let found: Disagreement | undefined
   try {
     await until(
       async () => {
-        found = await reconcileJobs(text => rig.db.query(text), redis)
+        found = await reconcileJobs(text => system.db.query(text), redis)
         return isAgreed(found)
       },
       { withinMs: sweptMs, everyMs: 250 },

@@ -118,7 +118,7 @@ async function judge(system: TestSystem, all: readonly Done[]): Promise<Result> 
   const ours = posts.flatMap(post => liveOf(post, end.live)).length
   const mistakes = [
     ...(publications === ours ? [] : [`${publications} publications, of which ${ours} are of the run's posts`]),
-    ...(await compareQueue(rig)),
+    ...(await compareQueue(system)),
     ...facts.missing.map(id => `post ${id} went live and no event told of it`),
   ]
   return { rows, troubles, publications, mistakes }
