@@ -27,7 +27,7 @@ start: install
 test: install
 	@$(IN) node infra/testing/run.ts
 check: install
-	@$(IN) node infra/testing/run.ts types lint unit
+	@$(IN) node infra/testing/run.ts types lint unused unit
 journeys: install
 	@$(IN) node infra/testing/run.ts journeys
 pictures: install

@@ -1,4 +1,4 @@
-/** `make test`: everything, or the parts named: types, lint, unit, service, contract, web, pictures, journeys. The last line counts. */
+/** `make test`: everything, or the parts named: types, lint, unused, unit, service, contract, web, pictures, journeys. The last line counts. */
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -30,6 +30,13 @@ async function lint(): Promise<Tally> {
   return one(ok, 'biome check')
 }
 
+/** Dependencies and exports that nobody uses, and dependencies that no package.json names: knip.json says where programs begin. */
+async function unused(): Promise<Tally> {
+  const ok = await step(tool('knip/bin/knip.js'), ['--no-progress'], { timeoutMs: 5 * minute })
+  console.log(`${ok ? 'ok' : red('failed')}  knip`)
+  return one(ok, 'knip')
+}
+
 async function vitest(projects: string[]): Promise<Tally> {
   const report = join(reports, 'vitest.json')
   const outside = join(reports, 'outside-errors.json')
@@ -50,7 +57,7 @@ async function vitest(projects: string[]): Promise<Tally> {
 }
 
 const vitestProjects = ['unit', 'service', 'contract', 'web']
-const names = ['types', 'lint', ...vitestProjects, 'pictures', 'journeys']
+const names = ['types', 'lint', 'unused', ...vitestProjects, 'pictures', 'journeys']
 const asked = process.argv.slice(2)
 const unknown = asked.filter(name => !names.includes(name))
 if (unknown.length > 0) {
@@ -81,6 +88,7 @@ async function part(title: string, run: () => Promise<Tally>): Promise<void> {
 mkdirSync(reports, { recursive: true })
 if (wanted('types')) await part('types', types)
 if (wanted('lint')) await part('lint', lint)
+if (wanted('unused')) await part('unused', unused)
 const projects = vitestProjects.filter(wanted)
 if (projects.length > 0) await part(`tests (${projects.join(', ')})`, () => vitest(projects))
 if (wanted('pictures')) await part('pictures', () => runPictures(reports))

@@ -1,5 +1,7 @@
 import '@fontsource-variable/bricolage-grotesque/opsz.css'
 import '@fontsource-variable/geist/wght.css'
+// For keys, ids and traces: fetched where one is shown.
+import '@fontsource-variable/geist-mono/wght.css'
 import display from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2?url'
 import text from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
 
