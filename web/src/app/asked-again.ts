@@ -1,6 +1,7 @@
 import { isHeld, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { networkName } from '../ui/NetworkBadge.tsx'
+import { teamMessage } from './live.ts'
 import { nameOfPost } from './post-name.ts'
 import { accountName } from './session.ts'
 
@@ -30,6 +31,11 @@ export const askedAgain = createSlice({
     end: (state, { payload }: PayloadAction<string>) => state.filter(({ before }) => before.id !== payload),
     forget: () => [],
   },
+  extraReducers: build =>
+    build.addCase(teamMessage, (state, { payload }) => {
+      if (payload.kind !== 'post' || payload.change !== 'deleted') return state
+      return state.filter(({ before }) => before.id !== payload.post_id)
+    }),
   selectors: { selectAskedAgain: state => state },
 })
 export const { selectAskedAgain } = askedAgain.selectors

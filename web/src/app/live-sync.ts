@@ -1,21 +1,17 @@
 import { ListPosts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { DeletePost, HidePost } from '@fanfare/contracts/endpoints/posts.ts'
-import type { CalendarRow, Post } from '@fanfare/contracts/entities/posts.ts'
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { list } from '@fanfare/contracts/limits.ts'
-import type { TeamMessage } from '@fanfare/contracts/live.ts'
-import { createAction, type Middleware } from '@reduxjs/toolkit'
+import type { UnknownAction } from '@reduxjs/toolkit'
 import { api, type Tag } from './api.ts'
 import { type Fault, send } from './http.ts'
-import { type Asked, type PostPage, patchPage, patchRows } from './post-patch.ts'
-import { currentRetryAt, mayPass, onRetryAt, retries } from './refresh.ts'
+import type { StartListening } from './listening.ts'
+import { goneStale, teamMessage } from './live.ts'
+import { isKnown, type PostMessage, patchPosts, patchProgress } from './live-patch.ts'
+import type { PostPage } from './post-patch.ts'
+import { mayPass, planned, type Retries, selectRetryAt } from './refresh.ts'
 import { session } from './session-slice.ts'
 import type { AppDispatch, RootState } from './store.ts'
-
-export type PostMessage = Extract<TeamMessage, { kind: 'post' }>
-/** A post of the team was created, changed or deleted, by whomever. */
-export const postChanged = createAction<PostMessage>('live/postChanged')
-/** Messages were missed, or something changed that no message of a post tells: these are fetched again. */
-export const goneStale = createAction<readonly Tag[]>('live/goneStale')
 
 /** Changes that come within this time are fetched together, ms. */
 const gather = 300
@@ -46,58 +42,6 @@ interface Store {
   dispatch: AppDispatch
   getState: () => RootState
 }
-type Cached = { rows: CalendarRow[] } | PostPage | Post
-const patch = api.util.updateQueryData as unknown as (
-  name: string,
-  args: unknown,
-  change: (draft: Cached) => void,
-) => Parameters<AppDispatch>[0]
-
-/** Writes posts as they are now into every list that is held; true where a list may be wrong at its ends. */
-const write = ({ dispatch, getState }: Store, posts: readonly Post[], gone: readonly string[]): boolean => {
-  const each = [...posts.map(post => post.id), ...gone].map(id => ({ type: 'Post' as const, id }))
-  const held = api.util.selectInvalidatedBy(getState() as never, [...lists, ...each])
-  let uncertain = false
-  for (const { endpointName, originalArgs } of held) {
-    const asked = (originalArgs as { query?: Asked } | undefined)?.query ?? {}
-    dispatch(
-      patch(endpointName, originalArgs, draft => {
-        if ('rows' in draft) patchRows(draft.rows, asked, posts, gone)
-        else if ('pagination' in draft) uncertain = patchPage(draft, asked, posts, gone) || uncertain
-        else if (isPost(draft)) {
-          const now = posts.find(post => post.id === draft.id)
-          if (now && now.version >= draft.version) Object.assign(draft, now)
-        }
-      }),
-    )
-  }
-  return uncertain
-}
-
-/** Whether everything that holds a post knows this version of it already: the answer to one's own change came first. */
-const isKnown = ({ getState }: Store, { post_id: id, version, status }: PostMessage): boolean => {
-  const held = api.util.selectInvalidatedBy(getState() as never, [...lists, { type: 'Post', id }])
-  const queries = getState()[api.reducerPath].queries as Record<string, { data?: Cached } | undefined>
-  let seen = false
-  for (const { queryCacheKey } of held) {
-    const data = queries[queryCacheKey]?.data
-    if (!data) continue
-    const [found, known] =
-      'rows' in data
-        ? [
-            data.rows.find(row => row.id === id),
-            (row: CalendarRow) => row.s === status || (row.s === 5 && status === 4),
-          ]
-        : 'pagination' in data
-          ? [data.data.find(post => post.id === id), (post: Post) => post.status === status]
-          : [isPost(data) && data.id === id ? data : undefined, (post: Post) => post.status === status]
-    if (!found) continue
-    const at = 'v' in found ? found.v : found.version
-    if (at < version || !known(found as never)) return false
-    seen = true
-  }
-  return seen
-}
 
 /** Fetches posts by their ids as they are now; those that are gone are not among them. */
 const fetchPosts = async (ids: readonly string[]): Promise<{ posts: Post[] } | { fault: Fault }> => {
@@ -110,7 +54,7 @@ const fetchPosts = async (ids: readonly string[]): Promise<{ posts: Post[] } | {
  * written into the lists, the month and the open posts; the team's figures follow at most every ten seconds. A tab that nobody sees asks
  * for nothing. The answer to one's own change is written at once and costs no further request.
  */
-const createSync = (store: Store) => {
+const createSync = (store: Store, retries: Retries) => {
   const changed = new Set<string>()
   const stale = new Map<string, Tag>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -129,7 +73,7 @@ const createSync = (store: Store) => {
   }
   /** Waits for the next moment at which something is due. A timer that runs is never put off: changes that keep coming would starve it. */
   const plan = () => {
-    if (document.hidden || fetching || currentRetryAt() !== null) return stop()
+    if (document.hidden || fetching || selectRetryAt(store.getState()) !== null) return stop()
     const now = Date.now()
     const due: number[] = []
     if (changed.size > 0) due.push(Math.max(now + gather, fetchedAt + betweenFetches))
@@ -178,10 +122,9 @@ const createSync = (store: Store) => {
     }
   }
   const told = (posts: readonly Post[], gone: readonly string[]) => {
-    if (write(store, posts, gone)) invalidate(['Posts'])
+    if (patchPosts(store, posts, gone)) invalidate(['Posts'])
   }
   document.addEventListener('visibilitychange', plan)
-  onRetryAt(plan)
 
   return {
     /** A message of the team stream. */
@@ -202,6 +145,7 @@ const createSync = (store: Store) => {
       invalidate(figures)
       plan()
     },
+    plan,
     stale: (tags: readonly Tag[]) => {
       invalidate(tags)
       plan()
@@ -215,27 +159,37 @@ const createSync = (store: Store) => {
   }
 }
 
+type Changed = UnknownAction & {
+  payload: unknown
+  meta: { arg: { endpointName: string; originalArgs?: { params?: { id?: string } } } }
+}
+/** A change of this person was carried out. */
+const isChanged = (action: UnknownAction): action is Changed => {
+  const { meta } = action as { meta?: { requestStatus?: string; arg?: { type?: string } } }
+  return meta?.arg?.type === 'mutation' && meta.requestStatus === 'fulfilled'
+}
+
 /** What changes on the server, and in answer to this person, is carried into what is shown. */
-export const liveSync: Middleware = store => {
-  const sync = createSync(store as never)
-  return next => action => {
-    const result = next(action)
-    if (postChanged.match(action)) sync.hear(action.payload)
-    else if (goneStale.match(action)) sync.stale(action.payload)
-    else if (api.util.resetApiState.match(action)) sync.forget()
-    else {
-      const { meta, payload } = action as {
-        payload?: unknown
-        meta?: {
-          requestStatus?: string
-          arg?: { type: string; endpointName: string; originalArgs?: { params?: { id?: string } } }
-        }
-      }
-      if (meta?.arg?.type !== 'mutation' || meta.requestStatus !== 'fulfilled') return result
+export const listenToChanges = (start: StartListening, store: Store, retries: Retries) => {
+  const sync = createSync(store, retries)
+  start({
+    actionCreator: teamMessage,
+    effect: ({ payload: message }) => {
+      if (message.kind === 'media') sync.stale([{ type: 'Media', id: message.media_id }])
+      else if (message.kind === 'account') sync.stale(['Accounts', 'Posts'])
+      else if (message.change === 'progress') patchProgress(store, message)
+      else sync.hear(message)
+    },
+  })
+  start({ actionCreator: goneStale, effect: ({ payload }) => sync.stale(payload) })
+  start({ actionCreator: planned, effect: sync.plan })
+  start({ actionCreator: api.util.resetApiState, effect: sync.forget })
+  start({
+    matcher: isChanged,
+    effect: ({ payload, meta: { arg } }) => {
       const posts = postsIn(payload)
-      const id = takesOff.includes(meta.arg.endpointName) ? meta.arg.originalArgs?.params?.id : undefined
+      const id = takesOff.includes(arg.endpointName) ? arg.originalArgs?.params?.id : undefined
       if (posts.length > 0 || id) sync.own(posts, id ? [id] : [])
-    }
-    return result
-  }
+    },
+  })
 }

@@ -1,33 +1,31 @@
 import { stream } from '@fanfare/contracts/limits.ts'
 import type { TeamMessage } from '@fanfare/contracts/live.ts'
+import { createAction } from '@reduxjs/toolkit'
 import { useEffect } from 'react'
 import type { Tag } from './api.ts'
 import { useAppDispatch } from './hooks.ts'
-import { patchProgress } from './live-patch.ts'
-import { goneStale, postChanged } from './live-sync.ts'
-import type { AppDispatch } from './store.ts'
+import type { StartListening } from './listening.ts'
 
-type Listener = (message: TeamMessage) => void
-const listeners = new Set<Listener>()
-
-/** Hears every message of the team stream; returns how to stop. */
-export const onTeamMessage = (listener: Listener): (() => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+/** The stream of this team is wanted, in place of that of another. */
+export const teamFollowed = createAction<string>('live/teamFollowed')
+/** No stream is wanted any more. */
+export const teamLeft = createAction('live/teamLeft')
+/** A message of the team stream. */
+export const teamMessage = createAction<TeamMessage>('live/teamMessage')
+/** Messages were missed, or something changed that no message of a post tells: these are fetched again. */
+export const goneStale = createAction<readonly Tag[]>('live/goneStale')
 
 /** Everything that a missed message could have changed. */
 const everything: Tag[] = ['Posts', 'Post', 'Calendar', 'Counts', 'Quota', 'Accounts']
 const backoff = (failures: number) => Math.min(30_000, 1000 * 2 ** failures) * (0.75 + Math.random() / 2)
+const openStream = () => new EventSource('/api/stream', { withCredentials: true })
 
 /**
- * Follows the team stream. The browser reconnects by itself with Last-Event-ID after a cut; when the server refuses or falls
- * silent for 180 s the stream is opened anew after a growing pause, and all lists are fetched again because messages were missed.
+ * Follows the team stream until the returned function is called. The browser reconnects by itself with Last-Event-ID after a cut; when
+ * the server refuses or falls silent for 180 s the stream is opened anew after a growing pause, and `onMissed` says that messages were
+ * missed.
  */
-export const followTeam = (
-  dispatch: AppDispatch,
-  open: () => EventSource = () => new EventSource('/api/stream', { withCredentials: true }),
-): (() => void) => {
+const follow = (onMessage: (message: TeamMessage) => void, onMissed: () => void): (() => void) => {
   let source: EventSource | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
   let again: ReturnType<typeof setTimeout> | undefined
@@ -48,11 +46,11 @@ export const followTeam = (
     again = setTimeout(connect, backoff(failures++))
   }
   const connect = () => {
-    source = open()
+    source = openStream()
     alive()
     source.addEventListener('open', () => {
       failures = 0
-      if (missed) dispatch(goneStale(everything))
+      if (missed) onMissed()
       missed = false
       alive()
     })
@@ -64,12 +62,7 @@ export const followTeam = (
     })
     source.addEventListener('message', event => {
       alive()
-      const message = JSON.parse(event.data) as TeamMessage
-      for (const hear of listeners) hear(message)
-      if (message.kind === 'media') dispatch(goneStale([{ type: 'Media', id: message.media_id }]))
-      else if (message.kind === 'account') dispatch(goneStale(['Accounts', 'Posts']))
-      else if (message.change === 'progress') dispatch(patchProgress(message))
-      else dispatch(postChanged(message))
+      onMessage(JSON.parse(event.data) as TeamMessage)
     })
   }
   connect()
@@ -80,9 +73,29 @@ export const followTeam = (
   }
 }
 
+/** The team stream as actions of the store, from `teamFollowed` until `teamLeft` or another team. */
+export const listenToTeam = (start: StartListening) =>
+  start({
+    actionCreator: teamFollowed,
+    effect: async (_, { dispatch, condition, cancelActiveListeners }) => {
+      cancelActiveListeners()
+      const stop = follow(
+        message => dispatch(teamMessage(message)),
+        () => dispatch(goneStale(everything)),
+      )
+      try {
+        await condition(teamLeft.match)
+      } finally {
+        stop()
+      }
+    },
+  })
+
 /** The shell follows the stream of the active team while it stands. */
 export const useTeamStream = (teamId: string) => {
   const dispatch = useAppDispatch()
-  // Another team is another stream.
-  useEffect(() => followTeam(dispatch), [dispatch, teamId])
+  useEffect(() => {
+    dispatch(teamFollowed(teamId))
+    return () => void dispatch(teamLeft())
+  }, [dispatch, teamId])
 }

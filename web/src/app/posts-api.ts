@@ -6,7 +6,7 @@ import {
   RetryPost,
   SchedulePost,
 } from '@fanfare/contracts/endpoints/going-out.ts'
-import { ListPosts, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
+import { ListCalendar, ListPosts, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import {
   DeletePost,
   DismissAlerts,
@@ -24,10 +24,14 @@ export const changedPost = ({ params: { id } }: { params: { id: string } }) => [
 export const needsOf = (counts: ReplyOf<typeof PostCounts> | undefined): number =>
   counts ? counts.error + counts.unconfirmed + counts.held + counts.alerts : 0
 
-/** Posts as every screen asks for them: one cache for the shell, the calendar, the lists and the composer. */
-const posts = api.injectEndpoints({
+/**
+ * Posts as every screen asks for them: one cache for the shell, the calendar, the lists and the composer. What holds posts is kept up to date
+ * by `live-patch.ts`, which names these endpoints.
+ */
+export const postsApi = api.injectEndpoints({
   endpoints: build => ({
     post: build.query(from(GetPost, { provides: ({ params }) => [{ type: 'Post', id: params.id }] })),
+    calendarRows: build.query(from(ListCalendar, { provides: () => ['Calendar'] })),
     posts: build.query(from(ListPosts, { provides: () => ['Posts'] })),
     postCounts: build.query(from(PostCounts, { provides: () => ['Counts'] })),
     updatePost: build.mutation(from(UpdatePost, { invalidates: changedPost })),
@@ -47,6 +51,7 @@ export const {
   usePostQuery,
   useLazyPostQuery,
   usePostsQuery,
+  useCalendarRowsQuery,
   usePostCountsQuery,
   useUpdatePostMutation,
   useSchedulePostMutation,
@@ -58,4 +63,4 @@ export const {
   useHidePostMutation,
   useDismissAlertsMutation,
   useRestorePostMutation,
-} = posts
+} = postsApi

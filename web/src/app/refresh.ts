@@ -1,7 +1,7 @@
-import { isRejectedWithValue, type Middleware } from '@reduxjs/toolkit'
-import { useSyncExternalStore } from 'react'
+import { createAction, createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit'
 import { api, isFault } from './api.ts'
 import type { Fault } from './http.ts'
+import type { StartListening } from './listening.ts'
 import type { AppDispatch, RootState } from './store.ts'
 
 /** The first pause after a refresh that failed, and the longest, ms. */
@@ -15,25 +15,28 @@ export const pauseAfter = (fault: Fault, failures: number): number =>
 /** Whether asking again may help: no answer, too many requests, or a server in trouble. */
 export const mayPass = ({ status }: Fault): boolean => status === 0 || status === 429 || status >= 500
 
-let retryAt: number | null = null
-const listeners = new Set<() => void>()
-/** Hears when `currentRetryAt` changes; returns how to stop. */
-export const onRetryAt = (tell: () => void) => {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
-}
-const setRetryAt = (at: number | null) => {
-  if (at === retryAt) return
-  retryAt = at
-  for (const tell of listeners) tell()
-}
-/** When what is shown is fetched again after a refresh that failed (ms since 1970); null while all is well. */
-export const useRetryAt = (): number | null => useSyncExternalStore(onRetryAt, () => retryAt)
-export const currentRetryAt = (): number | null => retryAt
+/** Refreshes that failed and are tried again by themselves. */
+export const refresh = createSlice({
+  name: 'refresh',
+  initialState: { retryAt: null as number | null },
+  reducers: {
+    planned: (state, { payload }: PayloadAction<number | null>) => {
+      state.retryAt = payload
+    },
+  },
+  selectors: {
+    /** When what is shown is fetched again after a refresh that failed (ms since 1970); null while all is well. */
+    selectRetryAt: state => state.retryAt,
+  },
+})
+export const { selectRetryAt } = refresh.selectors
+export const { planned } = refresh.actions
+/** The person does not want to wait for the next try. */
+export const retryNow = createAction('refresh/retryNow')
 
-interface Query {
-  endpointName: string
-  originalArgs: unknown
+interface Store {
+  dispatch: AppDispatch
+  getState: () => RootState
 }
 type Retry = () => Promise<unknown>
 
@@ -41,12 +44,15 @@ type Retry = () => Promise<unknown>
  * What could not be fetched again in the background, and the one timer that tries. Everything of a page waits for it together, so a
  * server that asks for a pause gets one.
  */
-const createRetries = () => {
+export const createRetries = ({ dispatch, getState }: Store) => {
   const waiting = new Map<string, Retry>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let running = false
 
+  const setRetryAt = (at: number | null) => {
+    if (at !== selectRetryAt(getState())) dispatch(planned(at))
+  }
   const settle = () => {
     clearTimeout(timer)
     timer = undefined
@@ -76,7 +82,7 @@ const createRetries = () => {
       waiting.set(key, retry)
       // Several that fail together are one failure.
       if (failures === 0 || known) failures += 1
-      plan(Math.max(pauseAfter(fault, failures), (retryAt ?? 0) - Date.now()))
+      plan(Math.max(pauseAfter(fault, failures), (selectRetryAt(getState()) ?? 0) - Date.now()))
     },
     done: (key: string) => {
       if (waiting.delete(key) && waiting.size === 0) settle()
@@ -90,41 +96,50 @@ const createRetries = () => {
     },
   }
 }
-export const retries = createRetries()
-export type Retries = typeof retries
+export type Retries = ReturnType<typeof createRetries>
 
-const cached = (state: RootState, key: string) =>
-  (state[api.reducerPath].queries as Record<string, { data?: unknown } | undefined>)[key]
+interface Query {
+  queryCacheKey: string
+  endpointName: string
+  originalArgs: unknown
+}
+type Settled = UnknownAction & { payload: unknown; meta: { arg: Query; requestStatus: 'fulfilled' | 'rejected' } }
+
+/** A query of the api was answered, or refused. */
+const isSettledQuery = (action: UnknownAction): action is Settled => {
+  const { meta } = action as { meta?: { requestStatus?: string; arg?: { type?: string } } }
+  return meta?.arg?.type === 'query' && (meta.requestStatus === 'fulfilled' || meta.requestStatus === 'rejected')
+}
 
 /**
  * A read that fails while its earlier answer is shown is tried again by itself, and the earlier answer stays. A first read has its
  * card with Retry, and tells the person itself.
  */
-export const backgroundRefresh: Middleware = store => next => action => {
-  const result = next(action)
-  if (api.util.resetApiState.match(action)) retries.clear()
-  const { type, meta } = action as {
-    type: string
-    meta?: { requestStatus?: string; arg?: Query & { type: string; queryCacheKey: string } }
-  }
-  if (type === undefined || meta?.arg?.type !== 'query') return result
-  const { queryCacheKey: key, endpointName, originalArgs } = meta.arg
-  if (meta.requestStatus === 'fulfilled') retries.done(key)
-  else if (isRejectedWithValue(action) && isFault(action.payload)) {
-    const fault = action.payload
-    if (!mayPass(fault) || cached(store.getState() as RootState, key)?.data === undefined) retries.done(key)
-    else retries.failed(key, fault, () => again(store as never, key, { endpointName, originalArgs }))
-  }
-  return result
+export const listenToRefreshes = (start: StartListening, retries: Retries) => {
+  start({ actionCreator: api.util.resetApiState, effect: retries.clear })
+  start({ actionCreator: retryNow, effect: retries.now })
+  start({
+    matcher: isSettledQuery,
+    effect: ({ payload, meta: { arg, requestStatus } }, store) => {
+      const { queryCacheKey: key } = arg
+      if (requestStatus === 'fulfilled') return retries.done(key)
+      if (!isFault(payload)) return
+      if (!mayPass(payload) || !isShown(store.getState(), key)) retries.done(key)
+      else retries.failed(key, payload, () => again(store, arg, retries))
+    },
+  })
 }
+
+const cached = (state: RootState, key: string): { data?: unknown } | undefined => state[api.reducerPath].queries[key]
+const isShown = (state: RootState, key: string) => cached(state, key)?.data !== undefined
 
 /** Asks again for a query that is still shown; one that is not is forgotten. */
 const again = async (
-  { dispatch, getState }: { dispatch: AppDispatch; getState: () => RootState },
-  key: string,
-  { endpointName, originalArgs }: Query,
+  { dispatch, getState }: Store,
+  { queryCacheKey, endpointName, originalArgs }: Query,
+  retries: Retries,
 ) => {
-  if (cached(getState(), key) === undefined) return retries.done(key)
+  if (cached(getState(), queryCacheKey) === undefined) return retries.done(queryCacheKey)
   const endpoint = (api.endpoints as unknown as Record<string, { initiate: (args: unknown, how: object) => never }>)[
     endpointName
   ]

@@ -7,10 +7,11 @@ import { askedAgain } from './asked-again.ts'
 import { faultReporter } from './fault-reporter.ts'
 import { formats } from './formats.ts'
 import { keptCounts } from './kept-slice.ts'
-import { liveSync } from './live-sync.ts'
+import { listenToTeam } from './live.ts'
+import { listenToChanges } from './live-sync.ts'
 import { worker } from './on-worker.ts'
 import { publishingWatch } from './publishing-watch.ts'
-import { backgroundRefresh } from './refresh.ts'
+import { createRetries, listenToRefreshes, refresh } from './refresh.ts'
 import { session } from './session-slice.ts'
 import { shell } from './shell/shell-slice.ts'
 import { signedOut } from './signed-out.ts'
@@ -22,6 +23,7 @@ const reducer = combineReducers({
   [shell.name]: shell.reducer,
   [keptCounts.name]: keptCounts.reducer,
   [formats.name]: formats.reducer,
+  [refresh.name]: refresh.reducer,
   [askedAgain.name]: askedAgain.reducer,
   [publishingWatch.name]: publishingWatch.reducer,
   [notices.name]: notices.reducer,
@@ -29,16 +31,26 @@ const reducer = combineReducers({
 })
 export type RootState = ReturnType<typeof reducer>
 
-/** The one store of the page. Tests make their own. */
-export const createStore = (preloadedState?: Partial<RootState>) =>
-  configureStore({
+/** The one store of the page, with its one listener middleware: all that answers actions, the streams among it. Tests make their own. */
+export const createStore = (preloadedState?: Partial<RootState>) => {
+  const listeners = createListenerMiddleware()
+  const store = configureStore({
     reducer,
     preloadedState,
     middleware: defaults =>
-      defaults({ serializableCheck: false, immutableCheck: false })
-        .prepend(createListenerMiddleware().middleware)
-        .concat(api.middleware, faultReporter, backgroundRefresh, liveSync),
+      defaults({ serializableCheck: false, immutableCheck: false }).concat(
+        api.middleware,
+        faultReporter,
+        listeners.middleware,
+      ),
   })
+  const start = listeners.startListening.withTypes<RootState, typeof store.dispatch>()
+  const retries = createRetries(store)
+  listenToRefreshes(start, retries)
+  listenToChanges(start, store, retries)
+  listenToTeam(start)
+  return store
+}
 export type Store = ReturnType<typeof createStore>
 export type AppDispatch = Store['dispatch']
 

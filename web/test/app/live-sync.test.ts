@@ -1,25 +1,15 @@
-import { ListCalendar, ListPosts, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
-import { DeletePost, HidePost, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { api, from } from '../../src/app/api.ts'
-import { postChanged } from '../../src/app/live-sync.ts'
+import { api } from '../../src/app/api.ts'
+import { teamMessage } from '../../src/app/live.ts'
 import { rowOf } from '../../src/app/post-patch.ts'
-import { currentRetryAt, retries } from '../../src/app/refresh.ts'
+import { postsApi } from '../../src/app/posts-api.ts'
+import { selectRetryAt } from '../../src/app/refresh.ts'
 import { createStore } from '../../src/app/store.ts'
 import { selectNotice } from '../../src/ui/notice.ts'
 import { post } from './a-post.ts'
 
-const { endpoints } = api.injectEndpoints({
-  endpoints: build => ({
-    syncRows: build.query(from(ListCalendar, { provides: () => ['Calendar'] })),
-    syncPosts: build.query(from(ListPosts, { provides: () => ['Posts'] })),
-    syncCounts: build.query(from(PostCounts, { provides: () => ['Counts'] })),
-    deletePost: build.mutation(from(DeletePost)),
-    hidePost: build.mutation(from(HidePost)),
-    syncUpdate: build.mutation(from(UpdatePost)),
-  }),
-})
+const { endpoints } = postsApi
 const range = { query: { start: '2026-10-01T00:00:00Z', end: '2026-11-01T00:00:00Z' } }
 
 /** A server of two hundred posts, behind the browser's own fetch. */
@@ -77,11 +67,10 @@ describe('a tab while another program changes posts', () => {
     vi.useFakeTimers()
     server = createServer()
     vi.stubGlobal('fetch', server.fetch)
-    retries.clear()
     store = createStore()
-    store.dispatch(endpoints.syncRows.initiate(range))
-    store.dispatch(endpoints.syncPosts.initiate({ query: { sort: 'post_at', status: 'SCHEDULED' } }))
-    store.dispatch(endpoints.syncCounts.initiate({ query: {} }))
+    store.dispatch(endpoints.calendarRows.initiate(range))
+    store.dispatch(endpoints.posts.initiate({ query: { sort: 'post_at', status: 'SCHEDULED' } }))
+    store.dispatch(endpoints.postCounts.initiate({ query: {} }))
     await vi.advanceTimersByTimeAsync(50)
     server.asked.length = 0
   })
@@ -90,7 +79,7 @@ describe('a tab while another program changes posts', () => {
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
   })
-  const rows = () => endpoints.syncRows.select(range)(store.getState() as never).data?.rows ?? []
+  const rows = () => endpoints.calendarRows.select(range)(store.getState()).data?.rows ?? []
   let next = 0
   const edit = () => {
     const id = String((next++ % 200) + 1)
@@ -98,7 +87,7 @@ describe('a tab while another program changes posts', () => {
     const after = { ...before, caption: `Edit ${next}`, version: before.version + 1 }
     server.posts.set(id, after)
     store.dispatch(
-      postChanged({
+      teamMessage({
         kind: 'post',
         post_id: id,
         account_id: '2',
@@ -144,7 +133,7 @@ describe('a tab while another program changes posts', () => {
     await storm(3)
     expect(rows()).toHaveLength(before)
     expect(selectNotice(store.getState())).toBeNull()
-    const at = currentRetryAt() as number
+    const at = selectRetryAt(store.getState()) as number
     expect(at - Date.now()).toBeLessThanOrEqual(pause)
     const asked = server.asked.length
     await storm(Math.floor((at - Date.now()) / 1000) - 1)
@@ -153,7 +142,7 @@ describe('a tab while another program changes posts', () => {
     server.trouble(undefined)
     await storm(5)
     await vi.advanceTimersByTimeAsync(30_000)
-    expect(currentRetryAt()).toBeNull()
+    expect(selectRetryAt(store.getState())).toBeNull()
     expect(settled()).toBe(true)
   })
 
@@ -162,7 +151,7 @@ describe('a tab while another program changes posts', () => {
     store.dispatch(api.util.invalidateTags(['Calendar', 'Posts', 'Counts']))
     await vi.advanceTimersByTimeAsync(100)
     expect(rows()).toHaveLength(200)
-    expect(currentRetryAt()).not.toBeNull()
+    expect(selectRetryAt(store.getState())).not.toBeNull()
     const asked = server.asked.length
     await vi.advanceTimersByTimeAsync(5000)
     // One of the three asks whether the server is back, not all.
@@ -170,7 +159,7 @@ describe('a tab while another program changes posts', () => {
     server.posts.delete('7')
     server.trouble(undefined)
     await vi.advanceTimersByTimeAsync(11_000)
-    expect(currentRetryAt()).toBeNull()
+    expect(selectRetryAt(store.getState())).toBeNull()
     expect(rows()).toHaveLength(199)
   })
 
@@ -186,11 +175,11 @@ describe('a tab while another program changes posts', () => {
   })
 
   it("shows the answer to one's own change at once, and asks for nothing but the figures", async () => {
-    await store.dispatch(endpoints.syncUpdate.initiate({ params: { id: '5' }, body: { caption: 'Mine' } }) as never)
+    await store.dispatch(endpoints.updatePost.initiate({ params: { id: '5' }, body: { caption: 'Mine' } }))
     expect(rows().find(row => row.id === '5')?.c).toBe('Mine')
     const { version, post_at } = server.posts.get('5') as Post
     store.dispatch(
-      postChanged({
+      teamMessage({
         kind: 'post',
         post_id: '5',
         account_id: '2',
@@ -206,14 +195,14 @@ describe('a tab while another program changes posts', () => {
   })
 
   it.each(['deletePost', 'hidePost'] as const)('takes out what this person removed by %s at once', async name => {
-    await store.dispatch(endpoints[name].initiate({ params: { id: '9' } }) as never)
+    await store.dispatch(endpoints[name].initiate({ params: { id: '9' } }))
     expect(rows()).toHaveLength(199)
     expect(rows().some(row => row.id === '9')).toBe(false)
   })
 
   it('takes out what was deleted without asking', async () => {
     store.dispatch(
-      postChanged({
+      teamMessage({
         kind: 'post',
         post_id: '9',
         account_id: '2',

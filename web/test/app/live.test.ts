@@ -1,13 +1,13 @@
-import { ListCalendar } from '@fanfare/contracts/endpoints/post-lists.ts'
 import type { TeamMessage } from '@fanfare/contracts/live.ts'
+import { addListener } from '@reduxjs/toolkit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { api, from } from '../../src/app/api.ts'
-import { followTeam, onTeamMessage } from '../../src/app/live.ts'
-import { patchProgress } from '../../src/app/live-patch.ts'
-import { goneStale } from '../../src/app/live-sync.ts'
+import { goneStale, teamFollowed, teamLeft, teamMessage } from '../../src/app/live.ts'
+import { postsApi } from '../../src/app/posts-api.ts'
 import { createStore } from '../../src/app/store.ts'
+import { post } from './a-post.ts'
 
-const changed = (change: string, more: Partial<Extract<TeamMessage, { kind: 'post' }>> = {}): TeamMessage => ({
+type PostMessage = Extract<TeamMessage, { kind: 'post' }>
+const changed = (change: string, more: Partial<PostMessage> = {}): TeamMessage => ({
   kind: 'post',
   post_id: '5',
   account_id: '2',
@@ -33,47 +33,61 @@ class Stream extends EventTarget {
 }
 
 describe('the team stream', () => {
-  beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
+  let streams: Stream[]
+  beforeEach(() => {
+    vi.useFakeTimers()
+    streams = []
+    vi.stubGlobal(
+      'EventSource',
+      class extends Stream {
+        constructor() {
+          super()
+          streams.push(this)
+        }
+      },
+    )
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  /** Follows the stream of a team; `heard` are the actions that came of it. */
   const start = () => {
     const store = createStore()
-    const actions = vi.spyOn(store, 'dispatch')
-    const streams: Stream[] = []
-    const stop = followTeam(store.dispatch, () => {
-      const stream = new Stream()
-      streams.push(stream)
-      return stream as unknown as EventSource
-    })
-    const invalidated = () =>
-      actions.mock.calls.flatMap(([action]) =>
-        goneStale.match(action as never) ? [(action as unknown as { payload: unknown[] }).payload] : [],
-      )
-    return { streams, stop, invalidated }
+    const heard: unknown[] = []
+    const hear = ({ payload }: { payload: unknown }) => void heard.push(payload)
+    store.dispatch(addListener({ actionCreator: teamMessage, effect: hear }))
+    store.dispatch(addListener({ actionCreator: goneStale, effect: action => hear(action) }))
+    store.dispatch(teamFollowed('1'))
+    const stop = async () => {
+      store.dispatch(teamLeft())
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    return { store, stop, heard }
   }
 
-  it('opens anew after the server ends it, later each time, and then fetches what it may have missed', () => {
-    const { streams, stop, invalidated } = start()
+  it('opens anew after the server ends it, later each time, and then fetches what it may have missed', async () => {
+    const { stop, heard } = start()
     streams[0]?.say('close')
     expect(streams).toHaveLength(1)
     vi.advanceTimersByTime(1300)
     expect(streams).toHaveLength(2)
     streams[1]?.say('open')
-    vi.advanceTimersByTime(300)
-    expect(invalidated()[0]).toContain('Calendar')
-    stop()
+    expect(heard[0]).toContain('Calendar')
+    await stop()
   })
-  it('takes silence of 180 s for a dead stream, and pings for life', () => {
-    const { streams, stop } = start()
+  it('takes silence of 180 s for a dead stream, and pings for life', async () => {
+    const { stop } = start()
     vi.advanceTimersByTime(170_000)
     streams[0]?.say('ping')
     vi.advanceTimersByTime(170_000)
     expect(streams[0]?.closed).toBe(false)
     vi.advanceTimersByTime(11_000)
     expect(streams[0]?.closed).toBe(true)
-    stop()
+    await stop()
   })
-  it('leaves a cut to the browser, which goes on with Last-Event-ID, until the browser gives up', () => {
-    const { streams, stop } = start()
+  it('leaves a cut to the browser, which goes on with Last-Event-ID, until the browser gives up', async () => {
+    const { stop } = start()
     const [first] = streams
     if (!first) throw new Error('not opened')
     first.readyState = 0
@@ -84,40 +98,51 @@ describe('the team stream', () => {
     first.say('error')
     vi.advanceTimersByTime(1300)
     expect(streams).toHaveLength(2)
-    stop()
+    await stop()
   })
-  it('lets features listen, and ends when the shell goes', () => {
-    const { streams, stop } = start()
-    const heard: TeamMessage[] = []
-    const quiet = onTeamMessage(message => heard.push(message))
+  it('tells the store each message, and ends when the shell goes', async () => {
+    const { stop, heard } = start()
     streams[0]?.say('message', changed('created'))
-    quiet()
-    streams[0]?.say('message', changed('deleted'))
     expect(heard).toEqual([changed('created')])
-    stop()
+    await stop()
     expect(streams[0]?.closed).toBe(true)
+    streams[0]?.say('close')
     vi.advanceTimersByTime(600_000)
     expect(streams).toHaveLength(1)
+  })
+  it('gives way to that of another team: one is open at a time', async () => {
+    const { store, stop } = start()
+    store.dispatch(teamFollowed('2'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(streams.map(({ closed }) => closed)).toEqual([true, false])
+    await stop()
+    expect(streams.map(({ closed }) => closed)).toEqual([true, true])
   })
 })
 
 it('moves the bar of a post in every list that holds it', async () => {
   const store = createStore()
-  const { endpoints } = api.injectEndpoints({
-    endpoints: build => ({ testRows: build.query(from(ListCalendar, { provides: () => ['Calendar'] })) }),
-  })
   const range = { query: { start: '2026-10-01T00:00:00Z', end: '2026-11-01T00:00:00Z' } }
   const row = { id: '5', a: '2', t: '2026-10-14T11:30:00Z', s: 2, k: 'album', c: 'First citrus', r: '10', u: '3', v: 3 }
-  await store.dispatch(
-    api.util.upsertQueryData('testRows' as never, range as never, { rows: [row, { ...row, id: '6' }] } as never),
-  )
-  store.dispatch(patchProgress(changed('progress', { percent: 64 }) as never))
-  const { data } = endpoints.testRows.select(range)(store.getState() as never)
-  expect(data?.rows.map(({ id, r }) => [id, r])).toEqual([
+  await store.dispatch(postsApi.util.upsertQueryData('calendarRows', range, { rows: [row, { ...row, id: '6' }] }))
+  const going = post('5', {
+    status: 1,
+    version: 3,
+    progress: { step: 'preparing', text: 'Uploading', percent: 10, sentence: '' },
+  })
+  const pagination = { has_next: false, offset: 0, per_result: 20, total: 1 }
+  await store.dispatch(postsApi.util.upsertQueryData('posts', { query: {} }, { data: [going], pagination }))
+  const rows = () => postsApi.endpoints.calendarRows.select(range)(store.getState()).data?.rows
+  const listed = () => postsApi.endpoints.posts.select({ query: {} })(store.getState()).data?.data[0]
+
+  store.dispatch(teamMessage(changed('progress', { percent: 64 })))
+  expect(rows()?.map(({ id, r }) => [id, r])).toEqual([
     ['5', '64'],
     ['6', '10'],
   ])
+  expect(listed()).toMatchObject({ status: 2, progress: { percent: 64 } })
   // Told late: the post has been changed since.
-  store.dispatch(patchProgress(changed('progress', { percent: 80, version: 2 }) as never))
-  expect(endpoints.testRows.select(range)(store.getState() as never).data?.rows[0]?.r).toBe('64')
+  store.dispatch(teamMessage(changed('progress', { percent: 80, version: 2 })))
+  expect(rows()?.[0]?.r).toBe('64')
+  expect(listed()?.progress?.percent).toBe(64)
 })

@@ -3,7 +3,6 @@ import { useToast } from '../../ui/toast.ts'
 import { isFault } from '../api.ts'
 import { type AskedAgain as Asked, askedAgain, isUnderWay, outcomeOf, selectAskedAgain } from '../asked-again.ts'
 import { useAppDispatch, useAppSelector } from '../hooks.ts'
-import { onTeamMessage } from '../live.ts'
 import { go } from '../navigate.ts'
 import { usePostQuery } from '../posts-api.ts'
 
@@ -14,13 +13,6 @@ export const AskedAgain = ({ teamId }: { teamId: string }) => {
   const dispatch = useAppDispatch()
   // Posts of another team are nobody's here.
   useEffect(() => () => void dispatch(forget()), [dispatch, teamId])
-  useEffect(
-    () =>
-      onTeamMessage(message => {
-        if (message.kind === 'post' && message.change === 'deleted') dispatch(end(message.post_id))
-      }),
-    [dispatch],
-  )
   return useAppSelector(selectAskedAgain).map(asked => <Watched key={asked.before.id} asked={asked} />)
 }
 

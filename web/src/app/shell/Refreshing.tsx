@@ -1,6 +1,7 @@
 import { IconRefreshAlert } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { retries, useRetryAt } from '../refresh.ts'
+import { useAppDispatch, useAppSelector } from '../hooks.ts'
+import { retryNow, selectRetryAt } from '../refresh.ts'
 import classes from './Refreshing.module.css'
 
 /** Seconds until `at`, counted down. */
@@ -17,7 +18,8 @@ const useSecondsTo = (at: number | null) => {
 
 /** Says that what is shown could not be refreshed, and when it is tried again. What is shown stays. */
 export const Refreshing = () => {
-  const at = useRetryAt()
+  const dispatch = useAppDispatch()
+  const at = useAppSelector(selectRetryAt)
   const seconds = useSecondsTo(at)
   if (at === null) return null
   return (
@@ -27,7 +29,7 @@ export const Refreshing = () => {
         <span role="status">Couldn't refresh.</span>{' '}
         {seconds > 0 ? `Retrying in ${seconds < 100 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}` : 'Retrying…'}
       </span>
-      <button type="button" onClick={retries.now}>
+      <button type="button" onClick={() => dispatch(retryNow())}>
         Retry now
       </button>
     </div>

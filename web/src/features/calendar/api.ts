@@ -1,9 +1,6 @@
-import { ListCalendar, ListQuota } from '@fanfare/contracts/endpoints/post-lists.ts'
+import { ListQuota } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { api, from } from '../../app/api.ts'
 
-export const { useCalendarRowsQuery, useCalendarQuotaQuery } = api.injectEndpoints({
-  endpoints: build => ({
-    calendarRows: build.query(from(ListCalendar, { provides: () => ['Calendar'] })),
-    calendarQuota: build.query(from(ListQuota, { provides: () => ['Quota'] })),
-  }),
+export const { useCalendarQuotaQuery } = api.injectEndpoints({
+  endpoints: build => ({ calendarQuota: build.query(from(ListQuota, { provides: () => ['Quota'] })) }),
 })
