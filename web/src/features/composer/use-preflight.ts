@@ -1,7 +1,8 @@
 import type { PreflightCheck } from '@fanfare/contracts/entities/posts.ts'
-import { useNetwork } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
-import { usePreflightMutation } from './api.ts'
+import { useDebouncedValue, useNetwork } from '@mantine/hooks'
+import { useMemo } from 'react'
+import { useAppSelector } from '../../app/hooks.ts'
+import { composerApi, usePreflightQuery } from './api.ts'
 import { type Composer, type Offer, requestOf, scheduleOf } from './model/composer.ts'
 
 /** Spec §5: hashtags are parsed 500 ms after the last key; the whole check follows the same beat. */
@@ -15,36 +16,25 @@ export interface Preflight {
   paused: 'offline' | 'failed' | null
 }
 
-/** Asks the server what would go wrong, half a second after the last change. The answer of an older question is dropped. */
+const none: PreflightCheck[] = []
+
+/** Asks the server what would go wrong, half a second after the last change; what was asked a moment ago is known at once. */
 export const usePreflight = (state: Composer, offer: Offer): Preflight => {
-  const [ask] = usePreflightMutation()
   const { online } = useNetwork()
-  const [told, setTold] = useState<{ checks: PreflightCheck[]; of: string }>({ checks: [], of: '' })
-  const [failed, setFailed] = useState('')
-  const [pending, setPending] = useState(false)
-  const turn = useRef(0)
   const question = JSON.stringify({ ...requestOf(state, scheduleOf(state, offer)), post_id: state.postId ?? undefined })
+  const [settled] = useDebouncedValue(question, beatMs)
   const asking = state.accounts.length > 0
-  useEffect(() => {
-    if (!asking) return
-    const mine = ++turn.current
-    // Asked when the connection is back.
-    if (!online) return setPending(false)
-    setPending(true)
-    const timer = setTimeout(async () => {
-      try {
-        const answer = await ask({ body: JSON.parse(question) }).unwrap()
-        if (mine === turn.current) setTold({ checks: answer.checks, of: question })
-      } catch {
-        // Sending checks again on the server.
-        if (mine === turn.current) setFailed(question)
-      } finally {
-        if (mine === turn.current) setPending(false)
-      }
-    }, beatMs)
-    return () => clearTimeout(timer)
-  }, [ask, question, asking, online])
-  const unknown = asking && told.of !== question
-  const paused = !unknown ? null : !online ? 'offline' : failed === question && !pending ? 'failed' : null
-  return { checks: paused ? [] : told.checks, pending, paused }
+  const select = useMemo(() => composerApi.endpoints.preflight.select({ body: JSON.parse(question) }), [question])
+  const known = useAppSelector(now => select(now).data !== undefined)
+  const asked = known ? question : settled
+  const args = useMemo(() => ({ body: JSON.parse(asked) }), [asked])
+  // Without a connection it is asked when that is back.
+  const answer = usePreflightQuery(args, { skip: !asking || (!online && !known) })
+
+  const pending = asking && online && (asked !== question || answer.isFetching)
+  const unknown = asking && (asked !== question || answer.currentData === undefined)
+  // Sending checks again on the server.
+  const failed = answer.isError && !pending
+  const paused = !unknown ? null : !online ? 'offline' : failed ? 'failed' : null
+  return { checks: paused ? none : (answer.data?.checks ?? none), pending, paused }
 }

@@ -2,9 +2,11 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api } from '../../../src/app/api.ts'
 import { createStore } from '../../../src/app/store.ts'
 import { type Composer, emptyComposer } from '../../../src/features/composer/model/composer.ts'
 import { usePreflight } from '../../../src/features/composer/use-preflight.ts'
+import { selectNotice } from '../../../src/ui/notice.ts'
 import { answer, refuse } from '../../team.ts'
 
 const stop = {
@@ -45,7 +47,7 @@ const open = async () => {
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>
   const hook = renderHook(({ state }) => usePreflight(state, offer), { wrapper, initialProps: { state: long } })
   await waitFor(() => expect(hook.result.current).toEqual({ checks: [stop], pending: false, paused: null }))
-  return hook
+  return { ...hook, store }
 }
 
 test('offline, a verdict of another text is dropped; back online the server is asked again', async () => {
@@ -72,4 +74,29 @@ test('where the server does not answer, a verdict of another text is dropped too
   await waitFor(() => expect(result.current).toEqual({ checks: [], pending: false, paused: 'failed' }), {
     timeout: 8000,
   })
+})
+
+test('who takes a change back sees the verdict at once, and only the last of several changes is asked about', async () => {
+  const { result, rerender } = await open()
+  for (const caption of ['A', 'Ab', 'Short']) rerender({ state: { ...long, caption } })
+  await waitFor(() => expect(result.current).toEqual({ checks: [], pending: false, paused: null }))
+  expect(asked).toBe(2)
+  rerender({ state: long })
+  expect(result.current).toEqual({ checks: [stop], pending: false, paused: null })
+  expect(asked).toBe(2)
+})
+
+test('an account that has changed is asked about anew, with the verdict of before until then', async () => {
+  const { result, store } = await open()
+  act(() => void store.dispatch(api.util.invalidateTags(['Accounts'])))
+  expect(result.current.checks).toEqual([stop])
+  await waitFor(() => expect(asked).toBe(2))
+})
+
+test('a check that fails opens no dialog: the composer says so itself', async () => {
+  const { result, rerender, store } = await open()
+  vi.stubGlobal('fetch', async () => refuse(500, 'internal_error', 'There is a little hiccup with the server.'))
+  rerender({ state: short })
+  await waitFor(() => expect(result.current.paused).toBe('failed'), { timeout: 8000 })
+  expect(selectNotice(store.getState())).toBeNull()
 })
