@@ -7,7 +7,7 @@ export interface Outcome {
   posts: Sent[]
   /** Seconds between the end of the fault and the last post at rest. */
   recoveryS: number
-  /** What went wrong with the case itself: a fault that never struck proves nothing. */
+  /** What went wrong with the case itself: a fault that was never injected proves nothing. */
   mistakes: string[]
 }
 

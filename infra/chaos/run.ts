@@ -9,7 +9,7 @@ import { startTestSystem, type TestSystem } from './test-system.ts'
 import { judgePosts } from './told.ts'
 import { type Counted, liveOf, type Sent, type Tally, tallyOf, type Verdict } from './verdict.ts'
 
-/** Faults that strike beside one another: more would only wait for the machine. */
+/** Cases that run at the same time on one system; more would only wait for the CPU. */
 const besideAtOnce = 6
 
 export interface Row extends Tally {

@@ -1,5 +1,5 @@
 import type { Case } from './case.ts'
-import { lift, type Strike, stillThere, strikeAt } from './faults.ts'
+import { clearFaults, type FaultInjection, injectFaults, pendingFaults } from './faults.ts'
 import { type Kind, kinds } from './kinds.ts'
 import { inHand, rest } from './rest.ts'
 import { type SendOptions, send } from './send.ts'
@@ -9,19 +9,19 @@ import { times } from './times.ts'
 /** What a network does to the calls of posts of one kind. */
 export interface Trouble extends Pick<SendOptions, 'say' | 'expects' | 'reasons' | 'comment'> {
   fault: string
-  /** Each strikes as often as it says, else the case proves nothing. */
-  strikes: Strike[]
+  /** Each must be injected as often as it says, else the case proves nothing. */
+  injections: FaultInjection[]
   /** The same, once the irreversible call is under way: questions that come before it are not meant. */
-  afterwards?: Strike[]
-  /** Strike at least once, and are lifted when the posts have come to rest. */
-  lasting?: Strike[]
-  /** Reads that lag: whether anybody reads what they are about is the publisher's choice. Lifted in the end, too. */
-  unsure?: Strike[]
+  afterwards?: FaultInjection[]
+  /** Injected at least once, and cleared when the posts have settled. */
+  lasting?: FaultInjection[]
+  /** Reads that lag: whether anybody reads what they are about is the publisher's choice. Cleared in the end, too. */
+  unsure?: FaultInjection[]
 }
 
-export const once = (kind: Strike['kind'], call: string): Strike => ({ kind, call, times: 1 })
-export const twice = (kind: Strike['kind'], call: string): Strike => ({ kind, call, times: 2 })
-export const late = (kind: 'latency' | 'latency_after', call: string): Strike => ({
+export const once = (kind: FaultInjection['kind'], call: string): FaultInjection => ({ kind, call, times: 1 })
+export const twice = (kind: FaultInjection['kind'], call: string): FaultInjection => ({ kind, call, times: 2 })
+export const late = (kind: 'latency' | 'latency_after', call: string): FaultInjection => ({
   kind,
   call,
   times: 1,
@@ -29,7 +29,7 @@ export const late = (kind: 'latency' | 'latency_after', call: string): Strike =>
 })
 
 /** A limit that ends soon, as the network itself says. */
-export const limit = (kind: Strike['kind'], call: string): Strike => ({
+export const limit = (kind: FaultInjection['kind'], call: string): FaultInjection => ({
   ...once(kind, call),
   regainMinutes: times.rate / 60_000,
 })
@@ -49,21 +49,21 @@ export const callsOf = (kind: Kind, flow: Flow): Calls => {
 
 /** Posts to accounts of their own, the trouble, and all of them at rest. */
 export async function suffer(system: TestSystem, kind: Kind, trouble: Trouble, count: number) {
-  const { strikes, afterwards = [], lasting = [], unsure = [], fault: _, ...options } = trouble
+  const { injections, afterwards = [], lasting = [], unsure = [], fault: _, ...options } = trouble
   const to = await system.accounts.take(kind, count)
   const began = performance.now()
-  const set = (await Promise.all(strikes.map(script => strikeAt(system, to, script)))).flat()
-  const stays = (await Promise.all(lasting.map(script => strikeAt(system, to, script)))).flat()
-  const maybe = (await Promise.all(unsure.map(script => strikeAt(system, to, script)))).flat()
+  const set = (await Promise.all(injections.map(script => injectFaults(system, to, script)))).flat()
+  const stays = (await Promise.all(lasting.map(script => injectFaults(system, to, script)))).flat()
+  const maybe = (await Promise.all(unsure.map(script => injectFaults(system, to, script)))).flat()
   const posts = await send(system, kind, to, options)
   if (afterwards.length > 0) await inHand(system, posts, ['commit_requested'])
-  for (const script of afterwards) set.push(...(await strikeAt(system, to, script)))
+  for (const script of afterwards) set.push(...(await injectFaults(system, to, script)))
   const { at } = await rest(system, posts, { orWaits: options.expects === 'refused' })
-  const there = await stillThere(system, [...set, ...stays])
-  await lift(system, [...there, ...maybe])
+  const there = await pendingFaults(system, [...set, ...stays])
+  await clearFaults(system, [...there, ...maybe])
   const mistakes = there
-    .filter(({ id, struck }) => struck === 0 || set.some(one => one.id === id))
-    .map(({ kind: is, match }) => `${is} never struck ${match?.call ?? 'a read'}`)
+    .filter(({ id, injected }) => injected === 0 || set.some(one => one.id === id))
+    .map(({ kind: name, match }) => `${name} was never injected into ${match?.call ?? 'a read'}`)
   return { posts, recoveryS: (at - began) / 1000, mistakes }
 }
 

@@ -12,7 +12,7 @@ import type { Client } from './client.ts'
 
 /** What people and programs do with Fanfare, step by step over HTTP: for the doctor, the demo, chaos, bench and tests. */
 
-/** The simulator's control desk over HTTP. Throws with its sentence when it refuses. */
+/** Calls the simulator's control API over HTTP. Throws an Error with the simulator's message when it refuses. */
 export async function control<T>(simulatorUrl: string, method: string, path: string, body?: unknown): Promise<T> {
   const response = await fetch(`${simulatorUrl}/_control${path}`, {
     method,

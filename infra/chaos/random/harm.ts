@@ -4,7 +4,7 @@ import { silentLog } from '@fanfare/runtime/log.ts'
 import { openRedis } from '@fanfare/runtime/redis.ts'
 import { startPostgres } from '../../dev/backing/postgres.ts'
 import type { Fault, FaultScript } from '../../simulator/src/faults.ts'
-import { lift } from '../faults.ts'
+import { clearFaults } from '../faults.ts'
 import type { TestSystem } from '../test-system.ts'
 import { times } from '../times.ts'
 import { type Peer, peers, type Side } from '../wires.ts'
@@ -149,7 +149,7 @@ const does: Record<Harm, (system: TestSystem, plan: Plan) => Promise<void>> = {
   async network(system, { script, forMs }) {
     const fault = await system.controlApi<Fault>('POST', '/faults', script)
     await pause(forMs)
-    await lift(system, [fault])
+    await clearFaults(system, [fault])
   },
   async postgres({ servers, launched }, { forMs }) {
     const port = Number(new URL(launched.adminUrl).port)

@@ -1,5 +1,5 @@
 import type { Case } from '../case.ts'
-import type { Strike } from '../faults.ts'
+import type { FaultInjection } from '../faults.ts'
 import { type Kind, kinds } from '../kinds.ts'
 import type { Flow } from '../test-system.ts'
 import { times } from '../times.ts'
@@ -8,7 +8,7 @@ import { besideFor, callsOf, suffer, type Trouble } from '../trouble.ts'
 /** An error that a network, or a proxy in front of it, answers to the irreversible call. */
 interface Answer {
   name: string
-  says: Pick<Strike, 'code' | 'subcode' | 'status' | 'html'>
+  says: Pick<FaultInjection, 'code' | 'subcode' | 'status' | 'html'>
   /** What people are told where nothing was done; absent where it is tried again by itself. */
   refusal?: readonly string[]
 }
@@ -27,8 +27,8 @@ const everywhere: Answer[] = [
 
 /** Reads that do not see what went live, and then do: within the grace period. */
 const lists = ['media_list', 'published_posts', 'feed_list', 'posts']
-const lagging: Strike[] = lists.map(call => ({ kind: 'stale_read', call, lagMs: times.lag, whenLive: true }))
-const stale = (ask: string, as: 'missing' | 'finished'): Strike => ({
+const lagging: FaultInjection[] = lists.map(call => ({ kind: 'stale_read', call, lagMs: times.lag, whenLive: true }))
+const stale = (ask: string, as: 'missing' | 'finished'): FaultInjection => ({
   kind: 'stale_read',
   call: ask,
   as,
@@ -38,17 +38,17 @@ const stale = (ask: string, as: 'missing' | 'finished'): Strike => ({
 
 /** Done and answered with an error: live once, whatever is read of it for a while. */
 function done({ name, says }: Answer, commit: string, ask: string): Trouble[] {
-  const strikes: Strike[] = [{ kind: 'answer_after', call: commit, times: 1, ...says }]
+  const injections: FaultInjection[] = [{ kind: 'answer_after', call: commit, times: 1, ...says }]
   return [
-    { fault: `done, but answered ${name}`, strikes },
+    { fault: `done, but answered ${name}`, injections },
     {
       fault: `done, but answered ${name}, and not to be read`,
-      strikes,
+      injections,
       unsure: [stale(ask, 'missing'), ...lagging],
     },
     {
       fault: `done, but answered ${name}, and read as before`,
-      strikes,
+      injections,
       unsure: [stale(ask, 'finished'), ...lagging],
     },
   ]
@@ -60,11 +60,11 @@ const afterRestore = 'restored_missing'
 /** Really refused, as often as it is tried: nothing is live, and people are told why. */
 function refused({ name, says, refusal }: Answer, commit: string): Trouble[] {
   if (!refusal) return []
-  const lasting: Strike[] = [{ kind: 'answer_instead', call: commit, ...says }]
+  const lasting: FaultInjection[] = [{ kind: 'answer_instead', call: commit, ...says }]
   return [
     {
       fault: `not done, and answered ${name}`,
-      strikes: [],
+      injections: [],
       lasting,
       expects: 'refused',
       reasons: [...refusal, afterRestore],
@@ -79,7 +79,7 @@ const passing = ({ name, says, refusal }: Answer, commit: string): Trouble[] =>
     : [
         {
           fault: `not done, and answered ${name} once`,
-          strikes: [{ kind: 'answer_instead', call: commit, times: 1, ...says }],
+          injections: [{ kind: 'answer_instead', call: commit, times: 1, ...says }],
         },
       ]
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { projectRoot } from '../../dev/backing/places.ts'
 import type { Case } from '../case.ts'
-import { lift, type Strike, stillThere, strikeAt } from '../faults.ts'
+import { clearFaults, type FaultInjection, injectFaults, pendingFaults } from '../faults.ts'
 import { type Kind, kinds } from '../kinds.ts'
 import { rest } from '../rest.ts'
 import { send } from '../send.ts'
@@ -13,11 +13,11 @@ const aheadS = 2
 const skewedClock = join(projectRoot, 'infra/chaos/skewed-clock.ts')
 
 /** The irreversible call is done and its answer lost, so that times are compared too. */
-const cut = (call: string): Strike => ({ kind: 'cut_after', times: 1, call })
+const cut = (call: string): FaultInjection => ({ kind: 'cut_after', times: 1, call })
 
-async function unstruck(system: TestSystem, cuts: Awaited<ReturnType<typeof strikeAt>>): Promise<string[]> {
-  const idle = await stillThere(system, cuts)
-  await lift(system, idle)
+async function notInjected(system: TestSystem, cuts: Awaited<ReturnType<typeof injectFaults>>): Promise<string[]> {
+  const idle = await pendingFaults(system, cuts)
+  await clearFaults(system, idle)
   return idle.length > 0 ? [`${idle.length} answers were not cut`] : []
 }
 
@@ -26,14 +26,14 @@ async function skewedWorker(system: TestSystem, kind: Kind, commit: string, hour
   const to = await system.accounts.shared(kind, count)
   await system.freeze()
   try {
-    const cuts = await strikeAt(system, to, cut(commit))
+    const cuts = await injectFaults(system, to, cut(commit))
     const skewed = await system.worker({ CLOCK_SKEW_MS: `${hours * hourMs}` }, ['--import', skewedClock])
     await skewed.ready()
     const began = performance.now()
     const posts = await send(system, kind, to, { inSeconds: aheadS })
     const { at } = await rest(system, posts)
     await skewed.close()
-    return { posts, recoveryS: (at - began) / 1000, mistakes: await unstruck(system, cuts) }
+    return { posts, recoveryS: (at - began) / 1000, mistakes: await notInjected(system, cuts) }
   } finally {
     system.thaw()
   }
@@ -42,13 +42,13 @@ async function skewedWorker(system: TestSystem, kind: Kind, commit: string, hour
 /** The network's clock goes another way than ours, which is how our database's clock being wrong looks. */
 async function skewedNetwork(system: TestSystem, kind: Kind, commit: string, hours: number, count: number) {
   const to = await system.accounts.shared(kind, count)
-  const cuts = await strikeAt(system, to, cut(commit))
+  const cuts = await injectFaults(system, to, cut(commit))
   await system.controlApi('POST', '/clock', { setMs: Date.now() + hours * hourMs })
   try {
     const began = performance.now()
     const posts = await send(system, kind, to)
     const { at } = await rest(system, posts)
-    return { posts, recoveryS: (at - began) / 1000, mistakes: await unstruck(system, cuts) }
+    return { posts, recoveryS: (at - began) / 1000, mistakes: await notInjected(system, cuts) }
   } finally {
     await system.controlApi('POST', '/clock', { setMs: Date.now() })
   }

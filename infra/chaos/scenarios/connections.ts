@@ -2,7 +2,7 @@ import { SchedulePost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { until } from '../../testing/until.ts'
 import type { Connected } from '../accounts.ts'
 import type { Case } from '../case.ts'
-import { strikeAt } from '../faults.ts'
+import { injectFaults } from '../faults.ts'
 import type { Kind } from '../kinds.ts'
 import { inHand, rest } from '../rest.ts'
 import { send } from '../send.ts'
@@ -115,7 +115,7 @@ async function takenBack(system: TestSystem, kind: Kind, count: number) {
 /** Done, the answer lost, and nobody may ask any more: a person is told; after a reconnect it is asked, and found live. */
 async function lostAndRevoked(system: TestSystem, kind: Kind, flow: Flow, count: number) {
   const to = await system.accounts.take(kind, count)
-  await strikeAt(system, to, late('latency_after', callsOf(kind, flow).commit))
+  await injectFaults(system, to, late('latency_after', callsOf(kind, flow).commit))
   const posts = await send(system, kind, to)
   await inHand(system, posts, ['commit_requested'])
   for (const account of to) await revoke(system, account)

@@ -1,6 +1,6 @@
 import { CheckPost } from '@fanfare/contracts/endpoints/going-out.ts'
 import type { Case } from '../case.ts'
-import { lift, strikeAt } from '../faults.ts'
+import { clearFaults, injectFaults } from '../faults.ts'
 import { type Kind, kinds } from '../kinds.ts'
 import { inHand, rest } from '../rest.ts'
 import { send } from '../send.ts'
@@ -13,53 +13,62 @@ function troubles(kind: Kind, { prepare, commit, ask }: Calls): Trouble[] {
   const preparing: Trouble[] = oneCall
     ? []
     : [
-        { fault: 'cut after a preparation was accepted', strikes: [once('cut_after', prepare)] },
-        { fault: 'cut before a preparation', strikes: [once('cut_before', prepare)] },
-        { fault: 'no answer in time to a preparation', strikes: [late('latency_after', prepare)] },
+        { fault: 'cut after a preparation was accepted', injections: [once('cut_after', prepare)] },
+        { fault: 'cut before a preparation', injections: [once('cut_before', prepare)] },
+        { fault: 'no answer in time to a preparation', injections: [late('latency_after', prepare)] },
         {
           fault: '500 and 502 with a page, preparing',
-          strikes: [once('http_500', prepare), once('http_502_html', prepare)],
+          injections: [once('http_500', prepare), once('http_502_html', prepare)],
         },
-        { fault: 'limit (17) while preparing', strikes: [limit('code_17', prepare)] },
+        { fault: 'limit (17) while preparing', injections: [limit('code_17', prepare)] },
       ]
   const committing: Trouble[] = [
-    { fault: 'cut after the network accepted', strikes: [once('cut_after', commit)] },
+    { fault: 'cut after the network accepted', injections: [once('cut_after', commit)] },
     {
       fault: 'accepted, no answer in time, and the question cut',
-      strikes: [late('latency_after', commit)],
+      injections: [late('latency_after', commit)],
       afterwards: [once('cut_after', ask)],
     },
-    { fault: 'cut before the network accepted', strikes: [once('cut_before', commit)] },
-    { fault: 'accepted, but no answer in time', strikes: [late('latency_after', commit)] },
-    { fault: 'accepted after we gave up waiting', strikes: [late('latency', commit)] },
-    { fault: '500 at the irreversible call', strikes: [once('http_500', commit)] },
-    { fault: '502 with a page at the irreversible call, twice', strikes: [twice('http_502_html', commit)] },
+    { fault: 'cut before the network accepted', injections: [once('cut_before', commit)] },
+    { fault: 'accepted, but no answer in time', injections: [late('latency_after', commit)] },
+    { fault: 'accepted after we gave up waiting', injections: [late('latency', commit)] },
+    { fault: '500 at the irreversible call', injections: [once('http_500', commit)] },
+    { fault: '502 with a page at the irreversible call, twice', injections: [twice('http_502_html', commit)] },
     {
       fault: 'accepted, no answer in time, and 503 for the question, twice',
-      strikes: [late('latency_after', commit)],
+      injections: [late('latency_after', commit)],
       afterwards: [twice('http_503', ask)],
     },
-    { fault: '429 at the irreversible call', strikes: [limit('http_429', commit)] },
-    { fault: 'limits (4, 32) at the irreversible call', strikes: [limit('code_4', commit), limit('code_32', commit)] },
+    { fault: '429 at the irreversible call', injections: [limit('http_429', commit)] },
+    {
+      fault: 'limits (4, 32) at the irreversible call',
+      injections: [limit('code_4', commit), limit('code_32', commit)],
+    },
   ]
   return [...preparing, ...committing, ...(kinds[kind].network === 'ig' ? onlyInstagram : [])]
 }
 
 const onlyInstagram: Trouble[] = [
-  { fault: 'processing ends in ERROR', strikes: [once('container_error', 'container_status')] },
-  { fault: 'the container expires', strikes: [once('container_expired', 'container_status')] },
-  { fault: 'the container expires at the irreversible call', strikes: [once('container_expired', 'media_publish')] },
-  { fault: 'quota reached at the network', strikes: [once('quota_reached', 'media_publish')] },
-  { fault: 'refused for good', strikes: [], say: 'sim-error-2207013', expects: 'refused', reasons: ['unknown_person'] },
+  { fault: 'processing ends in ERROR', injections: [once('container_error', 'container_status')] },
+  { fault: 'the container expires', injections: [once('container_expired', 'container_status')] },
+  { fault: 'the container expires at the irreversible call', injections: [once('container_expired', 'media_publish')] },
+  { fault: 'quota reached at the network', injections: [once('quota_reached', 'media_publish')] },
+  {
+    fault: 'refused for good',
+    injections: [],
+    say: 'sim-error-2207013',
+    expects: 'refused',
+    reasons: ['unknown_person'],
+  },
 ]
 
 /** No answer, and no question is answered either: a person is asked, has it checked once the network is back, and it holds. */
 async function askedInVain(system: TestSystem, kind: Kind, { commit, ask }: Calls, count: number) {
   const to = await system.accounts.take(kind, count)
-  await strikeAt(system, to, late('latency_after', commit))
+  await injectFaults(system, to, late('latency_after', commit))
   const posts = await send(system, kind, to)
   await inHand(system, posts, ['commit_requested'])
-  const deaf = await strikeAt(system, to, { kind: 'http_503', call: ask })
+  const deaf = await injectFaults(system, to, { kind: 'http_503', call: ask })
   await rest(system, posts)
   const ids = posts.map(post => post.id)
   const { rowCount } = await system.db.query(
@@ -67,14 +76,14 @@ async function askedInVain(system: TestSystem, kind: Kind, { commit, ask }: Call
     [ids],
   )
   const mistakes = rowCount === posts.length ? [] : [`${rowCount} of ${posts.length} posts were put to a person`]
-  await lift(system, deaf)
+  await clearFaults(system, deaf)
   const clearedAt = performance.now()
   for (const id of ids) await system.client.ask(CheckPost, { params: { id } })
   const { at } = await rest(system, posts)
   return { posts, recoveryS: (at - clearedAt) / 1000, mistakes }
 }
 
-/** Faults of the network, each on accounts of its own, so that all of them can strike at once. */
+/** Faults of the network, each on accounts of its own, so that all of them can be injected at once. */
 export function networkCases(given: readonly Kind[], flow: Flow, count: number): Case[] {
   return given.flatMap(kind => {
     const calls = callsOf(kind, flow)

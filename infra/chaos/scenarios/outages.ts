@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Case } from '../case.ts'
-import { lift, type Strike, strikeAt } from '../faults.ts'
+import { clearFaults, type FaultInjection, injectFaults } from '../faults.ts'
 import { type Kind, kinds } from '../kinds.ts'
 import { rest } from '../rest.ts'
 import { send } from '../send.ts'
@@ -9,12 +9,12 @@ import { times } from '../times.ts'
 import { besideFor, callsOf } from '../trouble.ts'
 
 /** A network that does not work for a while: posts that are due wait for it, and none of them fails. */
-async function outage(system: TestSystem, kind: Kind, strikes: readonly Strike[], count: number) {
+async function outage(system: TestSystem, kind: Kind, injections: readonly FaultInjection[], count: number) {
   const to = await system.accounts.take(kind, count)
-  const faults = (await Promise.all(strikes.map(script => strikeAt(system, to, script)))).flat()
+  const faults = (await Promise.all(injections.map(script => injectFaults(system, to, script)))).flat()
   const posts = await send(system, kind, to)
   await pause(times.minute)
-  await lift(system, faults)
+  await clearFaults(system, faults)
   const over = performance.now()
   const { at } = await rest(system, posts)
   return { posts, recoveryS: (at - over) / 1000, mistakes: [] }
@@ -26,7 +26,8 @@ export function outageCases(given: readonly Kind[], flow: Flow, count: number): 
     const { prepare } = callsOf(kind, flow)
     const isInstagram = kinds[kind].network === 'ig'
     const beside = besideFor(kind, flow)
-    const of = (fault: string, strikes: Strike[]) => beside(fault, system => outage(system, kind, strikes, count))
+    const of = (fault: string, injections: FaultInjection[]) =>
+      beside(fault, system => outage(system, kind, injections, count))
     return [
       of('a minute of 503', [{ kind: 'http_503' }]),
       of('a minute of 502 with a page, preparing', [

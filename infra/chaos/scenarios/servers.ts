@@ -25,13 +25,13 @@ const justBeforeMs = 100
 /** Accounts of their own, of which a plan has only so many. */
 const awayCount = 2
 
-/** Posts due now and soon; then the fault; then all of them at rest. `strike` resolves when it is over. */
-async function during(system: TestSystem, kind: Kind, count: number, strike: (system: TestSystem) => Promise<void>) {
+/** Posts due now and soon; then the fault; then all of them at rest. `fault` resolves when it is over. */
+async function during(system: TestSystem, kind: Kind, count: number, fault: (system: TestSystem) => Promise<void>) {
   const to = await system.accounts.shared(kind, count)
   return slowly(system, to, async () => {
     const posts = await sendNowAndSoon(system, kind, to, aheadS)
     await inHand(system, posts, working)
-    await strike(system)
+    await fault(system)
     const over = performance.now()
     const { at } = await rest(system, posts)
     return { posts, recoveryS: (at - over) / 1000, mistakes: [] }

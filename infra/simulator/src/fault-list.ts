@@ -1,4 +1,4 @@
-import { type Fault, type FaultKind, readScript, type Strike } from './faults.ts'
+import { type Fault, type FaultKind, type InjectedFault, readScript } from './faults.ts'
 import type { Target } from './graph/locate.ts'
 import { reads } from './graph/stale.ts'
 import type { Method } from './wire/call.ts'
@@ -8,8 +8,8 @@ export interface Faults {
   list(): Fault[]
   /** Removes one, or all. Returns how many went. */
   clear(id?: number): number
-  /** Faults that strike this call; each counts as one of its times. */
-  strike(target: Target, method: Method, path: string, inBatch: boolean): Strike[]
+  /** Returns the faults that apply to this call and counts it as one of the `times` of each. */
+  inject(target: Target, method: Method, path: string, inBatch: boolean): InjectedFault[]
 }
 
 /** Calls that a kind is about, when the script names none. */
@@ -22,11 +22,11 @@ const natural: Partial<Record<FaultKind, readonly string[]>> = {
 
 /** `isLive` says whether a call is about something public: what `whenLive` goes by. */
 export function createFaults(now: () => number, isLive: (target: Target) => boolean): Faults {
-  type Scripted = Strike & { roll: () => number; path?: RegExp }
+  type Scripted = InjectedFault & { roll: () => number; path?: RegExp }
   let faults: Scripted[] = []
   let last = 0
 
-  const strikes = (fault: Scripted, target: Target, method: Method, path: string, inBatch: boolean) => {
+  const applies = (fault: Scripted, target: Target, method: Method, path: string, inBatch: boolean) => {
     const { match = {}, kind } = fault
     if (kind === 'null_batch_item' && !inBatch) return false
     if (kind === 'stale_read' && method !== 'GET') return false
@@ -43,7 +43,7 @@ export function createFaults(now: () => number, isLive: (target: Target) => bool
     add(script) {
       const read = readScript(script)
       last += 1
-      const fault: Scripted = { ...read, id: last, struck: 0, since: now(), roll: dice(read.seed ?? last) }
+      const fault: Scripted = { ...read, id: last, injected: 0, since: now(), roll: dice(read.seed ?? last) }
       if (read.match?.pathRegex) fault.path = new RegExp(read.match.pathRegex)
       faults.push(fault)
       return shown(fault)
@@ -54,12 +54,13 @@ export function createFaults(now: () => number, isLive: (target: Target) => bool
       faults = id === undefined ? [] : faults.filter(fault => fault.id !== id)
       return before - faults.length
     },
-    strike(target, method, path, inBatch) {
+    inject(target, method, path, inBatch) {
       if (faults.length === 0) return []
-      const struck = faults.filter(fault => strikes(fault, target, method, path, inBatch))
-      for (const fault of struck) fault.struck += 1
-      if (struck.length > 0) faults = faults.filter(fault => fault.times === undefined || fault.struck < fault.times)
-      return struck
+      const injected = faults.filter(fault => applies(fault, target, method, path, inBatch))
+      for (const fault of injected) fault.injected += 1
+      if (injected.length > 0)
+        faults = faults.filter(fault => fault.times === undefined || fault.injected < fault.times)
+      return injected
     },
   }
 }
@@ -69,7 +70,7 @@ const shown = ({
   path: _path,
   since: _since,
   ...fault
-}: Strike & { roll: () => number; path?: RegExp }): Fault => fault
+}: InjectedFault & { roll: () => number; path?: RegExp }): Fault => fault
 
 /** A small seeded generator of numbers in [0, 1): the same seed gives the same run. */
 export function dice(seed: number): () => number {

@@ -47,7 +47,7 @@ export interface FaultMatch {
   pathRegex?: string
 }
 
-/** A scripted fault. Without `times` it stays until cleared; without `probability` it always strikes. */
+/** A scripted fault. Without `times` it stays until cleared; without `probability` it applies to every call that matches. */
 export interface FaultScript {
   match?: FaultMatch
   kind: FaultKind
@@ -75,18 +75,18 @@ export interface FaultScript {
   as?: 'missing' | 'finished'
   /** `stale_read` does not see what went live less than so long ago; without it, what went live since the script came. */
   lagMs?: number
-  /** `stale_read` strikes reads of single things only once they are live. */
+  /** `stale_read` applies to reads of single things only once they are live. */
   whenLive?: boolean
 }
 
 export interface Fault extends FaultScript {
   id: number
-  /** How often it has struck. */
-  struck: number
+  /** How many calls it was injected into. */
+  injected: number
 }
 
-/** A fault as it strikes, with the instant of its script (unix ms of the networks' clock). */
-export interface Strike extends Fault {
+/** A fault injected into a call, with the instant its script was added (Unix ms of the networks' clock). */
+export interface InjectedFault extends Fault {
   since: number
 }
 

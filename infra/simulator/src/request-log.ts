@@ -13,7 +13,7 @@ export interface LoggedRequest {
   /** Code and subcode of an error answer. */
   code?: number
   subcode?: number
-  /** Kinds of faults that struck. */
+  /** Kinds of the faults injected into it. */
   faults?: string[]
   /** The client got no answer. */
   cut?: boolean

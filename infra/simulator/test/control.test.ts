@@ -45,7 +45,7 @@ describe('control over HTTP', () => {
     const { body } = await control('POST', '/faults', { kind: 'http_500', match: { call: 'me' }, times: 2 })
     expect((await setup.get('me')).status).toBe(500)
     expect((await control('GET', '/faults')).body.faults).toEqual([
-      { id: body.id, kind: 'http_500', match: { call: 'me' }, times: 2, struck: 1 },
+      { id: body.id, kind: 'http_500', match: { call: 'me' }, times: 2, injected: 1 },
     ])
     expect((await control('DELETE', `/faults/${body.id}`)).body).toEqual({ cleared: 1 })
     expect((await setup.get('me')).status).toBe(200)

@@ -125,7 +125,7 @@ describe('profile pages', () => {
     await setup.post(`${account.pageId}/feed`, { message: 'On the page' })
     expect((await page(`/profile/${account.pageId}`)).text).toContain('On the page')
     expect((await page('/')).text).toContain('oleaandsons')
-    expect((await page('/_control')).text).toContain('Control desk')
+    expect((await page('/_control')).text).toContain('Control page')
   })
 
   it('say when there is nothing', async () => {

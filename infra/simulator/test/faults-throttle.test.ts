@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterEach(() => setup.simulator.control.clearFaults())
 afterAll(() => setup.close())
 
-const struck = async (fault: FaultScript, path: string) => {
+const answerTo = async (fault: FaultScript, path: string) => {
   setup.simulator.control.addFault({ times: 1, ...fault })
   return setup.get(path)
 }
@@ -18,7 +18,7 @@ const usage = (headers: Headers, name: string) => JSON.parse(headers.get(name) ?
 
 describe('throttles say in their headers how much is used and when to come again', () => {
   it.each(['code_4', 'code_17', 'http_429'] as const)('%s: of the app', async kind => {
-    const { headers } = await struck({ kind }, setup.account.igId)
+    const { headers } = await answerTo({ kind }, setup.account.igId)
     expect(usage(headers, 'x-app-usage').call_count).toBeGreaterThanOrEqual(100)
     expect(usage(headers, 'x-business-use-case-usage')?.[setup.account.igId][0].call_count ?? 0).toBeLessThan(100)
   })
@@ -29,7 +29,7 @@ describe('throttles say in their headers how much is used and when to come again
     ['code_32', 'pageId', 'pages'],
     ['code_613', 'igId', 'instagram'],
   ] as const)('%s: of the account', async (kind, subject, type) => {
-    const { headers, body } = await struck({ kind, regainMinutes: 7 }, setup.account[subject])
+    const { headers, body } = await answerTo({ kind, regainMinutes: 7 }, setup.account[subject])
     expect(usage(headers, 'x-business-use-case-usage')).toEqual({
       [setup.account[subject]]: [
         expect.objectContaining({ type, call_count: 103, estimated_time_to_regain_access: 7 }),
@@ -40,14 +40,14 @@ describe('throttles say in their headers how much is used and when to come again
   })
 
   it('by script too, but not for a block as spam', async () => {
-    const scripted = await struck({ kind: 'answer_instead', code: 80002, regainMinutes: 12 }, setup.account.igId)
+    const scripted = await answerTo({ kind: 'answer_instead', code: 80002, regainMinutes: 12 }, setup.account.igId)
     expect(usage(scripted.headers, 'x-business-use-case-usage')[setup.account.igId][0]).toMatchObject({
       estimated_time_to_regain_access: 12,
     })
-    const quiet = await struck({ kind: 'code_4', usage: false }, setup.account.igId)
+    const quiet = await answerTo({ kind: 'code_4', usage: false }, setup.account.igId)
     expect(quiet.body.error.code).toBe(4)
     expect(usage(quiet.headers, 'x-app-usage').call_count).toBeLessThan(100)
-    const spam = await struck({ kind: 'answer_instead', code: 4, subcode: 2207051 }, setup.account.igId)
+    const spam = await answerTo({ kind: 'answer_instead', code: 4, subcode: 2207051 }, setup.account.igId)
     expect(usage(spam.headers, 'x-app-usage').call_count).toBeLessThan(100)
   })
 
@@ -73,14 +73,14 @@ describe('an installation that is set up wrongly', () => {
       { code: 100, type: 'GraphMethodException', message: 'Invalid appsecret_proof provided in the API argument' },
     ],
   ] as const)('%s', async (kind, error) => {
-    const { status, body } = await struck({ kind }, setup.account.igId)
+    const { status, body } = await answerTo({ kind }, setup.account.igId)
     expect(status).toBe(400)
     expect(body.error).toMatchObject(error)
     expect(body.error.error_subcode).toBeUndefined()
   })
 
   it.each([452, 458, 459, 460, 463, 464, 467, 492])('190/%i by script', async subcode => {
-    const { status, body } = await struck({ kind: 'answer_instead', code: 190, subcode }, setup.account.igId)
+    const { status, body } = await answerTo({ kind: 'answer_instead', code: 190, subcode }, setup.account.igId)
     expect(status).toBe(400)
     expect(body.error).toMatchObject({ code: 190, error_subcode: subcode })
     expect(body.error.message).toMatch(/^Error validating access token: \w/)

@@ -106,7 +106,7 @@ describe('faults of the connection', () => {
   })
 })
 
-describe('faults that stay with what they struck', () => {
+describe('faults that stay with what they were injected into', () => {
   it('container_error, at creation or while it is asked about', async () => {
     script('container_error', { match: { call: 'media' }, times: 1 })
     const born = await setup.container(1)
@@ -160,7 +160,7 @@ describe('matching', () => {
     expect((await setup.get(`${other?.igId}/media`, other?.pageToken)).status).toBe(200)
   })
 
-  it('strikes as often as it should, and by seeded dice the same each time', async () => {
+  it('is injected as often as it should, and by seeded dice the same each time', async () => {
     const run = async () => {
       script('http_500', { probability: 0.5, seed: 11 })
       const statuses: number[] = []

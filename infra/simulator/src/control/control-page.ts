@@ -23,12 +23,12 @@ const calls = [
 ]
 const most = 200
 
-/** A desk for people: faults, clock and the latest calls. It uses the same addresses as any tool. */
+/** The control page: faults, clock and the latest calls, through the same control API that tools use. */
 export function controlPage({ state }: GraphDeps): string {
   const owners = [...state.all('ig'), ...state.all('page')].slice(0, most) as (Ig | Page)[]
   const body = html`${banner}
-<main class="desk"><h1>Control desk</h1>
-<section class="panel"><h2>Script a fault</h2><p>It strikes the calls that match, until it has struck often enough or is cleared.</p>
+<main class="control"><h1>Control page</h1>
+<section class="panel"><h2>Script a fault</h2><p>It is injected into the calls that match, until it has been injected often enough or is cleared.</p>
 <form id="fault">
 <label>Kind<select name="kind">${faultKinds.map(kind => html`<option>${kind}</option>`)}</select></label>
 <label>Account<select name="account"><option value="">any</option>${owners.map(owner => html`<option value="${owner.id}">${owner.kind === 'ig' ? owner.username : owner.name} (${owner.kind === 'ig' ? 'Instagram' : 'Page'})</option>`)}</select></label>
@@ -43,7 +43,7 @@ export function controlPage({ state }: GraphDeps): string {
 <form id="move"><label>Move forward, minutes<input name="minutes" type="number" value="60"></label><button>Move</button></form></section>
 <section class="panel"><h2>Latest calls</h2><table><thead><tr><th>Call</th><th>Answer</th><th>Faults</th></tr></thead><tbody id="calls"></tbody></table></section>
 </main>`
-  return page('Control desk', styles, body, script)
+  return page('Control page', styles, body, script)
 }
 
 const script = `const say = async (method, path, body) => {
@@ -59,7 +59,7 @@ const rows = (id, list) => document.getElementById(id).replaceChildren(...list.m
 }))
 const show = async () => {
   const [faults, log, clock] = await Promise.all([say('GET', '/faults'), say('GET', '/requests?limit=20'), say('GET', '/clock')])
-  rows('faults', faults.faults.map(f => [f.kind, Object.entries(f.match || {}).map(e => e.join(' ')).join(', ') || 'every call', f.struck + (f.times ? ' of ' + f.times : '')]))
+  rows('faults', faults.faults.map(f => [f.kind, Object.entries(f.match || {}).map(e => e.join(' ')).join(', ') || 'every call', f.injected + (f.times ? ' of ' + f.times : '')]))
   rows('calls', log.requests.map(r => [r.method + ' ' + r.path, r.cut ? 'cut' : r.status + (r.code ? ', code ' + r.code : ''), (r.faults || []).join(', ')]))
   document.getElementById('clock').textContent = new Date(clock.now).toUTCString()
 }

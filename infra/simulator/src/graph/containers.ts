@@ -64,8 +64,8 @@ defineOperation('POST', 'ig', 'media', {
     const failure = forcedError(env.call)
     const container = await build(env, ig, type as ContainerType, child)
     if (failure) container.failure = failure
-    if (env.struck.has('container_error')) container.failure = 2207026
-    if (env.struck.has('container_expired')) container.expired = true
+    if (env.injected.has('container_error')) container.failure = 2207026
+    if (env.injected.has('container_expired')) container.expired = true
     env.state.put(container)
     if (!container.awaitsUpload) return { id: container.id }
     return {

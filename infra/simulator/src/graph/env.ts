@@ -26,8 +26,8 @@ export interface Env extends GraphDeps {
   who: Identity
   now: number
   settings: Settings
-  /** Fault kinds that struck this call and change what it does rather than replace its answer. */
-  struck: ReadonlySet<string>
+  /** Kinds of the faults injected into this call that change what it does; those that replace its answer are handled before. */
+  injected: ReadonlySet<string>
   /** Set while reads lag behind what is live. */
   stale?: Stale
 }

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { Faults } from '../fault-list.ts'
-import type { Strike } from '../faults.ts'
+import type { InjectedFault } from '../faults.ts'
 import type { RequestLog } from '../request-log.ts'
 import { overdrawn, type Usage } from '../usage.ts'
 import type { Call, Identity, Reply } from '../wire/call.ts'
@@ -9,10 +9,10 @@ import { text } from '../wire/values.ts'
 import { batch } from './batch.ts'
 import { dispatch } from './dispatch.ts'
 import type { Env, GraphDeps } from './env.ts'
+import { answers, dripOf, htmlTrouble, linger, scripted, waitUnlessStopped } from './fault-injection.ts'
 import { identify } from './identify.ts'
 import { containerOf, locate, type Target } from './locate.ts'
 import { lagOf } from './stale.ts'
-import { answers, dripOf, htmlTrouble, linger, patiently, scripted } from './strikes.ts'
 
 /** What a call came to. A cut call has no answer: the connection ends. A silent one has none either, and it stays. */
 export type Outcome = Reply | 'cut' | 'null' | 'silent'
@@ -38,8 +38,8 @@ export function createGraph(parts: GraphParts): Graph {
     const started = performance.now()
     const target = locate(parts, call)
     const path = `/${call.path.join('/')}`
-    const struck = faults.strike(target, call.method, path, inBatch)
-    const outcome = await run(call, target, struck, inBatch)
+    const injected = faults.inject(target, call.method, path, inBatch)
+    const outcome = await run(call, target, injected, inBatch)
     const reply = typeof outcome === 'string' ? undefined : outcome
     const error = (reply?.body as { error?: { code?: number; error_subcode?: number } } | undefined)?.error
     log.add(
@@ -52,7 +52,7 @@ export function createGraph(parts: GraphParts): Graph {
         status: reply?.status ?? 0,
         ...(error?.code === undefined ? {} : { code: error.code }),
         ...(error?.error_subcode === undefined ? {} : { subcode: error.error_subcode }),
-        ...(struck.length > 0 ? { faults: struck.map(fault => fault.kind) } : {}),
+        ...(injected.length > 0 ? { faults: injected.map(fault => fault.kind) } : {}),
         ...(outcome === 'cut' || outcome === 'silent' ? { cut: true } : {}),
         ms: Math.round((performance.now() - started) * 10) / 10,
       },
@@ -61,44 +61,46 @@ export function createGraph(parts: GraphParts): Graph {
     return outcome
   }
 
-  async function run(call: Call, target: Target, struck: Strike[], inBatch: boolean): Promise<Outcome> {
+  async function run(call: Call, target: Target, injected: InjectedFault[], inBatch: boolean): Promise<Outcome> {
     const { settings } = state
-    const late = struck.find(fault => fault.kind === 'late_after')
+    const late = injected.find(fault => fault.kind === 'late_after')
     if (late) {
       await call.gone()
-      if (await patiently(late.delayMs ?? 1000, stopping.signal)) await attempt(call, target, state.clock.now(), struck)
+      if (await waitUnlessStopped(late.delayMs ?? 1000, stopping.signal))
+        await attempt(call, target, state.clock.now(), injected)
       return 'cut'
     }
-    await linger(struck, 'latency', inBatch ? 0 : settings.latencyMs)
-    const kinds = new Set(struck.map(fault => fault.kind))
+    await linger(injected, 'latency', inBatch ? 0 : settings.latencyMs)
+    const kinds = new Set(injected.map(fault => fault.kind))
     if (kinds.has('null_batch_item')) return 'null'
     if (kinds.has('cut_before')) return 'cut'
     if (kinds.has('silent')) return 'silent'
     if (kinds.has('http_502_html')) return htmlTrouble(502)
     const now = state.clock.now()
     const { headers, over } = usage.take(target, now, settings)
-    const act = async () => insteadOf(struck, now) ?? (over ? failure(over) : await attempt(call, target, now, struck))
-    const lie = struck.find(fault => fault.kind === 'answer_after')
-    const done = lie?.delayMs ? actLater(call, target, lie.delayMs, struck) : await act()
+    const act = async () =>
+      insteadOf(injected, now) ?? (over ? failure(over) : await attempt(call, target, now, injected))
+    const lie = injected.find(fault => fault.kind === 'answer_after')
+    const done = lie?.delayMs ? actLater(call, target, lie.delayMs, injected) : await act()
     if (kinds.has('cut_after')) return 'cut'
     if (kinds.has('silent_after')) return 'silent'
-    await linger(struck, 'latency_after')
+    await linger(injected, 'latency_after')
     const reply = lie ? said(lie) : (done as Reply)
-    Object.assign(reply.headers, headers, throttleHeaders(reply, target, struck))
-    const dripMs = dripOf(struck)
+    Object.assign(reply.headers, headers, throttleHeaders(reply, target, injected))
+    const dripMs = dripOf(injected)
     return dripMs === undefined ? reply : { ...reply, dripMs }
   }
 
   /** The call is answered now and done later. */
-  function actLater(call: Call, target: Target, afterMs: number, struck: Strike[]): void {
-    patiently(afterMs, stopping.signal)
-      .then(inTime => (inTime ? attempt(call, target, state.clock.now(), struck) : undefined))
+  function actLater(call: Call, target: Target, afterMs: number, injected: InjectedFault[]): void {
+    waitUnlessStopped(afterMs, stopping.signal)
+      .then(inTime => (inTime ? attempt(call, target, state.clock.now(), injected) : undefined))
       .catch(error => process.emitWarning(error as Error))
   }
 
   /** The answer of a fault that keeps the call from being done. */
-  function insteadOf(struck: Strike[], now: number): Reply | undefined {
-    for (const fault of struck) {
+  function insteadOf(injected: InjectedFault[], now: number): Reply | undefined {
+    for (const fault of injected) {
       if (fault.kind === 'answer_instead') return said(fault)
       const spec = answers[fault.kind]?.(now)
       if (spec) return failure(spec)
@@ -106,12 +108,13 @@ export function createGraph(parts: GraphParts): Graph {
     return undefined
   }
 
-  /** What a script puts into the network's mouth. */
-  const said = (fault: Strike): Reply => (fault.html ? htmlTrouble(fault.status ?? 502) : failure(scripted(fault)))
+  /** The answer that a script makes the network give. */
+  const said = (fault: InjectedFault): Reply =>
+    fault.html ? htmlTrouble(fault.status ?? 502) : failure(scripted(fault))
 
-  async function attempt(call: Call, target: Target, now: number, strikes: Strike[]): Promise<Reply> {
-    const struck = new Set<string>(strikes.map(fault => fault.kind))
-    const stale = lagOf(strikes, now)
+  async function attempt(call: Call, target: Target, now: number, given: InjectedFault[]): Promise<Reply> {
+    const injected = new Set<string>(given.map(fault => fault.kind))
+    const stale = lagOf(given, now)
     const env: Env = {
       state,
       app: parts.app,
@@ -124,12 +127,12 @@ export function createGraph(parts: GraphParts): Graph {
       },
       now,
       settings: state.settings,
-      struck,
+      injected,
       ...(stale ? { stale } : {}),
     }
     let who: Identity | undefined
     try {
-      spoil(call, target, struck)
+      markContainer(call, target, injected)
       if (target.name === 'batch') return await batch(env, item => answer(item, true))
       return await dispatch(env, target)
     } catch (error) {
@@ -138,12 +141,12 @@ export function createGraph(parts: GraphParts): Graph {
     }
   }
 
-  /** Faults of a container stay with it: it is spoilt from now on. */
-  function spoil(call: Call, target: Target, struck: ReadonlySet<string>) {
-    if (!struck.has('container_error') && !struck.has('container_expired')) return
+  /** Faults of a container stay with it: it is unusable from now on. */
+  function markContainer(call: Call, target: Target, injected: ReadonlySet<string>) {
+    if (!injected.has('container_error') && !injected.has('container_expired')) return
     const container = containerOf(parts, call, target.subject)
     if (!container || container.mediaId) return
-    if (struck.has('container_expired')) container.expired = true
+    if (injected.has('container_expired')) container.expired = true
     else {
       container.failure = 2207026
       container.readyAt = Math.min(container.readyAt, state.clock.now())
@@ -168,11 +171,11 @@ export function createGraph(parts: GraphParts): Graph {
 }
 
 /** A throttle of a fault shows in the usage headers, as one that was earned does. */
-function throttleHeaders({ body }: Reply, target: Target, struck: Strike[]): Record<string, string> {
+function throttleHeaders({ body }: Reply, target: Target, injected: InjectedFault[]): Record<string, string> {
   const { code, error_subcode: subcode } = (body as { error?: { code?: number; error_subcode?: number } }).error ?? {}
-  if (struck.length === 0 || code === undefined || subcode === spamBlock) return {}
-  if (struck.some(fault => fault.usage === false)) return {}
-  const minutes = struck.find(fault => fault.regainMinutes !== undefined)?.regainMinutes
+  if (injected.length === 0 || code === undefined || subcode === spamBlock) return {}
+  if (injected.some(fault => fault.usage === false)) return {}
+  const minutes = injected.find(fault => fault.regainMinutes !== undefined)?.regainMinutes
   return overdrawn(code, target, minutes)
 }
 

@@ -30,7 +30,7 @@ defineNode<Ig>('ig', {
     content_publishing_limit: edge((ig, env, query) => {
       const since = query.since ?? env.now - dayMs
       const total = env.settings.publishQuota
-      const used = env.struck.has('quota_reached') ? total : env.state.published(ig.id).countSince(since)
+      const used = env.injected.has('quota_reached') ? total : env.state.published(ig.id).countSince(since)
       const both = { quota_usage: used, config: { quota_total: total, quota_duration: 86_400 } }
       return { items: [query.mods.fields || env.call.params.fields ? both : { quota_usage: used }] }
     }),

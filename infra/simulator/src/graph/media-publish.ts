@@ -30,7 +30,7 @@ defineOperation('POST', 'ig', 'media_publish', {
     const children = (ready.children ?? []).map(id => env.state.node(id) as Container)
     if (children.some(child => statusOf(child, env.now) !== 'FINISHED')) refuseInstagram(2207027)
     const used = env.state.published(ig.id).countSince(env.now - dayMs)
-    if (used >= env.settings.publishQuota || env.struck.has('quota_reached')) refuseInstagram(2207042)
+    if (used >= env.settings.publishQuota || env.injected.has('quota_reached')) refuseInstagram(2207042)
     return { id: goPublic(env, ready).id }
   },
 })

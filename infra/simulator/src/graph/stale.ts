@@ -1,4 +1,4 @@
-import type { Strike } from '../faults.ts'
+import type { InjectedFault } from '../faults.ts'
 import type { Node } from '../state/records.ts'
 import type { State } from '../state/state.ts'
 import { known, refuse } from '../wire/errors.ts'
@@ -22,9 +22,9 @@ export const reads: readonly string[] = [
   'comments_list',
 ]
 
-/** How far behind the struck faults put this read; absent when they do not. */
-export function lagOf(struck: readonly Strike[], now: number): Stale | undefined {
-  const fault = struck.find(({ kind }) => kind === 'stale_read')
+/** Returns how far the injected faults make this read lag; undefined when they do not. */
+export function lagOf(injected: readonly InjectedFault[], now: number): Stale | undefined {
+  const fault = injected.find(({ kind }) => kind === 'stale_read')
   if (!fault) return undefined
   return { as: fault.as ?? 'missing', from: fault.lagMs === undefined ? fault.since : now - fault.lagMs }
 }

@@ -64,7 +64,7 @@ describe.each(both)('%s', kind => {
     const stage = stageOf(kind)
     const down = fault(stage, prepareOf[kind], 'http_503', { times: undefined })
     const { post, marker } = await compose(kind)
-    await until(() => (stage.system.simulator.control.faults().find(({ id }) => id === down.id)?.struck ?? 0) > 6, {
+    await until(() => (stage.system.simulator.control.faults().find(({ id }) => id === down.id)?.injected ?? 0) > 6, {
       withinMs: 15_000,
       what: 'seven tries',
     })

@@ -83,7 +83,7 @@ test('a worker that has the post in hand does not send it either', async () => {
   // Its last look before the irreversible call takes a while; publishing is paused meanwhile.
   const slow = fault(stage, 'container_status', 'latency', { delayMs: 700, times: undefined })
   const { post, marker } = await compose('image')
-  const struck = () => stage.system.simulator.control.faults().find(({ id }) => id === slow.id)?.struck
+  const struck = () => stage.system.simulator.control.faults().find(({ id }) => id === slow.id)?.injected
   await until(() => (struck() ?? 0) > 0, { everyMs: 5 })
   const before = commits()
   await pause({ team_id: teamId })

@@ -42,28 +42,28 @@ export function scripted({ code, subcode, status, message, type, transient }: Fa
   }
 }
 
-/** What a proxy in front of the network answers when it has had enough. */
+/** The HTML error page of a proxy in front of the network. */
 export const htmlTrouble = (status: number): Reply => ({
   status,
   body: '<!DOCTYPE html><html lang="en"><head><title>Error</title></head><body>Sorry, something went wrong.</body></html>',
   headers: { 'content-type': 'text/html; charset=utf-8' },
 })
 
-/** Waits as long as all latency faults of this kind say together. */
-export async function linger(struck: Fault[], kind: 'latency' | 'latency_after', besides = 0): Promise<void> {
+/** Waits for the sum of all latency faults of this kind, plus `besides` ms. */
+export async function linger(injected: Fault[], kind: 'latency' | 'latency_after', besides = 0): Promise<void> {
   let ms = besides
-  for (const fault of struck) if (fault.kind === kind) ms += fault.delayMs ?? 1000
+  for (const fault of injected) if (fault.kind === kind) ms += fault.delayMs ?? 1000
   if (ms > 0) await wait(ms)
 }
 
-/** How far apart a struck call's bytes come, in ms; absent when they come at once. */
-export const dripOf = (struck: Fault[]): number | undefined => {
-  const fault = struck.find(({ kind }) => kind === 'drip')
+/** Returns the time between bytes of the answer, in ms; undefined when it is sent at once. */
+export const dripOf = (injected: Fault[]): number | undefined => {
+  const fault = injected.find(({ kind }) => kind === 'drip')
   return fault && (fault.delayMs ?? 1000)
 }
 
-/** Waits, unless the simulator stops first. Says whether the time came. */
-export async function patiently(ms: number, stopped: AbortSignal): Promise<boolean> {
+/** Waits `ms`, unless the simulator stops first. Returns whether the time passed. */
+export async function waitUnlessStopped(ms: number, stopped: AbortSignal): Promise<boolean> {
   if (stopped.aborted) return false
   return wait(ms, true, { signal: stopped }).catch(() => false)
 }
