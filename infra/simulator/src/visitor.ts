@@ -8,9 +8,9 @@ import { assetsFolder } from './graph/links.ts'
 import type { Visit } from './http.ts'
 import { fileName } from './media/media-store.ts'
 import { facebookPage, facebookPost } from './people/facebook.ts'
+import { indexPage } from './people/index-page.ts'
 import { initialsPicture } from './people/initials.ts'
 import { instagramPost, instagramProfile } from './people/instagram.ts'
-import { lobby } from './people/lobby.ts'
 import { sendPage } from './people/send-page.ts'
 import { rupload } from './rupload.ts'
 import type { Media } from './state/records.ts'
@@ -50,7 +50,7 @@ function answer(deps: GraphDeps, visit: Visit): Promise<void> | undefined {
   if (first === 'profile') return profile(deps, visit, second ?? '')
   if (host === 'www') return permalink(deps, visit)
   const asksGraph = query.ids !== undefined || query.batch !== undefined
-  return segments.length === 0 && !asksGraph ? sendPage(visit, lobby(deps)) : undefined
+  return segments.length === 0 && !asksGraph ? sendPage(visit, indexPage(deps)) : undefined
 }
 
 function profile(deps: GraphDeps, visit: Visit, name: string): Promise<void> {
@@ -64,7 +64,7 @@ function profile(deps: GraphDeps, visit: Visit, name: string): Promise<void> {
 function permalink(deps: GraphDeps, visit: Visit): Promise<void> {
   const { state } = deps
   const [first, second, third] = visit.segments
-  if (first === undefined) return sendPage(visit, lobby(deps))
+  if (first === undefined) return sendPage(visit, indexPage(deps))
   if (first === 'p' || first === 'reel') {
     const shown = state.live.items().find(row => row.kind === 'media' && row.shortcode === second) as Media | undefined
     return shown ? sendPage(visit, instagramPost(deps, shown)) : lost(visit)

@@ -10,22 +10,22 @@ import { banner, page, sheet } from './shell.ts'
 const styles = sheet('people.css')
 const most = 60
 
-/** Everybody on the simulated networks. */
-export function lobby(deps: GraphDeps): string {
+/** The index page: every profile of the simulated networks. */
+export function indexPage(deps: GraphDeps): string {
   const { state } = deps
   const accounts = [...state.all('ig')] as Ig[]
   const pages = [...state.all('page')] as Page[]
   const body = html`${banner}
-<main class="lobby"><h1>Profiles</h1>
+<main class="index"><h1>Profiles</h1>
 <p>These people and pages stand in for the real networks. What the product publishes appears on them, as it would on a phone.</p>
-<h2>Instagram</h2><div class="people">${accounts.slice(0, most).map(ig => card(deps, ig))}</div>${rest(accounts.length)}
-<h2>Facebook Pages</h2><div class="people">${pages.slice(0, most).map(owner => card(deps, owner))}</div>${rest(pages.length)}
+<h2>Instagram</h2><div class="people">${accounts.slice(0, most).map(ig => card(deps, ig))}</div>${others(accounts.length)}
+<h2>Facebook Pages</h2><div class="people">${pages.slice(0, most).map(owner => card(deps, owner))}</div>${others(pages.length)}
 <a class="to" href="/_control">Script faults and move the clock →</a>
 </main>`
   return page('Simulated profiles', styles, body, freshScript(state.live.count()))
 }
 
-const rest = (count: number) => count > most && html`<p class="none">and ${count - most} more</p>`
+const others = (count: number) => count > most && html`<p class="none">and ${count - most} more</p>`
 
 function card({ state }: GraphDeps, owner: Ig | Page): Markup {
   const ig = owner.kind === 'ig'
