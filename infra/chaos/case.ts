@@ -5,7 +5,7 @@ import type { Sent } from './verdict.ts'
 /** What a case came to, before anybody counts. */
 export interface Outcome {
   posts: Sent[]
-  /** Seconds between the end of the fault and the last post at rest. */
+  /** Seconds between the end of the fault and the last settled post. */
   recoveryS: number
   /** What went wrong with the case itself: a fault that was never injected proves nothing. */
   mistakes: string[]

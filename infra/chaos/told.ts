@@ -2,7 +2,7 @@ import { CheckPost, DecidePost, PostComment, PublishPost, RetryPost } from '@fan
 import { UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { commentKey, type Look, look } from './count.ts'
 import { inTurns } from './in-turns.ts'
-import { rest } from './rest.ts'
+import { waitUntilSettled } from './settle.ts'
 import type { TestSystem } from './test-system.ts'
 import { liveOf, type Said, type Sent, untrue, type Verdict, verdictOf } from './verdict.ts'
 
@@ -83,7 +83,7 @@ async function round(
   await inTurns(some, atOnce, post =>
     press(post).catch(error => void refusals.set(post.id, `what it offers was refused: ${(error as Error).message}`)),
   )
-  await rest(system, some, { withinMs: patienceMs })
+  await waitUntilSettled(system, some, { withinMs: patienceMs })
   return look(system, all)
 }
 

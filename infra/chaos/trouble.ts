@@ -1,8 +1,8 @@
 import type { Case } from './case.ts'
 import { clearFaults, type FaultInjection, injectFaults, pendingFaults } from './faults.ts'
 import { type Kind, kinds } from './kinds.ts'
-import { inHand, rest } from './rest.ts'
 import { type SendOptions, send } from './send.ts'
+import { inHand, waitUntilSettled } from './settle.ts'
 import type { Flow, TestSystem } from './test-system.ts'
 import { times } from './times.ts'
 
@@ -47,7 +47,7 @@ export const callsOf = (kind: Kind, flow: Flow): Calls => {
   return { prepare: 'photos', commit: 'feed', ask: 'published_posts' }
 }
 
-/** Posts to accounts of their own, the trouble, and all of them at rest. */
+/** Posts to accounts of their own, the trouble, and all of them settled. */
 export async function suffer(system: TestSystem, kind: Kind, trouble: Trouble, count: number) {
   const { injections, afterwards = [], lasting = [], unsure = [], fault: _, ...options } = trouble
   const to = await system.accounts.take(kind, count)
@@ -58,7 +58,7 @@ export async function suffer(system: TestSystem, kind: Kind, trouble: Trouble, c
   const posts = await send(system, kind, to, options)
   if (afterwards.length > 0) await inHand(system, posts, ['commit_requested'])
   for (const script of afterwards) set.push(...(await injectFaults(system, to, script)))
-  const { at } = await rest(system, posts, { orWaits: options.expects === 'refused' })
+  const { at } = await waitUntilSettled(system, posts, { orWaits: options.expects === 'refused' })
   const there = await pendingFaults(system, [...set, ...stays])
   await clearFaults(system, [...there, ...maybe])
   const mistakes = there

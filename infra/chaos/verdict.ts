@@ -73,7 +73,7 @@ export function untrue({ reasons }: Sent, { error }: Said): string | undefined {
 }
 
 /**
- * What became of a post when it came to rest, before anybody acts on what Fanfare says. A post that is live while Fanfare calls it
+ * What became of a post when it settled, before anybody acts on what Fanfare says. A post that is live while Fanfare calls it
  * failed counts as lost too: whoever believes Fanfare would send it again. `told` here means that somebody must act; whether the
  * reason is true and the action works is found out by acting (`told.ts`).
  */

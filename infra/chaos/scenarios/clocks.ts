@@ -3,8 +3,8 @@ import { projectRoot } from '../../dev/backing/places.ts'
 import type { Case } from '../case.ts'
 import { clearFaults, type FaultInjection, injectFaults, pendingFaults } from '../faults.ts'
 import { type Kind, kinds } from '../kinds.ts'
-import { rest } from '../rest.ts'
 import { send } from '../send.ts'
+import { waitUntilSettled } from '../settle.ts'
 import type { TestSystem } from '../test-system.ts'
 
 const hourMs = 3_600_000
@@ -31,7 +31,7 @@ async function skewedWorker(system: TestSystem, kind: Kind, commit: string, hour
     await skewed.ready()
     const began = performance.now()
     const posts = await send(system, kind, to, { inSeconds: aheadS })
-    const { at } = await rest(system, posts)
+    const { at } = await waitUntilSettled(system, posts)
     await skewed.close()
     return { posts, recoveryS: (at - began) / 1000, mistakes: await notInjected(system, cuts) }
   } finally {
@@ -47,7 +47,7 @@ async function skewedNetwork(system: TestSystem, kind: Kind, commit: string, hou
   try {
     const began = performance.now()
     const posts = await send(system, kind, to)
-    const { at } = await rest(system, posts)
+    const { at } = await waitUntilSettled(system, posts)
     return { posts, recoveryS: (at - began) / 1000, mistakes: await notInjected(system, cuts) }
   } finally {
     await system.controlApi('POST', '/clock', { setMs: Date.now() })

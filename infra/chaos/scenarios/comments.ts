@@ -15,7 +15,7 @@ const answer = (says: Omit<FaultInjection, 'kind' | 'call'>): FaultInjection => 
 })
 /** The list of comments does not show the newest ones. */
 const lagging: FaultInjection = { kind: 'stale_read', call: 'comments_list', lagMs: times.lag }
-/** Less, where the comment itself comes late: together within the settling time. */
+/** Less, where the comment itself comes late: together within the grace period. */
 const laggingLess: FaultInjection = { ...lagging, lagMs: times.lag / 5 }
 
 /** What may become of the call that posts the first comment. It is counted at the network, by its text. */

@@ -4,8 +4,8 @@ import type { Connected } from '../accounts.ts'
 import type { Case } from '../case.ts'
 import { injectFaults } from '../faults.ts'
 import type { Kind } from '../kinds.ts'
-import { inHand, rest } from '../rest.ts'
 import { send } from '../send.ts'
+import { inHand, waitUntilSettled } from '../settle.ts'
 import type { Flow, TestSystem } from '../test-system.ts'
 import { times } from '../times.ts'
 import { aloneFor, besideFor, callsOf, late } from '../trouble.ts'
@@ -24,7 +24,7 @@ const inState = (system: TestSystem, posts: readonly Sent[], states: readonly st
       const query = 'select 1 from publishing.publications where post_id = any($1::bigint[]) and state = any($2)'
       return (await system.db.query(query, [idsOf(posts), states])).rowCount === count
     },
-    { withinMs: times.rest, everyMs: 50, what: `${count} posts ${states.join(' or ')}` },
+    { withinMs: times.settled, everyMs: 50, what: `${count} posts ${states.join(' or ')}` },
   )
 
 /** Waits until all are posted: held ones go out, and unconfirmed ones are asked about, without anybody's doing. */
@@ -43,7 +43,7 @@ async function revoked(system: TestSystem, kind: Kind, count: number) {
   const many = to.flatMap(account => Array.from({ length: postsEach }, () => account))
   // Every worker has used the token that is about to end.
   const before = await send(system, kind, many)
-  await rest(system, before)
+  await waitUntilSettled(system, before)
   for (const account of to) await revoke(system, account)
   const posts = await send(system, kind, many)
   // Where the first call is the irreversible one, its refusal is not believed either.
@@ -51,7 +51,7 @@ async function revoked(system: TestSystem, kind: Kind, count: number) {
   const reconnectedAt = performance.now()
   for (const account of to) await system.accounts.reconnect(account)
   const mistakes = await untilPosted(system, posts)
-  const { at } = await rest(system, posts)
+  const { at } = await waitUntilSettled(system, posts)
   return { posts: [...before, ...posts], recoveryS: (at - reconnectedAt) / 1000, mistakes }
 }
 
@@ -59,14 +59,14 @@ async function revoked(system: TestSystem, kind: Kind, count: number) {
 async function renewed(system: TestSystem, kind: Kind, count: number) {
   const to = await system.accounts.take(kind, count)
   const before = await send(system, kind, to)
-  await rest(system, before)
+  await waitUntilSettled(system, before)
   const many = to.flatMap(account => Array.from({ length: postsEach }, () => account))
   for (const account of to) await revoke(system, account)
   const sending = send(system, kind, many)
   for (const account of to) await system.accounts.reconnect(account)
   const reconnectedAt = performance.now()
   const posts = await sending
-  const { at } = await rest(system, posts)
+  const { at } = await waitUntilSettled(system, posts)
   return { posts: [...before, ...posts], recoveryS: Math.max(0, at - reconnectedAt) / 1000, mistakes: [] }
 }
 
@@ -78,7 +78,7 @@ async function removedAndBack(system: TestSystem, kind: Kind, count: number) {
   for (const account of to) back.push(await system.accounts.addAgain(account))
   const began = performance.now()
   const posts = await send(system, kind, back, { inSeconds: 2 })
-  const { at } = await rest(system, posts)
+  const { at } = await waitUntilSettled(system, posts)
   return { posts, recoveryS: (at - began) / 1000, mistakes: [] }
 }
 
@@ -92,7 +92,7 @@ async function takenBack(system: TestSystem, kind: Kind, count: number) {
       const query = 'select 1 from publishing.posts where id = any($1::bigint[]) and status = 0'
       return (await system.db.query(query, [idsOf(planned)])).rowCount === planned.length
     },
-    { withinMs: times.rest, everyMs: 50, what: 'drafts of a removed account' },
+    { withinMs: times.settled, everyMs: 50, what: 'drafts of a removed account' },
   )
   const silent = await system.db.query(
     `select 1 from publishing.posts where id = any($1::bigint[]) and coalesce(fault, 'null') = 'null'`,
@@ -108,7 +108,7 @@ async function takenBack(system: TestSystem, kind: Kind, count: number) {
     await system.client.call(SchedulePost, { params: { id: post.id }, body })
     posts.push({ ...post, to: back })
   }
-  const { at } = await rest(system, posts)
+  const { at } = await waitUntilSettled(system, posts)
   return { posts, recoveryS: (at - began) / 1000, mistakes }
 }
 
@@ -123,7 +123,7 @@ async function lostAndRevoked(system: TestSystem, kind: Kind, flow: Flow, count:
   const reconnectedAt = performance.now()
   for (const account of to) await system.accounts.reconnect(account)
   const mistakes = await untilPosted(system, posts)
-  const { at } = await rest(system, posts)
+  const { at } = await waitUntilSettled(system, posts)
   return { posts, recoveryS: (at - reconnectedAt) / 1000, mistakes }
 }
 

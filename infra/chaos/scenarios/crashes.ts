@@ -1,8 +1,8 @@
 import { type CrashPoint, crashPoints, recoveryPoints } from '@fanfare/publishing/publisher/crash-points.ts'
 import type { Case } from '../case.ts'
 import { type Kind, kinds } from '../kinds.ts'
-import { rest } from '../rest.ts'
 import { send } from '../send.ts'
+import { waitUntilSettled } from '../settle.ts'
 import type { Flow, TestSystem } from '../test-system.ts'
 
 /** Start of a worker, a lease that must run out first, and some for a busy machine; ms. */
@@ -45,7 +45,7 @@ async function killAt(system: TestSystem, kind: Kind, wishes: readonly Wish[], c
       await doomed.close()
     }
     system.thaw()
-    const { at } = await rest(system, posts)
+    const { at } = await waitUntilSettled(system, posts)
     return { posts, recoveryS: (at - killedAt) / 1000, mistakes }
   } finally {
     system.thaw()

@@ -2,8 +2,8 @@ import { CheckPost } from '@fanfare/contracts/endpoints/going-out.ts'
 import type { Case } from '../case.ts'
 import { clearFaults, injectFaults } from '../faults.ts'
 import { type Kind, kinds } from '../kinds.ts'
-import { inHand, rest } from '../rest.ts'
 import { send } from '../send.ts'
+import { inHand, waitUntilSettled } from '../settle.ts'
 import type { Flow, TestSystem } from '../test-system.ts'
 import { besideFor, type Calls, callsOf, late, limit, once, suffer, type Trouble, twice } from '../trouble.ts'
 
@@ -69,7 +69,7 @@ async function askedInVain(system: TestSystem, kind: Kind, { commit, ask }: Call
   const posts = await send(system, kind, to)
   await inHand(system, posts, ['commit_requested'])
   const deaf = await injectFaults(system, to, { kind: 'http_503', call: ask })
-  await rest(system, posts)
+  await waitUntilSettled(system, posts)
   const ids = posts.map(post => post.id)
   const { rowCount } = await system.db.query(
     'select 1 from publishing.posts where id = any($1::bigint[]) and unconfirmed',
@@ -79,7 +79,7 @@ async function askedInVain(system: TestSystem, kind: Kind, { commit, ask }: Call
   await clearFaults(system, deaf)
   const clearedAt = performance.now()
   for (const id of ids) await system.client.ask(CheckPost, { params: { id } })
-  const { at } = await rest(system, posts)
+  const { at } = await waitUntilSettled(system, posts)
   return { posts, recoveryS: (at - clearedAt) / 1000, mistakes }
 }
 

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Case } from '../case.ts'
 import { clearFaults, type FaultInjection, injectFaults } from '../faults.ts'
 import { type Kind, kinds } from '../kinds.ts'
-import { rest } from '../rest.ts'
 import { send } from '../send.ts'
+import { waitUntilSettled } from '../settle.ts'
 import type { Flow, TestSystem } from '../test-system.ts'
 import { times } from '../times.ts'
 import { besideFor, callsOf } from '../trouble.ts'
@@ -16,7 +16,7 @@ async function outage(system: TestSystem, kind: Kind, injections: readonly Fault
   await pause(times.minute)
   await clearFaults(system, faults)
   const over = performance.now()
-  const { at } = await rest(system, posts)
+  const { at } = await waitUntilSettled(system, posts)
   return { posts, recoveryS: (at - over) / 1000, mistakes: [] }
 }
 

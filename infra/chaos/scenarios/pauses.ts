@@ -3,8 +3,8 @@ import type { Case } from '../case.ts'
 import { slowly } from '../faults.ts'
 import type { Kind } from '../kinds.ts'
 import { pausePublishing, resumePublishing } from '../operator.ts'
-import { inHand, rest } from '../rest.ts'
 import { sendNowAndSoon } from '../send.ts'
+import { inHand, waitUntilSettled } from '../settle.ts'
 import type { TestSystem } from '../test-system.ts'
 import { times } from '../times.ts'
 import type { Sent } from '../verdict.ts'
@@ -39,8 +39,8 @@ async function paused(system: TestSystem, kind: Kind, count: number) {
     await pausePublishing(system)
     try {
       // What was sent before the pause ends by itself.
-      const { restless } = await rest(system, posts, { orWaits: true })
-      if (restless.length > 0) mistakes.push(`${restless.length} posts were neither live nor on hold in the pause`)
+      const { unsettled } = await waitUntilSettled(system, posts, { orWaits: true })
+      if (unsettled.length > 0) mistakes.push(`${unsettled.length} posts were neither live nor on hold in the pause`)
       const waits = await waiting(system, posts)
       if (waits.length === 0) mistakes.push('the pause came too late: nothing waited for its end')
       const live = await liveNow(system)
@@ -52,7 +52,7 @@ async function paused(system: TestSystem, kind: Kind, count: number) {
       await resumePublishing(system)
     }
     const resumedAt = performance.now()
-    const { at } = await rest(system, posts)
+    const { at } = await waitUntilSettled(system, posts)
     return { posts, recoveryS: (at - resumedAt) / 1000, mistakes }
   })
 }

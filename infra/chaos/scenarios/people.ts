@@ -3,8 +3,8 @@ import { UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import type { Case } from '../case.ts'
 import { inTurns } from '../in-turns.ts'
 import { type Kind, kinds } from '../kinds.ts'
-import { rest } from '../rest.ts'
 import { create, type Draft, draft, send } from '../send.ts'
+import { waitUntilSettled } from '../settle.ts'
 import type { TestSystem } from '../test-system.ts'
 import { times } from '../times.ts'
 import type { Content, Sent } from '../verdict.ts'
@@ -43,7 +43,7 @@ async function pressing(system: TestSystem, kind: Kind, parts: readonly string[]
   }
   const killedAt = performance.now()
   const posts = await Promise.all(made)
-  const { at } = await rest(system, posts)
+  const { at } = await waitUntilSettled(system, posts)
   const mistakes = await strays(system, posts)
   return { posts, recoveryS: Math.max(0, at - killedAt) / 1000, mistakes }
 }
@@ -127,7 +127,7 @@ async function saving(system: TestSystem, kind: Kind, count: number) {
   const saved = await Promise.all(planned.map((post, index) => save(system, kind, post, index, dueAt)))
   const posts = saved.map(({ post }) => post)
   const began = performance.now()
-  const { at } = await rest(system, posts)
+  const { at } = await waitUntilSettled(system, posts)
   const mistakes = [...new Set(saved.flatMap(({ troubles }) => troubles))]
   const lateS = await lateness(system, posts)
   if (lateS * 1000 > times.lease + times.tooLate)

@@ -6,7 +6,7 @@ import { kinds } from '../kinds.ts'
 import { authorsOf, write } from '../random/author.ts'
 import { type Chance, chanceOf } from '../random/chance.ts'
 import { harm, harmsOf } from '../random/harm.ts'
-import { rest } from '../rest.ts'
+import { waitUntilSettled } from '../settle.ts'
 import type { Flow, TestSystem } from '../test-system.ts'
 import { times } from '../times.ts'
 
@@ -57,7 +57,7 @@ async function life(system: TestSystem, seed: number, count: number) {
   await Promise.all(system.launched.parts.map(part => part.ready().catch(missed)))
   const healedAt = performance.now()
   const posts = (await Promise.all(writing)).filter(post => post !== undefined)
-  const { at } = await rest(system, posts, { withinMs: times.rest, orWaits: true })
+  const { at } = await waitUntilSettled(system, posts, { withinMs: times.settled, orWaits: true })
   return { posts, recoveryS: Math.max(0, at - healedAt) / 1000, mistakes }
 }
 

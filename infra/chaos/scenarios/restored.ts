@@ -7,8 +7,8 @@ import { postgresHome, startPostgres } from '../../dev/backing/postgres.ts'
 import { until } from '../../testing/until.ts'
 import type { Case } from '../case.ts'
 import type { Kind } from '../kinds.ts'
-import { rest } from '../rest.ts'
 import { send } from '../send.ts'
+import { waitUntilSettled } from '../settle.ts'
 import type { TestSystem } from '../test-system.ts'
 
 /** Posts that go out after the copy was made, and are due again in what is restored. */
@@ -37,7 +37,7 @@ async function startAgain(system: TestSystem): Promise<void> {
 async function restored(system: TestSystem, kind: Kind, { flush }: { flush: boolean }) {
   const to = await system.accounts.shared(kind, gapPosts + 2)
   const before = await send(system, kind, to.slice(0, 1))
-  await rest(system, before)
+  await waitUntilSettled(system, before)
   const gap = await send(system, kind, to.slice(1, 1 + gapPosts), { inSeconds: gapInS })
   const later = await send(system, kind, to.slice(1 + gapPosts), { inSeconds: laterInS })
   const data = cluster(system)
@@ -46,7 +46,7 @@ async function restored(system: TestSystem, kind: Kind, { flush }: { flush: bool
   // As it is: owner and modes are Postgres' own.
   execFileSync('cp', ['-a', data, copy])
   await startAgain(system)
-  await rest(system, gap)
+  await waitUntilSettled(system, gap)
   await stopPostgres(system)
   renameSync(data, `${data}-lost`)
   renameSync(copy, data)
@@ -58,8 +58,8 @@ async function restored(system: TestSystem, kind: Kind, { flush }: { flush: bool
   }
   await startAgain(system)
   const restoredAt = performance.now()
-  const { at } = await rest(system, gap, { orWaits: true })
-  await rest(system, later)
+  const { at } = await waitUntilSettled(system, gap, { orWaits: true })
+  await waitUntilSettled(system, later)
   return { posts: [...before, ...gap, ...later], recoveryS: (at - restoredAt) / 1000, mistakes: [] }
 }
 

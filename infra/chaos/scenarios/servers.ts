@@ -9,8 +9,8 @@ import { until } from '../../testing/until.ts'
 import type { Case } from '../case.ts'
 import { slowly } from '../faults.ts'
 import { type Kind, kinds } from '../kinds.ts'
-import { inHand, rest } from '../rest.ts'
 import { create, draft, send, sendNowAndSoon } from '../send.ts'
+import { inHand, waitUntilSettled } from '../settle.ts'
 import type { TestSystem } from '../test-system.ts'
 import { times } from '../times.ts'
 import type { Sent } from '../verdict.ts'
@@ -25,7 +25,7 @@ const justBeforeMs = 100
 /** Accounts of their own, of which a plan has only so many. */
 const awayCount = 2
 
-/** Posts due now and soon; then the fault; then all of them at rest. `fault` resolves when it is over. */
+/** Posts due now and soon; then the fault; then all of them settled. `fault` resolves when it is over. */
 async function during(system: TestSystem, kind: Kind, count: number, fault: (system: TestSystem) => Promise<void>) {
   const to = await system.accounts.shared(kind, count)
   return slowly(system, to, async () => {
@@ -33,7 +33,7 @@ async function during(system: TestSystem, kind: Kind, count: number, fault: (sys
     await inHand(system, posts, working)
     await fault(system)
     const over = performance.now()
-    const { at } = await rest(system, posts)
+    const { at } = await waitUntilSettled(system, posts)
     return { posts, recoveryS: (at - over) / 1000, mistakes: [] }
   })
 }
@@ -88,7 +88,7 @@ async function creating(system: TestSystem, kind: Kind, count: number, part: 'pu
     [drafts.map(({ body }) => body.caption)],
   )
   const strays = rows.filter(({ id }) => !ids.has(id)).length
-  const { at } = await rest(system, posts)
+  const { at } = await waitUntilSettled(system, posts)
   return {
     posts,
     recoveryS: (at - killedAt) / 1000,
@@ -108,7 +108,7 @@ async function away(system: TestSystem, kind: Kind, count: number, parts: readon
   await pause(Math.max(0, (rows[0]?.ms ?? 0) - justBeforeMs))
   for (const part of parts) system.launched.part(part).signal('SIGKILL')
   const killedAt = performance.now()
-  const { at } = await rest(system, posts)
+  const { at } = await waitUntilSettled(system, posts)
   await Promise.all(parts.map(part => system.launched.part(part).ready()))
   return { posts, recoveryS: (at - killedAt) / 1000, mistakes: [] }
 }

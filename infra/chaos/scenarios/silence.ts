@@ -3,8 +3,8 @@ import { until } from '../../testing/until.ts'
 import type { Case } from '../case.ts'
 import { slowly } from '../faults.ts'
 import type { Kind } from '../kinds.ts'
-import { inHand, rest } from '../rest.ts'
 import { send } from '../send.ts'
+import { inHand, waitUntilSettled } from '../settle.ts'
 import type { TestSystem } from '../test-system.ts'
 import { times } from '../times.ts'
 import type { Peer } from '../wires.ts'
@@ -64,8 +64,8 @@ async function silent(system: TestSystem, kind: Kind, { peer, name, needed, disp
       for (const wire of wires) wire.silence()
       if (needed) await untilTold(system).catch((error: Error) => mistakes.push(error.message))
       if (dispensable) {
-        const { restless } = await rest(system, posts, { withinMs: times.withoutIt })
-        if (restless.length > 0) mistakes.push(`${restless.length} posts did not go out while ${name} was silent`)
+        const { unsettled } = await waitUntilSettled(system, posts, { withinMs: times.withoutIt })
+        if (unsettled.length > 0) mistakes.push(`${unsettled.length} posts did not go out while ${name} was silent`)
       }
       await pause(times.outage)
     } finally {
@@ -74,11 +74,11 @@ async function silent(system: TestSystem, kind: Kind, { peer, name, needed, disp
       await system.wires.heal()
     }
     const over = performance.now()
-    const { at } = await rest(system, posts)
+    const { at } = await waitUntilSettled(system, posts)
     // What does not get well by itself would spoil the next cases, too.
     for (const part of system.launched.parts)
-      await part.ready(times.rest).catch(() => {
-        mistakes.push(`${part.part.name} was not ready ${times.rest / 1000} s after ${name} was heard again`)
+      await part.ready(times.settled).catch(() => {
+        mistakes.push(`${part.part.name} was not ready ${times.settled / 1000} s after ${name} was heard again`)
         part.signal('SIGKILL')
         return part.ready()
       })
@@ -94,7 +94,7 @@ async function halfOpen(system: TestSystem, kind: Kind, { peer }: Silence, count
   for (const wire of system.wires.to(peer, 'workers')) wire.strand()
   const began = performance.now()
   const posts = [...first, ...(await send(system, kind, to.slice(1)))]
-  const { at } = await rest(system, posts)
+  const { at } = await waitUntilSettled(system, posts)
   return { posts, recoveryS: (at - began) / 1000, mistakes: [] }
 }
 

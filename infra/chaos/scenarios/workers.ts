@@ -4,8 +4,8 @@ import type { Connected } from '../accounts.ts'
 import type { Case } from '../case.ts'
 import { slowly } from '../faults.ts'
 import { type Kind, kinds } from '../kinds.ts'
-import { rest } from '../rest.ts'
 import { send } from '../send.ts'
+import { waitUntilSettled } from '../settle.ts'
 import type { TestSystem } from '../test-system.ts'
 import { times } from '../times.ts'
 import type { Sent } from '../verdict.ts'
@@ -25,7 +25,7 @@ async function fight(system: TestSystem, kind: Kind, count: number) {
   try {
     const began = performance.now()
     const posts = await send(system, kind, to)
-    const done = rest(system, posts)
+    const done = waitUntilSettled(system, posts)
     let over = false
     void done.then(() => {
       over = true
@@ -80,7 +80,7 @@ async function sleeper(system: TestSystem, kind: Kind, point: CrashPoint, count:
     if (!name) mistakes.push('the sleeping worker had nothing in hand')
     system.thaw()
     const sleptAt = performance.now()
-    const { at } = await rest(system, posts)
+    const { at } = await waitUntilSettled(system, posts)
     const wokenAt = await databaseNow(system)
     sleepy.signal('SIGCONT')
     // Time for a call and a write that must not come.
@@ -111,7 +111,7 @@ async function drained(system: TestSystem, kind: Kind, count: number) {
       const end = await leaving.end(sleepWithin)
       const left = performance.now()
       system.thaw()
-      const { at } = await rest(system, posts)
+      const { at } = await waitUntilSettled(system, posts)
       await leaving.close()
       const mistakes = end === 'exit' ? [] : [`a worker that was told to end did so by ${end ?? 'nothing'}`]
       return { posts, recoveryS: (at - left) / 1000, mistakes }

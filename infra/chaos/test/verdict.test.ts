@@ -65,8 +65,8 @@ describe('a post', () => {
     ['called posted and not live', [], posted],
     ['called failed although it is live', [shown()], failed],
     ['failed although it should have gone out', [], failed],
-    ['never at rest', [], said({ status: 2 })],
-    ['live and not at rest', [shown()], said({ status: 2 })],
+    ['never settled', [], said({ status: 2 })],
+    ['live and not settled', [shown()], said({ status: 2 })],
     ['waiting for something that is over', [], said({ status: 1, error: fault({ action: 'wait' }) })],
     ['unknown to Fanfare', [shown()], undefined],
   ])('is lost when %s', (_why, live, says) => expect(verdictOf(post(), live, says)).toBe('lost'))

@@ -5,11 +5,11 @@ import type { Sent } from './verdict.ts'
 
 const lookMs = 100
 
-export interface Rest {
-  /** When the last one came to rest, by performance.now(). */
+export interface Settled {
+  /** When the last one settled, by performance.now(). */
   at: number
   /** Ids of posts that did not. */
-  restless: string[]
+  unsettled: string[]
 }
 
 /**
@@ -24,30 +24,34 @@ const query = `
     and not exists (select 1 from publishing.publications q where q.post_id = p.id
       and q.state not in ('decorated', 'failed', 'unconfirmed', 'cancelled') and not ($2 and q.state = 'held'))`
 
-export interface RestOptions {
+export interface SettleOptions {
   withinMs?: number
-  /** What waits for a person is at rest as well. */
+  /** What waits for a person counts as settled as well. */
   orWaits?: boolean
 }
 
-/** Waits until the posts have come to rest, asking the database itself. It may be away for a while. */
-export async function rest(system: TestSystem, posts: readonly Sent[], options: RestOptions = {}): Promise<Rest> {
-  const { withinMs = times.rest, orWaits = false } = options
+/** Waits until the posts have settled. Asks the database itself, which may be down for a while. Returns after `withinMs` at the latest. */
+export async function waitUntilSettled(
+  system: TestSystem,
+  posts: readonly Sent[],
+  options: SettleOptions = {},
+): Promise<Settled> {
+  const { withinMs = times.settled, orWaits = false } = options
   const deadline = performance.now() + withinMs
-  let restless = posts.map(post => post.id)
+  let unsettled = posts.map(post => post.id)
   for (;;) {
-    const found = await system.db.query<{ id: string }>(query, [restless, orWaits]).catch(() => undefined)
+    const found = await system.db.query<{ id: string }>(query, [unsettled, orWaits]).catch(() => undefined)
     const at = performance.now()
-    const resting = new Set(found?.rows.map(row => row.id))
-    restless = restless.filter(id => !resting.has(id))
-    if (restless.length === 0 || at > deadline) return { at, restless }
+    const settledNow = new Set(found?.rows.map(row => row.id))
+    unsettled = unsettled.filter(id => !settledNow.has(id))
+    if (unsettled.length === 0 || at > deadline) return { at, unsettled }
     await pause(lookMs)
   }
 }
 
 /** Waits until a worker has some of the posts in hand, in a state that comes before the irreversible call or after it. */
 export async function inHand(system: TestSystem, posts: readonly Sent[], states: readonly string[]): Promise<void> {
-  const deadline = performance.now() + times.rest
+  const deadline = performance.now() + times.settled
   for (;;) {
     const { rowCount } = await system.db.query(
       'select 1 from publishing.publications where post_id = any($1::bigint[]) and state = any($2) and lease_until > now()',
