@@ -3,7 +3,7 @@ import { CreateUpload } from '@fanfare/contracts/endpoints/media.ts'
 import type { Client } from '../testing/client.ts'
 import { picture } from '../testing/pictures.ts'
 import { sendBytes } from '../testing/walk.ts'
-import { insist } from './insist.ts'
+import { retry } from './retry.ts'
 
 /** Small ones: the run is about their way, not their size. */
 const size = { width: 400, height: 400 }
@@ -23,8 +23,8 @@ export async function createAlbum(client: Client) {
     const bytes = files[last % different] as Buffer
     const body = { filename: `chaos-${last}.jpg`, bytes: bytes.byteLength }
     const headers = { 'idempotency-key': randomUUID() }
-    const { upload } = await insist(() => client.call(CreateUpload, { body, headers }))
-    return (await insist(() => sendBytes(client, upload, bytes))).id
+    const { upload } = await retry(() => client.call(CreateUpload, { body, headers }))
+    return (await retry(() => sendBytes(client, upload, bytes))).id
   }
 
   return {

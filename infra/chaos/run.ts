@@ -2,7 +2,7 @@ import type { Connected } from './accounts.ts'
 import { type Case, caseName, type Outcome } from './case.ts'
 import { look, traceOf } from './count.ts'
 import { countFacts } from './facts.ts'
-import { inTurns } from './in-turns.ts'
+import { mapConcurrently } from './map-concurrently.ts'
 import type { Plan } from './plan.ts'
 import { compareQueue } from './queue.ts'
 import { startTestSystem, type TestSystem } from './test-system.ts'
@@ -132,7 +132,7 @@ export async function runPlan(plan: Plan, say: (done: Done) => void, stops: (() 
     const mine = beside.filter((_, place) => place % plan.systems === index)
     const system = await startTestSystem(plan.flow)
     stops.push(system.stop)
-    const done = await inTurns(mine, besideAtOnce, one => runCase(system, one, say))
+    const done = await mapConcurrently(mine, besideAtOnce, one => runCase(system, one, say))
     for (let next = alone.shift(); next; next = alone.shift()) done.push(await runCase(system, next, say))
     const result = await judge(system, done)
     await system.stop()

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
 import type { CallOptions } from '../testing/client.ts'
 import type { Connected } from './accounts.ts'
-import { inTurns } from './in-turns.ts'
 import { type Kind, kinds } from './kinds.ts'
+import { mapConcurrently } from './map-concurrently.ts'
 import type { TestSystem } from './test-system.ts'
 import type { Content, Sent } from './verdict.ts'
 
@@ -12,8 +12,8 @@ import type { Content, Sent } from './verdict.ts'
 let texts = 0
 const atOnce = 4
 /** A good client sends a creating call again, with the same Idempotency-Key, for this long, as the web client does; ms. */
-const insistMs = 45_000
-const againMs = 200
+const retryForMs = 45_000
+const retryAfterMs = 200
 
 export interface SendOptions {
   expects?: Sent['expects']
@@ -74,7 +74,7 @@ export async function create(system: TestSystem, { body: given, sent }: Draft): 
   let body = given
   let told = ''
   let headers = { 'idempotency-key': randomUUID() }
-  const deadline = performance.now() + insistMs
+  const deadline = performance.now() + retryForMs
   for (;;) {
     const answer = await system.client.ask(CreatePosts, { body, headers }).catch(error => error as Error)
     if (!(answer instanceof Error)) {
@@ -99,7 +99,7 @@ export async function create(system: TestSystem, { body: given, sent }: Draft): 
     }
     if (performance.now() > deadline)
       throw new Error(`creating a post had no success: ${answer instanceof Error ? answer.message : told}`)
-    await pause(againMs)
+    await pause(retryAfterMs)
   }
 }
 
@@ -110,8 +110,8 @@ export async function send(
   to: readonly Connected[],
   options: SendOptions = {},
 ): Promise<Sent[]> {
-  const drafts = await inTurns(to, atOnce, account => draft(system, kind, account, options))
-  return inTurns(drafts, atOnce, one => create(system, one))
+  const drafts = await mapConcurrently(to, atOnce, account => draft(system, kind, account, options))
+  return mapConcurrently(drafts, atOnce, one => create(system, one))
 }
 
 /** Posts for all of the accounts, one each: those of the first half due now, the others in `inSeconds`. */

@@ -1,7 +1,7 @@
 import { CheckPost, DecidePost, PostComment, PublishPost, RetryPost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { commentKey, type Look, look } from './count.ts'
-import { inTurns } from './in-turns.ts'
+import { mapConcurrently } from './map-concurrently.ts'
 import { waitUntilSettled } from './settle.ts'
 import type { TestSystem } from './test-system.ts'
 import { liveOf, type Said, type Sent, untrue, type Verdict, verdictOf } from './verdict.ts'
@@ -80,7 +80,7 @@ async function round(
   press: (post: Sent) => Promise<unknown>,
   refusals: Map<string, string>,
 ): Promise<Look> {
-  await inTurns(some, atOnce, post =>
+  await mapConcurrently(some, atOnce, post =>
     press(post).catch(error => void refusals.set(post.id, `what it offers was refused: ${(error as Error).message}`)),
   )
   await waitUntilSettled(system, some, { withinMs: patienceMs })

@@ -22,7 +22,7 @@ export interface Result {
   faults: string[]
 }
 
-/** Each call takes this long, so that a blow falls in the middle of some. */
+/** Each call takes this long, so that a kill happens in the middle of some. Milliseconds. */
 const slowMs = 5_000
 /** A lease must end, and the sweeper must come, before another worker takes over. */
 const restMs = 240_000
@@ -51,7 +51,7 @@ async function rest(trial: Trial): Promise<number> {
 
 /** Counts at the networks, and judges. */
 async function result(name: string, trial: Trial, restS: number, seen?: Seen, moved?: number[]): Promise<Result> {
-  // A call that a blow cut off may still be under way at the network.
+  // A call that a kill cut off may still be under way at the network.
   await pause(slowMs)
   const { publications, doubled, lost, unconfirmed, linkless } = await trial.count()
   const faults = [

@@ -78,7 +78,7 @@ function scriptOf(chance: Chance): FaultScript {
   }
 }
 
-/** The harms of a lane, one after the other, for about `lastMs`. */
+/** The harms of one sequence, one after the other, for about `lastMs`. */
 export function harmsOf(chance: Chance, lastMs: number): Plan[] {
   const plans: Plan[] = []
   for (let at = 0; at < lastMs; ) {
@@ -159,7 +159,7 @@ const does: Record<Harm, (system: TestSystem, plan: Plan) => Promise<void>> = {
   },
 }
 
-/** Does the harms of a lane. What they did to wires and processes is undone as each ends. */
+/** Does the harms of one sequence. What they did to wires and processes is undone as each ends. */
 export async function harm(system: TestSystem, plans: readonly Plan[]): Promise<void> {
   for (const plan of plans) {
     await pause(plan.afterMs)

@@ -5,10 +5,10 @@ import { send } from '../send.ts'
 import { waitUntilSettled } from '../settle.ts'
 import type { Flow, TestSystem } from '../test-system.ts'
 
-/** Start of a worker, a lease that must run out first, and some for a busy machine; ms. */
+/** Start of a worker, a lease that must run out first, and a margin for a busy machine; ms. */
 const dieWithin = 25_000
 
-interface Wish {
+interface CrashSpec {
   point: CrashPoint
   /** At which pass. */
   nth?: number
@@ -18,7 +18,7 @@ interface Wish {
 const isPassed = (kind: Kind, point: CrashPoint) => kinds[kind].network === 'ig' || point !== 'poll.after_write'
 
 /** Between the pictures of a post: the passes after the first. */
-const between: Partial<Record<Kind, Wish[]>> = {
+const between: Partial<Record<Kind, CrashSpec[]>> = {
   carousel: [
     { point: 'prepare.after_call', nth: 2 },
     { point: 'prepare.after_write', nth: 3 },
@@ -30,19 +30,19 @@ const between: Partial<Record<Kind, Wish[]>> = {
   ],
 }
 
-/** Ends a worker at `wish`, and the next ones at the wishes that follow; then lets a healthy one go on. */
-async function killAt(system: TestSystem, kind: Kind, wishes: readonly Wish[], count: number) {
+/** Kills a worker at the first crash point and the next ones at the points that follow; then healthy workers go on. */
+async function killAt(system: TestSystem, kind: Kind, specs: readonly CrashSpec[], count: number) {
   const mistakes: string[] = []
   await system.freeze()
   let killedAt = performance.now()
   try {
     const posts = await send(system, kind, await system.accounts.shared(kind, count))
-    for (const { point, nth = 1 } of wishes) {
-      const doomed = await system.worker({ CHAOS_CRASH_AT: `${kinds[kind].crashKind}:${point}:${nth}` })
-      const end = await doomed.end(dieWithin)
+    for (const { point, nth = 1 } of specs) {
+      const victim = await system.worker({ CHAOS_CRASH_AT: `${kinds[kind].crashKind}:${point}:${nth}` })
+      const end = await victim.end(dieWithin)
       killedAt = performance.now()
       if (end !== 'SIGKILL') mistakes.push(`no worker died at ${point}: it ended by ${end ?? 'nothing'}`)
-      await doomed.close()
+      await victim.close()
     }
     system.thaw()
     const { at } = await waitUntilSettled(system, posts)
@@ -52,19 +52,19 @@ async function killAt(system: TestSystem, kind: Kind, wishes: readonly Wish[], c
   }
 }
 
-const nameOf = ({ point, nth }: Wish) => `kill -9 at ${point}${nth ? `, pass ${nth}` : ''}`
+const nameOf = ({ point, nth }: CrashSpec) => `kill -9 at ${point}${nth ? `, pass ${nth}` : ''}`
 
 /** kill -9 of the worker at every step boundary; and a second time when the next one asks what became of the first. */
 export function crashCases(given: readonly Kind[], flow: Flow, count: number): Case[] {
-  const crash = (kind: Kind, fault: string, wishes: Wish[]): Case => ({
+  const crash = (kind: Kind, fault: string, specs: CrashSpec[]): Case => ({
     fault: kinds[kind].network === 'fb' ? `${fault}, ${flow}` : fault,
     kind,
     how: 'alone',
-    run: system => killAt(system, kind, wishes, count),
+    run: system => killAt(system, kind, specs, count),
   })
   return given.flatMap(kind => [
     ...crashPoints.filter(point => isPassed(kind, point)).map(point => crash(kind, nameOf({ point }), [{ point }])),
-    ...(between[kind] ?? []).map(wish => crash(kind, nameOf(wish), [wish])),
+    ...(between[kind] ?? []).map(spec => crash(kind, nameOf(spec), [spec])),
     ...recoveryPoints.map(point =>
       crash(kind, `kill -9 at commit.after_call, then at ${point}`, [{ point: 'commit.after_call' }, { point }]),
     ),

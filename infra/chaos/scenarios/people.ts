@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import type { Case } from '../case.ts'
-import { inTurns } from '../in-turns.ts'
 import { type Kind, kinds } from '../kinds.ts'
+import { mapConcurrently } from '../map-concurrently.ts'
 import { create, type Draft, draft, send } from '../send.ts'
 import { waitUntilSettled } from '../settle.ts'
 import type { TestSystem } from '../test-system.ts'
@@ -22,7 +22,7 @@ const earlyMs = 700
 async function pressing(system: TestSystem, kind: Kind, parts: readonly string[], count: number) {
   const to = await system.accounts.shared(kind, count)
   const more = await system.accounts.shared(kind, kills)
-  const drafts = await inTurns([...to, ...more], 4, account => draft(system, kind, account))
+  const drafts = await mapConcurrently([...to, ...more], 4, account => draft(system, kind, account))
   const made: Promise<Sent>[] = []
   const publish = (some: Draft[]) => {
     for (const one of some) {
@@ -34,7 +34,7 @@ async function pressing(system: TestSystem, kind: Kind, parts: readonly string[]
   }
   publish(drafts.splice(0, to.length))
   for (let kill = 0; kill < kills; kill++) {
-    // One presses just before the next blow, so that there is a request to hit.
+    // One request is sent just before the next kill, so that there is one under way.
     publish(drafts.splice(0, 1))
     await pause(Math.random() * withinMs)
     const part = system.launched.part(parts[kill % parts.length] as string)

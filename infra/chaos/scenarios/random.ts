@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Connected } from '../accounts.ts'
 import type { Case } from '../case.ts'
-import { insist } from '../insist.ts'
 import { kinds } from '../kinds.ts'
 import { authorsOf, write } from '../random/author.ts'
 import { type Chance, chanceOf } from '../random/chance.ts'
 import { harm, harmsOf } from '../random/harm.ts'
+import { retry } from '../retry.ts'
 import { waitUntilSettled } from '../settle.ts'
 import type { Flow, TestSystem } from '../test-system.ts'
 import { times } from '../times.ts'
@@ -13,8 +13,8 @@ import { times } from '../times.ts'
 const accountsEach = 8
 /** Authors begin this much apart on average, ms. */
 const paceMs = 450
-/** Harms go on at once in so many lanes. */
-const lanes = 2
+/** How many sequences of harms run at once. */
+const harmConcurrency = 2
 const reconnects = 4
 
 /** Somebody ends connections of accounts at the network, and somebody makes them anew. */
@@ -29,7 +29,7 @@ async function reconnecting(
     const account = chance.pick(accounts)
     await system.controlApi('POST', `/tokens/${account.userId}`, { action: 'password_changed' })
     await pause(chance.between(500, 4_000))
-    await insist(() => system.accounts.reconnect(account), { againMs: 1_000 })
+    await retry(() => system.accounts.reconnect(account), { retryAfterMs: 1_000 })
   }
 }
 
@@ -43,8 +43,8 @@ async function life(system: TestSystem, seed: number, count: number) {
   const authors = authorsOf(chanceOf(seed, 0), count, accountsEach, lastMs)
   const mistakes: string[] = []
   const missed = (error: Error) => void mistakes.push(error.message)
-  const harming = Array.from({ length: lanes }, (_, lane) =>
-    harm(system, harmsOf(chanceOf(seed, 1 + lane), lastMs)).catch(missed),
+  const harming = Array.from({ length: harmConcurrency }, (_, sequence) =>
+    harm(system, harmsOf(chanceOf(seed, 1 + sequence), lastMs)).catch(missed),
   )
   const renewing = reconnecting(system, chanceOf(seed, 10), [...accounts.ig, ...accounts.fb], lastMs).catch(missed)
   const writing = authors.map((author, index) =>

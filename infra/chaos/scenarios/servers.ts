@@ -120,7 +120,9 @@ export function serverCases(given: readonly Kind[], count: number): Case[] {
     alone('Redis FLUSHALL, again and again', kind, system => during(system, kind, count, flushRedis)),
     alone('Redis stopped and started', kind, system => during(system, kind, count, restartRedis)),
     alone('Postgres stopped (immediate) and started', kind, system => during(system, kind, count, restartPostgres)),
-    alone('the door that media are fetched through killed', kind, system => away(system, kind, awayCount, ['gateway'])),
+    alone('the gateway that media are fetched through killed', kind, system =>
+      away(system, kind, awayCount, ['gateway']),
+    ),
     alone('publishing killed, which media are fetched from', kind, system =>
       away(system, kind, awayCount, ['publishing']),
     ),

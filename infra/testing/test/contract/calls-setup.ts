@@ -20,7 +20,7 @@ import type { System, SystemOptions } from '../../system.ts'
 import { until } from '../../until.ts'
 import { connectAccount, connectPerson, makeAccounts, uploadFile } from '../../walk.ts'
 
-/** Settings under which every call may be tried many times: short waits, a large plan, no limits of the door. */
+/** Settings under which every call may be tried many times: short waits, a large plan, no rate limits of the gateway. */
 export const settings: SystemOptions = {
   env: {
     RATE_LIMIT_FACTOR: '10000',

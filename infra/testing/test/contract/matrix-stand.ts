@@ -23,7 +23,7 @@ export function expectGood(reply: Reply): void {
   else if (json !== undefined) expect(json).toMatchObject({ status: true })
 }
 
-/** A system with one team, and everybody who may come to its door. */
+/** A system with one team, and every kind of caller. */
 export async function openStand() {
   const system = await startSystem(settings)
   const setup = await startSetup(system)
