@@ -24,14 +24,14 @@ async function run(options: Options): Promise<Result> {
     ),
   )
   let over = 0
-  const tell = ({ case: one, posts, recoveryS, mistakes }: Done) => {
+  const report = ({ case: one, posts, recoveryS, mistakes }: Done) => {
     over += 1
     const place = `[${`${over}`.padStart(`${planned}`.length)}/${planned}]`
     const tail =
       mistakes.length > 0 ? red(mistakes.join('; ')) : dim(`${posts.length} posts, ${recoveryS.toFixed(1)} s`)
     console.log(`${dim(place)} ${caseName(one)}  ${tail}`)
   }
-  const result = merged(await Promise.all(plans.map(plan => runPlan(plan, tell, stops))))
+  const result = merged(await Promise.all(plans.map(plan => runPlan(plan, report, stops))))
   const order = new Map(plans.flatMap(plan => plan.cases).map((one, place) => [caseName(one), place]))
   const place = (row: Row) => order.get(caseName(row)) ?? 0
   return { ...result, rows: result.rows.toSorted((a, b) => place(a) - place(b)) }

@@ -26,7 +26,7 @@ export function byFault(rows: readonly Row[]): Line[] {
 const columns: [keyof Tally, string][] = [
   ['posts', 'posts'],
   ['once', 'once'],
-  ['told', 'told'],
+  ['reported', 'reported'],
   ['withdrawn', 'w.drawn'],
   ['doubled', 'doubled'],
   ['lost', 'lost'],

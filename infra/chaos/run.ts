@@ -1,12 +1,12 @@
 import type { Connected } from './accounts.ts'
 import { type Case, caseName, type Outcome } from './case.ts'
 import { look, traceOf } from './count.ts'
-import { countFacts } from './facts.ts'
+import { countEvents } from './events.ts'
+import { judgePosts } from './judge.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import type { Plan } from './plan.ts'
 import { compareQueue } from './queue.ts'
 import { startTestSystem, type TestSystem } from './test-system.ts'
-import { judgePosts } from './told.ts'
 import { type Counted, liveOf, type Sent, type Tally, tallyOf, type Verdict } from './verdict.ts'
 
 /** Cases that run at the same time on one system; more would only wait for the CPU. */
@@ -44,7 +44,7 @@ export const merged = (results: readonly Result[]): Result => ({
 
 export type Done = Outcome & { case: Case }
 
-const good = new Set<Verdict>(['once', 'told', 'withdrawn'])
+const good = new Set<Verdict>(['once', 'reported', 'withdrawn'])
 
 /** A case's own view of a system: the accounts that it takes are given back when it is over without a mistake. */
 function borrowing(system: TestSystem): { system: TestSystem; giveBack: () => void; made: Sent[] } {
@@ -88,10 +88,10 @@ async function runCase(system: TestSystem, one: Case, say: (done: Done) => void)
 async function judge(system: TestSystem, all: readonly Done[]): Promise<Result> {
   const posts = all.flatMap(done => done.posts)
   const verdicts = await judgePosts(system, posts)
-  const facts = await countFacts(system, posts)
+  const events = await countEvents(system, posts)
   const counted = ({ id }: Sent): Counted & { why?: string } => ({
     ...(verdicts.get(id) as { verdict: Verdict; commentDoubled: boolean }),
-    eventDoubled: facts.doubled.has(id),
+    eventDoubled: events.doubled.has(id),
   })
   const rows = all.map(({ case: { fault, kind }, posts, recoveryS, mistakes }) => ({
     fault,
@@ -119,7 +119,7 @@ async function judge(system: TestSystem, all: readonly Done[]): Promise<Result> 
   const mistakes = [
     ...(publications === ours ? [] : [`${publications} publications, of which ${ours} are of the run's posts`]),
     ...(await compareQueue(system)),
-    ...facts.missing.map(id => `post ${id} went live and no event told of it`),
+    ...events.missing.map(id => `post ${id} went live without an event`),
   ]
   return { rows, troubles, publications, mistakes }
 }

@@ -8,7 +8,7 @@ import { mapConcurrently } from './map-concurrently.ts'
 import type { TestSystem } from './test-system.ts'
 import type { Content, Sent } from './verdict.ts'
 
-/** Of texts, which no picture marks: told apart over the whole run. */
+/** Number of the last post: marks the text of posts without pictures, over the whole run. */
 let texts = 0
 const atOnce = 4
 /** A good client sends a creating call again, with the same Idempotency-Key, for this long, as the web client does; ms. */
@@ -64,7 +64,7 @@ export async function draft(system: TestSystem, kind: Kind, to: Connected, optio
       expects,
       ...(reasons ? { reasons } : {}),
       ...(under ? { comment: under } : {}),
-      ...(say ? { mended: words('') } : {}),
+      ...(say ? { fixed: words('') } : {}),
     },
   }
 }
@@ -72,7 +72,7 @@ export async function draft(system: TestSystem, kind: Kind, to: Connected, optio
 /** Creates the post, sending the call again with its key while the answer is missing or says that we are not well. */
 export async function create(system: TestSystem, { body: given, sent }: Draft): Promise<Sent> {
   let body = given
-  let told = ''
+  let refusal = ''
   let headers = { 'idempotency-key': randomUUID() }
   const deadline = performance.now() + retryForMs
   for (;;) {
@@ -91,14 +91,14 @@ export async function create(system: TestSystem, { body: given, sent }: Draft): 
         headers = { 'idempotency-key': randomUUID() }
         continue
       }
-      told = `${code}: ${message}`
+      refusal = `${code}: ${message}`
       const isBusy = answer.status === 429 || code === 'idempotency_in_progress'
       // Somebody has revoked the connection and is about to make it anew: nothing was made, and it is sent again.
       const isRevoked = code === 'post_incomplete' && /^(Instagram|Facebook) is disconnected\./.test(message)
-      if (answer.status < 500 && !isBusy && !isRevoked) throw new Error(`creating a post answered ${told}`)
+      if (answer.status < 500 && !isBusy && !isRevoked) throw new Error(`creating a post answered ${refusal}`)
     }
     if (performance.now() > deadline)
-      throw new Error(`creating a post had no success: ${answer instanceof Error ? answer.message : told}`)
+      throw new Error(`creating a post had no success: ${answer instanceof Error ? answer.message : refusal}`)
     await pause(retryAfterMs)
   }
 }

@@ -41,7 +41,7 @@ export interface TestSystem {
   thaw(): void
   /** A worker of the run's own. */
   worker(env?: Record<string, string>, nodeArgs?: string[]): Promise<Worker>
-  /** Told of each post as soon as it is made, so that it is counted whatever becomes of its case. */
+  /** Called with each post as soon as it is created, so that it is counted even if its case fails. */
   made(post: Sent): void
   stop(): Promise<void>
 }

@@ -23,7 +23,7 @@ export const times = {
   /** A server that is away, or a worker that sleeps past its lease. */
   outage: 4_000,
   /** By then a worker says at /ready that it has not been able to work. */
-  telling: 14_000,
+  notReady: 14_000,
   /** By then everything that waited for a connection has gone out: held posts are looked at each minute. */
   reconnected: 75_000,
   /** By then posts are live that do not need what is away. */

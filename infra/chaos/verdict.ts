@@ -25,7 +25,7 @@ export interface Sent {
   /** Codes of the reasons that are true for what was done to it; any where there are none. */
   reasons?: readonly string[]
   /** What an author writes instead, where the words are to blame. */
-  mended?: Content
+  fixed?: Content
 }
 
 /** What Fanfare says of a post. */
@@ -48,7 +48,7 @@ const draft = 0
 const posted = 3
 const failed = 4
 
-export type Verdict = 'once' | 'told' | 'withdrawn' | 'doubled' | 'lost' | 'wrong' | 'untold' | 'unconfirmed'
+export type Verdict = 'once' | 'reported' | 'withdrawn' | 'doubled' | 'lost' | 'wrong' | 'untold' | 'unconfirmed'
 
 const same = (a: Content, b: Content) =>
   a.caption.trim() === b.caption.trim() && [...a.markers].sort().join() === [...b.markers].sort().join()
@@ -59,7 +59,7 @@ export function liveOf({ to, contents, former = [] }: Sent, all: readonly Live[]
   return all.filter(({ account, markers }) => account === to.networkId && markers.some(mark => marks.has(mark)))
 }
 
-/** Whether a person has been told that the post is not live, and what to do. */
+/** Whether the post says that it is not live, why, and what to do. */
 const saysWhy = ({ status, error }: Said) => error !== null && status !== posted
 
 /** Why what is said of a post that is not live does not do; undefined where it is true and complete. */
@@ -74,8 +74,8 @@ export function untrue({ reasons }: Sent, { error }: Said): string | undefined {
 
 /**
  * What became of a post when it settled, before anybody acts on what Fanfare says. A post that is live while Fanfare calls it
- * failed counts as lost too: whoever believes Fanfare would send it again. `told` here means that somebody must act; whether the
- * reason is true and the action works is found out by acting (`told.ts`).
+ * failed counts as lost too: whoever believes Fanfare would send it again. `reported` here means that somebody must act; whether the
+ * reason is true and the action works is found out by acting (`judge.ts`).
  */
 export function verdictOf(post: Sent, live: readonly Live[], said: Said | undefined): Verdict {
   const [only, ...others] = liveOf(post, live)
@@ -88,25 +88,25 @@ export function verdictOf(post: Sent, live: readonly Live[], said: Said | undefi
     return post.contents.some(content => same(content, only)) ? 'once' : 'wrong'
   }
   if (said.status === posted) return 'lost'
-  if (post.expects === 'refused') return said.status === failed || saysWhy(said) ? 'told' : 'lost'
-  // Waiting for a person who was told is no loss; a failure of something that could go out is one.
+  if (post.expects === 'refused') return said.status === failed || saysWhy(said) ? 'reported' : 'lost'
+  // Waiting for a person who was notified is no loss; a failure of something that could go out is one.
   if (said.status === failed) return 'lost'
-  if (said.status === draft) return saysWhy(said) ? 'told' : 'untold'
-  return saysWhy(said) && said.error?.action !== 'wait' ? 'told' : 'lost'
+  if (said.status === draft) return saysWhy(said) ? 'reported' : 'untold'
+  return saysWhy(said) && said.error?.action !== 'wait' ? 'reported' : 'lost'
 }
 
 export interface Tally extends Record<Verdict, number> {
   posts: number
   /** Posts whose first comment stands more than once. */
   commentsDoubled: number
-  /** Posts of which a fact was told to other services more than once. */
+  /** Posts with an event that was emitted more than once. */
   eventsDoubled: number
 }
 
 export const noPosts: Tally = {
   posts: 0,
   once: 0,
-  told: 0,
+  reported: 0,
   withdrawn: 0,
   doubled: 0,
   lost: 0,

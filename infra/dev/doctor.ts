@@ -26,13 +26,13 @@ const aheadMs = 20_000
 const lateMs = 5_000
 
 const width = 44
-async function step<T>(name: string, work: () => Promise<T>, told: (result: T) => string = () => ''): Promise<T> {
+async function step<T>(name: string, work: () => Promise<T>, describe: (result: T) => string = () => ''): Promise<T> {
   process.stdout.write(`  ${name.padEnd(width)}`)
   const began = performance.now()
   try {
     const result = await work()
     const ms = performance.now() - began
-    console.log(`ok  ${`${(ms / 1000).toFixed(2)} s`.padStart(8)}  ${dim(told(result))}`)
+    console.log(`ok  ${`${(ms / 1000).toFixed(2)} s`.padStart(8)}  ${dim(describe(result))}`)
     return result
   } catch (error) {
     console.log(red('failed'))

@@ -16,7 +16,7 @@ interface Entry {
   err?: { message?: string; stack?: string } | string
 }
 
-/** A structured line as a person reads it; undefined where it is not worth a look. Other text is, where it tells of a fault. */
+/** A structured line as a person reads it; undefined for lines of no interest. Other text is shown where it reports a fault. */
 function readable(line: string, all: boolean): string | undefined {
   if (!line.startsWith('{')) return line
   try {
@@ -35,7 +35,7 @@ export interface Voice {
   hear(chunk: Buffer): void
   /** A chunk of its standard error: all is shown. */
   hearError(chunk: Buffer): void
-  /** The last lines, for telling why it ended. */
+  /** The last lines of output, to show why it ended. */
   last(): string[]
 }
 

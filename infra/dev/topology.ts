@@ -106,7 +106,7 @@ export interface Part {
   env: Record<string, string>
 }
 
-/** What every service is told. */
+/** Settings of every service. */
 function common({ ports, host, listenOn, secrets, publicUrl }: Site): Record<string, string> {
   return {
     HOST: listenOn,

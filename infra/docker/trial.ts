@@ -68,7 +68,7 @@ export async function sendPosts(
   const { id: media_id } = await patiently('a picture', () => uploadFile(client, bytes, 'compose.jpg'))
   const delay = { kind: 'latency_after', delayMs: slowMs }
   const slow = slowMs > 0 ? await control<{ id: string }>(simulatorUrl, 'POST', '/faults', delay) : undefined
-  // Posts are told apart at the network by the number in their caption.
+  // Posts are distinguished at the network by the number in their caption.
   const firstMarker = Math.floor(Date.now() / 1000) * 100
   const posts: string[] = []
   const turn = async () => {

@@ -129,7 +129,7 @@ export async function upgrade({ site, gatewayUrl, simulatorUrl, say }: Place, im
   const upgrading = site.script('upgrade.sh').finally(() => {
     upgraded = true
   })
-  // A fault of the upgrade is told below, after the posts.
+  // A fault of the upgrade is reported below, after the posts.
   upgrading.catch(() => undefined)
   for (let turns = 0; turns < mostTurns && !upgraded; turns++) {
     await trial.more()

@@ -104,7 +104,7 @@ export async function faultyProxy(upstream: Upstream, { port = 0 }: { port?: num
         rest = rest.subarray(count)
       }
     }
-    // An end is told as late as bytes are.
+    // The end of a connection is delayed as long as bytes are.
     if ((await admitted(direction, pair, 1)) > 0) to.end()
   }
 

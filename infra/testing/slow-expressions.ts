@@ -3,9 +3,9 @@ import { Worker } from 'node:worker_threads'
 /** What an expression may take at worst, as a multiple of reading the same text once. Quadratic ones need over a thousand. */
 const MOST = 150
 /** An expression that has not gone through its cases by then (ms) does not come back in reasonable time. */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
-interface Told {
+interface Progress {
   begun?: number
   done?: number
   ratio?: number
@@ -16,7 +16,7 @@ interface Told {
 function runFrom(
   expressions: readonly { source: string; flags: string }[],
   first: number,
-  { tell, patienceMs }: { tell: (index: number, told: Told) => void; patienceMs: number },
+  { report, timeoutMs }: { report: (index: number, progress: Progress) => void; timeoutMs: number },
 ): Promise<number | undefined> {
   const worker = new Worker(new URL('./worst-case-worker.ts', import.meta.url), {
     workerData: { expressions, first, most: MOST },
@@ -30,13 +30,13 @@ function runFrom(
       timer = setTimeout(() => {
         stuck = at
         void worker.terminate()
-      }, patienceMs)
+      }, timeoutMs)
     }
     watch()
-    worker.on('message', (told: Told) => {
+    worker.on('message', (progress: Progress) => {
       watch()
-      if (told.begun !== undefined) at = told.begun
-      if (told.done !== undefined) tell(told.done, told)
+      if (progress.begun !== undefined) at = progress.begun
+      if (progress.done !== undefined) report(progress.done, progress)
     })
     worker.once('error', reject)
     worker.once('exit', () => {
@@ -49,15 +49,15 @@ function runFrom(
 /** Runs every expression against its worst cases and answers those that take too long, each with the text that shows it. */
 export async function slowExpressions(
   expressions: readonly { path: string; source: string; flags: string }[],
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<string[]> {
   const slow: string[] = []
   const name = (index: number) => `${expressions[index]?.path}: /${expressions[index]?.source}/`
-  const tell = (index: number, { ratio = 0, text = '' }: Told) => {
+  const report = (index: number, { ratio = 0, text = '' }: Progress) => {
     if (ratio > MOST) slow.push(`${name(index)} takes ${Math.round(ratio)} times a reading of ${JSON.stringify(text)}…`)
   }
   for (let first = 0; first < expressions.length; ) {
-    const stuck = await runFrom(expressions, first, { tell, patienceMs })
+    const stuck = await runFrom(expressions, first, { report, timeoutMs })
     if (stuck === undefined) break
     slow.push(`${name(stuck)} does not come back`)
     first = stuck + 1

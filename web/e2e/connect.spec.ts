@@ -22,7 +22,7 @@ test('accounts are connected through the network’s dialog', async ({ page }) =
   await expect(page.getByRole('combobox', { name: 'Time zone of northfold.co' })).toHaveValue(/Oslo/)
 })
 
-test('a refusal in the dialog is told neutrally, and one can try again', async ({ page }) => {
+test('a refusal in the dialog is shown neutrally, and one can try again', async ({ page }) => {
   await signUp(page)
   await page.getByRole('button', { name: 'Continue with Facebook' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()

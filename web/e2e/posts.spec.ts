@@ -7,7 +7,7 @@ import { expect, expectGood, test, withAccounts } from './fixtures.ts'
 const tab = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'States' }).getByRole('link', { name })
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selected posts' })
 
-test('many posts are deleted at once, what is refused is told, and Undo brings back the others', async ({ page }) => {
+test('many posts are deleted at once, what is refused is shown, and Undo brings back the others', async ({ page }) => {
   await withAccounts(page)
   const drafts: Post[] = []
   for (const words of ['First of three', 'Second of three', 'Third of three'])

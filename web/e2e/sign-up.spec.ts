@@ -37,7 +37,7 @@ test('a visitor signs up, confirms the e-mail and enters without an account', as
   await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible()
 })
 
-test('an e-mail that is taken is told at its field', async ({ page, browser }) => {
+test('an e-mail that is taken is shown at its field', async ({ page, browser }) => {
   const person = await signUp(page)
   const other = await another(browser)
   await other.goto('/sign-up')

@@ -115,7 +115,7 @@ export const matches = async (name: string, subject: Page | Locator) => {
   if (refreshing) {
     const seen = await steady(subject)
     mkdirSync(golden, { recursive: true })
-    // What the eye would not tell apart stays as it is: a refresh changes only pictures that changed.
+    // A difference below the threshold keeps the old file: a refresh changes only pictures that changed.
     if (!existsSync(file) || (await compare(readFileSync(file), seen)).tiles > 0) writeFileSync(file, seen)
     return
   }
@@ -171,7 +171,7 @@ export const clipped = (page: Page) =>
       // Words for screen readers only, where the eye has an icon.
       if (style.clipPath !== 'none') continue
       const clamped = style.webkitLineClamp !== 'none'
-      const told = clamped || style.textOverflow === 'ellipsis'
+      const isShortened = clamped || style.textOverflow === 'ellipsis'
       const size = Number.parseFloat(style.fontSize)
       // Letters reach out of a short line a little; what is more is cut, or lies on what comes next.
       const reach = Math.max(2, size / 4)
@@ -180,7 +180,8 @@ export const clipped = (page: Page) =>
       const text = range.getBoundingClientRect()
       const say = (how: string) =>
         found.push(`${how}: ${element.tagName} "${element.textContent?.trim().slice(0, 60)}"`)
-      if (hides(style.overflowX) && !told && element.scrollWidth > element.clientWidth + 1) say('cut at its side')
+      if (hides(style.overflowX) && !isShortened && element.scrollWidth > element.clientWidth + 1)
+        say('cut at its side')
       if (
         style.display !== 'inline' &&
         !scrolls(style.overflowY) &&
@@ -190,7 +191,7 @@ export const clipped = (page: Page) =>
       )
         say('higher than its box')
       // What is fixed is not inside what is around it: the way to the content waits above the window.
-      let inX = told || style.position === 'fixed'
+      let inX = isShortened || style.position === 'fixed'
       let inY = clamped || style.position === 'fixed'
       for (let box = element.parentElement; box; box = box.parentElement) {
         const around = getComputedStyle(box)

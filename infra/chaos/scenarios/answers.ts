@@ -9,7 +9,7 @@ import { besideFor, callsOf, suffer, type Trouble } from '../trouble.ts'
 interface Answer {
   name: string
   says: Pick<FaultInjection, 'code' | 'subcode' | 'status' | 'html'>
-  /** What people are told where nothing was done; absent where it is tried again by itself. */
+  /** Reasons that people see where nothing was done; absent where it is retried automatically. */
   refusal?: readonly string[]
 }
 
@@ -57,7 +57,7 @@ function done({ name, says }: Answer, commit: string, ask: string): Trouble[] {
 /** What failed before a backup is asked about too when that is restored, and then says so. */
 const afterRestore = 'restored_missing'
 
-/** Really refused, as often as it is tried: nothing is live, and people are told why. */
+/** Refused at every try: nothing is live, and the post says why. */
 function refused({ name, says, refusal }: Answer, commit: string): Trouble[] {
   if (!refusal) return []
   const lasting: FaultInjection[] = [{ kind: 'answer_instead', call: commit, ...says }]

@@ -47,7 +47,7 @@ function troubles(kind: Kind): Trouble[] {
   ].map(trouble => ({ ...trouble, fault: `first comment: ${trouble.fault}`, comment }))
 }
 
-/** First comments: never twice, and people are told when there is none. */
+/** First comments: never twice, and the post says when one is missing. */
 export function commentCases(given: readonly Kind[], flow: Flow, count: number): Case[] {
   return given.flatMap(kind => {
     const beside = besideFor(kind, flow)

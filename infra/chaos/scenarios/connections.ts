@@ -112,7 +112,7 @@ async function takenBack(system: TestSystem, kind: Kind, count: number) {
   return { posts, recoveryS: (at - began) / 1000, mistakes }
 }
 
-/** Done, the answer lost, and nobody may ask any more: a person is told; after a reconnect it is asked, and found live. */
+/** Done, the answer lost, and the token revoked: the post is unconfirmed. After a reconnect the network is asked, and the post is found live. */
 async function lostAndRevoked(system: TestSystem, kind: Kind, flow: Flow, count: number) {
   const to = await system.accounts.take(kind, count)
   await injectFaults(system, to, late('latency_after', callsOf(kind, flow).commit))

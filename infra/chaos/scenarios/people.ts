@@ -48,7 +48,7 @@ async function pressing(system: TestSystem, kind: Kind, parts: readonly string[]
   return { posts, recoveryS: Math.max(0, at - killedAt) / 1000, mistakes }
 }
 
-/** Posts with the same words that nobody was told of: made by a request whose answer was lost. */
+/** Counts posts with the same text that no answer named: created by a request whose answer was lost. */
 async function strays(system: TestSystem, posts: readonly Sent[]): Promise<string[]> {
   const { rows } = await system.db.query<{ id: string }>(
     'select id::text from publishing.posts where caption = any($1) and deleted_at is null',

@@ -59,7 +59,7 @@ async function restartRedis(system: TestSystem): Promise<void> {
   })
 }
 
-/** SIGQUIT is Postgres' immediate shutdown: no client is told, nothing is written; the next start recovers from its log. */
+/** SIGQUIT is Postgres' immediate shutdown: clients are not notified, nothing is written; the next start recovers from its log. */
 async function restartPostgres(system: TestSystem): Promise<void> {
   const { launched, servers } = system
   const port = Number(new URL(launched.adminUrl).port)

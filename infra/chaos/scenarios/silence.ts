@@ -40,12 +40,16 @@ const readiness = (url: string): Promise<number> =>
     () => 503,
   )
 
-/** Seconds until every worker has said 503, at most `times.telling`. */
-async function untilTold(system: TestSystem): Promise<number> {
+/** Seconds until every worker has said 503, at most `times.notReady`. */
+async function untilNotReady(system: TestSystem): Promise<number> {
   const began = performance.now()
-  const told = async () =>
+  const notReady = async () =>
     (await Promise.all(system.workers.map(({ url }) => readiness(url)))).every(code => code === 503)
-  await until(told, { withinMs: times.telling, everyMs: 250, what: 'workers that say at /ready that they cannot work' })
+  await until(notReady, {
+    withinMs: times.notReady,
+    everyMs: 250,
+    what: 'workers that say at /ready that they cannot work',
+  })
   return (performance.now() - began) / 1000
 }
 
@@ -62,7 +66,7 @@ async function silent(system: TestSystem, kind: Kind, { peer, name, needed, disp
     await inHand(system, posts, working)
     try {
       for (const wire of wires) wire.silence()
-      if (needed) await untilTold(system).catch((error: Error) => mistakes.push(error.message))
+      if (needed) await untilNotReady(system).catch((error: Error) => mistakes.push(error.message))
       if (dispensable) {
         const { unsettled } = await waitUntilSettled(system, posts, { withinMs: times.withoutIt })
         if (unsettled.length > 0) mistakes.push(`${unsettled.length} posts did not go out while ${name} was silent`)

@@ -97,7 +97,7 @@ async function sleeper(system: TestSystem, kind: Kind, point: CrashPoint, count:
 const databaseNow = async (system: TestSystem): Promise<Date> =>
   (await system.db.query<{ now: Date }>('select now()')).rows[0]?.now as Date
 
-/** A worker is told to end (SIGTERM) in the middle of its work: it finishes its calls and gives the rest back. */
+/** A worker gets SIGTERM in the middle of its work: it finishes its calls and releases the other posts. */
 async function drained(system: TestSystem, kind: Kind, count: number) {
   const to = await system.accounts.shared(kind, count)
   await system.freeze()
@@ -113,7 +113,7 @@ async function drained(system: TestSystem, kind: Kind, count: number) {
       system.thaw()
       const { at } = await waitUntilSettled(system, posts)
       await leaving.close()
-      const mistakes = end === 'exit' ? [] : [`a worker that was told to end did so by ${end ?? 'nothing'}`]
+      const mistakes = end === 'exit' ? [] : [`a worker that got SIGTERM ended by ${end ?? 'nothing'}`]
       return { posts, recoveryS: (at - left) / 1000, mistakes }
     })
   } finally {

@@ -45,7 +45,7 @@ describe('a whole run', () => {
     for (const flow of flows) expect(all).toContain(`people and harm at random, ${flow} (mixed)`)
   })
 
-  test('has no case twice, so that results can be told apart', () => {
+  test('has no case twice, so that results can be distinguished', () => {
     const all = names([])
     expect(new Set(all).size).toBe(all.length)
   })

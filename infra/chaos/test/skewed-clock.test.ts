@@ -9,7 +9,7 @@ const script = `
   console.log(JSON.stringify([Date.now(), new Date().getTime(), now, new Date(5).getTime(), new Date() instanceof Date]))`
 
 test.each([2, -2])(
-  'a process with a clock %i h away tells that time everywhere, and other times as they are',
+  'a process with a clock %i h away shows that time everywhere, and leaves other times alone',
   hours => {
     const env = { ...process.env, CLOCK_SKEW_MS: `${hours * hour}` }
     const said = execFileSync(process.execPath, ['--import', clock, '-e', script], { env, encoding: 'utf8' })

@@ -98,16 +98,16 @@ describe('a post', () => {
     expect(verdictOf(post(), [], asked)).toBe('unconfirmed')
   })
 
-  test('that waits for a person who has been told is no loss; one that is silently a draft is untold', () => {
-    expect(verdictOf(post(), [], held)).toBe('told')
-    expect(verdictOf(post(), [], said({ status: 0, error: fault() }))).toBe('told')
+  test('that waits for a person who was notified is no loss; one that is silently a draft is untold', () => {
+    expect(verdictOf(post(), [], held)).toBe('reported')
+    expect(verdictOf(post(), [], said({ status: 0, error: fault() }))).toBe('reported')
     expect(verdictOf(post(), [], said({ status: 0 }))).toBe('untold')
   })
 
   test('that the network refuses must say so and be nowhere', () => {
     const refused = post({ expects: 'refused' })
-    expect(verdictOf(refused, [], failed)).toBe('told')
-    expect(verdictOf(refused, [], held)).toBe('told')
+    expect(verdictOf(refused, [], failed)).toBe('reported')
+    expect(verdictOf(refused, [], held)).toBe('reported')
     expect(verdictOf(refused, [shown()], failed)).toBe('lost')
     expect(verdictOf(refused, [], posted)).toBe('lost')
   })
@@ -120,7 +120,7 @@ describe('a post', () => {
   })
 })
 
-describe('what people are told', () => {
+describe('the reason that people see', () => {
   test('is true when the reason fits and there is something to do', () => {
     expect(untrue(post(), failed)).toBeUndefined()
     expect(untrue(post({ reasons: ['deadline'] }), failed)).toBeUndefined()
@@ -143,19 +143,19 @@ describe('a tally', () => {
   })
 
   test('counts every verdict, and what was doubled beside the post', () => {
-    expect(tallyOf([of('once'), of('once', { commentDoubled: true }), of('lost'), of('told')])).toEqual({
+    expect(tallyOf([of('once'), of('once', { commentDoubled: true }), of('lost'), of('reported')])).toEqual({
       ...noPosts,
       posts: 4,
       once: 2,
       lost: 1,
-      told: 1,
+      reported: 1,
       commentsDoubled: 1,
     })
     expect(tallyOf([])).toEqual(noPosts)
   })
 
   test('is well with posts that people were asked about, and not with one that is lost, wrong or doubled', () => {
-    expect(isWell(tallyOf([of('once'), of('unconfirmed'), of('told'), of('withdrawn')]))).toBe(true)
+    expect(isWell(tallyOf([of('once'), of('unconfirmed'), of('reported'), of('withdrawn')]))).toBe(true)
     for (const verdict of ['doubled', 'lost', 'wrong', 'untold'] as const)
       expect(isWell(tallyOf([of(verdict)]))).toBe(false)
     expect(isWell(tallyOf([of('once', { commentDoubled: true })]))).toBe(false)

@@ -22,7 +22,7 @@ export interface Story {
   alt: string
 }
 
-/** What each brand tells; the seed walks through these in order and starts over. */
+/** The posts of each brand; the seed takes them in order and starts over. */
 export const stories: Record<AccountKey, Story[]> = {
   olea: [
     {

@@ -90,7 +90,7 @@ const notFetchedError = ({ media }: PastPost) => {
   return failureOf(400, { code, error_subcode: subcode, message, error_user_msg: user })
 }
 
-/** What its author is told: the last picture was not fetched, or nobody knows whether the post is live. */
+/** What the author sees: the last picture was not fetched, or it is unknown whether the post is live. */
 export function faultOf(post: PastPost): StoredFault | null {
   const network = networkOf(post)
   const at = post.at.getTime() + 120_000

@@ -65,7 +65,7 @@ test('one who is killed at it leaves it to the next, and nothing behind', async 
   expect(readdirSync(folder).toSorted()).toEqual(['fetched', 'makings'])
 })
 
-test('a failure is told to who made it, and the next one tries again', async () => {
+test('a failure is thrown to the caller, and the next call tries again', async () => {
   mkdirSync(folder, { recursive: true })
   const failing = madeOnce(home, async () => Promise.reject(new Error('no such package')))
   const waiting = madeOnce(home, async draft => writeFileSync(join(draft, 'last'), '1'))

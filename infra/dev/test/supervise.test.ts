@@ -53,7 +53,7 @@ test('a part that crashes is started again, and stays away once stopped', async 
   await expect(answer()).rejects.toThrow()
 })
 
-test('a part that cannot start is told with its own last words', async () => {
+test('a part that cannot start is reported with its own last output', async () => {
   const part = await start({ MODE: 'broken', SAYS: 'TEAM_URL is missing' })
   await expect(part.ready()).rejects.toThrow(/part ended before it was ready:\s+mistake: TEAM_URL is missing/)
   await part.stop()

@@ -75,7 +75,7 @@ test('real settings come from the environment, and leave the networks at their o
   expect(readFileSync(file, 'utf8')).toContain(`SMTP_URL='${real.SMTP_URL}'`)
 })
 
-test('what is missing is said, and the code tells', () => {
+test('what is missing is printed, and the exit code is not 0', () => {
   const { status, stderr } = writeEnv({ MODE: 'real', PUBLIC_URL: 'https://fanfare.example.com' })
   expect(status).toBe(1)
   expect(stderr).toContain('META_APP_ID META_APP_SECRET SMTP_URL')

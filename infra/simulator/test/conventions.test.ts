@@ -54,7 +54,7 @@ describe('fields', () => {
     expect((await setup.get(`${reply}?fields=parent_id`)).body).toEqual({ parent_id: comment, id: reply })
   })
 
-  it('are told of by metadata=1, with the addresses of the edges', async () => {
+  it('are listed by metadata=1, with the addresses of the edges', async () => {
     const { metadata } = (await setup.get(`${setup.account.pageId}?metadata=1`)).body
     expect(metadata.type).toBe('page')
     expect(metadata.fields).toContainEqual({ name: 'fan_count' })

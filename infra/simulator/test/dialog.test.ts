@@ -69,7 +69,7 @@ describe('the login dialog', () => {
     expect(await (await fetch(address({ auth_type: 'rerequest' }))).text()).toContain('permission-instagram_basic')
   })
 
-  it('tells of a cancel', async () => {
+  it('reports a cancel', async () => {
     const { to } = await answer([
       ['user', fixtures.mira],
       ['action', 'cancel'],

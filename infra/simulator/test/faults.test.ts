@@ -63,7 +63,7 @@ describe('faults of the connection', () => {
     expect(live(setup.account.igId)).toEqual([])
   })
 
-  it('cut_after: it is done, and nobody is told', async () => {
+  it('cut_after: it is done, and nothing is answered', async () => {
     const container = await setup.container(1)
     script('cut_after', { match: { call: 'media_publish' }, times: 1 })
     await expect(publish(container)).rejects.toThrow('fetch failed')
@@ -75,7 +75,7 @@ describe('faults of the connection', () => {
     })
   })
 
-  it('cut_after of a draft: it is live once, and asking tells', async () => {
+  it('cut_after of a draft: it is live once, and a read shows it', async () => {
     const { pageId } = setup.account
     const { body } = await setup.post(`${pageId}/feed`, {
       message: 'm',
@@ -128,7 +128,7 @@ describe('faults that stay with what they were injected into', () => {
     expect((await setup.get(`${container}?fields=status_code`)).body.status_code).toBe('EXPIRED')
   })
 
-  it('quota_reached, told when publishing and when asked', async () => {
+  it('quota_reached, reported when publishing and when read', async () => {
     const container = await setup.container(1)
     script('quota_reached', { match: { account: setup.account.username } })
     expect((await publish(container)).body.error).toMatchObject({ code: 9, error_subcode: 2207042 })

@@ -102,7 +102,7 @@ describe('a client with a bearer token', () => {
     expect(await send(made.id, { method: 'DELETE' })).toEqual({ success: true })
   })
 
-  it('is told when its proof is missing', async () => {
+  it('is refused when its proof is missing', async () => {
     setup.simulator.control.changeSettings({ proofRequired: true })
     expect((await get('me', { fields: 'id' })).id).toBe(fixtures.juno.page)
     const answer = await fetch(`${setup.simulator.url}/graph/v23.0/me`, {

@@ -160,7 +160,7 @@ describe('debug_token', () => {
       .data
   }
 
-  it('tells of user, page and broken tokens', async () => {
+  it('describes user, page and broken tokens', async () => {
     expect(await debug(setup.account.userToken)).toMatchObject({
       type: 'USER',
       is_valid: true,
@@ -173,7 +173,7 @@ describe('debug_token', () => {
     expect(await debug('nonsense')).toMatchObject({ is_valid: false, error: { code: 190 } })
   })
 
-  it('tells why a token is dead', async () => {
+  it('says why a token is invalid', async () => {
     const [other] = setup.simulator.control.makeAccounts(1, undefined, permissions)
     setup.simulator.control.breakTokens(other?.userId ?? '', 'password_changed')
     expect(await debug(other?.pageToken ?? '')).toMatchObject({ is_valid: false, error: { subcode: 460 } })
@@ -220,18 +220,18 @@ describe('the end of a token', () => {
     expect(await subcode(other.userToken)).toBe(458)
   })
 
-  it('is told to the app with a signed request', async () => {
-    const told: string[] = []
+  it('notifies the app with a signed request', async () => {
+    const received: string[] = []
     const app = createServer((request, response) => {
-      request.on('data', part => told.push(String(part))).on('end', () => response.end())
+      request.on('data', part => received.push(String(part))).on('end', () => response.end())
     })
     await new Promise<void>(resolve => app.listen(0, '127.0.0.1', resolve))
     const deauthorizeUrl = `http://127.0.0.1:${(app.address() as AddressInfo).port}/deauthorize`
     setup.simulator.control.changeSettings({ deauthorizeUrl })
     const other = made()
     setup.simulator.control.breakTokens(other.userId, 'deauthorize')
-    await expect.poll(() => told.length).toBe(1)
-    const [seal, text] = (new URLSearchParams(told[0]).get('signed_request') ?? '').split('.') as [string, string]
+    await expect.poll(() => received.length).toBe(1)
+    const [seal, text] = (new URLSearchParams(received[0]).get('signed_request') ?? '').split('.') as [string, string]
     expect(seal).toBe(createHmac('sha256', setup.simulator.app.secret).update(text).digest('base64url'))
     expect(JSON.parse(Buffer.from(text, 'base64url').toString())).toMatchObject({
       algorithm: 'HMAC-SHA256',

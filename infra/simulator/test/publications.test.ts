@@ -25,7 +25,7 @@ describe('publications and their markers', () => {
     ])
   })
 
-  it('tells surfaces apart: the same picture on the page is no double', async () => {
+  it('distinguishes surfaces: the same picture on the page is no double', async () => {
     const { pageId } = setup.account
     const photo = await setup.photo(501)
     await setup.post(`${pageId}/feed`, { attached_media: stringify([{ media_fbid: photo }]) })

@@ -26,7 +26,7 @@ test('the last line counts, and nothing run is no success', () => {
   expect(isGood({ ...none, passed: 9, failed: 1 })).toBe(false)
 })
 
-test('a file that does not load, an error outside a test and a missing report are failures, and told as such', () => {
+test('a file that does not load, an error outside a test and a missing report are failures, and reported as such', () => {
   const testResults = [
     { name: 'a.test.ts', status: 'passed', assertionResults: [{ status: 'passed' }, { status: 'passed' }] },
     {

@@ -108,7 +108,7 @@ test('the steps of those posts were counted', () => {
   expect(values('fanfare_network_call_seconds', 'status')).toEqual(expect.arrayContaining(['2xx', '4xx', '5xx']))
 })
 
-test('the page of the operator tells the same of those posts', async () => {
+test('the operator page shows the same of those posts', async () => {
   const authorization = `Basic ${Buffer.from(`operator:${system.site.secrets.operatorToken}`).toString('base64')}`
   const page = async (headers: Record<string, string>) => fetch(`${system.gatewayUrl}/ops/operator`, { headers })
   expect((await page({})).status).toBe(401)

@@ -1,4 +1,4 @@
-/** What each permission lets the app do, as the dialog tells people. */
+/** What each permission lets the app do, as the dialog shows people. */
 export const permissionTexts: Record<string, string> = {
   public_profile: 'See your name and profile picture',
   email: 'See your email address',

@@ -6,7 +6,7 @@ import type { AppCredentials } from './env.ts'
 /** Longest wait in ms for the app's answer, which is ignored anyway. */
 const patience = 5000
 
-/** Takes the app away from a user: all tokens die, and the app is told at its deauthorize address if it has one. */
+/** Takes the app away from a user: all tokens are invalid, and the app is notified at its deauthorize address if it has one. */
 export function deauthorize(state: State, app: AppCredentials, user: User): void {
   const grant = state.grant(user.id)
   user.deauthorizedAt = Math.max(state.clock.now(), grant?.at ?? 0)

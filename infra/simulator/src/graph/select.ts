@@ -79,7 +79,7 @@ export function defineNode<N>(kind: Node['kind'], type: NodeType<N>): void {
 
 export const typeOf = (subject: Node): NodeType<Node> => types.get(subject.kind) as unknown as NodeType<Node>
 
-/** What `metadata=1` tells of a node: its type, the names of its fields, the addresses of its edges. */
+/** What `metadata=1` returns for a node: its type, the names of its fields, the addresses of its edges. */
 export function metadataOf(subject: Node, call: Env['call']): Record<string, unknown> {
   const type = typeOf(subject)
   const entries = Object.entries(type.fields)

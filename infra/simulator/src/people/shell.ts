@@ -31,5 +31,5 @@ ${script && html`<script>${raw(script)}</script>`}
 
 export const sheet = style
 
-/** What tells people where they are. */
+/** The banner that says that these are simulated networks. */
 export const banner = html`<p class="banner"><span class="lamp" aria-hidden="true"></span>Simulated network: nothing leaves this machine</p>`

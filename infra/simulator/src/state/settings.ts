@@ -45,7 +45,7 @@ export interface Settings {
   publicUrl: string
   /** Redirect addresses the login dialog accepts besides loopback ones. */
   redirectUris: string[]
-  /** Where the app is told of users who took it away; nowhere when empty. */
+  /** URL at which the app is notified of users who removed it; none when empty. */
   deauthorizeUrl: string
 }
 

@@ -95,8 +95,8 @@ export async function read(response: Response): Promise<Answer> {
     return { status, headers, text: '' }
   }
   const text = await response.text()
-  const told = type.includes('json') && text !== '' ? (JSON.parse(text) as Partial<Answer>) : {}
-  const { data, error, type: kind } = told
+  const parsed = type.includes('json') && text !== '' ? (JSON.parse(text) as Partial<Answer>) : {}
+  const { data, error, type: kind } = parsed
   return { status, headers, text, data, ...(error ? { error } : {}), ...(kind ? { type: kind } : {}) }
 }
 

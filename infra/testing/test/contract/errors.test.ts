@@ -109,7 +109,7 @@ describe.each(publicEndpoints.map(endpoint => [endpoint.name, endpoint] as const
   })
 })
 
-describe('wrong input is told with its field and rule', () => {
+describe('wrong input is refused with its field and rule', () => {
   const withInput = publicEndpoints.map(endpoint => [endpoint.name, endpoint, badInputs(endpoint)] as const)
   test.each(withInput.filter(([, , bad]) => bad.length > 0))('%s', async (_, endpoint, bad) => {
     const { client, teamId } = await owner(setup)
@@ -146,7 +146,7 @@ describe('a part of the system', () => {
     expect(wrong).toEqual([])
   }
 
-  test('that has a fault is told without a word of the inside', async () => {
+  test('that has a fault is answered without internals', async () => {
     await hideTables(broken)
     try {
       await everywhere('internal_error')
@@ -154,7 +154,7 @@ describe('a part of the system', () => {
       await showTables(broken)
     }
   })
-  test('that is away is told as that', async () => {
+  test('that is down is answered as that', async () => {
     await stopAnswering(broken)
     await everywhere('service_unavailable')
   })

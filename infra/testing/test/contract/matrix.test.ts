@@ -58,7 +58,7 @@ describe.each(rows)('$name', ({ name, own, scope, refused }) => {
 
   const shut = callers.filter(who => refused[who])
   if (shut.length > 0)
-    test('who may not is told why, and changes nothing', async () => {
+    test('who may not is refused with the reason, and changes nothing', async () => {
       const calls: { who: CallerName; as: Caller; call: Good }[] = []
       for (const who of shut) {
         const as = callerOf(who)

@@ -46,7 +46,7 @@ async function publish(caption: string): Promise<string> {
   return id
 }
 
-test("grep of one post's id tells its story in order", async () => {
+test("grep of one post's id shows its story in order", async () => {
   const id = await publish('A secret caption that nobody greps for')
   const lines = await until(
     () => {

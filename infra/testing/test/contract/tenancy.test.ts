@@ -55,8 +55,8 @@ async function settled(): Promise<void> {
 /** The id of nothing, as long as one of ours: of an hour ago, when there was nothing yet. */
 const nothing = (id: string) => `${BigInt(id) - (3_600_000n << 22n)}`
 
-/** All that an answer tells, but for the id that was named and for what differs between any two answers. */
-function told({ status, headers, bytes }: Reply, id: string) {
+/** What an answer reveals, without the id that was named and what differs between any two answers. */
+function revealed({ status, headers, bytes }: Reply, id: string) {
   const own = ['date', 'x-request-id', 'ratelimit-remaining', 'ratelimit-reset']
   const named = [...headers].filter(([name]) => !own.includes(name))
   return { status, text: new TextDecoder().decode(bytes).replaceAll(id, 'ID'), headers: Object.fromEntries(named) }
@@ -79,17 +79,17 @@ describe.each(cases)('%s with %s', (_, place, endpoint) => {
     await settled()
     for (const id of nameable(things, endpoint, place)) {
       const before = { all: await everything.now(), ours: await whatIsOurs.now() }
-      const about = told(await ask(endpoint, withAt(call, place, id), caller), id)
+      const about = revealed(await ask(endpoint, withAt(call, place, id), caller), id)
       // A refused call changes nothing at all; one that succeeds, at least nothing of ours.
       if (about.status >= 400) expect(changed(before.all, await everything.now())).toEqual([])
       else expect(changed(before.ours, await whatIsOurs.now())).toEqual([])
       const none = nothing(id)
-      expect(about).toEqual(told(await ask(endpoint, withAt(call, place, none), caller), none))
+      expect(about).toEqual(revealed(await ask(endpoint, withAt(call, place, none), caller), none))
     }
   })
 })
 
-describe('no good call of theirs tells of ours', () => {
+describe('no good call of theirs reveals ours', () => {
   const spoken = publicEndpoints.filter(({ name }) => !name.startsWith('stream'))
   test.each(spoken.map(endpoint => [endpoint.name, endpoint] as const))('%s', async (_, endpoint) => {
     const { bytes, status } = await ask(endpoint, await goodCall(endpoint, theirs, caller), caller)
@@ -109,10 +109,10 @@ describe('other ways in', () => {
       const call = await goodCall(endpoint, theirs, as)
       for (const place of idPlaces(endpoint)) {
         const [id = ''] = nameable(things, endpoint, place)
-        const about = told(await ask(endpoint, withAt(call, place, id), as), id)
+        const about = revealed(await ask(endpoint, withAt(call, place, id), as), id)
         const none = nothing(id)
         expect(about.status).toBeGreaterThanOrEqual(400)
-        expect(about).toEqual(told(await ask(endpoint, withAt(call, place, none), as), none))
+        expect(about).toEqual(revealed(await ask(endpoint, withAt(call, place, none), as), none))
       }
     }
   })

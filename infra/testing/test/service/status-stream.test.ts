@@ -42,7 +42,7 @@ test('it ends once link and first comment are done, and a resumed one misses not
   const { posts } = await client.call(CreatePosts, {
     body: {
       accounts: [account.id],
-      caption: 'Told to the end',
+      caption: 'Followed to the end',
       first_comment: 'The first comment',
       items: [{ media_id: file.id }],
       schedule: { kind: 'now' },
@@ -51,25 +51,25 @@ test('it ends once link and first comment are done, and a resumed one misses not
   const { id } = posts[0] as { id: string }
   const whole = await listen(id)
   expect(whole.at(-1)).toMatchObject({ event: 'close', data: { reason: 'posted' } })
-  const told = statuses(whole)
-  const last = told.at(-1)
+  const seen = statuses(whole)
+  const last = seen.at(-1)
   expect(last).toMatchObject({
     status: 'posted',
     settled: true,
     alerts: [],
     permalink: expect.stringContaining('http'),
   })
-  expect(told.slice(0, -1).every(({ settled }) => !settled)).toBe(true)
+  expect(seen.slice(0, -1).every(({ settled }) => !settled)).toBe(true)
 
   // Cut after any of its messages and resumed, long after all is over.
   for (const [index, { id: from }] of whole.slice(0, -1).entries()) {
     const rest = await listen(id, from)
     expect(rest.at(-1)).toMatchObject({ event: 'close', data: { reason: 'posted' } })
-    const union = [...told.slice(0, index + 1), ...statuses(rest)].map(({ at: _, ...what }) => what)
-    expect(union.slice(0, told.length)).toEqual(told.map(({ at: _, ...what }) => what))
+    const union = [...seen.slice(0, index + 1), ...statuses(rest)].map(({ at: _, ...what }) => what)
+    expect(union.slice(0, seen.length)).toEqual(seen.map(({ at: _, ...what }) => what))
     expect(union.at(-1)).toMatchObject({ settled: true, permalink: last?.permalink })
   }
-  // Who comes for the first time is told how it stands, and that this was all.
+  // A new client gets the current status, and the end of the stream.
   const late = await listen(id)
   expect([late.length, late[0]?.data]).toEqual([2, { ...last, at: expect.any(String) }])
 })

@@ -2,16 +2,16 @@ import type { TestSystem } from './test-system.ts'
 import type { Sent } from './verdict.ts'
 
 /**
- * Facts of posts that were told more than once. Events stay in the outbox for two days, so emptying Redis takes none of them away. A
+ * Events of posts that were emitted more than once. They stay in the outbox for two days, so emptying Redis takes none of them away. A
  * post goes live once. It fails at most once a publication, and is put to a person once, and again after each time that one had it asked.
  */
-const toldAgain = `
-  with told as (
+const emittedAgain = `
+  with emitted as (
     select payload->>'postId' as post_id, name, count(*) as times from publishing.outbox
     where payload->>'postId' = any($1::text[]) and name in ('post_published', 'post_failed', 'post_unconfirmed')
     group by 1, 2
   )
-  select t.post_id, t.name, t.times::int from told t where t.times > case t.name
+  select t.post_id, t.name, t.times::int from emitted t where t.times > case t.name
     when 'post_published' then 1
     when 'post_failed' then (select count(*) from publishing.publications p where p.post_id = t.post_id::bigint)
       + (select count(*) from publishing.publication_steps s join publishing.publications p on p.id = s.publication_id
@@ -21,23 +21,23 @@ const toldAgain = `
          where p.post_id = t.post_id::bigint and s.step = 'ask_again')
     end`
 
-/** Posts that are posted and of which nobody was told. */
-const untoldLive = `
+/** Posts that are live and have no post_published event. */
+const liveWithoutEvent = `
   select o.id::text as post_id from publishing.posts o
   where o.id = any($1::bigint[]) and o.status = 3 and not exists (
     select 1 from publishing.outbox e where e.name = 'post_published' and e.payload->>'postId' = o.id::text)`
 
-export interface Facts {
-  /** Ids of posts of which a fact was told more than once. */
+export interface EventCounts {
+  /** Ids of posts with an event that was emitted more than once. */
   doubled: Set<string>
-  /** Ids of live posts that no event told of. */
+  /** Ids of live posts without an event. */
   missing: string[]
 }
 
-/** Counts the events that publishing has told of posts, in its own outbox. */
-export async function countFacts(system: TestSystem, posts: readonly Sent[]): Promise<Facts> {
+/** Counts the events of these posts in the outbox of publishing. */
+export async function countEvents(system: TestSystem, posts: readonly Sent[]): Promise<EventCounts> {
   const ids = posts.map(post => post.id)
-  const again = await system.db.query<{ post_id: string }>(toldAgain, [ids])
-  const missing = await system.db.query<{ post_id: string }>(untoldLive, [ids])
+  const again = await system.db.query<{ post_id: string }>(emittedAgain, [ids])
+  const missing = await system.db.query<{ post_id: string }>(liveWithoutEvent, [ids])
   return { doubled: new Set(again.rows.map(row => row.post_id)), missing: missing.rows.map(row => row.post_id) }
 }

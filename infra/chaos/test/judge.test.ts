@@ -1,7 +1,7 @@
 import type { PostFault } from '@fanfare/contracts/entities/posts.ts'
 import { describe, expect, test } from 'vitest'
 import { commentKey, type Look } from '../count.ts'
-import { judged } from '../told.ts'
+import { judged } from '../judge.ts'
 import type { Said, Sent } from '../verdict.ts'
 
 const post = (change: Partial<Sent> = {}): Sent => ({
@@ -36,12 +36,12 @@ const look = (said: Said, live: number, comments = 0): Look => ({
 describe('a refused post', () => {
   const refused = post({ expects: 'refused', reasons: ['action_blocked'] })
 
-  test('is told when its reason is true and what is offered makes it live once', () => {
-    expect(judged(refused, look(failed, 0), look(posted, 1), undefined).verdict).toBe('told')
+  test('is reported when its reason is true and what is offered makes it live once', () => {
+    expect(judged(refused, look(failed, 0), look(posted, 1), undefined).verdict).toBe('reported')
   })
 
-  test('is told when it is truly refused again', () => {
-    expect(judged(refused, look(failed, 0), look(failed, 0), undefined).verdict).toBe('told')
+  test('is reported when it is truly refused again', () => {
+    expect(judged(refused, look(failed, 0), look(failed, 0), undefined).verdict).toBe('reported')
   })
 
   test('is untold when the reason is another one, or what is offered is refused', () => {
@@ -50,9 +50,9 @@ describe('a refused post', () => {
     expect(judged(refused, look(failed, 0), look(failed, 0), 'retry answered 409').why).toBe('retry answered 409')
   })
 
-  test('is untold when its author has mended it and it is refused all the same', () => {
-    const mended = post({ expects: 'refused', mended: { caption: 'words', markers: ['11'] } })
-    expect(judged(mended, look(failed, 0), look(failed, 0), undefined).verdict).toBe('untold')
+  test('is untold when its author has fixed it and it is refused all the same', () => {
+    const fixed = post({ expects: 'refused', fixed: { caption: 'words', markers: ['11'] } })
+    expect(judged(fixed, look(failed, 0), look(failed, 0), undefined).verdict).toBe('untold')
   })
 })
 

@@ -9,7 +9,7 @@ import { liveOf, type Said, type Sent, untrue, type Verdict, verdictOf } from '.
 /** People who act at once. */
 const atOnce = 6
 const posted = 3
-const patienceMs = 60_000
+const settleWithinMs = 60_000
 
 /** What became of a post, and why where it is not well. */
 export interface Judged {
@@ -27,7 +27,7 @@ async function act(system: TestSystem, post: Sent, { status, unconfirmed, error 
   switch (error?.action) {
     case 'edit':
     case 'crop':
-      if (post.mended) await client.call(UpdatePost, { params, body: { caption: post.mended.caption } })
+      if (post.fixed) await client.call(UpdatePost, { params, body: { caption: post.fixed.caption } })
       return void (await again())
     case 'reconnect':
       await system.accounts.reconnect(post.to)
@@ -83,25 +83,25 @@ async function round(
   await mapConcurrently(some, atOnce, post =>
     press(post).catch(error => void refusals.set(post.id, `what it offers was refused: ${(error as Error).message}`)),
   )
-  await waitUntilSettled(system, some, { withinMs: patienceMs })
+  await waitUntilSettled(system, some, { withinMs: settleWithinMs })
   return look(system, all)
 }
 
 /**
- * Judges all posts of a system once everything is over. Whoever was told that a post is not live does what is offered; then the post must be
+ * Judges all posts of a system once every case is over. For each post that is said not to be live, the offered action is taken; then it must be
  * live once. Nobody may be able to double a post by pressing what Fanfare shows.
  */
 export async function judgePosts(system: TestSystem, posts: readonly Sent[]): Promise<Map<string, Judged>> {
   const first = await look(system, posts)
   const refusals = new Map<string, string>()
-  const told = posts.filter(({ id, expects }) => {
+  const reported = posts.filter(({ id, expects }) => {
     const said = first.said.get(id)
     return said && said.status !== posted && expects !== 'withdrawn'
   })
   let last = first
-  if (told.length > 0)
-    last = await round(system, posts, told, post => act(system, post, first.said.get(post.id) as Said), refusals)
-  const open = told.filter(({ id }) => last.said.get(id)?.unconfirmed)
+  if (reported.length > 0)
+    last = await round(system, posts, reported, post => act(system, post, first.said.get(post.id) as Said), refusals)
+  const open = reported.filter(({ id }) => last.said.get(id)?.unconfirmed)
   if (open.length > 0) last = await round(system, posts, open, post => decide(system, post, last), refusals)
   const bare = posts.filter(({ id }) => commentAlert(last.said.get(id)))
   if (bare.length > 0)
@@ -115,7 +115,7 @@ export function judged(post: Sent, first: Look, last: Look, refusal: string | un
   const before = first.said.get(post.id)
   const after = last.said.get(post.id)
   const verdict = verdictOf(post, first.live, before)
-  const whole = { ...post, contents: [...post.contents, ...(post.mended ? [post.mended] : [])] }
+  const whole = { ...post, contents: [...post.contents, ...(post.fixed ? [post.fixed] : [])] }
   const end = verdictOf(whole, last.live, after)
   if (end === 'doubled')
     return { verdict: 'doubled', commentDoubled, ...(verdict === end ? {} : { why: 'by what it offers' }) }
@@ -123,9 +123,9 @@ export function judged(post: Sent, first: Look, last: Look, refusal: string | un
   if (verdict === 'once' && why) return { verdict: 'untold', why, commentDoubled }
   if (verdict === 'once' && wantsComment(post, after) && commentsOf(post, last) === 0)
     return { verdict: 'untold', why: 'posting its first comment again did not work', commentDoubled }
-  if (verdict !== 'told' && verdict !== 'unconfirmed') return { verdict, commentDoubled }
-  const lie = verdict === 'told' ? untrue(post, before as Said) : undefined
-  const refusedAgain = post.expects === 'refused' && !post.mended && end === 'told'
+  if (verdict !== 'reported' && verdict !== 'unconfirmed') return { verdict, commentDoubled }
+  const lie = verdict === 'reported' ? untrue(post, before as Said) : undefined
+  const refusedAgain = post.expects === 'refused' && !post.fixed && end === 'reported'
   const worked = end === 'once' || refusedAgain
   const untold = lie ?? refusal ?? (worked ? undefined : `what it offers ended with ${end}`)
   return { verdict: untold ? 'untold' : verdict, commentDoubled, ...(untold ? { why: untold } : {}) }
