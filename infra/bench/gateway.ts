@@ -90,10 +90,10 @@ export async function gateway({ system, client, userId, teamId, accounts, media 
         'req/s',
         perSecond,
         median(figures.direct),
-        { target: { ratio: 0.45, is: 'at least' } },
+        { target: { ratio: 0.45, bound: 'at least' } },
       ),
       beside('GET /api/posts through the gateway, beside a bare proxy', 'req/s', perSecond, median(figures.bare), {
-        target: { ratio: 0.8, is: 'at least' },
+        target: { ratio: 0.8, bound: 'at least' },
       }),
       beside(
         'GET /api/posts of the service, beside a bare route with its SQL and bytes',

@@ -38,7 +38,7 @@ function print(rows: Row[]): void {
   )
   for (const row of rows) {
     const good = holds(row)
-    const target = row.target ? `${row.target.is} ${row.target.ratio} ${good ? 'ok' : red('missed')}` : ''
+    const target = row.target ? `${row.target.bound} ${row.target.ratio} ${good ? 'ok' : red('missed')}` : ''
     console.log(
       `${row.name.padEnd(width)}  ${number(row.value).padStart(9)} ${row.unit.padEnd(8)} ${number(row.reference).padStart(9)} ${number(row.ratio).padStart(6)}  ${target}${row.note ? dim(`  ${row.note}`) : ''}`,
     )

@@ -159,7 +159,7 @@ export async function throughput(setup: Setup): Promise<Row[]> {
   const bare = throughputPosts / (bareBefore + (await bareLoop(setup, urls, throughputPosts / 2)))
   return [
     beside(`publisher, concurrency ${concurrency}, network without latency`, 'posts/s', perSecond, bare, {
-      target: { ratio: 0.45, is: 'at least' },
+      target: { ratio: 0.45, bound: 'at least' },
       note: `${(calls / throughputPosts).toFixed(2)} remote calls a post, ${callsEach} in the bare loop`,
     }),
   ]

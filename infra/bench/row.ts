@@ -8,7 +8,7 @@ export interface Row {
   /** value / reference, or value / bound. */
   ratio: number | null
   /** The ratio that is wanted, and which side of it is good. */
-  target?: { ratio: number; is: 'at least' | 'at most' }
+  target?: { ratio: number; bound: 'at least' | 'at most' }
   note?: string
 }
 
@@ -35,13 +35,13 @@ export const bounded = (name: string, unit: string, value: number, bound: number
   value,
   reference: bound,
   ratio: value / bound,
-  target: { ratio: 1, is: 'at most' },
+  target: { ratio: 1, bound: 'at most' },
   ...(note ? { note } : {}),
 })
 
 export const holds = ({ ratio, target }: Row): boolean | undefined => {
   if (!target || ratio === null) return undefined
-  return target.is === 'at least' ? ratio >= target.ratio : ratio <= target.ratio
+  return target.bound === 'at least' ? ratio >= target.ratio : ratio <= target.ratio
 }
 
 export const quantile = (values: readonly number[], q: number): number => {

@@ -45,10 +45,10 @@ export const judgeOf = (shown: Map<string, Shown>, shared: readonly string[]): J
     const once = aggregate?.name === 'max' || aggregate?.name === 'min' || call === 'absent'
     const gauge = metric.type === 'gauge'
     const rules: [boolean, string][] = [
-      ...expr.matchers.map(({ label, is, value }): [boolean, string] => {
+      ...expr.matchers.map(({ label, operator, value }): [boolean, string] => {
         const values = metric.values.get(label)
-        const there = known.includes(label) && (is !== '=' || !values || values.has(value))
-        return [there, `no ${series} has ${label}${is}"${value}"`]
+        const there = known.includes(label) && (operator !== '=' || !values || values.has(value))
+        return [there, `no ${series} has ${label}${operator}"${value}"`]
       }),
       ...grouped.map((label): [boolean, string] => [known.includes(label), `${series} has no ${label} to go by`]),
       [!expr.range || takesRange.includes(call), `${series} has a range that nothing takes`],

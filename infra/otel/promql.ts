@@ -5,7 +5,7 @@
 
 export interface Matcher {
   label: string
-  is: '=' | '!=' | '=~' | '!~'
+  operator: '=' | '!=' | '=~' | '!~'
   value: string
 }
 export type Expr =
@@ -75,8 +75,8 @@ export const parsePromql = (text: string): Expr => {
   }
   const matcher = (): Matcher => {
     const label = word()
-    const is = peek('=', '!=', '=~', '!~') ? (take().text as Matcher['is']) : fail('a comparison')
-    return { label, is, value: left[0]?.kind === 'string' ? (JSON.parse(take().text) as string) : fail('a text') }
+    const operator = peek('=', '!=', '=~', '!~') ? (take().text as Matcher['operator']) : fail('a comparison')
+    return { label, operator, value: left[0]?.kind === 'string' ? (JSON.parse(take().text) as string) : fail('a text') }
   }
 
   const named = (): Expr => {

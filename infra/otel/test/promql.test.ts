@@ -13,8 +13,8 @@ test('selectors are found with their labels and ranges, wherever they stand', ()
       metric: 'x_total',
       range: '5m',
       matchers: [
-        { label: 'b', is: '=', value: '1' },
-        { label: 'c', is: '!~', value: '2|3' },
+        { label: 'b', operator: '=', value: '1' },
+        { label: 'c', operator: '!~', value: '2|3' },
       ],
     },
     { kind: 'selector', metric: 'y', matchers: [] },

@@ -76,7 +76,7 @@ function read(env: Env, subject: Node, edge: string | undefined): unknown {
   }
   const type = typeOf(subject)
   const spec = Object.hasOwn(type.fields, edge) ? type.fields[edge] : undefined
-  if (spec?.is !== 'edge') return refuse(known.unknownField(edge, type.name))
+  if (spec?.type !== 'edge') return refuse(known.unknownField(edge, type.name))
   const raw = fieldsOf(env.call)
   const fields = raw ? parseFields(raw) : undefined
   return readEdge(subject, env, edge, spec as EdgeField<Node>, modifiersOf(env.call), fields, raw)

@@ -8,18 +8,18 @@ import type { Env } from './env.ts'
 
 /** A value of a node. Absent values are left out of the answer. Sub-selection picks members of objects. */
 export interface ValueField<N> {
-  is: 'value'
+  type: 'value'
   get(node: N, env: Env, mods: Record<string, string>): unknown
 }
 
 /** A reference to another node, expanded with that node's own fields. */
 export interface NodeField<N> {
-  is: 'node'
+  type: 'node'
   get(node: N, env: Env): Node | undefined
 }
 
 export interface EdgeField<N> {
-  is: 'edge'
+  type: 'edge'
   list(node: N, env: Env, query: EdgeQuery): EdgePage
   defaults?: string
   /** Most items in a page. */
@@ -60,10 +60,10 @@ export interface EdgePage {
   summary?: Record<string, unknown>
 }
 
-export const value = <N>(get: ValueField<N>['get']): ValueField<N> => ({ is: 'value', get })
-export const node = <N>(get: NodeField<N>['get']): NodeField<N> => ({ is: 'node', get })
+export const value = <N>(get: ValueField<N>['get']): ValueField<N> => ({ type: 'value', get })
+export const node = <N>(get: NodeField<N>['get']): NodeField<N> => ({ type: 'node', get })
 export const edge = <N>(list: EdgeField<N>['list'], defaults?: string, most?: number): EdgeField<N> => ({
-  is: 'edge',
+  type: 'edge',
   list,
   ...(defaults === undefined ? {} : { defaults }),
   ...(most === undefined ? {} : { most }),
@@ -83,10 +83,10 @@ export const typeOf = (subject: Node): NodeType<Node> => types.get(subject.kind)
 export function metadataOf(subject: Node, call: Env['call']): Record<string, unknown> {
   const type = typeOf(subject)
   const entries = Object.entries(type.fields)
-  const edges = entries.filter(([, spec]) => spec.is === 'edge')
+  const edges = entries.filter(([, spec]) => spec.type === 'edge')
   const address = (name: string) => `${call.base}/${call.version}/${subject.id}/${name}`
   return {
-    fields: [['id'], ...entries.filter(([, spec]) => spec.is !== 'edge')].map(([name]) => ({ name })),
+    fields: [['id'], ...entries.filter(([, spec]) => spec.type !== 'edge')].map(([name]) => ({ name })),
     type: type.name.toLowerCase(),
     connections: Object.fromEntries(edges.map(([name]) => [name, address(name)])),
   }
@@ -109,9 +109,9 @@ export function selectNode(subject: Node, env: Env, fields: string | Field[] | u
 }
 
 function readField(subject: Node, env: Env, field: Field, spec: FieldSpec<Node>): unknown {
-  if (spec.is === 'value') return pick(spec.get(subject, env, field.mods), field.fields)
-  if (spec.is === 'edge' && spec.has?.(subject) === false) return undefined
-  if (spec.is === 'edge') return readEdge(subject, env, field.name, spec, field.mods, field.fields, field.raw)
+  if (spec.type === 'value') return pick(spec.get(subject, env, field.mods), field.fields)
+  if (spec.type === 'edge' && spec.has?.(subject) === false) return undefined
+  if (spec.type === 'edge') return readEdge(subject, env, field.name, spec, field.mods, field.fields, field.raw)
   const target = spec.get(subject, env)
   if (!target) return undefined
   return field.fields ? selectNode(target, env, field.fields) : selectNode(target, env, referenceFields(target))

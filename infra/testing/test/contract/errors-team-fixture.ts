@@ -40,27 +40,27 @@ export async function compose(setup: Setup, account: string, given: object = {})
   return posts[0] as Post
 }
 
-const rested = async (setup: Setup, { id }: Post, is: (post: Post) => boolean): Promise<Post> => {
+const untilSettled = async (setup: Setup, { id }: Post, isSettled: (post: Post) => boolean): Promise<Post> => {
   const { client } = await teamFixture(setup)
   return until(
     async () => {
       const post = (await setup.call(GetPost, client, { params: { id } })) as Post
-      return is(post) ? post : undefined
+      return isSettled(post) ? post : undefined
     },
-    { what: `post ${id} at rest`, withinMs: 30_000 },
+    { what: `the settled post ${id}`, withinMs: 30_000 },
   )
 }
 
 /** A post that the network refuses for good. */
 export async function failing(setup: Setup, account: string): Promise<Post> {
   const post = await compose(setup, account, { caption: 'sim-error-2207009', schedule: { kind: 'now' } })
-  return rested(setup, post, ({ status }) => status === 4)
+  return untilSettled(setup, post, ({ status }) => status === 4)
 }
 
 export const draft = lazy(async setup => compose(setup, (await teamFixture(setup)).main.id))
 export const posted = lazy(async setup => {
   const post = await compose(setup, (await teamFixture(setup)).main.id, { schedule: { kind: 'now' } })
-  return rested(setup, post, ({ status }) => status === 3)
+  return untilSettled(setup, post, ({ status }) => status === 3)
 })
 export const failed = lazy(async setup => failing(setup, (await teamFixture(setup)).main.id))
 
