@@ -4,7 +4,7 @@ import { bounded, type Row } from './row.ts'
 import type { Setup } from './setup.ts'
 
 /** Resident memory of one process at rest, MB. */
-const memoryBound = 130
+const memoryBound = 180
 const restMs = 20_000
 const MB = 1024
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { ended, startChild } from './backing/child.ts'
 import { unlessLocked } from './backing/made-once.ts'
 import { projectRoot } from './backing/places.ts'
+import { memoryEnv } from './topology.ts'
 
 /** The folder in which Node keeps this checkout's code compiled. Deleting it is harmless. */
 export const compileCache = join(projectRoot, '.cache/compiled')
@@ -30,7 +31,7 @@ async function fill(): Promise<void> {
   rmSync(compileCache, { recursive: true, force: true })
   const child = startChild(process.execPath, ['infra/dev/precompile.ts'], {
     cwd: projectRoot,
-    env: { NODE_COMPILE_CACHE: compileCache },
+    env: { ...memoryEnv, NODE_COMPILE_CACHE: compileCache },
     onParentDeath: 'KILL',
   })
   child.stdout?.resume()

@@ -11,10 +11,15 @@ export const entryOf = (service: DatabaseOwner | 'gateway') =>
   service === 'gateway' ? 'gateway/src/main.ts' : `services/${service}/src/main.ts`
 
 /**
- * How each process is run, for memory outside of JavaScript, where pictures are unpacked: threads share two pools instead of keeping one
- * each, and what is free at the end of a pool goes back, however much was in use before.
+ * How each process is run, so that it rests small (docs/decisions/0008-memory.md). Outside of JavaScript, where pictures are unpacked,
+ * threads share two pools instead of keeping one each, and what is free at the end of a pool goes back, however much was in use before.
+ * In JavaScript, new objects get at most 3 x 8 MB (half of Node's own bound) before they are looked through.
  */
-export const memoryEnv = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
+export const memoryEnv = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  NODE_OPTIONS: '--max-semi-space-size=8',
+}
 
 /** Distance of each port from the first one; a worker's own port follows `worker`. */
 const offsets = {

@@ -3,14 +3,15 @@ import { configSpec } from './config.ts'
 import { crashAt } from './publisher/crash-points.ts'
 import { createService } from './service.ts'
 
-await runService(
-  {
-    name: 'publishing',
-    configSpec,
-    createService: (config, deps) => {
-      const crash = crashAt(config.chaosCrashAt, signal => process.kill(process.pid, signal))
-      return createService(config, { ...deps, crash })
+if (import.meta.main)
+  await runService(
+    {
+      name: 'publishing',
+      configSpec,
+      createService: (config, deps) => {
+        const crash = crashAt(config.chaosCrashAt, signal => process.kill(process.pid, signal))
+        return createService(config, { ...deps, crash })
+      },
     },
-  },
-  process,
-)
+    process,
+  )

@@ -2,4 +2,4 @@ import { runService } from '@fanfare/runtime/service.ts'
 import { configSpec } from './config.ts'
 import { createService } from './service.ts'
 
-await runService({ name: 'team', configSpec, createService }, process)
+if (import.meta.main) await runService({ name: 'team', configSpec, createService }, process)

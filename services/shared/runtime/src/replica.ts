@@ -1,8 +1,7 @@
 import type { LookupFunction } from 'node:net'
-import type { Dispatcher as Undici, Pool as UndiciPool } from 'undici'
+import { type Dispatcher, Pool } from 'undici'
 import type { Address } from './addresses.ts'
 import type { Log } from './log.ts'
-import { Pool } from './undici.ts'
 
 const CONNECT_MS = 3_000
 /** An answer that has not begun for so long is a reason to ask whether the replica still lives, ms. It may only be a long one. */
@@ -45,7 +44,7 @@ export const isClosedUnderUs = (err: unknown): boolean => CLOSED.has(codeOf(err)
 export interface Waiting {
   since: number
   reads: boolean
-  controller: Undici.DispatchController | undefined
+  controller: Dispatcher.DispatchController | undefined
 }
 
 /** One process of a service, with its connections. */
@@ -71,7 +70,7 @@ export interface Replica {
 export interface ReplicaOptions {
   address: Address
   name: string
-  pool: Omit<UndiciPool.Options, 'connect'>
+  pool: Omit<Pool.Options, 'connect'>
   /** There is no other: then there is nothing to leave it for. */
   alone(): boolean
   log?: Log

@@ -1,14 +1,13 @@
-import type { Dispatcher as Undici, Pool as UndiciPool } from 'undici'
+import { Dispatcher, type Pool } from 'undici'
 import { type Address, followAddresses, type Lookup } from './addresses.ts'
 import type { Log } from './log.ts'
 import { isClosedUnderUs, isNeverSent, openReplica, type Replica, ReplicaLeft, type Waiting } from './replica.ts'
-import { Dispatcher } from './undici.ts'
 
 export interface ReplicasOptions {
   /** Base URLs of the service, comma-separated; each may be a name with several addresses. */
   urls: string
   /** Of the connections to each replica. */
-  pool: Omit<UndiciPool.Options, 'connect'>
+  pool: Omit<Pool.Options, 'connect'>
   log?: Log
   /** How names are looked up; the system's way by default. */
   lookup?: Lookup
@@ -23,8 +22,8 @@ const TRIES = 3
 const WATCH_MS = 250
 
 interface Work {
-  options: Undici.DispatchOptions
-  handler: Undici.DispatchHandler
+  options: Dispatcher.DispatchOptions
+  handler: Dispatcher.DispatchHandler
   /** It changes nothing, so that it may be sent a second time. */
   reads: boolean
   /** Its body can be sent again. */
@@ -108,7 +107,7 @@ export function openReplicas({ urls, pool, log, lookup }: ReplicasOptions): Repl
       open -= 1
       replica.end(waiting)
     }
-    const watched: Undici.DispatchHandler = {
+    const watched: Dispatcher.DispatchHandler = {
       onRequestStart(controller, context) {
         waiting.controller = controller
         handler.onRequestStart?.(controller, context)
@@ -149,7 +148,7 @@ export function openReplicas({ urls, pool, log, lookup }: ReplicasOptions): Repl
     }
   }
 
-  const dispatch = (options: Undici.DispatchOptions, handler: Undici.DispatchHandler): boolean => {
+  const dispatch = (options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean => {
     const { method, body } = options
     const whole = body === undefined || body === null || typeof body === 'string' || Buffer.isBuffer(body)
     const reads = (method === 'GET' || method === 'HEAD') && (body === undefined || body === null)

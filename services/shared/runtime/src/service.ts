@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { tidyAtRest } from './at-rest.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { ConfigMistakes, type ConfigOf, type ConfigSpec, readConfig } from './config.ts'
 import type { Http } from './http.ts'
@@ -84,7 +83,6 @@ export async function runService<S extends ConfigSpec>(runnable: Runnable<S>, ho
     // A worker answers too: health, readiness and metrics.
     const url = await service.listen()
     await service.start()
-    tidyAtRest()
     log.info({ role, url, pid: host.pid }, `${name} is up`)
   } catch (err) {
     log.fatal({ err }, `${name} could not start`)

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { Pool } from '@fanfare/runtime/undici.ts'
 import { LRUCache } from 'lru-cache'
+import { Pool } from 'undici'
 import { networkAddress } from './address.ts'
 import { type FailureKind, failureOf, type GraphError, NetworkFailure, silenceOf } from './failure.ts'
 import { punctual } from './punctual.ts'
