@@ -1,5 +1,5 @@
 /**
- * A bare Fastify route that runs the statements of GET /api/posts and answers bytes made ready before: the reference of the service.
+ * A bare Fastify route that runs the statements of GET /api/posts and returns bytes prepared before: the reference for the service.
  * `node bare-posts.ts`, with its work as JSON on the standard input; prints its port.
  */
 import { byIds } from '@fanfare/publishing/stores/media.ts'

@@ -5,17 +5,17 @@ import { picture } from '../testing/pictures.ts'
 import { sendBytes } from '../testing/walk.ts'
 import { retry } from './retry.ts'
 
-/** Small ones: the run is about their way, not their size. */
+/** Small, since the run is about publishing, not about size; pixels. */
 const size = { width: 400, height: 400 }
 const different = 6
 
-/** Pictures to post. Each upload has a media id of its own, which is the marker that the simulator counts. */
+/** Pictures to post. Each upload has its own media id, which is the marker that the simulator counts. */
 export async function createAlbum(client: Client) {
   const files = await Promise.all(Array.from({ length: different }, (_, seed) => picture({ ...size, seed: seed + 1 })))
   let last = 0
 
   /**
-   * Uploads a picture as the web client does: what has no answer is asked again under its key, and bytes go on where they ended. An upload
+   * Uploads a picture as the web client does: a request without an answer is sent again with its key, and an upload is resumed. An upload
    * left open would count among those that a person may have.
    */
   async function uploadOne(): Promise<string> {
@@ -28,7 +28,7 @@ export async function createAlbum(client: Client) {
   }
 
   return {
-    /** Uploads `count` pictures and answers their media ids. */
+    /** Uploads `count` pictures and returns their media ids. */
     upload: (count: number): Promise<string[]> => Promise.all(Array.from({ length: count }, uploadOne)),
   }
 }

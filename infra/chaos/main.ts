@@ -1,4 +1,4 @@
-/** `make chaos`: hurts launched systems in every way we know, then counts at the simulated networks what was published. */
+/** `make chaos`: injects every known fault into launched systems, then counts at the simulated networks what was published. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../dev/backing/places.ts'
@@ -13,7 +13,7 @@ import { isWell, noPosts, sum, type Tally } from './verdict.ts'
 const resultsFile = 'chaos-results.json'
 const stops: (() => Promise<void>)[] = []
 
-/** Runs the plans and prints how each case went. Answers all that was counted. */
+/** Runs the plans and prints how each case went. Returns all counts. */
 async function run(options: Options): Promise<Result> {
   const plans = planOf(options)
   const planned = plans.reduce((total, plan) => total + plan.cases.length, 0)
@@ -37,7 +37,7 @@ async function run(options: Options): Promise<Result> {
   return { ...result, rows: result.rows.toSorted((a, b) => place(a) - place(b)) }
 }
 
-/** Prints the table and what is wrong, writes the rows, and answers whether all is as it must be. */
+/** Prints the table and what is wrong, writes the rows, and returns whether all counts are as they must be. */
 function report({ rows, troubles, publications, mistakes }: Result, seed: number, seconds: number): boolean {
   console.log(`\n${table(rows).join('\n')}\n`)
   for (const { case: name, verdict, why, post } of troubles)

@@ -9,7 +9,7 @@ export interface DemoSignIn {
   password: string
 }
 
-/** What `seed/seed.ts` is given and answers. */
+/** Input and result of `seed/seed.ts`. */
 export interface SeedInput {
   gatewayUrl: string
   simulatorUrl: string
@@ -25,7 +25,7 @@ interface SeedModule {
   seed(input: SeedInput): Promise<DemoSignIn>
 }
 
-/** Loads the demo team once a data folder, through the public API. Answers who may sign in. */
+/** Loads the demo team once per data folder, through the public API. Returns the accounts that may sign in. */
 export async function loadDemo(
   launched: Launched,
   dataDir: string,

@@ -13,7 +13,7 @@ export const engineAnswers = (): boolean =>
   spawnSync('docker', ['info'], { stdio: 'ignore', timeout: 20_000 }).status === 0 &&
   spawnSync(file, [...first, 'version'], { stdio: 'ignore' }).status === 0
 
-/** Waits while a program runs, so that what goes on meanwhile goes on. Answers what it printed; throws with its complaints when it fails. */
+/** Runs a program without blocking the event loop. Returns its output; throws an Error with its stderr when it fails. */
 function run(program: string, args: string[], env: Record<string, string> = {}): Promise<string> {
   const child = spawn(program, args, {
     cwd: projectRoot,

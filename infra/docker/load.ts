@@ -4,7 +4,7 @@ import type { Client } from '../testing/client.ts'
 /** What readers saw while something happened to the installation. */
 export interface Seen {
   requests: number
-  /** Answers of 5xx, cut connections and what took longer than ten seconds. */
+  /** Responses of 5xx, cut connections and requests of more than 10 s. */
   failed: number
   slowestMs: number
   /** The longest time in which no reader had an answer. */

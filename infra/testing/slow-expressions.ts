@@ -12,7 +12,7 @@ interface Progress {
   text?: string
 }
 
-/** Runs the expressions from `first` on; answers where it had to be ended, or undefined at the end. */
+/** Runs the expressions from `first` on. Returns the index at which it had to be ended, or undefined. */
 function runFrom(
   expressions: readonly { source: string; flags: string }[],
   first: number,
@@ -46,7 +46,7 @@ function runFrom(
   })
 }
 
-/** Runs every expression against its worst cases and answers those that take too long, each with the text that shows it. */
+/** Runs every expression against its worst cases. Returns those that take too long, each with the text that shows it. */
 export async function slowExpressions(
   expressions: readonly { path: string; source: string; flags: string }[],
   timeoutMs = TIMEOUT_MS,

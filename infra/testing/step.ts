@@ -11,7 +11,7 @@ export interface StepOptions {
   timeoutMs: number
 }
 
-/** Runs a command, its output on the terminal. Answers whether it ended well. A script of node_modules runs on this Node. */
+/** Runs a command, its output on the terminal. Returns whether it exited with 0. A script of node_modules runs on this Node. */
 export async function step(
   command: string,
   args: string[],

@@ -50,7 +50,7 @@ const fill = (unit: string, length: number): string => unit.repeat(Math.ceil(len
 
 /**
  * Texts on which an expression that looks for its end again and again takes long: each character and word that it names,
- * and each pair of them, repeated, behind each possible beginning and before an ending that does not match. Answers
+ * and each pair of them, repeated, behind each possible beginning and before an ending that does not match. Returns
  * makers, so that only one text of them is held at a time.
  */
 export function worstCases(source: string): ((length: number) => string)[] {

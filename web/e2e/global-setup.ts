@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Starts the system unless the environment names one. Answers how to stop it. */
+/** Starts the system unless the environment names one. Returns the function that stops it. */
 export default async function start() {
   if (process.env.FANFARE_URL) return
   if (!existsSync(here('../dist/index.html'))) throw new Error('Build the application first: npx vite build web')

@@ -9,7 +9,7 @@ export interface Screen {
   path: string
   /** What the server answers otherwise, before the page is opened. */
   before?: (page: Page) => Promise<unknown>
-  /** Opens what the picture is about; answers what is cut out, else the whole window is. */
+  /** Opens the subject of the picture. Returns the element to cut out; without one the whole window is kept. */
   show?: (page: Page) => Promise<Locator | undefined>
   /** What is there when the screen is. */
   ready?: (page: Page) => Locator

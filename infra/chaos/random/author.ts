@@ -22,10 +22,10 @@ const moves = {
 type Move = keyof typeof moves
 const mostMoves = 3
 
-/** One post and the one person who works at it. All choices are made beforehand, so that a seed repeats them. */
+/** One post and the person who edits it. All choices are made beforehand, so that a seed repeats them. */
 export interface Author {
   kind: Kind
-  /** Place of its account among those of the network. */
+  /** Index of its account among those of the network. */
   account: number
   startMs: number
   /** Seconds until it is due; 0 is at once. */
@@ -56,7 +56,7 @@ export function authorsOf(chance: Chance, count: number, accounts: number, sprea
 
 const wallIn = (seconds: number) => new Date((Math.ceil(Date.now() / 1000) + seconds) * 1000).toISOString().slice(0, 19)
 
-/** Lives through what an author does with one post. Answers what must have become of it, by what Fanfare has acknowledged. */
+/** Does what the author does with one post. Returns the expected result, by what Fanfare has acknowledged. */
 export async function write(system: TestSystem, author: Author, index: number, to: () => Connected): Promise<Sent> {
   const { kind, inSeconds, comment } = author
   await pause(author.startMs)
@@ -74,11 +74,11 @@ export async function write(system: TestSystem, author: Author, index: number, t
 
 type Does = (system: TestSystem, sent: Sent, given: { again: string; later: number }) => Promise<Sent>
 
-/** After a press without a clear answer: whether the post is on its way, a draft, or settled. */
+/** Reads the post after a request without a clear answer: it is scheduled, a draft, or settled. */
 async function settled(system: TestSystem, sent: Sent): Promise<Sent> {
   const { answer } = await press(() => system.client.ask(GetPost, { params: { id: sent.id } }), 'reading a post')
   if (answer.status === 404) return { ...sent, expects: 'withdrawn' }
-  // A draft with a reason was taken back by Fanfare, not by its author.
+  // A draft with a reason was withdrawn by Fanfare, not by its author.
   if (answer.data?.status === 0 && !answer.data.error) return { ...sent, expects: 'withdrawn' }
   return { ...sent, expects: 'live' }
 }
@@ -115,7 +115,7 @@ const does: Record<Move, Does> = {
 
   async remove(system, sent) {
     const params = { id: sent.id }
-    // One that is live by now isn't deleted: its author leaves it where it is.
+    // A post that is live by now isn't deleted.
     const { answer } = await press(() => system.client.ask(DeletePost, { params }), 'deleting a post')
     return answer.status < 300 || answer.status === 404 ? { ...sent, expects: 'withdrawn' } : sent
   },

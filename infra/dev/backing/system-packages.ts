@@ -80,7 +80,7 @@ export interface PackagesOptions {
 
 /**
  * Fetches packages of the distribution, with the dependencies that are missing here, and unpacks them into a folder of the
- * cache. Nothing is installed: apt gets lists and a cache of its own, so an ordinary user may do it. Answers the folder,
+ * cache. Nothing is installed: apt gets lists and a cache of its own, so an ordinary user may do it. Returns the folder,
  * at once when it is there already; of several who ask, one fetches. Throws with apt's first line.
  */
 export function unpackPackages({ name, packages, along, say, finish }: PackagesOptions): Promise<string> {

@@ -26,7 +26,7 @@ const types: Record<string, string> = {
   svg: 'image/svg+xml',
 }
 
-/** Answers what is not the Graph: dialog, uploads, files and pages for people. Says whether it did. */
+/** Serves everything but the Graph API: dialog, uploads, files and pages for people. Returns whether it answered. */
 export function createVisitor(deps: GraphDeps): (visit: Visit) => Promise<boolean> {
   return async visit => {
     const done = answer(deps, visit)

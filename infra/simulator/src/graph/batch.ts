@@ -30,7 +30,7 @@ interface ItemReply {
 }
 
 /**
- * Answers a batch: items in order, each with its own status, bodies as JSON texts. An item that timed out,
+ * Runs a batch: items in order, each with its own status, bodies as JSON texts. An item that timed out,
  * was cut, or was only there for others is null; so is one whose dependency failed.
  */
 export async function batch(env: Env, answer: (call: Call) => Promise<Outcome>): Promise<Reply> {

@@ -28,7 +28,7 @@ import './posts.ts'
 
 const ok = (body: unknown): Reply => ({ status: 200, body, headers: {} })
 
-/** Answers one call that has passed faults and limits. */
+/** Runs one call that has passed faults and limits. */
 export async function dispatch(env: Env, target: Target): Promise<Reply> {
   const { call } = env
   if (!isKnownVersion(call.version)) refuse(known.unknownPath([call.version, ...call.path].join('/')))

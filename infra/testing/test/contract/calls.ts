@@ -11,7 +11,7 @@ import { teamCalls } from './calls-teams.ts'
 /** One good call of every public endpoint. `replies.test.ts` holds the list against the contracts. */
 export const recipes: readonly Recipe[] = [...peopleCalls, ...teamCalls, ...mediaCalls, ...postCalls]
 
-/** Makes what a good call of the endpoint needs, and answers the call. Throws, with its name, where there is no recipe. */
+/** Creates what a good call of the endpoint needs, and returns the call. Throws, with its name, where there is no recipe. */
 export function goodCall({ name }: Endpoint, setup: Setup, as: Caller): Promise<Good> {
   const recipe = recipes.find(({ endpoint }) => endpoint.name === name)
   if (!recipe) throw new Error(`${name} has no recipe of a good call`)

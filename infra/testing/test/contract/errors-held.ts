@@ -5,7 +5,7 @@ import { type Ask, on, type Recipe, type Setup } from './errors-setup.ts'
 
 let keys = 0
 
-/** Asks under one Idempotency-Key, then `again` while the first waits for a table that is held. Answers the second. */
+/** Asks under one Idempotency-Key, then `again` while the first waits for a table that is held. Returns the second response. */
 async function whileHeld(
   setup: Setup,
   table: string,

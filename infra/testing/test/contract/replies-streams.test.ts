@@ -17,7 +17,7 @@ import { eventsOf } from './replies-events.ts'
 import { any, openReplies, type Replies } from './replies-setup.ts'
 import { faultsOf } from './replies-strict.ts'
 
-/** Answers that are no envelope: bytes, redirects and streams of events. */
+/** Responses without an envelope: bytes, redirects and streams of events. */
 
 let replies: Replies
 let system: System

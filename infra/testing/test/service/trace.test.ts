@@ -61,7 +61,7 @@ afterAll(async () => {
   collector?.close()
 }, 60_000)
 
-/** Publishes under a trace that the caller began, and answers what came of it at the networks. */
+/** Publishes under a trace that the caller began, and returns what was published at the networks. */
 async function publishIn(traceId: string): Promise<string> {
   const { posts } = await client.call(CreatePosts, {
     body: {
