@@ -17,20 +17,20 @@ export interface Connected {
 export interface Accounts {
   /** Accounts for posts of a kind, which no other case uses at the same time. */
   take(kind: Kind, count: number): Promise<Connected[]>
-  /** The same, connected just now: nobody remembers their tokens. */
+  /** The same, but newly connected, so that no process has cached their tokens. */
   fresh(kind: Kind, count: number): Promise<Connected[]>
-  /** Gives accounts back that are as good as new. A plan has only so many. */
+  /** Returns accounts for reuse, since a plan has a limited number of them. */
   giveBack(accounts: readonly Connected[]): void
-  /** Accounts for posts of a kind that cases share which follow one another, in turns. */
+  /** Accounts for posts of a kind, shared in rotation by the cases that run one after the other. */
   shared(kind: Kind, count: number): Promise<Connected[]>
-  /** Goes through the network's dialog once more, as the person to whom an account belongs. */
+  /** Goes through the network's login dialog again, as the owner of the account. */
   reconnect(account: Connected): Promise<void>
-  /** Takes an account out of the team, and connects it again as a person would. Its id may be another one then. */
+  /** Removes an account from the team, and connects it again as a person would. Its id may change. */
   remove(account: Connected): Promise<void>
   addAgain(account: Connected): Promise<Connected>
 }
 
-/** Of each network: enough that none reaches its posts a day in a run of the usual size. */
+/** Per network: enough that no account reaches its daily limit of posts in a run of the usual size. */
 const sharedCount = 8
 
 /** Connects accounts of the simulated network as they are needed. */
@@ -52,7 +52,7 @@ export function createAccounts(client: Client, simulatorUrl: string, teamId: str
     }
     return all
   }
-  /** One after the other: what came with a connection is known of the newest one only. */
+  /** Runs connections one after the other: the accounts on offer are known for the newest connection only. */
   const inLine = <T>(work: () => Promise<T>): Promise<T> => {
     const done = before.then(work)
     before = done.catch(() => undefined)

@@ -2,7 +2,7 @@ import type { Kind } from './kinds.ts'
 import type { TestSystem } from './test-system.ts'
 import type { Sent } from './verdict.ts'
 
-/** What a case came to, before anybody counts. */
+/** The result of a case, before counting. */
 export interface Outcome {
   posts: Sent[]
   /** Seconds between the end of the fault and the last settled post. */
@@ -15,7 +15,7 @@ export interface Outcome {
 export interface Case {
   fault: string
   kind: Kind | 'mixed'
-  /** `alone`: it kills or stops what others need. `beside`: it touches only its own accounts. */
+  /** `alone`: it kills or stops what other cases need. `beside`: it affects only its own accounts. */
   how: 'alone' | 'beside'
   run(system: TestSystem): Promise<Outcome>
 }

@@ -54,6 +54,6 @@ export async function look(system: TestSystem, posts: readonly Sent[]): Promise<
   return { live: publications, said, comments }
 }
 
-/** All that Fanfare's flight recorder has on a post, to find out what went wrong. */
+/** Returns the flight recorder of a post, or the error message of reading it. */
 export const traceOf = (system: TestSystem, post: Sent): Promise<unknown> =>
   system.client.call(GetTrace, { params: { id: post.id } }).catch(error => (error as Error).message)

@@ -3,7 +3,7 @@ import type { Sent } from './verdict.ts'
 
 /**
  * Events of posts that were emitted more than once. They stay in the outbox for two days, so emptying Redis takes none of them away. A
- * post goes live once. It fails at most once a publication, and is put to a person once, and again after each time that one had it asked.
+ * post goes live once. It fails at most once a publication, and becomes unconfirmed once, and once more after each check that a person asked for.
  */
 const emittedAgain = `
   with emitted as (

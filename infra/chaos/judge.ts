@@ -6,19 +6,19 @@ import { waitUntilSettled } from './settle.ts'
 import type { TestSystem } from './test-system.ts'
 import { liveOf, type Said, type Sent, untrue, type Verdict, verdictOf } from './verdict.ts'
 
-/** People who act at once. */
+/** Concurrent actions. */
 const atOnce = 6
 const posted = 3
 const settleWithinMs = 60_000
 
-/** What became of a post, and why where it is not well. */
+/** The verdict on a post, with the reason where it is bad. */
 export interface Judged {
   verdict: Verdict
   why?: string
   commentDoubled: boolean
 }
 
-/** Does what a post's failure offers, as its author would. Throws where that is refused. */
+/** Takes the action that a failed post offers, as its author would. Throws where that is refused. */
 async function act(system: TestSystem, post: Sent, { status, unconfirmed, error }: Said): Promise<void> {
   const params = { id: post.id }
   const { client } = system
@@ -31,7 +31,7 @@ async function act(system: TestSystem, post: Sent, { status, unconfirmed, error 
       return void (await again())
     case 'reconnect':
       await system.accounts.reconnect(post.to)
-      // What is held goes on by itself; what has failed or became a draft is sent again by its author.
+      // A held post continues automatically; a failed one or a draft is published again by its author.
       return status === 1 || status === 2 ? undefined : void (await again())
     case 'open_network':
       return void (await system.controlApi('POST', `/tokens/${post.to.userId}`, { action: 'restore' }))
@@ -44,7 +44,7 @@ async function act(system: TestSystem, post: Sent, { status, unconfirmed, error 
   }
 }
 
-/** A person looks at the profile and says what is there; what is not there is tried again. */
+/** Answers for an unconfirmed post whether it is live, by what the network shows; a post that is not live is retried. */
 async function decide(system: TestSystem, post: Sent, seen: Look): Promise<void> {
   const live = liveOf(post, seen.live).length > 0
   await system.client.call(DecidePost, { params: { id: post.id }, body: { live } })
@@ -58,13 +58,13 @@ const wantsComment = (post: Sent, said: Said | undefined) => post.comment !== un
 
 const commentAlert = (said: Said | undefined) => said?.alerts.find(({ code }) => code.startsWith('comment'))
 
-/** Has the first comment posted that is missing, after a reconnect where that is what is asked for. */
+/** Posts a missing first comment, after a reconnect where the alert asks for one. */
 async function postComment(system: TestSystem, post: Sent, said: Said | undefined): Promise<void> {
   if (commentAlert(said)?.action === 'reconnect') await system.accounts.reconnect(post.to)
   await system.client.call(PostComment, { params: { id: post.id } })
 }
 
-/** Why the comment of a live post is not as it is said; undefined where all is well. */
+/** Returns what is wrong with the first comment of a live post; undefined where nothing is. */
 function commentFault(post: Sent, said: Said | undefined, seen: Look): string | undefined {
   if (!wantsComment(post, said)) return undefined
   const count = commentsOf(post, seen)
@@ -72,7 +72,7 @@ function commentFault(post: Sent, said: Said | undefined, seen: Look): string | 
   return undefined
 }
 
-/** Presses what is offered on all of these posts at once, waits for what comes of it, and looks again. */
+/** Takes the offered action on all of these posts, waits until they have settled, and looks again. */
 async function round(
   system: TestSystem,
   all: readonly Sent[],
@@ -88,8 +88,8 @@ async function round(
 }
 
 /**
- * Judges all posts of a system once every case is over. For each post that is said not to be live, the offered action is taken; then it must be
- * live once. Nobody may be able to double a post by pressing what Fanfare shows.
+ * Judges all posts of a system after the last case. For each post that is said not to be live the offered action is taken; then it must be
+ * live once. No action that Fanfare offers may publish a post twice.
  */
 export async function judgePosts(system: TestSystem, posts: readonly Sent[]): Promise<Map<string, Judged>> {
   const first = await look(system, posts)
@@ -109,7 +109,7 @@ export async function judgePosts(system: TestSystem, posts: readonly Sent[]): Pr
   return new Map(posts.map(post => [post.id, judged(post, first, last, refusals.get(post.id))]))
 }
 
-/** By how it stood before and after people had acted. */
+/** Returns the verdict on one post, from before and after the offered actions. */
 export function judged(post: Sent, first: Look, last: Look, refusal: string | undefined): Judged {
   const commentDoubled = commentsOf(post, last) > 1
   const before = first.said.get(post.id)

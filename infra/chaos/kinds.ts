@@ -1,4 +1,4 @@
-/** What a post of the run is: of which network, how many pictures, and how the crash points call it. */
+/** A kind of post: its network, number of pictures and name in crash specs. */
 export interface KindSpec {
   label: string
   network: 'ig' | 'fb'

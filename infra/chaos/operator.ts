@@ -2,7 +2,7 @@ import type { TestSystem } from './test-system.ts'
 
 const LIST = '/ops/operator/publications'
 
-/** The operator's forms as a browser would send them: the page is read for its token, the name and password go along. */
+/** Sends the operator's forms as a browser does: with the token of the page and basic authentication. */
 async function ask(system: TestSystem, path: string, body?: Record<string, string>): Promise<string> {
   const { launched } = system
   const password = Buffer.from(`operator:${launched.site.secrets.operatorToken}`).toString('base64')

@@ -7,9 +7,9 @@ export interface Options {
   posts: number
   /** A small selection on one system, within a minute. */
   quick: boolean
-  /** Names the cases and ends. */
+  /** Prints the names of the cases and exits. */
   list: boolean
-  /** Of the random part: the same number does the same things again. */
+  /** Seed of the random part: the same number repeats the same actions. */
   seed: number
 }
 

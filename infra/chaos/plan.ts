@@ -17,7 +17,7 @@ import { silenceCases } from './scenarios/silence.ts'
 import { workerCases } from './scenarios/workers.ts'
 import type { Flow } from './test-system.ts'
 
-/** What systems of one flow have to go through, and on how many of them at once. */
+/** The cases of one flow, and how many systems run them. */
 export interface Plan {
   flow: Flow
   systems: number
@@ -27,7 +27,7 @@ export interface Plan {
 /** Posts of a case in a run of the usual size. */
 const base = { crash: 2, network: 1, worker: 3, server: 4, clock: 2, silence: 3, people: 4, pause: 4, random: 190 }
 
-/** Instagram's cases have nothing to do with the flow of pages: they are in the first plan. */
+/** Cases of Instagram do not depend on the flow of pages: they are in the first plan only. */
 function everything(options: Options): Plan[] {
   const count = (of: keyof typeof base) => scaled(base[of], options)
   const of = (flow: Flow, kinds: readonly Kind[], fought: readonly Kind[]) => [
@@ -62,7 +62,7 @@ function everything(options: Options): Plan[] {
   ]
 }
 
-/** What a minute has time for: one of each sort. */
+/** The cases of a quick run: one of each sort, about a minute. */
 const quick = [
   'cut after the network accepted (image)',
   'cut after the network accepted (carousel)',
@@ -76,7 +76,7 @@ const quick = [
   'Redis FLUSHALL, again and again (image)',
 ]
 
-/** The cases of a run. A quick one has a single system, whose pages take the harder flow. */
+/** The cases of a run. A quick one has a single system, whose pages use photos-then-feed. */
 export function planOf(options: Options): Plan[] {
   const all = everything(options)
   const wanted = (one: Case) => !options.only || caseName(one).includes(options.only)

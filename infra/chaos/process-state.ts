@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Whether the kernel holds a process still (SIGSTOP). */
+/** Whether a process is stopped (SIGSTOP). */
 export function isStopped(pid: number): boolean {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

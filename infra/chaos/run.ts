@@ -19,7 +19,7 @@ export interface Row extends Tally {
   mistakes: string[]
 }
 
-/** A post that is not as it should be, with all that is known of it. */
+/** A post with a bad verdict, with its flight recorder. */
 export interface Trouble {
   case: string
   verdict: Verdict | 'comment doubled' | 'event doubled'
@@ -58,7 +58,7 @@ function borrowing(system: TestSystem): { system: TestSystem; giveBack: () => vo
     ...system.accounts,
     take: async (kind, count) => remember(await system.accounts.take(kind, count)),
     fresh: async (kind, count) => remember(await system.accounts.fresh(kind, count)),
-    // Under another id now, which the case knows.
+    // It has a new id, which the case knows.
     async addAgain(account) {
       const place = taken.indexOf(account)
       const again = await system.accounts.addAgain(account)
@@ -84,7 +84,7 @@ async function runCase(system: TestSystem, one: Case, say: (done: Done) => void)
   return done
 }
 
-/** What became of all posts of a system, counted once everything is over: a late call must show too. */
+/** Counts the results of all posts of a system after its last case, so that late calls are counted too. */
 async function judge(system: TestSystem, all: readonly Done[]): Promise<Result> {
   const posts = all.flatMap(done => done.posts)
   const verdicts = await judgePosts(system, posts)
@@ -124,7 +124,7 @@ async function judge(system: TestSystem, all: readonly Done[]): Promise<Result> 
   return { rows, troubles, publications, mistakes }
 }
 
-/** Takes a plan's systems through its cases: those that harm nobody else first and together, the others one by one. */
+/** Runs the cases of a plan on its systems: first those that may run side by side, then the others one by one. */
 export async function runPlan(plan: Plan, say: (done: Done) => void, stops: (() => Promise<void>)[]): Promise<Result> {
   const beside = plan.cases.filter(one => one.how === 'beside')
   const alone = plan.cases.filter(one => one.how === 'alone')

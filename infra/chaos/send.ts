@@ -11,7 +11,7 @@ import type { Content, Sent } from './verdict.ts'
 /** Number of the last post: marks the text of posts without pictures, over the whole run. */
 let texts = 0
 const atOnce = 4
-/** A good client sends a creating call again, with the same Idempotency-Key, for this long, as the web client does; ms. */
+/** How long a creating request is repeated with the same Idempotency-Key, as the web client does; ms. */
 const retryForMs = 45_000
 const retryAfterMs = 200
 
@@ -29,7 +29,7 @@ export interface SendOptions {
 
 type CreateBody = NonNullable<CallOptions<typeof CreatePosts>['body']>
 
-/** What a post will be, before it is created. */
+/** A post before it is created. */
 export interface Draft {
   body: CreateBody
   sent: Omit<Sent, 'id'>
@@ -69,7 +69,7 @@ export async function draft(system: TestSystem, kind: Kind, to: Connected, optio
   }
 }
 
-/** Creates the post, sending the call again with its key while the answer is missing or says that we are not well. */
+/** Creates the post. Repeats the request with its key while there is no answer, or a 5xx or 429. */
 export async function create(system: TestSystem, { body: given, sent }: Draft): Promise<Sent> {
   let body = given
   let refusal = ''
@@ -86,14 +86,14 @@ export async function create(system: TestSystem, { body: given, sent }: Draft): 
       }
       const { code, message } = answer.error ?? { code: answer.status, message: answer.text.slice(0, 200) }
       if (code === 'schedule_in_past') {
-        // It took that long to get through, and was not made: another request, for now.
+        // The due time passed before it was created: a new request, due now.
         body = { ...body, schedule: { kind: 'now' } }
         headers = { 'idempotency-key': randomUUID() }
         continue
       }
       refusal = `${code}: ${message}`
       const isBusy = answer.status === 429 || code === 'idempotency_in_progress'
-      // Somebody has revoked the connection and is about to make it anew: nothing was made, and it is sent again.
+      // A case has revoked the connection and is about to renew it: nothing was created, so the request is repeated.
       const isRevoked = code === 'post_incomplete' && /^(Instagram|Facebook) is disconnected\./.test(message)
       if (answer.status < 500 && !isBusy && !isRevoked) throw new Error(`creating a post answered ${refusal}`)
     }

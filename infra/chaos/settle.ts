@@ -13,7 +13,7 @@ export interface Settled {
 }
 
 /**
- * Posts of which nothing more is to be expected, neither a call nor a write: live or failed. Where a person is waited for, held ones,
+ * Posts that need no further call or write: live or failed. With `orWaits` also those that wait for a person: held ones,
  * drafts and deleted ones too.
  */
 const query = `
@@ -49,7 +49,7 @@ export async function waitUntilSettled(
   }
 }
 
-/** Waits until a worker has some of the posts in hand, in a state that comes before the irreversible call or after it. */
+/** Waits until a worker holds a lease on one of the posts, in one of these states. */
 export async function inHand(system: TestSystem, posts: readonly Sent[], states: readonly string[]): Promise<void> {
   const deadline = performance.now() + times.settled
   for (;;) {

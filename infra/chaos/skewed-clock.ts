@@ -1,4 +1,4 @@
-/** Loaded with --import before a worker: its clock is CLOCK_SKEW_MS away from everybody else's. Timers run on as they do. */
+/** Loaded with --import before a worker: shifts its clock by CLOCK_SKEW_MS. Timers are not affected. */
 const skewMs = Number(process.env.CLOCK_SKEW_MS ?? 0)
 const { Date: RealDate } = globalThis
 const now = () => RealDate.now() + skewMs

@@ -32,14 +32,14 @@ export interface TestSystem {
   controlApi: <T>(method: string, path: string, body?: unknown) => Promise<T>
   /** The servers as they run now: cases stop and start them. */
   servers: { postgres: Backing; redis: Backing }
-  /** Between the parts and what they talk to. */
+  /** The connections between the parts and what they talk to. */
   wires: Wires
   /** The system's own workers. */
   workers: Supervised[]
-  /** Holds the system's own workers still, so that only workers of the run are at work. They must have nothing in hand. */
+  /** Stops the system's own workers (SIGSTOP), so that only those of the case work. They must hold no lease. */
   freeze(): Promise<void>
   thaw(): void
-  /** A worker of the run's own. */
+  /** Starts a worker for a case. */
   worker(env?: Record<string, string>, nodeArgs?: string[]): Promise<Worker>
   /** Called with each post as soon as it is created, so that it is counted even if its case fails. */
   made(post: Sent): void
@@ -49,7 +49,7 @@ export interface TestSystem {
 /** The plan with the most posts a day. */
 const plan = '3'
 
-/** Publishing workers of a system: never one, so that what one of them knows, another does not. */
+/** Publishing workers of a system: more than one, since each caches different things. */
 const workersOf: Record<Flow, number> = { 'draft-then-publish': 2, 'photos-then-feed': 3 }
 
 /** Starts a system whose deadlines are short, and signs a person up on it. */
@@ -72,13 +72,13 @@ export async function startTestSystem(flow: Flow): Promise<TestSystem> {
     throw error
   })
   const db = new pg.Pool({ connectionString: launched.adminUrl, max: 2, connectionTimeoutMillis: 2_000 })
-  // Postgres is stopped under it, too.
+  // Postgres is stopped while the pool is open.
   db.on('error', () => undefined)
   const servers = { postgres: launched.postgres as Backing, redis: launched.redis as Backing }
   const workers = launched.parts.filter(({ part }) => part.role === 'worker')
   const stop = async () => {
     await db.end().catch(() => undefined)
-    // Frozen workers do not end, and silent wires hold up those that want to.
+    // Stopped workers do not exit, and silent connections would delay the others.
     for (const worker of workers) worker.signal('SIGCONT')
     await wires.heal().catch(() => undefined)
     await launched.stop()

@@ -1,4 +1,4 @@
-/** The product's deadlines, shrunk so that a run of minutes sees what takes half an hour in earnest. All ms. */
+/** The product's deadlines, shrunk so that a run takes minutes instead of hours. All ms. */
 export const times = {
   /** The lease of a claim: longer than a call, so that no healthy worker loses it. */
   lease: 3_000,
@@ -10,25 +10,25 @@ export const times = {
   ask: 300,
   /** How long an account waits for a limit when the network does not say. */
   rate: 1_200,
-  /** How long the simulated network works on a picture. */
+  /** How long the simulated network processes a picture. */
   picture: 250,
   /** A fault that is longer than the call's timeout, but not than the lease and the grace period. */
   tooLong: 2_400,
-  /** How long reads do not see what went live: within the grace period. */
+  /** How long reads miss what went live: less than the grace period. */
   lag: 2_500,
-  /** A call slow enough to be caught in the middle of it, but within its timeout. */
+  /** A call slow enough to be interrupted, but within its timeout. */
   slow: 1_000,
-  /** A minute in earnest, shrunk like the pauses between tries. */
+  /** Stands for an outage of a minute, shrunk like the pauses between tries. */
   minute: 9_000,
-  /** A server that is away, or a worker that sleeps past its lease. */
+  /** How long a server is down. */
   outage: 4_000,
-  /** By then a worker says at /ready that it has not been able to work. */
+  /** Limit for a worker to answer 503 at /ready when it cannot work. */
   notReady: 14_000,
-  /** By then everything that waited for a connection has gone out: held posts are looked at each minute. */
+  /** Limit for held posts to be published after a reconnect; they are checked each minute. */
   reconnected: 75_000,
-  /** By then posts are live that do not need what is away. */
+  /** Limit for posts to be live that do not need the part that is down. */
   withoutIt: 20_000,
-  /** A busy machine; what is later than that waited for something. */
+  /** Margin for a busy machine; a post later than that waited for a lease. */
   tooLate: 3_000,
   /** By then every post that can settle has: deadline, grace period and a margin for a busy machine. */
   settled: 150_000,

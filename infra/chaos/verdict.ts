@@ -5,7 +5,7 @@ import type { Kind } from './kinds.ts'
 /** What a post shows, as the network has it. */
 export interface Content {
   caption: string
-  /** By which the simulator knows its pictures or words again. */
+  /** By which the simulator recognises its pictures or text. */
   markers: readonly string[]
 }
 
@@ -14,17 +14,17 @@ export interface Sent {
   id: string
   kind: Kind
   to: Connected
-  /** What may be live: one, or several where a change had no answer. Never a mixture of them. */
+  /** What may be live: one content, or several where an edit had no answer. Never a mixture of them. */
   contents: readonly Content[]
-  /** Further markers that it ever had: with them, too, nothing may be live that is not of `contents`. */
+  /** Markers of earlier contents: something live with one of them must be one of `contents` as well. */
   former?: readonly string[]
   /** Posted under it once it is live. Texts of comments are all different. */
   comment?: string
   /** `refused`: the network says no, so the post must say why and must not be live. `withdrawn`: a person took it back in time. */
   expects: 'live' | 'refused' | 'withdrawn'
-  /** Codes of the reasons that are true for what was done to it; any where there are none. */
+  /** Error codes that are true for the injected fault; without them any code is accepted. */
   reasons?: readonly string[]
-  /** What an author writes instead, where the words are to blame. */
+  /** What the author writes instead, where the text is the cause. */
   fixed?: Content
 }
 
@@ -43,7 +43,7 @@ export interface Live extends Content {
   account: string
 }
 
-/** Of the words that Fanfare has for a state, the ones that count here. */
+/** The values of `status` that matter here. */
 const draft = 0
 const posted = 3
 const failed = 4
@@ -62,7 +62,7 @@ export function liveOf({ to, contents, former = [] }: Sent, all: readonly Live[]
 /** Whether the post says that it is not live, why, and what to do. */
 const saysWhy = ({ status, error }: Said) => error !== null && status !== posted
 
-/** Why what is said of a post that is not live does not do; undefined where it is true and complete. */
+/** Returns what is wrong with the reason given for a post that is not live; undefined where it is true and complete. */
 export function untrue({ reasons }: Sent, { error }: Said): string | undefined {
   if (!error) return 'nothing says why it is not live'
   if (!error.title || !error.message) return `${error.code} has no words`
@@ -74,7 +74,7 @@ export function untrue({ reasons }: Sent, { error }: Said): string | undefined {
 
 /**
  * What became of a post when it settled, before anybody acts on what Fanfare says. A post that is live while Fanfare calls it
- * failed counts as lost too: whoever believes Fanfare would send it again. `reported` here means that somebody must act; whether the
+ * failed counts as lost too: its author would send it again. `reported` here means that somebody must act; whether the
  * reason is true and the action works is found out by acting (`judge.ts`).
  */
 export function verdictOf(post: Sent, live: readonly Live[], said: Said | undefined): Verdict {

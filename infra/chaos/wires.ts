@@ -4,7 +4,7 @@ import { type FaultyProxy, faultyProxy } from '../testing/faulty-proxy.ts'
 /** What the parts of a system talk to. `network` is the simulator as the services call it. */
 export const peers = ['postgres', 'redis', 'accounts', 'team', 'publishing', 'network'] as const
 export type Peer = (typeof peers)[number]
-/** Publishing workers have connections of their own, so that only they, or only the others, can lose sight of a peer. */
+/** Publishing workers have connections of their own, so that a peer can be made unreachable for them alone, or for the others alone. */
 export type Side = 'workers' | 'others'
 
 const portOf: Record<Peer, keyof Ports> = {
@@ -27,16 +27,16 @@ const settings: Record<string, Peer> = {
 
 /** The connections between the parts of a system and what they talk to, to be silenced, slowed and cut. */
 export interface Wires {
-  /** Settings that lead a part through these wires. */
+  /** Settings that route a part through these proxies. */
   env(part: Part): Record<string, string>
-  /** The wires to a peer, of one side or of both. */
+  /** The proxies to a peer, of one side or of both. */
   to(peer: Peer, side?: Side): FaultyProxy[]
-  /** Everything passes again. */
+  /** All proxies forward again. */
   heal(): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens a wire a side and peer, all on free ports of the loopback. */
+/** Opens a proxy per side and peer, on free ports of the loopback. */
 export async function openWires(ports: Ports): Promise<Wires> {
   const open = async (): Promise<Record<Peer, FaultyProxy>> =>
     Object.fromEntries(

@@ -7,10 +7,10 @@ import type { Part } from '../dev/topology.ts'
 import { until } from '../testing/until.ts'
 import { isStopped } from './process-state.ts'
 
-/** A publishing worker of the run's own, beside the one that the system has. */
+/** A publishing worker started by a case, in addition to those of the system. */
 export interface Worker {
   pid: number
-  /** Resolves with the signal that ended it, `exit` for an orderly end, or undefined when it still lives after `ms`. */
+  /** Resolves with the signal that ended it, `exit` for an orderly end, or undefined when it still runs after `ms`. */
   end(ms: number): Promise<string | undefined>
   ready(): Promise<void>
   /** Resolves when the kernel has stopped it (SIGSTOP). */

@@ -9,7 +9,7 @@ import type { Content, Sent } from '../verdict.ts'
 import type { Chance } from './chance.ts'
 import { press } from './press.ts'
 
-/** What an author does near the moment at which a post is due, and how often, in proportion. */
+/** What an author does near the due time of a post, with the weight of each. */
 const moves = {
   nothing: 30,
   edit: 25,
@@ -46,7 +46,7 @@ export function authorsOf(chance: Chance, count: number, accounts: number, sprea
       comment: chance.isTrue(0.15),
       moves: Array.from({ length: chance.whole(0, mostMoves) }, (_, index) => ({
         move: chance.weighed(moves),
-        // The first one about when it is due.
+        // The first one is close to the due time.
         afterMs: index === 0 ? Math.max(0, inSeconds * 1000 + chance.between(-1_200, 900)) : chance.between(0, 1_500),
         inSeconds: chance.whole(2, 4),
       })),

@@ -1,6 +1,6 @@
 import { dice } from '../../simulator/src/fault-list.ts'
 
-/** What is left to chance, by a seed: the same seed makes the same choices in the same order. */
+/** A seeded random source: the same seed makes the same choices in the same order. */
 export interface Chance {
   /** In [0, 1). */
   roll(): number
@@ -13,7 +13,7 @@ export interface Chance {
   isTrue(probability: number): boolean
 }
 
-/** Chance of a part of its own (`branch`): what others choose does not change what this one does. */
+/** Returns an independent source for `branch`: draws from the others do not change its sequence. */
 export function chanceOf(seed: number, branch: number): Chance {
   const roll = dice(seed ^ Math.imul(branch + 1, 0x9e3779b1))
   const between = (from: number, to: number) => from + roll() * (to - from)

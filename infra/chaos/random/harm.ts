@@ -10,7 +10,7 @@ import { times } from '../times.ts'
 import { type Peer, peers, type Side } from '../wires.ts'
 import type { Chance } from './chance.ts'
 
-/** What is done to a system while people work, and how often, in proportion. */
+/** What is done to a system while people work, with the weight of each. */
 const harms = {
   kill: 20,
   freeze: 12,
@@ -28,7 +28,7 @@ type Harm = keyof typeof harms
 const parts = ['worker', 'publishing', 'gateway', 'accounts', 'team'] as const
 const commits = ['media_publish', 'post_publish', 'feed'] as const
 const calls = [...commits, 'media', 'photos', 'container_status', 'post_read', 'published_posts', 'comments'] as const
-/** Error answers to calls that were done all the same. */
+/** Error responses to calls that were carried out nevertheless. */
 const lies: Partial<FaultScript>[] = [
   { code: 24, subcode: 2207008 },
   { code: 9007, subcode: 2207027 },
@@ -38,7 +38,7 @@ const lies: Partial<FaultScript>[] = [
   { html: true, status: 408 },
 ]
 
-/** A harm with all its choices made. */
+/** One harm with all its parameters. */
 export interface Plan {
   harm: Harm
   /** Pause before it. */
@@ -108,7 +108,7 @@ const does: Record<Harm, (system: TestSystem, plan: Plan) => Promise<void>> = {
     if (part.pid()) part.signal('SIGKILL')
     await pause(plan.forMs)
   },
-  /** Past its lease, so that others take its posts, and then it wakes. */
+  /** Stops a worker past its lease, so that others take over its posts, then continues it. */
   async freeze(system, plan) {
     const worker = system.workers[plan.worker % system.workers.length] as TestSystem['workers'][number]
     worker.signal('SIGSTOP')
@@ -159,7 +159,7 @@ const does: Record<Harm, (system: TestSystem, plan: Plan) => Promise<void>> = {
   },
 }
 
-/** Does the harms of one sequence. What they did to wires and processes is undone as each ends. */
+/** Does the harms of one sequence. Each undoes what it did to connections and processes when it ends. */
 export async function harm(system: TestSystem, plans: readonly Plan[]): Promise<void> {
   for (const plan of plans) {
     await pause(plan.afterMs)

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Answer } from '../../testing/client.ts'
 
-/** A person presses again while there is no answer or the product says that it is not well, for this long; ms. */
+/** For this long a person repeats a request without an answer, or with a 5xx or 429; ms. */
 const retryForMs = 60_000
 const retryAfterMs = 300
 
 export interface Pressed<T> {
   answer: Answer<T>
-  /** An earlier press had no clear answer: it may have been done. */
+  /** An earlier request had no clear answer, so it may have been carried out. */
   unsure: boolean
 }
 
-/** Presses until there is an answer that is not the product's own trouble. Throws when none comes. */
+/** Repeats a request until it gets an answer other than 5xx or 429. Throws when none comes. */
 export async function press<T>(ask: () => Promise<Answer<T>>, what: string): Promise<Pressed<T>> {
   const deadline = performance.now() + retryForMs
   for (let unsure = false; ; unsure = true) {

@@ -1,9 +1,9 @@
 import type { Case } from '../case.ts'
+import { besideFor, callsOf, type FaultCase, runFaultCase } from '../fault-case.ts'
 import type { FaultInjection } from '../faults.ts'
 import { type Kind, kinds } from '../kinds.ts'
 import type { Flow } from '../test-system.ts'
 import { times } from '../times.ts'
-import { besideFor, callsOf, suffer, type Trouble } from '../trouble.ts'
 
 /** An error that a network, or a proxy in front of it, answers to the irreversible call. */
 interface Answer {
@@ -36,8 +36,8 @@ const stale = (ask: string, as: 'missing' | 'finished'): FaultInjection => ({
   lagMs: times.lag,
 })
 
-/** Done and answered with an error: live once, whatever is read of it for a while. */
-function done({ name, says }: Answer, commit: string, ask: string): Trouble[] {
+/** Carried out but answered with an error: live once, whatever lagging reads return. */
+function done({ name, says }: Answer, commit: string, ask: string): FaultCase[] {
   const injections: FaultInjection[] = [{ kind: 'answer_after', call: commit, times: 1, ...says }]
   return [
     { fault: `done, but answered ${name}`, injections },
@@ -54,11 +54,11 @@ function done({ name, says }: Answer, commit: string, ask: string): Trouble[] {
   ]
 }
 
-/** What failed before a backup is asked about too when that is restored, and then says so. */
+/** A post that failed before a backup is looked for after its restore, and then has this code. */
 const afterRestore = 'restored_missing'
 
 /** Refused at every try: nothing is live, and the post says why. */
-function refused({ name, says, refusal }: Answer, commit: string): Trouble[] {
+function refused({ name, says, refusal }: Answer, commit: string): FaultCase[] {
   if (!refusal) return []
   const lasting: FaultInjection[] = [{ kind: 'answer_instead', call: commit, ...says }]
   return [
@@ -72,8 +72,8 @@ function refused({ name, says, refusal }: Answer, commit: string): Trouble[] {
   ]
 }
 
-/** An error once, and nothing done: it is sent again and goes out. */
-const passing = ({ name, says, refusal }: Answer, commit: string): Trouble[] =>
+/** One error, and nothing carried out: the call is repeated and the post is published. */
+const passing = ({ name, says, refusal }: Answer, commit: string): FaultCase[] =>
   refusal
     ? []
     : [
@@ -83,7 +83,7 @@ const passing = ({ name, says, refusal }: Answer, commit: string): Trouble[] =>
         },
       ]
 
-/** Answers to the irreversible call that say no, after it was done and instead of it. */
+/** Error responses to the irreversible call, after it was carried out and instead of it. */
 export function answerCases(given: readonly Kind[], flow: Flow, count: number): Case[] {
   return given.flatMap(kind => {
     const { commit, ask } = callsOf(kind, flow)
@@ -94,6 +94,6 @@ export function answerCases(given: readonly Kind[], flow: Flow, count: number): 
       ...passing(answer, commit),
     ])
     const beside = besideFor(kind, flow)
-    return troubles.map(trouble => beside(trouble.fault, system => suffer(system, kind, trouble, count)))
+    return troubles.map(trouble => beside(trouble.fault, system => runFaultCase(system, kind, trouble, count)))
   })
 }

@@ -39,7 +39,7 @@ async function skewedWorker(system: TestSystem, kind: Kind, commit: string, hour
   }
 }
 
-/** The network's clock goes another way than ours, which is how our database's clock being wrong looks. */
+/** The network's clock differs from the database's, as it does when the database's clock is wrong. */
 async function skewedNetwork(system: TestSystem, kind: Kind, commit: string, hours: number, count: number) {
   const to = await system.accounts.shared(kind, count)
   const cuts = await injectFaults(system, to, cut(commit))

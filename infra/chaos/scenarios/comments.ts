@@ -1,9 +1,9 @@
 import type { Case } from '../case.ts'
+import { besideFor, type FaultCase, late, limit, once, runFaultCase } from '../fault-case.ts'
 import type { FaultInjection } from '../faults.ts'
 import { type Kind, kinds } from '../kinds.ts'
 import type { Flow } from '../test-system.ts'
 import { times } from '../times.ts'
-import { besideFor, late, limit, once, suffer, type Trouble } from '../trouble.ts'
 
 const call = 'comments'
 const comment = 'First comment of post'
@@ -19,7 +19,7 @@ const lagging: FaultInjection = { kind: 'stale_read', call: 'comments_list', lag
 const laggingLess: FaultInjection = { ...lagging, lagMs: times.lag / 5 }
 
 /** What may become of the call that posts the first comment. It is counted at the network, by its text. */
-function troubles(kind: Kind): Trouble[] {
+function troubles(kind: Kind): FaultCase[] {
   const denied: FaultInjection = {
     kind: 'answer_instead',
     call,
@@ -51,6 +51,6 @@ function troubles(kind: Kind): Trouble[] {
 export function commentCases(given: readonly Kind[], flow: Flow, count: number): Case[] {
   return given.flatMap(kind => {
     const beside = besideFor(kind, flow)
-    return troubles(kind).map(trouble => beside(trouble.fault, system => suffer(system, kind, trouble, count)))
+    return troubles(kind).map(trouble => beside(trouble.fault, system => runFaultCase(system, kind, trouble, count)))
   })
 }

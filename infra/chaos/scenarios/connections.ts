@@ -2,13 +2,13 @@ import { SchedulePost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { until } from '../../testing/until.ts'
 import type { Connected } from '../accounts.ts'
 import type { Case } from '../case.ts'
+import { aloneFor, besideFor, callsOf, late } from '../fault-case.ts'
 import { injectFaults } from '../faults.ts'
 import type { Kind } from '../kinds.ts'
 import { send } from '../send.ts'
 import { inHand, waitUntilSettled } from '../settle.ts'
 import type { Flow, TestSystem } from '../test-system.ts'
 import { times } from '../times.ts'
-import { aloneFor, besideFor, callsOf, late } from '../trouble.ts'
 import type { Sent } from '../verdict.ts'
 
 /** Posts of one account, so that several workers have it in memory. */
@@ -17,7 +17,7 @@ const revoke = (system: TestSystem, { userId }: Connected) =>
   system.controlApi('POST', `/tokens/${userId}`, { action: 'password_changed' })
 const idsOf = (posts: readonly Sent[]) => posts.map(post => post.id)
 
-/** Waits until so many of the posts are in one of the states of the publisher. */
+/** Waits until `count` of the posts are in one of these publication states. */
 const inState = (system: TestSystem, posts: readonly Sent[], states: readonly string[], count: number) =>
   until(
     async () => {
@@ -27,7 +27,7 @@ const inState = (system: TestSystem, posts: readonly Sent[], states: readonly st
     { withinMs: times.settled, everyMs: 50, what: `${count} posts ${states.join(' or ')}` },
   )
 
-/** Waits until all are posted: held ones go out, and unconfirmed ones are asked about, without anybody's doing. */
+/** Waits until all are posted: held posts are published, and unconfirmed ones checked, without any action. */
 async function untilPosted(system: TestSystem, posts: readonly Sent[]): Promise<string[]> {
   const query = 'select 1 from publishing.posts where id = any($1::bigint[]) and status = 3'
   const all = async () => (await system.db.query(query, [idsOf(posts)])).rowCount === posts.length
@@ -37,11 +37,11 @@ async function untilPosted(system: TestSystem, posts: readonly Sent[]): Promise<
   )
 }
 
-/** The connection is revoked while posts are going out; they wait, and all go out once somebody has reconnected. */
+/** The connection is revoked while posts are going out; they wait, and all are published after the reconnect. */
 async function revoked(system: TestSystem, kind: Kind, count: number) {
   const to = await system.accounts.take(kind, count)
   const many = to.flatMap(account => Array.from({ length: postsEach }, () => account))
-  // Every worker has used the token that is about to end.
+  // Every worker has cached the token that is about to be revoked.
   const before = await send(system, kind, many)
   await waitUntilSettled(system, before)
   for (const account of to) await revoke(system, account)
@@ -70,7 +70,7 @@ async function renewed(system: TestSystem, kind: Kind, count: number) {
   return { posts: [...before, ...posts], recoveryS: Math.max(0, at - reconnectedAt) / 1000, mistakes: [] }
 }
 
-/** An account is removed and connected again; what is then scheduled goes out, whatever old events say. */
+/** An account is removed and connected again; what is scheduled then is published, whatever older events say. */
 async function removedAndBack(system: TestSystem, kind: Kind, count: number) {
   const to = await system.accounts.take(kind, count)
   for (const account of to) await system.accounts.remove(account)
@@ -127,7 +127,7 @@ async function lostAndRevoked(system: TestSystem, kind: Kind, flow: Flow, count:
   return { posts, recoveryS: (at - reconnectedAt) / 1000, mistakes }
 }
 
-/** Connections that end and come back, accounts that go and come back. */
+/** Cases of revoked connections and removed accounts. */
 export function connectionCases(given: readonly Kind[], flow: Flow, count: number): Case[] {
   return given.flatMap(kind => {
     const beside = besideFor(kind, flow)
@@ -137,7 +137,7 @@ export function connectionCases(given: readonly Kind[], flow: Flow, count: numbe
       beside('accepted, answer lost, connection revoked; then reconnected', system =>
         lostAndRevoked(system, kind, flow, count),
       ),
-      // Alone: an account that comes back may have been anybody's in the meantime.
+      // Not side by side: the pool could give the account to another case in the meantime.
       aloneFor(kind, flow)('account removed, connected again, scheduled', system =>
         removedAndBack(system, kind, count),
       ),

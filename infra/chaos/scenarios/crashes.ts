@@ -54,7 +54,7 @@ async function killAt(system: TestSystem, kind: Kind, specs: readonly CrashSpec[
 
 const nameOf = ({ point, nth }: CrashSpec) => `kill -9 at ${point}${nth ? `, pass ${nth}` : ''}`
 
-/** kill -9 of the worker at every step boundary; and a second time when the next one asks what became of the first. */
+/** kill -9 of the worker at every step boundary, and of the next worker while it reconciles the first one's call. */
 export function crashCases(given: readonly Kind[], flow: Flow, count: number): Case[] {
   const crash = (kind: Kind, fault: string, specs: CrashSpec[]): Case => ({
     fault: kinds[kind].network === 'fb' ? `${fault}, ${flow}` : fault,

@@ -1,16 +1,26 @@
 import { CheckPost } from '@fanfare/contracts/endpoints/going-out.ts'
 import type { Case } from '../case.ts'
+import {
+  besideFor,
+  type Calls,
+  callsOf,
+  type FaultCase,
+  late,
+  limit,
+  once,
+  runFaultCase,
+  twice,
+} from '../fault-case.ts'
 import { clearFaults, injectFaults } from '../faults.ts'
 import { type Kind, kinds } from '../kinds.ts'
 import { send } from '../send.ts'
 import { inHand, waitUntilSettled } from '../settle.ts'
 import type { Flow, TestSystem } from '../test-system.ts'
-import { besideFor, type Calls, callsOf, late, limit, once, suffer, type Trouble, twice } from '../trouble.ts'
 
 /** Everything that a network may do to a call, for the call that prepares and the one that cannot be taken back. */
-function troubles(kind: Kind, { prepare, commit, ask }: Calls): Trouble[] {
+function troubles(kind: Kind, { prepare, commit, ask }: Calls): FaultCase[] {
   const oneCall = prepare === 'photos' && kind === 'text'
-  const preparing: Trouble[] = oneCall
+  const preparing: FaultCase[] = oneCall
     ? []
     : [
         { fault: 'cut after a preparation was accepted', injections: [once('cut_after', prepare)] },
@@ -22,7 +32,7 @@ function troubles(kind: Kind, { prepare, commit, ask }: Calls): Trouble[] {
         },
         { fault: 'limit (17) while preparing', injections: [limit('code_17', prepare)] },
       ]
-  const committing: Trouble[] = [
+  const committing: FaultCase[] = [
     { fault: 'cut after the network accepted', injections: [once('cut_after', commit)] },
     {
       fault: 'accepted, no answer in time, and the question cut',
@@ -48,7 +58,7 @@ function troubles(kind: Kind, { prepare, commit, ask }: Calls): Trouble[] {
   return [...preparing, ...committing, ...(kinds[kind].network === 'ig' ? onlyInstagram : [])]
 }
 
-const onlyInstagram: Trouble[] = [
+const onlyInstagram: FaultCase[] = [
   { fault: 'processing ends in ERROR', injections: [once('container_error', 'container_status')] },
   { fault: 'the container expires', injections: [once('container_expired', 'container_status')] },
   { fault: 'the container expires at the irreversible call', injections: [once('container_expired', 'media_publish')] },
@@ -62,7 +72,7 @@ const onlyInstagram: Trouble[] = [
   },
 ]
 
-/** No answer, and no question is answered either: a person is asked, has it checked once the network is back, and it holds. */
+/** No answer to the irreversible call, and none to reads: the post is unconfirmed, is checked once the network is back, and is published once. */
 async function askedInVain(system: TestSystem, kind: Kind, { commit, ask }: Calls, count: number) {
   const to = await system.accounts.take(kind, count)
   await injectFaults(system, to, late('latency_after', commit))
@@ -89,7 +99,9 @@ export function networkCases(given: readonly Kind[], flow: Flow, count: number):
     const calls = callsOf(kind, flow)
     const beside = besideFor(kind, flow)
     return [
-      ...troubles(kind, calls).map(trouble => beside(trouble.fault, system => suffer(system, kind, trouble, count))),
+      ...troubles(kind, calls).map(trouble =>
+        beside(trouble.fault, system => runFaultCase(system, kind, trouble, count)),
+      ),
       beside('accepted, and asked in vain; then checked by a person', system =>
         askedInVain(system, kind, calls, count),
       ),

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Case } from '../case.ts'
+import { besideFor, callsOf } from '../fault-case.ts'
 import { clearFaults, type FaultInjection, injectFaults } from '../faults.ts'
 import { type Kind, kinds } from '../kinds.ts'
 import { send } from '../send.ts'
 import { waitUntilSettled } from '../settle.ts'
 import type { Flow, TestSystem } from '../test-system.ts'
 import { times } from '../times.ts'
-import { besideFor, callsOf } from '../trouble.ts'
 
-/** A network that does not work for a while: posts that are due wait for it, and none of them fails. */
+/** The network is down for a while: due posts wait for it, and none of them fails. */
 async function outage(system: TestSystem, kind: Kind, injections: readonly FaultInjection[], count: number) {
   const to = await system.accounts.take(kind, count)
   const faults = (await Promise.all(injections.map(script => injectFaults(system, to, script)))).flat()

@@ -27,7 +27,7 @@ async function waiting(system: TestSystem, posts: readonly Sent[]): Promise<stri
 }
 
 /**
- * The operator pauses all publishing while posts are prepared and others become due; what had been sent may end. A worker is killed in
+ * The operator pauses all publishing while posts are prepared and others become due; calls already sent may finish. A worker is killed in
  * the pause and comes back. Nothing more goes live until the pause ends; then everything does.
  */
 async function paused(system: TestSystem, kind: Kind, count: number) {
@@ -38,7 +38,7 @@ async function paused(system: TestSystem, kind: Kind, count: number) {
     await inHand(system, posts, preparing)
     await pausePublishing(system)
     try {
-      // What was sent before the pause ends by itself.
+      // Calls sent before the pause may finish.
       const { unsettled } = await waitUntilSettled(system, posts, { orWaits: true })
       if (unsettled.length > 0) mistakes.push(`${unsettled.length} posts were neither live nor on hold in the pause`)
       const waits = await waiting(system, posts)

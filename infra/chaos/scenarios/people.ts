@@ -9,16 +9,16 @@ import type { TestSystem } from '../test-system.ts'
 import { times } from '../times.ts'
 import type { Content, Sent } from '../verdict.ts'
 
-/** A person's browser sends a request; what answers it is killed somewhere within it. */
+/** A process is killed at a random moment within this time of a request to it, ms. */
 const withinMs = 250
 const kills = 4
 const savesEach = 10
 const savers = 20
 const dueInS = 10
-/** So long before the posts are due the saving begins, ms. */
+/** The saving begins this long before the posts are due, ms. */
 const earlyMs = 700
 
-/** People publish at once and press again with their key after each error, while processes are killed within the requests. */
+/** People publish at the same time and repeat each failed request with its Idempotency-Key, while processes are killed during the requests. */
 async function pressing(system: TestSystem, kind: Kind, parts: readonly string[], count: number) {
   const to = await system.accounts.shared(kind, count)
   const more = await system.accounts.shared(kind, kills)
@@ -27,7 +27,7 @@ async function pressing(system: TestSystem, kind: Kind, parts: readonly string[]
   const publish = (some: Draft[]) => {
     for (const one of some) {
       const making = create(system, one)
-      // Looked at in the end; until then nobody waits for it.
+      // Awaited at the end; a rejection before that must not end the process.
       making.catch(() => undefined)
       made.push(making)
     }
@@ -64,7 +64,7 @@ interface Saved {
   troubles: string[]
 }
 
-/** Saves a post again and again around the moment at which it is due, with new words and pictures each time. */
+/** Saves a post repeatedly around its due time, with new text and pictures each time. */
 async function save(system: TestSystem, kind: Kind, post: Sent, index: number, dueAt: Promise<void>): Promise<Saved> {
   const troubles: string[] = []
   let { contents } = post
@@ -85,7 +85,7 @@ async function save(system: TestSystem, kind: Kind, post: Sent, index: number, d
     former.push(...media)
     const body = { caption: next.caption, ...(pictures > 0 ? { items: media.map(id => ({ media_id: id })) } : {}) }
     const answer = await system.client.ask(UpdatePost, { params: { id: post.id }, body }).catch(error => error as Error)
-    // Without an answer, either may be live; with one, only what was answered.
+    // Without an answer either content may be live; with one, only what was acknowledged.
     if (answer instanceof Error || answer.status >= 500) {
       contents = [...contents, next]
       troubles.push(
@@ -119,7 +119,7 @@ async function lateness(system: TestSystem, posts: readonly Sent[]): Promise<num
   return rows[0]?.s ?? 0
 }
 
-/** Many people save posts at the very moment at which they are due. */
+/** Many people save posts at their due time. */
 async function saving(system: TestSystem, kind: Kind, count: number) {
   const to = await system.accounts.shared(kind, Math.max(count, savers))
   const planned = await send(system, kind, to, { inSeconds: dueInS })
@@ -131,11 +131,11 @@ async function saving(system: TestSystem, kind: Kind, count: number) {
   const mistakes = [...new Set(saved.flatMap(({ troubles }) => troubles))]
   const lateS = await lateness(system, posts)
   if (lateS * 1000 > times.lease + times.tooLate)
-    mistakes.push(`a post was live ${lateS.toFixed(1)} s after it was due: somebody waited for a lease`)
+    mistakes.push(`a post was live ${lateS.toFixed(1)} s after it was due: it waited for a lease`)
   return { posts, recoveryS: Math.max(0, at - began) / 1000, mistakes }
 }
 
-/** What people do at the worst moment. */
+/** Actions of people at the worst moment. */
 export function peopleCases(given: readonly Kind[], count: number): Case[] {
   const alone = (fault: string, kind: Kind, run: Case['run']): Case => ({ fault, kind, how: 'alone', run })
   return given.flatMap(kind => [

@@ -17,7 +17,7 @@ const paceMs = 450
 const harmConcurrency = 2
 const reconnects = 4
 
-/** Somebody ends connections of accounts at the network, and somebody makes them anew. */
+/** Revokes connections of accounts at the network, and reconnects them. */
 async function reconnecting(
   system: TestSystem,
   chance: Chance,
@@ -33,8 +33,8 @@ async function reconnecting(
   }
 }
 
-/** People at work while processes are killed and frozen, connections cut and silenced, and the network lies. Then all is healed. */
-async function life(system: TestSystem, seed: number, count: number) {
+/** People work while processes are killed and stopped, connections are cut and silenced, and the network returns wrong errors. Then all faults end. */
+async function peopleAndHarm(system: TestSystem, seed: number, count: number) {
   const accounts = {
     ig: await system.accounts.fresh('image', accountsEach),
     fb: await system.accounts.fresh('text', accountsEach),
@@ -68,7 +68,7 @@ export function randomCases(flow: Flow, seed: number, count: number): Case[] {
       fault: `people and harm at random, ${flow}`,
       kind: 'mixed',
       how: 'alone',
-      run: system => life(system, seed, count),
+      run: system => peopleAndHarm(system, seed, count),
     },
   ]
 }

@@ -11,7 +11,7 @@ import { send } from '../send.ts'
 import { waitUntilSettled } from '../settle.ts'
 import type { TestSystem } from '../test-system.ts'
 
-/** Posts that go out after the copy was made, and are due again in what is restored. */
+/** Posts that are published after the copy was made, and are due again in the restored database. */
 const gapPosts = 3
 /** Long enough that the copy has been made by then, s. */
 const gapInS = 12
@@ -31,7 +31,7 @@ async function startAgain(system: TestSystem): Promise<void> {
 }
 
 /**
- * A copy of the database is made, posts go out, and the copy is put back: what it holds as due is live. Nothing may go out again; each
+ * A copy of the database is made, posts go out, and the copy is put back: what it holds as due is live. Nothing may be published again; each
  * post is found live, or held with the reason.
  */
 async function restored(system: TestSystem, kind: Kind, { flush }: { flush: boolean }) {

@@ -22,7 +22,7 @@ const aheadS = 2
 const flushes = 5
 const betweenFlushesMs = 300
 const justBeforeMs = 100
-/** Accounts of their own, of which a plan has only so many. */
+/** Posts on accounts of their own, of which a plan has a limited number. */
 const awayCount = 2
 
 /** Posts due now and soon; then the fault; then all of them settled. `fault` resolves when it is over. */
@@ -75,7 +75,7 @@ async function creating(system: TestSystem, kind: Kind, count: number, part: 'pu
   const made: Promise<Sent>[] = []
   for (const [index, one] of drafts.entries()) {
     const making = create(system, one)
-    // Looked at in the end; until then nobody waits for it.
+    // Awaited at the end; a rejection before that must not end the process.
     making.catch(() => undefined)
     made.push(making)
     if (index === Math.floor(count / 3)) system.launched.part(part).signal('SIGKILL')
@@ -96,9 +96,9 @@ async function creating(system: TestSystem, kind: Kind, count: number, part: 'pu
   }
 }
 
-/** Processes that posts need on their way are killed just before they are due, and come back by themselves. */
+/** Processes that publishing depends on are killed just before posts are due, and are restarted by the supervisor. */
 async function away(system: TestSystem, kind: Kind, count: number, parts: readonly string[]) {
-  // New ones: nobody remembers their tokens.
+  // Accounts whose tokens no process has cached.
   const to = await system.accounts.take(kind, count)
   const posts = await send(system, kind, to, { inSeconds: aheadS })
   const { rows } = await system.db.query<{ ms: number }>(
@@ -113,7 +113,7 @@ async function away(system: TestSystem, kind: Kind, count: number, parts: readon
   return { posts, recoveryS: (at - killedAt) / 1000, mistakes: [] }
 }
 
-/** What the system stands on goes away, comes back, or is emptied. */
+/** Cases in which a server or a service is stopped, restarted or emptied. */
 export function serverCases(given: readonly Kind[], count: number): Case[] {
   const alone = (fault: string, kind: Kind, run: Case['run']): Case => ({ fault, kind, how: 'alone', run })
   return given.flatMap(kind => [

@@ -53,7 +53,7 @@ async function untilNotReady(system: TestSystem): Promise<number> {
   return (performance.now() - began) / 1000
 }
 
-/** Posts due now and soon; a peer falls silent in the middle of it, and is heard again. */
+/** Posts due now and soon; a peer stops answering while they are published, and later answers again. */
 async function silent(system: TestSystem, kind: Kind, { peer, name, needed, dispensable }: Silence, count: number) {
   const to = await system.accounts.shared(kind, count)
   const half = Math.ceil(count / 2)
@@ -73,13 +73,13 @@ async function silent(system: TestSystem, kind: Kind, { peer, name, needed, disp
       }
       await pause(times.outage)
     } finally {
-      // The peer has forgotten those who were connected.
+      // The peer no longer knows these connections.
       for (const wire of wires) wire.cut()
       await system.wires.heal()
     }
     const over = performance.now()
     const { at } = await waitUntilSettled(system, posts)
-    // What does not get well by itself would spoil the next cases, too.
+    // A part that does not recover is restarted, since it would fail the next cases too.
     for (const part of system.launched.parts)
       await part.ready(times.settled).catch(() => {
         mistakes.push(`${part.part.name} was not ready ${times.settled / 1000} s after ${name} was heard again`)
@@ -90,7 +90,7 @@ async function silent(system: TestSystem, kind: Kind, { peer, name, needed, disp
   })
 }
 
-/** Open connections are dead and nobody says so; new ones work. It is noticed without a restart. */
+/** Open connections are dead without a reset; new ones work. This must be noticed without a restart. */
 async function halfOpen(system: TestSystem, kind: Kind, { peer }: Silence, count: number) {
   const to = await system.accounts.shared(kind, count)
   const first = await send(system, kind, to.slice(0, 1))
@@ -102,7 +102,7 @@ async function halfOpen(system: TestSystem, kind: Kind, { peer }: Silence, count
   return { posts, recoveryS: (at - began) / 1000, mistakes: [] }
 }
 
-/** What the system stands on falls silent: connections stay open, and nothing is answered. */
+/** Dependencies stop answering: connections stay open, and nothing is answered. */
 export function silenceCases(given: readonly Kind[], count: number): Case[] {
   const alone = (fault: string, kind: Kind, run: Case['run']): Case => ({ fault, kind, how: 'alone', run })
   return given.flatMap(kind =>

@@ -10,18 +10,18 @@ import type { TestSystem } from '../test-system.ts'
 import { times } from '../times.ts'
 import type { Sent } from '../verdict.ts'
 
-/** Workers besides the system's own that fight for the same posts. */
-const fighters = 2
-/** Accounts that the posts of a fight are for: few, so that they stand in line. */
-const fightAccounts = 3
+/** Additional workers that compete for the same posts. */
+const competitors = 2
+/** Accounts that the posts are for: few, so that posts of one account have to wait for each other. */
+const competeAccounts = 3
 const killEveryMs = 1_500
 const sleepWithin = 25_000
 
-/** Several workers on the posts of a few accounts; one after the other is killed and another comes. */
-async function fight(system: TestSystem, kind: Kind, count: number) {
-  const few = await system.accounts.shared(kind, fightAccounts)
-  const to = Array.from({ length: count }, (_, index) => few[index % fightAccounts] as Connected)
-  let team = await Promise.all(Array.from({ length: fighters }, () => system.worker()))
+/** Several workers on the posts of a few accounts; they are killed and replaced one after the other. */
+async function compete(system: TestSystem, kind: Kind, count: number) {
+  const few = await system.accounts.shared(kind, competeAccounts)
+  const to = Array.from({ length: count }, (_, index) => few[index % competeAccounts] as Connected)
+  let team = await Promise.all(Array.from({ length: competitors }, () => system.worker()))
   try {
     const began = performance.now()
     const posts = await send(system, kind, to)
@@ -32,7 +32,7 @@ async function fight(system: TestSystem, kind: Kind, count: number) {
     })
     for (let index = 0; !over; index++) {
       await Promise.race([pause(killEveryMs), done])
-      if (over || index >= fighters) break
+      if (over || index >= competitors) break
       const [first, ...others] = team
       first?.signal('SIGKILL')
       team = [...others, await system.worker()]
@@ -40,12 +40,12 @@ async function fight(system: TestSystem, kind: Kind, count: number) {
     const { at } = await done
     return { posts, recoveryS: (at - began) / 1000, mistakes: [] }
   } finally {
-    // One that is left would take the posts of the cases after this one.
+    // A worker that is left running would take the posts of later cases.
     await Promise.all(team.map(worker => worker.close()))
   }
 }
 
-/** Lines that the flight recorder has of a worker after a moment, and commits that reached the network. */
+/** Counts the flight-recorder steps that a worker wrote after an instant. */
 async function wroteAfter(system: TestSystem, posts: readonly Sent[], worker: string, since: Date): Promise<number> {
   const { rowCount } = await system.db.query(
     `select 1 from publishing.publication_steps s join publishing.publications p on p.id = s.publication_id
@@ -55,7 +55,7 @@ async function wroteAfter(system: TestSystem, posts: readonly Sent[], worker: st
   return rowCount ?? 0
 }
 
-/** Who has posts in hand. */
+/** Returns the worker that holds a lease on one of the posts. */
 async function holder(system: TestSystem, posts: readonly Sent[]): Promise<string | undefined> {
   const { rows } = await system.db.query<{ lease_owner: string }>(
     'select lease_owner from publishing.publications where post_id = any($1::bigint[]) and lease_owner is not null',
@@ -65,8 +65,8 @@ async function holder(system: TestSystem, posts: readonly Sent[]): Promise<strin
 }
 
 /**
- * A worker falls asleep (SIGSTOP) at a point with posts in hand, and sleeps past its lease while another one finishes
- * them. When it wakes it must find its lease gone: no commit, no write.
+ * A worker is stopped (SIGSTOP) at a crash point while it holds posts, past its lease, while another one finishes
+ * them. When it continues its lease is lost: it must not commit or write.
  */
 async function sleeper(system: TestSystem, kind: Kind, point: CrashPoint, count: number) {
   const mistakes: string[] = []
@@ -83,7 +83,7 @@ async function sleeper(system: TestSystem, kind: Kind, point: CrashPoint, count:
     const { at } = await waitUntilSettled(system, posts)
     const wokenAt = await databaseNow(system)
     sleepy.signal('SIGCONT')
-    // Time for a call and a write that must not come.
+    // Long enough for a call and a write, which must not happen.
     await pause(times.call)
     const wrote = name ? await wroteAfter(system, posts, name, wokenAt) : 0
     if (wrote > 0) mistakes.push(`the woken worker wrote ${wrote} steps after it had lost its lease`)
@@ -141,10 +141,10 @@ export function workerCases(given: readonly Kind[], flowName: string, count: num
       }),
     ),
     {
-      fault: named(kind, 'three workers fight, and are killed'),
+      fault: named(kind, 'three workers compete, and are killed'),
       kind,
       how: 'alone',
-      run: system => fight(system, kind, count * 3),
+      run: system => compete(system, kind, count * 3),
     },
     { fault: named(kind, 'SIGTERM in the middle'), kind, how: 'alone', run: system => drained(system, kind, count) },
   ])

@@ -7,15 +7,15 @@ import type { Flow, TestSystem } from './test-system.ts'
 import { times } from './times.ts'
 
 /** What a network does to the calls of posts of one kind. */
-export interface Trouble extends Pick<SendOptions, 'say' | 'expects' | 'reasons' | 'comment'> {
+export interface FaultCase extends Pick<SendOptions, 'say' | 'expects' | 'reasons' | 'comment'> {
   fault: string
   /** Each must be injected as often as it says, else the case proves nothing. */
   injections: FaultInjection[]
-  /** The same, once the irreversible call is under way: questions that come before it are not meant. */
+  /** The same, but injected once the irreversible call is under way, so that reads before it are not affected. */
   afterwards?: FaultInjection[]
   /** Injected at least once, and cleared when the posts have settled. */
   lasting?: FaultInjection[]
-  /** Reads that lag: whether anybody reads what they are about is the publisher's choice. Cleared in the end, too. */
+  /** Reads that lag. They need not be injected: what is read is the publisher's choice. Cleared in the end, too. */
   unsure?: FaultInjection[]
 }
 
@@ -28,7 +28,7 @@ export const late = (kind: 'latency' | 'latency_after', call: string): FaultInje
   delayMs: times.tooLong,
 })
 
-/** A limit that ends soon, as the network itself says. */
+/** A limit that ends soon, by the network's own usage headers. */
 export const limit = (kind: FaultInjection['kind'], call: string): FaultInjection => ({
   ...once(kind, call),
   regainMinutes: times.rate / 60_000,
@@ -47,8 +47,8 @@ export const callsOf = (kind: Kind, flow: Flow): Calls => {
   return { prepare: 'photos', commit: 'feed', ask: 'published_posts' }
 }
 
-/** Posts to accounts of their own, the trouble, and all of them settled. */
-export async function suffer(system: TestSystem, kind: Kind, trouble: Trouble, count: number) {
+/** Injects the faults of a case, publishes to accounts of its own and waits until all posts have settled. */
+export async function runFaultCase(system: TestSystem, kind: Kind, trouble: FaultCase, count: number) {
   const { injections, afterwards = [], lasting = [], unsure = [], fault: _, ...options } = trouble
   const to = await system.accounts.take(kind, count)
   const began = performance.now()
