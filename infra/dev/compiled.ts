@@ -16,8 +16,8 @@ const code = ['{services/*,services/shared/*,gateway,shared-contracts}/src/**/*.
 const changedAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
 /**
- * Fills the folder where code is newer than it; that takes some seconds, and whoever starts meanwhile is only slower.
- * A failure is harmless, too. Of several who start, one fills it.
+ * Fills the folder where code is newer than it. It takes some seconds; a process that starts meanwhile is only slower.
+ * A failure is harmless. Of several processes, one fills it.
  */
 export function precompiled(): Promise<void> {
   return unlessLocked(compileCache, fill)
@@ -27,7 +27,7 @@ async function fill(): Promise<void> {
   const newest = Math.max(...globSync(code, { cwd: projectRoot }).map(path => changedAt(join(projectRoot, path))))
   if (changedAt(stamp) > newest) return
   const began = new Date()
-  // What stood there for files of old only grows.
+  // Entries of old files are removed, since they would accumulate.
   rmSync(compileCache, { recursive: true, force: true })
   const child = startChild(process.execPath, ['infra/dev/precompile.ts'], {
     cwd: projectRoot,

@@ -1,4 +1,4 @@
-/** `make doctor`: walks through the running product from connect to a scheduled post that goes out, and says how each step went. */
+/** `make doctor`: walks through the running product from connect to a scheduled post that goes out, and prints the result and time of each step. */
 
 import { CreatePosts, GetPost, GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'

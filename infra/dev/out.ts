@@ -78,7 +78,7 @@ export function createOut(folder: string, { all = false, quiet = false } = {}) {
 
   return {
     voice,
-    /** Whether faults have been shown already, so that nobody need repeat them. */
+    /** Whether faults have been shown already, so that they are not repeated. */
     shows: !quiet,
     say(text: string): void {
       if (!quiet) console.log(text)

@@ -5,7 +5,7 @@ import type { Tenant } from '@fanfare/runtime/database.ts'
 import type { RedisPasswords } from './backing/redis-users.ts'
 import { databaseOwners } from './topology.ts'
 
-/** What a system keeps to itself. None of it is in the repository: each installation makes its own. */
+/** The secrets of an installation. None is in the repository: each installation generates its own. */
 export interface Secrets {
   /** Signs the identity that one process hands another. */
   identitySecret: string

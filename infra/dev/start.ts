@@ -42,7 +42,7 @@ try {
   const ports = portsOf(env, defaultPortBase)
   const workers = Number(env.WORKERS ?? 1)
   const built = buildWeb(out.say)
-  // It is awaited below; a failure in between must not end the process unsaid.
+  // It is awaited below; a rejection in between must not end the process without a message.
   built.catch(() => undefined)
   launched = await launch({
     ports,

@@ -30,7 +30,7 @@ export interface SuperviseOptions {
 
 const firstPause = 500
 const longestPause = 10_000
-/** A part that lived this long was well: the next crash is the first one again. */
+/** After this uptime a part counts as healthy: the restart delay begins anew. Milliseconds. */
 const wellAfter = 30_000
 
 async function answers(url: string): Promise<boolean> {
@@ -94,7 +94,7 @@ export function supervise(
             : performance.now() > deadline
               ? `was not ready after ${ms / 1000} s`
               : ''
-        // Its last words may still be in the pipe.
+        // Its last output may still be in the pipe.
         if (why) await pause(100)
         if (why) throw new Error(`${part.name} ${why}${lastWords()}`)
         await pause(40)

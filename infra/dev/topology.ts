@@ -2,7 +2,7 @@ import type { ServiceName } from '@fanfare/contracts/endpoint.ts'
 import type { Role } from '@fanfare/runtime/service.ts'
 import type { Secrets } from './secrets.ts'
 
-/** Who has a schema and a role in Postgres, both named like the service. */
+/** Services with a schema and a role in Postgres, both named like the service. */
 export const databaseOwners = ['accounts', 'team', 'publishing'] as const
 export type DatabaseOwner = (typeof databaseOwners)[number]
 

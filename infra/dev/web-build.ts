@@ -28,7 +28,7 @@ export function webIsStale(): boolean {
   return !existsSync(built) || statSync(built).mtimeMs < newestSource()
 }
 
-/** Builds the web application when need be; of several who ask, one builds. Throws with the builder's own words. */
+/** Builds the web application where needed; of several callers, one builds. Throws an Error with the output of the build. */
 export function buildWeb(say: (text: string) => void): Promise<void> {
   return locked(join(web, 'dist'), () => build(say))
 }

@@ -7,16 +7,16 @@ export interface Seen {
   /** Responses of 5xx, cut connections and requests of more than 10 s. */
   failed: number
   slowestMs: number
-  /** The longest time in which no reader had an answer. */
+  /** The longest time in which no reader got a response. */
   longestGapMs: number
-  /** A few of the failures, for whoever has to find the reason. */
+  /** A few of the failures, for diagnosis. */
   reasons: string[]
 }
 
 const readers = 4
 const pauseMs = 100
 
-/** Reads the list of posts through the proxy, again and again, until the answered function is called. */
+/** Reads the list of posts through the proxy, again and again, until the returned function is called. */
 export function readOn(client: Client): () => Promise<Seen> {
   const seen: Seen = { requests: 0, failed: 0, slowestMs: 0, longestGapMs: 0, reasons: [] }
   let going = true

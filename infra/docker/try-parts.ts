@@ -5,12 +5,12 @@ import { docker, type Installation } from './compose.ts'
 import { readOn, type Seen } from './load.ts'
 import { sendPosts, type Trial } from './trial.ts'
 
-/** An installation under trial. */
+/** The installation under test. */
 export interface Place {
   site: Installation
   gatewayUrl: string
   simulatorUrl: string
-  /** For what a trial keeps meanwhile. */
+  /** Folder for what a trial stores. */
   folder: string
   say(text: string): void
 }
@@ -30,7 +30,7 @@ const restMs = 240_000
 const frozenMs = 15_000
 /** Of requests of readers, which a browser would send again: more than these may not fail. */
 const failedShare = 0.02
-/** And no reader is without an answer for longer, even while a gateway that does not answer is found out. */
+/** The longest time without a response for any reader, while an unresponsive gateway is detected. */
 const gapMs = 10_000
 
 /** Posts of each account while everything is upgraded; a network takes only so many a day. */
@@ -49,7 +49,7 @@ async function rest(trial: Trial): Promise<number> {
   return Math.round((performance.now() - began) / 1000)
 }
 
-/** Counts at the networks, and judges. */
+/** Counts at the networks and returns a verdict. */
 async function result(name: string, trial: Trial, restS: number, seen?: Seen, moved?: number[]): Promise<Result> {
   // A call that a kill cut off may still be under way at the network.
   await pause(slowMs)
@@ -110,7 +110,7 @@ export async function crash({ site, gatewayUrl, simulatorUrl, say }: Place): Pro
   await pause(frozenMs)
   await docker('unpause', gateway)
   const seconds = await rest(trial)
-  // It wakes to find that others have finished its posts.
+  // When it continues, others have finished its posts.
   await docker('unpause', frozen)
   const moved = [await trial.movedFrom(hostOf(frozen)), await trial.movedFrom(hostOf(killed))]
   say(`others finished ${moved[0]} posts of the frozen and ${moved[1]} of the killed worker`)

@@ -13,7 +13,7 @@ const uploadBytes = 50 * 1024 * 1024
 /** The upload is under way when the gateway is asked to stop. */
 const underWayMs = 300
 
-/** Follows a team's stream until it ends: whether it said why, as it does when its gateway stops. */
+/** Follows a team's stream until it ends: returns whether it ended with the reason that a stopping gateway sends. */
 async function follow(client: Client): Promise<{ began: Promise<unknown>; ended: Promise<'said' | 'cut'> }> {
   const headers = { accept: 'text/event-stream' }
   const { body } = await client.send(urlOf(StreamTeam, {}), { headers, signal: AbortSignal.timeout(300_000) })

@@ -27,7 +27,7 @@ for service in accounts team publishing worker gateway; do
   for id in $(compose ps -q "$service"); do
     grep -q "$id" <<<"$old" || ready "$id" "$service"
   done
-  # What they hand back, the new ones take.
+  # The new workers take over the posts that these release.
   # shellcheck disable=SC2086
   docker stop -t 30 $old >/dev/null
   # shellcheck disable=SC2086

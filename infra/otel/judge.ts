@@ -6,11 +6,11 @@ import type { Watched } from './watched.ts'
 const byPrometheus = ['job', 'instance']
 const takesRange = ['rate', 'increase', 'delta', 'max_over_time', 'min_over_time']
 
-/** What is wrong with an expression, in sentences; none where it asks for what is shown. Throws where it is no expression. */
+/** Returns what is wrong with an expression, one sentence per fault; empty where every series exists. Throws SyntaxError where it does not parse. */
 export type Judge = (one: Watched) => string[]
 
 /**
- * Judges expressions by what processes show: metrics and labels are there, compared values too, counters are asked for their rate, and
+ * Checks expressions against the metrics that processes expose: metrics and labels are there, compared values too, counters are asked for their rate, and
  * what each worker shows of the whole installation (`shared`) is not added up.
  */
 export const judgeOf = (shown: Map<string, Shown>, shared: readonly string[]): Judge => {

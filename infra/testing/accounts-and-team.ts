@@ -28,7 +28,7 @@ export interface AccountsAndTeam {
   redisUrl: string
   secrets: Secrets
   publicUrl: string
-  /** Asks a service by its contract, in the name of `who` or as another service. */
+  /** Calls a service by its contract, on behalf of `who` or as another service. */
   call: Caller
   /** Headers of a request to a service in the name of somebody, as the gateway would send them. */
   headers(who: Who, audience: Half): Record<string, string>

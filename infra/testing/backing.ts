@@ -98,7 +98,7 @@ async function start(): Promise<Running> {
   return inContainers().catch(embedded)
 }
 
-// Two projects of one run use the same servers: the second one joins, the last one out closes.
+// Two projects of one run use the same servers: the second one joins, and the last one to finish closes them.
 const shared = globalThis as { fanfareBacking?: { running: Promise<Running>; users: number } }
 
 /** Vitest's global setup: one Postgres and one Redis for the run. */

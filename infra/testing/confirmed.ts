@@ -2,7 +2,7 @@ import { ConfirmEmail } from '@fanfare/contracts/endpoints/auth.ts'
 import type { MailCatcher } from '../dev/mail/catcher.ts'
 import type { Client } from './client.ts'
 
-/** The token of the newest message to an address that links to such a page. */
+/** Returns the token of the newest message to an address that links to such a page. */
 export async function mailedToken(mail: MailCatcher, email: string, page: RegExp): Promise<string> {
   const { links } = await mail.waitFor(email, page)
   return new URL(links.find(link => page.test(link)) ?? '').searchParams.get('token') ?? ''

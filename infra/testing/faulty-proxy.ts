@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, type Socket, connect as tcp } from 'node:net'
 
 /**
- * What becomes of the bytes of one direction.
+ * What happens to the bytes of one direction.
  * - `forward`: they pass.
- * - `silent`: they stay here. Connections stay open and new ones are taken: what a half-open peer looks like.
+ * - `silent`: they are held back. Connections stay open and new ones are accepted, as with a half-open peer.
  * - `delay`: each piece passes `ms` later.
  * - `drip`: `bytes` pass every `ms`.
  */
@@ -18,17 +18,17 @@ export interface FaultyProxy {
   port: number
   /** The given URL with the address of the proxy in place of its own. */
   through(url: string): string
-  /** Changes what becomes of bytes, of open connections too: of both directions, or of one. */
+  /** Changes what happens to bytes, on open connections too: in both directions, or in one. */
   flow(flow: Flow, direction?: Direction): void
   /** Short for `flow('silent')`. */
   silence(): void
-  /** Open connections are silent for ever, whatever comes; new ones are forwarded. What is left when a peer was replaced without a word. */
+  /** Open connections stay silent for ever; new ones are forwarded, as after a peer was replaced without a reset. */
   strand(): void
   /** Ends all open connections with a reset. New ones are taken. */
   cut(): void
   /** Ends all open connections and refuses new ones, as a server that is not there does. */
   refuse(): Promise<void>
-  /** Forwards again and listens again. What was held back passes, as after a network that was parted. */
+  /** Forwards again and listens again. What was held back is delivered, as after a network partition. */
   heal(): Promise<void>
   /** Open connections of clients. */
   connections(): number

@@ -6,7 +6,7 @@ import { findBrowser } from './browser.ts'
 import { step } from './step.ts'
 import { none, playwrightTally, type Tally } from './tally.ts'
 
-/** Tests that need a browser: their configuration, what one of them is called, and how long all may take. */
+/** Tests that need a browser: their configuration, the name of one of them, and how long all may take. */
 interface Walk {
   name: string
   config: string
@@ -29,7 +29,7 @@ async function count(walk: Walk, report: string): Promise<Tally> {
   return { ...none, skipped: Math.max(1, passed + skipped) }
 }
 
-/** CHROME_PATH names the browser. Where none is to be had the tests count as skipped, and that is said loudly. */
+/** CHROME_PATH names the browser. Where none is found the tests count as skipped, with a warning. */
 async function run(walk: Walk, reports: string): Promise<Tally> {
   if (!existsSync(join(projectRoot, walk.config))) return none
   const report = join(reports, `${walk.name}.json`)

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 
-/** A Vitest reporter that leaves the errors which happened outside every test in OUTSIDE_ERRORS: the JSON report has no room for them. */
+/** A Vitest reporter that writes errors outside every test to the file OUTSIDE_ERRORS, since the JSON report has no field for them. */
 export default class OutsideErrors {
   onTestRunEnd(_files: unknown, errors: readonly { stack?: string; message?: string }[]): void {
     const file = process.env.OUTSIDE_ERRORS

@@ -82,7 +82,7 @@ export async function newPerson(
   return { user: answer.data, email, password: goodPassword, token, who }
 }
 
-/** What the browser does at the network's dialog and back: answers where it is sent on to. */
+/** Goes through the network's dialog and back. Returns the final redirect address. */
 export async function throughDialog(
   at: AccountsAndTeam,
   who: Who,

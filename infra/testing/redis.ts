@@ -27,7 +27,7 @@ export async function redisOfFile(): Promise<string> {
 const passwordOf = (user: string) => `test-${user}`
 const services = ['gateway', 'accounts', 'team', 'publishing'] as const
 
-/** Gives the server of `url` the users of production, so that a test fails where a service does what it may not. */
+/** Gives the server of `url` the users of production, so that a test fails where a service uses a command it may not. */
 export async function restrictUsers(url: string): Promise<void> {
   const passwords = Object.fromEntries(['admin', ...services].map(user => [user, passwordOf(user)]))
   const client = new Redis(url, { maxRetriesPerRequest: 3 })
@@ -45,7 +45,7 @@ export async function restrictUsers(url: string): Promise<void> {
 /** `url` in the name of a service, after `restrictUsers`. */
 export const redisUrlAs = (url: string, service: ServiceName): string => redisUrlOf(url, service, passwordOf(service))
 
-/** A Redis server for one test alone, about 30 ms. Give it the port of an earlier one to play a restart. */
+/** A Redis server for one test alone, about 30 ms. Pass the port of an earlier one to simulate a restart. */
 export function startOwnRedis(port?: number): Promise<Backing> {
   return startRedis({ port })
 }

@@ -95,7 +95,7 @@ if (wanted('pictures')) await part('pictures', () => runPictures(reports))
 if (wanted('journeys') && existsSync(join(projectRoot, 'web/playwright.config.ts')))
   await part('browser journeys', () => runJourneys(reports))
 
-// Said again at the end: of a long run, often only the end is at hand.
+// Repeated at the end, since often only the end of a long log is read.
 if (total.failures.length > 0) console.log(red(['', 'Failed:', ...total.failures].join('\n  ')))
 console.log(`\n${lastLine(total)}`)
 process.exit(isGood(total) ? 0 : 1)

@@ -26,7 +26,7 @@ type ServiceKind = 'accounts' | 'team' | 'publishing' | 'gateway'
 // biome-ignore lint/suspicious/noExplicitAny: each service has a config of its own, read by its own spec
 type Create = (config: any, deps: ServiceDeps) => Promise<Service>
 
-const rooms: Record<ServiceKind, { configSpec: ConfigSpec; createService: Create }> = {
+const serviceFactories: Record<ServiceKind, { configSpec: ConfigSpec; createService: Create }> = {
   accounts: { ...accountsConfig, ...accounts },
   team: { ...teamConfig, ...team },
   publishing: { ...publishingConfig, ...publishing },
@@ -121,9 +121,9 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     const services = {} as Record<ServiceKind, Service>
     const urls = {} as Record<ServiceKind, string>
     for (const part of topology(site)) {
-      if (!(part.kind in rooms)) continue
+      if (!(part.kind in serviceFactories)) continue
       const kind = part.kind as ServiceKind
-      const { configSpec, createService } = rooms[kind]
+      const { configSpec, createService } = serviceFactories[kind]
       const config = readConfig(configSpec, { ...part.env, ...(typeof env === 'function' ? env(part) : env) })
       const service = await createService(config, {
         role: part.role ?? 'all',

@@ -9,7 +9,7 @@ export interface UntilOptions {
 }
 
 /**
- * Asks again and again until the answer is truthy, and returns it. Throws after `withinMs` with the last answer, or with
+ * Polls until the answer is truthy, and returns it. Throws after `withinMs` with the last answer, or with
  * the last error thrown by `ask`.
  */
 export async function until<T>(

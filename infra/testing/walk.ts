@@ -10,7 +10,7 @@ import type { StatusMessage } from '@fanfare/contracts/live.ts'
 import { urlOf } from '@fanfare/runtime/call.ts'
 import type { Client } from './client.ts'
 
-/** What people and programs do with Fanfare, step by step over HTTP: for the doctor, the demo, chaos, bench and tests. */
+/** What people and programs do with Fanfare, step by step over HTTP; used by the doctor, the demo, chaos, bench and tests. */
 
 /** Calls the simulator's control API over HTTP. Throws an Error with the simulator's message when it refuses. */
 export async function control<T>(simulatorUrl: string, method: string, path: string, body?: unknown): Promise<T> {
@@ -37,7 +37,7 @@ export interface ReadyAccount {
 export const makeAccounts = async (simulatorUrl: string, count: number, prefix?: string): Promise<ReadyAccount[]> =>
   (await control<{ accounts: ReadyAccount[] }>(simulatorUrl, 'POST', '/accounts', { count, prefix })).accounts
 
-/** Goes through the network's dialog as a person of the simulated network who says yes to what it asks. */
+/** Goes through the network's dialog as a person of the simulated network who allows what it asks for. */
 export async function connectPerson(client: Client, simulatorUrl: string, networkUserId: string): Promise<void> {
   const { url } = await client.call(StartConnect, { body: { platform: 'facebook' } })
   const asked = new URL(url).searchParams
@@ -81,7 +81,7 @@ export async function connectNew(
 }
 
 type Ticket = ReplyOf<typeof CreateUpload>['upload']
-/** How far an upload is: the answer to its bytes, and to the question for it. */
+/** The progress of an upload, as PUT and HEAD return it. */
 type Standing = ReplyOf<typeof PutUpload>
 
 /** Uploads a file by a signed address, whole or in chunks as the ticket asks. */
@@ -90,7 +90,7 @@ export async function uploadFile(client: Client, bytes: Uint8Array, filename: st
   return sendBytes(client, upload, bytes)
 }
 
-/** Sends the bytes of an open upload from where it is; one that a cut connection ended goes on. Throws when a chunk has no success. */
+/** Sends the bytes of an open upload from where it is; an upload cut by a lost connection is resumed. Throws when a chunk does not succeed. */
 export async function sendBytes(client: Client, { url, chunk_bytes }: Ticket, bytes: Uint8Array): Promise<MediaFile> {
   const address = new URL(url, client.url)
   async function asked(init: RequestInit): Promise<Standing> {
@@ -119,7 +119,7 @@ export async function sendBytes(client: Client, { url, chunk_bytes }: Ticket, by
   return at.media
 }
 
-/** Follows a post's status stream until it comes to rest or time is up; each message goes to `onMessage`. */
+/** Follows a post's status stream until it has settled or time is up; each message goes to `onMessage`. */
 export async function followPost(
   client: Client,
   postId: string,

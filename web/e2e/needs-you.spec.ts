@@ -18,7 +18,7 @@ test.afterEach(async () => {
   await tokens('restore')
 })
 
-/** The server does what it is asked, and its answer is lost on the way. */
+/** The server carries out the request, and its response is lost. */
 const loseAnswers = (page: Page, path: RegExp, times: number) =>
   page.route(
     path,

@@ -19,7 +19,7 @@ const webDir = process.env.WEB_DIR ?? fileURLToPath(new URL('../dist', import.me
 const system = await startSystem({
   postgresUrl: postgres.url,
   redisUrl: redis.url,
-  // A journey does not wait minutes until a network that keeps silent is given up.
+  // A journey does not wait minutes for the timeout of a silent network.
   env: part =>
     part.kind === 'gateway'
       ? { WEB_DIR: webDir }

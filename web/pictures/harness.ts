@@ -166,9 +166,9 @@ export const clipped = (page: Page) =>
       const style = getComputedStyle(element)
       if (!own || !element.checkVisibility({ visibilityProperty: true }) || element.closest('.sr-only, [inert]'))
         continue
-      // It leaves its place to what stands beside it, and is told elsewhere.
+      // It is shortened in favour of its neighbour, and shown in full elsewhere.
       if (element.closest('[data-gives-way]')) continue
-      // Words for screen readers only, where the eye has an icon.
+      // Text for screen readers only, beside an icon.
       if (style.clipPath !== 'none') continue
       const clamped = style.webkitLineClamp !== 'none'
       const isShortened = clamped || style.textOverflow === 'ellipsis'

@@ -40,7 +40,7 @@ const routes: [RegExp, Name][] = [
   [/^\/api\/timezone\/list$/, 'zones'],
 ]
 
-/** A flat picture in a colour of its own: pictures of photographs would make every golden heavy. */
+/** A flat picture in a colour of its own: photographs would make every golden file large. */
 const picture = (id: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 5"><path fill="hsl(${(id * 67) % 360} 24% 62%)" d="M0 0h4v5H0z"/><circle cx="2" cy="2.5" r="1.2" fill="hsl(${(id * 67) % 360} 22% 78%)"/></svg>`
 

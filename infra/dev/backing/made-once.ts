@@ -4,19 +4,19 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync,
 import { connect, createServer, type Socket } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 
-/** Longest wait for another who makes the same thing, ms. */
+/** Longest wait for another process that makes the same thing, ms. */
 const patienceMs = 15 * 60_000
 
-/** Lets go of a lock. */
+/** Releases a lock. */
 type Release = () => Promise<void>
 
 /**
  * The address of a lock: a socket in Linux' abstract namespace. It exists as long as somebody listens on it, so the kernel
- * gives back the lock of a process that was killed, and no file is left to judge.
+ * releases the lock of a killed process, and no stale file is left.
  */
 const addressOf = (path: string) => `\0fanfare-${createHash('sha256').update(path).digest('hex').slice(0, 32)}`
 
-/** Takes the lock; undefined when somebody has it. */
+/** Takes the lock; undefined when another process holds it. */
 async function take(path: string): Promise<Release | undefined> {
   // Elsewhere each makes it for itself; what is moved in place is whole all the same.
   if (process.platform !== 'linux') return async () => undefined
@@ -39,7 +39,7 @@ async function take(path: string): Promise<Release | undefined> {
   }
 }
 
-/** Waits until whoever has the lock lets go of it, or is gone: either ends the connection, with or without an error. */
+/** Waits until the holder releases the lock or exits: either ends the connection, with or without an error. */
 async function given(path: string, signal: AbortSignal): Promise<void> {
   const closed = Promise.withResolvers<void>()
   const socket = connect({ path: addressOf(path), signal })
@@ -48,7 +48,7 @@ async function given(path: string, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
 }
 
-/** Does `work` while nobody else, in this process or another of this machine, does work under the same path. */
+/** Runs `work` exclusively for `path`, in this process and across processes of this machine. */
 export async function locked<T>(path: string, work: () => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(patienceMs)
   for (;;) {
@@ -58,7 +58,7 @@ export async function locked<T>(path: string, work: () => Promise<T>): Promise<T
   }
 }
 
-/** Likewise, but where somebody else is at it already nothing is done. */
+/** The same, but does nothing where another holder is running already. */
 export async function unlessLocked(path: string, work: () => Promise<void>): Promise<void> {
   const release = await take(path)
   if (release) await work().finally(release)
@@ -74,7 +74,7 @@ export function madeOnce(home: string, make: (draft: string) => Promise<void>): 
     if (existsSync(home)) return home
     mkdirSync(dirname(home), { recursive: true })
     const prefix = `${basename(home)}.draft-`
-    // Of processes that were killed at it.
+    // Left by processes that were killed.
     for (const name of readdirSync(dirname(home)))
       if (name.startsWith(prefix)) rmSync(join(dirname(home), name), { recursive: true, force: true })
     const draft = mkdtempSync(join(dirname(home), prefix))

@@ -34,7 +34,7 @@ function servesFrom(pid: number, data: string): boolean {
 }
 
 /**
- * Makes way for a server on `data`. A server whose owner died is stopped; a pid file of a dead server is removed, for
+ * Prepares to start a server on `data`. A server whose owner died is stopped; a pid file of a dead server is removed, for
  * Postgres refuses to start when that number belongs to some other process by now. Throws when a living owner runs it.
  */
 export async function clearOrphan(home: string, data: string): Promise<void> {

@@ -17,7 +17,7 @@ const daysBack = 26
 const daysAhead = 24
 const draftsWithoutTime: Record<AccountKey, number> = { olea: 2, page: 1, north: 2, juno: 2 }
 
-/** The demo's posts: a month behind, most of a month ahead, one that failed, one that nobody is sure of, and some drafts. */
+/** The demo's posts: a month behind, most of a month ahead, one that failed, one unconfirmed, and some drafts. */
 export function plan(): Planned[] {
   const planned: Planned[] = []
   for (const [index, { key }] of accounts.entries()) {
@@ -28,7 +28,7 @@ export function plan(): Planned[] {
       const hour = hours[key][turn % hours[key].length] as string
       planned.push({ account: key, story: next(), day, hour, fate: day < 0 ? 'posted' : 'scheduled' })
     }
-    // A few drafts have a day in mind already.
+    // A few drafts have a planned day.
     planned.push({ account: key, story: next(), day: 6 + index * 4, hour: hours[key][0] as string, fate: 'draft' })
     for (let count = 0; count < draftsWithoutTime[key]; count++)
       planned.push({ account: key, story: next(), day: undefined, hour: '09:00', fate: 'draft' })
@@ -38,7 +38,7 @@ export function plan(): Planned[] {
   return planned
 }
 
-/** The latest posted post of an account gets another fate. */
+/** The latest posted post of an account gets another result. */
 function mark(planned: Planned[], account: AccountKey, fate: Planned['fate']): void {
   const last = planned.findLast(post => post.account === account && post.fate === 'posted')
   if (last) last.fate = fate

@@ -76,7 +76,7 @@ export async function seed(input: SeedInput): Promise<DemoSignIn> {
   return { email: owner.email, password }
 }
 
-/** Opens the link of the message that asks to confirm the address, as its reader would. */
+/** Opens the confirmation link of the sign-up mail. */
 async function confirmEmail(client: Client, mailUrl: string, email: string): Promise<void> {
   const token = await until(
     async () => {
@@ -125,7 +125,7 @@ const wallOf = (post: Planned, account: SocialAccount) =>
     .toPlainDateTime(Temporal.PlainTime.from(post.hour))
     .toString({ smallestUnit: 'minute' })
 
-/** Gives the simulated profiles a past, and Fanfare the posts that belong to it. */
+/** Creates past posts on the simulated profiles, and the matching posts in Fanfare. */
 async function makePast(
   { simulatorUrl, adminUrl, gatewayUrl }: SeedInput,
   networkUser: string,

@@ -1,14 +1,14 @@
 import type { Comment } from './state/records.ts'
 import type { State } from './state/state.ts'
 
-/** How often one text stands under one live media or post. */
+/** How often one text was posted under one live media or post. */
 export interface CommentCount {
   /** Id of the Instagram account or page. */
   account: string
   /** Id of the media or post commented on. */
   target: string
   text: string
-  /** What the marker pattern finds in the text, where it finds something. */
+  /** The marker in the text, where there is one. */
   marker?: string
   count: number
   ids: string[]

@@ -9,7 +9,7 @@ export function isGone(response: ServerResponse): Promise<void> {
   })
 }
 
-/** Sends the answer one byte at a time, each after `everyMs`, for as long as the client has patience. */
+/** Sends the answer one byte at a time, each after `everyMs`, until the client disconnects. */
 export function drip(reply: FastifyReply, body: string, everyMs: number): FastifyReply {
   const bytes = Buffer.from(body)
   const { raw } = reply

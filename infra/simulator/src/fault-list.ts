@@ -6,7 +6,7 @@ import type { Method } from './wire/call.ts'
 export interface Faults {
   add(script: unknown): Fault
   list(): Fault[]
-  /** Removes one, or all. Returns how many went. */
+  /** Removes one, or all. Returns how many were removed. */
   clear(id?: number): number
   /** Returns the faults that apply to this call and counts it as one of the `times` of each. */
   inject(target: Target, method: Method, path: string, inBatch: boolean): InjectedFault[]

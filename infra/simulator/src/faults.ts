@@ -53,7 +53,7 @@ export interface FaultScript {
   kind: FaultKind
   times?: number
   probability?: number
-  /** Seed of the dice, so that a run can be repeated. */
+  /** Seed of the random generator, so that a run can be repeated. */
   seed?: number
   /** Wait in ms: of `latency`, `latency_after` and `late_after`, before each byte of `drip`, or of the effect of `answer_after`. */
   delayMs?: number
@@ -67,13 +67,13 @@ export interface FaultScript {
   transient?: boolean
   /** The answer is a proxy's page instead of an error object. */
   html?: boolean
-  /** Minutes until access is regained, in the usage headers of a throttle; a part of one will do. */
+  /** Minutes until access is regained, in the usage headers of a throttle; fractions are allowed. */
   regainMinutes?: number
   /** `false`: a throttle that does not show in the usage headers. */
   usage?: boolean
-  /** What `stale_read` says of a thing that is live: that there is none (default), or that it is not live yet. */
+  /** How `stale_read` shows a live object: not found (default), or not live yet. */
   as?: 'missing' | 'finished'
-  /** `stale_read` does not see what went live less than so long ago; without it, what went live since the script came. */
+  /** `stale_read` misses what went live within the last `lagMs`; without it, what went live since the script was added. */
   lagMs?: number
   /** `stale_read` applies to reads of single things only once they are live. */
   whenLive?: boolean
@@ -119,7 +119,7 @@ function amount(value: unknown): boolean {
   return typeof value === 'number' && value >= 0
 }
 
-/** Checks a script from outside. Throws an Error that names the field and the rule. */
+/** Validates a script. Throws an Error that names the field and the rule. */
 export function readScript(script: unknown): FaultScript {
   if (!script || typeof script !== 'object') throw new Error('fault: must be an object')
   const { match, kind, ...others } = script as FaultScript

@@ -30,7 +30,7 @@ export interface Visit {
 export interface HttpParts {
   graph: Graph
   state: State
-  /** Routes with addresses of their own; they win over the catch-all. */
+  /** Routes with their own paths; they take precedence over the catch-all. */
   routes: (http: FastifyInstance) => void
   /** Everything that is not the Graph: dialog, uploads, pages. Returns whether it answered. */
   visit: (visit: Visit) => Promise<boolean>
@@ -65,12 +65,12 @@ export function createHttp({ graph, state, routes, visit, log = () => {} }: Http
     const outcome = await graph.answer(call)
     if (typeof outcome === 'string') {
       reply.hijack()
-      // Silence lasts until the client gives up; anything else without an answer ends the connection.
+      // A silent call stays open until the client gives up; any other call without a response ends the connection.
       if (outcome !== 'silent') request.raw.socket.destroy()
       return reply
     }
     if (isSuppressed(call)) outcome.status = 200
-    // The network's own time, which may be another than this machine's.
+    // The network's clock, which may differ from this machine's.
     outcome.headers.date = new Date(state.clock.now()).toUTCString()
     if (call.method === 'GET' && outcome.status === 200) outcome.etag = true
     return send(reply, outcome, call.version, flag(call, 'pretty', false), text(call, 'debug') === 'all')

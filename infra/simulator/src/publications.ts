@@ -36,7 +36,7 @@ export interface PublicationSummary {
   doubled: MarkerCount[]
   /** Comments under live media and posts, by target and text. */
   comments: CommentCount[]
-  /** Texts that stand more than once under one media or post. */
+  /** Texts posted more than once under one media or post. */
   doubledComments: CommentCount[]
 }
 
@@ -47,7 +47,7 @@ export interface PublicationQuery {
   limit?: number
 }
 
-/** Everything that is live, in order of going live. */
+/** Everything that is live, in order of publication. */
 export function readPublications(state: State, query: PublicationQuery = {}): Publication[] {
   for (const page of state.all('page')) settleScheduled(state, page.id)
   const patterns = {
@@ -66,7 +66,7 @@ export function readPublications(state: State, query: PublicationQuery = {}): Pu
   return found
 }
 
-/** How often each marker is live and each comment stands, and which are doubled. */
+/** Counts how often each marker is live and each comment is present, and which are doubled. */
 export function summarise(state: State, query: PublicationQuery = {}): PublicationSummary {
   const publications = readPublications(state, query)
   const counts = new Map<string, MarkerCount>()

@@ -56,7 +56,7 @@ beforeAll(async () => {
   await post('refused', ({ status }) => status === 4)
   fault('media', 'wrong_secret')
   await post('held', ({ status, error }) => status === 1 && error !== null)
-  // What nothing of the simulated networks brings about here.
+  // Series that nothing of the simulated networks causes here.
   figures.circuit('Instagram', 'closed')
   operatorAlerts({ log: silentLog, now: Date.now })('app_secret')
   const text = await until(
@@ -70,7 +70,7 @@ beforeAll(async () => {
   // Prometheus' own, and what only shows once a worker has died in the middle of a job.
   shown.set('up', { type: 'gauge', labels: new Map() })
   shown.set('fanfare_jobs_stalled_total', { type: 'counter', labels: new Map([['queue', new Set()]]) })
-  // And what only shows once somebody has forged something: services/shared/runtime/test has both happen.
+  // And what only shows after a forged message: services/shared/runtime/test has both happen.
   const labelled = (...names: string[]) => ({
     type: 'counter' as const,
     labels: new Map(names.map(name => [name, new Set<string>()])),

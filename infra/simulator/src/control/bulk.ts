@@ -4,7 +4,7 @@ import { allTasks, type Ig, type Page } from '../state/records.ts'
 import type { State } from '../state/state.ts'
 import type { TokenMint } from '../wire/tokens.ts'
 
-/** An account made for a run. Its tokens are good for what was granted: for nothing, unless permissions were named. */
+/** An account created for a test. Its tokens are valid for what was granted: for nothing, unless permissions were named. */
 export interface ReadyAccount {
   userId: string
   /** Long-lived. */

@@ -27,7 +27,7 @@ export interface Ticks {
   user: string
   /** Permissions ticked. */
   permissions?: string[]
-  /** Permissions asked for and ticked off. */
+  /** Permissions asked for and declined. */
   declined?: string[]
   /** Pages and Instagram accounts ticked; all when left out. */
   pages?: string[]
@@ -51,7 +51,7 @@ export const tokenActions = [
   'restore',
 ] as const
 
-/** What tests and tools do to the simulated networks, in process and at `/_control`. Mistakes throw an Error. */
+/** The control API, in process and at `/_control`. Invalid calls throw an Error. */
 export interface Control {
   reset(): void
   people(): { users: User[]; pages: Page[]; accounts: Ig[] }
@@ -71,13 +71,13 @@ export interface Control {
   requestCounts(): Record<string, number>
   /** Gives a grant without any dialog: for clients that need more, or less, than the product asks for. */
   grant(ticks: Ticks): void
-  /** Permissions that a user was asked for, and what became of each. */
+  /** Permissions that a user was asked for, each granted or declined. */
   grants(userId: string): Record<string, string>
   /** What the login dialog does, without a browser: gives the grant and returns the code. */
   authorize(ticks: Authorize): { code: string }
   /** A long-lived user token and page tokens of what is granted. Throws when nothing is. */
   tokens(userId: string): { userToken: string; pages: { id: string; name: string; token: string; igId?: string }[] }
-  /** Ends (or mends) all tokens of a user in one of the ways a network does. */
+  /** Invalidates (or restores) all tokens of a user in one of the ways a network does. */
   breakTokens(userId: string, action: (typeof tokenActions)[number]): void
   setRole(pageId: string, userId: string, tasks: Task[]): void
   /** Puts a page into a portfolio, a new one unless `business` names one: it is then reached through that alone. */
@@ -114,7 +114,7 @@ export function createControl({ app, state, tokens, faults, usage, log }: Contro
     })
   }
 
-  /** The person says yes to what the dialog asks, or to the part of it that `permissions` names. */
+  /** The person allows what the dialog asks for, or the part of it that `permissions` names. */
   function answerDialog({ dialog, permissions: only, declined = [], ...ticks }: Authorize & { dialog: string }) {
     const params = Object.fromEntries(new URL(dialog).searchParams)
     const mistake = dialogMistake({ app, state }, params)

@@ -6,7 +6,7 @@ import type { Authorize, Control, Ticks, tokenActions } from './control.ts'
 type Body = Record<string, unknown>
 type Query = Record<string, string | undefined>
 
-/** `/_control/*`: the control over HTTP, JSON both ways. A mistake answers 400 with its sentence. */
+/** `/_control/*`: the control over HTTP, JSON both ways. An invalid call answers 400 with the error's message. */
 export function controlRoutes(http: FastifyInstance, control: Control): void {
   const route = (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',

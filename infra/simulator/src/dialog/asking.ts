@@ -4,7 +4,7 @@ import { isLoopback } from '../wire/loopback.ts'
 
 export type DialogParams = Record<string, string>
 
-/** What is wrong with a dialog's request, as title and sentence; absent when nothing is. */
+/** Returns what is wrong with a dialog request, as title and message; undefined when nothing is. */
 export function dialogMistake(
   { app, state }: { app: { id: string }; state: State },
   params: DialogParams,

@@ -22,7 +22,7 @@ export function seesPage(env: Env, page: Page): boolean {
   return page.roles[userId] !== undefined && env.state.grant(userId)?.pages.includes(page.id) === true
 }
 
-/** Instagram accounts come through the page they are linked to, and the tick of their own. */
+/** Access to an Instagram account needs access to its linked page, and its own tick in the dialog. */
 export function seesIg(env: Env, ig: Ig): boolean {
   const page = ig.pageId ? env.state.node(ig.pageId) : undefined
   if (page?.kind !== 'page' || page.igId !== ig.id || !has(env, 'instagram_basic')) return false
@@ -43,14 +43,14 @@ export function businessesOf(env: Env): Business[] {
   return [...ids].map(id => env.state.node(id ?? '')).filter(node => node?.kind === 'business')
 }
 
-/** The account whose thing this is. */
+/** Returns the account that owns a node. */
 export function ownerOf(state: State, subject: Node): Node | undefined {
   if ('ig' in subject) return state.node(subject.ig)
   if ('page' in subject) return state.node(subject.page)
   return subject.kind === 'comment' ? state.node(subject.owner) : subject
 }
 
-/** Ends the call as the network does for things that are not there or not the caller's to see. */
+/** Throws the network's error for nodes that do not exist or that the caller may not see. */
 export function mustSee(env: Env, subject: Node): void {
   const owner = ownerOf(env.state, subject)
   if (owner?.kind === 'ig' && seesIg(env, owner)) return

@@ -3,7 +3,7 @@ import { known, refuse } from '../wire/errors.ts'
 import { instagramError, isInstagramSubcode, refuseInstagram } from '../wire/instagram-errors.ts'
 import { list, text } from '../wire/values.ts'
 
-/** Rules of `POST /{ig}/media` that need nothing but its parameters. Each ends the call with the network's error. */
+/** Rules of `POST /{ig}/media` that depend on its parameters alone. Each throws the network's error. */
 
 export function checkCaption(caption: string | undefined, maxHashtags: number): void {
   if (!caption) return
@@ -12,7 +12,7 @@ export function checkCaption(caption: string | undefined, maxHashtags: number): 
   if ([...caption].length > 2200 || hashtags > maxHashtags || mentions > 20) refuseInstagram(2207010)
 }
 
-/** `isPerson` says whether a username is somebody's. */
+/** `isPerson` says whether a username exists. */
 export function checkTags(call: Call, image: boolean, isPerson: (username: string) => boolean): void {
   const tags = list(call, 'user_tags')
   if (!tags) return
@@ -44,7 +44,7 @@ export function checkExtras(call: Call, child: boolean): void {
 }
 
 /**
- * A way to force any row of the error table: `sim-error-2207026` in the caption or the media's URL.
+ * Forces any row of the error table: `sim-error-2207026` in the caption or the media's URL.
  * Errors of films appear later, in the container's status; the others at once.
  */
 export function forcedError(call: Call): number | undefined {

@@ -45,7 +45,7 @@ async function answer(env: Env, target: Target): Promise<Reply> {
   if (edge === 'picture' && call.method === 'GET') return picture(env, target.subject)
   if (env.who.type === 'APP' && first === 'me') refuse(known.noToken())
   const { subject } = target
-  // The token comes first: without one nothing is said about what there is.
+  // The token is checked first: without one the response reveals nothing about the node.
   void env.who
   if (!subject)
     refuse(
@@ -88,7 +88,7 @@ function fieldsOf(call: Call): string | undefined {
   const { fields } = call.params
   if (Array.isArray(fields)) return fields.join(',') || undefined
   const given = text(call, 'fields')
-  // A JSON list, and PHP-style brackets, are as good as a comma list.
+  // A JSON list, and PHP-style brackets, are accepted like a comma list.
   if (given === undefined || given.trimStart().startsWith('[')) return list(call, 'fields')?.join(',') || undefined
   return given || undefined
 }

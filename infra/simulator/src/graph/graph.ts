@@ -14,7 +14,7 @@ import { identify } from './identify.ts'
 import { containerOf, locate, type Target } from './locate.ts'
 import { lagOf } from './stale.ts'
 
-/** What a call came to. A cut call has no answer: the connection ends. A silent one has none either, and it stays. */
+/** The outcome of a call. `cut`: the connection ends without a response. `silent`: it stays open without a response. */
 export type Outcome = Reply | 'cut' | 'null' | 'silent'
 
 export interface GraphParts extends GraphDeps {
@@ -25,11 +25,11 @@ export interface GraphParts extends GraphDeps {
 
 export interface Graph {
   answer(call: Call, inBatch?: boolean): Promise<Outcome>
-  /** What has not been done by now never will be. */
+  /** Cancels the calls that are still delayed. */
   stop(): void
 }
 
-/** The Graph API: takes read calls, applies faults and limits, and answers as the network would. */
+/** The Graph API: takes parsed calls, applies faults and limits, and answers as the network does. */
 export function createGraph(parts: GraphParts): Graph {
   const { state, faults, usage, log } = parts
   const stopping = new AbortController()
@@ -91,14 +91,14 @@ export function createGraph(parts: GraphParts): Graph {
     return dripMs === undefined ? reply : { ...reply, dripMs }
   }
 
-  /** The call is answered now and done later. */
+  /** Runs a call after its response was sent. */
   function actLater(call: Call, target: Target, afterMs: number, injected: InjectedFault[]): void {
     waitUnlessStopped(afterMs, stopping.signal)
       .then(inTime => (inTime ? attempt(call, target, state.clock.now(), injected) : undefined))
       .catch(error => process.emitWarning(error as Error))
   }
 
-  /** The answer of a fault that keeps the call from being done. */
+  /** Returns the response of a fault that replaces the call. */
   function insteadOf(injected: InjectedFault[], now: number): Reply | undefined {
     for (const fault of injected) {
       if (fault.kind === 'answer_instead') return said(fault)
@@ -170,7 +170,7 @@ export function createGraph(parts: GraphParts): Graph {
   return { answer, stop: () => stopping.abort() }
 }
 
-/** A throttle of a fault shows in the usage headers, as one that was earned does. */
+/** A throttle from a fault shows in the usage headers, as a real one does. */
 function throttleHeaders({ body }: Reply, target: Target, injected: InjectedFault[]): Record<string, string> {
   const { code, error_subcode: subcode } = (body as { error?: { code?: number; error_subcode?: number } }).error ?? {}
   if (injected.length === 0 || code === undefined || subcode === spamBlock) return {}

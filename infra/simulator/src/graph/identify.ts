@@ -4,10 +4,10 @@ import { tokenReasons } from '../wire/token-reasons.ts'
 import { text } from '../wire/values.ts'
 import type { GraphDeps } from './env.ts'
 
-/** Checks the call's token and proof and says who is calling; ends the call with the network's errors otherwise. */
+/** Checks the token and proof of a call and returns the caller. Throws the network's error otherwise. */
 export function identify({ state, tokens, app }: GraphDeps, call: Call): Identity {
   const { token } = call
-  // Only what needs a person says so: any other node wants just some token.
+  // Calls that need a user say so; any other node accepts any token.
   if (!token) refuse(call.path[0] === undefined || call.path[0] === 'me' ? known.noToken() : known.tokenRequired())
   const read = tokens.read(token as string)
   if (!read || read.appId !== app.id) refuse(known.garbageToken())
@@ -15,7 +15,7 @@ export function identify({ state, tokens, app }: GraphDeps, call: Call): Identit
   const who = read as Identity
   const dead = whyDead({ state, app }, who)
   if (dead) refuse(known.token(dead.subcode, dead.reason))
-  // Pages live on without their people; what is a user's own is no longer given.
+  // Pages stay readable without their users; a user's own data does not.
   const user = who.type === 'USER' ? state.node(who.userId as string) : undefined
   if (user?.kind === 'user' && user.unused) refuse(known.dataAccessEnded())
   return who
@@ -34,7 +34,7 @@ function checkProof(expected: string, given: string | undefined, needed: boolean
   if (given !== expected) refuse(known.wrongProof())
 }
 
-/** Why a well-formed token no longer works: subcode and sentence; absent while it works. */
+/** Returns why a well-formed token is invalid: subcode and message; undefined while it is valid. */
 export function whyDead(
   { state, app }: Pick<GraphDeps, 'state' | 'app'>,
   token: Identity,

@@ -5,7 +5,7 @@ import { ownerOf } from './access.ts'
 import type { GraphDeps } from './env.ts'
 import { operationOf } from './operations.ts'
 
-/** Where a call goes, before anything is checked: what faults, limits and the log go by. */
+/** The target of a call, before anything is checked; faults, limits and the log use it. */
 export interface Target {
   /** Name of the call: `media_publish`, `feed`, `container_status`, … */
   name: string

@@ -20,13 +20,13 @@ defineOperation('POST', 'ig', 'media_publish', {
       case 'IN_PROGRESS':
       case 'ERROR':
         return refuseInstagram(2207027)
-      // A container goes live once. The second call finds its "builder" gone, as does one after 24 h.
+      // A container is published once. A second call, or one after 24 h, gets the error of a missing "builder".
       case 'EXPIRED':
       case 'PUBLISHED':
         return refuseInstagram(2207008)
       case 'FINISHED':
     }
-    // Its children may still be in the works, or on their way by rupload.
+    // Its children may still be processing, or waiting for bytes at rupload.
     const children = (ready.children ?? []).map(id => env.state.node(id) as Container)
     if (children.some(child => statusOf(child, env.now) !== 'FINISHED')) refuseInstagram(2207027)
     const used = env.state.published(ig.id).countSince(env.now - dayMs)

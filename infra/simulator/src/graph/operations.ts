@@ -1,7 +1,7 @@
 import type { Node } from '../state/records.ts'
 import type { Env } from './env.ts'
 
-/** A call that does something. Plain reads of nodes and edges need none: their fields say it all. */
+/** A call with an effect. Plain reads of nodes and edges are described by their fields. */
 export interface Operation<N extends Node = Node> {
   /** Name by which faults and the request log know the call. */
   name: string

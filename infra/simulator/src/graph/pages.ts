@@ -10,7 +10,7 @@ export const pageDefaults = 'access_token,category,category_list,name,id,tasks'
 
 const dayMs = 86_400_000
 
-/** A page's token: it lives for ever when read with a long-lived user token, else as long as that one. */
+/** A page's token: it never expires when read with a long-lived user token, else it expires with that one. */
 function pageToken(page: Page, env: Env): string | undefined {
   const { who } = env
   if (who.type === 'PAGE') return who.pageId === page.id ? env.call.token : undefined
@@ -79,7 +79,7 @@ defineNode<Page>('page', {
     is_published: value(() => true),
     can_post: value((page, env) => mayDo(env, page, 'CREATE_CONTENT')),
     access_token: value(pageToken),
-    // Who comes through a portfolio sees none.
+    // Users who reach the page through a portfolio see none.
     tasks: value((page, env) => (page.business ? undefined : page.roles[env.who.userId ?? ''])),
     picture: pictureField(),
     instagram_business_account: node(linkedIg),

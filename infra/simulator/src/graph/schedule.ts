@@ -4,7 +4,7 @@ import type { State } from '../state/state.ts'
 /** Whether a listed post is still there. */
 export const livePosts = (post: Media | PageStory | Post): boolean => post.kind !== 'post' || !post.deletedAt
 
-/** Scheduled posts of a page go live once the clock has passed their time; settled before anyone looks. */
+/** Scheduled posts of a page go live once the clock has passed their time; applied before every read. */
 export function settleScheduled(state: State, pageId: string): void {
   const waiting = state.scheduled(pageId)
   if (waiting.size === 0) return

@@ -44,7 +44,7 @@ export interface EdgeQuery {
   before?: number
   since?: number
   until?: number
-  /** What was added from this instant on is not seen: the read lags. */
+  /** Items added at this instant or later are left out: the read lags. */
   unseenFrom?: number
   oldestFirst: boolean
   mods: Record<string, string>
@@ -117,7 +117,7 @@ function readField(subject: Node, env: Env, field: Field, spec: FieldSpec<Node>)
   return field.fields ? selectNode(target, env, field.fields) : selectNode(target, env, referenceFields(target))
 }
 
-/** A bare reference shows little: names for pages and people, the id alone for Instagram. */
+/** A reference without sub-fields: name and id for pages and people, the id alone for Instagram. */
 const referenceFields = (target: Node) => (target.kind === 'page' || target.kind === 'user' ? 'id,name' : 'id')
 
 /** Members of a plain object (or of each item of its `data`) by sub-selection. */

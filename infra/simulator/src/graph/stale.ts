@@ -43,14 +43,14 @@ const at = (state: State, id: string | undefined) => {
   return shown && liveSince(state, shown)
 }
 
-/** Kinds of things that come to be: people and accounts never lag. */
+/** Kinds of nodes that are created by publishing: people and accounts never lag. */
 const lagging: readonly Node['kind'][] = ['container', 'photo', 'post', 'media', 'child', 'story', 'comment']
 
-/** Whether a call is about what is live already, or about an account whose lists show nothing else. */
+/** Whether the target of a call is live, or an account, whose lists show only what is live. */
 export const isLive = (state: State, subject: Node | undefined): boolean =>
   subject !== undefined && (!lagging.includes(subject.kind) || liveSince(state, subject) !== undefined)
 
-/** The thing as a read that lags sees it; ends the call with 100/33 where it sees none. */
+/** Returns the node as a lagging read sees it. Throws 100/33 where it sees none. */
 export function asSeen(state: State, subject: Node, stale: Stale | undefined, method: string): Node {
   if (!stale || !lagging.includes(subject.kind)) return subject
   const since = liveSince(state, subject)
@@ -59,7 +59,7 @@ export function asSeen(state: State, subject: Node, stale: Stale | undefined, me
   return since === undefined ? subject : before(subject)
 }
 
-/** A thing as it was before it went live. What has no such state is not there at all. */
+/** Returns a node as it was before it went live; undefined for kinds without such a state. */
 function before(subject: Node): Node {
   if (subject.kind === 'container') {
     const { mediaId: _mediaId, ...rest } = subject

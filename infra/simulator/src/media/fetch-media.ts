@@ -1,4 +1,4 @@
-/** The network's own fetcher, by its user agent. */
+/** User agent of the network's fetcher. */
 const userAgent = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)'
 
 export type Fetched =

@@ -11,7 +11,7 @@ const icon =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="#10644f"/><circle cx="16" cy="16" r="7" fill="none" stroke="#fff" stroke-width="3"/><circle cx="16" cy="16" r="2.4" fill="#ffd166"/></svg>',
   )
 
-/** A whole page: self-contained, no other host is asked for anything. */
+/** A whole page: self-contained, nothing is loaded from other hosts. */
 export function page(title: string, styles: Markup, body: Markup, script = ''): string {
   return html`<!doctype html>
 <html lang="en">

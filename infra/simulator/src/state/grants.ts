@@ -32,7 +32,7 @@ export interface Ticks {
 export function giveGrant(state: State, ticks: Ticks): Grant {
   const before = state.grant(ticks.userId)
   const user = state.node(ticks.userId)
-  // Whoever logs in uses the app.
+  // A login counts as use of the app.
   if (user?.kind === 'user' && user.unused) {
     delete user.unused
     state.touch(user)
@@ -64,7 +64,7 @@ export function tickableAccounts(state: State, userId: string): Ig[] {
   return found
 }
 
-/** Now, or just past whatever ended this person's older tokens: a token issued then is a living one. */
+/** Now, or just past whatever ended this person's older tokens: a token issued then is valid. */
 export function freshInstant(state: State, userId: string): number {
   const user = state.node(userId)
   if (user?.kind !== 'user') return state.clock.now()

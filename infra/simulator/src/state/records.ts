@@ -1,4 +1,4 @@
-/** Everything the simulated networks remember. Each record is one journal line, so all of it is plain JSON. */
+/** The records of the simulated networks. Each is one journal line, so all of it is plain JSON. */
 
 type PlainTask = 'ANALYZE' | 'ADVERTISE' | 'MESSAGING' | 'MODERATE' | 'CREATE_CONTENT' | 'MANAGE'
 /** Newer pages name their tasks with a prefix, and have one for everything. */

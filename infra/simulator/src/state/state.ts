@@ -14,9 +14,9 @@ export interface State {
   node(id: string): Node | undefined
   all(kind: Node['kind']): Iterable<Node>
   put<T extends Row>(row: T): T
-  /** The row changed in place: write it down. */
+  /** Saves a row that was changed in place. */
   touch(row: Row): void
-  /** What happened must survive from here on, whatever happens to the process. */
+  /** Flushes the journal: what happened so far survives a crash. */
   keepNow(): void
   grant(userId: string): Grant | undefined
   code(id: string): Extract<Row, { kind: 'code' }> | undefined

@@ -14,7 +14,7 @@ export interface Timeline<T> {
 
 export interface TimelineQuery {
   limit: number
-  /** Place after which (in reading order) to go on. */
+  /** Position after which (in reading order) to continue. */
   after?: number
   before?: number
   since?: number

@@ -8,7 +8,7 @@ export interface UploadedFile {
   bytes: Buffer
 }
 
-/** One Graph call after the wire's many spellings are read: a request of its own, or an item of a batch. */
+/** One parsed Graph call: a request of its own, or an item of a batch. */
 export interface Call {
   method: Method
   /** As asked, or the app's default. */
@@ -32,7 +32,7 @@ export interface Reply {
   status: number
   body: unknown
   headers: Record<string, string>
-  /** The body goes out byte by byte, so many ms apart. */
+  /** The body is sent byte by byte, this many ms apart. */
   dripMs?: number
   /** The answer carries its mark, and is left out where the caller has it. */
   etag?: boolean

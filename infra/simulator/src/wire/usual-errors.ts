@@ -32,7 +32,7 @@ export const blocked: GraphErrorSpec = {
   title: 'Action Blocked',
 }
 
-/** The error that goes with a code and subcode. A subcode of Instagram's table brings its code along. */
+/** Returns the usual error of a code and subcode. A subcode of Instagram's table implies its code. */
 export function usualError(code: number | undefined, subcode: number | undefined): GraphErrorSpec {
   if (subcode !== undefined && isInstagramSubcode(subcode)) {
     const spec = instagramError(subcode)

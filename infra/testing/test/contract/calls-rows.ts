@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { System } from '../../system.ts'
 import { until } from '../../until.ts'
 
-/** What the product keeps, by table, without the columns that move by themselves: last use, leases, the work of mail. */
+/** The product's tables, without the columns that change on their own: last use, leases, mail jobs. */
 const kept: Record<string, string[]> = {
   'accounts.users': [],
   'accounts.sessions': ['seen_at', 'expires_at'],
@@ -32,7 +32,7 @@ const kept: Record<string, string[]> = {
   'publishing.idempotency': [],
 }
 
-// What a person saw live on a page that cannot be read is looked for on and on: that changes nothing but when it is next.
+// A post decided live on an unreadable page is looked for repeatedly: only the time of the next look changes.
 const inFlight = `select count(*)::int as n from publishing.publications
   where due_at <= now() and state not in ('decorated', 'failed', 'unconfirmed', 'cancelled', 'held')
     and not (state = 'published' and content_id is null and troubles > 0)`
@@ -43,7 +43,7 @@ export interface Rows {
   close(): Promise<void>
 }
 
-/** Looks at the rows behind the product, to see whether a call changed any: at all of them, or at those that name one of `ids`. */
+/** Hashes the rows of the product, to see whether a call changed any: at all of them, or at those that name one of `ids`. */
 export async function openRows(system: System, ids: string[] = []): Promise<Rows> {
   const client = new pg.Client({ connectionString: system.database.adminUrl })
   await client.connect()

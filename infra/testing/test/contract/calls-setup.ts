@@ -68,7 +68,7 @@ export interface Setup {
   join(role: Role): Promise<Person>
   /** Gives a member another role. */
   rank(person: Person, role: Role): Promise<void>
-  /** Another person who stands where the caller does. For a key or nobody: the same, about another person's things. */
+  /** Another person in the same position as the caller. For a key or nobody: the same caller, about another person's things. */
   twin(as: Caller): Promise<Caller>
   /** The same person with a session of its own, to be ended. */
   session(as: Caller): Promise<Caller>
@@ -78,7 +78,7 @@ export interface Setup {
   spareAccount(): Promise<SocialAccount>
   /** A set of accounts, with one in it. */
   socialSet(): Promise<SocialSet>
-  /** A wall-clock time of its own day, so that no day gets full. */
+  /** A wall-clock time on a day of its own, so that no day reaches its limit. */
   wall(): string
   draft(): Promise<Post>
   deletedDraft(): Promise<Post>
@@ -115,7 +115,7 @@ async function newcomer(system: System, confirmed = true): Promise<Person> {
   return { client, userId: id, email, password, ownTeam, team: ownTeam, role: 0 }
 }
 
-/** Publishes nowhere: its commits are done without an answer, and it does not say what became of them. */
+/** Makes a page's posts unconfirmed: commits have no response, and reads fail. */
 function silence({ simulator }: System, pageId: string): void {
   simulator.control.addFault({ kind: 'cut_after', match: { account: pageId, call: 'feed', method: 'POST' } })
   simulator.control.addFault({ kind: 'http_502_html', match: { account: pageId, call: 'published_posts' } })

@@ -6,7 +6,7 @@ import { connectAccount, connectPerson } from '../../walk.ts'
 import { takenKey } from './errors-held.ts'
 import { lazy, newPerson, on, other, type Person, type Recipe, type Setup } from './errors-setup.ts'
 
-/** Connecting accounts: what the network, the plan and the person's connection can have against it. */
+/** Connecting accounts: errors of the network, the plan and the person's connection. */
 
 const personOf = (networkUser: string) => async (setup: Setup) => {
   const person = await newPerson(setup)
@@ -108,7 +108,7 @@ export const connectRecipes: Recipe[] = [
   on(ConnectSocialAccount, 'connect_blocked', async setup => connect(setup, await keptOut(setup))),
   on(ConnectSocialAccount, 'connect_app_refused', whileNetwork('token_revoked', connect, 'debug_token')),
   ...takenKey(ConnectSocialAccount, 'team.social_accounts', async setup => {
-    // Of a person's own: it is connected once the table is let go.
+    // An account of its own: it is connected once the table lock is released.
     const { client, teamId } = await personOf(fixtures.mira)(setup)
     const body = connecting({ account_id: fixtures.fern.page, type: 'fb' })
     return { client, ask: { params: { teamId }, body } }

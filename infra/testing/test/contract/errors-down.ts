@@ -6,7 +6,7 @@ import type { Answer } from '../../client.ts'
 import { signedUpload, signedView } from './errors-media.ts'
 import { type Ask, owner, type Setup } from './errors-setup.ts'
 
-/** What a part of the system that is broken or away looks like at each endpoint. */
+/** The responses of each endpoint while a part of the system is broken or down. */
 
 /** Input of a public endpoint that is good enough to be looked up. */
 function inputOf(endpoint: Endpoint, setup: Setup): Ask {
@@ -22,7 +22,7 @@ export async function knock(endpoint: Endpoint, setup: Setup): Promise<Answer> {
   return setup.ask(endpoint, client, { params: endpoint.team === 'path' ? { teamId } : {} })
 }
 
-/** Takes the tables from under the services, and gives them back. */
+/** Hides the tables from the services, and restores them. */
 export async function hideTables(setup: Setup): Promise<void> {
   for (const name of databaseOwners) await setup.sql.query(`alter schema ${name} rename to ${name}_hidden`)
 }

@@ -67,7 +67,7 @@ async function tooLarge(endpoint: Endpoint, setup: Setup): Promise<Answer> {
   })
 }
 
-/** A person whose minute is used up: by requests through another gateway, of which this one learns from Redis. */
+/** A person whose rate limit is used up by requests through another gateway, which this one sees in Redis. */
 const busy = lazy(async setup => {
   const client = setup.visitor()
   const { id } = await client.signUp()

@@ -163,7 +163,7 @@ const changes: [AnyEndpoint, object?][] = [
   [DeletePost],
 ]
 
-/** What each change is answered while the call that cannot be taken back is in the air. */
+/** The response to each change while the irreversible call is under way. */
 const whileGoingOut = lazy(async setup => {
   const { client, main } = await teamFixture(setup)
   const { control } = setup.system.simulator

@@ -13,7 +13,7 @@ import type { Setup } from './calls-setup.ts'
 import { endpointOf, expectGood, openStand, pick, type Stand, scopes } from './matrix-stand.ts'
 import { rows } from './matrix-table.ts'
 
-/** What is special of browsers (their cookies come along by themselves) and of keys (nobody sits before them). */
+/** Rules for browsers (cookies are sent automatically) and for API keys (no person is present). */
 
 let all: Stand
 let stand: Stand['callers']

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { posts } = await client.call(CreatePosts, {
     body: { accounts: [account.id], caption: 'A', items: [{ media_id: file.id }], schedule: { kind: 'draft' } },
   })
-  // The team stands thrice: nothing below it can be reached with another one.
+  // The team is listed three times: nothing below it can be reached with another one.
   known = [teamId, teamId, teamId, account.id, file.id, posts[0]?.id ?? '']
 })
 afterAll(() => system?.close())

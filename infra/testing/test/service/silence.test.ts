@@ -14,7 +14,7 @@ import { type System, startSystem } from '../../system.ts'
 import { until } from '../../until.ts'
 import { connectAccount, connectNew, uploadFile } from '../../walk.ts'
 
-/** The whole product behind connections that fall silent: everything ends in bounded time, and goes on afterwards. */
+/** The whole product behind connections that stop answering: every call ends in bounded time, and work continues afterwards. */
 
 const statementMs = 1_000
 /** A statement, the silence after it, and a place in the pool; through two services at most. */
