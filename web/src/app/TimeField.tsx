@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, useState } from 'react'
-import { useTimes } from './formats.ts'
 import { parseClock } from './time.ts'
+import { useTimes } from './use-times.ts'
 
 interface Props {
   'aria-label': string

@@ -1,8 +1,7 @@
-import { createSelector, createSlice } from '@reduxjs/toolkit'
+import { createSlice } from '@reduxjs/toolkit'
 import { shellApi } from './account-api.ts'
-import { useAppSelector } from './hooks.ts'
 import { session } from './session-slice.ts'
-import { type Formats, type Times, timesIn } from './time.ts'
+import type { Formats } from './time.ts'
 
 /** Of whoever is not known yet. */
 export const initialFormats: Formats = { dateFormat: 'DD/MM/YYYY', timeFormat: 24 }
@@ -22,7 +21,3 @@ export const formats = createSlice({
   selectors: { selectFormats: state => state },
 })
 export const { selectFormats } = formats.selectors
-
-const selectTimes = createSelector(selectFormats, timesIn)
-/** The labels of times as the signed-in person reads them. */
-export const useTimes = (): Times => useAppSelector(selectTimes)

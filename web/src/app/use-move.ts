@@ -1,9 +1,9 @@
 import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
 import { useToast } from '../ui/toast.ts'
 import { messageOf } from './api.ts'
-import { useTimes } from './formats.ts'
 import { nameOfPost } from './post-name.ts'
 import { useLazyPostQuery, useSchedulePostMutation, useUpdatePostMutation } from './posts-api.ts'
+import { useTimes } from './use-times.ts'
 
 /** A wall-clock time in its zone; null for a draft without a date. */
 export type Time = { wall: string; zone: string } | null

@@ -3,9 +3,10 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shellApi } from '../../src/app/account-api.ts'
-import { initialFormats, selectFormats, useTimes } from '../../src/app/formats.ts'
+import { initialFormats, selectFormats } from '../../src/app/formats.ts'
 import { session } from '../../src/app/session-slice.ts'
 import { createStore } from '../../src/app/store.ts'
+import { useTimes } from '../../src/app/use-times.ts'
 import { answer, member } from '../team.ts'
 
 let settings: UserSettings

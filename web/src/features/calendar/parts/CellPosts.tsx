@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/core'
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
-import { useTimes } from '../../../app/formats.ts'
 import { useCan } from '../../../app/session.ts'
+import { useTimes } from '../../../app/use-times.ts'
 import { chipTime, movable } from '../model/rows.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
 import { Chip } from './Chip.tsx'

@@ -12,12 +12,12 @@ import {
   IconRefresh,
 } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { useTimes } from '../../../app/formats.ts'
 import { PostWays } from '../../../app/PostWays.tsx'
 import type { Deed } from '../../../app/post-ways.ts'
 import { usePostQuery } from '../../../app/posts-api.ts'
 import { accountName } from '../../../app/session.ts'
 import type { Times } from '../../../app/time.ts'
+import { useTimes } from '../../../app/use-times.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { networkName } from '../../../ui/NetworkBadge.tsx'
 import { type Going, over, parts, percentOf, standingOf, type Tone, toneOf, wordsOf } from '../model/going-out.ts'

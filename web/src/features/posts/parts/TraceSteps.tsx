@@ -7,8 +7,8 @@ import {
   IconPlayerPause,
   IconShieldCheck,
 } from '@tabler/icons-react'
-import { useTimes } from '../../../app/formats.ts'
 import { cityOf } from '../../../app/time.ts'
+import { useTimes } from '../../../app/use-times.ts'
 import classes from '../TraceScreen.module.css'
 
 const verdictIcon = {
