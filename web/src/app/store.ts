@@ -8,6 +8,7 @@ import { faultReporter } from './fault-reporter.ts'
 import { formats } from './formats.ts'
 import { keptCounts } from './kept-slice.ts'
 import { listenToTeam } from './live.ts'
+import { listenToStatuses, liveStatus } from './live-status.ts'
 import { listenToChanges } from './live-sync.ts'
 import { worker } from './on-worker.ts'
 import { publishingWatch } from './publishing-watch.ts'
@@ -26,6 +27,7 @@ const reducer = combineReducers({
   [refresh.name]: refresh.reducer,
   [askedAgain.name]: askedAgain.reducer,
   [publishingWatch.name]: publishingWatch.reducer,
+  [liveStatus.name]: liveStatus.reducer,
   [notices.name]: notices.reducer,
   [toasts.name]: toasts.reducer,
 })
@@ -49,6 +51,7 @@ export const createStore = (preloadedState?: Partial<RootState>) => {
   listenToRefreshes(start, retries)
   listenToChanges(start, store, retries)
   listenToTeam(start)
+  listenToStatuses(start)
   return store
 }
 export type Store = ReturnType<typeof createStore>

@@ -4,7 +4,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { shellApi } from '../../../src/app/account-api.ts'
 import { watchPublishing } from '../../../src/app/publishing-watch.ts'
 import { createStore } from '../../../src/app/store.ts'
@@ -43,6 +43,9 @@ beforeEach(async () => {
 afterEach(() => {
   vi.unstubAllGlobals()
 })
+
+// It is loaded with the first post that is published, which takes long on a busy machine.
+beforeAll(() => import('../../../src/features/composer/parts/PublishingDialog.tsx'))
 
 const open = async (posts: Post[]) => {
   const store = createStore()

@@ -1,18 +1,11 @@
 import { Failed, isHeld, type Post, statusText } from '@fanfare/contracts/entities/posts.ts'
 import type { StatusMessage } from '@fanfare/contracts/live.ts'
+import type { LiveStatus, Lost } from '../../../app/live-status.ts'
 import type { Standing } from '../../../app/post-ways.ts'
 
-/** Why nothing more is heard of a post that is still under way (spec §8: timeout, no_content, unknown). */
-export type Lost = 'timeout' | 'no_content' | 'unknown'
-
 /** A post that is watched, with the last that is known of it. */
-export interface Going {
+export interface Going extends LiveStatus {
   post: Post
-  message: StatusMessage
-  /** The furthest that its bar has come while it was watched: a failure shows how far it got. */
-  reached: number
-  /** Nothing is heard of it any more, and what was heard last is not its end. */
-  lost?: Lost | undefined
 }
 /** `held`: it stays where it is until a person has done something. `waiting`: it goes on by itself. */
 export type Tone = 'unconfirmed' | 'held' | 'waiting' | 'posted' | 'error' | 'scheduled' | 'inprogress'

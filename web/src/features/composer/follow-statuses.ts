@@ -1,0 +1,43 @@
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import type { StatusMessage } from '@fanfare/contracts/live.ts'
+import { isFault } from '../../app/api.ts'
+import { type Lost, liveStatus } from '../../app/live-status.ts'
+import { postsApi } from '../../app/posts-api.ts'
+import type { AppDispatch } from '../../app/store.ts'
+import { firstMessage, percentOf } from './model/going-out.ts'
+import { followStatus, settled } from './model/status-stream.ts'
+
+const { learned, missed } = liveStatus.actions
+
+/** Follows the status streams of posts into the store. Returns how to stop; then nothing is told any more. */
+export const followStatuses = (posts: readonly Post[], dispatch: AppDispatch): (() => void) => {
+  let watching = true
+  const learn = (message: StatusMessage, lost?: Lost) =>
+    watching && dispatch(learned({ message, percent: percentOf(message), ...(lost && { lost }) }))
+  /** Where the stream says no more, the post itself is asked: it may have come to rest without a word here. */
+  const ask = async (post: Post, lost: Lost) => {
+    const how = { forceRefetch: true, subscribe: false }
+    try {
+      const now = await dispatch(postsApi.endpoints.post.initiate({ params: { id: post.id } }, how)).unwrap()
+      const message = firstMessage(now)
+      if (settled(message) || message.status === 'draft') learn(message)
+      else learn(message, lost)
+    } catch (reason) {
+      const gone = isFault(reason) && reason.code === 'post_not_found'
+      if (watching) dispatch(missed({ message: firstMessage(post), lost: gone ? 'no_content' : lost }))
+    }
+  }
+  const stops = posts.map(post =>
+    followStatus(
+      post.id,
+      message => learn(message),
+      end => {
+        if (end !== 'settled') void ask(post, end === 'timeout' ? 'timeout' : 'unknown')
+      },
+    ),
+  )
+  return () => {
+    watching = false
+    for (const stop of stops) stop()
+  }
+}
