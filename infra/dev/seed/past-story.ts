@@ -1,5 +1,5 @@
 import { failureOf } from '@fanfare/networks/graph/failure.ts'
-import type { StoredFault } from '@fanfare/publishing/db/schema.ts'
+import type { StoredFault } from '@fanfare/publishing/model/stored.ts'
 import { refusalFault, uncertain } from '@fanfare/publishing/publisher/faults.ts'
 import { decorationTitle } from '@fanfare/publishing/publisher/telling.ts'
 import { instagramError } from '../../simulator/src/wire/instagram-errors.ts'

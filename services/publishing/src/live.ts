@@ -2,10 +2,10 @@ import { Draft, Failed, Posted, type PostStatus, statusText } from '@fanfare/con
 import { type StatusMessage, type TeamMessage, topics } from '@fanfare/contracts/live.ts'
 import { afterCommit } from '@fanfare/runtime/database.ts'
 import { tellLive } from '@fanfare/runtime/live.ts'
-import type { PublicationState } from './db/schema.ts'
 import type { Deps, Tx } from './deps.ts'
 import { logPost } from './log-changes.ts'
 import { isTerminal } from './model/publication.ts'
+import type { PublicationState } from './model/stored.ts'
 import type { PostRow } from './stores/posts.ts'
 import { publicationOf } from './stores/publications.ts'
 

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
+import type { PublicationRow } from './db/publication-tables.ts'
 import type { Deps } from './deps.ts'
-import type { PublicationRow } from './publisher/types.ts'
 import type { PostRow } from './stores/posts.ts'
 
 const host = hostname()

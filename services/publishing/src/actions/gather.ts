@@ -1,8 +1,8 @@
 import type { ItemInput } from '@fanfare/contracts/entities/posts.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
-import type { StoredItem } from '../db/schema.ts'
 import type { Deps, Tx } from '../deps.ts'
 import type { Content } from '../model/preflight/finding.ts'
+import type { StoredItem } from '../model/stored.ts'
 import type { Account } from '../neighbours/accounts.ts'
 import { holdMedia, type MediaRow, mediaByIds } from '../stores/media.ts'
 

@@ -1,9 +1,5 @@
-import type { StoredFault } from '../db/schema.ts'
-
-/** Codes of what a person is told of a post after the database was restored. */
-export const restored = 'restored'
-export const restoredCheck = 'restored_check'
-export const restoredMissing = 'restored_missing'
+import { restored, restoredCheck, restoredMissing } from '../model/restored.ts'
+import type { StoredFault } from '../model/stored.ts'
 
 const fault = (words: Pick<StoredFault, 'code' | 'title' | 'message' | 'action'>, now: Date): StoredFault => ({
   ...words,

@@ -1,17 +1,17 @@
 import { PostPublished, PostUnconfirmed } from '@fanfare/contracts/events.ts'
 import { transaction } from '@fanfare/runtime/database.ts'
 import { emit } from '@fanfare/runtime/events.ts'
-import type { StoredFault } from '../db/schema.ts'
+import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { announceAfter } from '../live.ts'
+import { restoredCheck } from '../model/restored.ts'
+import type { StoredFault } from '../model/stored.ts'
 import { commentMissing } from '../publisher/alerts.ts'
-import type { PublicationRow } from '../publisher/types.ts'
 import type { DueAccount } from '../stores/history-checks.ts'
 import { doubtOpen, type FoundLive, noteOutcome, settleByPerson, settleLive } from '../stores/history-outcomes.ts'
 import { addAlert, holdPost, markFailed, markPosted, type PostRow } from '../stores/posts.ts'
 import { insertStep } from '../stores/steps.ts'
 import type { NewStep } from '../stores/writes.ts'
-import { restoredCheck } from './faults.ts'
 
 /** What an inquiry came to, written each in one transaction. A person or another cut may have been first: then nothing is written. */
 export const settlements = (deps: Deps, worker: string) => {

@@ -1,9 +1,10 @@
 import type { Graph } from '@fanfare/networks/graph/client.ts'
+import type { Known } from '../model/history.ts'
 import type { Engine } from '../publisher/engine.ts'
 import { claimAccount, type DueAccount } from '../stores/history-checks.ts'
 import { inquire } from './inquiry.ts'
 import { settlements } from './settle.ts'
-import { type Known, startWatch } from './watch.ts'
+import { startWatch } from './watch.ts'
 
 /** How often a worker looks for accounts to ask, ms. */
 const lookMs = 1_000

@@ -2,7 +2,7 @@ import { transaction } from '@fanfare/runtime/database.ts'
 import type { Deps } from '../deps.ts'
 import { announce } from '../live.ts'
 import { logPost } from '../log-changes.ts'
-import { judge, type Mark, timelineOf } from '../model/history.ts'
+import { judge, type Known, type Mark, timelineOf } from '../model/history.ts'
 import { beat, findPlace, lockMark, type PlaceSql, setMark } from '../stores/history-mark.ts'
 import { type Marks, outsideMarks } from './marks.ts'
 import { type Recorded, recordCut } from './record-cut.ts'
@@ -13,11 +13,6 @@ const troubleMs = 250
 const deepMs = 5_000
 /** How long the first look waits for a copy outside the database, ms. */
 const patienceMs = 30_000
-
-/** What a claim names, so that no database that is behind it is worked on. */
-export interface Known extends Mark {
-  timeline: string | undefined
-}
 
 /** Looks after the mark of the history, and notices when the database was put back to an earlier state. */
 export interface Watch {

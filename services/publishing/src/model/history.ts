@@ -6,6 +6,11 @@ export interface Mark {
   seq: number
 }
 
+/** What a claim names, so that no database that is behind it is worked on. */
+export interface Known extends Mark {
+  timeline: string | undefined
+}
+
 /** The database as it answers now. */
 export interface Standing extends Mark {
   /** Where the last beat was made, and where this answer comes from: `system/timeline/oid`, `-` for what may not be read. */

@@ -1,10 +1,10 @@
 import type { Item, Post, PostStatus } from '@fanfare/contracts/entities/posts.ts'
-import type { StoredItem } from '../db/schema.ts'
 import type { Account } from '../neighbours/accounts.ts'
 import type { MediaLinks } from '../storage/links.ts'
 import { type MediaRow, Ready } from '../stores/media.ts'
 import type { PostRow } from '../stores/posts.ts'
 import { thumbnailUrl } from './media-file.ts'
+import type { StoredItem } from './stored.ts'
 
 export interface ViewFacts {
   accounts: ReadonlyMap<string, Account>

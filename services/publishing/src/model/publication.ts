@@ -1,4 +1,4 @@
-import type { PublicationState, StoredRefusal } from '../db/schema.ts'
+import type { PublicationState, StoredRefusal } from './stored.ts'
 
 /**
  * The step machine of one publication: state x event -> what to write. Pure: no clock, no I/O, so that every interleaving can be

@@ -1,5 +1,5 @@
 import type { NetworkFailure } from '@fanfare/networks/graph/client.ts'
-import type { StoredFault, StoredRefusal } from '../db/schema.ts'
+import type { StoredFault, StoredRefusal } from '../model/stored.ts'
 import { fault } from './faults.ts'
 
 /** Code of the alert that a live post is without its first comment. */

@@ -1,5 +1,6 @@
-import type { StoredItem } from '../db/schema.ts'
+import type { PublicationRow } from '../db/publication-tables.ts'
 import { variantName } from '../model/crop.ts'
+import type { StoredItem } from '../model/stored.ts'
 import type { Account } from '../neighbours/accounts.ts'
 import { Ready } from '../stores/media.ts'
 import type { PostRow } from '../stores/posts.ts'
@@ -7,7 +8,7 @@ import { hasRivals, ownedContent } from '../stores/publications.ts'
 import type { Engine } from './engine.ts'
 import { mediaMissing } from './faults.ts'
 import { Impossible } from './outcome.ts'
-import type { Channel, PublicationRow } from './types.ts'
+import type { Channel } from './types.ts'
 
 /** Status of an account whose connection works (spec §3). */
 const active = 1

@@ -1,6 +1,6 @@
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
-import type { StoredFault, StoredProgress } from '../db/schema.ts'
 import { enoughReads } from '../model/publication.ts'
+import type { StoredFault, StoredProgress } from '../model/stored.ts'
 import type { Change } from '../stores/writes.ts'
 import { commentAlert, linkAlert } from './alerts.ts'
 import { refusalFault } from './faults.ts'

@@ -1,5 +1,5 @@
 import type { NetworkFailure } from '@fanfare/networks/graph/client.ts'
-import type { StoredFault, StoredRefusal } from '../db/schema.ts'
+import type { StoredFault, StoredRefusal } from '../model/stored.ts'
 
 /** What a person is told when a post does not go out: what, which picture, why, and the next action. */
 export type Words = Pick<StoredFault, 'code' | 'title' | 'message' | 'action'>

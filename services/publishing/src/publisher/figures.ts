@@ -1,10 +1,11 @@
 import type { RecordedCall } from '@fanfare/networks/graph/client.ts'
 import { counter, gauge, histogram } from '@fanfare/runtime/metrics.ts'
-import type { PublicationState, StoredFault } from '../db/schema.ts'
+import type { PublicationRow } from '../db/publication-tables.ts'
 import { callKind } from '../model/call-kind.ts'
 import type { Wait } from '../model/publication.ts'
+import type { PublicationState, StoredFault } from '../model/stored.ts'
 import type { PostRow } from '../stores/posts.ts'
-import type { Channel, PublicationRow } from './types.ts'
+import type { Channel } from './types.ts'
 
 const lateness = histogram(
   'fanfare_publication_lateness_seconds',

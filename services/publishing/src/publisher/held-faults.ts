@@ -1,5 +1,5 @@
 import type { NetworkFailure } from '@fanfare/networks/graph/client.ts'
-import type { StoredFault } from '../db/schema.ts'
+import type { StoredFault } from '../model/stored.ts'
 import { fault } from './faults.ts'
 
 export const connectionEnded = (network: string, nowMs: number, failure?: NetworkFailure): StoredFault =>

@@ -1,9 +1,10 @@
-import type { StoredFault } from '../db/schema.ts'
+import type { PublicationRow } from '../db/publication-tables.ts'
 import { isSettled } from '../live.ts'
 import { logStep } from '../log-changes.ts'
 import { contentPrint } from '../model/content-print.ts'
 import { growing, isTerminal, type Machine, nextCommand, type Wait } from '../model/publication.ts'
 import { textPrint } from '../model/same-text.ts'
+import type { StoredFault } from '../model/stored.ts'
 import { releaseLease } from '../stores/claims.ts'
 import type { PostRow } from '../stores/posts.ts'
 import { type Change, withPart } from '../stores/writes.ts'
@@ -13,7 +14,7 @@ import type { Engine } from './engine.ts'
 import { figures } from './figures.ts'
 import { askLimit } from './network-limit.ts'
 import { recorder } from './recorder.ts'
-import type { Channel, Flight, Onward, PublicationRow } from './types.ts'
+import type { Channel, Flight, Onward } from './types.ts'
 
 const longestPoll = 15_000
 /** An outage of a minute must cost little more than itself. */

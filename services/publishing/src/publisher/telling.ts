@@ -1,9 +1,10 @@
 import { PostFailed, PostPublished, PostUnconfirmed } from '@fanfare/contracts/events.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { type OutboxEntry, outboxEntry } from '@fanfare/runtime/events.ts'
-import type { Prepared, StoredFault } from '../db/schema.ts'
+import type { PublicationRow } from '../db/publication-tables.ts'
 import { contentPrint } from '../model/content-print.ts'
 import { type Command, type Event, isTerminal, type Next } from '../model/publication.ts'
+import type { Prepared, StoredFault } from '../model/stored.ts'
 import type { PostRow } from '../stores/posts.ts'
 import type { Change, PostPart } from '../stores/writes.ts'
 import { changedAlert } from './alerts.ts'
@@ -23,7 +24,7 @@ import {
 } from './faults.ts'
 import { accountRemoved, checkpointFault, connectionEnded, installationFault } from './held-faults.ts'
 import { Impossible, isUnseen, refusalOf } from './outcome.ts'
-import type { Channel, PublicationRow } from './types.ts'
+import type { Channel } from './types.ts'
 
 /** Where a lane stands when it tells what happened. */
 export interface Scene {

@@ -1,10 +1,8 @@
 import type { RecordedCall } from '@fanfare/networks/graph/client.ts'
-import type { Selectable } from 'kysely'
-import type { Prepared, PublicationsTable, StoredFault, StoredProgress } from '../db/schema.ts'
+import type { PublicationRow } from '../db/publication-tables.ts'
+import type { Prepared, StoredFault, StoredProgress } from '../model/stored.ts'
 import type { Account } from '../neighbours/accounts.ts'
 import type { PostRow } from '../stores/posts.ts'
-
-export type PublicationRow = Selectable<PublicationsTable>
 
 /** What a channel is given: the post as it stood when it was claimed, its account, and a way to call. */
 export interface Flight {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PublicationState } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
+import type { PublicationState } from '../model/stored.ts'
 
 /*
  * What the operator asks of all teams together: numbers and ids, no texts of people. Each question reads a bounded number of rows by an

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { StoredFault } from '../db/schema.ts'
+import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Db, Tx } from '../deps.ts'
-import type { PublicationRow } from '../publisher/types.ts'
+import type { StoredFault } from '../model/stored.ts'
 import { changeable, maySent, noneOpen, notRestored } from './publications.ts'
 
 /** Held longer than this past its time, a post goes out only when a person says so. */

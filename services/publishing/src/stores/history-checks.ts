@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Stranger } from '../db/schema.ts'
+import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Db } from '../deps.ts'
-import { restored } from '../history/faults.ts'
-import type { PublicationRow } from '../publisher/types.ts'
+import { restored } from '../model/restored.ts'
+import type { Stranger } from '../model/stored.ts'
 import type { AccountCheckRow } from './history-cuts.ts'
 import type { PostRow } from './posts.ts'
 

@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
-import type { HistoryAccountsTable, HistoryCutsTable, StoredFault } from '../db/schema.ts'
+import type { HistoryAccountsTable, HistoryCutsTable } from '../db/history-tables.ts'
+import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Db, Tx } from '../deps.ts'
-import type { PublicationRow } from '../publisher/types.ts'
+import type { StoredFault } from '../model/stored.ts'
 import type { PostRow } from './posts.ts'
 
 export type CutRow = Selectable<HistoryCutsTable>

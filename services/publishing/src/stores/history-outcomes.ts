@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { StoredFault } from '../db/schema.ts'
+import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Tx } from '../deps.ts'
-import { restored, restoredCheck } from '../history/faults.ts'
-import type { PublicationRow } from '../publisher/types.ts'
+import { restored, restoredCheck } from '../model/restored.ts'
+import type { StoredFault } from '../model/stored.ts'
 import type { AccountCheckRow } from './history-cuts.ts'
 
 /** Only what is still asked about may be settled: a person cannot have moved it meanwhile, and another cut takes it over as it is. */

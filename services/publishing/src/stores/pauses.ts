@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { PausesTable, PublicationState, StoredFault } from '../db/schema.ts'
+import type { PausesTable, PublicationRow } from '../db/publication-tables.ts'
 import type { Db, Tx } from '../deps.ts'
-import type { PublicationRow } from '../publisher/types.ts'
+import type { PublicationState, StoredFault } from '../model/stored.ts'
 
 export type PauseRow = Selectable<PausesTable>
 

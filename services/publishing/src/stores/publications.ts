@@ -1,8 +1,8 @@
 import { carriedTrace } from '@fanfare/runtime/telemetry.ts'
 import { sql } from 'kysely'
+import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Db, Tx } from '../deps.ts'
-import { restored, restoredCheck, restoredMissing } from '../history/faults.ts'
-import type { PublicationRow } from '../publisher/types.ts'
+import { restored, restoredCheck, restoredMissing } from '../model/restored.ts'
 
 export interface NewPublication {
   id: string

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { StepsTable } from '../db/schema.ts'
+import type { StepsTable } from '../db/publication-tables.ts'
 import type { Db, Tx } from '../deps.ts'
 
 export type StepRow = Selectable<StepsTable>

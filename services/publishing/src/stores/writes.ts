@@ -1,16 +1,9 @@
 import { batched } from '@fanfare/runtime/batched.ts'
 import { retried, runPrepared } from '@fanfare/runtime/database.ts'
 import { type OutboxEntry, wakeRelays } from '@fanfare/runtime/events.ts'
-import type {
-  Prepared,
-  PublicationState,
-  StepsTable,
-  StoredFault,
-  StoredProgress,
-  StoredRefusal,
-} from '../db/schema.ts'
+import type { PublicationRow, StepsTable } from '../db/publication-tables.ts'
 import type { Db } from '../deps.ts'
-import type { PublicationRow } from '../publisher/types.ts'
+import type { Prepared, PublicationState, StoredFault, StoredProgress, StoredRefusal } from '../model/stored.ts'
 import { isPaused } from './pauses.ts'
 import type { PostRow } from './posts.ts'
 

@@ -1,7 +1,7 @@
 import { metricsText } from '@fanfare/runtime/metrics.ts'
 import { expect, test } from 'vitest'
-import type { PublicationState, StoredFault } from '../../src/db/schema.ts'
 import type { Wait } from '../../src/model/publication.ts'
+import type { PublicationState, StoredFault } from '../../src/model/stored.ts'
 import { figures } from '../../src/publisher/figures.ts'
 import type { PostRow } from '../../src/stores/posts.ts'
 

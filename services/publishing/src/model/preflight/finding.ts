@@ -1,9 +1,9 @@
 import type { PostType, PreflightCheck, ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
 import type { ErrorCode } from '@fanfare/contracts/errors.ts'
-import type { StoredItem } from '../../db/schema.ts'
 import type { Account } from '../../neighbours/accounts.ts'
 import type { MediaRow } from '../../stores/media.ts'
 import type { Timing, Trouble } from '../schedule.ts'
+import type { StoredItem } from '../stored.ts'
 
 /** What a post says and shows, for one account. */
 export interface Content {

@@ -1,7 +1,7 @@
 import { media as limits, network } from '@fanfare/contracts/limits.ts'
-import type { StoredItem } from '../../db/schema.ts'
 import { Broken, type MediaRow, Ready } from '../../stores/media.ts'
 import { ratioOf } from '../crop.ts'
+import type { StoredItem } from '../stored.ts'
 import { count, ratioText } from '../wording.ts'
 import { type Finding, networkName, pass, type Subject, stop, warn } from './finding.ts'
 

@@ -1,0 +1,58 @@
+import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { StoredFault, StoredItem, StoredProgress } from '../model/stored.ts'
+import type { Defaulted, Json } from './columns.ts'
+
+export interface PostsTable {
+  id: string
+  team_id: string
+  group_id: string
+  social_account_id: string
+  author_id: string
+  /** 0 draft, 1 scheduled, 2 in progress, 3 posted, 4 error (spec §4) */
+  status: Defaulted<number>
+  unconfirmed: Defaulted<boolean>
+  post_type: 'post' | 'story' | 'reel' | 'igtv'
+  /** image, video, album, story, reel or text; derived, kept for filters */
+  kind: string
+  caption: string
+  /** Begin of the caption on one line, at most 40 characters and 66 bytes: made by the database for slim rows. */
+  excerpt: GeneratedAlways<string>
+  title: string
+  hashtags: ColumnType<string[], string[], string[]>
+  first_comment: string
+  location: Json<{ id: string; name: string; lat?: number | null; lng?: number | null } | null>
+  items: Json<StoredItem[]>
+  /** First item's media and colour, for slim rows. */
+  thumb_media_id: string | null
+  thumb_color: string | null
+  /** now, date or time_slot; null for a draft without a time */
+  schedule_kind: 'now' | 'date' | 'time_slot' | null
+  /** wall-clock intent, YYYY-MM-DDTHH:mm, in schedule_zone */
+  schedule_wall: string | null
+  schedule_zone: string | null
+  /** The instant it is due; for drafts the planned time, if any. */
+  post_at: Date | null
+  /** Date of post_at in the account's zone, for the daily quota. */
+  post_date: string | null
+  posted_at: Date | null
+  permalink: string | null
+  content_id: string | null
+  fault: Json<StoredFault | null>
+  /** What is missing of a live post: first comment, link. */
+  alerts: ColumnType<StoredFault[], string | undefined, string>
+  progress: Json<StoredProgress | null>
+  max_retry: number
+  version: Defaulted<number>
+  deleted_at: Date | null
+  created_at: Defaulted<Date>
+  updated_at: Defaulted<Date>
+}
+
+/** Creating calls already answered, by Idempotency-Key: holds even when Redis was emptied. */
+export interface IdempotencyTable {
+  team_id: string
+  key: string
+  fingerprint: string
+  post_ids: ColumnType<string[], string[], string[]>
+  created_at: Defaulted<Date>
+}

@@ -1,0 +1,97 @@
+import type { GeneratedAlways, Selectable } from 'kysely'
+import type { Prepared, PublicationState, StoredFault, StoredRefusal } from '../model/stored.ts'
+import type { Defaulted, Json } from './columns.ts'
+
+export interface PublicationsTable {
+  id: string
+  team_id: string
+  post_id: string
+  social_account_id: string
+  /** instagram_feed, page_post, … : names the channel */
+  surface: string
+  state: Defaulted<PublicationState>
+  /** Tries from the start; a new one begins only when the last is surely dead. */
+  attempt: Defaulted<number>
+  max_attempts: number
+  /** What goes first of all that is due: the lowest. */
+  priority: Defaulted<number>
+  due_at: Date
+  /** When the sweeper looks next: due time, poll, backoff. */
+  next_at: Date
+  deadline_at: Date | null
+  /** Fencing: grows with each claim; each write names it. */
+  fence: Defaulted<string>
+  lease_owner: string | null
+  lease_until: Date | null
+  prepared: Json<Prepared>
+  prepared_at: Date | null
+  commit_requested_at: Date | null
+  /** Commit calls of what is prepared that may have been done, or may yet be; a refused one does not count. */
+  commits: Defaulted<number>
+  /** Reads made since the last of them, and how many of those found nothing. */
+  asks: Defaulted<number>
+  absences: Defaulted<number>
+  content_id: string | null
+  /** content_id was found by likeness, not named by the network. */
+  inferred: Defaulted<boolean>
+  permalink: string | null
+  published_at: Date | null
+  fault: Json<StoredFault | null>
+  /** Decoration steps done: permalink, first_comment, … */
+  decorated: Json<string[]>
+  /** An irreversible call of what is prepared was ever sent: trying again asks first, whatever came of it. */
+  sent: Defaulted<boolean>
+  /** Troubles in a row before the irreversible call; each makes the next pause longer. */
+  troubles: Defaulted<number>
+  /** How the network refused the last irreversible call. Believed only once the post is seen not to be live. */
+  refusal: Json<StoredRefusal | null>
+  /** The comment's own irreversible call: when it was last intended, and how many reads since found nothing. */
+  comment_requested_at: Date | null
+  comment_absences: Defaulted<number>
+  /** Version of the token with which it was held: a newer one is worth a new look. */
+  held_version: number | null
+  /** W3C traceparent of the request that asked for it; null without telemetry. */
+  trace: string | null
+  created_at: Defaulted<Date>
+  updated_at: Defaulted<Date>
+}
+
+export type PublicationRow = Selectable<PublicationsTable>
+
+export interface StepsTable {
+  id: string
+  team_id: string
+  publication_id: string
+  attempt: number
+  worker: string
+  step: string
+  title: string
+  text: string
+  verdict: 'ok' | 'wait' | 'unknown' | 'failed' | 'held'
+  after_commit: boolean
+  calls: Json<unknown[]>
+  duration_ms: number | null
+  at: Date
+}
+
+/** Workers that publish: each says every two seconds that it is alive. */
+export interface WorkersTable {
+  /** As in `lease_owner`. */
+  name: string
+  /** The begin of its unbroken row of beats. */
+  since: Date
+  seen_at: Date
+}
+
+/** A pause of publishing by the operator: of everything, of a network's surfaces, or of a team. */
+export interface PausesTable {
+  id: GeneratedAlways<string>
+  network: string | null
+  surfaces: string[] | null
+  team_id: string | null
+  paused_by: string
+  paused_at: Defaulted<Date>
+  resumed_by: string | null
+  /** Null while it is in force. */
+  resumed_at: Date | null
+}
