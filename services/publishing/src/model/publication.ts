@@ -1,10 +1,51 @@
-import type { PublicationState, StoredRefusal } from './stored.ts'
+import { restored, restoredCheck, restoredMissing } from './restored.ts'
+import type { Prepared, PublicationState, StoredFault, StoredRefusal } from './stored.ts'
 
 /**
- * The step machine of one publication: state x event -> what to write. Pure: no clock, no I/O, so that every interleaving can be
- * explored in a test. EXACTLY-ONCE in one sentence: between a written commit intent and its resolution nothing may be prepared anew,
- * and the only way on is to ask.
+ * The state machine of one publication: what its row says, and what is to be done next. Pure: no clock, no I/O, so that every
+ * interleaving can be explored in a test. `events.ts` names what may happen, `transition.ts` says what that makes of it, `apply-next.ts` which values its row has then.
  */
+
+/** The columns of a publication's row that say how far it has come. Whatever changes one of them is a transition. */
+export interface Row {
+  state: PublicationState
+  attempt: number
+  commits: number
+  asks: number
+  absences: number
+  troubles: number
+  sent: boolean
+  refusal: StoredRefusal | null
+  prepared: Prepared
+  prepared_at: Date | null
+  commit_requested_at: Date | null
+  deadline_at: Date | null
+  published_at: Date | null
+  content_id: string | null
+  inferred: boolean
+  permalink: string | null
+  fault: StoredFault | null
+  decorated: string[]
+  comment_requested_at: Date | null
+  comment_absences: number
+  held_version: number | null
+}
+
+/** What decisions are made by that concern no step of a worker: the row alone. */
+export interface Standing {
+  state: PublicationState
+  /**
+   * Irreversible calls of this preparation that may have been done, or that the network may still be doing. While there is one, what
+   * was prepared stays as it is: nothing is prepared anew, taken back, or called failed.
+   */
+  commits: number
+  /** An irreversible call of what is prepared may have been sent, whatever came of it. */
+  sent: boolean
+  /** What a restored backup left in doubt: its account is being asked, nobody can tell, or it is not on the profile. */
+  doubt: 'asking' | 'unclear' | 'missing' | null
+  /** Its first comment was given up, and a person was told. */
+  commentMissing: boolean
+}
 
 /** What the machine needs to know of a publication. */
 export interface Machine {
@@ -12,10 +53,7 @@ export interface Machine {
   /** Preparations from nothing that have begun. */
   attempt: number
   maxAttempts: number
-  /**
-   * Irreversible calls of this preparation that may have been done, or that the network may still be doing. While there is one, what
-   * was prepared stays as it is: nothing is prepared anew, taken back, or called failed.
-   */
+  /** As in `Standing`. */
   commits: number
   /** Reads made since the last of them. */
   asks: number
@@ -37,6 +75,9 @@ export interface Machine {
   waited: boolean
   /** The grace period after the last irreversible call has passed: the network is no longer at it, and its lists show it. */
   settled: boolean
+  /** Reads that found the first comment not to be there, and whether its grace period has passed. */
+  commentAbsences: number
+  commentSettled: boolean
 }
 
 export type RefusalKind = StoredRefusal['kind']
@@ -44,261 +85,109 @@ export type RefusalKind = StoredRefusal['kind']
 /** What the worker is to do next. */
 export type Command = 'check' | 'prepare' | 'poll' | 'commit' | 'ask' | 'decorate' | 'give_up' | 'none'
 
-/** How long a wait is: the store turns it into an instant by the database's clock. */
-export type Wait = 'now' | 'poll' | 'backoff' | 'ask' | { ms: number }
-
-/** What a step came to. */
-export type Event =
-  /** Media, quota, token and account were looked at. */
-  | { is: 'checked' }
-  /** One more thing was prepared and its id is known; `done` when nothing is left to prepare. */
-  | { is: 'prepared'; done: boolean }
-  | { is: 'ready' }
-  /** What was prepared can surely not go live any more. */
-  | { is: 'dead' }
-  /** What was prepared is of no use, though nothing is wrong with the post: it is prepared anew, which counts as no attempt. */
-  | { is: 'start_over' }
-  /** What was prepared cannot be read. That says nothing of it. */
-  | { is: 'unreadable' }
-  /** Written before the irreversible call. */
-  | { is: 'commit_intended' }
-  /** The irreversible call itself got no answer. */
-  | { is: 'silent' }
-  /** The irreversible call was answered with an error: it may have been done all the same. */
-  | { is: 'refused'; kind: RefusalKind }
-  /** The irreversible call never left this machine. */
-  | { is: 'unsent' }
-  | { is: 'live' }
-  /** Asked: not live, and what was prepared can still be committed. */
-  | { is: 'not_live' }
-  /** Asked: it is not listed (yet). */
-  | { is: 'absent' }
-  /** Asked: the network is still at it, or several candidates look alike. */
-  | { is: 'undecided' }
-  | { is: 'ambiguous' }
-  | { is: 'decorated' }
-  /** Not done, may be tried again. */
-  | { is: 'transient' }
-  | { is: 'unknown' }
-  /** A fault on our side, and the network was not asked. */
-  | { is: 'ours' }
-  /** The network is left alone for now. */
-  | { is: 'postponed'; waitMs: number }
-  | { is: 'gave_up' }
-  | { is: 'not_ready' }
-  | { is: 'rate_limited'; waitMs: number }
-  /** The connection has ended, or something else has to be put right outside of this post: permission, installation. */
-  | { is: 'token_invalid' }
-  | { is: 'blocked' }
-  | { is: 'rejected' }
-
-/** What to write. */
-export interface Next {
-  state: PublicationState
-  wait: Wait
-  /** Forget what was prepared: the next attempt starts from nothing. */
-  forget?: boolean
-  /** No irreversible call is open any more: none was done and none can be. */
-  resolved?: boolean
-  /** The last irreversible call was never sent: one less is open. */
-  undone?: boolean
-  /** Count one more read; `absent`, one that found it not to be live. */
-  asked?: boolean
-  absent?: boolean
-  /** The wait is the network's doing and allows nothing from the deadline. */
-  pardon?: boolean
-  /** One more trouble in a row before the irreversible call: the next pause is longer. */
-  trouble?: boolean
-}
-
 const terminal: ReadonlySet<PublicationState> = new Set(['decorated', 'failed', 'unconfirmed', 'cancelled'])
 export const isTerminal = (state: PublicationState) => terminal.has(state)
-/** Reads that must agree that a post is not live, and that must fail before a person is asked (EXACTLY-ONCE: three). */
+/** Reads that must agree that a post is not live, and that must fail before a person is asked: one proves nothing. */
 export const enoughReads = 3
 
+/** Mark among the decorations: the first comment was begun and may be there. */
+export const commentBegun = 'first_comment?'
+/** Mark among the decorations: one was given up, and a person was told. */
+export const givenUp = <T extends string>(name: T): `${T}!` => `${name}!`
+
+/**
+ * Whether an irreversible call of what is prepared may have been sent. Versions before `sent` prepared without a fingerprint of the
+ * content, and took error answers for "not done": such rows are asked about too.
+ */
+export const maySent = ({ sent, prepared }: Pick<Row, 'sent' | 'prepared'>): boolean =>
+  sent || (('container' in prepared || 'children' in prepared) && !('content' in prepared))
+
+const doubts: Record<string, Standing['doubt']> = {
+  [restored]: 'asking',
+  [restoredCheck]: 'unclear',
+  [restoredMissing]: 'missing',
+}
+
+/** How a row stands, for requests. */
+export const standingOf = (
+  row: Pick<Row, 'state' | 'commits' | 'sent' | 'prepared' | 'fault' | 'decorated'>,
+): Standing => ({
+  state: row.state,
+  commits: row.commits,
+  sent: maySent(row),
+  doubt: doubts[row.fault?.code ?? ''] ?? null,
+  commentMissing: row.decorated.includes(givenUp('first_comment')),
+})
+
+/** What a machine is made of besides the row. */
+export interface Circumstances {
+  /** The database's time, ms. */
+  nowMs: number
+  /** Whether what is prepared goes live once, however often it is committed. */
+  once: boolean
+  /** Fingerprint of what the post says and shows now. */
+  content: string
+  limits: { preparingMs: number; unreadableMs: number; settlingMs: number; rateWaitMs: number }
+}
+
+/** The machine of a row at a moment. */
+export const machineOf = (
+  row: Row & { max_attempts: number },
+  { nowMs, once, content, limits }: Circumstances,
+): Machine => {
+  const passed = (since: Date | null, ms: number) => since !== null && nowMs - since.getTime() > ms
+  return {
+    state: row.state,
+    attempt: row.attempt,
+    maxAttempts: row.max_attempts,
+    commits: row.commits,
+    asks: row.asks,
+    absences: row.absences,
+    once,
+    refusal: row.refusal?.kind ?? null,
+    limitMs: row.refusal?.waitMs ?? limits.rateWaitMs,
+    changed: row.prepared.content !== undefined && row.prepared.content !== content,
+    late: passed(row.deadline_at, 0),
+    stuck: passed(row.prepared_at, limits.preparingMs),
+    waited: passed(row.prepared_at, limits.unreadableMs),
+    settled: passed(row.commit_requested_at, limits.settlingMs),
+    commentAbsences: row.comment_absences,
+    commentSettled: passed(row.comment_requested_at, limits.settlingMs),
+  }
+}
+
+/** Out of time, what may be live is only asked about. */
+const inTime = ({ late, commits }: Machine, command: Command): Command =>
+  late ? (commits > 0 ? 'ask' : 'give_up') : command
+
+/** What is to be done next with a publication that is in hand. */
 export const nextCommand = (m: Machine): Command => {
-  if (isTerminal(m.state) || m.state === 'held' || m.state === 'scheduled') return 'none'
-  if (m.state === 'published') return m.late ? 'give_up' : 'decorate'
-  // Out of time, what may be live is only asked about.
-  if (m.late) return m.commits > 0 ? 'ask' : 'give_up'
   switch (m.state) {
     case 'claimed':
-      return 'check'
+      return inTime(m, 'check')
     case 'media_ready':
-      return 'prepare'
+      return inTime(m, 'prepare')
     case 'prepared':
-      return 'poll'
+      return inTime(m, 'poll')
     case 'ready':
-      return 'commit'
+      return inTime(m, 'commit')
     case 'commit_requested':
-      return 'ask'
-    default:
+      return inTime(m, 'ask')
+    case 'published':
+      return m.late ? 'give_up' : 'decorate'
+    case 'scheduled':
+    case 'held':
+    case 'decorated':
+    case 'failed':
+    case 'unconfirmed':
+    case 'cancelled':
       return 'none'
   }
 }
 
-/** A new attempt if one is left, else the end. Only ever reached when the last one is surely dead. */
-const again = (m: Machine): Next =>
-  m.attempt < m.maxAttempts && !m.late
-    ? { state: 'scheduled', wait: 'backoff', forget: true, resolved: true }
-    : { state: 'failed', wait: 'now', resolved: true }
-
-/** Not done: tried again with growing pauses, until the deadline. */
-const later = (m: Machine): Next => ({
-  state: m.state,
-  wait: m.state === 'prepared' ? 'poll' : 'backoff',
-  trouble: true,
-})
-
-/** No irreversible call is open: whatever happens, nothing of it is visible. */
-const closed = (m: Machine, event: Event): Next => {
-  switch (event.is) {
-    case 'checked':
-      return { state: 'media_ready', wait: 'now' }
-    case 'prepared':
-      return { state: event.done ? 'prepared' : m.state, wait: 'now' }
-    case 'ready':
-      return { state: 'ready', wait: 'now' }
-    case 'not_ready':
-      // An orphan that the network never finishes harms nobody.
-      return m.stuck ? again(m) : { state: m.state, wait: 'poll' }
-    case 'unreadable':
-      // Reads have failed for days while publishing worked: the irreversible call will tell.
-      return m.waited ? { state: 'ready', wait: 'now' } : { state: m.state, wait: 'poll' }
-    case 'commit_intended':
-      return { state: 'commit_requested', wait: 'ask' }
-    case 'dead':
-      return again(m)
-    case 'start_over':
-      return { state: 'media_ready', wait: 'backoff', forget: true, trouble: true }
-    case 'postponed':
-      return { state: m.state, wait: { ms: event.waitMs } }
-    case 'rate_limited':
-      return { state: m.state, wait: { ms: event.waitMs }, pardon: true }
-    case 'token_invalid':
-    case 'blocked':
-      return { state: 'held', wait: 'now' }
-    case 'rejected':
-    case 'gave_up':
-      return { state: 'failed', wait: 'now' }
-    case 'live':
-      // Found live although no intent is known: believe the network.
-      return { state: 'published', wait: 'now' }
-    default:
-      return later(m)
-  }
-}
-
-/** Reads agree that it is not live, from the grace period and after it. What the network said to the call is believed now. */
-const surelyNot = (m: Machine): Next => {
-  const resolved = true
-  // What was sent may still go live, and the post says something else now: a person decides.
-  if (m.changed) return { state: 'unconfirmed', wait: 'now' }
-  if (m.refusal === 'unusable' && !m.late)
-    return { state: 'media_ready', wait: 'backoff', forget: true, resolved, trouble: true }
-  if (m.refusal === 'rejected' || m.late) return { state: 'failed', wait: 'now', resolved }
-  if (m.refusal === 'token_invalid') return { state: 'held', wait: 'now', resolved }
-  // Not live, and not for now: it waits as it would have before the call.
-  if (m.refusal === 'rate_limited') return { state: 'ready', wait: { ms: m.limitMs }, resolved, pardon: true }
-  return { state: 'ready', wait: m.refusal === null ? 'now' : 'backoff', resolved, trouble: m.refusal !== null }
-}
-
-/** Ask again, with growing pauses. */
-const askOn: Next = { state: 'commit_requested', wait: 'ask', asked: true }
-/** Nothing was learnt: after the grace period and three reads a person is asked. */
-const inVain = (m: Machine): Next =>
-  m.settled && (m.asks + 1 >= enoughReads || m.late) ? { state: 'unconfirmed', wait: 'now' } : askOn
-
-/** A read that found it not to be live. One proves nothing: three that agree do, the last of them after the grace period. */
-const notSeen = (m: Machine, proven: (m: Machine) => Next): Next =>
-  m.settled && m.absences + 1 >= enoughReads ? proven(m) : { ...askOn, absent: true }
-
-/** An irreversible call is open. */
-const open = (m: Machine, event: Event): Next => {
-  switch (event.is) {
-    case 'live':
-      return { state: 'published', wait: 'now' }
-    case 'silent':
-      return { state: 'commit_requested', wait: 'now' }
-    case 'refused':
-      return { state: 'commit_requested', wait: 'ask' }
-    case 'unsent':
-      return m.commits > 1
-        ? { state: 'commit_requested', wait: 'ask', undone: true }
-        : { state: 'ready', wait: 'backoff', undone: true, trouble: true }
-    case 'ready':
-      return { state: 'ready', wait: 'now' }
-    case 'commit_intended':
-      return { state: 'commit_requested', wait: 'ask' }
-    case 'not_live': {
-      const proof = notSeen(m, surelyNot)
-      const mayCommit = m.once && !m.changed && !m.late
-      // What was prepared can go live once only, so committing the same id again is harmless. A network that refuses is not hammered.
-      const hurry = m.refusal === null || m.refusal === 'not_ready' || m.refusal === 'transient'
-      if (proof.state !== 'commit_requested' || !mayCommit || !hurry) return proof
-      return { state: 'ready', wait: m.commits > 1 || m.refusal !== null ? 'backoff' : 'now' }
-    }
-    case 'absent':
-      return notSeen(m, surelyNot)
-    case 'dead':
-      return notSeen(m, m.refusal === 'rejected' ? surelyNot : again)
-    case 'unreadable':
-      // The same id again is harmless, and is the only way on while reads fail.
-      return m.once && !m.changed && !m.late && m.refusal !== 'rejected' && m.settled && m.asks + 1 >= enoughReads
-        ? { state: 'ready', wait: 'backoff' }
-        : inVain(m)
-    case 'ambiguous':
-      return { state: 'unconfirmed', wait: 'now' }
-    case 'token_invalid':
-    case 'blocked':
-      // Nobody can be asked. It may be live, which is not to be said of a post that waits.
-      return m.settled ? { state: 'unconfirmed', wait: 'now' } : { state: 'commit_requested', wait: 'ask' }
-    case 'rate_limited':
-      return { state: 'commit_requested', wait: { ms: event.waitMs }, pardon: true }
-    case 'postponed':
-      return { state: m.state, wait: { ms: event.waitMs } }
-    case 'undecided':
-    case 'ours':
-      // The network is still at it, or was not asked.
-      return m.late ? inVain(m) : m.state === 'commit_requested' ? askOn : { state: m.state, wait: 'backoff' }
-    case 'not_ready':
-      return { state: m.state, wait: 'poll' }
-    case 'gave_up':
-      return { state: 'unconfirmed', wait: 'now' }
-    default:
-      return inVain(m)
-  }
-}
-
-const whileDecorating = (event: Event): Next => {
-  switch (event.is) {
-    case 'decorated':
-    case 'gave_up':
-      return { state: 'decorated', wait: 'now' }
-    case 'rate_limited':
-    case 'postponed':
-      return { state: 'published', wait: { ms: event.waitMs } }
-    default:
-      // Nothing that comes after can make a live post a failed one.
-      return { state: 'published', wait: 'backoff', trouble: true }
-  }
-}
-
-/** What an event makes of a publication. Throws on a state that allows no events: that is a fault of the caller. */
-export const transition = (m: Machine, event: Event): Next => {
-  switch (m.state) {
-    case 'claimed':
-    case 'media_ready':
-    case 'prepared':
-    case 'ready':
-    case 'commit_requested':
-      return m.commits > 0 ? open(m, event) : closed(m, event)
-    case 'published':
-      return whileDecorating(event)
-    default:
-      throw new Error(`a publication that is ${m.state} allows no ${event.is}`)
-  }
-}
+/** Whether reads agree that the first comment is not there, with this one: three, the last of them after the grace period. */
+export const commentProvenAbsent = ({ commentSettled, commentAbsences }: Machine): boolean =>
+  commentSettled && commentAbsences + 1 >= enoughReads
 
 /** Pause before the next look, ms: growing with each, never more than `most`. */
 export const growing = (times: number, first: number, most: number): number =>

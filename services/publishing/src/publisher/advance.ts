@@ -1,5 +1,6 @@
 import { isNotFetched, NetworkFailure } from '@fanfare/networks/graph/failure.ts'
-import { type Command, type Event, isTerminal, type RefusalKind, transition } from '../model/publication.ts'
+import type { Event } from '../model/events.ts'
+import type { Command } from '../model/publication.ts'
 import { releaseLease } from '../stores/claims.ts'
 import { commands } from './commands.ts'
 import type { Engine } from './engine.ts'
@@ -99,10 +100,6 @@ const refusedToken = async (
   return status === 'expired' ? 'ended' : 'valid'
 }
 
-/** How long the network asked to wait. */
-const waitOf = (failure: unknown) =>
-  failure instanceof NetworkFailure && failure.retryAfterMs !== undefined ? { waitMs: failure.retryAfterMs } : {}
-
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Whether a picture was not taken because our own door was shut: nobody's refusal, and no attempt. */
@@ -114,7 +111,7 @@ const isOurs = async ({ mediaDoor }: Engine, { flight, channel, post }: Lane, co
 
 /** Writes what a step came to: the next state, what is told of it, and how long to rest. */
 const settle = async (engine: Engine, lane: Lane, command: Command, result: Result): Promise<void> => {
-  const next = transition(lane.machine(), result.event)
+  const next = lane.next(result.event)
   const { channel, publication, post, now } = lane
   const isForbidden = result.failure instanceof NetworkFailure && result.failure.kind === 'forbidden'
   const granted = lane.flight?.account.permissions
@@ -131,33 +128,24 @@ const settle = async (engine: Engine, lane: Lane, command: Command, result: Resu
     verdictOf(next, result.failure !== undefined),
     command === 'commit' || command === 'ask',
   )
-  const lookMs = fault?.code === 'account_removed' ? 0 : engine.limits.heldLookMs
-  const ended = next.state === 'held' ? lookMs : isTerminal(next.state) ? 0 : undefined
-  const { post: _, fault: __, event, ...change } = result.change ?? {}
-  const { kind } = result.event as { kind?: RefusalKind }
+  const { event } = result
   // What was believed of the account's limit is wrong.
-  if (kind === 'rate_limited') engine.networkLimits.delete(post.social_account_id)
+  if (event.is === 'refused' && event.kind === 'rate_limited') engine.networkLimits.delete(post.social_account_id)
   if (fault?.code === 'installation')
     engine.alertOperator('installation', { network: channel.network, message: result.text })
-  const written = await lane.write({
-    ...change,
-    state: next.state,
-    restMs: lane.waitMs(next.wait) ?? ended,
-    ...(next.forget ? { forget: true, prepared: keptOf(scene, command, result) } : {}),
-    intent: next.resolved ? 'resolved' : next.undone ? 'refused' : undefined,
-    asked: next.asked,
-    absent: next.absent,
-    pardon: next.pardon,
-    trouble: next.trouble,
-    ...(kind ? { refusal: { kind, fault: refusalOfCommit(scene, result), ...waitOf(result.failure) } } : {}),
-    // Once it is live, what was refused is its first comment.
-    ...(next.state === 'published' && !publication.published_at ? { refusal: null } : {}),
-    ...(next.state === 'held' ? { heldVersion: lane.flight?.tokenVersion } : {}),
-    ...(fault === undefined ? {} : { fault }),
+  const written = await lane.write(next, {
+    learnt: {
+      ...result.learnt,
+      ...(next.forget ? { prepared: keptOf(scene, command, result) } : {}),
+      ...(event.is === 'refused' ? { refusal: refusalOfCommit(scene, event.kind, result) } : {}),
+      fault,
+      heldVersion: lane.flight?.tokenVersion,
+    },
     post: postPart(scene, next, result, fault),
-    event: eventOfNext(scene, next, fault) ?? event,
+    event: eventOfNext(scene, next, fault) ?? result.outbox,
+    ...(fault?.code === 'account_removed' ? { heldLookMs: 0 } : {}),
   })
-  if (written) figures.settled(scene, next, result.event.is, fault)
+  if (written) figures.settled(scene, next, event.is, fault)
   if (
     command === 'prepare' ||
     command === 'poll' ||

@@ -15,7 +15,7 @@ export const commands: Record<Exclude<Command, 'none'>, (lane: Lane) => Promise<
     const { length } = channel.items(post)
     const text = length === 1 ? 'Picture is reachable' : `${length} pictures are reachable`
     record.note('media_ready', 'Media ready', text, 'ok', false)
-    reach('media_ready')
+    reach({ is: 'checked' })
     return undefined
   },
 
@@ -23,15 +23,15 @@ export const commands: Record<Exclude<Command, 'none'>, (lane: Lane) => Promise<
     const given = await flightOf()
     const { prepared, done, progress, title, text } = await remote('prepare', () => channel.prepare(given))
     const stored = { ...prepared, content: contentPrint(given.post), words: textPrint(given.post.caption) }
-    return { event: { is: 'prepared', done }, change: { prepared: stored, post: { progress } }, title, text }
+    return { event: { is: 'prepared', done }, learnt: { prepared: stored }, post: { progress }, title, text }
   },
 
   async poll({ flightOf, remote, channel, record, publication, reach }) {
     const given = await flightOf()
     const { is, text, fault } = await remote('poll', () => channel.poll(given))
-    if (is !== 'ready') return { event: { is }, change: fault ? { fault } : {}, title: 'Checked status', text }
+    if (is !== 'ready') return { event: { is }, learnt: fault ? { fault } : {}, title: 'Checked status', text }
     record.note('container_ready', 'Ready', text, 'ok', publication.commits > 0)
-    reach('ready')
+    reach({ is })
     return undefined
   },
 
@@ -47,22 +47,21 @@ export const commands: Record<Exclude<Command, 'none'>, (lane: Lane) => Promise<
     const sentence = `Asked ${channel.network} to publish it`
     const progress = { step: 'commit_requested', text: 'Posting' as const, percent: 80, sentence }
     lane.record.note('intent', 'About to publish', 'Recorded first, so it’s never sent twice', 'ok', true)
-    if (!(await lane.write({ state: 'commit_requested', intent: 'written', event, post: { progress } })))
-      return undefined
+    if (!(await lane.write(lane.next({ is: 'commit_intended' }), { event, post: { progress } }))) return undefined
     const { publication } = lane
     // The intent's lease covers a call that begins by then. A worker that slept since is not the holder any more.
     const call = { ...given.call, sendBefore: lane.callBefore }
     const { contentId, text } = await lane.remote('commit', () =>
       channel.commit({ ...given, publication, prepared: publication.prepared, call }),
     )
-    return { event: { is: 'live' }, change: { contentId }, title: 'Live', text }
+    return { event: { is: 'live' }, learnt: { contentId }, title: 'Live', text }
   },
 
   async ask({ flightOf, remote, channel }) {
     const given = await flightOf()
     const answer = await remote('ask', () => channel.ask(given))
-    const change = answer.is === 'live' ? { contentId: answer.contentId, inferred: answer.inferred } : {}
-    return { event: { is: answer.is }, change, title: `Checked ${channel.network}`, text: answer.text }
+    const learnt = answer.is === 'live' ? { contentId: answer.contentId, inferred: answer.inferred } : {}
+    return { event: { is: answer.is }, learnt, title: `Checked ${channel.network}`, text: answer.text }
   },
 
   decorate,
@@ -72,6 +71,6 @@ export const commands: Record<Exclude<Command, 'none'>, (lane: Lane) => Promise<
     const event = { is: 'gave_up' } as const
     if (lane.publication.state !== 'published') return { event, title: 'Time is up', text }
     const { decorated, alerts } = alertsLeft(lane)
-    return { event, change: { decorated, post: { alerts } }, title: 'Time is up', text }
+    return { event, learnt: { decorated }, post: { alerts }, title: 'Time is up', text }
   },
 }

@@ -1,7 +1,8 @@
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
-import { enoughReads } from '../model/publication.ts'
+import type { Learnt } from '../model/apply-next.ts'
+import { commentBegun, commentProvenAbsent, givenUp } from '../model/publication.ts'
 import type { StoredFault, StoredProgress } from '../model/stored.ts'
-import type { Change } from '../stores/writes.ts'
+import type { PostPart } from '../stores/writes.ts'
 import { commentAlert, linkAlert } from './alerts.ts'
 import { refusalFault } from './faults.ts'
 import type { Lane } from './lane.ts'
@@ -10,9 +11,6 @@ import { decorationTitle, type Result } from './telling.ts'
 
 /** What follows a live post, in order. Each has an end of its own: done (`name`), or given up and told on the post (`name!`). */
 export type Decoration = 'content_id' | 'permalink' | 'first_comment'
-/** The first comment was begun: it may be there. */
-const begun = 'first_comment?'
-
 /** A read that is refused more often than this will not be allowed. */
 const refusedReads = 5
 
@@ -25,7 +23,7 @@ export const decorationsLeft = ({ publication, post }: Pick<Lane, 'publication' 
   const all: Decoration[] = ['permalink']
   if (publication.content_id === null) all.unshift('content_id')
   if (post.first_comment !== '') all.push('first_comment')
-  return all.filter(name => !publication.decorated.includes(name) && !publication.decorated.includes(`${name}!`))
+  return all.filter(name => !publication.decorated.includes(name) && !publication.decorated.includes(givenUp(name)))
 }
 
 /** Does the next of them, or ends it. A failure of one never ends another, nor the post. */
@@ -38,25 +36,28 @@ export const decorate = async (lane: Lane): Promise<Result | undefined> => {
   if (!name) return { event: { is: 'decorated' }, title: 'Done', text: 'Nothing left to do' }
   if (name !== 'content_id' && lane.publication.content_id === null) return end(lane, name, {}, alertOf(lane, name))
   if (name !== 'first_comment') return lookUp(lane, name)
-  return lane.publication.decorated.includes(begun) ? askComment(lane) : sendComment(lane)
+  return lane.publication.decorated.includes(commentBegun) ? askComment(lane) : sendComment(lane)
+}
+
+/** What was learnt with the end of one of them, and what is shown on the post with it. */
+interface Ended {
+  learnt?: Learnt
+  post?: PostPart
 }
 
 /** Writes that one of them has ended, and goes on with the others. */
-const end = async (lane: Lane, name: Decoration, change: Partial<Change>, alert?: StoredFault): Promise<undefined> => {
+const end = async (lane: Lane, name: Decoration, { learnt, post }: Ended, alert?: StoredFault): Promise<undefined> => {
   const { publication } = lane
   // A comment that was sent and is not seen may be there yet: who posts it later asks first.
   const isDone = name === 'first_comment' && !alert
-  const before = isDone ? publication.decorated.filter(one => one !== begun) : publication.decorated
-  const decorated = [...before, alert ? `${name}!` : name]
-  const last =
-    decorationsLeft({ ...lane, publication: { ...publication, ...contentOf(change), decorated } }).length === 0
-  await lane.write({
-    state: last ? 'decorated' : 'published',
-    ...(last ? { restMs: 0 } : {}),
-    ...change,
-    decorated,
+  const before = isDone ? publication.decorated.filter(one => one !== commentBegun) : publication.decorated
+  const decorated = [...before, alert ? givenUp(name) : name]
+  const content_id = learnt?.contentId || publication.content_id
+  const isLast = decorationsLeft({ ...lane, publication: { ...publication, content_id, decorated } }).length === 0
+  await lane.write(lane.next({ is: isLast ? 'decorated' : 'part_decorated' }), {
+    learnt: { ...learnt, decorated },
     post: {
-      ...change.post,
+      ...post,
       ...(alert ? { alerts: [alert] } : {}),
       ...(name === 'first_comment' ? { progress: posted } : {}),
     },
@@ -64,7 +65,6 @@ const end = async (lane: Lane, name: Decoration, change: Partial<Change>, alert?
   lane.pass('decorate.after_write')
   return undefined
 }
-const contentOf = ({ contentId }: Partial<Change>) => (contentId ? { content_id: contentId } : {})
 
 const lookUp = async (lane: Lane, name: 'content_id' | 'permalink'): Promise<Result | undefined> => {
   const given = await lane.flightOf()
@@ -74,9 +74,7 @@ const lookUp = async (lane: Lane, name: 'content_id' | 'permalink'): Promise<Res
     )
     lane.record.note(name, decorationTitle[name] ?? name, text, 'ok', true)
     return await end(lane, name, {
-      contentId,
-      inferred,
-      permalink,
+      learnt: { contentId, inferred, permalink },
       post: { permalink: permalink ?? null, contentId: contentId ?? null },
     })
   } catch (failure) {
@@ -96,8 +94,7 @@ const sendComment = async (lane: Lane): Promise<Result | undefined> => {
   const { channel } = lane
   const given = await lane.flightOf()
   lane.record.note('comment_intent', 'About to comment', 'Recorded first, so it’s never sent twice', 'ok', true)
-  const intent: Change = { state: 'published', comment: 'written', decorated: [...lane.publication.decorated, begun] }
-  if (!(await lane.write(intent))) return undefined
+  if (!(await lane.write(lane.next({ is: 'comment_intended' })))) return undefined
   const call = { ...given.call, sendBefore: lane.callBefore }
   try {
     await lane.remote('decorate', () => channel.comment({ ...given, publication: lane.publication, call }))
@@ -106,25 +103,22 @@ const sendComment = async (lane: Lane): Promise<Result | undefined> => {
     return unanswered(lane, failure)
   }
   lane.record.note('first_comment', 'First comment', 'First comment posted', 'ok', true)
-  return end(lane, 'first_comment', { refusal: null })
+  return end(lane, 'first_comment', { learnt: { refusal: null } })
 }
 
 /** The call had no answer, or an error: it may be there all the same, so the network is asked before anything else. */
 const unanswered = async (lane: Lane, failure: NetworkFailure): Promise<undefined> => {
-  const { publication, channel } = lane
+  const { channel } = lane
   lane.record.note('first_comment', 'First comment', failure.message, 'unknown', true)
-  const decorated = publication.decorated.filter(one => one !== begun)
+  if (failure.unsent) {
+    await lane.write(lane.next({ is: 'comment_unsent' }))
+    return undefined
+  }
   const fault = refusalFault(failure, channel.network, null, lane.now())
-  await lane.write(
-    failure.unsent
-      ? { state: 'published', comment: 'unsent', decorated, trouble: true, restMs: lane.waitMs('backoff') ?? 0 }
-      : {
-          state: 'published',
-          post: { progress: checking },
-          restMs: lane.waitMs('ask') ?? 0,
-          refusal: failure.status === undefined ? null : { kind: refusalOf(failure), fault },
-        },
-  )
+  await lane.write(lane.next({ is: 'comment_unanswered' }), {
+    learnt: { refusal: failure.status === undefined ? null : { kind: refusalOf(failure), fault } },
+    post: { progress: checking },
+  })
   return undefined
 }
 
@@ -134,27 +128,28 @@ const askComment = async (lane: Lane): Promise<Result | undefined> => {
   const { refusal } = publication
   const isFinal = refusal?.kind === 'rejected' || refusal?.kind === 'token_invalid'
   const giveUp = () =>
-    end(lane, 'first_comment', { refusal: null }, commentAlert(channel.network, lane.now(), refusal, mayComment(lane)))
+    end(
+      lane,
+      'first_comment',
+      { learnt: { refusal: null } },
+      commentAlert(channel.network, lane.now(), refusal, mayComment(lane)),
+    )
   let there: boolean
   try {
     there = await lane.remote('decorate', () => channel.hasComment(given))
   } catch (failure) {
     // Comments that may not be read may not be written either: what the network said to the call is all there is.
-    if (!isRefused(failure) || !isFinal || !lane.commentSettled) throw failure
+    if (!isRefused(failure) || !isFinal || !lane.machine().commentSettled) throw failure
     return giveUp()
   }
   if (there) {
     lane.record.note('first_comment', 'First comment', 'The comment is on the post', 'ok', true)
-    return end(lane, 'first_comment', { refusal: null })
+    return end(lane, 'first_comment', { learnt: { refusal: null } })
   }
-  const proven = lane.commentSettled && publication.comment_absences + 1 >= enoughReads
-  if (proven && isFinal) return giveUp()
-  lane.record.note('first_comment', 'First comment', 'The comment isn’t on the post', proven ? 'ok' : 'wait', true)
-  await lane.write(
-    proven
-      ? { state: 'published', comment: 'unsent', decorated: publication.decorated.filter(one => one !== begun) }
-      : { state: 'published', comment: 'absent', restMs: lane.waitMs('comment') ?? 0 },
-  )
+  const isProven = commentProvenAbsent(lane.machine())
+  if (isProven && isFinal) return giveUp()
+  lane.record.note('first_comment', 'First comment', 'The comment isn’t on the post', isProven ? 'ok' : 'wait', true)
+  await lane.write(lane.next({ is: 'comment_absent' }))
   return undefined
 }
 
@@ -174,5 +169,5 @@ export const alertsLeft = (lane: Lane): { decorated: string[]; alerts: StoredFau
   const { publication } = lane
   const left = decorationsLeft(lane)
   const alerts = left.flatMap(name => alertOf(lane, name) ?? [])
-  return { decorated: [...publication.decorated, ...left.map(name => `${name}!`)], alerts }
+  return { decorated: [...publication.decorated, ...left.map(givenUp)], alerts }
 }

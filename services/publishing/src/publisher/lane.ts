@@ -1,13 +1,17 @@
+import type { OutboxEntry } from '@fanfare/runtime/events.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import { isSettled } from '../live.ts'
 import { logStep } from '../log-changes.ts'
+import { applyNext, type Learnt, type Values, withValues } from '../model/apply-next.ts'
 import { contentPrint } from '../model/content-print.ts'
-import { growing, isTerminal, type Machine, nextCommand, type Wait } from '../model/publication.ts'
+import type { Event, Next, Wait } from '../model/events.ts'
+import { growing, isTerminal, type Machine, machineOf, nextCommand } from '../model/publication.ts'
 import { textPrint } from '../model/same-text.ts'
 import type { StoredFault } from '../model/stored.ts'
+import { transition } from '../model/transition.ts'
 import { releaseLease } from '../stores/claims.ts'
 import type { PostRow } from '../stores/posts.ts'
-import { type Change, withPart } from '../stores/writes.ts'
+import { type PostPart, withPart } from '../stores/writes.ts'
 import { check } from './check.ts'
 import type { CrashPoint } from './crash-points.ts'
 import type { Engine } from './engine.ts'
@@ -25,6 +29,17 @@ const noWords = textPrint('')
 export interface Claimed {
   publication: PublicationRow
   post: PostRow
+}
+
+/** What is written beside the next state. */
+interface Beside {
+  learnt?: Learnt | undefined
+  /** What changes on the post with it. */
+  post?: PostPart | undefined
+  /** Told to other services if and only if this is written. */
+  event?: OutboxEntry | undefined
+  /** When it is looked at again where it is held, ms. */
+  heldLookMs?: number
 }
 
 /** The steps of a channel, as crash points name them. */
@@ -45,37 +60,23 @@ export const openLane = (engine: Engine, claimed: Claimed, note: (line: string) 
     now: deps.clock.now,
     counted: call => figures.call(channel.network, call),
   })
-  let { publication, post } = claimed
-  const print = contentPrint(post)
+  /** The row as it is stored, and as it is with the steps that the database need not know of yet (looked at, ready). */
+  let stored = claimed.publication
+  let publication = stored
+  let unwritten: Values = {}
+  let { post } = claimed
+  const content = contentPrint(post)
   let flight: Flight | undefined
   const tried = new Set<number>()
-  /** Progress since the last write that the database need not know of yet (looked at, ready). */
-  let state = publication.state
   let held = true
   /** What is to come of it once it is not held any more. */
   let onward: Onward = { is: 'lost' }
   /** The database's time at the last write, to judge deadlines by its clock and not by ours. */
   let wroteAt = performance.now()
-  const now = () => publication.updated_at.getTime() + (performance.now() - wroteAt)
-  /** Whether that long has gone by since a moment. */
-  const passed = (since: Date | null, ms: number) => since !== null && now() - since.getTime() > ms
+  const now = () => stored.updated_at.getTime() + (performance.now() - wroteAt)
 
-  const machine = (): Machine => ({
-    state,
-    attempt: publication.attempt,
-    maxAttempts: publication.max_attempts,
-    commits: publication.commits,
-    asks: publication.asks,
-    absences: publication.absences,
-    once: channel.once(publication.prepared),
-    refusal: publication.refusal?.kind ?? null,
-    limitMs: publication.refusal?.waitMs ?? limits.rateWaitMs,
-    changed: publication.prepared.content !== undefined && publication.prepared.content !== print,
-    late: passed(publication.deadline_at, 0),
-    stuck: passed(publication.prepared_at, limits.preparingMs),
-    waited: passed(publication.prepared_at, limits.unreadableMs),
-    settled: passed(publication.commit_requested_at, limits.settlingMs),
-  })
+  const machine = (): Machine =>
+    machineOf(publication, { nowMs: now(), once: channel.once(publication.prepared), content, limits })
 
   /** What a call of the channel needs. Looked up once; throws Impossible where a call is sure to fail. */
   const flightOf = async (): Promise<Flight> => {
@@ -106,7 +107,7 @@ export const openLane = (engine: Engine, claimed: Claimed, note: (line: string) 
   }
 
   /** How long to rest, ms; undefined: not at all. */
-  const waitMs = (wait: Wait | 'comment'): number | undefined => {
+  const waitMs = (wait: Wait): number | undefined => {
     switch (wait) {
       case 'now':
         return undefined
@@ -128,40 +129,51 @@ export const openLane = (engine: Engine, claimed: Claimed, note: (line: string) 
   }
 
   const tell = (change: 'progress' | 'changed'): void =>
-    engine.teller.tell(post, { change, settled: isSettled(post, state) })
+    engine.teller.tell(post, { change, settled: isSettled(post, publication.state) })
 
-  /** Writes and keeps what came back. False: the lease is lost, and so is this lane. */
-  const write = async (change: Change): Promise<boolean> => {
+  /**
+   * Writes what comes next, with what was learnt, and keeps what came back. It rests for as long as `next` says, or until it is looked at again where
+   * it is held. False: the lease is lost, and so is this lane.
+   */
+  const write = async (
+    next: Next,
+    { learnt, post: part, event, heldLookMs = limits.heldLookMs }: Beside = {},
+  ): Promise<boolean> => {
     const before = performance.now()
-    const given = { ...change, steps: record.take() }
-    const written = await engine.writeStep({ held: publication, leaseMs: limits.leaseMs, change: given })
+    const isOver = isTerminal(next.state) || next.state === 'held'
+    const restMs = waitMs(next.wait) ?? (next.state === 'held' ? heldLookMs : isOver ? 0 : undefined)
+    const begins = next.intended === true || next.comment === 'intended'
+    const values = { ...unwritten, ...applyNext(publication, next, learnt) }
+    const change = { values, begins, restMs, post: part, event, steps: record.take() }
+    const written = await engine.writeStep({ held: stored, leaseMs: limits.leaseMs, change })
     if (!written) {
       held = false
       onward = { is: 'lost' }
-      const begins = change.intent === 'written' || change.comment === 'written'
+      const { state } = publication
       // Paused before an irreversible call: given back at once. With one open it is asked about again when the lease ends.
-      if (begins && publication.commits === 0) await releaseLease(engine.db, publication)
+      if (begins && publication.commits === 0) await releaseLease(engine.db, stored)
       if (begins) log.info({ state }, 'not sent: publishing is paused, or the lease was lost')
       else log.warn({ state }, 'the lease was lost; another worker goes on')
       return false
     }
-    for (const { title, text } of given.steps) note(text ? `${title}: ${text}` : title)
+    for (const { title, text } of change.steps) note(text ? `${title}: ${text}` : title)
     wroteAt = before
     engine.renewed.beat()
-    logStep(deps, written, { from: publication.state, worker: engine.worker })
-    const wasLive = publication.state === 'published'
+    logStep(deps, written, { from: stored.state, worker: engine.worker })
+    const wasLive = stored.state === 'published'
+    stored = written
     publication = written
-    state = publication.state
-    if (change.post) post = withPart(post, change.post)
-    const isOver = isTerminal(state) || state === 'held'
-    if (change.restMs !== undefined || isOver) held = false
-    onward = isOver ? { is: 'ended' } : { is: 'waits', ms: change.restMs ?? 0 }
+    unwritten = {}
+    const { state } = written
+    if (part) post = withPart(post, part)
+    if (restMs !== undefined) held = false
+    onward = isOver ? { is: 'ended' } : { is: 'waits', ms: restMs ?? 0 }
     // Those of the account that wait for this one go on.
-    if (!wasLive && (isOver || state === 'published' || (change.restMs ?? 0) > limits.patienceMs))
+    if (!wasLive && (isOver || state === 'published' || (restMs ?? 0) > limits.patienceMs))
       deps.publicationJobs.settled(publication.social_account_id)
-    const isNews = change.post?.status !== undefined || change.post?.alerts !== undefined
+    const isNews = part?.status !== undefined || part?.alerts !== undefined
     // Its end is told even where nothing else changed: whoever listens waits for it.
-    if (change.post || isSettled(post, state)) tell(isNews ? 'changed' : 'progress')
+    if (part || isSettled(post, state)) tell(isNews ? 'changed' : 'progress')
     return true
   }
 
@@ -173,15 +185,10 @@ export const openLane = (engine: Engine, claimed: Claimed, note: (line: string) 
     record,
     machine,
     flightOf,
-    waitMs,
     tell,
     write,
     pass,
     now,
-    /** The grace period after the last sending of the first comment has passed. */
-    get commentSettled() {
-      return passed(publication.comment_requested_at, limits.settlingMs)
-    },
     /** Whether the network takes one more post of the account today. */
     limit: (given: Flight) => askLimit(engine, channel, given, now()),
     /** Looks its credential up anew at the next call: the network refused the one in hand. */
@@ -215,9 +222,13 @@ export const openLane = (engine: Engine, claimed: Claimed, note: (line: string) 
       return wroteAt + limits.leaseMs - limits.callTimeoutMs
     },
     command: () => nextCommand(machine()),
-    /** Goes on within the lease, without a write. */
-    reach(next: Machine['state']): void {
-      state = next
+    /** What an event makes of it. */
+    next: (event: Event): Next => transition(machine(), event),
+    /** Goes on within the lease, without a write of its own: the next one takes it along. */
+    reach(event: Event): void {
+      const values = applyNext(publication, transition(machine(), event))
+      unwritten = { ...unwritten, ...values }
+      publication = withValues(publication, values, new Date(now()))
     },
     /** One remote call between its two crash points. */
     async remote<T>(name: Step, work: () => Promise<T>): Promise<T> {

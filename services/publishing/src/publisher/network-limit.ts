@@ -61,7 +61,7 @@ export const askLimit = async (
   return {
     full: {
       event: { is: 'rate_limited', waitMs: limits.rateWaitMs },
-      change: marked ? {} : { event: mark(true) },
+      outbox: marked ? undefined : mark(true),
       title: `${channel.network} limit reached`,
       text: `${known.used} of ${known.total} posts used in 24 hours`,
     },

@@ -1,5 +1,6 @@
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
-import type { Command, Event, RefusalKind } from '../model/publication.ts'
+import type { Event } from '../model/events.ts'
+import type { Command, RefusalKind } from '../model/publication.ts'
 import type { Limits } from './engine.ts'
 
 /** A step that cannot go on for a reason of ours: the account is gone, a picture is missing. Final, with its words. */

@@ -2,11 +2,13 @@ import { PostFailed, PostPublished, PostUnconfirmed } from '@fanfare/contracts/e
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { type OutboxEntry, outboxEntry } from '@fanfare/runtime/events.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
+import type { Learnt } from '../model/apply-next.ts'
 import { contentPrint } from '../model/content-print.ts'
-import { type Command, type Event, isTerminal, type Next } from '../model/publication.ts'
-import type { Prepared, StoredFault } from '../model/stored.ts'
+import type { Event, Next } from '../model/events.ts'
+import { type Command, isTerminal, type RefusalKind } from '../model/publication.ts'
+import type { Prepared, StoredFault, StoredRefusal } from '../model/stored.ts'
 import type { PostRow } from '../stores/posts.ts'
-import type { Change, PostPart } from '../stores/writes.ts'
+import type { PostPart } from '../stores/writes.ts'
 import { changedAlert } from './alerts.ts'
 import {
   accountGone,
@@ -37,10 +39,14 @@ export interface Scene {
   now: () => number
 }
 
-/** What a command came to: the event, and what to write with it. */
+/** What a command came to: the event, what was learnt, and what to write with it. */
 export interface Result {
   event: Event
-  change?: Partial<Change>
+  learnt?: Learnt
+  /** What changes on the post, where the next state says nothing of it. */
+  post?: PostPart | undefined
+  /** Told to other services, where the next state says nothing to them. */
+  outbox?: OutboxEntry | undefined
   title: string
   text: string
   failure?: unknown
@@ -50,7 +56,7 @@ export interface Result {
 export const faultOf = (
   scene: Scene,
   next: Next,
-  { event, failure, change }: Result,
+  { event, failure, learnt }: Result,
 ): StoredFault | null | undefined => {
   const { channel, publication, now } = scene
   const { network } = channel
@@ -71,7 +77,7 @@ export const faultOf = (
     if (publication.commits > 0 && refusal?.kind === 'rejected') return refusal.fault
     if (event.is === 'gave_up') return tookTooLong(network, now(), publication.fault)
     if (event.is === 'not_live' || event.is === 'absent') return refusal?.fault ?? tookTooLong(network, now())
-    if (event.is === 'dead') return change?.fault ?? deadPreparation(network, '', now())
+    if (event.is === 'dead') return learnt?.fault ?? deadPreparation(network, '', now())
     if (failed && (event.is === 'rejected' || hasWords(failed)))
       return refusalFault(failed, network, itemUnderWay(scene), now())
     return gaveUp(network, publication.attempt, failed, now())
@@ -109,7 +115,13 @@ const heldFault = ({ channel, isAppRefused, now }: Scene, failure: NetworkFailur
 }
 
 /** What the network answered to the irreversible call, for when the post is seen not to be live. */
-export const refusalOfCommit = (scene: Scene, { failure }: Result): StoredFault => {
+export const refusalOfCommit = (scene: Scene, kind: RefusalKind, { failure }: Result): StoredRefusal => ({
+  kind,
+  fault: refusedFault(scene, failure),
+  ...(failure instanceof NetworkFailure && failure.retryAfterMs !== undefined ? { waitMs: failure.retryAfterMs } : {}),
+})
+
+const refusedFault = (scene: Scene, failure: unknown): StoredFault => {
   const { channel, now } = scene
   if (!(failure instanceof NetworkFailure)) return inTrouble(channel.network, now())
   if (refusalOf(failure) === 'token_invalid') return heldFault(scene, failure)
@@ -155,7 +167,7 @@ export const postPart = (
   if (result.event.is === 'rate_limited' && next.state !== 'published' && next.state !== 'commit_requested')
     return { status: 1, progress: null, fault }
   // What follows a live post changes nothing of it but what is said.
-  if (publication.published_at && (next.state === 'published' || next.state === 'decorated')) return result.change?.post
+  if (publication.published_at && (next.state === 'published' || next.state === 'decorated')) return result.post
   switch (next.state) {
     case 'published':
       return {
@@ -163,7 +175,7 @@ export const postPart = (
         unconfirmed: false,
         posted: true,
         fault: null,
-        contentId: result.change?.contentId ?? null,
+        contentId: result.learnt?.contentId ?? null,
         progress: { step: 'published', text: 'Posted', percent: 100, sentence: 'Posted' },
         ...(hasChanged({ post, publication }) ? { alerts: [changedAlert(now())] } : {}),
       }
@@ -183,7 +195,7 @@ export const postPart = (
         },
       }
     default:
-      return result.change?.post ?? troubleOf(channel.network, post, next, result)
+      return result.post ?? troubleOf(channel.network, post, next, result)
   }
 }
 

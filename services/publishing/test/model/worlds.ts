@@ -1,81 +1,121 @@
+import { applyNext, type Learnt, withValues } from '../../src/model/apply-next.ts'
+import type { Event, Request } from '../../src/model/events.ts'
 import {
-  type Event,
   type Machine,
-  type Next,
+  machineOf,
+  maySent,
   nextCommand,
   type RefusalKind,
-  transition,
+  type Row,
+  standingOf,
 } from '../../src/model/publication.ts'
+import type { StoredFault } from '../../src/model/stored.ts'
+import { transition } from '../../src/model/transition.ts'
 
 /**
  * Everything that can happen to one publication: its row, what the network holds, and calls that a worker has sent and nobody has an
- * answer to. A worker may die or lose its lease anywhere: then the row stands as it was, its writes are refused by the fence, and its
+ * answer to. The row is the row of production: its machine, every transition and every value of it come from the code that workers and
+ * stores run. A worker may die or lose its lease anywhere: then the row stands as it was, its writes are refused by the fence, and its
  * call may still arrive, after another worker has asked, and until the grace period is over. The network may answer an error to what it
  * has done, its reads lag until the grace period is over, and reads of containers may fail or lag for ever. A person may try again whatever
  * has failed, changed or not, at any time.
  */
-export interface World extends Machine {
+export interface World {
   /**
    * `container`: what was prepared goes live once, however often it is committed. `text`: each commit that arrives is a post of its own,
    * and it may not be listed at once.
    */
   flow: 'container' | 'text'
-  /** What the network was handed: how often each went live, and whether it can still. */
-  handed: { live: number; dead: boolean }[]
-  /** The one that the row names; undefined when nothing is prepared. */
-  current: number | undefined
+  /** As it is stored. Its `prepared.container` is the index of what it names in `handed`. */
+  row: Row & { max_attempts: number; created_at: Date }
+  /** What the post says. */
+  content: 'before' | 'after'
+  /** What the network was handed: how often each went live, whether it can still, and whether an irreversible call of it was begun. */
+  handed: { live: number; dead: boolean; sent: boolean }[]
   /** Irreversible calls that were sent and have not arrived, each by what it commits. */
   underWay: number[]
-  /** An irreversible call of what is prepared was ever sent. */
-  sent: boolean
   /** Steps left before the run is cut. */
   fuel: number
 }
 
-export const begin = (flow: World['flow'], fuel: number): World => ({
-  flow,
-  state: 'claimed',
-  attempt: 1,
-  maxAttempts: 2,
+/** The clock stands still: time passes where an instant of the row is moved into the past. */
+const now = new Date(1_000_000)
+const ago = (ms: number) => new Date(now.getTime() - ms)
+const limits = { unreadableMs: 100, preparingMs: 200, settlingMs: 100, rateWaitMs: 1 }
+const [longEnoughToCommit, tooLong, afterGrace] = [ago(150), ago(250), ago(150)]
+const past = ago(1)
+
+const fresh: World['row'] = {
+  state: 'scheduled',
+  attempt: 0,
+  max_attempts: 2,
   commits: 0,
   asks: 0,
   absences: 0,
-  once: flow === 'container',
-  refusal: null,
-  limitMs: 1,
-  changed: false,
-  late: false,
-  stuck: false,
-  waited: false,
-  settled: false,
+  troubles: 0,
   sent: false,
+  refusal: null,
+  prepared: {},
+  prepared_at: null,
+  commit_requested_at: null,
+  deadline_at: null,
+  published_at: null,
+  content_id: null,
+  inferred: false,
+  permalink: null,
+  fault: null,
+  decorated: [],
+  comment_requested_at: null,
+  comment_absences: 0,
+  held_version: null,
+  created_at: ago(500),
+}
+
+export const begin = (flow: World['flow'], fuel: number): World => ({
+  flow,
+  row: { ...fresh, state: 'claimed', attempt: 1 },
+  content: 'before',
   handed: [],
-  current: undefined,
   underWay: [],
   fuel,
 })
 
+/** The machine that production would make of this row now. */
+export const machineIn = ({ flow, row, content }: World): Machine =>
+  machineOf(row, { nowMs: now.getTime(), once: flow === 'container', content, limits })
+
 export const livePosts = (world: World) => world.handed.reduce((sum, { live }) => sum + live, 0)
 
-/** Writes a transition into the row, as the store does. */
-const write = (world: World, next: Next): World => ({
-  ...world,
-  state: next.state,
-  commits: next.resolved ? 0 : next.undone ? world.commits - 1 : world.commits,
-  asks: next.resolved || next.undone ? 0 : Math.min(3, world.asks + (next.asked ? 1 : 0)),
-  absences: next.resolved || next.undone ? 0 : Math.min(3, world.absences + (next.absent ? 1 : 0)),
-  settled: next.resolved ? false : world.settled,
-  stuck: next.forget ? false : world.stuck,
-  waited: next.forget ? false : world.waited,
-  changed: next.forget ? false : world.changed,
-  sent: next.forget ? false : world.sent,
-  refusal: next.forget || next.state === 'published' ? null : world.refusal,
-  current: next.forget ? undefined : world.current,
-  late: next.pardon ? false : world.late,
+/** What the row names of what the network was handed; undefined when nothing is prepared. */
+export const currentOf = ({ row: { prepared } }: Pick<World, 'row'>): number | undefined =>
+  prepared.container === undefined ? undefined : Number(prepared.container)
+
+/** Counters that grow for ever are cut off where they make no difference any more. */
+const most = 3
+const bounded = (row: World['row']): World['row'] => ({
+  ...row,
+  commits: Math.min(most, row.commits),
+  asks: Math.min(most, row.asks),
+  absences: Math.min(most, row.absences),
+  troubles: 0,
 })
-const apply = (world: World, event: Event): World => {
-  const next = write(world, transition(world, event))
-  return event.is === 'refused' ? { ...next, refusal: event.kind } : next
+const store = (world: World, values: Parameters<typeof withValues>[1]): World => ({
+  ...world,
+  row: bounded(withValues(world.row, values, now)),
+})
+
+const words = {} as StoredFault
+/** The write of a worker, with what an error answer leaves behind. */
+const apply = (world: World, event: Event, learnt: Learnt = {}): World => {
+  const refusal = event.is === 'refused' ? { refusal: { kind: event.kind, fault: words } } : {}
+  const next = transition(machineIn(world), event)
+  return store(world, applyNext(world.row, next, { ...learnt, ...refusal }))
+}
+
+/** The write of somebody else; nothing where the state does not allow it. */
+const ask = (world: World, request: Request): World[] => {
+  const next = transition(standingOf(world.row), request)
+  return next ? [store(world, applyNext(world.row, next))] : []
 }
 
 const change = (world: World, at: number | undefined, to: Partial<World['handed'][number]>): World => ({
@@ -102,33 +142,35 @@ const refusedAs: RefusalKind[] = ['rejected', 'rate_limited', 'not_ready', 'toke
 
 /** What the network may answer when it is asked what became of the current preparation. */
 const answers = (world: World): Event[] => {
-  const one = world.current === undefined ? undefined : world.handed[world.current]
+  const current = currentOf(world)
+  const one = current === undefined ? undefined : world.handed[current]
+  const { settled } = machineIn(world)
   if (world.flow === 'text') {
     if (!one || one.live === 0) return [{ is: 'absent' }]
-    return one.live > 1 ? [{ is: 'ambiguous' }] : world.settled ? [{ is: 'live' }] : [{ is: 'live' }, { is: 'absent' }]
+    return one.live > 1 ? [{ is: 'ambiguous' }] : settled ? [{ is: 'live' }] : [{ is: 'live' }, { is: 'absent' }]
   }
   // Until the grace period is over no read shows what went live for sure; then the profile does.
-  if (one?.live) return world.settled ? [{ is: 'live' }] : [{ is: 'live' }, { is: 'not_live' }, { is: 'unreadable' }]
+  if (one?.live) return settled ? [{ is: 'live' }] : [{ is: 'live' }, { is: 'not_live' }, { is: 'unreadable' }]
   return one?.dead ? [{ is: 'dead' }, { is: 'unreadable' }] : [{ is: 'not_live' }, { is: 'unreadable' }]
 }
 
 /** What a worker that holds the publication may make of it in one step. */
 const worked = (world: World): World[] => {
-  switch (nextCommand(world)) {
+  switch (nextCommand(machineIn(world))) {
     case 'check':
       return [{ is: 'checked' } as const, { is: 'ours' } as const, ...refusals].map(event => apply(world, event))
     case 'prepare': {
-      const at = world.handed.length
-      const handed = { ...world, handed: [...world.handed, { live: 0, dead: false }] }
+      const handed = { ...world, handed: [...world.handed, { live: 0, dead: false, sent: false }] }
+      const prepared = { container: String(world.handed.length), content: world.content }
       return [
-        apply({ ...handed, current: at }, { is: 'prepared', done: true }),
+        apply(handed, { is: 'prepared', done: true }, { prepared }),
         // Handed over but not stored: an orphan that nobody sees.
         handed,
         ...[...troubles, ...refusals].map(event => apply(handed, event)),
       ]
     }
     case 'poll': {
-      const one = world.handed[world.current as number]
+      const one = world.handed[currentOf(world) as number]
       const truth: Event[] = one?.live
         ? [{ is: 'live' }]
         : one?.dead
@@ -139,16 +181,8 @@ const worked = (world: World): World[] => {
       )
     }
     case 'commit': {
-      const at = world.current as number
-      const intended: World = {
-        ...apply(world, { is: 'commit_intended' }),
-        commits: Math.min(3, world.commits + 1),
-        asks: 0,
-        absences: 0,
-        settled: false,
-        sent: true,
-        refusal: null,
-      }
+      const at = currentOf(world) as number
+      const intended = change(apply(world, { is: 'commit_intended' }), at, { sent: true })
       const sent = { ...intended, underWay: [...intended.underWay, at].slice(-2) }
       const done = arrive(intended, at)
       const went = done !== intended
@@ -159,6 +193,8 @@ const worked = (world: World): World[] => {
         done, // dies after the call
         ...(went ? [apply(done, { is: 'live' }), apply(done, { is: 'silent' })] : []),
         apply(intended, { is: 'unsent' }),
+        // Part of what was prepared is missing, which is seen before the intent.
+        apply(world, { is: 'start_over' }),
         // An error answer comes to what was done, to what was not done, and to what will be done yet.
         ...refusedAs.flatMap(kind =>
           [intended, sent, ...(went ? [done] : [])].map(at => apply(at, { is: 'refused', kind })),
@@ -178,71 +214,66 @@ const worked = (world: World): World[] => {
   }
 }
 
+/** Time passes for one instant of the row. */
+const later = (world: World, instants: Partial<World['row']>): World => ({
+  ...world,
+  row: { ...world.row, ...instants },
+})
+
 /** What happens by itself, or by a person. */
 const befallen = (world: World): World[] => {
-  const one = world.current === undefined ? undefined : world.handed[world.current]
-  const begun = world.state !== 'decorated' && world.state !== 'published' && world.state !== 'failed'
+  const { row } = world
+  const machine = machineIn(world)
+  const current = currentOf(world)
+  const one = current === undefined ? undefined : world.handed[current]
+  const begun = row.state !== 'decorated' && row.state !== 'published' && row.state !== 'failed'
+  const other: World = { ...world, content: 'after' }
+  const isLive = livePosts(world) > 0
   return [
     ...world.underWay.map((at, index) => arrive({ ...world, underWay: world.underWay.toSpliced(index, 1) }, at)),
     // The settling time is longer than the network is at a call.
-    ...(world.commits > 0 && !world.settled ? [{ ...world, settled: true, underWay: [] }] : []),
-    ...(begun && !world.late ? [{ ...world, late: true }] : []),
-    ...(world.state === 'prepared' && !world.stuck ? [{ ...world, stuck: true, waited: true }] : []),
-    ...(world.state === 'prepared' && !world.waited ? [{ ...world, waited: true }] : []),
+    ...(row.commits > 0 && !machine.settled
+      ? [{ ...later(world, { commit_requested_at: afterGrace }), underWay: [] }]
+      : []),
+    ...(begun && !machine.late ? [later(world, { deadline_at: past })] : []),
+    ...(row.state === 'prepared' && !machine.stuck ? [later(world, { prepared_at: tooLong })] : []),
+    ...(row.state === 'prepared' && !machine.waited ? [later(world, { prepared_at: longEnoughToCommit })] : []),
     ...(world.flow === 'container' && one && !one.dead && one.live === 0
-      ? [change(world, world.current, { dead: true })]
+      ? [change(world, current, { dead: true })]
       : []),
-    ...(world.state === 'scheduled' ? [claimed(world)] : []),
-    // Somebody reconnects the account.
-    ...(world.state === 'held' ? [plannedAnew(world)] : []),
-    // Somebody takes it back, or moves it: only where no irreversible call is open.
-    ...(changeable.has(world.state) && world.commits === 0
-      ? [{ ...world, state: 'cancelled' as const }, plannedAnew(world)]
-      : []),
+    ...(row.state === 'scheduled' ? ask(world, { request: 'claim' }) : []),
+    // Somebody reconnects the account, or the operator pauses.
+    ...ask(world, { request: 'resume' }),
+    ...(row.state === 'held' ? [] : ask(world, { request: 'hold' })),
+    // Somebody takes it back, or moves it, as it was or with other words.
+    ...ask(world, { request: 'take_back' }),
+    ...ask(world, { request: 'move' }),
+    ...ask(other, { request: 'move' }),
     // Somebody tries again what has failed or was taken back, as it was or with other words.
-    ...(world.state === 'failed' || world.state === 'cancelled'
-      ? [plannedAnew(world), plannedAnew({ ...world, changed: world.sent })]
-      : []),
-    // Somebody has the network asked again.
-    ...(world.state === 'unconfirmed'
-      ? [
-          {
-            ...world,
-            state: 'commit_requested' as const,
-            commits: Math.max(1, world.commits),
-            asks: 0,
-            absences: 0,
-            late: false,
-          },
-        ]
+    ...(row.state === 'failed' || row.state === 'cancelled' ? [...triedAgain(world), ...triedAgain(other)] : []),
+    // Somebody has the network asked again, or looks for themselves once the network is done with it.
+    ...ask(world, { request: 'ask_again' }),
+    ...(world.underWay.length === 0
+      ? ask(world, isLive ? { request: 'confirm_live' } : { request: 'confirm_not_live' })
       : []),
   ]
 }
 
-/** As the store plans a publication again: of what was sent it keeps what was prepared. */
-const plannedAnew = (world: World): World => ({
-  ...world,
-  state: 'scheduled',
-  attempt: 0,
-  commits: 0,
-  asks: 0,
-  absences: 0,
-  late: false,
-  refusal: null,
-  ...(world.sent ? {} : { current: undefined, changed: false }),
-})
-
-/** As the store claims it: what may have been sent before is asked about first. */
-const claimed = (world: World): World => {
-  const attempt = world.attempt + 1
-  return world.sent
-    ? { ...world, state: 'commit_requested', commits: Math.max(1, world.commits), attempt }
-    : { ...world, state: 'claimed', attempt }
-}
-const changeable = new Set(['scheduled', 'claimed', 'media_ready', 'prepared', 'ready', 'held'])
+/** Of what may have been sent the same publication goes on; of anything else a new one begins. */
+const triedAgain = (world: World): World[] =>
+  maySent(world.row) ? ask(world, { request: 'try_again' }) : [{ ...world, row: fresh }]
 
 export const successors = (world: World): World[] =>
   world.fuel === 0 ? [] : [...worked(world), ...befallen(world)].map(next => ({ ...next, fuel: world.fuel - 1 }))
+
+/** Tells worlds apart, whatever fuel is left: by every column that anything here changes. */
+const keyOf = ({ row, content, handed, underWay }: World): string => {
+  const instants = [row.prepared_at, row.commit_requested_at, row.deadline_at, row.published_at]
+  const { state, attempt, commits, asks, absences, sent, refusal, prepared } = row
+  return `${state} ${attempt} ${commits} ${asks} ${absences} ${sent} ${refusal?.kind} ${prepared.container} ${prepared.content} ${instants
+    .map(at => at?.getTime() ?? '')
+    .join()} ${content} ${handed.map(({ live, dead, sent }) => `${live}${dead}${sent}`).join()} ${underWay.join()}`
+}
 
 /** Every world that can be reached, by the fewest steps that reach it. */
 export const explore = (from: World): World[] => {
@@ -252,8 +283,7 @@ export const explore = (from: World): World[] => {
   while (edge.length > 0) {
     const next: World[] = []
     for (const world of edge) {
-      const { fuel: _, ...rest } = world
-      const key = JSON.stringify(rest)
+      const key = keyOf(world)
       if (seen.has(key)) continue
       seen.add(key)
       all.push(world)

@@ -1,6 +1,6 @@
 import { metricsText } from '@fanfare/runtime/metrics.ts'
 import { expect, test } from 'vitest'
-import type { Wait } from '../../src/model/publication.ts'
+import type { Wait } from '../../src/model/events.ts'
 import type { PublicationState, StoredFault } from '../../src/model/stored.ts'
 import { figures } from '../../src/publisher/figures.ts'
 import type { PostRow } from '../../src/stores/posts.ts'

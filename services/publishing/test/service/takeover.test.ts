@@ -6,10 +6,13 @@ import { silentLog } from '@fanfare/runtime/log.ts'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrations } from '../../src/db/migrations.ts'
+import type { PublicationRow } from '../../src/db/publication-tables.ts'
 import type { PublishingTables } from '../../src/db/schema.ts'
+import { applyNext } from '../../src/model/apply-next.ts'
+import type { Next } from '../../src/model/events.ts'
 import { startAlive } from '../../src/publisher/alive.ts'
 import { sayAlive } from '../../src/stores/workers.ts'
-import { stepWriter } from '../../src/stores/writes.ts'
+import { stepWriter, type Write } from '../../src/stores/writes.ts'
 import { claimDue } from './claim-due.ts'
 
 /** What a worker had in hand when it ended without a word goes on in seconds, and never so that a post could go out twice. */
@@ -61,6 +64,14 @@ const worker = (name: string, sinceS: number, seenS: number) =>
   sql`insert into workers values (${name}, now() - ${sinceS} * interval '1 s', now() - ${seenS} * interval '1 s')
     on conflict (name) do update set since = excluded.since, seen_at = excluded.seen_at`.execute(db)
 
+/** What a worker would write of this transition. */
+const to = (held: PublicationRow, next: Next): Write => ({
+  held,
+  leaseMs,
+  change: { values: applyNext(held, next), begins: next.intended === true || next.comment === 'intended' },
+})
+const intent = (held: PublicationRow): Write => to(held, { state: 'commit_requested', wait: 'now', intended: true })
+
 describe('a lease of a worker that has fallen silent', () => {
   test('is taken over, and the silent one can write nothing more', async () => {
     const id = await due()
@@ -72,9 +83,8 @@ describe('a lease of a worker that has fallen silent', () => {
     expect([taken?.publication.id, taken?.publication.fence]).toEqual([id, String(Number(held?.publication.fence) + 1)])
     // It was only slow, and goes on to write its intent: without it there is no call that shows.
     const write = stepWriter(db)
-    const change = { state: 'commit_requested', intent: 'written' } as const
-    expect(await write({ held: held?.publication as never, leaseMs, change })).toBeUndefined()
-    expect(await write({ held: taken?.publication as never, leaseMs, change })).toMatchObject({ commits: 1 })
+    expect(await write(intent(held?.publication as PublicationRow))).toBeUndefined()
+    expect(await write(intent(taken?.publication as PublicationRow))).toMatchObject({ commits: 1 })
   })
 
   test.each([
@@ -103,12 +113,8 @@ describe('a lease of a worker that has fallen silent', () => {
     const held = (await claim('silent')).map(({ publication }) => publication)
     const write = stepWriter(db)
     const of = (id: string) => held.find(one => one.id === id) as (typeof held)[number]
-    await write({ held: of(commit), leaseMs, change: { state: 'commit_requested', intent: 'written' } })
-    await write({
-      held: of(comment),
-      leaseMs,
-      change: { state: 'published', comment: 'written', decorated: ['first_comment?'] },
-    })
+    await write(intent(of(commit)))
+    await write(to(of(comment), { state: 'published', wait: 'now', comment: 'intended' }))
     await worker('silent', 600, 30)
     await worker('other', 600, 1)
     expect(await claim('other')).toEqual([])
@@ -121,7 +127,7 @@ describe('a lease of a worker that has fallen silent', () => {
     await due()
     await worker('silent', 600, 1)
     const [held] = await claim('silent')
-    await stepWriter(db)({ held: held?.publication as never, leaseMs, change: { state: 'published', decorated: [] } })
+    await stepWriter(db)(to(held?.publication as PublicationRow, { state: 'published', wait: 'now' }))
     await worker('silent', 600, 9)
     await worker('other', 600, 1)
     expect(await claim('other')).toHaveLength(1)

@@ -5,7 +5,11 @@ import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrations } from '../../src/db/migrations.ts'
+import type { PublicationRow } from '../../src/db/publication-tables.ts'
 import type { PublishingTables } from '../../src/db/schema.ts'
+import { applyNext, type Learnt, type Values, withValues } from '../../src/model/apply-next.ts'
+import type { Next } from '../../src/model/events.ts'
+import type { PublicationState, StoredFault } from '../../src/model/stored.ts'
 import { jobRowsOf, nextOfAccounts, standingsOf } from '../../src/stores/due.ts'
 import { type Change, stepWriter, type Write } from '../../src/stores/writes.ts'
 import { claimDue } from './claim-due.ts'
@@ -28,7 +32,7 @@ afterAll(async () => {
 
 const leaseMs = 60_000
 /** Posts that are due, claimed by one worker: what its lanes hold. */
-async function claimed(count: number): Promise<Write['held'][]> {
+async function claimed(count: number): Promise<PublicationRow[]> {
   for (let made = 0; made < count; made++) {
     const id = String(ids++)
     await sql`
@@ -42,6 +46,13 @@ async function claimed(count: number): Promise<Write['held'][]> {
   const claim = { worker: 'w', limit: count, leaseMs, deadlineMs: 60_000, patienceMs: 0 }
   return (await claimDue(db, claim)).map(({ publication }) => publication)
 }
+/** What a worker would write of this transition. */
+const to = (
+  row: PublicationRow,
+  state: PublicationState,
+  { next, learnt, ...beside }: Omit<Change, 'values'> & { next?: Partial<Next>; learnt?: Learnt } = {},
+): Change => ({ values: applyNext(row, { state, wait: 'now', ...next }, learnt), ...beside })
+const intended = { intended: true } as const
 const stateOf = async (id: string) =>
   (await db.selectFrom('publications').selectAll().where('id', '=', id).executeTakeFirstOrThrow()).state
 const step = (text: string): NonNullable<Change['steps']>[number] => ({
@@ -66,13 +77,12 @@ test('what comes at once is written together, each with its own values, steps, p
       write({
         held: one,
         leaseMs,
-        change: {
-          state: 'published',
-          contentId: `content-${index}`,
+        change: to(one, 'published', {
+          learnt: { contentId: `content-${index}` },
           steps: [step(`first ${index}`), step('second')],
           post: { status: 3, posted: true, progress: null, contentId: `content-${index}` },
           event: { name: 'post_published', team_id: '1', payload: { postId: one.id }, trace: null },
-        },
+        }),
       }),
     ),
   )
@@ -89,13 +99,18 @@ test('what comes at once is written together, each with its own values, steps, p
 })
 
 test('who lost the lease or the fence writes nothing, and the others are written', async () => {
-  const [mine, taken, late] = (await claimed(3)) as [Write['held'], Write['held'], Write['held']]
+  const [mine, taken, late] = (await claimed(3)) as [PublicationRow, PublicationRow, PublicationRow]
   await sql`update publications set fence = fence + 1 where id = ${taken.id}`.execute(db)
   await sql`update publications set lease_until = now() - interval '1 ms' where id = ${late.id}`.execute(db)
   const write = stepWriter(db)
-  const change: Change = { state: 'commit_requested', intent: 'written', steps: [step('intent')] }
   const rows = await Promise.all(
-    [mine, taken, late].map(held => write({ held, leaseMs, change: { ...change, steps: [step('x')] } })),
+    [mine, taken, late].map(held =>
+      write({
+        held,
+        leaseMs,
+        change: to(held, 'commit_requested', { next: intended, begins: true, steps: [step('x')] }),
+      }),
+    ),
   )
   expect(rows.map(row => row?.state)).toEqual(['commit_requested', undefined, undefined])
   expect(rows[0]).toMatchObject({ commits: 1 })
@@ -105,14 +120,18 @@ test('who lost the lease or the fence writes nothing, and the others are written
 })
 
 test('a lane that lost its lease to another lane of the same worker writes nothing beside it', async () => {
-  const [old, other] = (await claimed(2)) as [Write['held'], Write['held']]
+  const [old, other] = (await claimed(2)) as [PublicationRow, PublicationRow]
   await sql`update publications set fence = fence + 1 where id = ${old.id}`.execute(db)
   const current = { ...old, fence: String(Number(old.fence) + 1) }
   const write = stepWriter(db)
-  const going = (held: Write['held'], text: string): Write => ({
+  const going = (held: PublicationRow, text: string): Write => ({
     held,
     leaseMs,
-    change: { state: 'prepared', prepared: { container: text }, steps: [step(text)], post: { permalink: text } },
+    change: to(held, 'prepared', {
+      learnt: { prepared: { container: text } },
+      steps: [step(text)],
+      post: { permalink: text },
+    }),
   })
   const rows = await Promise.all([write(going(old, 'old')), write(going(current, 'new')), write(going(other, 'x'))])
   expect(rows.map(row => row?.prepared.container)).toEqual([undefined, 'new', 'x'])
@@ -123,15 +142,15 @@ test('a lane that lost its lease to another lane of the same worker writes nothi
 })
 
 test('a person who holds a row up holds up that one only', async () => {
-  const [free, also, locked] = (await claimed(3)) as [Write['held'], Write['held'], Write['held']]
+  const [free, also, locked] = (await claimed(3)) as [PublicationRow, PublicationRow, PublicationRow]
   const person = new pg.Client({ connectionString: database.adminUrl })
   await person.connect()
   await person.query('begin')
   await person.query('select 1 from publishing.publications where id = $1 for update', [locked.id])
   const write = stepWriter(db)
-  const change: Change = { state: 'media_ready' }
-  const waiting = write({ held: locked, leaseMs, change })
-  const rows = await Promise.all([free, also].map(held => write({ held, leaseMs, change })))
+  const going = (held: PublicationRow): Write => ({ held, leaseMs, change: to(held, 'media_ready') })
+  const waiting = write(going(locked))
+  const rows = await Promise.all([free, also].map(held => write(going(held))))
   expect(rows.map(row => row?.state)).toEqual(['media_ready', 'media_ready'])
   expect(await stateOf(locked.id)).toBe('claimed')
   // What the person did comes first, and is seen.
@@ -143,12 +162,12 @@ test('a person who holds a row up holds up that one only', async () => {
 })
 
 test('a write that the database refuses fails alone', async () => {
-  const [good, bad] = (await claimed(2)) as [Write['held'], Write['held']]
+  const [good, bad] = (await claimed(2)) as [PublicationRow, PublicationRow]
   const write = stepWriter(db)
   const twice = step('twice')
   const [first, second] = await Promise.allSettled([
-    write({ held: good, leaseMs, change: { state: 'media_ready' } }),
-    write({ held: bad, leaseMs, change: { state: 'media_ready', steps: [twice, twice] } }),
+    write({ held: good, leaseMs, change: to(good, 'media_ready') }),
+    write({ held: bad, leaseMs, change: to(bad, 'media_ready', { steps: [twice, twice] }) }),
   ])
   expect(first).toMatchObject({ status: 'fulfilled', value: { state: 'media_ready' } })
   expect(second).toMatchObject({ status: 'rejected' })
@@ -156,31 +175,74 @@ test('a write that the database refuses fails alone', async () => {
 })
 
 test('a network’s answer with NUL and half characters is recorded', async () => {
-  const [held] = (await claimed(1)) as [Write['held']]
+  const [held] = (await claimed(1)) as [PublicationRow]
   const odd = step('a\0b \ud83d \\u0000')
-  expect(await stepWriter(db)({ held, leaseMs, change: { state: 'media_ready', steps: [odd] } })).toBeDefined()
+  expect(await stepWriter(db)({ held, leaseMs, change: to(held, 'media_ready', { steps: [odd] }) })).toBeDefined()
   const kept = db.selectFrom('publication_steps').selectAll().where('publication_id', '=', held.id)
   expect(await kept.execute()).toMatchObject([{ text: 'ab \ufffd \\u0000' }])
 })
 
 test('null is written, and what is not named stays', async () => {
-  const [held] = (await claimed(1)) as [Write['held']]
-  const fault = { code: 'x', title: 'X', message: 'Y', at: '2026-01-01T00:00:00Z' } as unknown as Change['fault']
+  const [held] = (await claimed(1)) as [PublicationRow]
+  const fault = { code: 'x', title: 'X', message: 'Y', at: '2026-01-01T00:00:00Z' } as unknown as StoredFault
   const write = stepWriter(db)
-  expect(await write({ held, leaseMs, change: { state: 'ready', fault, prepared: { container: '9' } } })).toMatchObject(
-    {
-      fault: { code: 'x' },
-      prepared: { container: '9' },
-    },
-  )
-  expect(await write({ held, leaseMs, change: { state: 'ready' } })).toMatchObject({ fault: { code: 'x' } })
-  expect(
-    await write({ held, leaseMs, change: { state: 'ready', fault: null, forget: true, prepared: {} } }),
-  ).toMatchObject({
-    fault: null,
-    prepared: {},
-    prepared_at: null,
+  const first = await write({
+    held,
+    leaseMs,
+    change: to(held, 'ready', { learnt: { fault, prepared: { container: '9' } } }),
   })
+  expect(first).toMatchObject({ fault: { code: 'x' }, prepared: { container: '9' } })
+  expect(first?.prepared_at).toBeInstanceOf(Date)
+  const second = await write({ held, leaseMs, change: to(first as PublicationRow, 'ready') })
+  expect(second).toMatchObject({ fault: { code: 'x' }, prepared_at: first?.prepared_at })
+  const third = to(second as PublicationRow, 'ready', { next: { forget: true }, learnt: { fault: null } })
+  expect(await write({ held, leaseMs, change: third })).toMatchObject({ fault: null, prepared: {}, prepared_at: null })
+})
+
+test('every value of a transition is written, and an instant is the database’s time of the write', async () => {
+  const [held] = (await claimed(1)) as [PublicationRow]
+  const at = new Date('2026-11-22T10:00:00.123Z')
+  const fault = {
+    code: 'x',
+    title: 'X',
+    message: 'Y',
+    item: null,
+    action: 'none',
+    network: null,
+    at: at.toISOString(),
+  } as const
+  const values: Required<Values> = {
+    state: 'commit_requested',
+    attempt: 7,
+    commits: 6,
+    asks: 5,
+    absences: 4,
+    troubles: 3,
+    sent: true,
+    refusal: { kind: 'transient', fault, waitMs: 9 },
+    prepared: { container: 'c', children: ['a', null], content: 'p', words: 'w', flow: 'photos-then-feed' },
+    prepared_at: at,
+    commit_requested_at: 'now',
+    deadline_at: at,
+    published_at: at,
+    content_id: 'now',
+    inferred: true,
+    permalink: 'https://example.com/é',
+    fault,
+    decorated: ['permalink'],
+    comment_requested_at: at,
+    comment_absences: 2,
+    held_version: 8,
+  }
+  const row = await stepWriter(db)({ held, leaseMs, change: { values } })
+  const { commit_requested_at, ...others } = values
+  expect(row).toMatchObject(others)
+  expect(row?.commit_requested_at).toEqual(row?.updated_at)
+  // What the model makes of the same values in memory is the row that was stored.
+  const given = row as PublicationRow
+  const { fence, lease_until, lease_owner, next_at, updated_at } = given
+  const inMemory = withValues(held, values, given.updated_at)
+  expect({ ...inMemory, fence, lease_until, lease_owner, next_at, updated_at }).toEqual(row)
 })
 
 test('claims and writes read no table as a whole, however they were planned', async () => {
@@ -212,8 +274,9 @@ test('claims and writes read no table as a whole, however they were planned', as
       expect(await standingsOf(one, ids, 0)).toHaveLength(4)
       expect(await jobRowsOf(one, { ids, horizonMs: 1_000, patienceMs: 0 })).toHaveLength(4)
       await nextOfAccounts(one, { accountIds: held.map(row => row.social_account_id), horizonMs: 1_000, patienceMs: 0 })
-      const going = (): Change => ({ state: 'commit_requested', steps: [step('a')], post: { permalink: 'a' } })
-      const rows = await Promise.all(held.map(each => write({ held: each, leaseMs, change: going() })))
+      const going = (row: PublicationRow): Change =>
+        to(row, 'commit_requested', { steps: [step('a')], post: { permalink: 'a' } })
+      const rows = await Promise.all(held.map(each => write({ held: each, leaseMs, change: going(each) })))
       expect(rows.map(row => row?.state)).toEqual(Array(4).fill('commit_requested'))
     }
     const read = async () => {

@@ -1,0 +1,144 @@
+import type { Next } from './events.ts'
+import { commentBegun, givenUp, maySent, type Row } from './publication.ts'
+import type { Prepared, StoredFault, StoredRefusal } from './stored.ts'
+
+/** An instant that is to be written: one that is known, or the moment of the write by the database's clock. */
+export type Instant = Date | 'now'
+
+/** Values of a row that change; of the other columns nothing is written. */
+export type Values = { [Column in keyof Row]?: Written<Row[Column]> }
+type Written<Value> = Value extends Date ? Instant : Value
+
+/** What was learnt beside the event itself. What is absent stays as it was. */
+export interface Learnt {
+  prepared?: Prepared | undefined
+  contentId?: string | null | undefined
+  inferred?: boolean | undefined
+  permalink?: string | null | undefined
+  /** When it went live, where the network says it. */
+  publishedAt?: Date | undefined
+  fault?: StoredFault | null | undefined
+  /** What has been done, or given up, of what follows a live post. */
+  decorated?: string[] | undefined
+  /** What the network answered to the last irreversible call; null: that does not matter any more. */
+  refusal?: StoredRefusal | null | undefined
+  /** Version of the token with which it is held. */
+  heldVersion?: number | undefined
+}
+
+const without = (decorated: readonly string[], ...marks: string[]): string[] =>
+  decorated.filter(one => !marks.includes(one))
+
+/** Reads are counted from the last irreversible call on. */
+const unread: Values = { asks: 0, absences: 0 }
+
+/** What becomes of the irreversible calls that are open. */
+const calls = (row: Row & { created_at: Date }, next: Next): Values => {
+  if (next.intended)
+    return { ...unread, commits: row.commits + 1, commit_requested_at: 'now', sent: true, refusal: null }
+  if (next.undone)
+    return {
+      ...unread,
+      commits: Math.max(0, row.commits - 1),
+      ...(row.commits > 1 ? {} : { commit_requested_at: null }),
+    }
+  if (next.resolved) return { ...unread, commits: 0, commit_requested_at: null }
+  if (next.reopened === 'from_now')
+    return {
+      ...unread,
+      commits: Math.max(1, row.commits),
+      commit_requested_at: row.commit_requested_at ?? 'now',
+      refusal: null,
+    }
+  if (next.reopened === 'since_sent')
+    return {
+      commits: Math.max(1, row.commits),
+      commit_requested_at: row.commit_requested_at ?? row.prepared_at ?? row.created_at,
+      sent: true,
+    }
+  return {}
+}
+
+/** What becomes of what was prepared. */
+const preparation = (row: Row, next: Next, { prepared }: Learnt): Values => {
+  if (next.forget) return { prepared: prepared ?? {}, prepared_at: null, sent: false, refusal: null }
+  if (next.anew) return maySent(row) ? { sent: true } : { prepared: {}, prepared_at: null, sent: false }
+  return prepared === undefined ? {} : { prepared, prepared_at: row.prepared_at ?? 'now' }
+}
+
+/** What becomes of the first comment. */
+const comment = (row: Row, { comment: what }: Next): Values => {
+  switch (what) {
+    case 'intended':
+      return { comment_requested_at: 'now', comment_absences: 0, decorated: [...row.decorated, commentBegun] }
+    case 'unsent':
+      return { comment_requested_at: null, decorated: without(row.decorated, commentBegun) }
+    case 'absent':
+      return { comment_absences: row.comment_absences + 1 }
+    case 'doubted':
+      return {
+        comment_requested_at: row.comment_requested_at ?? 'now',
+        decorated: [...without(row.decorated, commentBegun), commentBegun],
+      }
+    case 'again':
+      return {
+        comment_absences: 0,
+        refusal: null,
+        // One that was sent before is asked about first.
+        decorated: without(row.decorated, givenUp('first_comment'), givenUp('content_id')),
+      }
+    case undefined:
+      return {}
+  }
+}
+
+/** Troubles in a row: any progress ends the row of them. */
+const troubles = (row: Row, next: Next, { prepared }: Learnt): Values => {
+  if (next.trouble) return { troubles: row.troubles + 1 }
+  return next.state !== row.state || prepared !== undefined ? { troubles: 0 } : {}
+}
+
+/** The facts, as they were learnt. */
+const facts = (row: Row, { contentId, inferred, permalink, fault, decorated, refusal }: Learnt): Values => ({
+  ...(contentId ? { content_id: contentId } : {}),
+  ...(inferred ? { inferred: row.inferred || inferred } : {}),
+  ...(permalink ? { permalink } : {}),
+  ...(fault === undefined ? {} : { fault }),
+  ...(decorated === undefined ? {} : { decorated }),
+  ...(refusal === undefined ? {} : { refusal }),
+})
+
+/**
+ * The values that a row has after a transition, with what was learnt. The worker, what is asked for by persons, and the explorer of every
+ * interleaving take them from here; statements only write them.
+ */
+export const applyNext = (row: Row & { created_at: Date }, next: Next, learnt: Learnt = {}): Values => {
+  const isLive = next.state === 'published' && row.published_at === null
+  return {
+    ...facts(row, learnt),
+    ...comment(row, next),
+    ...troubles(row, next, learnt),
+    ...calls(row, next),
+    ...preparation(row, next, learnt),
+    ...(next.asked ? { asks: row.asks + 1 } : {}),
+    ...(next.absent ? { absences: row.absences + 1 } : {}),
+    ...(next.pardon ? { deadline_at: null } : {}),
+    ...(next.attempt ? { attempt: row.attempt + 1 } : {}),
+    ...(next.anew
+      ? { ...unread, attempt: 0, commits: 0, deadline_at: null, refusal: null, fault: null, held_version: null }
+      : {}),
+    ...(next.sent === undefined ? {} : { sent: next.sent, refusal: null }),
+    ...(next.state === 'held' ? { held_version: learnt.heldVersion ?? null } : {}),
+    ...(learnt.publishedAt ? { published_at: learnt.publishedAt } : {}),
+    // Once it is live, what was refused is its first comment.
+    ...(isLive ? { published_at: 'now' as const, refusal: null } : {}),
+    state: next.state,
+  }
+}
+
+/** The row with these values written at this moment. */
+export const withValues = <R extends Row>(row: R, values: Values, at: Date): R => {
+  const after = { ...row, ...values } as Record<string, unknown>
+  for (const column in values) if (after[column] === 'now' && column.endsWith('_at')) after[column] = at
+  return after as unknown as R
+}

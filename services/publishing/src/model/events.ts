@@ -1,0 +1,120 @@
+import type { RefusalKind } from './publication.ts'
+import type { PublicationState } from './stored.ts'
+
+/** How long a wait is: the store turns it into an instant by the database's clock. */
+export type Wait = 'now' | 'poll' | 'backoff' | 'ask' | 'comment' | { ms: number }
+
+/** What a step came to. */
+export type Event =
+  /** Media, quota, token and account were looked at. */
+  | { is: 'checked' }
+  /** One more thing was prepared and its id is known; `done` when nothing is left to prepare. */
+  | { is: 'prepared'; done: boolean }
+  | { is: 'ready' }
+  /** What was prepared can surely not go live any more. */
+  | { is: 'dead' }
+  /** What was prepared is of no use, though nothing is wrong with the post: it is prepared anew, which counts as no attempt. */
+  | { is: 'start_over' }
+  /** What was prepared cannot be read. That says nothing of it. */
+  | { is: 'unreadable' }
+  /** Written before the irreversible call. */
+  | { is: 'commit_intended' }
+  /** The irreversible call itself got no answer. */
+  | { is: 'silent' }
+  /** The irreversible call was answered with an error: it may have been done all the same. */
+  | { is: 'refused'; kind: RefusalKind }
+  /** The irreversible call never left this machine. */
+  | { is: 'unsent' }
+  | { is: 'live' }
+  /** Asked: not live, and what was prepared can still be committed. */
+  | { is: 'not_live' }
+  /** Asked: it is not listed (yet). */
+  | { is: 'absent' }
+  /** Asked: the network is still at it, or several candidates look alike. */
+  | { is: 'undecided' }
+  | { is: 'ambiguous' }
+  /** Everything that follows a live post has ended, or one part of it has. */
+  | { is: 'decorated' }
+  | { is: 'part_decorated' }
+  /** The first comment: written before its call; the call never left this machine, or may have been done; asked, it is not there. */
+  | { is: 'comment_intended' }
+  | { is: 'comment_unsent' }
+  | { is: 'comment_unanswered' }
+  | { is: 'comment_absent' }
+  /** Not done, may be tried again. */
+  | { is: 'transient' }
+  | { is: 'unknown' }
+  /** A fault on our side, and the network was not asked. */
+  | { is: 'ours' }
+  /** The network is left alone for now. */
+  | { is: 'postponed'; waitMs: number }
+  | { is: 'gave_up' }
+  | { is: 'not_ready' }
+  | { is: 'rate_limited'; waitMs: number }
+  /** The connection has ended, or something else has to be put right outside of this post: permission, installation. */
+  | { is: 'token_invalid' }
+  | { is: 'blocked' }
+  | { is: 'rejected' }
+
+/** What is asked for from outside of a run: by the claim, a person, the operator, the end of a connection, or a restored backup. */
+export type Request =
+  /** A worker takes it in hand. */
+  | { request: 'claim' }
+  /** A person changes when it goes out, or what it says. */
+  | { request: 'move' }
+  /** What held it has ended. */
+  | { request: 'resume' }
+  /** A person tries again what has failed or was taken back, after an irreversible call of it was sent. */
+  | { request: 'try_again' }
+  | { request: 'take_back' }
+  /** Something outside of the post keeps it: a pause, an account that went away, a time that has passed. */
+  | { request: 'hold' }
+  /** A person has the network asked once more what became of it. */
+  | { request: 'ask_again' }
+  /** A person says what became of it. */
+  | { request: 'confirm_live' }
+  | { request: 'confirm_not_live' }
+  /** A person has the first comment posted after all. */
+  | { request: 'comment_again' }
+  /** The database was put back: it, or its first comment, may have gone out in the time that was lost. */
+  | { request: 'doubt' }
+  | { request: 'doubt_comment' }
+  /** What its account shows then: it is there, it is not, or nobody can tell. */
+  | { request: 'found_live' }
+  | { request: 'found_missing' }
+  | { request: 'found_unclear' }
+  /** It had not begun, and something like it is there. */
+  | { request: 'found_alike' }
+  /** A person has its account looked at again. */
+  | { request: 'look_again' }
+
+/** What an event or a request makes of a publication. `applyNext` turns it into the values of its row. */
+export interface Next {
+  state: PublicationState
+  wait: Wait
+  /** Forget what was prepared: the next attempt starts from nothing. */
+  forget?: boolean
+  /** An irreversible call is about to be made. */
+  intended?: boolean
+  /** No irreversible call is open any more: none was done and none can be. */
+  resolved?: boolean
+  /** The last irreversible call was never sent: one less is open. */
+  undone?: boolean
+  /** Count one more read; `absent`, one that found it not to be live. */
+  asked?: boolean
+  absent?: boolean
+  /** The wait is the network's doing and allows nothing from the deadline. */
+  pardon?: boolean
+  /** One more trouble in a row before the irreversible call: the next pause is longer. */
+  trouble?: boolean
+  /** A new attempt begins. */
+  attempt?: boolean
+  /** It begins from the start. What was prepared is kept only where it may have been sent. */
+  anew?: boolean
+  /** What was sent is open again: since it was sent, as far as that is known, or from now on. */
+  reopened?: 'since_sent' | 'from_now'
+  /** A person has said what came of the irreversible call: whether it is to count as sent. */
+  sent?: boolean
+  /** The first comment is about to be sent; was surely not sent; was looked for in vain; may have been sent; is to be posted after all. */
+  comment?: 'intended' | 'unsent' | 'absent' | 'doubted' | 'again'
+}

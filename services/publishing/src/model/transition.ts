@@ -1,0 +1,252 @@
+import type { Event, Next, Request } from './events.ts'
+import { commentProvenAbsent, enoughReads, type Machine, type Standing } from './publication.ts'
+import { requested } from './requests.ts'
+
+/**
+ * The step machine: state x event -> what to write. EXACTLY-ONCE in one sentence: between a written commit intent and its resolution nothing
+ * may be prepared anew, and the only way on is to ask.
+ */
+
+/** A new attempt if one is left, else the end. Only ever reached when the last one is surely dead. */
+const again = (m: Machine): Next =>
+  m.attempt < m.maxAttempts && !m.late
+    ? { state: 'scheduled', wait: 'backoff', forget: true, resolved: true }
+    : { state: 'failed', wait: 'now', resolved: true }
+
+/** Not done: tried again with growing pauses, until the deadline. */
+const later = (m: Machine): Next => ({
+  state: m.state,
+  wait: m.state === 'prepared' ? 'poll' : 'backoff',
+  trouble: true,
+})
+
+/** No irreversible call is open: whatever happens, nothing of it is visible. */
+const closed = (m: Machine, event: Event): Next => {
+  switch (event.is) {
+    case 'checked':
+      return { state: 'media_ready', wait: 'now' }
+    case 'prepared':
+      return { state: event.done ? 'prepared' : m.state, wait: 'now' }
+    case 'ready':
+      return { state: 'ready', wait: 'now' }
+    case 'not_ready':
+      // An orphan that the network never finishes harms nobody.
+      return m.stuck ? again(m) : { state: m.state, wait: 'poll' }
+    case 'unreadable':
+      // Reads have failed for days while publishing worked: the irreversible call will tell.
+      return m.waited ? { state: 'ready', wait: 'now' } : { state: m.state, wait: 'poll' }
+    case 'commit_intended':
+      return { state: 'commit_requested', wait: 'now', intended: true }
+    case 'dead':
+      return again(m)
+    case 'start_over':
+      return { state: 'media_ready', wait: 'backoff', forget: true, trouble: true }
+    case 'postponed':
+      return { state: m.state, wait: { ms: event.waitMs } }
+    case 'rate_limited':
+      return { state: m.state, wait: { ms: event.waitMs }, pardon: true }
+    case 'token_invalid':
+    case 'blocked':
+      return { state: 'held', wait: 'now' }
+    case 'rejected':
+    case 'gave_up':
+      return { state: 'failed', wait: 'now' }
+    case 'live':
+      // Found live although no intent is known: believe the network.
+      return { state: 'published', wait: 'now' }
+    case 'transient':
+    case 'unknown':
+    case 'ours':
+    case 'silent':
+    case 'refused':
+    case 'unsent':
+    case 'not_live':
+    case 'absent':
+    case 'undecided':
+    case 'ambiguous':
+      return later(m)
+    case 'decorated':
+    case 'part_decorated':
+    case 'comment_intended':
+    case 'comment_unsent':
+    case 'comment_unanswered':
+    case 'comment_absent':
+      return impossible(m, event)
+  }
+}
+
+/** Reads agree that it is not live, from the grace period and after it. What the network said to the call is believed now. */
+const surelyNot = (m: Machine): Next => {
+  const resolved = true
+  // What was sent may still go live, and the post says something else now: a person decides.
+  if (m.changed) return { state: 'unconfirmed', wait: 'now' }
+  if (m.refusal === 'unusable' && !m.late)
+    return { state: 'media_ready', wait: 'backoff', forget: true, resolved, trouble: true }
+  if (m.refusal === 'rejected' || m.late) return { state: 'failed', wait: 'now', resolved }
+  if (m.refusal === 'token_invalid') return { state: 'held', wait: 'now', resolved }
+  // Not live, and not for now: it waits as it would have before the call.
+  if (m.refusal === 'rate_limited') return { state: 'ready', wait: { ms: m.limitMs }, resolved, pardon: true }
+  return { state: 'ready', wait: m.refusal === null ? 'now' : 'backoff', resolved, trouble: m.refusal !== null }
+}
+
+/** Ask again, with growing pauses. */
+const askOn: Next = { state: 'commit_requested', wait: 'ask', asked: true }
+/** Nothing was learnt: after the grace period and three reads a person is asked. */
+const inVain = (m: Machine): Next =>
+  m.settled && (m.asks + 1 >= enoughReads || m.late) ? { state: 'unconfirmed', wait: 'now' } : askOn
+
+/** A read that found it not to be live. One proves nothing: three that agree do, the last of them after the grace period. */
+const notSeen = (m: Machine, proven: (m: Machine) => Next): Next =>
+  m.settled && m.absences + 1 >= enoughReads ? proven(m) : { ...askOn, absent: true }
+
+/** An irreversible call is open. */
+const open = (m: Machine, event: Event): Next => {
+  switch (event.is) {
+    case 'live':
+      return { state: 'published', wait: 'now' }
+    case 'silent':
+      return { state: 'commit_requested', wait: 'now' }
+    case 'refused':
+      return { state: 'commit_requested', wait: 'ask' }
+    case 'unsent':
+      return m.commits > 1
+        ? { state: 'commit_requested', wait: 'ask', undone: true }
+        : { state: 'ready', wait: 'backoff', undone: true, trouble: true }
+    case 'ready':
+      return { state: 'ready', wait: 'now' }
+    case 'commit_intended':
+      return { state: 'commit_requested', wait: 'now', intended: true }
+    case 'not_live': {
+      const proof = notSeen(m, surelyNot)
+      const mayCommit = m.once && !m.changed && !m.late
+      // What was prepared can go live once only, so committing the same id again is harmless. A network that refuses is not hammered.
+      const hurry = m.refusal === null || m.refusal === 'not_ready' || m.refusal === 'transient'
+      if (proof.state !== 'commit_requested' || !mayCommit || !hurry) return proof
+      return { state: 'ready', wait: m.commits > 1 || m.refusal !== null ? 'backoff' : 'now' }
+    }
+    case 'absent':
+      return notSeen(m, surelyNot)
+    case 'dead':
+      return notSeen(m, m.refusal === 'rejected' ? surelyNot : again)
+    case 'unreadable':
+      // The same id again is harmless, and is the only way on while reads fail.
+      return m.once && !m.changed && !m.late && m.refusal !== 'rejected' && m.settled && m.asks + 1 >= enoughReads
+        ? { state: 'ready', wait: 'backoff' }
+        : inVain(m)
+    case 'ambiguous':
+      return { state: 'unconfirmed', wait: 'now' }
+    case 'token_invalid':
+    case 'blocked':
+      // Nobody can be asked. It may be live, which is not to be said of a post that waits.
+      return m.settled ? { state: 'unconfirmed', wait: 'now' } : { state: 'commit_requested', wait: 'ask' }
+    case 'rate_limited':
+      return { state: 'commit_requested', wait: { ms: event.waitMs }, pardon: true }
+    case 'postponed':
+      return { state: m.state, wait: { ms: event.waitMs } }
+    case 'undecided':
+    case 'ours':
+      // The network is still at it, or was not asked.
+      return m.late ? inVain(m) : m.state === 'commit_requested' ? askOn : { state: m.state, wait: 'backoff' }
+    case 'not_ready':
+      return { state: m.state, wait: 'poll' }
+    case 'gave_up':
+      return { state: 'unconfirmed', wait: 'now' }
+    case 'transient':
+    case 'unknown':
+    case 'rejected':
+    case 'checked':
+    case 'prepared':
+    case 'start_over':
+      return inVain(m)
+    case 'decorated':
+    case 'part_decorated':
+    case 'comment_intended':
+    case 'comment_unsent':
+    case 'comment_unanswered':
+    case 'comment_absent':
+      return impossible(m, event)
+  }
+}
+
+/** It is live. Nothing that comes after can make it a failed one. */
+const whileDecorating = (m: Machine, event: Event): Next => {
+  switch (event.is) {
+    case 'decorated':
+    case 'gave_up':
+      return { state: 'decorated', wait: 'now' }
+    case 'part_decorated':
+      return { state: 'published', wait: 'now' }
+    case 'comment_intended':
+      return { state: 'published', wait: 'now', comment: 'intended' }
+    case 'comment_unsent':
+      return { state: 'published', wait: 'backoff', comment: 'unsent', trouble: true }
+    case 'comment_unanswered':
+      return { state: 'published', wait: 'ask' }
+    case 'comment_absent':
+      // Surely not there: it is sent again.
+      return commentProvenAbsent(m)
+        ? { state: 'published', wait: 'now', comment: 'unsent' }
+        : { state: 'published', wait: 'comment', comment: 'absent' }
+    case 'rate_limited':
+    case 'postponed':
+      return { state: 'published', wait: { ms: event.waitMs } }
+    case 'transient':
+    case 'unknown':
+    case 'ours':
+    case 'not_ready':
+    case 'token_invalid':
+    case 'blocked':
+    case 'rejected':
+    case 'unreadable':
+    case 'undecided':
+    case 'silent':
+    case 'refused':
+    case 'unsent':
+    case 'not_live':
+    case 'absent':
+    case 'ambiguous':
+    case 'dead':
+    case 'start_over':
+    case 'live':
+    case 'checked':
+    case 'prepared':
+    case 'ready':
+    case 'commit_intended':
+      return { state: 'published', wait: 'backoff', trouble: true }
+  }
+}
+
+const impossible = ({ state }: Machine, { is }: Event): never => {
+  throw new Error(`a publication that is ${state} allows no ${is}`)
+}
+
+/** What a step of the worker that has it in hand makes of a publication. */
+const stepped = (m: Machine, event: Event): Next => {
+  switch (m.state) {
+    case 'claimed':
+    case 'media_ready':
+    case 'prepared':
+    case 'ready':
+    case 'commit_requested':
+      return m.commits > 0 ? open(m, event) : closed(m, event)
+    case 'published':
+      return whileDecorating(m, event)
+    case 'scheduled':
+    case 'held':
+    case 'decorated':
+    case 'failed':
+    case 'unconfirmed':
+    case 'cancelled':
+      return impossible(m, event)
+  }
+}
+
+/**
+ * What an event makes of a publication; throws on a state that allows no such event, which is a fault of the caller. What a request makes of
+ * it; undefined where its state does not allow that, which is an answer.
+ */
+export function transition(m: Machine, event: Event): Next
+export function transition(standing: Standing, request: Request): Next | undefined
+export function transition(from: Machine | Standing, what: Event | Request): Next | undefined {
+  return 'request' in what ? requested(from as Standing, what) : stepped(from as Machine, what)
+}

@@ -1,0 +1,36 @@
+import type { Values } from '../model/apply-next.ts'
+
+/** Every column that a transition may change, so that none of them is left out by a statement. */
+const columns: Record<keyof Values, true> = {
+  state: true,
+  attempt: true,
+  commits: true,
+  asks: true,
+  absences: true,
+  troubles: true,
+  sent: true,
+  refusal: true,
+  prepared: true,
+  prepared_at: true,
+  commit_requested_at: true,
+  deadline_at: true,
+  published_at: true,
+  content_id: true,
+  inferred: true,
+  permalink: true,
+  fault: true,
+  decorated: true,
+  comment_requested_at: true,
+  comment_absences: true,
+  held_version: true,
+}
+const names = Object.keys(columns)
+
+/**
+ * The SET part that writes a JSON object of values by the names of their columns: what the object does not name stays, null is null, and the
+ * instant `now` is the database's time of the statement. `row` is the alias of the updated table, `values` the object.
+ */
+export const setValues = (row: string, values: string, besides: readonly string[] = []): string => {
+  const all = [...names, ...besides]
+  return `(${all.join(', ')}) = (select ${all.map(name => `r.${name}`).join(', ')} from jsonb_populate_record(${row}, ${values}) as r)`
+}

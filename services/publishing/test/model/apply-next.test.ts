@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { applyNext, type Learnt, withValues } from '../../src/model/apply-next.ts'
+import type { Next } from '../../src/model/events.ts'
+import type { Row } from '../../src/model/publication.ts'
+import type { StoredFault } from '../../src/model/stored.ts'
+
+/** The values of a row after a transition, one rule at a time. What follows from them together is explored in publication.test.ts. */
+
+const [early, late] = [new Date(1_000), new Date(2_000)]
+const fault = { code: 'x' } as StoredFault
+const row: Row & { created_at: Date } = {
+  state: 'ready',
+  attempt: 1,
+  commits: 1,
+  asks: 2,
+  absences: 1,
+  troubles: 3,
+  sent: true,
+  refusal: { kind: 'transient', fault },
+  prepared: { container: '1', content: 'a' },
+  prepared_at: early,
+  commit_requested_at: late,
+  deadline_at: late,
+  published_at: null,
+  content_id: null,
+  inferred: false,
+  permalink: null,
+  fault,
+  decorated: [],
+  comment_requested_at: null,
+  comment_absences: 0,
+  held_version: 4,
+  created_at: early,
+}
+const values = (next: Partial<Next>, learnt?: Learnt, change: Partial<Row> = {}) =>
+  applyNext({ ...row, ...change }, { state: row.state, wait: 'now', ...next }, learnt)
+
+test('a transition that says nothing else changes the state alone', () => {
+  expect(values({})).toEqual({ state: 'ready' })
+  expect(values({ state: 'prepared' })).toEqual({ state: 'prepared', troubles: 0 })
+})
+
+test('an intent opens one more call, is the last one asked about, and forgets what was said to the one before', () => {
+  expect(values({ state: 'commit_requested', intended: true })).toEqual({
+    state: 'commit_requested',
+    commits: 2,
+    commit_requested_at: 'now',
+    sent: true,
+    refusal: null,
+    asks: 0,
+    absences: 0,
+    troubles: 0,
+  })
+})
+
+test('a call that was never sent leaves those before it open', () => {
+  expect(values({ undone: true }, {}, { commits: 2 })).toEqual({ state: 'ready', commits: 1, asks: 0, absences: 0 })
+  expect(values({ undone: true })).toMatchObject({ commits: 0, commit_requested_at: null })
+})
+
+test('once none can be done any more, none is open', () => {
+  expect(values({ resolved: true })).toMatchObject({ commits: 0, commit_requested_at: null, asks: 0, absences: 0 })
+})
+
+test('what is prepared has the time of its first part, and what is given up has none', () => {
+  expect(values({}, { prepared: { container: '2' } })).toMatchObject({ prepared_at: early, troubles: 0 })
+  expect(values({}, { prepared: {} }, { prepared_at: null })).toMatchObject({ prepared_at: 'now' })
+  expect(values({ forget: true })).toMatchObject({ prepared: {}, prepared_at: null, sent: false, refusal: null })
+  expect(values({ forget: true }, { prepared: { flow: 'draft-then-publish' } })).toMatchObject({
+    prepared: { flow: 'draft-then-publish' },
+    prepared_at: null,
+  })
+})
+
+test('begun anew, what may have been sent is kept and asked about; anything else is gone', () => {
+  const zeros = { attempt: 0, commits: 0, asks: 0, absences: 0, troubles: 0 }
+  const nothing = { refusal: null, fault: null, deadline_at: null, held_version: null }
+  const anew = { state: 'scheduled', anew: true } as const
+  expect(values(anew)).toEqual({ state: 'scheduled', sent: true, ...zeros, ...nothing })
+  expect(values(anew, {}, { sent: false })).toEqual({
+    state: 'scheduled',
+    sent: false,
+    prepared: {},
+    prepared_at: null,
+    ...zeros,
+    ...nothing,
+  })
+  // A row of a version that did not say so yet.
+  expect(values(anew, {}, { sent: false, prepared: { container: '1' } })).not.toHaveProperty('prepared')
+})
+
+test('a call is open again since it was sent, as far as that is known', () => {
+  const reopened = (change: Partial<Row>) => values({ reopened: 'since_sent' }, {}, { commits: 0, ...change })
+  expect(reopened({})).toMatchObject({ commits: 1, commit_requested_at: late, sent: true })
+  expect(reopened({ commit_requested_at: null })).toMatchObject({ commit_requested_at: early })
+  expect(values({ reopened: 'from_now' }, {}, { commit_requested_at: null })).toMatchObject({
+    commits: 1,
+    commit_requested_at: 'now',
+    refusal: null,
+    asks: 0,
+  })
+})
+
+test('it goes live once, and what was refused before is no matter any more', () => {
+  expect(values({ state: 'published' }, { refusal: { kind: 'rejected', fault } })).toMatchObject({
+    published_at: 'now',
+    refusal: null,
+  })
+  const live = { state: 'published', published_at: early } as const
+  const refusal = { kind: 'rejected', fault } as const
+  expect(values({ state: 'published' }, { refusal }, live)).toEqual({ state: 'published', refusal })
+})
+
+test('the first comment has an intent of its own', () => {
+  const comment = (what: Next['comment'], change: Partial<Row> = {}) =>
+    values({ comment: what, state: 'published' }, {}, { state: 'published', published_at: early, ...change })
+  const begun = { decorated: ['permalink', 'first_comment?'], comment_absences: 2 }
+  expect(comment('intended', { decorated: ['permalink'] })).toMatchObject({
+    decorated: ['permalink', 'first_comment?'],
+    comment_requested_at: 'now',
+    comment_absences: 0,
+  })
+  expect(comment('unsent', begun)).toMatchObject({ decorated: ['permalink'], comment_requested_at: null })
+  expect(comment('absent', begun)).toMatchObject({ comment_absences: 3 })
+  expect(comment('doubted', { comment_requested_at: late })).toMatchObject({
+    decorated: ['first_comment?'],
+    comment_requested_at: late,
+  })
+  const given = { decorated: ['first_comment?', 'content_id!', 'first_comment!'], comment_absences: 3 }
+  expect(comment('again', given)).toMatchObject({ decorated: ['first_comment?'], comment_absences: 0, refusal: null })
+})
+
+test('in memory an instant that is to be written has the time it is given, and a text stays one', () => {
+  const after = withValues(row, { ...values({ intended: true }), permalink: 'now' }, late)
+  expect(after).toMatchObject({ commits: 2, commit_requested_at: late, permalink: 'now', prepared_at: early })
+})

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import type { Request } from '../../src/model/events.ts'
+import type { Standing } from '../../src/model/publication.ts'
+import type { PublicationState } from '../../src/model/stored.ts'
+import { transition } from '../../src/model/transition.ts'
+
+/** What is asked for from outside of a run, and in which states it is too late for that. */
+
+const states = [
+  'scheduled',
+  'claimed',
+  'media_ready',
+  'prepared',
+  'ready',
+  'commit_requested',
+  'published',
+  'decorated',
+  'failed',
+  'unconfirmed',
+  'held',
+  'cancelled',
+] as const satisfies readonly PublicationState[]
+const standing = (change: Partial<Standing>): Standing => ({
+  state: 'scheduled',
+  commits: 0,
+  sent: false,
+  doubt: null,
+  commentMissing: false,
+  ...change,
+})
+/** The states in which a request is allowed. */
+const allowed = (request: Request['request'], change: Partial<Standing> = {}) =>
+  states.filter(state => transition(standing({ ...change, state }), { request }))
+
+const unbegun = ['scheduled', 'claimed', 'media_ready', 'prepared', 'ready', 'held']
+
+describe('a person', () => {
+  test.each(['move', 'take_back'] as const)('may %s what has not begun to go live', request => {
+    expect(allowed(request)).toEqual(unbegun)
+    expect(allowed(request, { commits: 1 })).toEqual([])
+    expect(allowed(request, { doubt: 'asking' })).toEqual([])
+    expect(allowed(request, { doubt: 'missing' })).toEqual(unbegun)
+  })
+
+  test('goes on with what was sent when they try again, and never starts anew by that', () => {
+    expect(allowed('try_again', { sent: true })).toEqual(['failed', 'cancelled'])
+    expect(allowed('try_again')).toEqual([])
+  })
+
+  test('has only what is unconfirmed asked about, or says what came of it', () => {
+    for (const request of ['ask_again', 'confirm_live', 'confirm_not_live'] as const)
+      expect(allowed(request)).toEqual(['unconfirmed'])
+    for (const doubt of ['asking', 'unclear', 'missing'] as const) expect(allowed('ask_again', { doubt })).toEqual([])
+    expect(allowed('look_again')).toEqual([])
+    expect(allowed('look_again', { doubt: 'unclear' })).toEqual(['unconfirmed'])
+  })
+
+  test('has a first comment posted that was given up', () => {
+    expect(allowed('comment_again')).toEqual([])
+    expect(allowed('comment_again', { commentMissing: true })).toEqual(['decorated'])
+  })
+})
+
+describe('the claim', () => {
+  const claim = (change: Partial<Standing>) => transition(standing(change), { request: 'claim' })
+  test('begins an attempt, by asking where something may have been sent', () => {
+    expect(claim({})).toEqual({ state: 'claimed', wait: 'now', attempt: true })
+    expect(claim({ sent: true })).toMatchObject({ state: 'commit_requested', attempt: true, reopened: 'since_sent' })
+  })
+  test('goes on with what is under way as it is, and leaves what has ended or waits for a person', () => {
+    const underWay = ['claimed', 'media_ready', 'prepared', 'ready', 'commit_requested', 'published'] as const
+    for (const state of underWay) expect(claim({ state, sent: true })).toEqual({ state, wait: 'now' })
+    for (const state of ['held', 'decorated', 'failed', 'unconfirmed', 'cancelled'] as const)
+      expect(claim({ state })).toBeUndefined()
+  })
+})
+
+describe('what keeps a post', () => {
+  test('holds what has not begun to go live, and nothing that a restored backup left in doubt', () => {
+    expect(allowed('hold')).toEqual(unbegun)
+    expect(allowed('hold', { commits: 1 })).toEqual([])
+    for (const doubt of ['asking', 'unclear', 'missing'] as const) expect(allowed('hold', { doubt })).toEqual([])
+  })
+  test('ends for what is held alone', () => expect(allowed('resume')).toEqual(['held']))
+})
+
+describe('a restored backup', () => {
+  test('leaves in doubt what was not live or over', () => {
+    const over = ['published', 'decorated', 'failed', 'cancelled']
+    expect(allowed('doubt')).toEqual(states.filter(state => !over.includes(state)))
+    expect(allowed('doubt', { commits: 1, sent: true })).toContain('commit_requested')
+    expect(allowed('doubt_comment')).toEqual(['published'])
+    expect(allowed('found_alike')).toEqual(['scheduled', 'failed', 'held'])
+  })
+  test('is settled only while its account is being asked', () => {
+    for (const request of ['found_live', 'found_missing', 'found_unclear'] as const) {
+      expect(allowed(request)).toEqual([])
+      expect(allowed(request, { doubt: 'asking' })).toEqual(['held'])
+    }
+  })
+})
