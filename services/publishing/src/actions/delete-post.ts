@@ -15,11 +15,11 @@ export async function deletePost(deps: Deps, who: Who, id: string): Promise<Post
     if (post.status === Posted)
       fail('post_state', { message: 'This post is live. It can be removed from your lists, but not deleted.' })
     return transaction(deps.db, async tx => {
-      await lockPublications(tx, id)
+      await lockPublications(tx, who.teamId, id)
       const deleted = await changePost(tx, who.teamId, post, { deleted_at: await dbNow(tx) })
       if (!deleted) return undefined
       const onItsWay = post.status === Scheduled || post.status === InProgress
-      if (onItsWay && (await withdraw(tx, deps, id)) === 'going_out') fail('post_going_out')
+      if (onItsWay && (await withdraw(tx, deps, post)) === 'going_out') fail('post_going_out')
       announceAfter(tx, deps, deleted, 'deleted')
       return deleted
     })

@@ -5,7 +5,7 @@ import { announceAfter } from '../live.ts'
 import { logStep } from '../log-changes.ts'
 import type { StoredFault } from '../model/stored.ts'
 import { accountRemoved, heldTooLong } from '../publisher/held-faults.ts'
-import { heldTooLate, holdFor, resumeHeld, unconfirmedOf } from '../stores/held.ts'
+import { holdLate, resumeHeld, unconfirmedOf } from '../stores/held.ts'
 import { changePost, findPost, plannedPostsOf, showFault } from '../stores/posts.ts'
 import { askAgain, cancelPublication, lockPublications } from '../stores/publications.ts'
 import { timeAsDraft } from './cancel-post.ts'
@@ -29,8 +29,7 @@ export const resumePosts = (deps: Deps, held: Held, worker: string): Promise<num
   transaction(deps.db, async tx => {
     const fault = heldTooLong(deps.clock.now())
     // Publications first, all of them, and then posts: the order in which everybody locks.
-    const late = await heldTooLate(tx, held)
-    for (const { id } of late) await holdFor(tx, held.teamId, id, fault)
+    const late = await holdLate(tx, held, fault)
     const resumed = await resumeHeld(tx, held)
     const postIds = (rows: { post_id: string }[]) => rows.map(row => row.post_id)
     await show(tx, deps, held.teamId, postIds(late), fault)
@@ -64,10 +63,10 @@ export const takeBack = async (deps: Deps, teamId: string, accountId: string): P
   const planned = await transaction(deps.db, tx => plannedPostsOf(tx, teamId, accountId))
   for (const { id } of planned)
     await transaction(deps.db, async tx => {
-      await lockPublications(tx, id)
+      await lockPublications(tx, teamId, id)
       const post = await findPost(tx, teamId, id)
       const isPlanned = post?.status === Scheduled || post?.status === InProgress
-      if (!isPlanned || !(await cancelPublication(tx, id))) return
+      if (!isPlanned || !(await cancelPublication(tx, teamId, id))) return
       const json = JSON.stringify(null)
       const draft = await changePost(tx, teamId, post, { ...timeAsDraft(post), status: Draft, progress: json, fault })
       // Only somebody without the lock can have changed it: then nothing of this is done, and the next look does it.

@@ -66,7 +66,7 @@ export const beginPublication = async (
 
 /** Moves the due time, unless the irreversible call has been intended. */
 export const moveDue = async (tx: Tx, deps: Deps, post: PostRow, dueAt: Date): Promise<'moved' | 'going_out'> => {
-  const moved = await moveDuePublication(tx, post.id, { dueAt, priority: priorityOf(post.schedule_kind) })
+  const moved = await moveDuePublication(tx, post.team_id, post.id, { dueAt, priority: priorityOf(post.schedule_kind) })
   if (moved) afterCommit(tx, () => placeAgain(deps, moved))
   return moved ? 'moved' : 'going_out'
 }
@@ -78,8 +78,12 @@ const placeAgain = ({ publicationJobs }: Deps, { id, social_account_id }: Placed
 }
 
 /** Takes a planned post back: either this or the worker's intent wins, never both. */
-export const withdraw = async (tx: Tx, deps: Deps, postId: string): Promise<'withdrawn' | 'going_out'> => {
-  const withdrawn = await cancelPublication(tx, postId)
+export const withdraw = async (
+  tx: Tx,
+  deps: Deps,
+  { id, team_id }: Pick<PostRow, 'id' | 'team_id'>,
+): Promise<'withdrawn' | 'going_out'> => {
+  const withdrawn = await cancelPublication(tx, team_id, id)
   if (withdrawn) afterCommit(tx, () => placeAgain(deps, withdrawn))
   return withdrawn ? 'withdrawn' : 'going_out'
 }
@@ -171,7 +175,7 @@ export const decide = async (
   }
   const name = await deps.people.name(userId)
   return transaction(deps.db, async tx => {
-    const publication = await decidePublication(tx, teamId, postId, live, permalink)
+    const publication = await decidePublication(tx, teamId, postId, { live, permalink })
     if (!publication) fail('decision_not_needed')
     const text = live ? `${name} said it’s live` : `${name} said it isn’t live`
     const verdict = live ? 'ok' : 'failed'

@@ -51,7 +51,7 @@ async function publications(
     if ((await moveDue(tx, deps, post, due.at)) === 'going_out') fail('post_going_out')
     return
   }
-  if (isOnItsWay(before) && (await withdraw(tx, deps, post.id)) === 'going_out') fail('post_going_out')
+  if (isOnItsWay(before) && (await withdraw(tx, deps, post)) === 'going_out') fail('post_going_out')
   if (status !== Scheduled || !account || !due) return
   const begin = before.status === Failed ? retryPublication : beginPublication
   await begin(tx, deps, { post, account, dueAt: due.at })
@@ -65,7 +65,7 @@ async function publications(
 export async function reshape(deps: Deps, before: PostRow, shape: Shape): Promise<PostRow | undefined> {
   const { status, columns, account, due, taken = [] } = shape
   return transaction(deps.db, async tx => {
-    await lockPublications(tx, before.id)
+    await lockPublications(tx, before.team_id, before.id)
     await takeMedia(tx, before.team_id, taken)
     if (status === Scheduled && account && due) {
       await holdQuota(tx, before.team_id, [{ account, date: due.date }], before.id)

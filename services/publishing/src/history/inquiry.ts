@@ -51,7 +51,11 @@ const ask = async (asking: Asking, account: DueAccount): Promise<void> => {
   const held = await askedAbout(db, account)
   const seen = await profile.since(account.now.getTime() - account.since.getTime() + slackMs)
   const ids = seen.map(post => post.id)
-  const owned = await ownedContent(db, account.social_account_id, noPublication, ids)
+  const owned = await ownedContent(
+    db,
+    { teamId: account.team_id, accountId: account.social_account_id, exceptId: noPublication },
+    ids,
+  )
   const unowned = seen.filter(post => !owned.has(post.id))
   const { pairs, unclear, absent, strangers } = match(candidates(held), unowned)
   for (const { publication, post } of held) {

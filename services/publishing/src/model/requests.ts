@@ -2,16 +2,12 @@ import type { Next, Request } from './events.ts'
 import type { Standing } from './publication.ts'
 import type { PublicationState } from './stored.ts'
 
-const unbegun: ReadonlySet<PublicationState> = new Set([
-  'scheduled',
-  'claimed',
-  'media_ready',
-  'prepared',
-  'ready',
-  'held',
-])
+/** States before the irreversible call. */
+export const unbegun = ['scheduled', 'claimed', 'media_ready', 'prepared', 'ready', 'held'] as const
+
+const unbegunStates: ReadonlySet<PublicationState> = new Set(unbegun)
 /** Before the irreversible call, or where each such call was refused: still to be changed or taken back. */
-const isChangeable = ({ state, commits }: Standing): boolean => unbegun.has(state) && commits === 0
+const isChangeable = ({ state, commits }: Standing): boolean => unbegunStates.has(state) && commits === 0
 
 /** It begins from the start; what may have been sent is asked about first, whatever it is for. */
 const anew: Next = { state: 'scheduled', wait: 'now', anew: true }

@@ -74,6 +74,11 @@ export const check = async (
     networkId,
     mediaUrl: item => deps.links.fetch(item.media_id, variantName(profile, item.crop)),
     hasRivals: () => hasRivals(db, publication),
-    ownedByOthers: ids => ownedContent(db, publication.social_account_id, publication.id, ids),
+    ownedByOthers: ids =>
+      ownedContent(
+        db,
+        { teamId: post.team_id, accountId: publication.social_account_id, exceptId: publication.id },
+        ids,
+      ),
   }
 }

@@ -2,11 +2,16 @@ import { retried, runPrepared } from '@fanfare/runtime/database.ts'
 import { sql } from 'kysely'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Db } from '../deps.ts'
+import { applyNext } from '../model/apply-next.ts'
+import { deadlineOf } from '../model/deadline.ts'
 import type { Known } from '../model/history.ts'
+import { standingOf } from '../model/publication.ts'
 import type { PublicationState, StoredProgress } from '../model/stored.ts'
+import { transition } from '../model/transition.ts'
 import { ended, isBehind } from './due.ts'
 import { isPaused } from './pauses.ts'
 import type { PostRow } from './posts.ts'
+import { jsonOf, setValues } from './row-values.ts'
 import { ownerIsDead } from './workers.ts'
 
 export interface Claim {
@@ -29,17 +34,28 @@ export interface ClaimedRow {
 }
 
 /**
- * Takes those of these publications that are due for this worker: one statement, so two workers never hold the same one. A
+ * Takes those of these publications that are due for this worker. A
  * publication waits for earlier ones of its account, unless those are held or wait longer than `patienceMs`. One of which something may
  * have been sent before begins by asking what became of that. The claim grows the
  * fence and sets the lease; a new attempt is counted; what the operator has paused is left; the post is shown as in progress. The database's clock decides what is due.
+ *
+ * What the rows become is computed from how they stand, and written only where they stand so still: by fence and state, which tell
+ * every change of what a claim changes. So two workers never hold the same one. What was changed in between is not claimed; its job is, a moment later.
  */
 export const claimPublications = async (
   db: Db,
   { ids, worker, leaseMs, deadlineMs, patienceMs, known }: Claim,
 ): Promise<ClaimedRow[]> => {
-  const values = [ids, worker, leaseMs, deadlineMs, patienceMs, known?.lineage, known?.seq, known?.timeline]
-  const rows = await retried(() => runPrepared<PublicationRow & { was: PublicationState }>(db, claiming, values))
+  const now = await runPrepared<PublicationRow & { read_at: Date }>(db, standing, [ids])
+  const given = now.flatMap(({ read_at, ...row }) => {
+    const next = transition(standingOf(row), { request: 'claim' })
+    if (!next) return []
+    const deadline_at = deadlineOf(row, { now: read_at, deadlineMs })
+    return [{ id: row.id, fence: row.fence, state: row.state, written: { ...applyNext(row, next), deadline_at } }]
+  })
+  if (given.length === 0) return []
+  const values = [jsonOf(given), worker, leaseMs, patienceMs, known?.lineage, known?.seq, known?.timeline]
+  const rows = await retried(() => runPrepared<PublicationRow>(db, claiming, values))
   if (rows.length === 0) return []
   const posts = await db
     .selectFrom('posts')
@@ -50,50 +66,46 @@ export const claimPublications = async (
       rows.map(row => row.post_id),
     )
     .execute()
-  return rows.map(({ was, ...publication }) => ({
+  return rows.map(publication => ({
     publication,
-    was,
+    was: given.find(({ id }) => id === publication.id)?.state ?? publication.state,
     post: posts.find(post => post.id === publication.post_id) as PostRow,
   }))
 }
 
 const starting: StoredProgress = { step: 'claimed', text: 'Starting', percent: 2, sentence: 'Starting' }
-/** As in `stores/publications.ts`: rows of older versions may have been sent without saying so. */
-const maySent = `(p.sent or ((p.prepared ? 'container' or p.prepared ? 'children') and not p.prepared ? 'content'))`
+const standing = {
+  name: 'claimable-publications',
+  text: `
+    select p.*, now() as read_at from publications p
+    where p.id = any($1::bigint[]) and p.next_at <= now() and p.state not in ${ended}`,
+}
 const claiming = {
   name: 'claim-publications',
   text: `
-    with due as (
-      select p.id, p.state as was from publications p
-      where p.id = any($1::bigint[]) and p.next_at <= now()
-        and ($6::text is null or exists (
-          select 1 from history_mark m where m.lineage = $6 and m.seq >= $7::bigint
-            and case when $8::text is null then true else left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) = $8 end
+    with given as materialized (
+      select * from jsonb_to_recordset($1::jsonb) as g (id bigint, fence bigint, state text, written jsonb)
+    ), due as (
+      select p.id from publications p
+      where p.id = any (array(select id from given)) and p.next_at <= now()
+        and exists (select 1 from given g where g.id = p.id and g.fence = p.fence and g.state = p.state)
+        and ($5::text is null or exists (
+          select 1 from history_mark m where m.lineage = $5 and m.seq >= $6::bigint
+            and case when $7::text is null then true else left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) = $7 end
         ))
         and p.state not in ${ended}
         and (p.lease_until is null or p.lease_until < now() or ${ownerIsDead('$2')})
         -- What an irreversible call was sent for is asked about in a pause too.
         and (p.commits > 0 or not ${isPaused('p')})
-        and not ${isBehind('now()', '$5')}
+        and not ${isBehind('now()', '$4')}
       order by p.next_at, p.id
       for update skip locked
     ), claimed as (
       update publications p set
+        ${setValues('p', '(select g.written from given g where g.id = p.id)')},
         fence = p.fence + 1,
         lease_owner = $2,
         lease_until = now() + $3::double precision * interval '1 ms',
-        attempt = p.attempt + case when p.state = 'scheduled' then 1 else 0 end,
-        state = case when p.state <> 'scheduled' then p.state when ${maySent} then 'commit_requested' else 'claimed' end,
-        sent = ${maySent},
-        -- What may have been sent before is asked about before anything else.
-        commits = case when p.state = 'scheduled' and ${maySent} then greatest(p.commits, 1) else p.commits end,
-        commit_requested_at = case when p.state = 'scheduled' and ${maySent} then coalesce(p.commit_requested_at, p.prepared_at, p.created_at)
-          else p.commit_requested_at end,
-        -- Time in which no worker could have gone on with it is not its own.
-        deadline_at = coalesce(
-          p.deadline_at + case when now() - greatest(p.next_at, p.lease_until) > interval '1 minute'
-            then now() - greatest(p.next_at, p.lease_until) else interval '0' end,
-          now() + $4::double precision * interval '1 ms'),
         updated_at = now()
       where p.id = any (array(select id from due))
       returning p.*
@@ -102,15 +114,16 @@ const claiming = {
         version = version + 1, updated_at = now()
       where id in (select post_id from claimed where state <> 'published') and status = 1
     )
-    select claimed.*, due.was from claimed join due using (id) order by claimed.due_at, id`,
+    select * from claimed order by due_at, id`,
 }
 
 /** Gives a publication back at once, for a worker that stops: the next one takes it without waiting for the lease. */
-export const releaseLease = async (db: Db, held: Pick<PublicationRow, 'id' | 'fence'>): Promise<void> => {
+export const releaseLease = async (db: Db, held: Pick<PublicationRow, 'id' | 'team_id' | 'fence'>): Promise<void> => {
   await db
     .updateTable('publications')
     .set({ lease_until: null, lease_owner: null })
     .where('id', '=', held.id)
+    .where('team_id', '=', held.team_id)
     .where('fence', '=', held.fence)
     .execute()
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Db, Tx } from '../deps.ts'
+import { unbegun } from '../model/requests.ts'
 import type { StoredFault } from '../model/stored.ts'
-import { changeable, maySent, noneOpen, notRestored } from './publications.ts'
+import { request } from './requests.ts'
 
 /** Held longer than this past its time, a post goes out only when a person says so. */
 const goesOutWithin = sql<Date>`now() - interval '1 hour'`
@@ -17,71 +18,39 @@ interface HeldOf {
 }
 
 /** What was held goes on from the start, at its time or now. What is more than an hour late stays: a person is asked. */
-export const resumeHeld = (tx: Tx, { teamId, accountId, codes, most = 1_000 }: HeldOf): Promise<PublicationRow[]> =>
-  tx
-    .updateTable('publications')
-    .set({
-      state: 'scheduled',
-      sent: maySent,
-      prepared: sql<string>`case when ${maySent} then prepared else '{}'::jsonb end`,
-      prepared_at: sql<Date | null>`case when ${maySent} then prepared_at end`,
-      next_at: sql<Date>`greatest(now(), due_at)`,
-      deadline_at: null,
-      fault: 'null',
-      refusal: 'null',
-      attempt: 0,
-      asks: 0,
-      absences: 0,
-      troubles: 0,
-      held_version: null,
-      fence: sql`fence + 1`,
-      lease_until: null,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('id', 'in', eb =>
-      eb
-        .selectFrom('publications')
-        .select('id')
-        .where('team_id', '=', teamId)
-        .where('social_account_id', '=', accountId)
-        .where('state', '=', 'held')
-        .where('due_at', '>=', goesOutWithin)
-        .where(sql<string>`fault ->> 'code'`, 'in', codes)
-        .orderBy('due_at')
-        .orderBy('id')
-        .limit(most)
-        .forUpdate(),
-    )
-    .returningAll()
-    .execute()
-
-/** Of what is held for these faults, what is more than an hour late. */
-export const heldTooLate = (
+export const resumeHeld = async (
   tx: Tx,
-  { teamId, accountId, codes }: HeldOf,
-): Promise<{ id: string; post_id: string; due_at: Date }[]> =>
+  { teamId, accountId, codes, most = 1_000 }: HeldOf,
+): Promise<PublicationRow[]> => {
+  const rows = await heldFor(tx, { teamId, accountId, codes })
+    .select(sql<boolean>`due_at > now()`.as('is_ahead'))
+    .where('due_at', '>=', goesOutWithin)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  const ahead = new Set(rows.filter(row => row.is_ahead).map(row => row.id))
+  return request(tx, rows, { request: 'resume' }, ({ id, due_at }) => ({
+    plan: { next_at: ahead.has(id) ? due_at : 'now' },
+  }))
+}
+
+/** What is held for these faults, to be locked. */
+const heldFor = (tx: Tx, { teamId, accountId, codes }: HeldOf) =>
   tx
     .selectFrom('publications')
-    .select(['id', 'post_id', 'due_at'])
+    .selectAll()
     .where('team_id', '=', teamId)
     .where('social_account_id', '=', accountId)
     .where('state', '=', 'held')
-    .where('due_at', '<', goesOutWithin)
     .where(sql<string>`fault ->> 'code'`, 'in', codes)
-    .orderBy('due_at')
-    .limit(1_000)
     .forUpdate()
-    .execute()
 
-/** A held publication waits for something else from now on. */
-export const holdFor = (tx: Tx, teamId: string, id: string, fault: StoredFault): Promise<unknown> =>
-  tx
-    .updateTable('publications')
-    .set({ fault: JSON.stringify(fault), updated_at: sql<Date>`now()` })
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .where('state', '=', 'held')
-    .execute()
+/** What is held for these faults and more than an hour late waits for a person's word from now on, which is what `fault` says. */
+export const holdLate = async (tx: Tx, held: HeldOf, fault: StoredFault): Promise<PublicationRow[]> => {
+  const rows = await heldFor(tx, held).where('due_at', '<', goesOutWithin).orderBy('due_at').limit(1_000).execute()
+  return request(tx, rows, { request: 'hold' }, { learnt: { fault } })
+}
 
 /** Unconfirmed publications of an account that are not more than an hour late: what is older is for a person to decide. */
 export const unconfirmedOf = (tx: Tx, teamId: string, accountId: string): Promise<{ post_id: string }[]> =>
@@ -140,24 +109,24 @@ export const lookAtHeld = (tx: Tx, teamId: string): Promise<unknown> =>
     .execute()
 
 /** Holds what an account has planned until somebody has looked whether the account is still there. Nothing of it has begun to go live. */
-export const holdPlanned = (tx: Tx, teamId: string, accountId: string, fault: StoredFault): Promise<unknown> =>
-  tx
-    .updateTable('publications')
-    .set({
-      state: 'held',
-      next_at: sql<Date>`now()`,
-      fault: JSON.stringify(fault),
-      fence: sql`fence + 1`,
-      lease_until: null,
-      lease_owner: null,
-      updated_at: sql<Date>`now()`,
-    })
+export const holdPlanned = async (
+  tx: Tx,
+  teamId: string,
+  accountId: string,
+  fault: StoredFault,
+): Promise<PublicationRow[]> => {
+  const rows = await tx
+    .selectFrom('publications')
+    .selectAll()
     .where('team_id', '=', teamId)
     .where('social_account_id', '=', accountId)
-    .where('state', 'in', changeable)
-    .where('commits', '=', noneOpen)
-    .where(notRestored)
+    .where('state', 'in', unbegun)
+    .where('commits', '=', 0)
+    .orderBy('id')
+    .forUpdate()
     .execute()
+  return request(tx, rows, { request: 'hold' }, { learnt: { fault }, plan: { next_at: 'now' } })
+}
 
 /** Whether something of the account went live after the first of these was held: then it can publish again. */
 export const hasPublishedSince = async (

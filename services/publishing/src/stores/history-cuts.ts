@@ -4,6 +4,7 @@ import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Db, Tx } from '../deps.ts'
 import type { StoredFault } from '../model/stored.ts'
 import type { PostRow } from './posts.ts'
+import { request } from './requests.ts'
 
 export type CutRow = Selectable<HistoryCutsTable>
 export type AccountCheckRow = Selectable<HistoryAccountsTable>
@@ -31,20 +32,15 @@ export const insertCut = async (tx: Tx, cut: Omit<CutRow, 'noticed_at'>): Promis
  * grows, so a worker that has one in hand can write no more. First comments that are under way are asked about before they are sent.
  */
 export const holdDoubtful = async (tx: Tx, cutId: string, fault: StoredFault): Promise<PublicationRow[]> => {
-  const held = await tx
-    .updateTable('publications')
-    .set({
-      state: 'held',
-      fault: JSON.stringify(fault),
-      fence: sql`fence + 1`,
-      lease_until: null,
-      lease_owner: null,
-      updated_at: sql<Date>`now()`,
-    })
+  const doubtful = await tx
+    .selectFrom('publications')
+    .selectAll()
     .where('state', 'not in', ['published', 'decorated', 'failed', 'cancelled'])
     .where('due_at', '<=', sql<Date>`clock_timestamp()`)
-    .returningAll()
+    .orderBy('id')
+    .forUpdate()
     .execute()
+  const held = await request(tx, doubtful, { request: 'doubt' }, { learnt: { fault } })
   for (const part of parts(held))
     await tx
       .insertInto('history_posts')
@@ -58,17 +54,15 @@ export const holdDoubtful = async (tx: Tx, cutId: string, fault: StoredFault): P
         })),
       )
       .execute()
-  await tx
-    .updateTable('publications')
-    .set({
-      decorated: sql<string>`decorated || '["first_comment?"]'`,
-      comment_requested_at: sql<Date>`coalesce(comment_requested_at, now())`,
-      fence: sql`fence + 1`,
-      lease_until: null,
-    })
+  const uncommented = await tx
+    .selectFrom('publications')
+    .selectAll()
     .where('state', '=', 'published')
     .where(sql<boolean>`not decorated ?| array['first_comment', 'first_comment?']`)
+    .orderBy('id')
+    .forUpdate()
     .execute()
+  await request(tx, uncommented, { request: 'doubt_comment' })
   return held
 }
 

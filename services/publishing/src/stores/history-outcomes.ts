@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Tx } from '../deps.ts'
-import { restored, restoredCheck } from '../model/restored.ts'
+import { restoredCheck } from '../model/restored.ts'
 import type { StoredFault } from '../model/stored.ts'
 import type { AccountCheckRow } from './history-cuts.ts'
-
-/** Only what is still asked about may be settled: a person cannot have moved it meanwhile, and another cut takes it over as it is. */
-const isAsking = sql<boolean>`publications.fault ->> 'code' = ${restored}`
+import { lockPublications } from './publications.ts'
+import { request } from './requests.ts'
 
 export interface FoundLive {
   contentId: string
@@ -16,101 +15,60 @@ export interface FoundLive {
   decorated: string[]
 }
 
+/** Locks one publication. */
+const lockOne = (tx: Tx, teamId: string, id: string): Promise<PublicationRow[]> =>
+  tx.selectFrom('publications').selectAll().where('team_id', '=', teamId).where('id', '=', id).forUpdate().execute()
+
 /** It is live: found by likeness. Undefined: it was settled meanwhile. */
-export const settleLive = (tx: Tx, teamId: string, id: string, found: FoundLive): Promise<PublicationRow | undefined> =>
-  tx
-    .updateTable('publications')
-    .set({
-      state: 'decorated',
-      content_id: found.contentId,
-      inferred: true,
-      permalink: found.permalink,
-      published_at: found.at,
-      decorated: JSON.stringify(found.decorated),
-      fault: 'null',
-      commits: 0,
-      commit_requested_at: null,
-      fence: sql`fence + 1`,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .where('state', '=', 'held')
-    .where(isAsking)
-    .returningAll()
-    .executeTakeFirst()
+export const settleLive = async (
+  tx: Tx,
+  teamId: string,
+  id: string,
+  { contentId, permalink, at, decorated }: FoundLive,
+): Promise<PublicationRow | undefined> => {
+  const learnt = { contentId, permalink, decorated, inferred: true, publishedAt: at, fault: null }
+  const [row] = await request(tx, await lockOne(tx, teamId, id), { request: 'found_live' }, { learnt })
+  return row
+}
 
 /** It is not live, or nobody can tell: a person decides. Undefined: it was settled meanwhile. */
-export const settleByPerson = (
+export const settleByPerson = async (
   tx: Tx,
   teamId: string,
   id: string,
   fault: StoredFault,
 ): Promise<PublicationRow | undefined> => {
-  const unclear = fault.code === restoredCheck
-  return tx
-    .updateTable('publications')
-    .set({
-      state: unclear ? 'unconfirmed' : 'held',
-      fault: JSON.stringify(fault),
-      // What was prepared is older than the time that was lost: nothing of it is used again.
-      ...(unclear ? {} : { commits: 0, commit_requested_at: null, sent: false, prepared: '{}', prepared_at: null }),
-      fence: sql`fence + 1`,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .where('state', '=', 'held')
-    .where(isAsking)
-    .returningAll()
-    .executeTakeFirst()
+  const asked = { request: fault.code === restoredCheck ? 'found_unclear' : 'found_missing' } as const
+  const [row] = await request(tx, await lockOne(tx, teamId, id), asked, { learnt: { fault } })
+  return row
 }
 
 /** An open publication looks like something that is live: a person is asked first. Undefined: it has begun, or was moved. */
-export const doubtOpen = (
+export const doubtOpen = async (
   tx: Tx,
   { cut_id, team_id }: Pick<AccountCheckRow, 'cut_id' | 'team_id'>,
   { id, fence }: PublicationRow,
   fault: StoredFault,
-): Promise<PublicationRow | undefined> =>
-  tx
-    .with('doubted', cte =>
-      cte
-        .updateTable('publications')
-        .set({
-          state: 'unconfirmed',
-          fault: JSON.stringify(fault),
-          fence: sql`fence + 1`,
-          updated_at: sql<Date>`now()`,
-        })
-        .where('team_id', '=', team_id)
-        .where('id', '=', id)
-        .where('fence', '=', fence)
-        .where('state', 'in', ['scheduled', 'held', 'failed'])
-        .returningAll(),
-    )
-    .with('noted', cte =>
-      cte
-        .insertInto('history_posts')
-        .columns(['cut_id', 'team_id', 'publication_id', 'post_id', 'social_account_id', 'outcome', 'settled_at'])
-        .expression(eb =>
-          eb
-            .selectFrom('doubted')
-            .select([
-              sql<string>`${cut_id}::bigint`.as('cut_id'),
-              'team_id',
-              'id',
-              'post_id',
-              'social_account_id',
-              sql<string>`'unclear'`.as('outcome'),
-              sql<Date>`now()`.as('settled_at'),
-            ]),
-        )
-        .onConflict(oc => oc.doNothing()),
-    )
-    .selectFrom('doubted')
-    .selectAll()
-    .executeTakeFirst()
+): Promise<PublicationRow | undefined> => {
+  const same = (await lockOne(tx, team_id, id)).filter(row => row.fence === fence)
+  const [row] = await request(tx, same, { request: 'found_alike' }, { learnt: { fault } })
+  if (!row) return undefined
+  const { post_id, social_account_id } = row
+  await tx
+    .insertInto('history_posts')
+    .values({
+      cut_id,
+      team_id,
+      publication_id: id,
+      post_id,
+      social_account_id,
+      outcome: 'unclear',
+      settled_at: sql<Date>`now()`,
+    })
+    .onConflict(oc => oc.doNothing())
+    .execute()
+  return row
+}
 
 /** What was found of a post stands with its cut. */
 export const noteOutcome = (
@@ -140,15 +98,8 @@ export const askRestoredAgain = async (
   postId: string,
   fault: StoredFault,
 ): Promise<PublicationRow | undefined> => {
-  const publication = await tx
-    .updateTable('publications')
-    .set({ state: 'held', fault: JSON.stringify(fault), fence: sql`fence + 1`, updated_at: sql<Date>`now()` })
-    .where('team_id', '=', teamId)
-    .where('post_id', '=', postId)
-    .where('state', '=', 'unconfirmed')
-    .where(sql<boolean>`fault ->> 'code' = ${restoredCheck}`)
-    .returningAll()
-    .executeTakeFirst()
+  const rows = await lockPublications(tx, teamId, postId)
+  const [publication] = await request(tx, rows, { request: 'look_again' }, { learnt: { fault } })
   if (!publication) return undefined
   const note = await tx
     .updateTable('history_posts')

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { PausesTable, PublicationRow } from '../db/publication-tables.ts'
 import type { Db, Tx } from '../deps.ts'
 import type { PublicationState, StoredFault } from '../model/stored.ts'
+import { request } from './requests.ts'
 
 export type PauseRow = Selectable<PausesTable>
 
@@ -58,18 +59,17 @@ export const holdPaused = async (
   tx: Tx,
   { fault, most, lookMs }: { fault: StoredFault; most: number; lookMs: number },
 ): Promise<(PublicationRow & { was: PublicationState })[]> => {
-  const { rows } = await sql<PublicationRow & { was: PublicationState }>`
-    with due as materialized (
-      select p.id, p.state as was from publications p
-      where p.next_at <= now() and p.state in ('scheduled', 'claimed', 'media_ready', 'prepared', 'ready') and p.commits = 0
-        and (p.lease_until is null or p.lease_until < now()) and ${sql.raw(isPaused('p'))}
-      order by p.next_at, p.id limit ${most} for update skip locked
-    )
-    update publications p set state = 'held', fault = ${JSON.stringify(fault)}::jsonb, fence = p.fence + 1, lease_until = null,
-      lease_owner = null, next_at = now() + ${lookMs} * interval '1 ms', updated_at = now()
-    from due where p.id = due.id
-    returning p.*, due.was`.execute(tx)
-  return rows
+  const { rows } = await sql<PublicationRow & { look_at: Date }>`
+    select p.*, now() + ${lookMs} * interval '1 ms' as look_at from publications p
+    where p.next_at <= now() and p.state in ('scheduled', 'claimed', 'media_ready', 'prepared', 'ready') and p.commits = 0
+      and (p.lease_until is null or p.lease_until < now()) and ${sql.raw(isPaused('p'))}
+    order by p.next_at, p.id limit ${most} for update skip locked`.execute(tx)
+  const found = new Map(rows.map(row => [row.id, row]))
+  const held = await request(tx, rows, { request: 'hold' }, ({ id }) => ({
+    learnt: { fault },
+    plan: { next_at: found.get(id)?.look_at ?? 'now' },
+  }))
+  return held.map(row => ({ ...row, was: found.get(row.id)?.state ?? row.state }))
 }
 
 export interface Listed {

@@ -2,7 +2,8 @@ import { carriedTrace } from '@fanfare/runtime/telemetry.ts'
 import { sql } from 'kysely'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Db, Tx } from '../deps.ts'
-import { restored, restoredCheck, restoredMissing } from '../model/restored.ts'
+import type { Request } from '../model/events.ts'
+import { type Beside, request } from './requests.ts'
 
 export interface NewPublication {
   id: string
@@ -39,127 +40,60 @@ export const insertPublication = async (tx: Tx, p: NewPublication): Promise<Publ
     .executeTakeFirstOrThrow()
 
 /**
- * Locks the publications of a post for the rest of the transaction. Whoever changes a post and its publication does this first: the
- * publisher locks in this order too, so neither waits for what the other has.
+ * Locks the publications of a post for the rest of the transaction, the newest first. Whoever changes a post and its publication does this
+ * first: the publisher locks in this order too, so neither waits for what the other has.
  */
-export const lockPublications = (tx: Tx, postId: string): Promise<unknown> =>
-  tx.selectFrom('publications').select('id').where('post_id', '=', postId).orderBy('id').forUpdate().execute()
+export const lockPublications = async (tx: Tx, teamId: string, postId: string): Promise<PublicationRow[]> => {
+  const rows = await tx
+    .selectFrom('publications')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('post_id', '=', postId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.toReversed()
+}
+
+/** The first publication of a post that a request could change, as it is then. Undefined: its state allowed it to none. */
+const requestOf = async (
+  tx: Tx,
+  { teamId, postId }: { teamId: string; postId: string },
+  asked: Request,
+  beside?: Beside,
+): Promise<PublicationRow | undefined> =>
+  (await request(tx, await lockPublications(tx, teamId, postId), asked, beside))[0]
 
 /**
  * Plans the last publication of a post anew where an irreversible call of it was sent and no person has said what came of it: it goes on
  * by asking, with what was prepared. Undefined: there is none, so a new publication is safe.
  */
-export const planSentAgain = (
+export const planSentAgain = async (
   tx: Tx,
-  { postId, surface, accountId, maxAttempts, priority, dueAt }: NewPublication,
-): Promise<{ id: string } | undefined> =>
-  tx
-    .updateTable('publications')
-    .set({
-      state: 'scheduled',
-      attempt: 0,
-      max_attempts: maxAttempts,
-      priority,
-      due_at: dueAt,
-      next_at: dueAt,
-      deadline_at: null,
-      commits: 0,
-      sent: true,
-      asks: 0,
-      absences: 0,
-      troubles: 0,
-      refusal: 'null',
-      fault: 'null',
-      fence: sql`fence + 1`,
-      lease_until: null,
-      lease_owner: null,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('id', '=', eb =>
-      eb
-        .selectFrom('publications')
-        .select('id')
-        .where('post_id', '=', postId)
-        .where('surface', '=', surface)
-        .where('social_account_id', '=', accountId)
-        .orderBy('id', 'desc')
-        .limit(1),
-    )
-    .where('state', 'in', ['failed', 'cancelled'])
-    .where(maySent)
-    .returning('id')
-    .executeTakeFirst()
-
-/**
- * Whether an irreversible call of what is prepared may have been sent. Versions before `sent` prepared without a fingerprint of the
- * content, and took error answers for "not done": such rows are asked about too.
- */
-export const maySent = sql<boolean>`(sent or ((prepared ? 'container' or prepared ? 'children') and not prepared ? 'content'))`
-
-/** Not a publication whose account is being asked after a restore: nobody moves it meanwhile. */
-const notAsking = sql<boolean>`coalesce(fault ->> 'code', '') <> ${restored}`
-/** Not a publication that a restored backup left in doubt: that goes on by a person's word only. */
-export const notRestored = sql<boolean>`coalesce(fault ->> 'code', '') not in (${restored}, ${restoredCheck}, ${restoredMissing})`
-
-/** What is before the irreversible call, or where each such call was refused: still to be changed or taken back. */
-export const changeable = ['scheduled', 'claimed', 'media_ready', 'prepared', 'ready', 'held'] as const
-export const noneOpen = 0
+  { teamId, postId, surface, accountId, maxAttempts, priority, dueAt }: NewPublication,
+): Promise<{ id: string } | undefined> => {
+  const last = (await lockPublications(tx, teamId, postId)).find(
+    row => row.surface === surface && row.social_account_id === accountId,
+  )
+  const plan = { max_attempts: maxAttempts, priority, due_at: dueAt, next_at: dueAt }
+  return last && (await request(tx, [last], { request: 'try_again' }, { plan }))[0]
+}
 
 /** A publication and its account: what its job is placed by. */
 export type Placed = Pick<PublicationRow, 'id' | 'social_account_id'>
 
-/** Moves the due time of what has not begun to go live. The fence grows, so a worker that has it in hand can write no more. */
+/** Moves the due time of what has not begun to go live. Undefined: it has. */
 export const moveDuePublication = (
   tx: Tx,
+  teamId: string,
   postId: string,
   { dueAt, priority }: { dueAt: Date; priority: number },
 ): Promise<Placed | undefined> =>
-  tx
-    .updateTable('publications')
-    .set({
-      priority,
-      due_at: dueAt,
-      next_at: dueAt,
-      state: 'scheduled',
-      attempt: 0,
-      troubles: 0,
-      asks: 0,
-      absences: 0,
-      refusal: 'null',
-      sent: maySent,
-      prepared: sql<string>`case when ${maySent} then prepared else '{}'::jsonb end`,
-      prepared_at: sql<Date | null>`case when ${maySent} then prepared_at end`,
-      deadline_at: null,
-      lease_until: null,
-      lease_owner: null,
-      fence: sql`fence + 1`,
-      fault: 'null',
-      updated_at: sql<Date>`now()`,
-    })
-    .where('post_id', '=', postId)
-    .where('state', 'in', changeable)
-    .where('commits', '=', noneOpen)
-    .where(notAsking)
-    .returning(['id', 'social_account_id'])
-    .executeTakeFirst()
+  requestOf(tx, { teamId, postId }, { request: 'move' }, { plan: { priority, due_at: dueAt, next_at: dueAt } })
 
-/** Takes back what has not begun to go live. */
-export const cancelPublication = (tx: Tx, postId: string): Promise<Placed | undefined> =>
-  tx
-    .updateTable('publications')
-    .set({
-      state: 'cancelled',
-      lease_until: null,
-      lease_owner: null,
-      fence: sql`fence + 1`,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('post_id', '=', postId)
-    .where('state', 'in', changeable)
-    .where('commits', '=', noneOpen)
-    .where(notAsking)
-    .returning(['id', 'social_account_id'])
-    .executeTakeFirst()
+/** Takes back what has not begun to go live. Undefined: it has. */
+export const cancelPublication = (tx: Tx, teamId: string, postId: string): Promise<Placed | undefined> =>
+  requestOf(tx, { teamId, postId }, { request: 'take_back' })
 
 /** The newest publication of a post. */
 export const publicationOf = (db: Db, teamId: string, postId: string): Promise<PublicationRow | undefined> =>
@@ -171,62 +105,23 @@ export const publicationOf = (db: Db, teamId: string, postId: string): Promise<P
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
-/** An unconfirmed publication is asked about again, as if its answer were just missing. */
+/** An unconfirmed publication is asked about again, as if its answer were just missing. Undefined: none of the post is. */
 export const askAgain = (tx: Tx, teamId: string, postId: string): Promise<PublicationRow | undefined> =>
-  tx
-    .updateTable('publications')
-    .set({
-      state: 'commit_requested',
-      next_at: sql<Date>`now()`,
-      commit_requested_at: sql<Date>`coalesce(commit_requested_at, now())`,
-      commits: sql<number>`greatest(commits, 1)`,
-      deadline_at: null,
-      asks: 0,
-      absences: 0,
-      refusal: 'null',
-      fence: sql`fence + 1`,
-      lease_until: null,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('team_id', '=', teamId)
-    .where('post_id', '=', postId)
-    .where('state', '=', 'unconfirmed')
-    .where(notRestored)
-    .returningAll()
-    .executeTakeFirst()
+  requestOf(tx, { teamId, postId }, { request: 'ask_again' }, { plan: { next_at: 'now' } })
 
-/** A person said what became of an unconfirmed publication. */
+/** A person said what became of an unconfirmed publication. Undefined: none of the post is. */
 export const decidePublication = (
   tx: Tx,
   teamId: string,
   postId: string,
-  live: boolean,
-  permalink: string | null,
+  { live, permalink }: { live: boolean; permalink: string | null },
 ): Promise<PublicationRow | undefined> =>
-  tx
-    .updateTable('publications')
-    .set({
-      // What follows a live post is still to be done: its id, its link, its first comment.
-      state: live ? 'published' : 'failed',
-      commit_requested_at: null,
-      commits: 0,
-      // A person has said what came of it: trying again starts anew.
-      sent: live,
-      refusal: 'null',
-      troubles: 0,
-      deadline_at: null,
-      next_at: sql<Date>`now()`,
-      permalink,
-      fence: sql`fence + 1`,
-      lease_until: null,
-      ...(live ? { published_at: sql<Date>`coalesce(published_at, now())` } : {}),
-      updated_at: sql<Date>`now()`,
-    })
-    .where('team_id', '=', teamId)
-    .where('post_id', '=', postId)
-    .where('state', '=', 'unconfirmed')
-    .returningAll()
-    .executeTakeFirst()
+  requestOf(
+    tx,
+    { teamId, postId },
+    { request: live ? 'confirm_live' : 'confirm_not_live' },
+    { learnt: { permalink }, plan: { next_at: 'now' } },
+  )
 
 /** Whether another publication of the account that sent the same words may be live without our knowing which post it is. */
 export const hasRivals = async (
@@ -250,17 +145,17 @@ export const hasRivals = async (
   return rival !== undefined
 }
 
-/** Content ids of an account that belong to other publications, since a moment. */
+/** Those of these content ids of an account that belong to other publications. */
 export const ownedContent = async (
   db: Db,
-  accountId: string,
-  exceptId: string,
+  { teamId, accountId, exceptId }: { teamId: string; accountId: string; exceptId: string },
   ids: string[],
 ): Promise<Set<string>> => {
   if (ids.length === 0) return new Set()
   const rows = await db
     .selectFrom('publications')
     .select('content_id')
+    .where('team_id', '=', teamId)
     .where('social_account_id', '=', accountId)
     .where('id', '<>', exceptId)
     .where('content_id', 'in', ids)
@@ -268,26 +163,6 @@ export const ownedContent = async (
   return new Set(rows.flatMap(row => row.content_id ?? []))
 }
 
-/** The first comment of a live publication is to be posted after all. */
+/** The first comment of a live publication is to be posted after all. Undefined: none was given up. */
 export const commentAgain = (tx: Tx, teamId: string, postId: string): Promise<PublicationRow | undefined> =>
-  tx
-    .updateTable('publications')
-    .set({
-      state: 'published',
-      next_at: sql<Date>`now()`,
-      deadline_at: null,
-      // One that was sent before is asked about first.
-      decorated: sql<string>`decorated - 'first_comment!' - 'content_id!'`,
-      comment_absences: 0,
-      refusal: 'null',
-      troubles: 0,
-      fence: sql`fence + 1`,
-      lease_until: null,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('team_id', '=', teamId)
-    .where('post_id', '=', postId)
-    .where('state', '=', 'decorated')
-    .where(sql<boolean>`decorated ? 'first_comment!'`)
-    .returningAll()
-    .executeTakeFirst()
+  requestOf(tx, { teamId, postId }, { request: 'comment_again' }, { plan: { next_at: 'now' } })

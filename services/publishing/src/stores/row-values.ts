@@ -34,3 +34,12 @@ export const setValues = (row: string, values: string, besides: readonly string[
   const all = [...names, ...besides]
   return `(${all.join(', ')}) = (select ${all.map(name => `r.${name}`).join(', ')} from jsonb_populate_record(${row}, ${values}) as r)`
 }
+
+/** Half of a character and NUL are no text to Postgres; what a network answers may hold both. */
+export const jsonOf = (value: unknown): string => {
+  const text = JSON.stringify(value)
+  return /\\u(0000|d[89a-f])/.test(text)
+    ? JSON.stringify(value, (_, part) => (typeof part === 'string' ? clean(part) : part))
+    : text
+}
+const clean = (text: string) => text.replaceAll('\0', '').toWellFormed()

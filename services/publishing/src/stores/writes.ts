@@ -7,7 +7,7 @@ import type { Values } from '../model/apply-next.ts'
 import type { StoredFault, StoredProgress } from '../model/stored.ts'
 import { isPaused } from './pauses.ts'
 import type { PostRow } from './posts.ts'
-import { setValues } from './row-values.ts'
+import { jsonOf, setValues } from './row-values.ts'
 
 /** A step of the flight recorder, to be written with the change it tells of. */
 export type NewStep = Omit<StepsTable, 'calls' | 'at' | 'id' | 'team_id' | 'publication_id'> & {
@@ -78,7 +78,7 @@ export const stepWriter = (db: Db): ((write: Write) => Promise<PublicationRow | 
  * lease is lost, they are paused (or with `skip locked`, somebody had a lock), and the worker must not go on.
  */
 const writeSteps = async (db: Db, writes: Write[], locked: 'wait' | 'skip locked'): Promise<PublicationRow[]> => {
-  const rows = await runPrepared<PublicationRow>(db, statements[locked], [stored(writes.map(given))])
+  const rows = await runPrepared<PublicationRow>(db, statements[locked], [jsonOf(writes.map(given))])
   if (writes.some(({ change }) => change.event)) wakeRelays()
   return rows
 }
@@ -168,15 +168,6 @@ const given = ({ held, leaseMs, change: { values, begins, restMs, post, steps, e
   event,
   ...(post ? { post: { ...post, progress: is(post.progress), fault: is(post.fault) } } : {}),
 })
-
-/** Half of a character and NUL are no text to Postgres; what a network answers may hold both. */
-const stored = (value: unknown): string => {
-  const text = JSON.stringify(value)
-  return /\\u(0000|d[89a-f])/.test(text)
-    ? JSON.stringify(value, (_, part) => (typeof part === 'string' ? clean(part) : part))
-    : text
-}
-const clean = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
 /** The post as a written part leaves it, without reading it again. */
 export const withPart = (post: PostRow, part: PostPart): PostRow => ({

@@ -10,6 +10,7 @@ import type { PublishingTables } from '../../src/db/schema.ts'
 import { applyNext, type Learnt, type Values, withValues } from '../../src/model/apply-next.ts'
 import type { Next } from '../../src/model/events.ts'
 import type { PublicationState, StoredFault } from '../../src/model/stored.ts'
+import { claimPublications } from '../../src/stores/claims.ts'
 import { jobRowsOf, nextOfAccounts, standingsOf } from '../../src/stores/due.ts'
 import { type Change, stepWriter, type Write } from '../../src/stores/writes.ts'
 import { claimDue } from './claim-due.ts'
@@ -243,6 +244,39 @@ test('every value of a transition is written, and an instant is the database’s
   const { fence, lease_until, lease_owner, next_at, updated_at } = given
   const inMemory = withValues(held, values, given.updated_at)
   expect({ ...inMemory, fence, lease_until, lease_owner, next_at, updated_at }).toEqual(row)
+})
+
+test('what is changed between the look of a claim and its write is not claimed, and is claimed as it is then', async () => {
+  // One connection: what is asked of it in between runs in between.
+  const one = openDatabase<PublishingTables>({
+    url: database.url('publishing'),
+    schema: 'publishing',
+    log: silentLog,
+    max: 1,
+  })
+  try {
+    const [held] = (await claimed(1)) as [PublicationRow]
+    const ready = await stepWriter(db)({
+      held,
+      leaseMs,
+      change: to(held, 'ready', { learnt: { prepared: { container: '1', content: 'a' } } }),
+    })
+    await sql`update publications set lease_until = null where id = ${held.id}`.execute(db)
+    const claim = { ids: [held.id], worker: 'other', leaseMs, deadlineMs: 60_000, patienceMs: 0 }
+    const claiming = claimPublications(one, claim)
+    // Its worker, slow but not dead, writes its intent under the same fence.
+    const { values } = to(ready as PublicationRow, 'commit_requested', { next: intended })
+    const writing = sql`
+      update publications set state = ${values.state as string}, commits = ${values.commits as number}, sent = true
+      where id = ${held.id} and fence = ${held.fence}`.execute(one)
+    expect(await claiming).toEqual([])
+    await writing
+    expect(await claimPublications(one, claim)).toMatchObject([
+      { was: 'commit_requested', publication: { state: 'commit_requested', commits: 1, sent: true } },
+    ])
+  } finally {
+    await one.destroy()
+  }
 })
 
 test('claims and writes read no table as a whole, however they were planned', async () => {

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { PublicationRow } from '../db/publication-tables.ts'
+import type { Tx } from '../deps.ts'
+import { applyNext, type Instant, type Learnt } from '../model/apply-next.ts'
+import type { Request } from '../model/events.ts'
+import { standingOf } from '../model/publication.ts'
+import { transition } from '../model/transition.ts'
+import { jsonOf, setValues } from './row-values.ts'
+
+/** What is written beside the values of a transition. */
+export interface Beside {
+  learnt?: Learnt
+  /** When it goes out, is looked at next, before what else, and how often it may be tried. */
+  plan?: { due_at?: Date; next_at?: Instant; priority?: number; max_attempts?: number }
+}
+
+const planned: Record<keyof NonNullable<Beside['plan']>, true> = {
+  due_at: true,
+  next_at: true,
+  priority: true,
+  max_attempts: true,
+}
+const setRow = sql.raw(setValues('p', 'g.written', Object.keys(planned)))
+/** Most rows of one statement. */
+const most = 1_000
+
+/**
+ * Makes of these publications what is asked for, where their state allows it; the others stay as they are. They must be locked by this
+ * transaction, so that nobody changes what the values were computed from. The fence grows and the lease ends: a worker that had one in hand can
+ * write no more. Returns the rows that were changed, in the order given.
+ */
+export const request = async (
+  tx: Tx,
+  rows: readonly PublicationRow[],
+  asked: Request,
+  beside: Beside | ((row: PublicationRow) => Beside) = {},
+): Promise<PublicationRow[]> => {
+  const changes = rows.flatMap(row => {
+    const next = transition(standingOf(row), asked)
+    if (!next) return []
+    const { learnt, plan } = typeof beside === 'function' ? beside(row) : beside
+    const written = { ...applyNext(row, next, learnt), ...plan }
+    return [{ id: row.id, team_id: row.team_id, fence: row.fence, written }]
+  })
+  const changed = new Map<string, PublicationRow>()
+  for (let from = 0; from < changes.length; from += most) {
+    const { rows: written } = await sql<PublicationRow>`
+      update publications p set ${setRow}, fence = p.fence + 1, lease_until = null, lease_owner = null, updated_at = now()
+      from jsonb_to_recordset(${jsonOf(changes.slice(from, from + most))}::jsonb) as g (id bigint, team_id bigint, fence bigint, written jsonb)
+      where p.id = g.id and p.team_id = g.team_id and p.fence = g.fence
+      returning p.*`.execute(tx)
+    for (const row of written) changed.set(row.id, row)
+  }
+  if (changed.size !== changes.length) throw new Error('a publication was changed although its row was locked')
+  return changes.flatMap(({ id }) => changed.get(id) ?? [])
+}
