@@ -77,7 +77,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
     channels: channels(graph, { pageFlow: config.pageFlow, now: clock.now }),
     credentials: tokens,
     media: mediaReader(deps.db),
-    writeStep: stepWriter(deps.db),
+    writeStep: stepWriter(deps.db, log),
     renewed: heartbeat('the last lease that was taken or renewed', config.leaseMs),
     circuit: createCircuit(figures.circuit),
     networkLimits: new Map(),

@@ -1,6 +1,7 @@
 import { batched } from '@fanfare/runtime/batched.ts'
 import { retried, runPrepared } from '@fanfare/runtime/database.ts'
 import { type OutboxEntry, wakeRelays } from '@fanfare/runtime/events.ts'
+import type { Log } from '@fanfare/runtime/log.ts'
 import type { PublicationRow, StepsTable } from '../db/publication-tables.ts'
 import type { Db } from '../deps.ts'
 import type { Values } from '../model/apply-next.ts'
@@ -52,8 +53,11 @@ export interface Write {
 
 type Written = { row: PublicationRow | undefined }
 
-/** Has the writes of all lanes of a worker go together: one statement and one commit for what comes at once. */
-export const stepWriter = (db: Db): ((write: Write) => Promise<PublicationRow | undefined>) => {
+/**
+ * Has the writes of all lanes of a worker go together: one statement and one commit for what comes at once. Where such a statement fails, that is
+ * logged, and each of its writes is tried by itself.
+ */
+export const stepWriter = (db: Db, log: Log): ((write: Write) => Promise<PublicationRow | undefined>) => {
   // The victim of a deadlock has its lease still: it goes on at once.
   const alone = async (write: Write): Promise<Written> => ({
     row: (await retried(() => writeSteps(db, [write], 'wait')))[0],
@@ -61,7 +65,13 @@ export const stepWriter = (db: Db): ((write: Write) => Promise<PublicationRow | 
   const together = batched<Write, Written | undefined>(async writes => {
     const [first, ...others] = writes
     if (first && others.length === 0) return [await alone(first)]
-    const rows = await writeSteps(db, writes, 'skip locked').catch(() => [])
+    const rows = await writeSteps(db, writes, 'skip locked').catch(err => {
+      log.warn(
+        { err, publicationIds: writes.map(({ held }) => held.id) },
+        'writes of publications failed together; each is tried alone',
+      )
+      return []
+    })
     // A lane that lost its lease may stand beside the lane that has it now: only the fence tells whose row it is.
     const byFence = new Map(rows.map(row => [`${row.id} ${row.fence}`, { row }]))
     return writes.map(({ held }) => byFence.get(`${held.id} ${held.fence}`))

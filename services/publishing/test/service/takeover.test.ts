@@ -82,7 +82,7 @@ describe('a lease of a worker that has fallen silent', () => {
     const [taken] = await claim('other')
     expect([taken?.publication.id, taken?.publication.fence]).toEqual([id, String(Number(held?.publication.fence) + 1)])
     // It was only slow, and goes on to write its intent: without it there is no call that shows.
-    const write = stepWriter(db)
+    const write = stepWriter(db, silentLog)
     expect(await write(intent(held?.publication as PublicationRow))).toBeUndefined()
     expect(await write(intent(taken?.publication as PublicationRow))).toMatchObject({ commits: 1 })
   })
@@ -111,7 +111,7 @@ describe('a lease of a worker that has fallen silent', () => {
     const [commit, comment] = [await due(), await due()]
     await worker('silent', 600, 1)
     const held = (await claim('silent')).map(({ publication }) => publication)
-    const write = stepWriter(db)
+    const write = stepWriter(db, silentLog)
     const of = (id: string) => held.find(one => one.id === id) as (typeof held)[number]
     await write(intent(of(commit)))
     await write(to(of(comment), { state: 'published', wait: 'now', comment: 'intended' }))
@@ -127,7 +127,7 @@ describe('a lease of a worker that has fallen silent', () => {
     await due()
     await worker('silent', 600, 1)
     const [held] = await claim('silent')
-    await stepWriter(db)(to(held?.publication as PublicationRow, { state: 'published', wait: 'now' }))
+    await stepWriter(db, silentLog)(to(held?.publication as PublicationRow, { state: 'published', wait: 'now' }))
     await worker('silent', 600, 9)
     await worker('other', 600, 1)
     expect(await claim('other')).toHaveLength(1)

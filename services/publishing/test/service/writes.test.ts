@@ -1,6 +1,6 @@
 import { databaseOfFile, type TestDatabase } from '@fanfare/infra/testing/database.ts'
 import { migrate, openDatabase } from '@fanfare/runtime/database.ts'
-import { silentLog } from '@fanfare/runtime/log.ts'
+import { createLog, silentLog } from '@fanfare/runtime/log.ts'
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -72,7 +72,7 @@ const step = (text: string): NonNullable<Change['steps']>[number] => ({
 
 test('what comes at once is written together, each with its own values, steps, post and event', async () => {
   const held = await claimed(3)
-  const write = stepWriter(db)
+  const write = stepWriter(db, silentLog)
   const rows = await Promise.all(
     held.map((one, index) =>
       write({
@@ -103,7 +103,7 @@ test('who lost the lease or the fence writes nothing, and the others are written
   const [mine, taken, late] = (await claimed(3)) as [PublicationRow, PublicationRow, PublicationRow]
   await sql`update publications set fence = fence + 1 where id = ${taken.id}`.execute(db)
   await sql`update publications set lease_until = now() - interval '1 ms' where id = ${late.id}`.execute(db)
-  const write = stepWriter(db)
+  const write = stepWriter(db, silentLog)
   const rows = await Promise.all(
     [mine, taken, late].map(held =>
       write({
@@ -124,7 +124,7 @@ test('a lane that lost its lease to another lane of the same worker writes nothi
   const [old, other] = (await claimed(2)) as [PublicationRow, PublicationRow]
   await sql`update publications set fence = fence + 1 where id = ${old.id}`.execute(db)
   const current = { ...old, fence: String(Number(old.fence) + 1) }
-  const write = stepWriter(db)
+  const write = stepWriter(db, silentLog)
   const going = (held: PublicationRow, text: string): Write => ({
     held,
     leaseMs,
@@ -148,7 +148,7 @@ test('a person who holds a row up holds up that one only', async () => {
   await person.connect()
   await person.query('begin')
   await person.query('select 1 from publishing.publications where id = $1 for update', [locked.id])
-  const write = stepWriter(db)
+  const write = stepWriter(db, silentLog)
   const going = (held: PublicationRow): Write => ({ held, leaseMs, change: to(held, 'media_ready') })
   const waiting = write(going(locked))
   const rows = await Promise.all([free, also].map(held => write(going(held))))
@@ -162,9 +162,11 @@ test('a person who holds a row up holds up that one only', async () => {
   await person.end()
 })
 
-test('a write that the database refuses fails alone', async () => {
+test('a write that the database refuses fails alone, and the log says what failed with it', async () => {
   const [good, bad] = (await claimed(2)) as [PublicationRow, PublicationRow]
-  const write = stepWriter(db)
+  const lines: string[] = []
+  const log = createLog({ service: 'test', stream: { write: line => void lines.push(line) } })
+  const write = stepWriter(db, log)
   const twice = step('twice')
   const [first, second] = await Promise.allSettled([
     write({ held: good, leaseMs, change: to(good, 'media_ready') }),
@@ -173,12 +175,17 @@ test('a write that the database refuses fails alone', async () => {
   expect(first).toMatchObject({ status: 'fulfilled', value: { state: 'media_ready' } })
   expect(second).toMatchObject({ status: 'rejected' })
   expect(await stateOf(bad.id)).toBe('claimed')
+  expect(lines.map(line => JSON.parse(line))).toMatchObject([
+    { publicationIds: [good.id, bad.id], err: { message: expect.stringContaining('publication_steps') } },
+  ])
 })
 
 test('a network’s answer with NUL and half characters is recorded', async () => {
   const [held] = (await claimed(1)) as [PublicationRow]
   const odd = step('a\0b \ud83d \\u0000')
-  expect(await stepWriter(db)({ held, leaseMs, change: to(held, 'media_ready', { steps: [odd] }) })).toBeDefined()
+  expect(
+    await stepWriter(db, silentLog)({ held, leaseMs, change: to(held, 'media_ready', { steps: [odd] }) }),
+  ).toBeDefined()
   const kept = db.selectFrom('publication_steps').selectAll().where('publication_id', '=', held.id)
   expect(await kept.execute()).toMatchObject([{ text: 'ab \ufffd \\u0000' }])
 })
@@ -186,7 +193,7 @@ test('a network’s answer with NUL and half characters is recorded', async () =
 test('null is written, and what is not named stays', async () => {
   const [held] = (await claimed(1)) as [PublicationRow]
   const fault = { code: 'x', title: 'X', message: 'Y', at: '2026-01-01T00:00:00Z' } as unknown as StoredFault
-  const write = stepWriter(db)
+  const write = stepWriter(db, silentLog)
   const first = await write({
     held,
     leaseMs,
@@ -235,7 +242,7 @@ test('every value of a transition is written, and an instant is the database’s
     comment_absences: 2,
     held_version: 8,
   }
-  const row = await stepWriter(db)({ held, leaseMs, change: { values } })
+  const row = await stepWriter(db, silentLog)({ held, leaseMs, change: { values } })
   const { commit_requested_at, ...others } = values
   expect(row).toMatchObject(others)
   expect(row?.commit_requested_at).toEqual(row?.updated_at)
@@ -256,7 +263,10 @@ test('what is changed between the look of a claim and its write is not claimed, 
   })
   try {
     const [held] = (await claimed(1)) as [PublicationRow]
-    const ready = await stepWriter(db)({
+    const ready = await stepWriter(
+      db,
+      silentLog,
+    )({
       held,
       leaseMs,
       change: to(held, 'ready', { learnt: { prepared: { container: '1', content: 'a' } } }),
@@ -300,7 +310,7 @@ test('claims and writes read no table as a whole, however they were planned', as
       one,
     )
     await sql`analyze posts, publications`.execute(one)
-    const write = stepWriter(one)
+    const write = stepWriter(one, silentLog)
     const round = async () => {
       const claim = { worker: 'w', limit: 4, leaseMs, deadlineMs: 60_000, patienceMs: 0 }
       const held = (await claimDue(one, claim)).map(({ publication }) => publication)
