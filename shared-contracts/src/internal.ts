@@ -4,6 +4,7 @@ import { Done, Id, Instant, Nullable, Zone } from './entities/common.ts'
 import { OperatorFigures, OperatorPublication, Pause, publicationStates } from './entities/operator.ts'
 import { AccountStatus, AvailableAccount, NetworkType } from './entities/teams.ts'
 import { StatusMessage } from './live.ts'
+import { networkSlugs } from './networks.ts'
 
 /** Service to service, over the signed internal channel. The gateway never routes these. */
 const Role = Type.Enum([0, 1, 2])
@@ -261,7 +262,7 @@ export const ReadOperatorFigures = endpoint({
   reply: OperatorFigures,
 })
 
-const Network = Type.Enum(['instagram', 'facebook'])
+const Network = Type.Enum(networkSlugs)
 /** Who does it, in their own words: the operator's password is one for all who know it. */
 const By = Type.String({ minLength: 1, maxLength: 60 })
 const strictly = { additionalProperties: false } as const

@@ -33,6 +33,9 @@ export const media = {
   thumbnail: 256,
 } as const
 
+/** Characters of a first comment. */
+export const firstCommentLength = 2200
+
 export const scheduling = {
   /** Publishing now can be taken back for this many seconds; a call may ask for `undoMax` at most. */
   undoSeconds: 5,

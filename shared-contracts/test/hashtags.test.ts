@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { captionPieces, hashtagsOf, mentionsOf, stripInvisible } from '../src/hashtags.ts'
-import { network } from '../src/limits.ts'
+import { networkOf, widest } from '../src/networks.ts'
 
 describe('hashtags of a caption', () => {
   test.each([
@@ -60,7 +60,7 @@ describe('hashtags of a caption', () => {
   })
 
   test('more tags than Instagram takes are all counted', () => {
-    const tags = Array.from({ length: network.instagram.hashtags + 1 }, (_, i) => `tag${i}`)
+    const tags = Array.from({ length: (networkOf('ig').limits.hashtags ?? 0) + 1 }, (_, i) => `tag${i}`)
     expect(hashtagsOf(tags.map(tag => `#${tag}`).join(' '))).toEqual(tags)
   })
 
@@ -79,7 +79,7 @@ describe('hashtags of a caption', () => {
       })
       return Math.min(...times)
     }
-    const longest = network.facebook.captionLength
+    const longest = widest('caption')
     spent(longest)
     // Sixteen times as long: a square would cost 256 times as much.
     expect(spent(longest) / spent(Math.floor(longest / 16))).toBeLessThan(64)
@@ -123,7 +123,7 @@ describe('mentions of a caption', () => {
   })
 
   test('more people than Instagram takes are all counted', () => {
-    const people = Array.from({ length: network.instagram.mentions + 1 }, (_, i) => `person${i}`)
+    const people = Array.from({ length: (networkOf('ig').limits.mentions ?? 0) + 1 }, (_, i) => `person${i}`)
     expect(mentionsOf(people.map(name => `@${name}`).join(' '))).toEqual(people)
   })
 })

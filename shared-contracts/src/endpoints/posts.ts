@@ -2,12 +2,13 @@ import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Done, Id, Optional } from '../entities/common.ts'
 import { ItemInput, Location, Post, PostType, PreflightCheck, ScheduleInput, Trace } from '../entities/posts.ts'
-import { media, network } from '../limits.ts'
+import { firstCommentLength, media } from '../limits.ts'
+import { widest } from '../networks.ts'
 
 const service = 'publishing' as const
 const strict = { additionalProperties: false } as const
 const Params = Type.Object({ id: Id })
-const Caption = Type.String({ maxLength: network.facebook.captionLength })
+const Caption = Type.String({ maxLength: widest('caption') })
 const Accounts = Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true })
 
 /** One account's own text. */
@@ -18,7 +19,7 @@ const content = {
   title: Type.Optional(Type.String({ maxLength: 255 })),
   items: Type.Optional(Type.Array(ItemInput, { maxItems: media.maxPerPost })),
   post_type: Optional(PostType),
-  first_comment: Type.Optional(Type.String({ maxLength: 2200 })),
+  first_comment: Type.Optional(Type.String({ maxLength: firstCommentLength })),
   location: Type.Optional(Type.Union([Location, Type.Null()])),
 }
 

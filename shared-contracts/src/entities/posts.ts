@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { media, scheduling } from '../limits.ts'
+import { widest } from '../networks.ts'
 import { Id, Instant, Nullable, Optional, WallTime, Zone } from './common.ts'
 import { NetworkType } from './teams.ts'
 
@@ -39,8 +40,8 @@ export type Crop = Static<typeof Crop>
 export const ItemInput = Type.Object(
   {
     media_id: Id,
-    alt_text: Type.Optional(Type.String({ maxLength: 1000 })),
-    user_tags: Type.Optional(Type.Array(UserTag, { maxItems: 20 })),
+    alt_text: Type.Optional(Type.String({ maxLength: widest('altText') })),
+    user_tags: Type.Optional(Type.Array(UserTag, { maxItems: widest('userTags') })),
     crop: Optional(Nullable(Crop)),
   },
   { additionalProperties: false },

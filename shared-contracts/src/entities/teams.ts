@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { networkTypes } from '../networks.ts'
 import { Id, Instant, Nullable, TeamRole, Zone } from './common.ts'
 
-export const NetworkType = Type.Enum(['ig', 'fb'])
+/** The networks of networks.ts. */
+export const NetworkType = Type.Enum(networkTypes)
 export type NetworkType = Static<typeof NetworkType>
 
 /** disabled=-1, expired=0, active=1, quota_limited=2 (spec §3). */

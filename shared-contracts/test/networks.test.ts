@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { NetworkType } from '../src/entities/teams.ts'
+import {
+  accountName,
+  networkIdOf,
+  networkOf,
+  networkOfSlug,
+  networkOfSurface,
+  networks,
+  type NetworkType as Type,
+  widest,
+} from '../src/networks.ts'
+
+describe('the networks', () => {
+  test('nothing that names one names another', () => {
+    const names = networks.flatMap(({ key, slug, name, surfaces, picture }) => [
+      ...new Set([key, slug]),
+      name,
+      ...surfaces,
+      picture.profile,
+    ])
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  test.each(networks)('$name: its login and the pages that its accounts are linked to are networks', network => {
+    expect(networkOf(network.login).key).toBe(network.login)
+    if (network.linkedTo) expect(networkOf(network.linkedTo).linkedTo).toBeNull()
+  })
+
+  test.each(networks)('$name: what it allows can be had', ({ limits, picture }) => {
+    expect(limits.pictures.min).toBeLessThanOrEqual(limits.pictures.max)
+    expect(picture.minWidth).toBeLessThanOrEqual(picture.maxWidth)
+    if (limits.ratio) expect(limits.ratio.min).toBeLessThan(limits.ratio.max)
+    expect(limits.caption).toBeLessThanOrEqual(widest('caption'))
+  })
+
+  test('a request may name each of them, and the first is Instagram (spec §2)', () => {
+    expect(NetworkType.enum).toEqual(networks.map(({ key }) => key))
+    expect(networks[0]?.name).toBe('Instagram')
+  })
+
+  test('a key that is none throws, a slug or surface that is none has no network', () => {
+    expect(() => networkOf('xx' as Type)).toThrow('xx')
+    expect(networkOfSlug('xx')).toBeUndefined()
+    expect(networkOfSurface('xx')).toBeUndefined()
+    for (const network of networks) {
+      expect(networkOfSlug(network.slug)).toBe(network)
+      for (const surface of network.surfaces) expect(networkOfSurface(surface)).toBe(network)
+    }
+  })
+})
+
+test('an account is called as its network calls it, and never by nothing', () => {
+  const names = { username: 'oleaandsons', name: 'Olea & Sons' }
+  expect(accountName({ type: 'ig', ...names })).toBe('oleaandsons')
+  expect(accountName({ type: 'fb', ...names })).toBe('Olea & Sons')
+  expect(accountName({ type: 'ig', ...names, username: '' })).toBe('Olea & Sons')
+  expect(accountName({ type: 'fb', ...names, name: '' })).toBe('oleaandsons')
+})
+
+test('the id of an account is the one of its own network', () => {
+  const ids = { ig_id: '17841', fb_id: '101' }
+  expect(networkIdOf({ type: 'ig', ...ids })).toBe('17841')
+  expect(networkIdOf({ type: 'fb', ...ids })).toBe('101')
+  expect(networkIdOf({ type: 'ig', ig_id: null, fb_id: '101' })).toBeNull()
+})
