@@ -1,12 +1,13 @@
 import type { BodyOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import { CredentialRenewed } from '@fanfare/contracts/events.ts'
 import type { IssueCredential } from '@fanfare/contracts/internal.ts'
-import type { ManagedPage } from '@fanfare/networks/graph/managed-pages.ts'
+import type { ManagedPage } from '@fanfare/networks/facebook/managed-pages.ts'
 import { transaction } from '@fanfare/runtime/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import { emit } from '@fanfare/runtime/events.ts'
 import type { Deps } from '../deps.ts'
-import type { Offer } from '../model/offers.ts'
+import { accountNetworks } from '../networks/networks.ts'
+import type { Offer } from '../networks/types.ts'
 import { credentials } from '../stores/credentials.ts'
 import { asAppError } from './network.ts'
 import { factsOfPage } from './page-facts.ts'
@@ -25,10 +26,6 @@ function pageOf({ account, page }: Offer): ManagedPage {
   if (state !== 'connectable' || !page || page.token === '') return fail('connect_no_permission', options)
   return page
 }
-
-/** Where people look at the account. */
-export const profileUrl = (deps: Deps, account: { type: 'ig' | 'fb'; username: string }, link: string | null) =>
-  account.type === 'ig' ? `${deps.config.instagramUrl}/${account.username}/` : link
 
 /** Makes or renews the credential of an account for a team, from the person's connection. */
 export async function issueCredential(deps: Deps, wanted: Wanted): Promise<ReplyOf<typeof IssueCredential>> {
@@ -65,7 +62,7 @@ export async function issueCredential(deps: Deps, wanted: Wanted): Promise<Reply
   return {
     credential_id: id,
     account,
-    profile_url: profileUrl(deps, account, page.link),
+    profile_url: accountNetworks[type].profileUrl(deps.config, account, page.link),
     expires_at: expiresAt?.toISOString() ?? null,
     version,
     permissions,

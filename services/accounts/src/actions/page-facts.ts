@@ -1,5 +1,5 @@
+import type { ManagedPage } from '@fanfare/networks/facebook/managed-pages.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
-import type { ManagedPage } from '@fanfare/networks/graph/managed-pages.ts'
 import { isCuredAtNetwork, permissionsFor } from '@fanfare/networks/graph/token-facts.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'

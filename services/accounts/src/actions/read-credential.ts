@@ -1,12 +1,11 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { CredentialById, ReadProfile } from '@fanfare/contracts/internal.ts'
-import { instagramById, pageById } from '@fanfare/networks/graph/managed-pages.ts'
 import type { Call } from '@fanfare/networks/graph/oauth.ts'
 import { isTokenRefused } from '@fanfare/networks/graph/refusals.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
+import { accountNetworks } from '../networks/networks.ts'
 import { type CredentialRow, credentials } from '../stores/credentials.ts'
-import { profileUrl } from './issue-credential.ts'
 import { judgeToken, refusalAfter } from './judge-token.ts'
 import { asAppError, networkSignal } from './network.ts'
 import { keepFacts, reportCredential } from './report-credential.ts'
@@ -29,11 +28,6 @@ export async function readCredential(deps: Deps, teamId: string, id: string): Pr
   }
 }
 
-function profileOf({ graph }: Deps, { type, network_id }: CredentialRow, call: Call) {
-  if (type === 'fb') return pageById(graph, network_id, call)
-  return instagramById(graph, network_id, call).then(account => ({ link: null, ...account }))
-}
-
 /** Looks on the way whether the person took a permission back, or gave one. */
 async function lookAtPermissions(deps: Deps, row: CredentialRow, call: Call & { signal: AbortSignal }): Promise<void> {
   const verdict = await judgeToken(deps, { ...call, refused: false })
@@ -44,14 +38,16 @@ async function lookAtPermissions(deps: Deps, row: CredentialRow, call: Call & { 
 export async function readProfile(deps: Deps, teamId: string, id: string): Promise<ReplyOf<typeof ReadProfile>> {
   const row = await found(deps, teamId, id)
   const call = { token: deps.sealer.open(row.token), signal: networkSignal() }
+  const network = accountNetworks[row.type]
   try {
-    const { username = '', name = '', picture = null, link } = await profileOf(deps, row, call)
+    const profile = await network.readProfile(deps.graph, row.network_id, call)
+    const { username = '', name = '', picture = null, link } = profile
     await lookAtPermissions(deps, row, call)
     return {
       username,
       name: name || row.name,
       pic_url: picture,
-      profile_url: profileUrl(deps, { type: row.type, username }, link),
+      profile_url: network.profileUrl(deps.config, { username }, link),
     }
   } catch (err) {
     if (!isTokenRefused(err)) throw asAppError(deps, err, 'token_unauthorized')

@@ -1,4 +1,5 @@
 import type { SecurityEvent } from '@fanfare/contracts/entities/security.ts'
+import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import type { RuntimeTables } from '@fanfare/runtime/database.ts'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -161,7 +162,7 @@ export interface CredentialsTable {
   team_id: string
   /** Who connected it. */
   user_id: string
-  type: 'ig' | 'fb'
+  type: NetworkType
   network_id: string
   /** The page whose token it is. */
   page_id: string

@@ -1,3 +1,4 @@
+import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { CredentialsTable } from '../db/schema.ts'
@@ -8,7 +9,7 @@ export interface IssuedCredential {
   id: string
   team_id: string
   user_id: string
-  type: 'ig' | 'fb'
+  type: NetworkType
   network_id: string
   page_id: string
   name: string

@@ -1,4 +1,5 @@
-import type { InstagramAccount, ManagedPage } from '@fanfare/networks/graph/managed-pages.ts'
+import type { ManagedPage } from '@fanfare/networks/facebook/managed-pages.ts'
+import type { InstagramAccount } from '@fanfare/networks/instagram/account.ts'
 import { describe, expect, test } from 'vitest'
 import { offersOf } from '../../src/model/offers.ts'
 

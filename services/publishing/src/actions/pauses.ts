@@ -1,11 +1,11 @@
 import type { BodyOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { ListPublications, PausePublishing, ResumePublishing } from '@fanfare/contracts/internal.ts'
+import { networkOfSlug, networkOfSurface } from '@fanfare/contracts/networks.ts'
 import { transaction } from '@fanfare/runtime/database.ts'
 import type { Deps } from '../deps.ts'
 import { announceAfter } from '../live.ts'
 import { logStep } from '../log-changes.ts'
 import type { Account } from '../neighbours/accounts.ts'
-import { networkOf, surfacesOf } from '../publisher/channels.ts'
 import { publishingPaused } from '../publisher/held-faults.ts'
 import {
   endPause,
@@ -27,6 +27,8 @@ const view = ({ id, network, team_id, paused_by, paused_at }: PauseRow): Pause =
   by: paused_by,
   at: paused_at.toISOString(),
 })
+
+const surfacesOf = (slug: string): readonly string[] => networkOfSlug(slug)?.surfaces ?? []
 
 /** The pauses in force. */
 export const pauses = async ({ db }: Pick<Deps, 'db'>): Promise<Pause[]> => (await openPauses(db)).map(view)
@@ -103,7 +105,7 @@ export const publicationsPage = async (
       team_id: row.team_id,
       account_id: row.social_account_id,
       account: accounts.get(row.social_account_id)?.username || null,
-      network: networkOf(row.surface),
+      network: networkOfSurface(row.surface)?.slug ?? row.surface,
       state: row.state,
       due_at: row.due_at.toISOString(),
       since: row.updated_at.toISOString(),

@@ -1,4 +1,5 @@
 import { PostPublished } from '@fanfare/contracts/events.ts'
+import { networkOf, networks } from '@fanfare/contracts/networks.ts'
 import { networkAddress } from '@fanfare/networks/graph/address.ts'
 import { afterCommit, transaction } from '@fanfare/runtime/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
@@ -13,7 +14,6 @@ import { announceAfter } from '../live.ts'
 import { priorityOf } from '../model/priority.ts'
 import type { Account } from '../neighbours/accounts.ts'
 import { commentMissing } from '../publisher/alerts.ts'
-import { surfaceOf } from '../publisher/channels.ts'
 import { notLive } from '../publisher/faults.ts'
 import { askRestoredAgain } from '../stores/history-outcomes.ts'
 import { dropAlert, markFailed, markPosted, type PostRow } from '../stores/posts.ts'
@@ -30,6 +30,8 @@ import {
   publicationOf,
 } from '../stores/publications.ts'
 import { insertStep } from '../stores/steps.ts'
+
+const anyHost = new Intl.ListFormat('en', { type: 'disjunction' }).format(networks.map(({ host }) => host))
 
 interface Begin {
   post: PostRow
@@ -53,7 +55,7 @@ export const beginPublication = async (
     teamId: post.team_id,
     postId: post.id,
     accountId: account.id,
-    surface: surfaceOf(account),
+    surface: networkOf(account.type).surfaces[0],
     maxAttempts: Math.max(1, post.max_retry),
     priority: priorityOf(post.schedule_kind, together),
     dueAt,
@@ -170,7 +172,7 @@ export const decide = async (
   permalink: string | null,
 ): Promise<PostRow> => {
   if (permalink !== null && networkAddress(permalink, originsOf(deps.config)) === null) {
-    const rule = 'an address at instagram.com or facebook.com that begins with https://'
+    const rule = `an address at ${anyHost} that begins with https://`
     fail('invalid_input', { field: 'body.permalink', rule, message: `The link must be ${rule}.` })
   }
   const name = await deps.people.name(userId)

@@ -1,3 +1,4 @@
+import { networkIdOf } from '@fanfare/contracts/networks.ts'
 import type { Graph } from '@fanfare/networks/graph/client.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
@@ -5,12 +6,14 @@ import type { Deps } from '../deps.ts'
 import { type Candidate, type LivePost, match } from '../model/likeness.ts'
 import { enoughReads, growing } from '../model/publication.ts'
 import type { Stranger } from '../model/stored.ts'
+import { profileOf } from '../networks/networks.ts'
+import type { Profile } from '../networks/types.ts'
 import type { Credentials } from '../publisher/credentials.ts'
+import type { Channel } from '../publisher/types.ts'
 import { askAccountLater, askedAbout, closeAccount, type DueAccount, openOn } from '../stores/history-checks.ts'
 import type { PostRow } from '../stores/posts.ts'
 import { ownedContent } from '../stores/publications.ts'
 import { missingRestored, unclearRestored } from './faults.ts'
-import { kindOn, type Profile, profileOf } from './live-posts.ts'
 import { noComment, type Settlements } from './settle.ts'
 
 /** Clocks differ, and seconds are cut off; ms. */
@@ -26,6 +29,8 @@ const longestMs = 60_000
 export interface Asking {
   deps: Deps
   graph: Graph
+  /** By surface. */
+  channels: ReadonlyMap<string, Channel>
   credentials: Credentials
   settle: Settlements
   limits: { callTimeoutMs: number; settlingMs: number; deadlineMs: number; askMs: number }
@@ -57,7 +62,7 @@ const ask = async (asking: Asking, account: DueAccount): Promise<void> => {
     ids,
   )
   const unowned = seen.filter(post => !owned.has(post.id))
-  const { pairs, unclear, absent, strangers } = match(candidates(held), unowned)
+  const { pairs, unclear, absent, strangers } = match(candidates(asking, held), unowned)
   for (const { publication, post } of held) {
     const found = pairs.get(publication.id)
     if (found && isDue(publication, account)) await live(settle, profile, { publication, post }, found, account.now)
@@ -91,22 +96,19 @@ const ask = async (asking: Asking, account: DueAccount): Promise<void> => {
 const isDue = ({ due_at }: PublicationRow, { now }: DueAccount): boolean => due_at <= now
 
 /** Surfaces whose posts can not be listed are nobody's candidates. */
-const candidates = (held: readonly Held[]): Candidate[] =>
+const candidates = ({ channels }: Asking, held: readonly Held[]): Candidate[] =>
   held.flatMap(({ publication, post }) => {
-    const kind = kindOn(publication.surface, post)
+    const kind = channels.get(publication.surface)?.kind(post)
     return kind ? [{ id: publication.id, text: post.caption, kind, dueMs: publication.due_at.getTime() }] : []
   })
 
 /** What is planned for later may have been brought forward in the time that was lost; what failed may have been tried again. */
-const doubtOpen = async (
-  { deps, settle }: Asking,
-  account: DueAccount,
-  strangers: readonly LivePost[],
-): Promise<void> => {
+const doubtOpen = async (asking: Asking, account: DueAccount, strangers: readonly LivePost[]): Promise<void> => {
+  const { deps, settle } = asking
   if (strangers.length === 0) return
   const open = await openOn(deps.db, account)
   const alike = match(
-    candidates(open).filter(({ text }) => text.trim() !== ''),
+    candidates(asking, open).filter(({ text }) => text.trim() !== ''),
     strangers,
   )
   for (const { publication } of open) {
@@ -122,7 +124,7 @@ const openProfile = async (
 ): Promise<Profile | undefined> => {
   const known = await deps.accounts.named(row.team_id, [row.social_account_id])
   const account = known.get(row.social_account_id)
-  const networkId = account?.type === 'ig' ? account.ig_id : account?.fb_id
+  const networkId = account && networkIdOf(account)
   const credential = account && networkId ? await credentials.of(account) : undefined
   if (!account || !networkId || !credential) return undefined
   return profileOf(graph, account, { token: credential.token, account: networkId, timeoutMs: limits.callTimeoutMs })

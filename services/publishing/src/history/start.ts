@@ -20,8 +20,8 @@ export interface History {
 
 /** Watches over the history of the database, and asks the networks where a part of it was lost. */
 export const startHistory = (engine: Engine, graph: Graph, wake: () => void): History => {
-  const { deps, limits, credentials, worker, db } = engine
-  const asking = { deps, graph, credentials, limits, settle: settlements(deps, worker) }
+  const { deps, limits, channels, credentials, worker, db } = engine
+  const asking = { deps, graph, channels, credentials, limits, settle: settlements(deps, worker) }
   let timer: NodeJS.Timeout | undefined
   let turn: Promise<void> | undefined
   let stopped = false

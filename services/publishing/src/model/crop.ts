@@ -1,5 +1,6 @@
 import type { Crop } from '@fanfare/contracts/entities/posts.ts'
-import { media as limits, network } from '@fanfare/contracts/limits.ts'
+import { MiB } from '@fanfare/contracts/limits.ts'
+import { type NetworkType, networkOf, networks, type PictureProfile } from '@fanfare/contracts/networks.ts'
 
 export interface Size {
   width: number
@@ -11,27 +12,23 @@ export interface Region extends Size {
   top: number
 }
 
-/** What a rendering is for: how wide it gets and whether its shape is held in the network's range. */
+/** What a rendering is for: how wide it gets, whether its shape is held in the network's range, and how many bytes it may have. */
 export interface Profile {
   minWidth: number
   maxWidth: number
   ratios: { min: number; max: number } | null
+  bytes: number
 }
+export type ProfileName = PictureProfile | 'w1440'
 
-/** By the word that a variant's name begins with. */
-export const profiles = {
-  /** Instagram: 320 to 1440 wide, 0.8 to 1.91. */
-  ig1440: {
-    minWidth: network.instagram.minWidth,
-    maxWidth: network.instagram.maxWidth,
-    ratios: { min: limits.minRatio, max: limits.maxRatio },
-  },
-  /** Facebook pages show at most 2048 pixels. */
-  fb2048: { minWidth: 1, maxWidth: 2048, ratios: null },
-  /** For looking at. */
-  w1440: { minWidth: 1, maxWidth: 1440, ratios: null },
-} as const satisfies Record<string, Profile>
-export type ProfileName = keyof typeof profiles
+/** For looking at. */
+const viewing: Profile = { minWidth: 1, maxWidth: 1440, ratios: null, bytes: 8 * MiB }
+
+/** By the word that a variant's name begins with: one of each network, and the one for looking at. */
+export const profiles = Object.fromEntries([
+  ...networks.map(({ picture: { profile, ...size }, limits }) => [profile, { ...size, ratios: limits.ratio }]),
+  ['w1440', viewing],
+]) as Record<ProfileName, Profile>
 
 export interface Variant {
   profile: ProfileName
@@ -40,7 +37,7 @@ export interface Variant {
 
 /** Crops are named in ten-thousandths, so that the name alone says what to render. */
 const PARTS = 10_000
-const NAME = /^(ig1440|fb2048|w1440)(?:-c(\d{1,5})_(\d{1,5})_(\d{1,5})_(\d{1,5}))?\.jpg$/
+const NAME = /^([a-z]{1,8}\d{1,4})(?:-c(\d{1,5})_(\d{1,5})_(\d{1,5})_(\d{1,5}))?\.jpg$/
 
 /** The name of a rendering, such as `ig1440.jpg` or `ig1440-c0_1250_10000_7500.jpg`. */
 export function variantName(profile: ProfileName, crop: Crop | null): string {
@@ -50,14 +47,14 @@ export function variantName(profile: ProfileName, crop: Crop | null): string {
 }
 
 /** The name of the rendering that a network fetches of an item. */
-export function renditionOf(type: 'ig' | 'fb', { crop }: { crop: Crop | null }): string {
-  return variantName(type === 'ig' ? 'ig1440' : 'fb2048', crop)
+export function renditionOf(type: NetworkType, { crop }: { crop: Crop | null }): string {
+  return variantName(networkOf(type).picture.profile, crop)
 }
 
 /** Reads a rendering's name; undefined when it is none. */
 export function parseVariant(name: string): Variant | undefined {
   const match = NAME.exec(name)
-  if (!match) return undefined
+  if (!match || !Object.hasOwn(profiles, match[1] ?? '')) return undefined
   const profile = match[1] as ProfileName
   if (match[2] === undefined) return { profile, crop: null }
   const [x = 0, y = 0, width = 0, height = 0] = match.slice(2).map(part => Number(part) / PARTS)
@@ -106,7 +103,7 @@ export interface Plan {
 
 /** What to cut from a picture (its size as it is looked at, after EXIF rotation) and how large the rendering is. */
 export function planRendering(size: Size, { profile: name, crop }: Variant): Plan {
-  const profile: Profile = profiles[name]
+  const profile = profiles[name]
   const chosen = cropped(size, crop)
   const region = profile.ratios ? fitRatio(chosen, profile.ratios) : chosen
   const width = clamp(region.width, profile.minWidth, profile.maxWidth)

@@ -1,4 +1,5 @@
 import type { Item, Post, PostStatus } from '@fanfare/contracts/entities/posts.ts'
+import { type NetworkType, networkTypes } from '@fanfare/contracts/networks.ts'
 import type { Account } from '../neighbours/accounts.ts'
 import type { MediaLinks } from '../storage/links.ts'
 import { type MediaRow, Ready } from '../stores/media.ts'
@@ -18,7 +19,15 @@ function accountOf(id: string, accounts: ViewFacts['accounts']): Post['account']
   const account = accounts.get(id)
   // A name is kept for old posts by the team service; this stands in where it was never known.
   if (!account)
-    return { id, type: 'ig', username: '', name: 'Removed account', pic_url: null, timezone: 'UTC', status: -1 }
+    return {
+      id,
+      type: networkTypes[0] as NetworkType,
+      username: '',
+      name: 'Removed account',
+      pic_url: null,
+      timezone: 'UTC',
+      status: -1,
+    }
   const { type, username, name, pic_url, timezone, status } = account
   return { id, type, username, name, pic_url, timezone, status }
 }

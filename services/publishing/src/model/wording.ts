@@ -43,6 +43,15 @@ export function ratioText(ratio: number): string {
   return String(Math.round(ratio * 100) / 100)
 }
 
+/** `4:5`, of 0.8: a ratio as people write one, by the smallest whole numbers below 20 that come within 1 % of it. */
+export function fraction(ratio: number): string {
+  for (let height = 1; height < 20; height += 1) {
+    const width = Math.round(ratio * height)
+    if (width > 0 && Math.abs(width / height / ratio - 1) < 0.01) return `${width}:${height}`
+  }
+  return `${ratioText(ratio)}:1`
+}
+
 /** `New York`, of `America/New_York`. */
 export function cityOf(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')

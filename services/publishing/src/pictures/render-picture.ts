@@ -1,12 +1,11 @@
-import { network } from '@fanfare/contracts/limits.ts'
-import { planRendering, type Size, type Variant } from '../model/crop.ts'
+import { planRendering, profiles, type Size, type Variant } from '../model/crop.ts'
 import { openPicture, pictureLibrary } from './read-picture.ts'
 
 const QUALITIES = [90, 80, 65, 50]
 
 /**
  * Renders a picture for a network: cut, at most as wide as it takes, JPEG in sRGB without metadata, transparency on
- * white, an animation's first frame. Large results are pressed harder until they are below 8 MiB.
+ * white, an animation's first frame. Large results are compressed harder until they are small enough for it.
  */
 export async function renderPicture(bytes: Buffer, size: Size, variant: Variant): Promise<Buffer> {
   const { region, output } = planRendering(size, variant)
@@ -23,7 +22,7 @@ export async function renderPicture(bytes: Buffer, size: Size, variant: Variant)
   let jpeg: Buffer = Buffer.alloc(0)
   for (const quality of QUALITIES) {
     jpeg = await encode(pixels.data, { width, height, channels }, quality)
-    if (jpeg.length <= network.instagram.imageBytes) break
+    if (jpeg.length <= profiles[variant.profile].bytes) break
   }
   return jpeg
 }

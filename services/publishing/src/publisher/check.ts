@@ -1,6 +1,7 @@
 import type { PublicationRow } from '../db/publication-tables.ts'
-import { variantName } from '../model/crop.ts'
 import type { StoredItem } from '../model/stored.ts'
+import { networkIdOf } from '@fanfare/contracts/networks.ts'
+import { renditionOf } from '../model/crop.ts'
 import type { Account } from '../neighbours/accounts.ts'
 import { Ready } from '../stores/media.ts'
 import type { PostRow } from '../stores/posts.ts'
@@ -19,7 +20,7 @@ export interface Checked {
   account: Account
   token: string
   tokenVersion: number
-  /** Instagram user id or page id. */
+  /** The account's id on its network. */
   networkId: string
   mediaUrl(item: StoredItem): string
   ownedByOthers(ids: string[]): Promise<Set<string>>
@@ -28,7 +29,7 @@ export interface Checked {
 
 /** The account with a token that works; undefined where something of it is missing. */
 const connected = async ({ credentials }: Engine, account: Account | undefined, fresh?: 'fresh') => {
-  const networkId = account?.type === 'ig' ? account.ig_id : account?.fb_id
+  const networkId = account && networkIdOf(account)
   if (!account || !networkId || (account.status !== active && account.status !== quotaLimited)) return undefined
   const credential = await credentials.of(account, fresh)
   return credential && { account, networkId, credential }
@@ -66,13 +67,12 @@ export const check = async (
     gone.cause = mediaMissing({ item: missing + 1, of: items.length }, deps.clock.now())
     throw gone
   }
-  const profile = account.type === 'ig' ? 'ig1440' : 'fb2048'
   return {
     account,
     token: credential.token,
     tokenVersion: credential.version,
     networkId,
-    mediaUrl: item => deps.links.fetch(item.media_id, variantName(profile, item.crop)),
+    mediaUrl: item => deps.links.fetch(item.media_id, renditionOf(account.type, item)),
     hasRivals: () => hasRivals(db, publication),
     ownedByOthers: ids =>
       ownedContent(

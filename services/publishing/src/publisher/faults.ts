@@ -1,73 +1,9 @@
 import type { NetworkFailure } from '@fanfare/networks/graph/client.ts'
 import type { StoredFault, StoredRefusal } from '../model/stored.ts'
+import { wordsBySubcode } from '../networks/refusal-words.ts'
+import type { Words } from '../networks/words.ts'
 
-/** What a person is told when a post does not go out: what, which picture, why, and the next action. */
-export type Words = Pick<StoredFault, 'code' | 'title' | 'message' | 'action'>
-
-/** By Instagram's sub-codes (Content Publishing error codes). `it` names the picture. */
-const bySubcode: Record<number, (it: string) => Words> = {
-  2207004: it => ({
-    code: 'image_too_large',
-    title: 'Picture too large',
-    message: `${it} is too large for Instagram, which allows up to 8 MB.`,
-    action: 'edit',
-  }),
-  2207005: it => ({
-    code: 'image_format',
-    title: 'Format not accepted',
-    message: `${it} is in a format that Instagram doesn’t support.`,
-    action: 'edit',
-  }),
-  2207009: it => ({
-    code: 'aspect_ratio',
-    title: 'Picture shape not accepted',
-    message: `${it} is too wide or too tall for Instagram, which allows 4:5 to 1.91:1.`,
-    action: 'crop',
-  }),
-  2207010: () => ({
-    code: 'caption_refused',
-    title: 'Caption not accepted',
-    message: 'The caption is too long or has too many hashtags for Instagram.',
-    action: 'edit',
-  }),
-  2207052: it => ({
-    code: 'media_unreachable',
-    title: 'Picture not loaded',
-    message: `Instagram couldn’t load ${it.charAt(0).toLowerCase()}${it.slice(1)}. Its address must be reachable from the internet.`,
-    action: 'retry',
-  }),
-  2207028: () => ({
-    code: 'carousel_size',
-    title: 'Carousel not accepted',
-    message: 'Instagram allows 2 to 10 pictures in a carousel.',
-    action: 'edit',
-  }),
-  2207040: () => ({
-    code: 'too_many_tags',
-    title: 'Too many tags',
-    message: 'Instagram allows up to 20 tagged people.',
-    action: 'edit',
-  }),
-  2207013: () => ({
-    code: 'unknown_person',
-    title: 'Tagged person not found',
-    message: 'Instagram couldn’t find one of the people you tagged.',
-    action: 'edit',
-  }),
-  2207050: () => ({
-    code: 'account_restricted',
-    title: 'Account restricted',
-    message: 'Instagram has restricted this account. Open Instagram and follow the instructions there.',
-    action: 'none',
-  }),
-  2207051: () => ({
-    code: 'action_blocked',
-    title: 'Blocked as spam',
-    message: 'Instagram flagged this as spam and blocked it. Wait a day before you try again.',
-    action: 'wait',
-  }),
-}
-/** By codes that both networks answer; the words name the one that the account is on. */
+/** By codes that all networks of the API answer; the words name the one that the account is on. */
 const byCode: Record<number, (network: string) => Words> = {
   368: network => ({
     code: 'action_blocked',
@@ -94,7 +30,7 @@ export const networkPart = (failure: NetworkFailure): StoredFault['network'] => 
 
 /** A failure that has words of its own, better than that the network returned an error. */
 export const hasWords = (failure: NetworkFailure): boolean =>
-  failure.subcode !== undefined && failure.subcode in bySubcode
+  failure.subcode !== undefined && failure.subcode in wordsBySubcode
 
 /** The picture that a fault is about: its 1-based number, and how many the post has. */
 export interface Which {
@@ -111,7 +47,7 @@ export const refusalFault = (
 ): StoredFault => {
   const item = which?.item ?? null
   const known =
-    (failure.subcode && bySubcode[failure.subcode]?.(pictureName(which))) ||
+    (failure.subcode && wordsBySubcode[failure.subcode]?.(pictureName(which))) ||
     (failure.code && byCode[failure.code]?.(network))
   const forbidden = failure.kind === 'forbidden' && permissionMissing(network, nowMs)
   const words: Words = known ||

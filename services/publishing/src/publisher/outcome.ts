@@ -1,6 +1,7 @@
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import type { Event } from '../model/events.ts'
 import type { Command, RefusalKind } from '../model/publication.ts'
+import { spent } from '@fanfare/networks/networks.ts'
 import type { Limits } from './engine.ts'
 
 /** A step that cannot go on for a reason of ours: the account is gone, a picture is missing. Final, with its words. */
@@ -12,12 +13,9 @@ export class Impossible extends Error {
   }
 }
 
-/** "Photos were already posted": a draft whose answer was lost has taken them, and what they were made for can not have them. */
-export const photosTaken = 1366051
-
 /** What an error answer to the irreversible call says, for the case that the post is seen not to be live. */
 export const refusalOf = ({ kind, subcode }: Pick<NetworkFailure, 'kind' | 'subcode'>): RefusalKind => {
-  if (subcode === photosTaken) return 'unusable'
+  if (subcode !== undefined && spent.has(subcode)) return 'unusable'
   switch (kind) {
     case 'rejected':
     case 'rate_limited':

@@ -9,12 +9,12 @@ import { followLive, publishLive } from '@fanfare/runtime/live.ts'
 import { originsOf } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { startHistory } from '../history/start.ts'
+import { channels } from '../networks/networks.ts'
 import { publisherIdle } from '../stores/claims.ts'
 import { mediaReader } from '../stores/media.ts'
 import { stepWriter } from '../stores/writes.ts'
 import { startAlive } from './alive.ts'
 import { appRefusals } from './app-refusals.ts'
-import { channels } from './channels.ts'
 import { createCircuit } from './circuit.ts'
 import type { Crash } from './crash-points.ts'
 import { credentials } from './credentials.ts'
@@ -82,7 +82,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
     circuit: createCircuit(figures.circuit),
     networkLimits: new Map(),
     appRefusals: appRefusals(),
-    mediaDoor: mediaDoor(deps.links.fetch('1', 'ig1440'), deps),
+    mediaDoor: mediaDoor(deps.links.fetch('1', 'w1440'), deps),
     teller: teller(deps),
     alertOperator: operatorAlerts({ log, now: clock.now }),
     limits: {

@@ -51,10 +51,11 @@ export interface Decoration {
   text: string
 }
 
-/** One network and surface. Adding a network is adding a channel. */
+/** One surface of a network. */
 export interface Channel {
   /** As it is named in the publications table. */
   surface: string
+  /** Name of the network, as people write it. */
   network: string
   /** Permissions without which it takes no post, and no first comment. */
   needs: readonly string[]

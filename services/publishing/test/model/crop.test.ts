@@ -1,8 +1,9 @@
-import { media as limits } from '@fanfare/contracts/limits.ts'
+import { instagram } from '@fanfare/contracts/networks/instagram.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseVariant, planRendering, ratioOf, renditionOf, variantName } from '../../src/model/crop.ts'
 
+const { ratio } = instagram.limits
 const edge = fc.integer({ min: 2, max: 20_000 })
 const fraction = fc.double({ min: 0, max: 0.9, noNaN: true })
 const crop = fc.record({
@@ -18,8 +19,8 @@ test('property: whatever the picture and the crop, Instagram gets a shape and wi
       const { region, output } = planRendering({ width, height }, { profile: 'ig1440', crop: cut })
       expect(output.width).toBeGreaterThanOrEqual(320)
       expect(output.width).toBeLessThanOrEqual(1440)
-      expect(output.width / output.height).toBeGreaterThanOrEqual(limits.minRatio)
-      expect(output.width / output.height).toBeLessThanOrEqual(limits.maxRatio)
+      expect(output.width / output.height).toBeGreaterThanOrEqual(ratio.min)
+      expect(output.width / output.height).toBeLessThanOrEqual(ratio.max)
       expect(region.width > 0 && region.height > 0).toBe(true)
       expect(region.left >= 0 && region.left + region.width <= width).toBe(true)
       expect(region.top >= 0 && region.top + region.height <= height).toBe(true)

@@ -30,3 +30,12 @@ test('a picture is named by its number where there are several', () => {
     message: 'Picture 2 is no longer stored. Add it again.',
   })
 })
+
+test.each([
+  [2207004, 'The picture is too large for Instagram, which allows up to 8 MB.'],
+  [2207009, 'The picture is too wide or too tall for Instagram, which allows 4:5 to 1.91:1.'],
+  [2207028, 'Instagram allows 2 to 10 pictures in a carousel.'],
+  [2207040, 'Instagram allows up to 20 tagged people.'],
+])('the limits in the words of %i are those of the table', (subcode, message) => {
+  expect(refusalFault(rejected(100, subcode), 'Instagram', null, 0).message).toBe(message)
+})

@@ -1,4 +1,5 @@
-import { type FailureFacts, type FailureKind, failureOf, NetworkFailure } from '@fanfare/networks/graph/failure.ts'
+import { type FailureFacts, failureOf, NetworkFailure } from '@fanfare/networks/graph/failure.ts'
+import type { FailureKind } from '@fanfare/networks/graph/failure-kind.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import { expect, test } from 'vitest'
 import type { Limits } from '../../src/publisher/engine.ts'

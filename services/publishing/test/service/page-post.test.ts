@@ -1,9 +1,9 @@
 import { type Simulator, startSimulator } from '@fanfare/infra/simulator/src/simulator.ts'
+import { page } from '@fanfare/networks/facebook/calls.ts'
 import { createGraph, type Graph } from '@fanfare/networks/graph/client.ts'
 import { publishingScopes } from '@fanfare/networks/graph/oauth.ts'
-import { page } from '@fanfare/networks/graph/page.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pagePost } from '../../src/publisher/channels/page-post.ts'
+import { pageChannel } from '../../src/networks/facebook/page-channel.ts'
 import type { Flight } from '../../src/publisher/types.ts'
 
 /** The channel itself against the network: what only a crash at one moment, or a wrong clock, brings about. */
@@ -49,7 +49,7 @@ test('photos that a draft of a lost answer has taken are no refusal: the attempt
   const photo = await page(graph).createPhoto(pageId, { url: 'http://media.example/m/1/fb2048' }, call)
   await page(graph).createDraft(pageId, { message: 'lost', photos: [photo] }, call)
   const flight = flightOf({ prepared: { flow: 'draft-then-publish', children: [photo] }, pictures: 1 })
-  await expect(pagePost(graph, 'draft-then-publish').prepare(flight)).rejects.toMatchObject({
+  await expect(pageChannel(graph, 'draft-then-publish').prepare(flight)).rejects.toMatchObject({
     event: { is: 'start_over' },
   })
 })
@@ -57,7 +57,7 @@ test('photos that a draft of a lost answer has taken are no refusal: the attempt
 test.each([2, -2])('a text is found although the network’s clock is %i h away from ours', async away => {
   const caption = `Words of a network that is ${away} h away`
   simulator.control.moveClock({ setMs: Date.now() + away * hours })
-  const channel = pagePost(graph, 'photos-then-feed')
+  const channel = pageChannel(graph, 'photos-then-feed')
   const flight = flightOf({ prepared: { flow: 'photos-then-feed' }, caption })
   expect(await channel.ask(flight)).toMatchObject({ is: 'absent' })
   await page(graph).publishFeed(pageId, { message: caption, photos: [] }, call)

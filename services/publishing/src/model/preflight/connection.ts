@@ -1,15 +1,17 @@
-import { commentPermission, neededPermissions } from '@fanfare/networks/graph/oauth.ts'
+import { accountName } from '@fanfare/contracts/networks.ts'
+import { permissionsOf } from '@fanfare/networks/networks.ts'
 import { isTrouble } from '../schedule.ts'
 import { dayAndMonth, shortDay } from '../wording.ts'
 import { dateIn } from '../zones.ts'
-import { type Finding, nameOf, networkName, pass, type Subject, stop, warn } from './finding.ts'
+import { type Finding, networkName, pass, type Subject, stop, warn } from './finding.ts'
 
 const reconnect = { kind: 'reconnect', label: 'Reconnect' } as const
 
 /** The post goes out all the same: a missing permission never holds it back. */
 function commentCheck({ account, content }: Subject): Finding[] {
   const { type, permissions } = account
-  if (content.first_comment === '' || permissions === null || permissions.includes(commentPermission[type])) return []
+  if (content.first_comment === '' || permissions === null || permissions.includes(permissionsOf[type].comment))
+    return []
   const text = 'Fanfare doesn’t have permission to comment. Reconnect and allow comments.'
   return [warn('comment_permission', 'First comment won’t be posted', text, { fix: reconnect })]
 }
@@ -20,20 +22,20 @@ export function connectionChecks(subject: Subject): Finding[] {
   const { status, expires_at, timezone } = account
   const end = expires_at === null ? undefined : new Date(expires_at)
   if (status === -1) {
-    return [stop('connection', 'Account is off', `Turn on ${nameOf(account)} to post to it.`)]
+    return [stop('connection', 'Account is off', `Turn on ${accountName(account)} to post to it.`)]
   }
   if (status === 0 || (end && end <= now)) {
-    const text = `Reconnect ${nameOf(account)} to post to it.`
+    const text = `Reconnect ${accountName(account)} to post to it.`
     return [stop('connection', `${networkName(account)} is disconnected`, text, { fix: reconnect })]
   }
   const { type, permissions } = account
-  if (permissions && neededPermissions[type].some(name => !permissions.includes(name))) {
+  if (permissions && permissionsOf[type].publish.some(name => !permissions.includes(name))) {
     const text = 'Fanfare doesn’t have permission to publish. Reconnect with all permissions on.'
     return [warn('connection_permission', 'Permission missing', text, { fix: reconnect })]
   }
   const findings: Finding[] = []
   if (status === 2) {
-    const text = `${nameOf(account)} has reached its limit for now. The post will wait until ${networkName(account)} allows it.`
+    const text = `${accountName(account)} has reached its limit for now. The post will wait until ${networkName(account)} allows it.`
     findings.push(warn('connection_limited', `${networkName(account)} limit reached`, text))
   }
   const due = isTrouble(timing) ? null : timing.at

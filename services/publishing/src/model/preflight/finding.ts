@@ -1,5 +1,6 @@
 import type { PostType, PreflightCheck, ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
 import type { ErrorCode } from '@fanfare/contracts/errors.ts'
+import { networkOf } from '@fanfare/contracts/networks.ts'
 import type { Account } from '../../neighbours/accounts.ts'
 import type { MediaRow } from '../../stores/media.ts'
 import type { Timing, Trouble } from '../schedule.ts'
@@ -55,8 +56,4 @@ export const warn = line('warn')
 export const stop = (code: string, title: string, text: string, part: Part = {}): Finding =>
   line('stop')(code, title, text, { error: 'post_incomplete', ...part })
 
-export const networkName = (account: Pick<Account, 'type'>): string =>
-  account.type === 'ig' ? 'Instagram' : 'Facebook'
-/** As people call the account. */
-export const nameOf = (account: Pick<Account, 'type' | 'username' | 'name'>): string =>
-  account.type === 'ig' ? account.username : account.name
+export const networkName = ({ type }: Pick<Account, 'type'>): string => networkOf(type).name

@@ -1,14 +1,12 @@
-import { media as limits, network } from '@fanfare/contracts/limits.ts'
-import { Broken, type MediaRow, Ready } from '../../stores/media.ts'
-import { ratioOf } from '../crop.ts'
 import type { StoredItem } from '../stored.ts'
-import { count, ratioText } from '../wording.ts'
+import { type Network, networkOf } from '@fanfare/contracts/networks.ts'
+import { Broken, type MediaRow, Ready } from '../../stores/media.ts'
+import { ratioOf, type Size } from '../crop.ts'
+import { count, fraction, ratioText } from '../wording.ts'
 import { type Finding, networkName, pass, type Subject, stop, warn } from './finding.ts'
 
 /** Shapes this close to the limit lose less than a line of pixels. */
 const SLACK = 0.005
-
-const most = { ig: network.instagram.carousel.max, fb: network.facebook.photos }
 
 /** `Picture 4`, or `The picture` where there is only one. */
 const pictureName = (item: number, total: number) => (total > 1 ? `Picture ${item}` : 'The picture')
@@ -30,33 +28,39 @@ function unready({ status, error }: MediaRow, item: number, total: number): Find
 }
 
 function shape(
-  size: { width: number; height: number },
+  { name, limits: { ratio: allowed } }: Network,
+  size: Size,
   { crop }: StoredItem,
   item: number,
   total: number,
 ): Finding | undefined {
+  if (!allowed) return undefined
   const ratio = ratioOf(size, crop)
-  const { minRatio, maxRatio } = limits
-  if (ratio <= maxRatio + SLACK && ratio >= minRatio - SLACK) return undefined
-  const wide = ratio > maxRatio
+  if (ratio <= allowed.max + SLACK && ratio >= allowed.min - SLACK) return undefined
+  const wide = ratio > allowed.max
   return warn(
     'media_ratio',
-    `${pictureName(item, total)} is too ${wide ? 'wide' : 'tall'} for Instagram`,
+    `${pictureName(item, total)} is too ${wide ? 'wide' : 'tall'} for ${name}`,
     wide
-      ? `It’s ${ratioText(ratio)}:1, and the most is ${maxRatio}:1. The edges will be cropped.`
-      : 'The top and bottom will be cropped to 4:5.',
+      ? `It’s ${ratioText(ratio)}:1, and the most is ${allowed.max}:1. The edges will be cropped.`
+      : `The top and bottom will be cropped to ${fraction(allowed.min)}.`,
     { item, fix: { kind: 'crop', label: 'Crop to fit' } },
   )
 }
 
-function small({ width }: { width: number }, { crop }: StoredItem, item: number, total: number): Finding | undefined {
-  const kept = Math.round(width * (crop?.width ?? 1))
-  const { minWidth } = network.instagram
+function small(
+  { name, picture: { minWidth } }: Network,
+  { width }: Size,
+  { crop }: StoredItem,
+  item: number,
+  total: number,
+): Finding | undefined {
+  const kept = Math.max(1, Math.round(width * (crop?.width ?? 1)))
   if (kept >= minWidth) return undefined
   return warn(
     'media_small',
-    `${pictureName(item, total)} is small for Instagram`,
-    `It’s ${kept} pixels wide, and Instagram recommends at least ${minWidth}. It may look blurry.`,
+    `${pictureName(item, total)} is small for ${name}`,
+    `It’s ${kept} pixels wide, and ${name} recommends at least ${minWidth}. It may look blurry.`,
     { item },
   )
 }
@@ -75,26 +79,30 @@ function oneItem(subject: Subject, stored: StoredItem, item: number): Finding[] 
       }),
     ]
   }
-  if (subject.account.type !== 'ig') return []
+  const network = networkOf(subject.account.type)
   const size = { width: media.width ?? 1, height: media.height ?? 1 }
-  return [shape(size, stored, item, total), small(size, stored, item, total)].filter(finding => finding !== undefined)
+  return [shape(network, size, stored, item, total), small(network, size, stored, item, total)].filter(
+    finding => finding !== undefined,
+  )
 }
 
 function nothing({ account, content }: Subject): Finding {
-  if (account.type === 'ig')
-    return stop('media_missing', 'No picture yet', 'Instagram posts need at least one picture.')
+  const { name, limits } = networkOf(account.type)
+  if (limits.pictures.min > 0)
+    return stop('media_missing', 'No picture yet', `${name} posts need at least one picture.`)
   return content.caption.trim() === ''
     ? stop('post_empty', 'Nothing to post yet', 'Write a caption or add a picture.')
     : pass('pictures', 'Text post', '')
 }
 
 function tooMany(items: number, { account }: Subject): Finding | undefined {
-  const taken = most[account.type]
+  const { name, limits } = networkOf(account.type)
+  const taken = limits.pictures.max
   if (items <= taken) return undefined
   const rest = items - taken
   return warn(
     'media_count',
-    `${items} pictures, but ${networkName(account)} allows ${taken}`,
+    `${items} pictures, but ${name} allows ${taken}`,
     `The last ${rest === 1 ? 'one' : rest} won’t be posted.`,
     { item: taken + 1, fix: { kind: 'remove_item', label: `Remove picture ${taken + 1}` } },
   )
@@ -102,7 +110,7 @@ function tooMany(items: number, { account }: Subject): Finding | undefined {
 
 /** The shapes differ, so the network crops all like the first one. */
 function mixed({ content, media, account }: Subject, taken: readonly StoredItem[]): boolean {
-  if (account.type !== 'ig' || content.items.length < 2) return false
+  if (!networkOf(account.type).limits.oneShape || content.items.length < 2) return false
   const ratios = taken.flatMap(item => {
     const row = media.get(item.media_id)
     return row?.width && row.height ? [ratioOf({ width: row.width, height: row.height }, item.crop)] : []
@@ -115,7 +123,7 @@ export function pictureChecks(subject: Subject): Finding[] {
   const { content, account } = subject
   const { items } = content
   if (items.length === 0) return [nothing(subject)]
-  const taken = items.slice(0, most[account.type])
+  const taken = items.slice(0, networkOf(account.type).limits.pictures.max)
   const found = [tooMany(items.length, subject), ...taken.flatMap((item, at) => oneItem(subject, item, at + 1))]
   const findings = found.filter(finding => finding !== undefined)
   const stopped = new Set(findings.filter(({ level }) => level === 'stop').map(({ item }) => item)).size

@@ -1,8 +1,9 @@
 import type { PreflightCheck } from '@fanfare/contracts/entities/posts.ts'
+import { accountName } from '@fanfare/contracts/networks.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import { isTrouble } from '../schedule.ts'
 import { connectionChecks } from './connection.ts'
-import { type Finding, nameOf, type Subject } from './finding.ts'
+import type { Finding, Subject } from './finding.ts'
 import { pictureChecks } from './pictures.ts'
 import { textChecks } from './text.ts'
 import { timeChecks } from './time.ts'
@@ -39,7 +40,7 @@ export function preflightList(subjects: readonly Subject[]): PreflightCheck[] {
     list.push({
       ...shown(finding),
       account_id: common && subjects.length > 1 ? null : finding.account_id,
-      text: own ? [nameOf(account), finding.text].filter(Boolean).join(': ') : finding.text,
+      text: own ? [accountName(account), finding.text].filter(Boolean).join(': ') : finding.text,
     })
   }
   return list

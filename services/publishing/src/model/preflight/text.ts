@@ -1,19 +1,15 @@
 import { hashtagsOf, mentionsOf } from '@fanfare/contracts/hashtags.ts'
-import { network } from '@fanfare/contracts/limits.ts'
+import { networkOf } from '@fanfare/contracts/networks.ts'
 import { count, lengthOf, thousands } from '../wording.ts'
-import { type Finding, networkName, pass, type Subject, stop, warn } from './finding.ts'
+import { type Finding, pass, type Subject, stop, warn } from './finding.ts'
 
 const typeNames = { story: 'Stories', reel: 'Reels', igtv: 'Long videos' } as const
-
-function limitsOf({ account }: Subject) {
-  return account.type === 'ig' ? network.instagram : { ...network.facebook, hashtags: undefined, mentions: undefined }
-}
 
 /** Caption, hashtags, mentions and what kind of post it is. */
 export function textChecks(subject: Subject): Finding[] {
   const { caption, post_type } = subject.content
-  const { captionLength, hashtags: mostTags, mentions: mostMentions } = limitsOf(subject)
-  const name = networkName(subject.account)
+  const { name, limits } = networkOf(subject.account.type)
+  const { caption: most, hashtags: mostTags, mentions: mostMentions } = limits
   const length = lengthOf(caption)
   const tags = hashtagsOf(caption).length
   const mentions = mentionsOf(caption).length
@@ -23,30 +19,30 @@ export function textChecks(subject: Subject): Finding[] {
       stop('post_type', `${typeNames[post_type]} aren’t supported yet`, 'Save it as a draft, or choose Post.'),
     )
   }
-  if (length > captionLength) {
-    const over = count(length - captionLength, 'character')
+  if (length > most) {
+    const over = count(length - most, 'character')
     findings.push(
-      stop('caption_length', `Caption is ${over} too long for ${name}`, `${name} allows ${thousands(captionLength)}.`),
+      stop('caption_length', `Caption is ${over} too long for ${name}`, `${name} allows ${thousands(most)}.`),
     )
   }
-  if (mostTags !== undefined && tags > mostTags) {
+  if (mostTags !== null && tags > mostTags) {
     findings.push(
       warn(
         'hashtags',
-        'Too many hashtags for Instagram',
-        `${tags} hashtags, but Instagram allows ${mostTags}. The rest may not count.`,
+        `Too many hashtags for ${name}`,
+        `${tags} hashtags, but ${name} allows ${mostTags}. The rest may not count.`,
         {
           fix: { kind: 'trim_hashtags', label: `Keep the first ${mostTags}` },
         },
       ),
     )
   }
-  if (mostMentions !== undefined && mentions > mostMentions) {
+  if (mostMentions !== null && mentions > mostMentions) {
     findings.push(
       stop(
         'mentions',
-        'Too many mentions for Instagram',
-        `${mentions} people mentioned, but Instagram allows ${mostMentions}.`,
+        `Too many mentions for ${name}`,
+        `${mentions} people mentioned, but ${name} allows ${mostMentions}.`,
       ),
     )
   }
@@ -58,7 +54,7 @@ export function textChecks(subject: Subject): Finding[] {
   return findings
 }
 
-function summary(length: number, tags: number, most: number | undefined): string {
+function summary(length: number, tags: number, most: number | null): string {
   const characters = `${thousands(length)} character${length === 1 ? '' : 's'}`
-  return most === undefined ? characters : `${characters}, ${tags} of ${most} hashtags`
+  return most === null ? characters : `${characters}, ${tags} of ${most} hashtags`
 }

@@ -1,4 +1,4 @@
-import { neededPermissions } from '@fanfare/networks/graph/oauth.ts'
+import { permissionsOf } from '@fanfare/networks/networks.ts'
 import { describe, expect, test } from 'vitest'
 import type { Content, Subject } from '../../../src/model/preflight/finding.ts'
 import { inspect, preflightList, refuseStops } from '../../../src/model/preflight/preflight.ts'
@@ -193,7 +193,7 @@ describe('connection', () => {
     ['ig', olea, 'instagram_manage_comments'],
     ['fb', page, 'pages_manage_engagement'],
   ] as const)('%s: the permission for first comments', (_, account, permission) => {
-    const needed = neededPermissions[account.type]
+    const needed = permissionsOf[account.type].publish
     const warned = (granted: string[] | null, first_comment = 'See the link') =>
       first({ account: { ...account, permissions: granted && [...needed, ...granted] }, first_comment }, 'warn')
     expect(warned([])).toMatchObject({

@@ -1,26 +1,5 @@
-/**
- * Why a call to a network did not give its answer, as the network tells it. Of a call that cannot be taken back, no kind proves that it
- * was not done: the networks have answered errors to posts that went live. Only `unsent` proves it.
- * - `transient`: may be tried again soon.
- * - `rate_limited`: wait `retryAfterMs`, or until a person's quota allows.
- * - `not_ready`: what it needs is still being processed.
- * - `token_invalid`: the connection has ended, or is said to have.
- * - `checkpoint`: the person has to do something at the network first (190/459, 190/464).
- * - `forbidden`: a permission is missing: of the person's connection, or of the app.
- * - `installation`: app id, app secret or the app's capabilities are wrong: nothing that an author can put right.
- * - `rejected`: will not be done when tried again.
- * - `unknown`: no answer, or none of the network's own.
- */
-export type FailureKind =
-  | 'transient'
-  | 'rate_limited'
-  | 'not_ready'
-  | 'token_invalid'
-  | 'checkpoint'
-  | 'forbidden'
-  | 'installation'
-  | 'rejected'
-  | 'unknown'
+import { notFetched, subcodeKinds } from '../networks.ts'
+import type { FailureKind } from './failure-kind.ts'
 
 export interface FailureFacts {
   kind: FailureKind
@@ -76,14 +55,6 @@ export interface GraphError {
 const throttles = new Set([4, 17, 32, 341, 613])
 const isThrottle = (code: number) => throttles.has(code) || (code >= 80_000 && code <= 80_014)
 
-/** Instagram sub-codes that say "later", not "never" (Instagram Platform Error Codes). */
-const spamBlock = 2207051
-const publishQuota = 2207042
-const notReady = new Set([2207027, 2207008])
-/** A picture was not fetched in time, not at all, or came broken: most often because the address of our media was away. */
-const notFetched = new Set([2207003, 2207052, 2069019])
-const again = new Set([2207001, 2207032, 2207053, 2207020, ...notFetched])
-
 /** Whether the network could not fetch what we gave it the address of. */
 export const isNotFetched = ({ subcode }: NetworkFailure): boolean => subcode !== undefined && notFetched.has(subcode)
 
@@ -101,10 +72,11 @@ const kindOf = (status: number, error: GraphError): FailureKind => {
   if (code === 190 || code === 102) return 'token_invalid'
   if (installation.has(code) || ((code === 1 || code === 100) && wrongSecret.test(message))) return 'installation'
   if (status === 401) return 'token_invalid'
-  if (subcode === spamBlock) return 'rejected'
-  if (subcode === publishQuota || isThrottle(code) || status === 429) return 'rate_limited'
-  if (notReady.has(subcode)) return 'not_ready'
-  if (again.has(subcode)) return 'transient'
+  const named = subcodeKinds.get(subcode)
+  // A block as spam comes with the code of a throttle.
+  if (named === 'rejected') return named
+  if (named === 'rate_limited' || isThrottle(code) || status === 429) return 'rate_limited'
+  if (named) return named
   if (code === 1 || code === 2 || code === -1 || code === -2 || error.is_transient) return 'transient'
   if (isForbidden(code)) return 'forbidden'
   // A server's trouble without a word of its own: the call may have been done.

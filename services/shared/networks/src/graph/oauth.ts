@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ConnectFeature } from '@fanfare/contracts/endpoints/connect.ts'
+import { permissionsOf } from '../networks.ts'
 import type { Graph } from './client.ts'
 import { NetworkFailure } from './failure.ts'
 import { AppRefused } from './refusals.ts'
@@ -15,16 +16,9 @@ export const publishingScopes = [
   'instagram_content_publish',
 ] as const
 
-/** What an account of each kind needs to be published to, and to have its first comment (Graph v23.0 permissions reference). */
-export const neededPermissions = {
-  ig: ['instagram_basic', 'instagram_content_publish', 'pages_show_list', 'pages_read_engagement'],
-  fb: ['pages_show_list', 'pages_manage_posts', 'pages_read_engagement'],
-} as const
-export const commentPermission = { ig: 'instagram_manage_comments', fb: 'pages_manage_engagement' } as const
-
 /** What each feature needs beside that. Without it publishing works, and only the feature does not. */
 export const featureScopes: Record<ConnectFeature, readonly string[]> = {
-  comments: Object.values(commentPermission),
+  comments: Object.values(permissionsOf).map(({ comment }) => comment),
 }
 
 /** The permissions to ask for so that publishing and these features work. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '../../../../../infra/simulator/src/simulator.ts'
+import { page } from '../../src/facebook/calls.ts'
 import { type CallOptions, createGraph, type Graph } from '../../src/graph/client.ts'
 import { scopesFor } from '../../src/graph/oauth.ts'
-import { page } from '../../src/graph/page.ts'
 
 /** An absence is one only when everything since was looked at: the networks show 25 to 50 rows at a time. */
 const app = { id: '1', secret: 'secret' }

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { managedPages } from '../../src/facebook/managed-pages.ts'
 import { createGraph, type Graph, NetworkFailure } from '../../src/graph/client.ts'
-import { managedPages } from '../../src/graph/managed-pages.ts'
 
 /** A network that answers lists of pages as one says here; what it does not know is empty. */
 type Answer = (url: URL) => unknown

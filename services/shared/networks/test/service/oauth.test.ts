@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '../../../../../infra/simulator/src/simulator.ts'
 import { fixtures } from '../../../../../infra/simulator/src/state/fixtures.ts'
+import { managedPages, pageById } from '../../src/facebook/managed-pages.ts'
 import { createGraph, type Graph, NetworkFailure } from '../../src/graph/client.ts'
-import { instagramById, managedPages, pageById } from '../../src/graph/managed-pages.ts'
 import { createOauth, type Oauth, publishingScopes } from '../../src/graph/oauth.ts'
 import { isInstallationFault } from '../../src/graph/refusals.ts'
+import { instagramById } from '../../src/instagram/account.ts'
 
 const redirectUri = 'http://127.0.0.1:9/connect/callback'
 let simulator: Simulator

@@ -1,15 +1,8 @@
-import type { Graph } from './client.ts'
-import type { Call } from './oauth.ts'
-import { isForbidden } from './refusals.ts'
-
-/** An Instagram account as a page or a direct read shows it. */
-export interface InstagramAccount {
-  id: string
-  username: string
-  name: string
-  picture: string | null
-  followers: number | null
-}
+import type { Graph } from '../graph/client.ts'
+import { count, type Json, record, text, textOrNull } from '../graph/fields.ts'
+import type { Call } from '../graph/oauth.ts'
+import { isForbidden } from '../graph/refusals.ts'
+import { accountFields, type InstagramAccount, instagramAccount } from '../instagram/account.ts'
 
 /** A page that a person manages, with its own token. */
 export interface ManagedPage {
@@ -28,13 +21,11 @@ export interface ManagedPage {
   connected: InstagramAccount | undefined
 }
 
-const IG = 'id,username,name,profile_picture_url,followers_count'
-
 /** What is asked of each page. A call may be refused as a whole for the sake of one field, so each next line asks for less. */
 const PAGE = [
   [
     'id,name,username,access_token,tasks,link,followers_count,picture.type(large)',
-    `instagram_business_account{${IG}},connected_instagram_account{${IG}}`,
+    `instagram_business_account{${accountFields}},connected_instagram_account{${accountFields}}`,
   ].join(','),
   'id,name,username,access_token,tasks,link,picture.type(large),instagram_business_account{id,username}',
   'id,name,access_token,tasks,instagram_business_account',
@@ -43,25 +34,6 @@ const PAGE = [
 
 /** More answers of 100 than this are not read of one list, and not more businesses. */
 const MOST_READS = 50
-
-type Json = Record<string, unknown>
-const record = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {})
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
-const count = (value: unknown): number | null => (typeof value === 'number' && value >= 0 ? Math.trunc(value) : null)
-
-function instagram(value: unknown): InstagramAccount | undefined {
-  const row = record(value)
-  const id = text(row.id)
-  if (id === '') return undefined
-  return {
-    id,
-    username: text(row.username),
-    name: text(row.name) || text(row.username),
-    picture: textOrNull(row.profile_picture_url),
-    followers: count(row.followers_count),
-  }
-}
 
 function page(row: Json): ManagedPage {
   return {
@@ -73,8 +45,8 @@ function page(row: Json): ManagedPage {
     picture: textOrNull(record(record(row.picture).data).url),
     followers: count(row.followers_count),
     link: textOrNull(row.link),
-    business: instagram(row.instagram_business_account),
-    connected: instagram(row.connected_instagram_account),
+    business: instagramAccount(row.instagram_business_account),
+    connected: instagramAccount(row.connected_instagram_account),
   }
 }
 
@@ -132,11 +104,6 @@ export async function managedPages(graph: Graph, call: Call): Promise<ManagedPag
   const byId = new Map([...more, ...own].map(found => [found.id, found]))
   for (const found of more) if (byId.get(found.id)?.token === '') byId.set(found.id, found)
   return [...new Set([...own, ...more].map(({ id }) => id))].flatMap(id => byId.get(id) ?? [])
-}
-
-/** One Instagram account by id. Throws NetworkFailure. */
-export async function instagramById(graph: Graph, id: string, call: Call): Promise<InstagramAccount | undefined> {
-  return instagram(await graph.get(id, { fields: IG }, call))
 }
 
 /** One page by id: what everybody may see of it, and its token where the caller manages it. Throws NetworkFailure. */

@@ -1,6 +1,6 @@
-import type { CallOptions, Graph } from './client.ts'
-import { idOf } from './failure.ts'
-import { listed } from './listed.ts'
+import type { CallOptions, Graph } from '../graph/client.ts'
+import { idOf } from '../graph/failure.ts'
+import { listed } from '../graph/listed.ts'
 
 /** Content publishing of Instagram accounts (Content Publishing, IG User Media, IG Container; v23.0). */
 export type ContainerStatus = 'IN_PROGRESS' | 'FINISHED' | 'ERROR' | 'EXPIRED' | 'PUBLISHED'

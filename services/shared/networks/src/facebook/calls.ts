@@ -1,6 +1,6 @@
-import type { CallOptions, Graph } from './client.ts'
-import { idOf, NetworkFailure } from './failure.ts'
-import { listed } from './listed.ts'
+import type { CallOptions, Graph } from '../graph/client.ts'
+import { idOf, NetworkFailure } from '../graph/failure.ts'
+import { listed } from '../graph/listed.ts'
 
 /** Publishing as a Facebook page (Page Feed, Page Photos, Page Post; v23.0). All calls use the page's token. */
 export interface PublishedPost {

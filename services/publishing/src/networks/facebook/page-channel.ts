@@ -1,25 +1,21 @@
-import { network } from '@fanfare/contracts/limits.ts'
+import { facebook as network } from '@fanfare/contracts/networks/facebook.ts'
+import { page, photoIdsOf } from '@fanfare/networks/facebook/calls.ts'
+import { photosTaken } from '@fanfare/networks/facebook/failures.ts'
+import { permissions } from '@fanfare/networks/facebook/permissions.ts'
 import type { Graph } from '@fanfare/networks/graph/client.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
-import { commentPermission, neededPermissions } from '@fanfare/networks/graph/oauth.ts'
-import { page, photoIdsOf } from '@fanfare/networks/graph/page.ts'
 import { sameText } from '../../model/same-text.ts'
-import { Impossible, isReadRefused, photosTaken } from '../outcome.ts'
-import type { Ask, Channel, Flight } from '../types.ts'
-
-/**
- * `draft-then-publish`: the whole post is made unseen, then published by its id. `photos-then-feed`: only the photos are made
- * unseen; the post that shows them is the irreversible call. A network that refuses drafts is met with the second.
- */
-export type PageFlow = 'draft-then-publish' | 'photos-then-feed'
+import { Impossible, isReadRefused } from '../../publisher/outcome.ts'
+import type { Ask, Channel, Flight } from '../../publisher/types.ts'
+import type { PageFlow } from '../types.ts'
 
 /** Seconds are cut off, and clocks tick on while an answer travels; ms. */
 const slack = 60_000
 /** Text and photo posts of a Facebook page. */
-export const pagePost = (graph: Graph, defaultFlow: PageFlow): Channel => {
+export const pageChannel = (graph: Graph, defaultFlow: PageFlow): Channel => {
   const api = page(graph)
   const id = (flight: Flight) => flight.account.fb_id as string
-  const items = (post: Flight['post']) => post.items.slice(0, network.facebook.photos)
+  const items = (post: Flight['post']) => post.items.slice(0, network.limits.pictures.max)
   const flowOf = (flight: Flight): PageFlow => flight.prepared.flow ?? defaultFlow
   const photosOf = (flight: Flight) => (flight.prepared.children ?? []).filter(photo => photo !== null)
 
@@ -44,10 +40,10 @@ export const pagePost = (graph: Graph, defaultFlow: PageFlow): Channel => {
   }
 
   return {
-    surface: 'page_post',
-    network: 'Facebook',
-    needs: neededPermissions.fb,
-    needsForComment: commentPermission.fb,
+    surface: network.surfaces[0],
+    network: network.name,
+    needs: permissions.publish,
+    needsForComment: permissions.comment,
     items,
     once: prepared => prepared.container !== undefined,
     isPrepared: flight =>

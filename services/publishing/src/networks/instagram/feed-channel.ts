@@ -1,22 +1,23 @@
-import { network } from '@fanfare/contracts/limits.ts'
+import { instagram as network } from '@fanfare/contracts/networks/instagram.ts'
 import type { Graph } from '@fanfare/networks/graph/client.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
-import { instagram } from '@fanfare/networks/graph/instagram.ts'
-import { commentPermission, neededPermissions } from '@fanfare/networks/graph/oauth.ts'
+import { instagram } from '@fanfare/networks/instagram/calls.ts'
+import { permissions } from '@fanfare/networks/instagram/permissions.ts'
 import { sameText } from '../../model/same-text.ts'
-import { deadPreparation } from '../faults.ts'
-import { isReadRefused } from '../outcome.ts'
-import type { Channel, Flight } from '../types.ts'
+import { deadPreparation } from '../../publisher/faults.ts'
+import { isReadRefused } from '../../publisher/outcome.ts'
+import type { Channel, Flight } from '../../publisher/types.ts'
+import { kindOfMedia } from './media-kinds.ts'
 
 /** Seconds are cut off, and clocks tick on while an answer travels; ms. */
 const slack = 60_000
 
 /** Pictures and carousels in the feed of an Instagram account: container, wait, publish, ask by container. */
-export const instagramFeed = (graph: Graph, now: () => number): Channel => {
+export const feedChannel = (graph: Graph, now: () => number): Channel => {
   const api = instagram(graph)
   const ig = (flight: Flight) => flight.account.ig_id as string
   const more = ({ post }: Flight) => ({ caption: post.caption, locationId: post.location?.id })
-  const items = (post: Flight['post']) => post.items.slice(0, network.instagram.carousel.max)
+  const items = (post: Flight['post']) => post.items.slice(0, network.limits.pictures.max)
   const input = (flight: Flight, item: Flight['post']['items'][number]) => ({
     imageUrl: flight.mediaUrl(item),
     altText: item.alt_text,
@@ -27,9 +28,12 @@ export const instagramFeed = (graph: Graph, now: () => number): Channel => {
   const lookAlikes = async (flight: Flight): Promise<string[]> => {
     const recent = await api.recent(ig(flight), flight.sincePreparedMs + slack, flight.call)
     const taken = await flight.ownedByOthers(recent.map(media => media.id))
-    const type = flight.prepared.children ? 'CAROUSEL_ALBUM' : 'IMAGE'
+    const kind = flight.prepared.children ? 'carousel' : 'image'
     return recent
-      .filter(media => !taken.has(media.id) && media.media_type === type && flight.isOurText(media.caption ?? ''))
+      .filter(
+        media =>
+          !taken.has(media.id) && kindOfMedia[media.media_type] === kind && flight.isOurText(media.caption ?? ''),
+      )
       .map(media => media.id)
   }
 
@@ -44,10 +48,10 @@ export const instagramFeed = (graph: Graph, now: () => number): Channel => {
   }
 
   return {
-    surface: 'instagram_feed',
-    network: 'Instagram',
-    needs: neededPermissions.ig,
-    needsForComment: commentPermission.ig,
+    surface: network.surfaces[0],
+    network: network.name,
+    needs: permissions.publish,
+    needsForComment: permissions.comment,
     items,
     once: () => true,
     isPrepared: ({ prepared }) => prepared.container !== undefined,
@@ -112,7 +116,7 @@ export const instagramFeed = (graph: Graph, now: () => number): Channel => {
           return {
             is: 'dead',
             text: detail || 'Instagram couldn’t process it',
-            fault: deadPreparation('Instagram', detail, now()),
+            fault: deadPreparation(network.name, detail, now()),
           }
       }
     },

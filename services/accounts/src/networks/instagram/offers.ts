@@ -1,0 +1,47 @@
+import { instagram } from '@fanfare/contracts/networks/instagram.ts'
+import type { ManagedPage } from '@fanfare/networks/facebook/managed-pages.ts'
+import type { InstagramAccount } from '@fanfare/networks/instagram/account.ts'
+import type { Brought, Offer } from '../types.ts'
+import { type Verdict, verdict } from '../verdict.ts'
+
+const cures = {
+  personal:
+    'This isn’t a business or creator account, or it wasn’t selected. If it’s a personal account, switch it in the Instagram app (it’s free) and link it to a Facebook Page. Then connect again and select it.',
+  connectlogin:
+    'None of the Facebook Pages you selected is linked to this account. Link it to one of them, or connect again and select its Page.',
+  other: (page: string) =>
+    `The Page ${page} is linked to another Instagram account. Link this account to it again, then connect again.`,
+} as const
+
+const ofInstagram = (ig: InstagramAccount, page: ManagedPage | undefined, judged: Verdict): Offer => ({
+  page,
+  account: {
+    account_id: ig.id,
+    type: instagram.key,
+    username: ig.username,
+    name: ig.name,
+    pic_url: ig.picture,
+    followers: ig.followers,
+    page: page ? { id: page.id, name: page.name } : null,
+    ...judged,
+  },
+})
+
+/**
+ * The Instagram account of a page (spec §5): only business and creator accounts connect; one is connectable when the
+ * page's connected account is this very account, else a permission is missing.
+ */
+function linked(page: ManagedPage, granted: ReadonlySet<string>): Offer | undefined {
+  const { business, connected } = page
+  if (!business) return connected && ofInstagram(connected, page, { state: 'personal', cure: cures.personal })
+  const judged = verdict(instagram.key, page, granted)
+  const other = connected !== undefined && connected.id !== business.id
+  const blocked: Verdict = { state: 'no_permission', cure: cures.other(page.name) }
+  return ofInstagram(business, page, judged.state === 'connectable' && other ? blocked : judged)
+}
+
+/** The accounts of a login's pages, then those that no page shows. */
+export const offers = ({ pages, unlinked, granted }: Brought): Offer[] => [
+  ...pages.map(page => linked(page, granted)).filter(offer => offer !== undefined),
+  ...unlinked.map(ig => ofInstagram(ig, undefined, { state: 'connectlogin', cure: cures.connectlogin })),
+]

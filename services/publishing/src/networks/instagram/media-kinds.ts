@@ -1,0 +1,5 @@
+/** What we publish, by Instagram's `media_type`. */
+export const kindOfMedia: Readonly<Record<string, 'image' | 'carousel' | undefined>> = {
+  IMAGE: 'image',
+  CAROUSEL_ALBUM: 'carousel',
+}

@@ -1,0 +1,70 @@
+import { MiB } from '@fanfare/contracts/limits.ts'
+import { instagram } from '@fanfare/contracts/networks/instagram.ts'
+import { fraction } from '../../model/wording.ts'
+import type { WordsBySubcode } from '../words.ts'
+
+const { limits, picture } = instagram
+
+/** Words for Instagram's sub-codes (Content Publishing error codes). */
+export const wordsBySubcode: WordsBySubcode = {
+  2207004: it => ({
+    code: 'image_too_large',
+    title: 'Picture too large',
+    message: `${it} is too large for Instagram, which allows up to ${picture.bytes / MiB} MB.`,
+    action: 'edit',
+  }),
+  2207005: it => ({
+    code: 'image_format',
+    title: 'Format not accepted',
+    message: `${it} is in a format that Instagram doesn’t support.`,
+    action: 'edit',
+  }),
+  2207009: it => ({
+    code: 'aspect_ratio',
+    title: 'Picture shape not accepted',
+    message: `${it} is too wide or too tall for Instagram, which allows ${fraction(limits.ratio.min)} to ${limits.ratio.max}:1.`,
+    action: 'crop',
+  }),
+  2207010: () => ({
+    code: 'caption_refused',
+    title: 'Caption not accepted',
+    message: 'The caption is too long or has too many hashtags for Instagram.',
+    action: 'edit',
+  }),
+  2207052: it => ({
+    code: 'media_unreachable',
+    title: 'Picture not loaded',
+    message: `Instagram couldn’t load ${it.charAt(0).toLowerCase()}${it.slice(1)}. Its address must be reachable from the internet.`,
+    action: 'retry',
+  }),
+  2207028: () => ({
+    code: 'carousel_size',
+    title: 'Carousel not accepted',
+    message: `Instagram allows 2 to ${limits.pictures.max} pictures in a carousel.`,
+    action: 'edit',
+  }),
+  2207040: () => ({
+    code: 'too_many_tags',
+    title: 'Too many tags',
+    message: `Instagram allows up to ${limits.userTags} tagged people.`,
+    action: 'edit',
+  }),
+  2207013: () => ({
+    code: 'unknown_person',
+    title: 'Tagged person not found',
+    message: 'Instagram couldn’t find one of the people you tagged.',
+    action: 'edit',
+  }),
+  2207050: () => ({
+    code: 'account_restricted',
+    title: 'Account restricted',
+    message: 'Instagram has restricted this account. Open Instagram and follow the instructions there.',
+    action: 'none',
+  }),
+  2207051: () => ({
+    code: 'action_blocked',
+    title: 'Blocked as spam',
+    message: 'Instagram flagged this as spam and blocked it. Wait a day before you try again.',
+    action: 'wait',
+  }),
+}

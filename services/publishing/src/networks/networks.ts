@@ -1,0 +1,26 @@
+import type { NetworkType } from '@fanfare/contracts/networks.ts'
+import type { CallOptions, Graph } from '@fanfare/networks/graph/client.ts'
+import type { Account } from '../neighbours/accounts.ts'
+import type { Channel } from '../publisher/types.ts'
+import { pageChannel } from './facebook/page-channel.ts'
+import { profile as pageProfile } from './facebook/profile.ts'
+import { feedChannel } from './instagram/feed-channel.ts'
+import { profile as instagramProfile } from './instagram/profile.ts'
+import type { ChannelOptions, Profile, PublishingNetwork } from './types.ts'
+
+const byType: Record<NetworkType, PublishingNetwork> = {
+  ig: { channels: (graph, { now }) => [feedChannel(graph, now)], profile: instagramProfile },
+  fb: { channels: (graph, { pageFlow }) => [pageChannel(graph, pageFlow)], profile: pageProfile },
+}
+
+/** Every channel, by surface. */
+export const channels = (graph: Graph, options: ChannelOptions): Map<string, Channel> =>
+  new Map(
+    Object.values(byType)
+      .flatMap(network => network.channels(graph, options))
+      .map(channel => [channel.surface, channel]),
+  )
+
+/** What is live on an account, asked with its token. */
+export const profileOf = (graph: Graph, account: Account, call: CallOptions): Profile =>
+  byType[account.type].profile(graph, account, call)

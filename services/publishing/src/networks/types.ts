@@ -1,0 +1,33 @@
+import type { CallOptions, Graph } from '@fanfare/networks/graph/client.ts'
+import type { LivePost } from '../model/likeness.ts'
+import type { Account } from '../neighbours/accounts.ts'
+import type { Channel } from '../publisher/types.ts'
+
+/**
+ * `draft-then-publish`: the whole post is made unseen, then published by its id. `photos-then-feed`: only the photos are made
+ * unseen; the post that shows them is the irreversible call. A network that refuses drafts is met with the second.
+ */
+export type PageFlow = 'draft-then-publish' | 'photos-then-feed'
+
+export interface ChannelOptions {
+  pageFlow: PageFlow
+  /** The installation's clock, unix ms. */
+  now: () => number
+}
+
+/** What can be asked of an account about what is live on it. Each call throws NetworkFailure. */
+export interface Profile {
+  /** What is live on it and not older than `ageMs`, by the network's own clock. */
+  since(ageMs: number): Promise<LivePost[]>
+  permalink(post: LivePost): Promise<string | null>
+  /** Whether the words are a comment of a post. */
+  hasComment(post: LivePost, text: string): Promise<boolean>
+}
+
+/** How posts reach one network. */
+export interface PublishingNetwork {
+  /** A channel for each of its surfaces. */
+  channels(graph: Graph, options: ChannelOptions): readonly Channel[]
+  /** An account of it, asked with the account's token. */
+  profile(graph: Graph, account: Account, call: CallOptions): Profile
+}

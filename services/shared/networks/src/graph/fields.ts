@@ -1,0 +1,7 @@
+/** Reads answers of the API, whose fields may be missing or of another kind. */
+export type Json = Record<string, unknown>
+export const record = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {})
+export const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+export const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+export const count = (value: unknown): number | null =>
+  typeof value === 'number' && value >= 0 ? Math.trunc(value) : null

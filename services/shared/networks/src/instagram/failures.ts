@@ -1,0 +1,20 @@
+import type { FailureKind } from '../graph/failure-kind.ts'
+
+/** A picture was not fetched in time, not at all, or came broken: most often because the address of our media was away. */
+export const notFetched = [2207003, 2207052, 2069019]
+
+/** Sub-codes that say more than the code beside them: "later", "never", "too many" (Instagram Platform Error Codes). */
+export const subcodeKinds: readonly (readonly [subcode: number, kind: FailureKind])[] = [
+  // Blocked as spam.
+  [2207051, 'rejected'],
+  // Posts of 24 hours are used up.
+  [2207042, 'rate_limited'],
+  // A container that is still being processed.
+  [2207027, 'not_ready'],
+  [2207008, 'not_ready'],
+  [2207001, 'transient'],
+  [2207032, 'transient'],
+  [2207053, 'transient'],
+  [2207020, 'transient'],
+  ...notFetched.map(subcode => [subcode, 'transient'] as const),
+]

@@ -1,0 +1,5 @@
+/** What publishing to an Instagram account needs, and its first comment (Graph v23.0 permissions reference). */
+export const permissions = {
+  publish: ['instagram_basic', 'instagram_content_publish', 'pages_show_list', 'pages_read_engagement'],
+  comment: 'instagram_manage_comments',
+} as const
