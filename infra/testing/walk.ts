@@ -7,6 +7,7 @@ import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import type { StatusMessage } from '@fanfare/contracts/live.ts'
+import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import { urlOf } from '@fanfare/runtime/call.ts'
 import type { Client } from './client.ts'
 
@@ -61,7 +62,7 @@ export const connectAccount = (
   client: Client,
   teamId: string,
   accountId: string,
-  type: 'ig' | 'fb',
+  type: NetworkType,
   timezone = 'UTC',
 ): Promise<SocialAccount> =>
   client.call(ConnectSocialAccount, { params: { teamId }, body: { account_id: accountId, type, timezone } })

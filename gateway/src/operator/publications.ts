@@ -2,6 +2,7 @@ import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import { ID_PATTERN } from '@fanfare/contracts/entities/common.ts'
 import { type OperatorPublication, type Pause, publicationStates } from '@fanfare/contracts/entities/operator.ts'
 import type { ListPublications } from '@fanfare/contracts/internal.ts'
+import { networkSlugs } from '@fanfare/contracts/networks.ts'
 import { document, none, section, table } from './html.ts'
 import { escaped, moment, networkWord, stateWord } from './words.ts'
 
@@ -12,8 +13,6 @@ export interface Filter {
   team?: string
   before?: string
 }
-
-export const networks = ['instagram', 'facebook'] as const
 
 const option = (value: string, text: string, chosen: string | undefined): string =>
   `<option value="${escaped(value)}"${value === (chosen ?? '') ? ' selected' : ''}>${escaped(text)}</option>`
@@ -29,7 +28,7 @@ const filterForm = ({
   team,
 }: Filter): string => `<form class="row" method="get" action="/ops/operator/publications">
 <label>State <select name="state">${option('', 'All', state)}${publicationStates.map(one => option(one, stateWord(one), state)).join('')}</select></label>
-<label>Network <select name="network">${option('', 'All', network)}${networks.map(one => option(one, networkWord(one), network)).join('')}</select></label>
+<label>Network <select name="network">${option('', 'All', network)}${networkSlugs.map(one => option(one, networkWord(one), network)).join('')}</select></label>
 <label>Team ID <input name="team" inputmode="numeric" pattern="${ID_PATTERN}" value="${escaped(team ?? '')}"></label>
 <button>Filter</button></form>`
 
@@ -46,7 +45,7 @@ const resumeForm = (
 
 const pauseForm = (token: string): string => `<form class="row" method="post" action="/ops/operator/pause">
 <input type="hidden" name="token" value="${escaped(token)}">
-<label>What to pause <select name="what">${option('all', 'All publishing', undefined)}${networks.map(one => option(one, networkWord(one), undefined)).join('')}${option('team', 'One team', undefined)}</select></label>
+<label>What to pause <select name="what">${option('all', 'All publishing', undefined)}${networkSlugs.map(one => option(one, networkWord(one), undefined)).join('')}${option('team', 'One team', undefined)}</select></label>
 <label>Team ID <input name="team" inputmode="numeric" pattern="${ID_PATTERN}" placeholder="For one team"></label>
 <label>Your name <input name="by" required maxlength="60" autocomplete="name"></label>
 <button class="danger">Pause</button></form>`

@@ -1,3 +1,5 @@
+import { networkOfSlug } from '@fanfare/contracts/networks.ts'
+
 /** States as the page names them. */
 const states: Record<string, string> = {
   scheduled: 'Scheduled',
@@ -13,8 +15,8 @@ const states: Record<string, string> = {
   failed: 'Failed',
   cancelled: 'Canceled',
 }
-const networkNames: Record<string, string> = { instagram: 'Instagram', facebook: 'Facebook' }
-export const networkWord = (network: string): string => networkNames[network] ?? network
+/** Name of the network of a slug. */
+export const networkWord = (slug: string): string => networkOfSlug(slug)?.name ?? slug
 export const stateWord = (state: string): string => states[state] ?? state
 
 /** `0.4 s`, `12 s`, `5 min 12 s`, `2 h 3 min`, `3 d 4 h`. */

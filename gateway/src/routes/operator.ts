@@ -7,6 +7,7 @@ import {
   ReadOperatorFigures,
   ResumePublishing,
 } from '@fanfare/contracts/internal.ts'
+import { type NetworkSlug, networkSlugs } from '@fanfare/contracts/networks.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
@@ -14,7 +15,7 @@ import { checkSite } from '../identity/same-site.ts'
 import { clientAddress } from '../limits/client-address.ts'
 import { formToken, isFormToken } from '../operator/form-token.ts'
 import { awayPage, operatorPage } from '../operator/page.ts'
-import { type Filter, networks, publicationsPage, refusedPage } from '../operator/publications.ts'
+import { type Filter, publicationsPage, refusedPage } from '../operator/publications.ts'
 import type { SecurityHeaders } from '../security-headers.ts'
 import { requireOperator } from './operators.ts'
 
@@ -26,12 +27,11 @@ const NAME_LENGTH = 60
 const FORM_BYTES = 4_096
 
 type Fields = Record<string, string>
-type Network = (typeof networks)[number]
 
 /** Only what is one of the choices, or an id, is asked for: the rest of an address is nothing. */
 const filterOf = ({ state = '', network = '', team = '', before = '' }: Fields): Filter => ({
   ...(publicationStates.some(one => one === state) ? { state } : {}),
-  ...(networks.some(one => one === network) ? { network } : {}),
+  ...(networkSlugs.some(one => one === network) ? { network } : {}),
   ...(isId(team) ? { team } : {}),
   ...(isId(before) ? { before } : {}),
 })
@@ -55,7 +55,7 @@ function pauseOf({
   team = '',
 }: Fields): Pick<BodyOf<typeof PausePublishing>, 'network' | 'team_id'> | undefined {
   if (what === 'all') return {}
-  if (networks.some(one => one === what)) return { network: what as Network }
+  if (networkSlugs.some(one => one === what)) return { network: what as NetworkSlug }
   return what === 'team' && isId(team) ? { team_id: team } : undefined
 }
 

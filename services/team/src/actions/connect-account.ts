@@ -3,6 +3,7 @@ import type { ConnectSocialAccount } from '@fanfare/contracts/endpoints/teams.ts
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { IssueCredential, People } from '@fanfare/contracts/internal.ts'
 import { planOf } from '@fanfare/contracts/limits.ts'
+import { type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
 import { transaction } from '@fanfare/runtime/database.ts'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/identity.ts'
@@ -20,7 +21,7 @@ import { foundTeam } from './read-team.ts'
 type Body = BodyOf<typeof ConnectSocialAccount>
 
 interface Wanted {
-  type: 'ig' | 'fb'
+  type: NetworkType
   networkId: string
   timezone: string
 }
@@ -126,11 +127,12 @@ export async function connectAccount(deps: Deps, who: Who, body: Body): Promise<
   const team = await foundTeam(deps, who.teamId)
   const timezone = await zoneOf(deps, who.userId, body.timezone)
   const wanted = { type: body.type, networkId: body.account_id, timezone }
-  const pageId = body.type === 'ig' ? body.fb_page_id : undefined
+  const { linkedTo } = networkOf(body.type)
+  const pageId = linkedTo ? body.fb_page_id : undefined
   const { id, page } = await connectOne(deps, team, who.userId, wanted, pageId)
-  if (body.type === 'ig' && body.fb_page_include && page) {
+  if (linkedTo && body.fb_page_include && page) {
     // The account itself is connected by now; a page that cannot be added is no reason to take that back.
-    await connectOne(deps, team, who.userId, { type: 'fb', networkId: page.id, timezone }).catch(err => {
+    await connectOne(deps, team, who.userId, { type: linkedTo, networkId: page.id, timezone }).catch(err => {
       if (!(err instanceof AppError)) throw err
       deps.log.info({ code: err.code, teamId: team.id }, 'the linked page was not connected with the account')
     })

@@ -1,3 +1,4 @@
+import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import type { RuntimeTables } from '@fanfare/runtime/database.ts'
 import type { Generated } from 'kysely'
 
@@ -28,8 +29,8 @@ export interface ActiveTeamsTable {
 export interface SocialAccountsTable {
   id: string
   team_id: string
-  type: 'ig' | 'fb'
-  /** Instagram user id or page id at the network. */
+  type: NetworkType
+  /** The account's id on its network. */
   network_id: string
   /** The page itself, or the page linked to the Instagram account. */
   page_id: string | null

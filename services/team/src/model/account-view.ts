@@ -1,5 +1,6 @@
 import type { AccountStatus, SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import type { AccountForPublishing } from '@fanfare/contracts/internal.ts'
+import { networkOf } from '@fanfare/contracts/networks.ts'
 import type { Static } from 'typebox'
 import type { SocialAccountRow } from '../stores/social-accounts.ts'
 
@@ -19,8 +20,9 @@ const common = (row: SocialAccountRow) => ({
   username: row.username,
   name: row.name,
   pic_url: pictureUrl(row),
-  ig_id: row.type === 'ig' ? row.network_id : null,
+  ig_id: null,
   fb_id: row.page_id,
+  [networkOf(row.type).idField]: row.network_id,
   expires_at: row.expires_at?.toISOString() ?? null,
 })
 

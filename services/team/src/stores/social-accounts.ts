@@ -1,3 +1,4 @@
+import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { SocialAccountsTable } from '../db/schema.ts'
@@ -65,7 +66,7 @@ export const socialAccounts = (db: Db) => ({
       .where('social_accounts.id', '=', id)
       .where('social_accounts.removed_at', 'is', null)
       .executeTakeFirst(),
-  byNetwork: (teamId: string, type: 'ig' | 'fb', networkId: string) =>
+  byNetwork: (teamId: string, type: NetworkType, networkId: string) =>
     db
       .selectFrom('social_accounts')
       .selectAll()
@@ -74,7 +75,7 @@ export const socialAccounts = (db: Db) => ({
       .where('network_id', '=', networkId)
       .executeTakeFirst(),
   /** How many accounts the team holds, those of these network ids not counted. */
-  countOthers: async (teamId: string, type: 'ig' | 'fb', networkId: string): Promise<number> => {
+  countOthers: async (teamId: string, type: NetworkType, networkId: string): Promise<number> => {
     const { count } = await db
       .selectFrom('social_accounts')
       .select(select => select.fn.countAll<string>().as('count'))
