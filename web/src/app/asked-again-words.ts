@@ -1,8 +1,7 @@
 import { isHeld, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import { networkName } from '../ui/NetworkBadge.tsx'
+import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
 import type { AskedAgain } from './asked-again.ts'
 import { nameOfPost } from './post-name.ts'
-import { accountName } from './session.ts'
 
 /** Nothing is known yet: it is being asked about or sent. */
 export const isUnderWay = ({ status, error }: Post): boolean => status === 2 || (status === Scheduled && error === null)
@@ -45,7 +44,7 @@ export const outcomeOf = (post: Post): Outcome | undefined => {
   if (post.status === 4)
     return {
       kind: 'fault',
-      text: `${first} isn’t live. ${reason ?? `${networkName[post.account.type]} refused it.`}`,
+      text: `${first} isn’t live. ${reason ?? `${networkOf(post.account.type).name} refused it.`}`,
       way: open,
     }
   if (isHeld(post)) return { kind: 'ask', text: `${first} is on hold. ${reason}`, way: open }

@@ -1,5 +1,6 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import type { User } from '@fanfare/contracts/entities/users.ts'
+import { networkTypes } from '@fanfare/contracts/networks.ts'
 import type { Fault } from './http.ts'
 
 /** The guard of spec §2 as a pure decision; `Guard.tsx` carries it out. */
@@ -22,9 +23,10 @@ export const passes = (pathname: string) => /^\/(onboarding|connect)(\/|$)/.test
 /** The person, the team and its plan are there without any account: these pages are what was asked for. */
 const needsNoAccount = (pathname: string) => /^\/(settings|plans)(\/|$)/.test(pathname)
 
-/** The account in the query if found; otherwise, with no query account, the first Instagram account, else the first account. */
+/** The account in the query if found; otherwise the first account of the first network in the order of lists: of Instagram (spec §2). */
 export const chooseAccount = (accounts: readonly SocialAccount[], asked: string | null): SocialAccount | undefined =>
-  accounts.find(account => account.id === asked) ?? accounts.find(account => account.type === 'ig') ?? accounts[0]
+  accounts.find(account => account.id === asked) ??
+  networkTypes.flatMap(type => accounts.filter(account => account.type === type))[0]
 
 const withAccount = (search: URLSearchParams, accountId: string | null) => {
   const next = new URLSearchParams(search)

@@ -1,4 +1,5 @@
 import type { PostFault } from '@fanfare/contracts/entities/posts.ts'
+import { type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
 import type { Action } from '@fanfare/contracts/policy.ts'
 
 /** What the next step depends on: how a post stands, and whose it is. */
@@ -7,7 +8,7 @@ export interface Standing {
   status: number
   unconfirmed: boolean
   /** `status` 0: its connection has expired. */
-  account: { id: string; type: 'ig' | 'fb'; status?: number }
+  account: { id: string; type: NetworkType; status?: number }
   /** Its author's user id; absent for what was composed right here. */
   author_id?: string
 }
@@ -20,10 +21,10 @@ export type Way = {
   needs?: Action
 } & ({ to: string } | { href: string } | { deed: Deed })
 
-const site = {
-  ig: { label: 'Open Instagram', href: 'https://www.instagram.com/' },
-  fb: { label: 'Open Facebook', href: 'https://www.facebook.com/' },
-} as const
+const siteOf = (type: NetworkType): Way => {
+  const { name, host } = networkOf(type)
+  return { label: `Open ${name}`, href: `https://www.${host}/` }
+}
 
 export const reconnectTo = (accountId: string) => `/connect/1?account=${accountId}`
 const retry: Way = { label: 'Retry', deed: 'retry', needs: 'post.publish' }
@@ -64,8 +65,8 @@ export const waysOf = ({ id, status, unconfirmed, account }: Standing, { action,
         { label: 'Choose another time', to: `/publishing/editor/${id}?time=new`, needs: 'post.write' },
       ]
     case 'open_network':
-      // The login of an Instagram account is its person's at Facebook.
-      return [code === 'checkpoint' ? site.fb : site[account.type], ...(failed ? [retry] : [])]
+      // A login may be another network's: that of an Instagram account is its person's on Facebook.
+      return [siteOf(code === 'checkpoint' ? networkOf(account.type).login : account.type), ...(failed ? [retry] : [])]
     case 'check':
       return [{ label: 'Is it live?', to: `/publishing/trace/${id}` }]
     case 'retry':

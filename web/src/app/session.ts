@@ -58,6 +58,3 @@ export const useCan = () => {
     [userId, role, plan],
   )
 }
-
-export const accountName = (account: Pick<SocialAccount, 'type' | 'name' | 'username'>) =>
-  account.type === 'ig' ? account.username || account.name : account.name || account.username

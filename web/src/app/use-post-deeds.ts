@@ -1,5 +1,5 @@
 import { type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
-import { networkName } from '../ui/NetworkBadge.tsx'
+import { networkOf } from '@fanfare/contracts/networks.ts'
 import { useToast } from '../ui/toast.ts'
 import { messageOf } from './api.ts'
 import { askedAgain } from './asked-again.ts'
@@ -24,7 +24,7 @@ export const removedWords = (posts: readonly Post[]): string => {
   const [only] = posts
   const live = posts.filter(isLive).length
   if (only && posts.length === 1)
-    return live ? `Removed from Fanfare. The post stays on ${networkName[only.account.type]}.` : 'Post deleted'
+    return live ? `Removed from Fanfare. The post stays on ${networkOf(only.account.type).name}.` : 'Post deleted'
   if (live === 0) return `${posts.length} posts deleted`
   if (live === posts.length) return `${live} posts removed from Fanfare. They stay online.`
   return `${posts.length} posts removed. Published posts stay online.`

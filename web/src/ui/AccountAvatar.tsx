@@ -1,9 +1,10 @@
+import { accountName, type NetworkType } from '@fanfare/contracts/networks.ts'
 import { type CSSProperties, useState } from 'react'
 import classes from './AccountAvatar.module.css'
-import { type Network, NetworkBadge } from './NetworkBadge.tsx'
+import { NetworkBadge } from './NetworkBadge.tsx'
 
 interface Props {
-  account: { type: Network; username?: string; name: string; pic_url: string | null }
+  account: { type: NetworkType; username?: string; name: string; pic_url: string | null }
   /** px */
   size?: number
   badge?: boolean
@@ -13,7 +14,7 @@ interface Props {
 /** Round picture with the network's badge (LOOK: 44 % of it, 13 to 20 px). The name stands beside it, so it is decoration. */
 export const AccountAvatar = ({ account, size = 36, badge = true, className }: Props) => (
   <span className={`${classes.avatar} ${className ?? ''}`} style={{ width: size, height: size }} aria-hidden>
-    <Face src={account.pic_url} name={(account.type === 'ig' && account.username) || account.name} size={size} />
+    <Face src={account.pic_url} name={accountName(account)} size={size} />
     {badge && (
       <NetworkBadge
         type={account.type}

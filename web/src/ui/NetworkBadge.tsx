@@ -1,11 +1,9 @@
-import { IconBrandFacebook, IconBrandInstagram } from '@tabler/icons-react'
+import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import classes from './NetworkBadge.module.css'
-
-export type Network = 'ig' | 'fb'
-export const networkName: Record<Network, string> = { ig: 'Instagram', fb: 'Facebook' }
+import { networkIcons } from './networks.ts'
 
 interface Props {
-  type: Network
+  type: NetworkType
   /** px, 13 to 20 */
   size?: number
   className?: string
@@ -13,7 +11,7 @@ interface Props {
 
 /** The network's mark in its own colour; decoration beside a name, so a screen reader hears the network from the name's side. */
 export const NetworkBadge = ({ type, size = 16, className }: Props) => {
-  const Icon = type === 'ig' ? IconBrandInstagram : IconBrandFacebook
+  const Icon = networkIcons[type]
   return (
     <span
       className={`${classes.badge} ${className ?? ''}`}

@@ -1,10 +1,10 @@
+import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
 import { Menu } from '@mantine/core'
 import { IconCheck, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
-import { networkName } from '../../ui/NetworkBadge.tsx'
 import { useAccountFilter } from '../account-filter.ts'
-import { accountName, useAccounts, useCan, useTeam, useUser } from '../session.ts'
+import { useAccounts, useCan, useTeam, useUser } from '../session.ts'
 import classes from './AccountSwitcher.module.css'
 import type { MenuOf } from './on-demand.tsx'
 import { useTeamSwitch } from './use-team-switch.ts'
@@ -47,7 +47,9 @@ export default function AccountMenu({ target, folded }: MenuOf) {
           >
             <span className={classes.item}>
               {accountName(account)}
-              <span className={classes.team}>{account.status === 0 ? 'Disconnected' : networkName[account.type]}</span>
+              <span className={classes.team}>
+                {account.status === 0 ? 'Disconnected' : networkOf(account.type).name}
+              </span>
             </span>
           </Menu.Item>
         ))}

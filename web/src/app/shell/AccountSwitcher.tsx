@@ -1,8 +1,9 @@
+import { accountName } from '@fanfare/contracts/networks.ts'
 import { UnstyledButton } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
-import { accountName, useAccounts, useTeam } from '../session.ts'
+import { useAccounts, useTeam } from '../session.ts'
 import classes from './AccountSwitcher.module.css'
 import { OnDemand } from './on-demand.tsx'
 

@@ -1,3 +1,4 @@
+import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
 import '@mantine/spotlight/styles.layer.css'
 import { useMantineColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -15,13 +16,12 @@ import {
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
-import { networkName } from '../../ui/NetworkBadge.tsx'
 import { stateOf, stateWord } from '../../ui/StateChip.tsx'
 import { Thumbnail } from '../../ui/Thumbnail.tsx'
 import { useAccountFilter } from '../account-filter.ts'
 import { useAppDispatch } from '../hooks.ts'
 import { usePostsQuery } from '../posts-api.ts'
-import { accountName, useAccounts, useCan } from '../session.ts'
+import { useAccounts, useCan } from '../session.ts'
 import { useTimes } from '../use-times.ts'
 import classes from './CommandSearch.module.css'
 import { pages, settingsPages } from './nav.ts'
@@ -109,7 +109,7 @@ export default function CommandSearch() {
       commands: accounts.map(account => ({
         id: `account ${account.id}`,
         label: accountName(account),
-        hint: networkName[account.type],
+        hint: networkOf(account.type).name,
         icon: <AccountAvatar account={account} size={24} />,
         run: () => showOnly([account.id], account.id),
       })),
@@ -194,7 +194,7 @@ export default function CommandSearch() {
                   {post.caption.split('\n')[0] || 'No caption'}
                 </span>
                 <span className={classes.hint}>
-                  {post.account.type === 'fb' ? post.account.name : post.account.username}, {stateWord[stateOf(post)]}
+                  {accountName(post.account)}, {stateWord[stateOf(post)]}
                   {post.post_at && `, ${instantLabel(post.post_at, post.account.timezone)}`}
                 </span>
               </Spotlight.Action>

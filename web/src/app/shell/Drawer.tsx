@@ -1,11 +1,11 @@
+import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
 import { Drawer as Panel, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconLogout, IconPlus, IconUsers } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { AccountAvatar, Face } from '../../ui/AccountAvatar.tsx'
-import { networkName } from '../../ui/NetworkBadge.tsx'
 import { useAccountFilter } from '../account-filter.ts'
 import { useAppDispatch } from '../hooks.ts'
-import { accountName, useAccounts, useCan, useTeam, useUser } from '../session.ts'
+import { useAccounts, useCan, useTeam, useUser } from '../session.ts'
 import classes from './Drawer.module.css'
 import { settingsPages } from './nav.ts'
 import { setOpen } from './shell-slice.ts'
@@ -65,7 +65,7 @@ export default function Drawer() {
               <AccountAvatar account={account} size={36} />
               <span className={classes.names}>
                 <strong>{accountName(account)}</strong>
-                <span>{networkName[account.type]}</span>
+                <span>{networkOf(account.type).name}</span>
               </span>
               {only.includes(account.id) ? (
                 <IconCheck size={18} stroke={2.25} aria-label="shown" />

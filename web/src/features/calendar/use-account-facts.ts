@@ -1,11 +1,12 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { accountName, type NetworkType } from '@fanfare/contracts/networks.ts'
 import { useMemo } from 'react'
 import { cityOf } from '../../app/time.ts'
 
 /** What a chip needs to know of an account. */
 export interface AccountFact {
   account: SocialAccount
-  type: 'ig' | 'fb'
+  type: NetworkType
   name: string
   zone: string
   city: string
@@ -21,7 +22,7 @@ export const useAccountFacts = (accounts: readonly SocialAccount[]): AccountFact
           {
             account,
             type: account.type,
-            name: account.type === 'fb' ? account.name : account.username,
+            name: accountName(account),
             zone: account.settings.timezone,
             city: cityOf(account.settings.timezone),
           },

@@ -10,7 +10,7 @@ import { usePhone } from '../../ui/room.ts'
 import classes from './Composer.module.css'
 import { blockedBy, type Check, ownChecks, shownChecks } from './model/checks.ts'
 import { timesOf, whenEach } from './model/clocks.ts'
-import { type ComposerAction, type Composer as State, uploading } from './model/composer.ts'
+import { type ComposerAction, captionLimit, type Composer as State, uploading } from './model/composer.ts'
 import { kindsOf, verbOf } from './model/promise.ts'
 import { AccountChips } from './parts/AccountChips.tsx'
 import { FaultNote } from './parts/FaultNote.tsx'
@@ -76,7 +76,8 @@ export const Composer = (props: Props) => {
     () => new Set(checks.flatMap(check => (check.level !== 'pass' && check.item ? [check.item] : []))),
     [checks],
   )
-  const fix = useFixes({ state, dispatch, uploads, suggestion, onReconnect: props.onReconnect })
+  const { hashtags } = captionLimit(chosen.map(account => account.type))
+  const fix = useFixes({ state, dispatch, uploads, hashtags, suggestion, onReconnect: props.onReconnect })
   const canFix = (check: Check) => check.fix?.kind !== 'reconnect' || mayReconnect
   const selected = state.items.find(item => item.key === selectedKey) ?? state.items[0]
   const blocked = blockedBy(checks, state.items, chosen.length)

@@ -7,6 +7,8 @@ interface With {
   state: State
   dispatch: Dispatch<ComposerAction>
   uploads: ReturnType<typeof useUploads>
+  /** Hashtags that a caption may have; null where every number is allowed. */
+  hashtags: number | null
   /** Where a post without a time would go, as a wall-clock time. */
   suggestion: string
   onReconnect: (accountId: string) => void
@@ -17,7 +19,7 @@ const nextDay = (wall: string) =>
 
 /** Does what the button of a pre-flight line says. */
 export const useFixes =
-  ({ state, dispatch, uploads, suggestion, onReconnect }: With) =>
+  ({ state, dispatch, uploads, hashtags, suggestion, onReconnect }: With) =>
   (check: Check): void => {
     const item = check.item ? state.items[check.item - 1] : undefined
     switch (check.fix?.kind) {
@@ -32,7 +34,7 @@ export const useFixes =
         if (item) uploads.retry(item.key)
         return
       case 'trim_hashtags':
-        dispatch({ do: 'trimHashtags', keep: 5 })
+        if (hashtags !== null) dispatch({ do: 'trimHashtags', keep: hashtags })
         return
       case 'next_day':
         dispatch({ do: 'when', when: 'date', wall: nextDay(state.wall ?? suggestion) })

@@ -1,11 +1,12 @@
 import type { AvailableAccount } from '@fanfare/contracts/entities/teams.ts'
+import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { IconArrowRight, IconLock } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { isFault, messageOf } from '../../app/api.ts'
 import { redirectFor } from '../../app/guard.ts'
-import { accountName, useAccounts, useSettings, useTeam, useUser } from '../../app/session.ts'
+import { useAccounts, useSettings, useTeam, useUser } from '../../app/session.ts'
 import { localZone } from '../../app/time.ts'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
@@ -15,17 +16,14 @@ import { useToast } from '../../ui/toast.ts'
 import { useAvailableQuery, useCheckConnectQuery, useConnectAccountMutation } from './api.ts'
 import classes from './Choose.module.css'
 import { NotReady } from './NotReady.tsx'
+import { accountKinds } from './networks.ts'
 import { Wizard } from './Wizard.tsx'
 
 const keyOf = (account: AvailableAccount) => `${account.type} ${account.account_id}`
 const followers = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 const factsOf = ({ type, page, followers: count }: AvailableAccount) =>
   [
-    type === 'ig'
-      ? page
-        ? `Professional account, linked to the Page ${page.name}`
-        : 'Professional account'
-      : 'Facebook Page',
+    networkOf(type).linkedTo && page ? `${accountKinds[type]}, linked to the Page ${page.name}` : accountKinds[type],
     count !== null && `${followers.format(count)} followers`,
   ]
     .filter(Boolean)
@@ -72,7 +70,7 @@ export const Choose = ({ onClose, onDone }: { onClose: () => void; onDone: () =>
         account_id,
         type,
         timezone: zone,
-        ...(page && { fb_id: page.id, ...(type === 'ig' && { fb_page_id: page.id }) }),
+        ...(page && { fb_id: page.id, ...(networkOf(type).linkedTo && { fb_page_id: page.id }) }),
       }
       const answer = await connect({ params: { teamId: team.id }, body })
       if (answer.error) failed.set(keyOf(account), messageOf(answer.error))

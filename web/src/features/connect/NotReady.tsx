@@ -1,7 +1,7 @@
 import type { AvailableAccount, ConnectState } from '@fanfare/contracts/entities/teams.ts'
+import { accountName } from '@fanfare/contracts/networks.ts'
 import { Button } from '@mantine/core'
 import { IconLinkOff, IconLogin2, IconRefresh, IconShieldX, IconUserX } from '@tabler/icons-react'
-import { accountName } from '../../app/session.ts'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import classes from './NotReady.module.css'

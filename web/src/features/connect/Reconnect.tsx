@@ -1,11 +1,11 @@
 import { catalogue, type ErrorCode } from '@fanfare/contracts/errors.ts'
+import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
 import { Button } from '@mantine/core'
 import { IconBrandFacebook, IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { usePostsQuery } from '../../app/posts-api.ts'
-import { accountName, useAccounts } from '../../app/session.ts'
+import { useAccounts } from '../../app/session.ts'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
-import { networkName } from '../../ui/NetworkBadge.tsx'
 import { useCheckConnectQuery } from './api.ts'
 import classes from './Explain.module.css'
 import { rememberReconnect } from './model/reconnect.ts'
@@ -83,7 +83,7 @@ export const Reconnect = ({ accountId, error, onClose }: Props) => {
           <div>
             <h2>{name}</h2>
             <p>
-              {networkName[account.type]}
+              {networkOf(account.type).name}
               {known && waiting.length > 0 && ` · ${waiting.length} ${waiting.length === 1 ? 'post' : 'posts'} on hold`}
             </p>
           </div>

@@ -1,10 +1,11 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots, IconExternalLink, IconPlugConnected, IconPlugX, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { reconnectTo } from '../../app/post-ways.ts'
-import { accountName, useAccounts, useCan, useSettings, useTeam } from '../../app/session.ts'
+import { useAccounts, useCan, useSettings, useTeam } from '../../app/session.ts'
 import { cityOf } from '../../app/time.ts'
 import { useTimes } from '../../app/use-times.ts'
 import { ZoneSelect } from '../../app/ZoneSelect.tsx'
@@ -12,7 +13,6 @@ import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
-import { networkName } from '../../ui/NetworkBadge.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import classes from './AccountSettings.module.css'
 import { useDisconnectMutation, useUpdateAccountMutation } from './api.ts'
@@ -123,7 +123,7 @@ const Row = ({ account, onLeave }: { account: SocialAccount; onLeave: () => void
                 rel="noreferrer"
                 leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden />}
               >
-                View on {networkName[account.type]}
+                View on {networkOf(account.type).name}
               </Menu.Item>
             )}
             {can('account.settings') && (
@@ -164,13 +164,13 @@ const Standing = ({ account }: { account: SocialAccount }) => {
   if (account.status === 0) return <Tag tone="error">Disconnected. Its posts are on hold.</Tag>
   if (account.status === -1) return <Tag>Turned off</Tag>
   if (account.is_checkpointed || account.is_restricted)
-    return <Tag tone="warn">{networkName[account.type]} needs your attention. Open the profile there.</Tag>
+    return <Tag tone="warn">{networkOf(account.type).name} needs your attention. Open the profile there.</Tag>
   if (account.status === 2) return <Tag tone="warn">Daily limit reached</Tag>
   if (ends && left < soon)
     return <Tag tone="warn">Connection expires {instantDay(ends, timezone)}. Reconnect before then.</Tag>
   return (
     <span className={classes.quiet}>
-      {networkName[account.type]}
+      {networkOf(account.type).name}
       {ends ? `, connected until ${instantDay(ends, timezone)}` : ', connected'}
     </span>
   )

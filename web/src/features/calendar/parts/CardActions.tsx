@@ -1,4 +1,5 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { networkOf } from '@fanfare/contracts/networks.ts'
 import { Button } from '@mantine/core'
 import {
   IconArrowsMove,
@@ -16,7 +17,6 @@ import { othersPost } from '../../../app/may.ts'
 import { PostWays } from '../../../app/PostWays.tsx'
 import { useCan } from '../../../app/session.ts'
 import type { Moves } from '../../../app/use-move.ts'
-import { networkName } from '../../../ui/NetworkBadge.tsx'
 import { stateOf } from '../../../ui/StateChip.tsx'
 import { useCardActions } from '../use-card-actions.ts'
 import classes from './PostCard.module.css'
@@ -109,7 +109,7 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
           rel="noreferrer"
           leftSection={<IconExternalLink {...icon} />}
         >
-          View on {networkName[post.account.type]}
+          View on {networkOf(post.account.type).name}
         </Button>
       )}
       {post.status > 1 && (

@@ -1,4 +1,5 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import {
   IconAlertTriangle,
   IconAlignLeft,
@@ -22,7 +23,7 @@ interface Props extends HTMLAttributes<HTMLButtonElement> {
   time: string
   /** City of the account's zone, where it differs from the page's. */
   city: string | undefined
-  account: { type: 'ig' | 'fb'; name: string } | undefined
+  account: { type: NetworkType; name: string } | undefined
   lifted?: boolean
   /** Lines that the caption may take, where the day has room. */
   captionLines?: number

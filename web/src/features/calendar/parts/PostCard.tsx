@@ -1,4 +1,5 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { accountName } from '@fanfare/contracts/networks.ts'
 import { ActionIcon, Drawer, Popover, Skeleton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -120,8 +121,7 @@ const Card = ({ post, zone: pageZone, moves, onClose }: { post: Post } & Pick<Pr
         <div>
           <StateChip state={state} percent={post.progress?.percent} />
           <p className={classes.account}>
-            <AccountAvatar account={post.account} size={20} />{' '}
-            {post.account.type === 'fb' ? post.account.name : post.account.username}
+            <AccountAvatar account={post.account} size={20} /> {accountName(post.account)}
           </p>
           <p className={classes.when}>{whenOf(post, pageZone, times)}</p>
         </div>

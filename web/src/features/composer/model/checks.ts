@@ -1,7 +1,7 @@
 import type { PreflightCheck } from '@fanfare/contracts/entities/posts.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
-import { networkName } from '../../../ui/NetworkBadge.tsx'
-import { type Composer, type ComposerItem, captionLimit } from './composer.ts'
+import { networkOf, networkTypes } from '@fanfare/contracts/networks.ts'
+import type { Composer, ComposerItem } from './composer.ts'
 
 /** A line of the pre-flight: the server's, or one of this device about a file that did not arrive. */
 export type Check = Omit<PreflightCheck, 'fix'> & {
@@ -13,19 +13,19 @@ export const ownChecks = (
   { caption, overrides }: Pick<Composer, 'caption' | 'overrides'>,
   chosen: readonly Pick<SocialAccount, 'id' | 'type'>[],
 ): PreflightCheck[] => {
-  const over = (['ig', 'fb'] as const).flatMap(type => {
+  const over = networkTypes.flatMap(type => {
     const texts = chosen.filter(account => account.type === type).map(({ id }) => overrides[id] ?? caption)
-    const { length } = captionLimit([type])
-    const most = Math.max(0, ...texts.map(text => [...text].length - length))
-    return most > 0 ? [{ type, length, most }] : []
+    const { name, limits } = networkOf(type)
+    const most = Math.max(0, ...texts.map(text => [...text].length - limits.caption))
+    return most > 0 ? [{ name, length: limits.caption, most }] : []
   })
-  return over.map(({ type, length, most }) => ({
+  return over.map(({ name, length, most }) => ({
     code: 'caption_length',
     level: 'stop',
     account_id: null,
     item: null,
-    title: `Caption is ${most.toLocaleString('en')} ${most === 1 ? 'character' : 'characters'} too long for ${networkName[type]}`,
-    text: `${networkName[type]} allows ${length.toLocaleString('en')}.`,
+    title: `Caption is ${most.toLocaleString('en')} ${most === 1 ? 'character' : 'characters'} too long for ${name}`,
+    text: `${name} allows ${length.toLocaleString('en')}.`,
     fix: null,
   }))
 }

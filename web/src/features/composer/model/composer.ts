@@ -1,6 +1,7 @@
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import { type Crop, Draft, type Post, type ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
-import { media as mediaLimits, network, scheduling } from '@fanfare/contracts/limits.ts'
+import { media as mediaLimits, scheduling } from '@fanfare/contracts/limits.ts'
+import { type NetworkType, networkOf, networks } from '@fanfare/contracts/networks.ts'
 import { wallOf } from '../../../app/time.ts'
 import type { Clock } from './clocks.ts'
 
@@ -206,15 +207,20 @@ export const reduce = (state: Composer, action: ComposerAction): Composer => {
   }
 }
 
+/** The shapes that all feeds show whole. */
+const ratios = networks.flatMap(({ limits }) => limits.ratio ?? [])
+const minRatio = Math.max(...ratios.map(({ min }) => min))
+const maxRatio = Math.min(...ratios.map(({ max }) => max))
+
 /** A centred crop that brings a picture into the ratio that feeds take; undefined when it already fits. */
 export const fittingCrop = (width: number, height: number): Crop | undefined => {
   const ratio = width / height
-  if (ratio > mediaLimits.maxRatio) {
-    const keep = mediaLimits.maxRatio / ratio
+  if (ratio > maxRatio) {
+    const keep = maxRatio / ratio
     return { x: (1 - keep) / 2, y: 0, width: keep, height: 1 }
   }
-  if (ratio < mediaLimits.minRatio) {
-    const keep = ratio / mediaLimits.minRatio
+  if (ratio < minRatio) {
+    const keep = ratio / minRatio
     return { x: 0, y: (1 - keep) / 2, width: 1, height: keep }
   }
   return undefined
@@ -262,8 +268,26 @@ export const draftScheduleOf = (state: Composer, { zone }: Pick<Offer, 'zone'>):
     ? { kind: 'draft', wall: state.wall, ...inZone(state, zone) }
     : { kind: 'draft' }
 
-/** Strictest caption limit of the selected networks, with whose it is. */
-export const captionLimit = (types: readonly ('ig' | 'fb')[]) =>
-  types.includes('ig')
-    ? { network: 'ig' as const, length: network.instagram.captionLength, hashtags: network.instagram.hashtags }
-    : { network: 'fb' as const, length: network.facebook.captionLength, hashtags: null }
+/** What a text may contain that goes to these networks: the strictest caption limit with whose it is, and the fewest hashtags. */
+export const captionLimit = (
+  types: readonly NetworkType[],
+): { network: NetworkType; length: number; hashtags: number | null } => {
+  const chosen = types.map(networkOf)
+  // Where no account is chosen it may be any: the widest limit counts.
+  const widest = networks.reduce((one, other) => (other.limits.caption > one.limits.caption ? other : one))
+  const { key, limits } = chosen.reduce(
+    (one, other) => (other.limits.caption < one.limits.caption ? other : one),
+    widest,
+  )
+  return { network: key, length: limits.caption, hashtags: least(chosen.map(one => one.limits.hashtags)) }
+}
+
+/** Pictures that a post to these networks may show. */
+export const pictureLimit = (types: readonly NetworkType[]): number =>
+  least(types.map(type => networkOf(type).limits.pictures.max)) ?? mediaLimits.maxPerPost
+
+/** The smallest of some limits; null where there is none. */
+const least = (limits: readonly (number | null)[]): number | null => {
+  const numbers = limits.filter(limit => limit !== null)
+  return numbers.length > 0 ? Math.min(...numbers) : null
+}

@@ -1,4 +1,5 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { postKinds } from '../networks/post-kinds.ts'
 
 /** What the main button will do: "Publish now", "Schedule 2 posts". */
 export const verbOf = (when: 'now' | 'date', count: number): string => {
@@ -7,14 +8,9 @@ export const verbOf = (when: 'now' | 'date', count: number): string => {
   return count > 1 ? `Publish ${posts}` : 'Publish now'
 }
 
-const kindOf = (type: 'ig' | 'fb', pictures: number): string => {
-  if (type === 'ig') return `Instagram ${pictures > 1 ? 'carousel' : pictures ? 'picture' : 'post'}`
-  return `Facebook ${pictures > 1 ? 'album' : pictures ? 'picture' : 'text post'}`
-}
-
 /** What it becomes: "Instagram carousel", "2 Instagram carousels", "4 posts: 3 Instagram carousels, 1 Facebook album". */
 export const kindsOf = (accounts: readonly Pick<SocialAccount, 'type'>[], pictures: number): string => {
-  const kinds = accounts.map(account => kindOf(account.type, pictures))
+  const kinds = accounts.map(account => postKinds[account.type](pictures))
   if (kinds.length < 2) return kinds.join('')
   const counted = [...new Set(kinds)].map(kind => {
     const times = kinds.filter(other => other === kind).length

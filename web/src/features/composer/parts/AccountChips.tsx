@@ -1,7 +1,7 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { accountName } from '@fanfare/contracts/networks.ts'
 import { Tooltip } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { accountName } from '../../../app/session.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import classes from './AccountChips.module.css'
 

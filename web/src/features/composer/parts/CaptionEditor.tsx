@@ -1,4 +1,5 @@
 import { captionPieces, hashtagsOf } from '@fanfare/contracts/hashtags.ts'
+import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import { useId, useMemo } from 'react'
 import { NetworkBadge } from '../../../ui/NetworkBadge.tsx'
 import { captionLimit } from '../model/composer.ts'
@@ -7,7 +8,7 @@ import classes from './CaptionEditor.module.css'
 interface Props {
   value: string
   /** Networks that this text goes to. */
-  types: readonly ('ig' | 'fb')[]
+  types: readonly NetworkType[]
   label: string
   /** Takes the focus when the dialog opens. */
   autoFocus: boolean

@@ -1,5 +1,6 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { StatusMessage } from '@fanfare/contracts/live.ts'
+import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
 import { Button } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -15,11 +16,9 @@ import { Link } from 'react-router-dom'
 import { PostWays } from '../../../app/PostWays.tsx'
 import type { Deed } from '../../../app/post-ways.ts'
 import { usePostQuery } from '../../../app/posts-api.ts'
-import { accountName } from '../../../app/session.ts'
 import type { Times } from '../../../app/time.ts'
 import { useTimes } from '../../../app/use-times.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
-import { networkName } from '../../../ui/NetworkBadge.tsx'
 import { type Going, over, parts, percentOf, standingOf, type Tone, toneOf, wordsOf } from '../model/going-out.ts'
 import classes from './GoingRow.module.css'
 
@@ -108,7 +107,7 @@ export const GoingRow = ({ going: watched, compact, main, onLeave, onDo, onAgain
                 rel="noreferrer"
                 leftSection={<IconExternalLink {...icon} />}
               >
-                View on {networkName[post.account.type]}
+                View on {networkOf(post.account.type).name}
               </Button>
             )}
             <Cures going={going} main={main} onLeave={onLeave} onDo={onDo} onAgain={onAgain} />

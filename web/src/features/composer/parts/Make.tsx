@@ -1,7 +1,9 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { firstCommentLength } from '@fanfare/contracts/limits.ts'
+import { widest } from '@fanfare/contracts/networks.ts'
 import { Textarea } from '@mantine/core'
 import { type Dispatch, useRef } from 'react'
-import { type ComposerAction, type ComposerItem, captionLimit, type Composer as State } from '../model/composer.ts'
+import { type ComposerAction, type ComposerItem, pictureLimit, type Composer as State } from '../model/composer.ts'
 import type { useUploads } from '../use-uploads.ts'
 import classes from './Make.module.css'
 import { MediaStrip } from './MediaStrip.tsx'
@@ -28,7 +30,7 @@ const accepted = 'image/jpeg,image/png,image/webp,image/gif,image/heic,video/mp4
 export const Make = (props: Props) => {
   const { state, dispatch, chosen, uploads, selected, warned, notice, phone, onSelect, onFiles } = props
   const picker = useRef<HTMLInputElement>(null)
-  const limit = captionLimit(chosen.map(account => account.type)).network === 'ig' ? 10 : 20
+  const limit = pictureLimit(chosen.map(account => account.type))
   return (
     <div className={classes.make}>
       <MediaStrip
@@ -66,7 +68,7 @@ export const Make = (props: Props) => {
           description="Describe the picture for people using screen readers"
           dir="auto"
           value={selected.altText}
-          maxLength={1000}
+          maxLength={widest('altText')}
           autosize
           minRows={1}
           maxRows={4}
@@ -78,7 +80,7 @@ export const Make = (props: Props) => {
         placeholder="Posted automatically after the post goes live"
         dir="auto"
         value={state.firstComment}
-        maxLength={2200}
+        maxLength={firstCommentLength}
         autosize
         minRows={1}
         maxRows={4}

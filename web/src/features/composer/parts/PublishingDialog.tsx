@@ -1,13 +1,12 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
 import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconMinimize, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { useAppDispatch } from '../../../app/hooks.ts'
 import { endUndo, type Watch } from '../../../app/publishing-watch.ts'
-import { accountName } from '../../../app/session.ts'
 import { cityOf } from '../../../app/time.ts'
 import { useTimes } from '../../../app/use-times.ts'
-import { networkName } from '../../../ui/NetworkBadge.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import { over, titleOf, toneOf } from '../model/going-out.ts'
 import { useGoingOut } from '../use-going-out.ts'
@@ -54,7 +53,7 @@ export const PublishingDialog = ({ posts, minimized, onMinimize, onClose, ...wat
         .map(one => {
           const said =
             toneOf(one) === 'inprogress' ? (one.message.progress?.text ?? 'Starting') : sentenceOf(one, times)
-          return `${accountName(one.post.account)} on ${networkName[one.post.account.type]}: ${said}`
+          return `${accountName(one.post.account)} on ${networkOf(one.post.account.type).name}: ${said}`
         })
         .join('. ')}
     </div>

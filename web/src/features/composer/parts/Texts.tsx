@@ -1,4 +1,5 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { accountName } from '@fanfare/contracts/networks.ts'
 import { Button, SegmentedControl } from '@mantine/core'
 import { type Dispatch, useState } from 'react'
 import { NetworkBadge } from '../../../ui/NetworkBadge.tsx'
@@ -14,8 +15,6 @@ interface Props {
   /** Takes the focus when the dialog opens. */
   autoFocus: boolean
 }
-
-const nameOf = (account: SocialAccount) => (account.type === 'fb' ? account.name : account.username)
 
 /** The text for all, or one account's own; a dot marks what differs. */
 export const Texts = ({ state, dispatch, chosen, autoFocus }: Props) => {
@@ -38,7 +37,7 @@ export const Texts = ({ state, dispatch, chosen, autoFocus }: Props) => {
               label: (
                 <span className={classes.tab}>
                   <NetworkBadge type={account.type} size={15} />
-                  {nameOf(account)}
+                  {accountName(account)}
                   {differs(account.id) && <i className={classes.differs} title="Differs" />}
                 </span>
               ),

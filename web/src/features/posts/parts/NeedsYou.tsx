@@ -1,11 +1,11 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
 import { Anchor, Button } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { PostWays } from '../../../app/PostWays.tsx'
 import { reconnectFor } from '../../../app/post-ways.ts'
-import { accountName, useAccounts, useCan } from '../../../app/session.ts'
-import { networkName } from '../../../ui/NetworkBadge.tsx'
+import { useAccounts, useCan } from '../../../app/session.ts'
 import { stateOf } from '../../../ui/StateChip.tsx'
 import classes from '../TraceScreen.module.css'
 import { usePostActions } from '../use-post-actions.ts'
@@ -17,7 +17,7 @@ export const Unconfirmed = ({ post }: { post: Post }) => {
   const can = useCan()
   const may = can('post.decide')
   const reconnect = can('account.connect') ? reconnectFor(post, post.error) : undefined
-  const network = networkName[post.account.type]
+  const network = networkOf(post.account.type).name
   const profile = useAccounts().accounts.find(account => account.id === post.account.id)?.profile_url
   const name = accountName(post.account)
   return (

@@ -1,4 +1,5 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { networkOf } from '@fanfare/contracts/networks.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconCalendarOff,
@@ -72,7 +73,7 @@ export const PostMenu = ({ post, phone, title, actions }: Props) => {
             rel="noreferrer"
             leftSection={<IconExternalLink {...icon} />}
           >
-            View on {post.account.type === 'ig' ? 'Instagram' : 'Facebook'}
+            View on {networkOf(post.account.type).name}
           </Menu.Item>
         )}
         {post.unconfirmed && mayDecide && (

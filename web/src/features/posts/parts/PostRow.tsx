@@ -1,4 +1,5 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { accountName } from '@fanfare/contracts/networks.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { Link, useLocation } from 'react-router-dom'
 import type { AskedAgain } from '../../../app/asked-again.ts'
@@ -80,7 +81,7 @@ export const PostRow = ({ post, phone, chosen, onChoose, again, actions }: Props
   const account = (
     <span className={classes.account}>
       <AccountAvatar account={post.account} size={26} />
-      <span>{post.account.type === 'fb' ? post.account.name : post.account.username}</span>
+      <span>{accountName(post.account)}</span>
     </span>
   )
   const when = at ? (

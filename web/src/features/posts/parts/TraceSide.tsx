@@ -1,11 +1,10 @@
 import type { Post, Trace } from '@fanfare/contracts/entities/posts.ts'
+import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import { accountName } from '../../../app/session.ts'
 import { offsetLabel } from '../../../app/time.ts'
 import { useTimes } from '../../../app/use-times.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
-import { networkName } from '../../../ui/NetworkBadge.tsx'
 import { StateChip, stateOf } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import classes from '../TraceScreen.module.css'
@@ -65,7 +64,7 @@ export const TraceSide = ({ post, trace }: { post: Post; trace: Trace }) => {
           fullWidth
           leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden />}
         >
-          View on {networkName[post.account.type]}
+          View on {networkOf(post.account.type).name}
         </Button>
       )}
       <dl className={classes.facts}>

@@ -1,0 +1,45 @@
+import { IconDots, IconMessageCircle, IconShare3, IconThumbUp, IconWorld } from '@tabler/icons-react'
+import { AccountAvatar } from '../../../../ui/AccountAvatar.tsx'
+import classes from '../../parts/Preview.module.css'
+import { Caption, Picture, type Shown } from '../parts.tsx'
+
+/** The post on the page: its text, then the first pictures as an album. */
+export const PagePost = ({ account, items, caption }: Shown) => {
+  const shown = items.slice(0, 4)
+  return (
+    <article className={classes.post}>
+      <header>
+        <AccountAvatar account={account} size={32} badge={false} />
+        <div>
+          <strong>{account.name}</strong>
+          <small>
+            Just now · <IconWorld size={12} aria-label="Public" />
+          </small>
+        </div>
+        <IconDots size={16} aria-hidden />
+      </header>
+      <Caption text={caption} />
+      {shown.length > 0 && (
+        <div className={classes.album} data-count={shown.length}>
+          {shown.map((item, index) => (
+            <div key={item.key}>
+              <Picture item={item} />
+              {index === 3 && items.length > 4 && <span className={classes.more}>+{items.length - 4}</span>}
+            </div>
+          ))}
+        </div>
+      )}
+      <div className={classes.pageActions} aria-hidden>
+        <span>
+          <IconThumbUp size={16} /> Like
+        </span>
+        <span>
+          <IconMessageCircle size={16} /> Comment
+        </span>
+        <span>
+          <IconShare3 size={16} /> Share
+        </span>
+      </div>
+    </article>
+  )
+}
