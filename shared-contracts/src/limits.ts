@@ -1,4 +1,4 @@
-/** Numbers of the product (spec §5, §9) and of the networks that the composer, the services and the publisher share. */
+/** Numbers of the product (spec §5, §9) that the web and the services share. What each network allows: networks.ts. */
 export const KiB = 1024
 export const MiB = 1024 * 1024
 export const GiB = 1024 * 1024 * 1024
@@ -26,9 +26,6 @@ export const media = {
   maxVideoBytes: 1024 * MiB,
   /** Uploads above this go in chunks, bytes. */
   chunkBytes: 8 * MiB,
-  /** Image aspect ratio (width / height) that feed posts take; outside is fixed (spec §5, §9). */
-  minRatio: 0.8,
-  maxRatio: 1.91,
   /** Editor thumbnail edge, px (spec §9). */
   thumbnail: 256,
 } as const
@@ -106,20 +103,3 @@ export const plans = [
   },
 ] as const
 export const planOf = (productId: number) => plans[Math.min(Math.max(productId, 0), plans.length - 1)] ?? plans[0]
-
-/** What each network takes, by surface. Rules: Instagram content publishing and page publishing references, v23.0. */
-export const network = {
-  instagram: {
-    captionLength: 2200,
-    /** Newer than the reference's 30: captions take few hashtags since December 2025. */
-    hashtags: 5,
-    mentions: 20,
-    carousel: { min: 2, max: 10 },
-    altText: 1000,
-    imageBytes: 8 * MiB,
-    minWidth: 320,
-    maxWidth: 1440,
-    containerLifeHours: 24,
-  },
-  facebook: { captionLength: 63_206, photos: 10, imageBytes: 10 * MiB, altText: 1000 },
-} as const

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { networkMistakes } from '../../arch/networks.ts'
 import {
   foreignImports,
   hasGoodName,
@@ -10,7 +11,7 @@ import {
   undeclared,
   webMistakes,
 } from '../../arch/rules.ts'
-import { filesBelow, readSource, root, sourcesBelow } from '../../arch/sources.ts'
+import { filesBelow, isSource, readSource, root, sourcesBelow } from '../../arch/sources.ts'
 
 const standing = rooms.filter(({ folder }) => existsSync(join(root, folder)))
 const sources = new Map(standing.map(room => [room.folder, sourcesBelow(room.folder)]))
@@ -46,6 +47,11 @@ describe('the house', () => {
 
   test('features of the web never import features', () => {
     expect((sources.get('web') ?? []).flatMap(webMistakes)).toEqual([])
+  })
+
+  test('networks are told apart by the table and the folders named networks alone', () => {
+    const all = ['infra', ...standing.map(({ folder }) => folder)].flatMap(filesBelow).filter(isSource)
+    expect(all.flatMap(path => networkMistakes(path, readFileSync(join(root, path), 'utf8')))).toEqual([])
   })
 
   test('only entries such as main.ts touch the environment and signals', () => {
@@ -127,6 +133,36 @@ describe('the reader', () => {
     expect(touched("import { env } from 'node:process'")).toBe(1)
     expect(touched("process.on('SIGTERM', stop)")).toBe(1)
     expect(touched('process.memoryUsage()')).toBe(0)
+  })
+
+  test.each([
+    ["if (account.type === 'ig') go()"],
+    ['if (`fb` !== type) go()'],
+    ["switch (type) { case 'ig': go() }"],
+    ["const isHere = types.includes('fb')"],
+    ["type Kind = 'ig' | 'fb'"],
+    ["const all = ['instagram', 'facebook']"],
+    ['const most = { ig: 10, fb: 20 }[type]'],
+    ["const most = { 'ig': 10 }[type] ?? 20"],
+    ['interface Figures { ig: number; fb: number }'],
+    ["const isFeed = surface === 'instagram_feed'"],
+    ["const isInstagram = channel.network === 'Instagram'"],
+    ["const profile = 'fb2048'"],
+    ["const Badge = () => <NetworkBadge type='ig' />"],
+    ["import { instagram } from '@fanfare/contracts/networks/instagram.ts'"],
+  ])('sees that networks are told apart: %s', text => {
+    expect(networkMistakes('web/src/app/made-up.tsx', text)).not.toEqual([])
+    expect(networkMistakes('services/publishing/src/networks/instagram/made-up.tsx', text)).toEqual([])
+    expect(networkMistakes('services/publishing/test/service/made-up.tsx', text)).toEqual([])
+  })
+
+  test('lets through what only speaks of a network', () => {
+    const text = `import { instagram } from './instagram/calls.ts' // 'ig'
+      const scope = 'instagram_basic'\nconst why = 'Instagram allows five.'\nconst { ig } = sent`
+    expect(networkMistakes('services/team/src/made-up.ts', text)).toHaveLength(1)
+    expect(networkMistakes('services/team/src/made-up.ts', text.replace('{ ig }', 'id'))).toEqual([])
+    expect(networkMistakes('shared-contracts/src/endpoints/connect.ts', "const login = 'facebook'")).toEqual([])
+    expect(networkMistakes('shared-contracts/src/endpoints/posts.ts', "const login = 'facebook'")).toHaveLength(1)
   })
 
   test('sees a feature that imports another', () => {

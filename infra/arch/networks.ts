@@ -1,0 +1,64 @@
+import { networks } from '@fanfare/contracts/networks.ts'
+import { parseSync } from 'rolldown/utils'
+import { type Node, textOf, walk } from './sources.ts'
+
+/** What tells one network from another: a text that is one of these, or a key of an object. */
+const words: ReadonlySet<string> = new Set(
+  networks.flatMap(({ key, name, slug, surfaces, picture }) => [key, name, slug, ...surfaces, picture.profile]),
+)
+
+/** The entry of one network in the table. */
+const entry = new RegExp(`^@fanfare/contracts/networks/(${networks.map(({ slug }) => slug).join('|')})\\.ts$`)
+
+/** Where code knows which network it is for: the table, and below any `src` what is named `networks`. */
+const knows = [
+  /^shared-contracts\/src\/networks(\.ts$|\/)/,
+  /\/src\/(.+\/)?networks(\.ts$|\/)/,
+  // The package of the networks' clients has a folder for each.
+  new RegExp(`^services/shared/networks/src/(${networks.map(({ slug }) => slug).join('|')})/`),
+]
+
+/** What plays a network, fills it, or tests us against one, knows what it plays. */
+const plays = [
+  /(^|\/)(test|e2e)\//,
+  /^infra\/(chaos|simulator|testing|dev\/seed)\//,
+  // These walk through the product with an account of the simulator.
+  /^infra\/(bench\/stage|dev\/doctor|docker\/trial)\.ts$/,
+  // This file.
+  /^infra\/arch\/networks\.ts$/,
+  // The pictures of the screens answer in the place of the services.
+  /^web\/pictures\//,
+]
+
+/** The login is Facebook's, whatever network its accounts are on: words of the API (spec §4). */
+const login: Record<string, readonly string[]> = {
+  'shared-contracts/src/endpoints/connect.ts': ['facebook'],
+  'web/src/features/connect/use-dialog.ts': ['facebook'],
+  'shared-contracts/src/entities/users.ts': ['fb'],
+  'services/accounts/src/actions/read-user.ts': ['fb'],
+}
+
+/**
+ * Places where a source tells networks apart although that is the table's and the folders' part: a comparison, a union, a list or a table
+ * needs a network's key, name, slug, surface or format as a text or as the key of an object, so none of them may be anywhere else; nor may the import
+ * of one network's own entry.
+ */
+export function networkMistakes(path: string, text: string): string[] {
+  if (plays.some(pattern => pattern.test(path)) || knows.some(pattern => pattern.test(path))) return []
+  const allowed = login[path] ?? []
+  const found: string[] = []
+  const lineOf = ({ start }: Node) => text.slice(0, Number(start)).split('\n').length
+  const note = (word: string | undefined, node: Node) => {
+    if (word === undefined || !words.has(word) || allowed.includes(word)) return
+    found.push(`${path}:${lineOf(node)} tells networks apart: ${word}`)
+  }
+  walk(parseSync(path, text).program, node => {
+    if (node.type === 'Literal' || node.type === 'TemplateLiteral') note(textOf(node), node)
+    if (node.type === 'ImportDeclaration' && entry.test(textOf(node.source) ?? ''))
+      found.push(`${path}:${lineOf(node)} imports one network: ${textOf(node.source)}`)
+    if (node.type !== 'Property' && node.type !== 'TSPropertySignature') return
+    const { key, computed } = node as { key?: { type?: string; name?: string }; computed?: boolean }
+    if (!computed && key?.type === 'Identifier') note(key.name, node)
+  })
+  return found
+}
