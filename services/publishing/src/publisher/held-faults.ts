@@ -1,6 +1,7 @@
 import type { NetworkFailure } from '@fanfare/networks/graph/client.ts'
 import type { StoredFault } from '../model/stored.ts'
 import { fault } from './faults.ts'
+import type { Channel } from './types.ts'
 
 export const connectionEnded = (network: string, nowMs: number, failure?: NetworkFailure): StoredFault =>
   fault(
@@ -26,12 +27,16 @@ export const installationFault = (network: string, nowMs: number, failure?: Netw
     failure,
   )
 /** The network wants something of the person first (190/459, 190/464). */
-export const checkpointFault = (network: string, nowMs: number, failure?: NetworkFailure): StoredFault =>
+export const checkpointFault = (
+  { network, login }: Pick<Channel, 'network' | 'login'>,
+  nowMs: number,
+  failure?: NetworkFailure,
+): StoredFault =>
   fault(
     {
       code: 'checkpoint',
       title: 'Login locked',
-      message: `Facebook has locked the login that connects this ${network} account. Log in to facebook.com and follow the steps there. This post will then be published automatically.`,
+      message: `${login.name} has locked the login that connects this ${network} account. Log in to ${login.host} and follow the steps there. This post will then be published automatically.`,
       action: 'open_network',
     },
     nowMs,

@@ -104,7 +104,7 @@ const heldFault = ({ channel, isAppRefused, now }: Scene, failure: NetworkFailur
   const { network } = channel
   switch (failure.kind) {
     case 'checkpoint':
-      return checkpointFault(network, now(), failure)
+      return checkpointFault(channel, now(), failure)
     case 'installation':
       return installationFault(network, now(), failure)
     case 'forbidden':

@@ -1,3 +1,4 @@
+import type { Network } from '@fanfare/contracts/networks.ts'
 import type { RecordedCall } from '@fanfare/networks/graph/client.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Prepared, StoredFault, StoredProgress } from '../model/stored.ts'
@@ -57,6 +58,8 @@ export interface Channel {
   surface: string
   /** Name of the network, as people write it. */
   network: string
+  /** The network whose login connects its accounts. */
+  login: Pick<Network, 'name' | 'host'>
   /** Permissions without which it takes no post, and no first comment. */
   needs: readonly string[]
   needsForComment: string

@@ -1,6 +1,15 @@
+import { createGraph } from '@fanfare/networks/graph/client.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { channels } from '../../src/networks/networks.ts'
 import { mediaMissing, refusalFault } from '../../src/publisher/faults.ts'
+import { checkpointFault } from '../../src/publisher/held-faults.ts'
+import type { Channel } from '../../src/publisher/types.ts'
+
+// Nothing is called.
+const graph = createGraph({ graphUrl: 'http://127.0.0.1:9', appId: '1', appSecret: 'secret' })
+afterAll(() => graph.close())
+const all = channels(graph, { pageFlow: 'draft-then-publish', now: Date.now })
 
 const rejected = (code: number, subcode?: number) =>
   new NetworkFailure({ kind: 'rejected', code, ...(subcode ? { subcode } : {}), message: 'as the network says it' })
@@ -38,4 +47,14 @@ test.each([
   [2207040, 'Instagram allows up to 20 tagged people.'],
 ])('the limits in the words of %i are those of the table', (subcode, message) => {
   expect(refusalFault(rejected(100, subcode), 'Instagram', null, 0).message).toBe(message)
+})
+
+test('a locked login is named by its own network: that of an Instagram account is Facebook’s', () => {
+  for (const [surface, network] of [
+    ['instagram_feed', 'Instagram'],
+    ['page_post', 'Facebook'],
+  ] as const)
+    expect(checkpointFault(all.get(surface) as Channel, 0).message).toBe(
+      `Facebook has locked the login that connects this ${network} account. Log in to facebook.com and follow the steps there. This post will then be published automatically.`,
+    )
 })

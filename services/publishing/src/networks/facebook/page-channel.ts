@@ -1,4 +1,5 @@
 import { facebook as network } from '@fanfare/contracts/networks/facebook.ts'
+import { networkOf } from '@fanfare/contracts/networks.ts'
 import { page, photoIdsOf } from '@fanfare/networks/facebook/calls.ts'
 import { photosTaken } from '@fanfare/networks/facebook/failures.ts'
 import { permissions } from '@fanfare/networks/facebook/permissions.ts'
@@ -42,6 +43,7 @@ export const pageChannel = (graph: Graph, defaultFlow: PageFlow): Channel => {
   return {
     surface: network.surfaces[0],
     network: network.name,
+    login: networkOf(network.login),
     needs: permissions.publish,
     needsForComment: permissions.comment,
     items,

@@ -1,4 +1,5 @@
 import { instagram as network } from '@fanfare/contracts/networks/instagram.ts'
+import { networkOf } from '@fanfare/contracts/networks.ts'
 import type { Graph } from '@fanfare/networks/graph/client.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { instagram } from '@fanfare/networks/instagram/calls.ts'
@@ -50,6 +51,7 @@ export const feedChannel = (graph: Graph, now: () => number): Channel => {
   return {
     surface: network.surfaces[0],
     network: network.name,
+    login: networkOf(network.login),
     needs: permissions.publish,
     needsForComment: permissions.comment,
     items,
