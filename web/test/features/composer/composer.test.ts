@@ -11,6 +11,7 @@ import {
   emptyComposer,
   fittingCrop,
   keepHashtags,
+  pictureLimit,
   reduce,
   requestOf,
   scheduleOf,
@@ -187,6 +188,13 @@ describe('the schedule', () => {
 it('the strictest network counts', () => {
   expect(captionLimit(['fb', 'ig'])).toMatchObject({ network: 'ig', length: 2200, hashtags: 5 })
   expect(captionLimit(['fb'])).toMatchObject({ network: 'fb', hashtags: null })
+  expect(captionLimit([])).toEqual({ network: 'fb', length: 63_206, hashtags: null })
+})
+
+it('as many pictures count as every chosen network shows, and the most of a post while none is chosen', () => {
+  expect(pictureLimit(['fb', 'ig'])).toBe(10)
+  expect(pictureLimit(['fb'])).toBe(10)
+  expect(pictureLimit([])).toBe(20)
 })
 
 describe('a stored post', () => {
