@@ -18,6 +18,13 @@ let asked: string[]
 let refuse: string[]
 beforeEach(() => {
   store = createStore()
+  // A stream that says nothing.
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  )
   asked = []
   refuse = []
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {

@@ -4,7 +4,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shellApi } from '../../../src/app/account-api.ts'
 import { watchPublishing } from '../../../src/app/publishing-watch.ts'
 import { createStore } from '../../../src/app/store.ts'
@@ -44,9 +44,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-// It is loaded with the first post that is published, which takes long on a busy machine.
-beforeAll(() => import('../../../src/features/composer/parts/PublishingDialog.tsx'))
-
 const open = async (posts: Post[]) => {
   const store = createStore()
   await store.dispatch(shellApi.endpoints.me.initiate())
@@ -60,7 +57,8 @@ const open = async (posts: Post[]) => {
       </MantineProvider>
     </Provider>,
   )
-  await screen.findByRole('dialog')
+  // It is loaded with the first post that is published, which takes long on a busy machine.
+  await screen.findByRole('dialog', {}, { timeout: 8000 })
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
