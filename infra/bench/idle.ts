@@ -5,7 +5,7 @@ import type { Setup } from './setup.ts'
 
 /** Resident memory of one process at rest, MB. */
 const memoryBound = 180
-const restMs = 20_000
+const idleMs = 20_000
 const MB = 1024
 
 interface Resident {
@@ -24,7 +24,7 @@ function residentMb(pid: number): Resident {
 
 /** (e) Memory of each process at rest, and how long the whole takes to start. */
 export async function idle({ system, startSeconds }: Setup): Promise<Row[]> {
-  await pause(restMs)
+  await pause(idleMs)
   return [
     ...system.parts.map(({ part, pid }) => {
       const { all, own } = residentMb(pid() as number)

@@ -1,6 +1,6 @@
 #!/bin/bash
 # Puts a backup of backup.sh back: stops the services, replaces the database and adds the media, starts as many of each as before. Redis and
-# the mark in the media storage stay as they are: they tell Fanfare how far the installation had come (docs/operating.md, Restore drill).
+# the mark in the media storage stay as they are: from them Fanfare knows how far the installation had come (docs/operating.md, Restore drill).
 #   bash infra/docker/restore.sh /backups/2026-11-01
 . "$(dirname "$0")/lib.sh"
 folder=$(cd "${1:?name a folder}" && pwd)

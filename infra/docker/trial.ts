@@ -25,7 +25,7 @@ export interface Trial {
   /** Has one more post go out on each account. */
   more(): Promise<void>
   /** How many are live or have failed, and the ids of the rest. */
-  progress(): Promise<{ rested: number; restless: string[] }>
+  progress(): Promise<{ settled: number; unsettled: string[] }>
   /** One of the hosts that has some of these posts in hand: it wrote the intent, and the call is under way. */
   holder(posts: string[], hosts: string[]): Promise<string | undefined>
   hurry(): Promise<void>
@@ -94,8 +94,8 @@ export async function sendPosts(
     posts,
     more: turn,
     async progress() {
-      const restless = (await list()).filter(({ status }) => status !== posted && status !== failed)
-      return { rested: posts.length - restless.length, restless: restless.map(({ id }) => id) }
+      const unsettled = (await list()).filter(({ status }) => status !== posted && status !== failed)
+      return { settled: posts.length - unsettled.length, unsettled: unsettled.map(({ id }) => id) }
     },
     async holder(some, hosts) {
       for (const id of some) {

@@ -25,7 +25,7 @@ export interface Result {
 /** Each call takes this long, so that a kill happens in the middle of some. Milliseconds. */
 const slowMs = 5_000
 /** A lease must end, and the sweeper must come, before another worker takes over. */
-const restMs = 240_000
+const settleWithinMs = 240_000
 /** How long a gateway stays frozen. */
 const frozenMs = 15_000
 /** Of requests of readers, which a browser would send again: more than these may not fail. */
@@ -39,18 +39,18 @@ const betweenTurnsMs = 5_000
 
 const hostOf = (id: string) => id.slice(0, 12)
 
-async function rest(trial: Trial): Promise<number> {
+async function waitUntilSettled(trial: Trial): Promise<number> {
   const began = performance.now()
-  await until(async () => (await trial.progress()).restless.length === 0, {
-    withinMs: restMs,
+  await until(async () => (await trial.progress()).unsettled.length === 0, {
+    withinMs: settleWithinMs,
     everyMs: 1_000,
-    what: 'rest of all posts',
+    what: 'the posts of the trial to settle',
   })
   return Math.round((performance.now() - began) / 1000)
 }
 
 /** Counts at the networks and returns a verdict. */
-async function result(name: string, trial: Trial, restS: number, seen?: Seen, moved?: number[]): Promise<Result> {
+async function result(name: string, trial: Trial, settledS: number, seen?: Seen, moved?: number[]): Promise<Result> {
   // A call that a kill cut off may still be under way at the network.
   await pause(slowMs)
   const { publications, doubled, lost, unconfirmed, linkless } = await trial.count()
@@ -72,7 +72,7 @@ async function result(name: string, trial: Trial, restS: number, seen?: Seen, mo
       doubled,
       lost,
       unconfirmed,
-      'rest s': restS,
+      'settled s': settledS,
       ...(moved ? { 'took over': moved.reduce((sum, count) => sum + count, 0) } : {}),
       ...(seen
         ? { reads: seen.requests, 'failed reads': seen.failed, 'longest gap ms': Math.round(seen.longestGapMs) }
@@ -85,7 +85,7 @@ async function result(name: string, trial: Trial, restS: number, seen?: Seen, mo
 const holder = (trial: Trial, ids: string[]) =>
   until(
     async () => {
-      const host = await trial.holder((await trial.progress()).restless, ids.map(hostOf))
+      const host = await trial.holder((await trial.progress()).unsettled, ids.map(hostOf))
       return ids.find(id => hostOf(id) === host)
     },
     { withinMs: 90_000, what: 'a worker with posts in hand, in the middle of it' },
@@ -109,7 +109,7 @@ export async function crash({ site, gatewayUrl, simulatorUrl, say }: Place): Pro
   await trial.hurry()
   await pause(frozenMs)
   await docker('unpause', gateway)
-  const seconds = await rest(trial)
+  const seconds = await waitUntilSettled(trial)
   // When it continues, others have finished its posts.
   await docker('unpause', frozen)
   const moved = [await trial.movedFrom(hostOf(frozen)), await trial.movedFrom(hostOf(killed))]
@@ -137,7 +137,7 @@ export async function upgrade({ site, gatewayUrl, simulatorUrl, say }: Place, im
   }
   await upgrading
   say(`upgraded in ${Math.round((performance.now() - began) / 1000)} s`)
-  const seconds = await rest(trial)
+  const seconds = await waitUntilSettled(trial)
   const seen = await stop()
   if (seen.failed > 0) say(`reads that failed, some of them: ${seen.reasons.join('; ')}`)
   return result('upgrade', trial, seconds, seen)
@@ -147,9 +147,9 @@ export async function upgrade({ site, gatewayUrl, simulatorUrl, say }: Place, im
 export async function backup({ site, gatewayUrl, simulatorUrl, folder, say }: Place): Promise<Result> {
   const trial = await sendPosts(gatewayUrl, simulatorUrl, { dueIn: index => 90 + index / 10 })
   await site.script('backup.sh', [join(folder, 'backup')])
-  const { rested } = await trial.progress()
-  if (rested > 0) throw new Error('posts went out before the backup was made: it proves nothing')
-  await rest(trial)
+  const { settled } = await trial.progress()
+  if (settled > 0) throw new Error('posts went out before the backup was made: it proves nothing')
+  await waitUntilSettled(trial)
   const began = performance.now()
   await site.script('restore.sh', [join(folder, 'backup')])
   say(`restored a backup from before the posts went out, in ${Math.round((performance.now() - began) / 1000)} s`)
@@ -158,11 +158,11 @@ export async function backup({ site, gatewayUrl, simulatorUrl, folder, say }: Pl
     everyMs: 500,
     what: 'the gateway',
   })
-  return result('restored', trial, await rest(trial))
+  return result('restored', trial, await waitUntilSettled(trial))
 }
 
 /** After all of it new posts go out as before. */
 export async function goOn({ gatewayUrl, simulatorUrl }: Place): Promise<Result> {
   const trial = await sendPosts(gatewayUrl, simulatorUrl)
-  return result('afterwards', trial, await rest(trial))
+  return result('afterwards', trial, await waitUntilSettled(trial))
 }

@@ -101,7 +101,7 @@ function print(results: Result[]): boolean {
     'lost',
     'unconfirmed',
     'took over',
-    'rest s',
+    'settled s',
     'reads',
     'failed reads',
     'longest gap ms',

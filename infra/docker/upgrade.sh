@@ -3,14 +3,14 @@
 # beside the old ones, which are stopped when the new ones are ready. As many of each as before.
 #   docker compose build provision && bash infra/docker/upgrade.sh
 . "$(dirname "$0")/lib.sh"
-patience=${READY_SECONDS:-120}
+timeout_s=${READY_SECONDS:-120}
 
 ready() {
-  for _ in $(seq "$patience"); do
+  for _ in $(seq "$timeout_s"); do
     docker exec "$1" bash infra/docker/health.sh 2>/dev/null && return
     sleep 1
   done
-  echo "$2 $1 is not ready after $patience s; nothing was stopped: docker logs $1" >&2
+  echo "$2 $1 is not ready after $timeout_s s; nothing was stopped: docker logs $1" >&2
   exit 1
 }
 

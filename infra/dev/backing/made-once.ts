@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 
 /** Longest wait for another process that makes the same thing, ms. */
-const patienceMs = 15 * 60_000
+const timeoutMs = 15 * 60_000
 
 /** Releases a lock. */
 type Release = () => Promise<void>
@@ -50,7 +50,7 @@ async function given(path: string, signal: AbortSignal): Promise<void> {
 
 /** Runs `work` exclusively for `path`, in this process and across processes of this machine. */
 export async function locked<T>(path: string, work: () => Promise<T>): Promise<T> {
-  const signal = AbortSignal.timeout(patienceMs)
+  const signal = AbortSignal.timeout(timeoutMs)
   for (;;) {
     const release = await take(path)
     if (release) return await work().finally(release)

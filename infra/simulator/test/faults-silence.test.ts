@@ -20,10 +20,10 @@ afterAll(() => setup.close())
 const script = (fault: Omit<FaultScript, 'match' | 'times'>) =>
   setup.simulator.control.addFault({ match: { call: 'media_publish' }, times: 1, ...fault })
 const live = () => setup.simulator.control.publications({ account: setup.account.igId }).length
-const publish = (patienceMs = 5000) =>
+const publish = (timeoutMs = 5000) =>
   fetch(`${setup.simulator.url}/graph/${setup.account.igId}/media_publish`, {
     method: 'POST',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
     body: new URLSearchParams({ creation_id: container, access_token: setup.account.pageToken }),
   })
 
@@ -41,7 +41,7 @@ describe('silence', () => {
     })
   })
 
-  it('drip: the answer comes a byte at a time, and the client may lose patience', async () => {
+  it('drip: the answer comes a byte at a time, and the client may time out', async () => {
     script({ kind: 'drip', delayMs: 5 })
     const started = performance.now()
     const answer = await publish()

@@ -190,7 +190,7 @@ describe('the end of a token', () => {
     ['deauthorize', 458],
     ['checkpoint', 459],
     ['unconfirmed', 464],
-  ] as const)('%s answers 190/%i for user and page, and can be mended', async (action, expected) => {
+  ] as const)('%s answers 190/%i for user and page, and can be restored', async (action, expected) => {
     const other = made()
     setup.simulator.control.breakTokens(other.userId, action)
     expect(await subcode(other.userToken)).toBe(expected)

@@ -61,7 +61,7 @@ describe('a page reached through a portfolio only', () => {
 })
 
 describe('somebody who has not used the app for 90 days', () => {
-  it('is refused with 190/493; the page is not, and a login mends it', async () => {
+  it('is refused with 190/493; the page is not, and a login fixes it', async () => {
     const { control, app } = setup.simulator
     const { userId, userToken } = setup.account
     control.breakTokens(userId, 'data_access_ended')

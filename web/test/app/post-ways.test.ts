@@ -33,7 +33,7 @@ it.each([
   expect(ways(action, status)).toEqual(expected)
 })
 
-it('a failure that is cured at the network is tried again from here', () => {
+it('a failure that is fixed on the network is tried again from here', () => {
   expect(ways('open_network', 4, 'fb')).toEqual([
     { label: 'Open Facebook', href: 'https://www.facebook.com/' },
     { label: 'Retry', deed: 'retry', needs: 'post.publish' },

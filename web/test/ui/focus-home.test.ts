@@ -17,8 +17,8 @@ const draw = (role: string, id: string) => {
   get(id).focus()
   return dialog
 }
-/** Observers are told of a change in a microtask of their own. */
-const told = () => new Promise<void>(resolve => queueMicrotask(() => queueMicrotask(resolve)))
+/** Observers are notified of a change in a separate microtask. */
+const notified = () => new Promise<void>(resolve => queueMicrotask(() => queueMicrotask(resolve)))
 const focused = (id: string) => vi.waitFor(() => expect(document.activeElement?.id).toBe(id))
 
 it('goes back to what opened a dialog that is no longer drawn', async () => {
@@ -41,7 +41,7 @@ it('lets the focus be where somebody put it', async () => {
   const dialog = draw('dialog', 'close')
   get('other').focus()
   dialog.remove()
-  await told()
+  await notified()
   expect(document.activeElement?.id).toBe('other')
 })
 
@@ -49,7 +49,7 @@ it('does nothing for an element that was in no dialog', async () => {
   get('other').focus()
   get('other').remove()
   draw('dialog', 'close').remove()
-  await told()
+  await notified()
   expect(document.activeElement).toBe(document.body)
 })
 
@@ -59,6 +59,6 @@ it('finds no way back, and ends, when a question led back into the dialog it cam
   get('caption').focus()
   question.remove()
   composer.remove()
-  await told()
+  await notified()
   expect(document.activeElement).toBe(document.body)
 })

@@ -38,7 +38,7 @@ export function controlPage({ state }: GraphDeps): string {
 <label>Delay, ms<input name="delayMs" type="number" min="0" placeholder="1000"></label>
 <button>Add fault</button><button type="button" class="quiet" id="clear">Clear all</button>
 </form><p class="said-no" id="no" role="status"></p>
-<table><thead><tr><th>Fault</th><th>Matches</th><th>Struck</th></tr></thead><tbody id="faults"></tbody></table></section>
+<table><thead><tr><th>Fault</th><th>Matches</th><th>Injected</th></tr></thead><tbody id="faults"></tbody></table></section>
 <section class="panel"><h2>Clock</h2><p id="clock"></p>
 <form id="move"><label>Move forward, minutes<input name="minutes" type="number" value="60"></label><button>Move</button></form></section>
 <section class="panel"><h2>Latest calls</h2><table><thead><tr><th>Call</th><th>Answer</th><th>Faults</th></tr></thead><tbody id="calls"></tbody></table></section>

@@ -4,7 +4,7 @@ import type { State } from '../state/state.ts'
 import type { AppCredentials } from './env.ts'
 
 /** Longest wait in ms for the app's answer, which is ignored anyway. */
-const patience = 5000
+const timeoutMs = 5000
 
 /** Takes the app away from a user: all tokens are invalid, and the app is notified at its deauthorize address if it has one. */
 export function deauthorize(state: State, app: AppCredentials, user: User): void {
@@ -15,7 +15,7 @@ export function deauthorize(state: State, app: AppCredentials, user: User): void
   const url = state.settings.deauthorizeUrl
   if (!url) return
   const body = new URLSearchParams({ signed_request: signedRequest(app.secret, user.id, state.clock.now()) })
-  fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(patience) }).then(
+  fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(timeoutMs) }).then(
     answer => answer.body?.cancel(),
     () => {},
   )

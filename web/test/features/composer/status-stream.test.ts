@@ -8,7 +8,7 @@ class Source extends EventTarget {
   close() {
     this.readyState = 2
   }
-  tell(event: string, data: object = {}) {
+  emit(event: string, data: object = {}) {
     this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) }))
   }
   refuse() {
@@ -18,17 +18,17 @@ class Source extends EventTarget {
 }
 let opened: Source[]
 let ends: StreamEnd[]
-let told: string[]
+let received: string[]
 let stop: () => void
 const last = () => opened.at(-1) as Source
 beforeEach(() => {
   vi.useFakeTimers()
   opened = []
   ends = []
-  told = []
+  received = []
   stop = followStatus(
     '7',
-    message => told.push(message.status),
+    message => received.push(message.status),
     end => ends.push(end),
     () => {
       const source = new Source()
@@ -43,29 +43,29 @@ afterEach(() => {
 })
 
 it.each(['posted', 'error'])('ends as settled when the post is %s', status => {
-  last().tell('message', { status: 'inprogress' })
-  last().tell('message', { status, settled: true })
-  expect([told, ends]).toEqual([['inprogress', status], ['settled']])
+  last().emit('message', { status: 'inprogress' })
+  last().emit('message', { status, settled: true })
+  expect([received, ends]).toEqual([['inprogress', status], ['settled']])
   expect(last().readyState).toBe(2)
 })
 
-it('what belongs to a live post is still told', () => {
-  last().tell('message', { status: 'posted', settled: false })
+it('what belongs to a live post is still reported', () => {
+  last().emit('message', { status: 'posted', settled: false })
   expect(ends).toEqual([])
-  last().tell('message', { status: 'posted', settled: true })
-  expect([told, ends]).toEqual([['posted', 'posted'], ['settled']])
+  last().emit('message', { status: 'posted', settled: true })
+  expect([received, ends]).toEqual([['posted', 'posted'], ['settled']])
 })
 
 it('without a sign of life for 180 s it is given up, and a ping is one', () => {
   vi.advanceTimersByTime(stream.silence - 1)
-  last().tell('ping')
+  last().emit('ping')
   vi.advanceTimersByTime(stream.silence - 1)
   expect(ends).toEqual([])
   vi.advanceTimersByTime(1)
   expect(ends).toEqual(['timeout'])
 })
 
-it('a refused stream is opened again some times, then told', () => {
+it('a refused stream is opened again a few times, then reported', () => {
   for (let times = 0; times < 3; times++) {
     last().refuse()
     expect(ends).toEqual([])
@@ -77,16 +77,16 @@ it('a refused stream is opened again some times, then told', () => {
 })
 
 it('an end for a reason of the server’s is no end of the post', () => {
-  last().tell('message', { status: 'inprogress' })
-  last().tell('close', { reason: 'unchecked' })
+  last().emit('message', { status: 'inprogress' })
+  last().emit('close', { reason: 'unchecked' })
   vi.advanceTimersByTime(1000)
   expect([opened.length, ends]).toEqual([2, []])
-  last().tell('message', { status: 'posted', settled: true })
+  last().emit('message', { status: 'posted', settled: true })
   expect(ends).toEqual(['settled'])
 })
 
-it('a post that was taken back is told at once', () => {
-  last().tell('close', { reason: 'draft' })
+it('a post that was taken back is reported at once', () => {
+  last().emit('close', { reason: 'draft' })
   expect(ends).toEqual(['refused'])
 })
 

@@ -16,9 +16,9 @@ const bytesOf = async (request: IncomingMessage) => {
   return Buffer.concat(parts)
 }
 
-/** A store of one file over real HTTP. `strike` may answer (or cut) a PUT in its own way: it then returns true. */
+/** A store of one file over real HTTP. `intercept` may answer (or cut) a PUT in its own way: it then returns true. */
 const store = async (
-  strike: (put: number, response: ServerResponse, keep: () => void) => boolean,
+  intercept: (put: number, response: ServerResponse, keep: () => void) => boolean,
   /** How often it is asked for in vain, after its last byte, before it is ready. */
   vain = 0,
 ) => {
@@ -33,16 +33,16 @@ const store = async (
     response.setHeader('access-control-allow-headers', 'content-type, content-range')
     if (request.method === 'OPTIONS') return response.writeHead(204).end()
     const answer = (status: number, body: unknown) => response.writeHead(status).end(JSON.stringify(body))
-    const tell = (complete: boolean) =>
+    const respond = (complete: boolean) =>
       answer(200, { status: true, data: { offset: length(), complete, ...(complete ? { media: { id: '9' } } : {}) } })
-    if (request.method === 'GET') return tell(total > 0 && length() === total && asked++ >= vain)
+    if (request.method === 'GET') return respond(total > 0 && length() === total && asked++ >= vain)
     const bytes = await bytesOf(request)
     const range = request.headers['content-range']
     ranges.push(range)
     total = range ? Number(range.split('/')[1]) : bytes.length
-    if (strike(ranges.length, response, () => kept.push(bytes))) return
+    if (intercept(ranges.length, response, () => kept.push(bytes))) return
     kept.push(bytes)
-    tell(length() === total)
+    respond(length() === total)
   })
   await new Promise<void>(resolve => server?.listen(0, '127.0.0.1', resolve))
   const ticket: UploadTicket = {

@@ -77,7 +77,7 @@ const rows = () => screen.getAllByRole('row').map(({ textContent }) => textConte
 const listed = (caption: string) => rows().filter(text => text?.includes(caption))
 
 test.each(['needs', 'unconfirmed', 'inprogress'])(
-  'on %s a post stays where it is while it is checked, and what was found is told',
+  'on %s a post stays where it is while it is checked, and what was found is shown',
   async tab => {
     await open(tab)
     await userEvent.click(screen.getByRole('button', { name: 'Check' }))
@@ -105,31 +105,33 @@ test.each(['needs', 'unconfirmed', 'inprogress'])(
   },
 )
 
-test('each end is told with the next step', () => {
-  const told = (more: Partial<Post>) => outcomeOf(post('92', { ...mine, ...more }))
+test('each outcome is shown with the next step', () => {
+  const outcome = (more: Partial<Post>) => outcomeOf(post('92', { ...mine, ...more }))
   const permalink = 'https://instagram.example/p/1'
-  expect(told({ status: 3, error: null, permalink })).toEqual({
+  expect(outcome({ status: 3, error: null, permalink })).toEqual({
     kind: 'done',
     text: '“Green night” is live on olea',
     way: { label: 'View', href: permalink },
   })
   const open = { label: 'Open', to: '/publishing/trace/92' }
-  expect(told({ status: 4, error: fault('retry', 'Instagram returned an error.') as Post['error'] })).toEqual({
+  expect(outcome({ status: 4, error: fault('retry', 'Instagram returned an error.') as Post['error'] })).toEqual({
     kind: 'fault',
     text: '“Green night” isn’t live. Instagram returned an error.',
     way: open,
   })
   const expired = fault('reconnect', 'Instagram is disconnected.') as Post['error']
-  expect(told({ status: 4, unconfirmed: true, error: expired })).toEqual({
+  expect(outcome({ status: 4, unconfirmed: true, error: expired })).toEqual({
     kind: 'ask',
     text: '“Green night” couldn’t be checked. Instagram is disconnected.',
     way: open,
   })
-  expect(told({ status: 1, error: expired })?.text).toBe('“Green night” is on hold. Instagram is disconnected.')
-  expect(told({ status: 1, error: fault('wait', 'Instagram isn’t responding right now.') as Post['error'] })).toEqual({
+  expect(outcome({ status: 1, error: expired })?.text).toBe('“Green night” is on hold. Instagram is disconnected.')
+  expect(
+    outcome({ status: 1, error: fault('wait', 'Instagram isn’t responding right now.') as Post['error'] }),
+  ).toEqual({
     kind: 'info',
     text: '“Green night” isn’t live yet. Instagram isn’t responding right now.',
     way: open,
   })
-  expect(told({ status: 0, error: null })).toBeUndefined()
+  expect(outcome({ status: 0, error: null })).toBeUndefined()
 })

@@ -17,7 +17,7 @@ const step = (id: string, at: string) => ({
   calls: [],
 })
 
-test('each day of a trace, on the clock of its account, is told once', () => {
+test('each day of a trace, on the clock of its account, is shown once', () => {
   const steps = [
     step('1', '2099-11-19T22:50:00.000Z'),
     step('2', '2099-11-19T23:10:00.000Z'),
@@ -28,8 +28,8 @@ test('each day of a trace, on the clock of its account, is told once', () => {
     wrapper: ({ children }) => <Provider store={createStore()}>{children}</Provider>,
   })
   const lines = within(screen.getByRole('list')).getAllByRole('listitem')
-  const told = lines.map(({ textContent }) => textContent?.replace(/^[\d:.]+done/, ''))
-  expect(told).toEqual([
+  const texts = lines.map(({ textContent }) => textContent?.replace(/^[\d:.]+done/, ''))
+  expect(texts).toEqual([
     'Thu 19 Nov 2099',
     'Step 1',
     'Fri 20 Nov 2099',
