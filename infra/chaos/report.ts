@@ -36,7 +36,7 @@ const columns: [keyof Tally, string][] = [
   ['commentsDoubled', 'com. x2'],
   ['eventsDoubled', 'ev. x2'],
 ]
-const width = 8
+const width = 9
 
 /** The table of a run, as lines of text. */
 export function table(rows: readonly Row[]): string[] {
