@@ -1,7 +1,7 @@
-import type { StoredItem } from '../stored.ts'
 import { type Network, networkOf } from '@fanfare/contracts/networks.ts'
 import { Broken, type MediaRow, Ready } from '../../stores/media.ts'
 import { ratioOf, type Size } from '../crop.ts'
+import type { StoredItem } from '../stored.ts'
 import { count, fraction, ratioText } from '../wording.ts'
 import { type Finding, networkName, pass, type Subject, stop, warn } from './finding.ts'
 
