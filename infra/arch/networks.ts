@@ -23,7 +23,7 @@ const plays = [
   /(^|\/)(test|e2e)\//,
   /^infra\/(chaos|simulator|testing|dev\/seed)\//,
   // These walk through the product with an account of the simulator.
-  /^infra\/(bench\/stage|dev\/doctor|docker\/trial)\.ts$/,
+  /^infra\/(bench\/setup|dev\/doctor|docker\/trial)\.ts$/,
   // This file.
   /^infra\/arch\/networks\.ts$/,
   // The pictures of the screens answer in the place of the services.
