@@ -19,7 +19,14 @@ const each = (check: (room: Room) => string[]) => standing.flatMap(check)
 
 describe('the house', () => {
   test('the top level is exactly the rooms, and what tools look for there', () => {
-    const tools = ['package-lock.json', 'tsconfig.json', 'tsconfig.base.json', 'biome.json', 'knip.json', 'vitest.config.ts']
+    const tools = [
+      'package-lock.json',
+      'tsconfig.json',
+      'tsconfig.base.json',
+      'biome.json',
+      'knip.json',
+      'vitest.config.ts',
+    ]
     const files = ['CONTRIBUTING.md', 'docker-compose.yml', 'Makefile', 'package.json', 'README.md', ...tools]
     const folders = ['docs', 'extension', 'gateway', 'infra', 'services', 'shared-contracts', 'web']
     const ignored = readFileSync(join(root, '.gitignore'), 'utf8')
