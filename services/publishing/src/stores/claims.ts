@@ -1,5 +1,6 @@
 import { retried, runPrepared } from '@fanfare/runtime/database.ts'
 import { sql } from 'kysely'
+import type { PostsTable } from '../db/post-tables.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Db } from '../deps.ts'
 import { applyNext } from '../model/apply-next.ts'
@@ -55,22 +56,59 @@ export const claimPublications = async (
   })
   if (given.length === 0) return []
   const values = [jsonOf(given), worker, leaseMs, patienceMs, known?.lineage, known?.seq, known?.timeline]
-  const rows = await retried(() => runPrepared<PublicationRow>(db, claiming, values))
-  if (rows.length === 0) return []
-  const posts = await db
-    .selectFrom('posts')
-    .selectAll()
-    .where(
-      'id',
-      'in',
-      rows.map(row => row.post_id),
-    )
-    .execute()
-  return rows.map(publication => ({
-    publication,
-    was: given.find(({ id }) => id === publication.id)?.state ?? publication.state,
-    post: posts.find(post => post.id === publication.post_id) as PostRow,
-  }))
+  const rows = await retried(() => runPrepared<Record<string, unknown>>(db, claiming, values))
+  const was = new Map(given.map(({ id, state }) => [id, state]))
+  return rows.map(row => {
+    const [publication, post] = parted(row)
+    return { publication, post, was: was.get(publication.id) ?? publication.state }
+  })
+}
+
+/** Columns of a post, to be told from those of its publication in one row. */
+const postColumns: Record<keyof PostsTable, true> = {
+  id: true,
+  team_id: true,
+  group_id: true,
+  social_account_id: true,
+  author_id: true,
+  status: true,
+  unconfirmed: true,
+  post_type: true,
+  kind: true,
+  caption: true,
+  excerpt: true,
+  title: true,
+  hashtags: true,
+  first_comment: true,
+  location: true,
+  items: true,
+  thumb_media_id: true,
+  thumb_color: true,
+  schedule_kind: true,
+  schedule_wall: true,
+  schedule_zone: true,
+  post_at: true,
+  post_date: true,
+  posted_at: true,
+  permalink: true,
+  content_id: true,
+  fault: true,
+  alerts: true,
+  progress: true,
+  max_retry: true,
+  version: true,
+  deleted_at: true,
+  created_at: true,
+  updated_at: true,
+}
+const ofPost = 'post.'
+const parted = (row: Record<string, unknown>): [PublicationRow, PostRow] => {
+  const publication: Record<string, unknown> = {}
+  const post: Record<string, unknown> = {}
+  for (const column in row)
+    if (column.startsWith(ofPost)) post[column.slice(ofPost.length)] = row[column]
+    else publication[column] = row[column]
+  return [publication as unknown as PublicationRow, post as unknown as PostRow]
 }
 
 const starting: StoredProgress = { step: 'claimed', text: 'Starting', percent: 2, sentence: 'Starting' }
@@ -113,8 +151,16 @@ const claiming = {
       update posts set status = 2, fault = null, progress = '${JSON.stringify(starting)}'::jsonb,
         version = version + 1, updated_at = now()
       where id in (select post_id from claimed where state <> 'published') and status = 1
+      returning *
+    ), told as (
+      select * from shown
+      union all
+      select o.* from posts o where o.id = any (array(select post_id from claimed)) and o.id not in (select id from shown)
     )
-    select * from claimed order by due_at, id`,
+    select claimed.*, ${Object.keys(postColumns)
+      .map(name => `o.${name} as "${ofPost}${name}"`)
+      .join(', ')}
+    from claimed join told o on o.id = claimed.post_id order by claimed.due_at, claimed.id`,
 }
 
 /** Gives a publication back at once, for a worker that stops: the next one takes it without waiting for the lease. */
