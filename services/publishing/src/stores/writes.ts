@@ -51,48 +51,6 @@ export interface Write {
   change: Change
 }
 
-type Written = { row: PublicationRow | undefined }
-
-/**
- * Has the writes of all lanes of a worker go together: one statement and one commit for what comes at once. Where such a statement fails, that is
- * logged, and each of its writes is tried by itself.
- */
-export const stepWriter = (db: Db, log: Log): ((write: Write) => Promise<PublicationRow | undefined>) => {
-  // The victim of a deadlock has its lease still: it goes on at once.
-  const alone = async (write: Write): Promise<Written> => ({
-    row: (await retried(() => writeSteps(db, [write], 'wait')))[0],
-  })
-  const together = batched<Write, Written | undefined>(async writes => {
-    const [first, ...others] = writes
-    if (first && others.length === 0) return [await alone(first)]
-    const rows = await writeSteps(db, writes, 'skip locked').catch(err => {
-      log.warn(
-        { err, publicationIds: writes.map(({ held }) => held.id) },
-        'writes of publications failed together; each is tried alone',
-      )
-      return []
-    })
-    // A lane that lost its lease may stand beside the lane that has it now: only the fence tells whose row it is.
-    const byFence = new Map(rows.map(row => [`${row.id} ${row.fence}`, { row }]))
-    return writes.map(({ held }) => byFence.get(`${held.id} ${held.fence}`))
-  })
-  // What the others did not take along is tried alone: somebody had a lock of it for a moment, one of them spoiled the statement, or
-  // the lease is lost indeed.
-  return async write => ((await together(write)) ?? (await alone(write))).row
-}
-
-/**
- * Writes what workers learnt or intend, in one statement: publications, posts, recorded steps and events. A write counts only while the
- * fence and the lease are still its worker's; the lease is checked and set anew here, so a call that follows at once and is shorter than
- * `leaseMs` is covered. While publishing is paused no irreversible call is intended. Answers the rows that were written; of the others the
- * lease is lost, they are paused (or with `skip locked`, somebody had a lock), and the worker must not go on.
- */
-const writeSteps = async (db: Db, writes: Write[], locked: 'wait' | 'skip locked'): Promise<PublicationRow[]> => {
-  const rows = await runPrepared<PublicationRow>(db, statements[locked], [jsonOf(writes.map(given))])
-  if (writes.some(({ change }) => change.event)) wakeRelays()
-  return rows
-}
-
 /** Takes the rows that are still their worker's, as they are now. */
 const lockMine = (locked: 'wait' | 'skip locked') => `
   select locked.id, locked.fence from given g, lateral (
@@ -178,6 +136,48 @@ const given = ({ held, leaseMs, change: { values, begins, restMs, post, steps, e
   event,
   ...(post ? { post: { ...post, progress: is(post.progress), fault: is(post.fault) } } : {}),
 })
+
+/**
+ * Writes what workers learnt or intend, in one statement: publications, posts, recorded steps and events. A write counts only while the
+ * fence and the lease are still its worker's; the lease is checked and set anew here, so a call that follows at once and is shorter than
+ * `leaseMs` is covered. While publishing is paused no irreversible call is intended. Returns the rows that were written; of the others the
+ * lease is lost, they are paused (or with `skip locked`, somebody had a lock), and the worker must not go on.
+ */
+const writeSteps = async (db: Db, writes: Write[], locked: 'wait' | 'skip locked'): Promise<PublicationRow[]> => {
+  const rows = await runPrepared<PublicationRow>(db, statements[locked], [jsonOf(writes.map(given))])
+  if (writes.some(({ change }) => change.event)) wakeRelays()
+  return rows
+}
+
+type Written = { row: PublicationRow | undefined }
+
+/**
+ * Has the writes of all lanes of a worker go together: one statement and one commit for what comes at once. Where such a statement fails, that is
+ * logged, and each of its writes is tried by itself.
+ */
+export const stepWriter = (db: Db, log: Log): ((write: Write) => Promise<PublicationRow | undefined>) => {
+  // The victim of a deadlock has its lease still: it goes on at once.
+  const alone = async (write: Write): Promise<Written> => ({
+    row: (await retried(() => writeSteps(db, [write], 'wait')))[0],
+  })
+  const together = batched<Write, Written | undefined>(async writes => {
+    const [first, ...others] = writes
+    if (first && others.length === 0) return [await alone(first)]
+    const rows = await writeSteps(db, writes, 'skip locked').catch(err => {
+      log.warn(
+        { err, publicationIds: writes.map(({ held }) => held.id) },
+        'writes of publications failed together; each is tried alone',
+      )
+      return []
+    })
+    // A lane that lost its lease may stand beside the lane that has it now: only the fence tells whose row it is.
+    const byFence = new Map(rows.map(row => [`${row.id} ${row.fence}`, { row }]))
+    return writes.map(({ held }) => byFence.get(`${held.id} ${held.fence}`))
+  })
+  // What the others did not take along is tried alone: somebody had a lock of it for a moment, one of them spoiled the statement, or
+  // the lease is lost indeed.
+  return async write => ((await together(write)) ?? (await alone(write))).row
+}
 
 /** The post as a written part leaves it, without reading it again. */
 export const withPart = (post: PostRow, part: PostPart): PostRow => ({
