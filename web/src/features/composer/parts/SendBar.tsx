@@ -59,7 +59,7 @@ export const SendBar = ({ when, kinds, verb, now, blocked, fault, saving, busy, 
         rightSection={
           phone ? undefined : (
             <span className={classes.key}>
-              <KeyHint keys="mod+↵" />
+              <KeyHint keys="mod+Enter" />
             </span>
           )
         }
