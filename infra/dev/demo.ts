@@ -25,6 +25,9 @@ interface SeedModule {
   seed(input: SeedInput): Promise<DemoSignIn>
 }
 
+const halfLoaded =
+  'An earlier start was stopped while it loaded the demo team, and what is there is not whole. "make reset" forgets it; "make start" then loads it anew.'
+
 /** Loads the demo team once per data folder, through the public API. Returns the accounts that may sign in. */
 export async function loadDemo(
   launched: Launched,
@@ -46,6 +49,10 @@ export async function loadDemo(
     teamUrl: launched.part('team').url,
     identitySecret: site.secrets.identitySecret,
     say,
+  }).catch(error => {
+    // Its first step is the owner's sign-up, so somebody stopped an earlier start before the end.
+    if ((error as { code?: string }).code === 'email_taken') throw new Error(halfLoaded, { cause: error })
+    throw error
   })
   writeFileSync(done, JSON.stringify(signIn), { mode: 0o600 })
   return signIn
