@@ -1,5 +1,5 @@
-import { type ConfigOf, consistent, setting } from '@fanfare/runtime/config.ts'
-import { serviceSettings } from '@fanfare/runtime/settings.ts'
+import { type ConfigOf, consistent, setting } from '@fanfare/runtime/config/config.ts'
+import { serviceSettings } from '@fanfare/runtime/config/settings.ts'
 
 const http = ['http', 'https']
 

@@ -1,4 +1,4 @@
-import { runService } from '@fanfare/runtime/service.ts'
+import { runService } from '@fanfare/runtime/process/service.ts'
 import { configSpec } from './config.ts'
 import { createService } from './service.ts'
 

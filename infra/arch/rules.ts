@@ -90,8 +90,8 @@ const ofTheProcess = ['env', 'on', 'once', 'exit', 'exitCode', 'kill', 'argv']
 
 /** What node runs besides the main.ts of each service: the preloaded telemetry, the commands of an operator, the picture processes. */
 const entries = [
-  'services/shared/runtime/src/otel.ts',
-  'services/shared/runtime/src/replay.ts',
+  'services/shared/runtime/src/telemetry/otel.ts',
+  'services/shared/runtime/src/events/replay.ts',
   'services/publishing/src/restored.ts',
   'services/publishing/src/picture-process.ts',
 ]

@@ -1,5 +1,5 @@
 import { systemClock } from '@fanfare/runtime/clock.ts'
-import { IDENTITY_HEADER, signIdentity } from '@fanfare/runtime/identity.ts'
+import { IDENTITY_HEADER, signIdentity } from '@fanfare/runtime/security/identity.ts'
 import { chromium } from '@playwright/test'
 import pg from 'pg'
 import { findBrowser } from '../testing/browser.ts'

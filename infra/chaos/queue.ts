@@ -1,5 +1,5 @@
-import { silentLog } from '@fanfare/runtime/log.ts'
 import { openRedis } from '@fanfare/runtime/redis.ts'
+import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import { type Disagreement, reconcileJobs } from '../testing/reconcile-jobs.ts'
 import { until } from '../testing/until.ts'
 import type { TestSystem } from './test-system.ts'

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { createDatabase, provision } from '@fanfare/runtime/database.ts'
+import { createDatabase, provision } from '@fanfare/runtime/db/database.ts'
 import { type Backing, startPostgres } from './backing/postgres.ts'
 import { startRedis } from './backing/redis.ts'
 import { redisUrlOf } from './backing/redis-users.ts'
@@ -108,7 +108,8 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     mkdirSync(site.mediaDir, { recursive: true })
     await compiled
     const parts = topology(site).map(part => {
-      const preload = options.telemetry && part.role ? ['--import', './services/shared/runtime/src/otel.ts'] : []
+      const preload =
+        options.telemetry && part.role ? ['--import', './services/shared/runtime/src/telemetry/otel.ts'] : []
       const telemetry = { OTEL_SERVICE_NAME: part.name, ...(options.telemetry ? { TELEMETRY: 'on' } : {}) }
       const own = { ...memoryEnv, NODE_COMPILE_CACHE: compileCache, ...telemetry }
       const running = supervise(

@@ -9,7 +9,7 @@ if (!process.env.NODE_COMPILE_CACHE) {
   process.exit(78)
 }
 
-await import('@fanfare/runtime/otel.ts')
+await import('@fanfare/runtime/telemetry/otel.ts')
 await import('@fanfare/accounts/main.ts')
 await import('@fanfare/team/main.ts')
 await import('@fanfare/publishing/main.ts')

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Tenant } from '@fanfare/runtime/database.ts'
+import type { Tenant } from '@fanfare/runtime/db/database.ts'
 import type { RedisPasswords } from './backing/redis-users.ts'
 import { databaseOwners } from './topology.ts'
 

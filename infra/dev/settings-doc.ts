@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { configSpec as accounts } from '@fanfare/accounts/config.ts'
 import { configSpec as gateway } from '@fanfare/gateway/config.ts'
 import { configSpec as publishing } from '@fanfare/publishing/config.ts'
-import { type ConfigSpec, configTable, contradictionList } from '@fanfare/runtime/config.ts'
+import { type ConfigSpec, configTable, contradictionList } from '@fanfare/runtime/config/config.ts'
 import { configSpec as team } from '@fanfare/team/config.ts'
 import { projectRoot } from './backing/places.ts'
 

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@fanfare/contracts/endpoint.ts'
-import type { Role } from '@fanfare/runtime/service.ts'
+import type { Role } from '@fanfare/runtime/process/service.ts'
 import type { Secrets } from './secrets.ts'
 
 /** Services with a schema and a role in Postgres, both named like the service. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { StreamTeam } from '@fanfare/contracts/endpoints/streams.ts'
-import { urlOf } from '@fanfare/runtime/call.ts'
+import { urlOf } from '@fanfare/runtime/http/call.ts'
 import { video } from '../../services/publishing/test/videos.ts'
 import { type Client, createClient } from '../testing/client.ts'
 import { until } from '../testing/until.ts'

@@ -1,6 +1,6 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import { SignIn, SignUp } from '@fanfare/contracts/endpoints/auth.ts'
-import { urlOf } from '@fanfare/runtime/call.ts'
+import { urlOf } from '@fanfare/runtime/http/call.ts'
 
 /** What a person or a program gets back, whatever it is. */
 export interface Answer<T = unknown> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createDatabase, provision } from '@fanfare/runtime/database.ts'
+import { createDatabase, provision } from '@fanfare/runtime/db/database.ts'
 import pg from 'pg'
 import { type DatabaseOwner, databaseOwners } from '../dev/topology.ts'
 import { sharedBacking } from './shared-backing.ts'

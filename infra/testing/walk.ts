@@ -8,7 +8,7 @@ import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import type { StatusMessage } from '@fanfare/contracts/live.ts'
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
-import { urlOf } from '@fanfare/runtime/call.ts'
+import { urlOf } from '@fanfare/runtime/http/call.ts'
 import type { Client } from './client.ts'
 
 /** What people and programs do with Fanfare, step by step over HTTP; used by the doctor, the demo, chaos, bench and tests. */

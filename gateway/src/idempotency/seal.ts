@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { keysFor } from '@fanfare/runtime/keys.ts'
+import { keysFor } from '@fanfare/runtime/security/keys.ts'
 
 /**
  * Keeps a stored reply unreadable without the caller's own Idempotency-Key: a reply may hold what is shown only once (an

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { fail } from '@fanfare/runtime/errors.ts'
-import type { Log } from '@fanfare/runtime/log.ts'
 import type { Redis } from '@fanfare/runtime/redis.ts'
+import type { Log } from '@fanfare/runtime/telemetry/log.ts'
 import { within } from '@fanfare/runtime/within.ts'
 import { replySeal } from './seal.ts'
 

@@ -1,7 +1,12 @@
 import type { Clock } from '@fanfare/runtime/clock.ts'
-import { IDENTITY_HEADER, type IdentityFault, serviceIdentity, signIdentity } from '@fanfare/runtime/identity.ts'
-import { IDENTITY_PROBE } from '@fanfare/runtime/identity-probe.ts'
-import type { Log } from '@fanfare/runtime/log.ts'
+import {
+  IDENTITY_HEADER,
+  type IdentityFault,
+  serviceIdentity,
+  signIdentity,
+} from '@fanfare/runtime/security/identity.ts'
+import { IDENTITY_PROBE } from '@fanfare/runtime/security/identity-probe.ts'
+import type { Log } from '@fanfare/runtime/telemetry/log.ts'
 import type { Upstreams } from '../proxy/upstreams.ts'
 
 // Well below the time that a check for readiness has: a service that is silent is no disagreement either.

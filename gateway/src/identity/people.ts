@@ -1,7 +1,7 @@
 import { MembershipsOf, ResolveApiKey, ResolveSession } from '@fanfare/contracts/internal.ts'
 import type { Role } from '@fanfare/contracts/policy.ts'
-import type { Caller } from '@fanfare/runtime/call.ts'
 import type { Clock } from '@fanfare/runtime/clock.ts'
+import type { Caller } from '@fanfare/runtime/http/call.ts'
 import { LRUCache } from 'lru-cache'
 import type { Credential } from './credential.ts'
 

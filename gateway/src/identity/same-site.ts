@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { isCsrfToken } from '@fanfare/runtime/csrf.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
+import { isCsrfToken } from '@fanfare/runtime/security/csrf.ts'
 
 /** Refuses a changing call that a browser makes for another site's page. Origin and Sec-Fetch-Site cannot be forged there. */
 export function checkSite(headers: IncomingHttpHeaders, publicOrigin: string): void {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Clock } from '@fanfare/runtime/clock.ts'
-import type { Log } from '@fanfare/runtime/log.ts'
+import type { Log } from '@fanfare/runtime/telemetry/log.ts'
 import { clientAddress } from './client-address.ts'
 
 /** How often the warning is repeated, ms. */

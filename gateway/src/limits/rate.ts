@@ -1,6 +1,6 @@
 import type { Clock } from '@fanfare/runtime/clock.ts'
-import type { Log } from '@fanfare/runtime/log.ts'
 import type { Redis } from '@fanfare/runtime/redis.ts'
+import type { Log } from '@fanfare/runtime/telemetry/log.ts'
 
 /** What is left of a caller's minute. */
 export interface Allowance {

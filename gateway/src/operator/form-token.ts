@@ -1,5 +1,5 @@
 import type { Clock } from '@fanfare/runtime/clock.ts'
-import { isMac, keysFor, mac } from '@fanfare/runtime/keys.ts'
+import { isMac, keysFor, mac } from '@fanfare/runtime/security/keys.ts'
 
 /** How long a form that was opened may be sent, ms. */
 const LIFE_MS = 12 * 3_600_000

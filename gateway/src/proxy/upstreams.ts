@@ -1,7 +1,7 @@
 import type { ServiceName } from '@fanfare/contracts/endpoint.ts'
 import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
-import type { Log } from '@fanfare/runtime/log.ts'
-import { openReplicas, type Replicas } from '@fanfare/runtime/replicas.ts'
+import { openReplicas, type Replicas } from '@fanfare/runtime/replicas/replicas.ts'
+import type { Log } from '@fanfare/runtime/telemetry/log.ts'
 
 /** The connections to the replicas of one service. */
 export interface Upstream {

@@ -1,6 +1,6 @@
 import { jobs } from '@fanfare/contracts/jobs.ts'
-import type { Log } from '@fanfare/runtime/log.ts'
 import { closeRedis, openRedis } from '@fanfare/runtime/redis.ts'
+import type { Log } from '@fanfare/runtime/telemetry/log.ts'
 import { type FastifyInstance, fastify } from 'fastify'
 import type { Config } from '../config.ts'
 

@@ -1,5 +1,5 @@
 import { changes } from '@fanfare/contracts/endpoint.ts'
-import { sendError } from '@fanfare/runtime/http-errors.ts'
+import { sendError } from '@fanfare/runtime/http/send-error.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { checkSite } from '../identity/same-site.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isLiveId } from '@fanfare/runtime/live.ts'
+import { isLiveId } from '@fanfare/runtime/events/live.ts'
 
 /** Orders two ids of live events: negative when `a` came before `b`. */
 export function compareIds(a: string, b: string): number {

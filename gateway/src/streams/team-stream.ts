@@ -1,5 +1,5 @@
 import { topics } from '@fanfare/contracts/live.ts'
-import { type LiveMessage, readLive } from '@fanfare/runtime/live.ts'
+import { type LiveMessage, readLive } from '@fanfare/runtime/events/live.ts'
 import type { Deps } from '../deps.ts'
 import { besideId, compareIds } from './ids.ts'
 import type { Sse } from './sse.ts'

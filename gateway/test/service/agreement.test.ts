@@ -1,4 +1,4 @@
-import { createLog } from '@fanfare/runtime/log.ts'
+import { createLog } from '@fanfare/runtime/telemetry/log.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { ask, secret, startHouse } from './house.ts'
 

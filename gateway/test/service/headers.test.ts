@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
-import { createLog } from '@fanfare/runtime/log.ts'
+import { createLog } from '@fanfare/runtime/telemetry/log.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, type House, startHouse } from './house.ts'
 

@@ -1,7 +1,7 @@
 import { startOwnRedis } from '@fanfare/infra/testing/redis.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
-import { silentLog } from '@fanfare/runtime/log.ts'
 import { closeRedis, openRedis, type Redis } from '@fanfare/runtime/redis.ts'
+import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createIdempotencyStore } from '../../src/idempotency/store.ts'
 

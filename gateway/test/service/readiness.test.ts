@@ -1,7 +1,7 @@
 import { faultyProxy } from '@fanfare/infra/testing/faulty-proxy.ts'
 import { redisOfFile } from '@fanfare/infra/testing/redis.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
-import type { Readiness } from '@fanfare/runtime/http-probes.ts'
+import type { Readiness } from '@fanfare/runtime/http/probes.ts'
 import { expect, test } from 'vitest'
 import { ask, type House, startHouse } from './house.ts'
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import type { StatusMessage } from '@fanfare/contracts/live.ts'
 import { topics } from '@fanfare/contracts/live.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
-import { publishLive } from '@fanfare/runtime/live.ts'
+import { publishLive } from '@fanfare/runtime/events/live.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, type House, startHouse } from './house.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { silentLog } from '@fanfare/runtime/log.ts'
 import { openRedis } from '@fanfare/runtime/redis.ts'
+import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import { startPostgres } from '../../dev/backing/postgres.ts'
 import type { Fault, FaultScript } from '../../simulator/src/faults.ts'
 import { clearFaults } from '../faults.ts'

@@ -1,9 +1,9 @@
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import { hashtagsOf } from '@fanfare/contracts/hashtags.ts'
 import type { PublishingTables } from '@fanfare/publishing/db/schema.ts'
-import { openDatabase } from '@fanfare/runtime/database.ts'
+import { openDatabase } from '@fanfare/runtime/db/database.ts'
 import { createIds, ID_EPOCH } from '@fanfare/runtime/ids.ts'
-import { silentLog } from '@fanfare/runtime/log.ts'
+import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import type { LivePost } from './network.ts'
 import { faultOf, stepsOf } from './past-story.ts'
 

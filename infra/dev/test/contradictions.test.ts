@@ -1,7 +1,7 @@
 import { configSpec as accounts } from '@fanfare/accounts/config.ts'
 import { configSpec as gateway } from '@fanfare/gateway/config.ts'
 import { configSpec as publishing } from '@fanfare/publishing/config.ts'
-import { ConfigMistakes, type ConfigSpec, contradictionList, readConfig } from '@fanfare/runtime/config.ts'
+import { ConfigMistakes, type ConfigSpec, contradictionList, readConfig } from '@fanfare/runtime/config/config.ts'
 import { configSpec as team } from '@fanfare/team/config.ts'
 import { expect, test } from 'vitest'
 import { makeSecrets } from '../secrets.ts'

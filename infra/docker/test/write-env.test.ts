@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { configSpec as accounts } from '@fanfare/accounts/config.ts'
-import { readConfig } from '@fanfare/runtime/config.ts'
+import { readConfig } from '@fanfare/runtime/config/config.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { projectRoot } from '../../dev/backing/places.ts'
 

@@ -1,7 +1,7 @@
 import { draftSettings } from '@fanfare/contracts/policy.ts'
-import { type ConfigOf, consistent, isLoopback, setting } from '@fanfare/runtime/config.ts'
-import { readKeys } from '@fanfare/runtime/secrets.ts'
-import { serviceSettings, storeSettings } from '@fanfare/runtime/settings.ts'
+import { type ConfigOf, consistent, isLoopback, setting } from '@fanfare/runtime/config/config.ts'
+import { serviceSettings, storeSettings } from '@fanfare/runtime/config/settings.ts'
+import { readKeys } from '@fanfare/runtime/security/secrets.ts'
 
 const http = ['http', 'https']
 

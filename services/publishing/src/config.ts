@@ -1,6 +1,6 @@
 import { draftSettings } from '@fanfare/contracts/policy.ts'
-import { type ConfigOf, consistent, isLoopback, setting } from '@fanfare/runtime/config.ts'
-import { serviceSettings, storeSettings } from '@fanfare/runtime/settings.ts'
+import { type ConfigOf, consistent, isLoopback, setting } from '@fanfare/runtime/config/config.ts'
+import { serviceSettings, storeSettings } from '@fanfare/runtime/config/settings.ts'
 
 const http = ['http', 'https']
 

@@ -1,5 +1,5 @@
-import { type ConfigOf, setting } from '@fanfare/runtime/config.ts'
-import { serviceSettings, storeSettings } from '@fanfare/runtime/settings.ts'
+import { type ConfigOf, setting } from '@fanfare/runtime/config/config.ts'
+import { serviceSettings, storeSettings } from '@fanfare/runtime/config/settings.ts'
 
 /** Every setting of team. */
 export const configSpec = {

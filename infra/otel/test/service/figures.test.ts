@@ -1,7 +1,7 @@
 import { CreatePosts, GetPost } from '@fanfare/contracts/endpoints/posts.ts'
 import { figures } from '@fanfare/publishing/publisher/figures.ts'
 import { operatorAlerts } from '@fanfare/publishing/publisher/operator-alert.ts'
-import { silentLog } from '@fanfare/runtime/log.ts'
+import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { picture } from '../../../testing/pictures.ts'
 import { type System, startSystem } from '../../../testing/system.ts'

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
-import { urlOf } from '@fanfare/runtime/call.ts'
+import { urlOf } from '@fanfare/runtime/http/call.ts'
 import type { Client } from '../../client.ts'
 import { mediaCalls } from './calls-media.ts'
 import { peopleCalls } from './calls-people.ts'

@@ -4,7 +4,7 @@ import { MediaBytes, MediaRedirect, MediaThumbnail, PutUpload } from '@fanfare/c
 import { StreamPostStatus, StreamTeam } from '@fanfare/contracts/endpoints/streams.ts'
 import { SocialAccountPicture, UpdateSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
 import { StatusMessage, TeamMessage } from '@fanfare/contracts/live.ts'
-import type { AnyEndpoint } from '@fanfare/runtime/http.ts'
+import type { AnyEndpoint } from '@fanfare/runtime/http/http.ts'
 import { type TSchema, Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { picture } from '../../pictures.ts'

@@ -1,4 +1,4 @@
-import { transaction } from '@fanfare/runtime/database.ts'
+import { transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { sha256 } from '../model/tokens.ts'

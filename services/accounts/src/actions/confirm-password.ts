@@ -1,6 +1,6 @@
-import { transaction } from '@fanfare/runtime/database.ts'
+import { transaction } from '@fanfare/runtime/db/database.ts'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
-import type { Who } from '@fanfare/runtime/identity.ts'
+import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import { sessions } from '../stores/sessions.ts'
 import { checkPassword, type SignedIn } from './check-password.ts'

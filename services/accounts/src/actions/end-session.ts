@@ -1,4 +1,4 @@
-import { transaction } from '@fanfare/runtime/database.ts'
+import { transaction } from '@fanfare/runtime/db/database.ts'
 import type { Deps } from '../deps.ts'
 import { sessions } from '../stores/sessions.ts'
 import { type Noted, noteDone } from './note-security.ts'

@@ -1,7 +1,7 @@
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { isCheckpoint, isInstallationFault, isTokenRefused } from '@fanfare/networks/graph/refusals.ts'
 import { AppError, type ErrorCode } from '@fanfare/runtime/errors.ts'
-import type { Log } from '@fanfare/runtime/log.ts'
+import type { Log } from '@fanfare/runtime/telemetry/log.ts'
 
 /** How long all calls to the network of one request may take together, ms. Shorter than the gateway waits. */
 const TOGETHER_MS = 25_000

@@ -1,4 +1,4 @@
-import { csrfToken } from '@fanfare/runtime/csrf.ts'
+import { csrfToken } from '@fanfare/runtime/security/csrf.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { newToken, sha256 } from '../model/tokens.ts'

@@ -1,5 +1,5 @@
 import { SendMail } from '@fanfare/contracts/jobs.ts'
-import { afterCommit } from '@fanfare/runtime/database.ts'
+import { afterCommit } from '@fanfare/runtime/db/database.ts'
 import type { Tx } from '../db/db.ts'
 import type { MailTemplate } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'

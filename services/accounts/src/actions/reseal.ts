@@ -1,4 +1,4 @@
-import type { Sealer } from '@fanfare/runtime/secrets.ts'
+import type { Sealer } from '@fanfare/runtime/security/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { sealed } from '../stores/sealed.ts'
 

@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { ResetPassword, ReviewReset } from '@fanfare/contracts/endpoints/auth.ts'
-import { transaction } from '@fanfare/runtime/database.ts'
+import { transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { emailKey } from '../model/email.ts'

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { UpdateUser } from '@fanfare/contracts/endpoints/users.ts'
-import { isUniqueViolation } from '@fanfare/runtime/database.ts'
+import { isUniqueViolation } from '@fanfare/runtime/db/database.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { users } from '../stores/users.ts'

@@ -1,5 +1,5 @@
 import { type IdentityVoid, topics } from '@fanfare/contracts/live.ts'
-import { soon, tellLive } from '@fanfare/runtime/live.ts'
+import { soon, tellLive } from '@fanfare/runtime/events/live.ts'
 import type { Deps } from '../deps.ts'
 
 /**

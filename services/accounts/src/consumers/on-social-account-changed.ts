@@ -1,5 +1,5 @@
 import { SocialAccountChanged } from '@fanfare/contracts/events.ts'
-import { on } from '@fanfare/runtime/events.ts'
+import { on } from '@fanfare/runtime/events/events.ts'
 import type { AccountsDb } from '../db/schema.ts'
 import { credentials } from '../stores/credentials.ts'
 

@@ -1,4 +1,4 @@
-import { type Migrations, runtimeTables } from '@fanfare/runtime/database.ts'
+import { type Migrations, runtimeTables } from '@fanfare/runtime/db/database.ts'
 import { people } from './migrations/0001-people.ts'
 import { connections } from './migrations/0002-connections.ts'
 import { permissions } from './migrations/0003-permissions.ts'

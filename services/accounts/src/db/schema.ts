@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '@fanfare/contracts/entities/security.ts'
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
-import type { RuntimeTables } from '@fanfare/runtime/database.ts'
+import type { RuntimeTables } from '@fanfare/runtime/db/database.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Columns as the driver gives them: bigint as text, timestamptz as Date, jsonb parsed. jsonb is written as text. */

@@ -1,5 +1,5 @@
 import { CreateApiKey, ListApiKeys, RevokeApiKey } from '@fanfare/contracts/endpoints/api-keys.ts'
-import type { Http } from '@fanfare/runtime/http.ts'
+import type { Http } from '@fanfare/runtime/http/http.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '../actions/api-keys.ts'
 import type { Deps } from '../deps.ts'
 import { done } from './done.ts'

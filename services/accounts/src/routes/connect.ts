@@ -1,5 +1,5 @@
 import { CheckConnect, FinishConnect, StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
-import type { Http } from '@fanfare/runtime/http.ts'
+import type { Http } from '@fanfare/runtime/http/http.ts'
 import { checkConnect } from '../actions/check-connect.ts'
 import { finishConnect } from '../actions/finish-connect.ts'
 import { startConnect } from '../actions/start-connect.ts'

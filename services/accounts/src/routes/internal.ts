@@ -8,7 +8,7 @@ import {
   ResolveApiKey,
   ResolveSession,
 } from '@fanfare/contracts/internal.ts'
-import type { Http } from '@fanfare/runtime/http.ts'
+import type { Http } from '@fanfare/runtime/http/http.ts'
 import { issueCredential } from '../actions/issue-credential.ts'
 import { readCredential, readProfile } from '../actions/read-credential.ts'
 import { readOffers } from '../actions/read-offers.ts'

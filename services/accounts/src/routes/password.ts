@@ -7,7 +7,7 @@ import {
   ResetPassword,
   ReviewReset,
 } from '@fanfare/contracts/endpoints/auth.ts'
-import type { Http } from '@fanfare/runtime/http.ts'
+import type { Http } from '@fanfare/runtime/http/http.ts'
 import { changePassword } from '../actions/change-password.ts'
 import { confirmEmail, resendConfirmation } from '../actions/confirm-email.ts'
 import { confirmPassword } from '../actions/confirm-password.ts'

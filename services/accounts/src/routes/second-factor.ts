@@ -1,5 +1,5 @@
 import { DisableTotp, EnableTotp, SetupTotp } from '@fanfare/contracts/endpoints/auth.ts'
-import type { Http } from '@fanfare/runtime/http.ts'
+import type { Http } from '@fanfare/runtime/http/http.ts'
 import { disableTotp, enableTotp, setupTotp } from '../actions/second-factor.ts'
 import type { Deps } from '../deps.ts'
 import { done } from './done.ts'

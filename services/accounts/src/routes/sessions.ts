@@ -1,6 +1,6 @@
 import { ListSessions, ReadSecurityLog, RevokeSession } from '@fanfare/contracts/endpoints/auth.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
-import type { Http } from '@fanfare/runtime/http.ts'
+import type { Http } from '@fanfare/runtime/http/http.ts'
 import { endSession } from '../actions/end-session.ts'
 import { readSecurityLog } from '../actions/read-security-log.ts'
 import { voidIdentity } from '../actions/void-identity.ts'

@@ -1,7 +1,7 @@
 import { UpdateSettings } from '@fanfare/contracts/endpoints/users.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
-import type { Http } from '@fanfare/runtime/http.ts'
-import { notJson } from '@fanfare/runtime/http-errors.ts'
+import type { Http } from '@fanfare/runtime/http/http.ts'
+import { notJson } from '@fanfare/runtime/http/send-error.ts'
 import type { FastifyRequest } from 'fastify'
 import { settingsOfForm } from '../model/settings.ts'
 

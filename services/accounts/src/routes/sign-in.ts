@@ -1,5 +1,5 @@
 import { SignIn, SignInSecondFactor, SignOut, SignUp } from '@fanfare/contracts/endpoints/auth.ts'
-import type { Http } from '@fanfare/runtime/http.ts'
+import type { Http } from '@fanfare/runtime/http/http.ts'
 import type { FastifyReply } from 'fastify'
 import { endSession } from '../actions/end-session.ts'
 import type { OpenedSession } from '../actions/open-session.ts'

@@ -1,5 +1,5 @@
 import { ListTimezones } from '@fanfare/contracts/endpoints/users.ts'
-import type { Http } from '@fanfare/runtime/http.ts'
+import type { Http } from '@fanfare/runtime/http/http.ts'
 import type { Deps } from '../deps.ts'
 import { type ZoneRow, zoneList } from '../model/zone-list.ts'
 

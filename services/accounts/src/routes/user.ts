@@ -1,5 +1,5 @@
 import { GetSettings, GetUser, UpdateSettings, UpdateUser } from '@fanfare/contracts/endpoints/users.ts'
-import type { Http } from '@fanfare/runtime/http.ts'
+import type { Http } from '@fanfare/runtime/http/http.ts'
 import { readUser } from '../actions/read-user.ts'
 import { readSettings, updateSettings } from '../actions/update-settings.ts'
 import { updateUser } from '../actions/update-user.ts'

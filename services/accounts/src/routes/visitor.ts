@@ -1,5 +1,5 @@
 import { SESSION_HASH_HEADER } from '@fanfare/contracts/cookies.ts'
-import type { Who } from '@fanfare/runtime/identity.ts'
+import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { FastifyRequest } from 'fastify'
 import type { SignedIn } from '../actions/check-password.ts'
 import type { Visitor } from '../actions/open-session.ts'

@@ -1,4 +1,4 @@
-import { transaction } from '@fanfare/runtime/database.ts'
+import { transaction } from '@fanfare/runtime/db/database.ts'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'

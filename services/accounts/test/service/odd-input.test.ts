@@ -4,7 +4,7 @@ import { authEndpoints, SignIn, SignUp } from '@fanfare/contracts/endpoints/auth
 import { connectEndpoints } from '@fanfare/contracts/endpoints/connect.ts'
 import { userEndpoints } from '@fanfare/contracts/endpoints/users.ts'
 import { internalEndpoints } from '@fanfare/contracts/internal.ts'
-import { serviceIdentity } from '@fanfare/runtime/identity.ts'
+import { serviceIdentity } from '@fanfare/runtime/security/identity.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
 import { survivesOddInput } from '../../../../infra/testing/odd-input.ts'

@@ -1,6 +1,6 @@
 import { Draft, InProgress, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
-import type { Who } from '@fanfare/runtime/identity.ts'
+import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import type { PostChange, PostRow } from '../stores/posts.ts'
 import { onPost } from './on-post.ts'

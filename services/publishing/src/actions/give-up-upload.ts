@@ -1,6 +1,6 @@
 import { mayChangePost } from '@fanfare/contracts/policy.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
-import type { Who } from '@fanfare/runtime/identity.ts'
+import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import { deleteStale, findMedia, giveUp } from '../stores/media.ts'
 import { endWriter } from './store-piece.ts'

@@ -1,5 +1,5 @@
 import { Draft, InProgress, Scheduled } from '@fanfare/contracts/entities/posts.ts'
-import { afterCommit, transaction } from '@fanfare/runtime/database.ts'
+import { afterCommit, transaction } from '@fanfare/runtime/db/database.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { announceAfter } from '../live.ts'
 import { logStep } from '../log-changes.ts'

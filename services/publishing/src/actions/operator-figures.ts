@@ -1,5 +1,5 @@
 import type { OperatorFigures } from '@fanfare/contracts/entities/operator.ts'
-import { dbNow } from '@fanfare/runtime/database.ts'
+import { dbNow } from '@fanfare/runtime/db/database.ts'
 import { within } from '@fanfare/runtime/within.ts'
 import type { Deps } from '../deps.ts'
 import { presences } from '../publisher/presence.ts'

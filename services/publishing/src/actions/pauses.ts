@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { ListPublications, PausePublishing, ResumePublishing } from '@fanfare/contracts/internal.ts'
 import { networkOfSlug, networkOfSurface } from '@fanfare/contracts/networks.ts'
-import { transaction } from '@fanfare/runtime/database.ts'
+import { transaction } from '@fanfare/runtime/db/database.ts'
 import type { Deps } from '../deps.ts'
 import { announceAfter } from '../live.ts'
 import { logStep } from '../log-changes.ts'

@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { Preflight } from '@fanfare/contracts/endpoints/posts.ts'
-import { dbNow } from '@fanfare/runtime/database.ts'
+import { dbNow } from '@fanfare/runtime/db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { Subject } from '../model/preflight/finding.ts'
 import { preflightList } from '../model/preflight/preflight.ts'

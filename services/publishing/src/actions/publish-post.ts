@@ -1,4 +1,4 @@
-import type { Who } from '@fanfare/runtime/identity.ts'
+import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import type { PostRow } from '../stores/posts.ts'
 import { updatePost } from './update-post.ts'

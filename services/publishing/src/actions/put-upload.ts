@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { ProcessMedia } from '@fanfare/contracts/jobs.ts'
 import { media as limits, openUploads } from '@fanfare/contracts/limits.ts'
-import { transaction } from '@fanfare/runtime/database.ts'
+import { transaction } from '@fanfare/runtime/db/database.ts'
 import { AppError, type ErrorCode, fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { announcedBytes, pieceOf } from '../model/content-range.ts'

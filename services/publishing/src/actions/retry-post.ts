@@ -1,6 +1,6 @@
 import { Failed } from '@fanfare/contracts/entities/posts.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
-import type { Who } from '@fanfare/runtime/identity.ts'
+import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import type { PostRow } from '../stores/posts.ts'
 import { changeablePostOf } from './on-post.ts'

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { SchedulePost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
-import type { Who } from '@fanfare/runtime/identity.ts'
+import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import type { PostRow } from '../stores/posts.ts'
 import { updatePost } from './update-post.ts'

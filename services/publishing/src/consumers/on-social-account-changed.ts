@@ -1,6 +1,6 @@
 import { CredentialRenewed, SocialAccountChanged } from '@fanfare/contracts/events.ts'
-import { afterCommit } from '@fanfare/runtime/database.ts'
-import { type EventHandler, on } from '@fanfare/runtime/events.ts'
+import { afterCommit } from '@fanfare/runtime/db/database.ts'
+import { type EventHandler, on } from '@fanfare/runtime/events/events.ts'
 import type { PublishingTables } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { announceAfter } from '../live.ts'

@@ -1,5 +1,5 @@
-import type { Migrations } from '@fanfare/runtime/database.ts'
-import { runtimeTables } from '@fanfare/runtime/database.ts'
+import type { Migrations } from '@fanfare/runtime/db/database.ts'
+import { runtimeTables } from '@fanfare/runtime/db/database.ts'
 import * as posts from './migrations/0001-posts.ts'
 import * as absences from './migrations/0002-absences.ts'
 import * as traces from './migrations/0003-traces.ts'

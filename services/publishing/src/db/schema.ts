@@ -1,4 +1,4 @@
-import type { RuntimeTables } from '@fanfare/runtime/database.ts'
+import type { RuntimeTables } from '@fanfare/runtime/db/database.ts'
 import type { HistoryAccountsTable, HistoryCutsTable, HistoryMarkTable, HistoryPostsTable } from './history-tables.ts'
 import type { MediaTable } from './media-tables.ts'
 import type { IdempotencyTable, PostsTable } from './post-tables.ts'

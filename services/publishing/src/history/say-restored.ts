@@ -1,4 +1,4 @@
-import { transaction } from '@fanfare/runtime/database.ts'
+import { transaction } from '@fanfare/runtime/db/database.ts'
 import type { Ids } from '@fanfare/runtime/ids.ts'
 import type { Db } from '../deps.ts'
 import { findPlace, lockMark } from '../stores/history-mark.ts'

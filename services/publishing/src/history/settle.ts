@@ -1,6 +1,6 @@
 import { PostPublished, PostUnconfirmed } from '@fanfare/contracts/events.ts'
-import { transaction } from '@fanfare/runtime/database.ts'
-import { emit } from '@fanfare/runtime/events.ts'
+import { transaction } from '@fanfare/runtime/db/database.ts'
+import { emit } from '@fanfare/runtime/events/events.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { announceAfter } from '../live.ts'

@@ -1,4 +1,4 @@
-import { transaction } from '@fanfare/runtime/database.ts'
+import { transaction } from '@fanfare/runtime/db/database.ts'
 import type { Deps } from '../deps.ts'
 import { announce } from '../live.ts'
 import { logPost } from '../log-changes.ts'

@@ -1,5 +1,5 @@
 import { ProcessMedia } from '@fanfare/contracts/jobs.ts'
-import type { JobHandler } from '@fanfare/runtime/jobs.ts'
+import type { JobHandler } from '@fanfare/runtime/jobs/jobs.ts'
 import { isVerdict, settleUpload } from '../actions/settle-upload.ts'
 import type { Deps } from '../deps.ts'
 import { findMedia, Loading } from '../stores/media.ts'

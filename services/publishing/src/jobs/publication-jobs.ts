@@ -1,6 +1,6 @@
 import { AdvancePublication } from '@fanfare/contracts/jobs.ts'
 import { batched } from '@fanfare/runtime/batched.ts'
-import type { JobPlace } from '@fanfare/runtime/jobs.ts'
+import type { JobPlace } from '@fanfare/runtime/jobs/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { type JobRow, jobRowsOf, nextOfAccounts } from '../stores/due.ts'
 

@@ -1,6 +1,6 @@
 import { ProcessMedia, TidyMedia } from '@fanfare/contracts/jobs.ts'
 import { openUploads } from '@fanfare/contracts/limits.ts'
-import type { JobHandler } from '@fanfare/runtime/jobs.ts'
+import type { JobHandler } from '@fanfare/runtime/jobs/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { forgetAnswered } from '../stores/idempotency.ts'
 import { deleteStale, giveUpIdle, staleMedia, strandedMedia } from '../stores/media.ts'

@@ -1,5 +1,5 @@
 import { TidyRenderings } from '@fanfare/contracts/jobs.ts'
-import type { JobHandler } from '@fanfare/runtime/jobs.ts'
+import type { JobHandler } from '@fanfare/runtime/jobs/jobs.ts'
 import { RENDERINGS } from '../actions/render-media.ts'
 import type { Deps } from '../deps.ts'
 

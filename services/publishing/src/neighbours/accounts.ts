@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import { AccountsForPublishing } from '@fanfare/contracts/internal.ts'
-import type { Caller } from '@fanfare/runtime/call.ts'
+import type { Caller } from '@fanfare/runtime/http/call.ts'
 import { LRUCache } from 'lru-cache'
 
 export type Account = ReplyOf<typeof AccountsForPublishing>[number]

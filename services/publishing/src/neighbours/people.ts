@@ -1,7 +1,7 @@
 import { People as PeopleByIds } from '@fanfare/contracts/internal.ts'
 import { scheduling } from '@fanfare/contracts/limits.ts'
-import type { Caller } from '@fanfare/runtime/call.ts'
-import type { Log } from '@fanfare/runtime/log.ts'
+import type { Caller } from '@fanfare/runtime/http/call.ts'
+import type { Log } from '@fanfare/runtime/telemetry/log.ts'
 
 export interface People {
   /** How often a failing publication of this author is tried again: from the author's settings, 3 by default (spec §9). */

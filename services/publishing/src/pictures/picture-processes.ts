@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { getCompileCacheDir } from 'node:module'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
-import type { Log } from '@fanfare/runtime/log.ts'
+import type { Log } from '@fanfare/runtime/telemetry/log.ts'
 import type { Order, Outcome, PictureTasks, TaskName } from './tasks.ts'
 import { type Turns, turns } from './turns.ts'
 

@@ -1,4 +1,4 @@
-import type { Log } from '@fanfare/runtime/log.ts'
+import type { Log } from '@fanfare/runtime/telemetry/log.ts'
 import { within } from '@fanfare/runtime/within.ts'
 import type { Db } from '../deps.ts'
 import { leave, sayAlive } from '../stores/workers.ts'

@@ -1,4 +1,4 @@
-import type { Heartbeat } from '@fanfare/runtime/heartbeat.ts'
+import type { Heartbeat } from '@fanfare/runtime/process/heartbeat.ts'
 import type { Kysely } from 'kysely'
 import type { PublishingTables } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,5 @@
 import type { RecordedCall } from '@fanfare/networks/graph/client.ts'
-import { counter, gauge, histogram } from '@fanfare/runtime/metrics.ts'
+import { counter, gauge, histogram } from '@fanfare/runtime/telemetry/metrics.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import { callKind } from '../model/call-kind.ts'
 import type { Wait } from '../model/events.ts'

@@ -1,5 +1,5 @@
-import { pingDatabase } from '@fanfare/runtime/database.ts'
-import { type Collect, collected } from '@fanfare/runtime/metrics.ts'
+import { pingDatabase } from '@fanfare/runtime/db/database.ts'
+import { type Collect, collected } from '@fanfare/runtime/telemetry/metrics.ts'
 import { within } from '@fanfare/runtime/within.ts'
 import type { Deps } from '../deps.ts'
 import { countByState, heldByReason, oldestDue, outboxAge } from '../stores/figures.ts'

@@ -1,4 +1,4 @@
-import { type Rounds, startRounds } from '@fanfare/runtime/wake.ts'
+import { type Rounds, startRounds } from '@fanfare/runtime/process/wake.ts'
 import { askAboutUnconfirmed, resumePosts, takeBack } from '../actions/held-posts.ts'
 import { holdWhatIsPaused } from '../actions/pauses.ts'
 import type { Deps } from '../deps.ts'

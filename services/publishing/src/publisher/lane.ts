@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '@fanfare/runtime/events.ts'
+import type { OutboxEntry } from '@fanfare/runtime/events/events.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import { isSettled } from '../live.ts'
 import { logStep } from '../log-changes.ts'

@@ -1,4 +1,4 @@
-import type { Log } from '@fanfare/runtime/log.ts'
+import type { Log } from '@fanfare/runtime/telemetry/log.ts'
 import { growing } from '../model/publication.ts'
 
 const timeoutMs = 5_000

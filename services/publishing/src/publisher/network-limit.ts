@@ -1,6 +1,6 @@
 import { SocialAccountLimited } from '@fanfare/contracts/events.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
-import { type OutboxEntry, outboxEntry } from '@fanfare/runtime/events.ts'
+import { type OutboxEntry, outboxEntry } from '@fanfare/runtime/events/events.ts'
 import type { Engine } from './engine.ts'
 import type { Result } from './telling.ts'
 import type { Channel, Flight } from './types.ts'

@@ -1,5 +1,5 @@
-import type { Log } from '@fanfare/runtime/log.ts'
-import { counter, gauge } from '@fanfare/runtime/metrics.ts'
+import type { Log } from '@fanfare/runtime/telemetry/log.ts'
+import { counter, gauge } from '@fanfare/runtime/telemetry/metrics.ts'
 
 /** The same trouble is logged at most this often, ms. */
 const again = 60_000

@@ -1,6 +1,6 @@
 import { PostFailed, PostPublished, PostUnconfirmed } from '@fanfare/contracts/events.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
-import { type OutboxEntry, outboxEntry } from '@fanfare/runtime/events.ts'
+import { type OutboxEntry, outboxEntry } from '@fanfare/runtime/events/events.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Learnt } from '../model/apply-next.ts'
 import { contentPrint } from '../model/content-print.ts'

@@ -1,6 +1,6 @@
 import { GetMedia, MediaBytes, MediaRedirect, MediaThumbnail } from '@fanfare/contracts/endpoints/media.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
-import type { Http } from '@fanfare/runtime/http.ts'
+import type { Http } from '@fanfare/runtime/http/http.ts'
 import { noFile } from '../actions/put-upload.ts'
 import { renderMedia } from '../actions/render-media.ts'
 import { thumbnailKey } from '../actions/settle-upload.ts'

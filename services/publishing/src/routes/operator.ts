@@ -4,7 +4,7 @@ import {
   ReadOperatorFigures,
   ResumePublishing,
 } from '@fanfare/contracts/internal.ts'
-import type { Http } from '@fanfare/runtime/http.ts'
+import type { Http } from '@fanfare/runtime/http/http.ts'
 import { operatorFigures } from '../actions/operator-figures.ts'
 import { pause, publicationsPage, resume } from '../actions/pauses.ts'
 import type { Deps } from '../deps.ts'

@@ -2,7 +2,7 @@ import { ListCalendar, ListPosts, ListQuota, PostCounts } from '@fanfare/contrac
 import { PostSnapshot } from '@fanfare/contracts/internal.ts'
 import { list } from '@fanfare/contracts/limits.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
-import type { Http } from '@fanfare/runtime/http.ts'
+import type { Http } from '@fanfare/runtime/http/http.ts'
 import { listQuota } from '../actions/list-quota.ts'
 import { viewPosts } from '../actions/view-posts.ts'
 import type { Deps } from '../deps.ts'

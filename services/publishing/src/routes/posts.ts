@@ -10,7 +10,7 @@ import {
   RestorePost,
   UpdatePost,
 } from '@fanfare/contracts/endpoints/posts.ts'
-import type { Http } from '@fanfare/runtime/http.ts'
+import type { Http } from '@fanfare/runtime/http/http.ts'
 import { cancelPost } from '../actions/cancel-post.ts'
 import { createPosts } from '../actions/create-posts.ts'
 import { deletePost, hidePost } from '../actions/delete-post.ts'

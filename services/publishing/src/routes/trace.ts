@@ -1,6 +1,6 @@
 import { GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
 import type { Trace, TraceStep } from '@fanfare/contracts/entities/posts.ts'
-import type { Http } from '@fanfare/runtime/http.ts'
+import type { Http } from '@fanfare/runtime/http/http.ts'
 import { postOf } from '../actions/on-post.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Deps } from '../deps.ts'

@@ -1,6 +1,6 @@
 import { CreateUpload, DeleteUpload, GetStorage, GetUpload, PutUpload } from '@fanfare/contracts/endpoints/media.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
-import type { Http } from '@fanfare/runtime/http.ts'
+import type { Http } from '@fanfare/runtime/http/http.ts'
 import { createUpload } from '../actions/create-upload.ts'
 import { giveUpUpload } from '../actions/give-up-upload.ts'
 import { storageOf } from '../actions/make-room.ts'

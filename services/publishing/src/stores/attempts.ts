@@ -1,4 +1,4 @@
-import { runPrepared } from '@fanfare/runtime/database.ts'
+import { runPrepared } from '@fanfare/runtime/db/database.ts'
 import type { Db } from '../deps.ts'
 
 const newest = {

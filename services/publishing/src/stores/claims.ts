@@ -1,4 +1,4 @@
-import { retried, runPrepared } from '@fanfare/runtime/database.ts'
+import { retried, runPrepared } from '@fanfare/runtime/db/database.ts'
 import { sql } from 'kysely'
 import type { PostsTable } from '../db/post-tables.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'

@@ -1,5 +1,5 @@
 import { batched } from '@fanfare/runtime/batched.ts'
-import { runPrepared } from '@fanfare/runtime/database.ts'
+import { runPrepared } from '@fanfare/runtime/db/database.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { MediaTable } from '../db/media-tables.ts'
 import type { Db, Tx } from '../deps.ts'

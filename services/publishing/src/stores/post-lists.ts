@@ -1,5 +1,5 @@
 import { heldActions } from '@fanfare/contracts/entities/posts.ts'
-import { runPrepared } from '@fanfare/runtime/database.ts'
+import { runPrepared } from '@fanfare/runtime/db/database.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { PublishingTables } from '../db/schema.ts'
 import type { Db } from '../deps.ts'

@@ -1,4 +1,4 @@
-import { carriedTrace } from '@fanfare/runtime/telemetry.ts'
+import { carriedTrace } from '@fanfare/runtime/telemetry/telemetry.ts'
 import { sql } from 'kysely'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Db, Tx } from '../deps.ts'

@@ -1,6 +1,6 @@
 import { MiB } from '@fanfare/contracts/limits.ts'
 import { picture } from '@fanfare/infra/testing/pictures.ts'
-import { silentLog } from '@fanfare/runtime/log.ts'
+import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import type { Format } from '../../src/model/sniff.ts'

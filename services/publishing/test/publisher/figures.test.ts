@@ -1,4 +1,4 @@
-import { metricsText } from '@fanfare/runtime/metrics.ts'
+import { metricsText } from '@fanfare/runtime/telemetry/metrics.ts'
 import { expect, test } from 'vitest'
 import type { Wait } from '../../src/model/events.ts'
 import type { PublicationState, StoredFault } from '../../src/model/stored.ts'

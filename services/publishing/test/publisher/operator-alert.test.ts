@@ -1,5 +1,5 @@
-import { createLog } from '@fanfare/runtime/log.ts'
-import { metricsText } from '@fanfare/runtime/metrics.ts'
+import { createLog } from '@fanfare/runtime/telemetry/log.ts'
+import { metricsText } from '@fanfare/runtime/telemetry/metrics.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { operatorAlerts } from '../../src/publisher/operator-alert.ts'
 

@@ -1,7 +1,7 @@
 import { ReadOperatorFigures } from '@fanfare/contracts/internal.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
-import { silentLog } from '@fanfare/runtime/log.ts'
 import { closeRedis, openRedis } from '@fanfare/runtime/redis.ts'
+import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { presences } from '../../src/publisher/presence.ts'
 import { type Harness, startPublishing } from './harness.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { until } from '@fanfare/infra/testing/until.ts'
-import { silentLog } from '@fanfare/runtime/log.ts'
+import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import { afterEach, expect, test } from 'vitest'
 import { mediaDoor } from '../../src/publisher/media-door.ts'
 

@@ -7,8 +7,8 @@ import {
   ResumePublishing,
 } from '@fanfare/contracts/internal.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
-import { type Caller, createCaller } from '@fanfare/runtime/call.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
+import { type Caller, createCaller } from '@fanfare/runtime/http/call.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { commitOf, compose, fault, live, rested, type Stage, settled, stages, useStages } from './stages.ts'

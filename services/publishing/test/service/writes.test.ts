@@ -1,6 +1,6 @@
 import { databaseOfFile, type TestDatabase } from '@fanfare/infra/testing/database.ts'
-import { migrate, openDatabase } from '@fanfare/runtime/database.ts'
-import { createLog, silentLog } from '@fanfare/runtime/log.ts'
+import { migrate, openDatabase } from '@fanfare/runtime/db/database.ts'
+import { createLog, silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { GetSettings } from '@fanfare/contracts/endpoints/users.ts'
 import { People } from '@fanfare/contracts/internal.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createCaller } from '../src/call.ts'
 import { type Clock, systemClock, testClock } from '../src/clock.ts'
-import { IDENTITY_HEADER, verifyIdentity } from '../src/identity.ts'
+import { createCaller } from '../src/http/call.ts'
+import { IDENTITY_HEADER, verifyIdentity } from '../src/security/identity.ts'
 
 const secret = 'x'.repeat(32)
 const hour = 3_600_000

@@ -3,12 +3,12 @@ import { endpoint } from '@fanfare/contracts/endpoint.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { type TSchema, Type } from 'typebox'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createCaller } from '../src/call.ts'
 import { testClock } from '../src/clock.ts'
 import { AppError, fail } from '../src/errors.ts'
-import { createHttp, type Http, type HttpOptions } from '../src/http.ts'
-import { IDENTITY_HEADER, signIdentity, type Who } from '../src/identity.ts'
-import { createLog, silentLog } from '../src/log.ts'
+import { createCaller } from '../src/http/call.ts'
+import { createHttp, type Http, type HttpOptions } from '../src/http/http.ts'
+import { IDENTITY_HEADER, signIdentity, type Who } from '../src/security/identity.ts'
+import { createLog, silentLog } from '../src/telemetry/log.ts'
 
 const strict = { additionalProperties: false } as const
 const Id = Type.String({ pattern: '^[0-9]{1,20}$', description: 'an id' })

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { AppError } from '../src/errors.ts'
-import { createCheck } from '../src/input.ts'
+import { createCheck } from '../src/input/input.ts'
 
 const endpoints = [...publicEndpoints, ...internalEndpoints]
 

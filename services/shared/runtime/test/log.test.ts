@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createLog, flushRepeats } from '../src/log.ts'
-import { redact } from '../src/redact.ts'
+import { createLog, flushRepeats } from '../src/telemetry/log.ts'
+import { redact } from '../src/telemetry/redact.ts'
 
 function lines(write: (log: ReturnType<typeof createLog>) => void, pretty = false): string {
   let out = ''

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collected, counter, gauge, histogram, metricsText } from '../src/metrics.ts'
+import { collected, counter, gauge, histogram, metricsText } from '../src/telemetry/metrics.ts'
 
 const linesOf = async (name: string): Promise<string[]> =>
   (await metricsText()).split('\n').filter(line => line.startsWith(name))

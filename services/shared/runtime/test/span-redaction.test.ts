@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { growsLinearly } from '../../../../infra/testing/growth.ts'
-import { hideAttributes, redactingExporter } from '../src/span-redaction.ts'
+import { hideAttributes, redactingExporter } from '../src/telemetry/span-redaction.ts'
 
 type Exporter = ReturnType<typeof redactingExporter>
 type Spans = Parameters<Exporter['export']>[0]

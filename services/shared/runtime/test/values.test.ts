@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { systemClock, testClock } from '../src/clock.ts'
-import { ConfigMistakes, configTable, readConfig, setting } from '../src/config.ts'
-import { csrfToken, isCsrfToken } from '../src/csrf.ts'
-import { readIdentity, signIdentity, verifyIdentity, type Who } from '../src/identity.ts'
+import { ConfigMistakes, configTable, readConfig, setting } from '../src/config/config.ts'
 import { createIds, ID_EPOCH, idTime } from '../src/ids.ts'
-import { keysFor } from '../src/keys.ts'
-import { createSealer } from '../src/secrets.ts'
+import { csrfToken, isCsrfToken } from '../src/security/csrf.ts'
+import { readIdentity, signIdentity, verifyIdentity, type Who } from '../src/security/identity.ts'
+import { keysFor } from '../src/security/keys.ts'
+import { createSealer } from '../src/security/secrets.ts'
 
 describe('clock', () => {
   test('a test clock stands still until it is moved', () => {

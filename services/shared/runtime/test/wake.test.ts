@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSleeper, startRounds } from '../src/wake.ts'
+import { createSleeper, startRounds } from '../src/process/wake.ts'
 
 const long = 60_000
 

@@ -1,8 +1,8 @@
 import { SocialAccountChanged, SocialAccountConnected } from '@fanfare/contracts/events.ts'
 import { type IdentityVoid, type TeamMessage, topics } from '@fanfare/contracts/live.ts'
-import { afterCommit } from '@fanfare/runtime/database.ts'
-import { emit } from '@fanfare/runtime/events.ts'
-import { soon, tellLive } from '@fanfare/runtime/live.ts'
+import { afterCommit } from '@fanfare/runtime/db/database.ts'
+import { emit } from '@fanfare/runtime/events/events.ts'
+import { soon, tellLive } from '@fanfare/runtime/events/live.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 

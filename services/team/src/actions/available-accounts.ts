@@ -1,6 +1,6 @@
 import type { AvailableAccount } from '@fanfare/contracts/entities/teams.ts'
 import { AvailableAccountsOf } from '@fanfare/contracts/internal.ts'
-import type { Who } from '@fanfare/runtime/identity.ts'
+import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import { pictureUrl } from '../model/account-view.ts'
 import { type SocialAccountRow, socialAccounts } from '../stores/social-accounts.ts'

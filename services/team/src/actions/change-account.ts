@@ -1,6 +1,6 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { UpdateSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
-import { transaction } from '@fanfare/runtime/database.ts'
+import { transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import { knownZone } from '@fanfare/runtime/zones.ts'
 import type { Deps } from '../deps.ts'

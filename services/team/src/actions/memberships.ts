@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { MembershipsOf } from '@fanfare/contracts/internal.ts'
 import type { Role } from '@fanfare/contracts/policy.ts'
-import { transaction } from '@fanfare/runtime/database.ts'
+import { transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { members } from '../stores/members.ts'

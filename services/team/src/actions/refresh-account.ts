@@ -1,5 +1,5 @@
 import { ReadProfile } from '@fanfare/contracts/internal.ts'
-import { transaction } from '@fanfare/runtime/database.ts'
+import { transaction } from '@fanfare/runtime/db/database.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { pictures } from '../stores/pictures.ts'

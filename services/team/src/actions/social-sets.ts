@@ -1,7 +1,7 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { CreateSocialSet } from '@fanfare/contracts/endpoints/social-sets.ts'
 import type { SocialSet } from '@fanfare/contracts/entities/teams.ts'
-import { transaction } from '@fanfare/runtime/database.ts'
+import { transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'

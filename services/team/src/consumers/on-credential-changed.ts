@@ -1,5 +1,5 @@
 import { CredentialExpired, CredentialRenewed } from '@fanfare/contracts/events.ts'
-import { on } from '@fanfare/runtime/events.ts'
+import { on } from '@fanfare/runtime/events/events.ts'
 import { announceChanged } from '../actions/announce.ts'
 import type { Tx } from '../db/db.ts'
 import type { TeamDb } from '../db/schema.ts'

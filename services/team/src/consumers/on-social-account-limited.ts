@@ -1,5 +1,5 @@
 import { SocialAccountLimited } from '@fanfare/contracts/events.ts'
-import { on } from '@fanfare/runtime/events.ts'
+import { on } from '@fanfare/runtime/events/events.ts'
 import { announceChanged } from '../actions/announce.ts'
 import type { TeamDb } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,5 @@
 import { UserSignedUp } from '@fanfare/contracts/events.ts'
-import { on } from '@fanfare/runtime/events.ts'
+import { on } from '@fanfare/runtime/events/events.ts'
 import { ensureTeam } from '../actions/ensure-team.ts'
 import type { TeamDb } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,5 @@
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
-import type { RuntimeTables } from '@fanfare/runtime/database.ts'
+import type { RuntimeTables } from '@fanfare/runtime/db/database.ts'
 import type { Generated } from 'kysely'
 
 export interface TeamsTable {

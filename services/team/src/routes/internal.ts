@@ -1,6 +1,6 @@
 import { AccountsForPublishing, AddMember, EnsureTeam, MembershipsOf } from '@fanfare/contracts/internal.ts'
-import { transaction } from '@fanfare/runtime/database.ts'
-import type { Http } from '@fanfare/runtime/http.ts'
+import { transaction } from '@fanfare/runtime/db/database.ts'
+import type { Http } from '@fanfare/runtime/http/http.ts'
 import { ensureTeam } from '../actions/ensure-team.ts'
 import { addMember, membershipsOf } from '../actions/memberships.ts'
 import type { Deps } from '../deps.ts'

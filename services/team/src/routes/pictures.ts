@@ -1,6 +1,6 @@
 import { SocialAccountPicture } from '@fanfare/contracts/endpoints/teams.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
-import type { Http } from '@fanfare/runtime/http.ts'
+import type { Http } from '@fanfare/runtime/http/http.ts'
 import { foundAccount } from '../actions/read-accounts.ts'
 import type { Deps } from '../deps.ts'
 import { pictureUrl } from '../model/account-view.ts'

@@ -6,7 +6,7 @@ import {
   ListSocialAccounts,
   UpdateSocialAccount,
 } from '@fanfare/contracts/endpoints/teams.ts'
-import type { Http } from '@fanfare/runtime/http.ts'
+import type { Http } from '@fanfare/runtime/http/http.ts'
 import { availableAccounts } from '../actions/available-accounts.ts'
 import { changeAccount, disconnectAccount } from '../actions/change-account.ts'
 import { connectAccount } from '../actions/connect-account.ts'

@@ -1,5 +1,5 @@
 import { CreateSocialSet, DeleteSocialSet, UpdateSocialSet } from '@fanfare/contracts/endpoints/social-sets.ts'
-import type { Http } from '@fanfare/runtime/http.ts'
+import type { Http } from '@fanfare/runtime/http/http.ts'
 import { createSocialSet, deleteSocialSet, updateSocialSet } from '../actions/social-sets.ts'
 import type { Deps } from '../deps.ts'
 import { done } from './done.ts'

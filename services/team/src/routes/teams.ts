@@ -1,5 +1,5 @@
 import { GetTeam, RenameTeam, SwitchTeam } from '@fanfare/contracts/endpoints/teams.ts'
-import type { Http } from '@fanfare/runtime/http.ts'
+import type { Http } from '@fanfare/runtime/http/http.ts'
 import { switchTeam } from '../actions/memberships.ts'
 import { readTeam, renameTeam } from '../actions/read-team.ts'
 import type { Deps } from '../deps.ts'

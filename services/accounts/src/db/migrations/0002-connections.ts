@@ -1,4 +1,4 @@
-import type { Migration } from '@fanfare/runtime/database.ts'
+import type { Migration } from '@fanfare/runtime/db/database.ts'
 import { sql } from 'kysely'
 
 /** Connections to the networks and the tokens that came with them, sealed. An empty token is refused by the table itself. */

@@ -1,4 +1,4 @@
-import type { Migration } from '@fanfare/runtime/database.ts'
+import type { Migration } from '@fanfare/runtime/db/database.ts'
 import { sql } from 'kysely'
 
 /** A reset lists and revokes the keys that a person has made, whatever team they are for. */

@@ -1,4 +1,4 @@
-import type { Migration } from '@fanfare/runtime/database.ts'
+import type { Migration } from '@fanfare/runtime/db/database.ts'
 import { sql } from 'kysely'
 
 /** What happened to a person's account: who, what, from where, and how it ended. */

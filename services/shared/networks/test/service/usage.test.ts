@@ -1,8 +1,8 @@
 import { type FaultyProxy, faultyProxy } from '@fanfare/infra/testing/faulty-proxy.ts'
 import { redisOfFile } from '@fanfare/infra/testing/redis.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
-import { silentLog } from '@fanfare/runtime/log.ts'
 import { closeRedis, openRedis, type Redis } from '@fanfare/runtime/redis.ts'
+import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type UsageBudget, usageBudget } from '../../src/graph/usage.ts'
 

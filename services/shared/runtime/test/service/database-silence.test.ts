@@ -10,9 +10,9 @@ import {
   type RuntimeTables,
   runPrepared,
   transaction,
-} from '../../src/database.ts'
-import { toAppError } from '../../src/http-errors.ts'
-import { silentLog } from '../../src/log.ts'
+} from '../../src/db/database.ts'
+import { toAppError } from '../../src/http/send-error.ts'
+import { silentLog } from '../../src/telemetry/log.ts'
 import { freshDatabase, type MarkedDb, openService } from './places.ts'
 
 /** The server stops a statement after this, and is taken for gone 2 s later. */

@@ -16,8 +16,8 @@ import {
   runPrepared,
   runtimeTables,
   transaction,
-} from '../../src/database.ts'
-import { silentLog } from '../../src/log.ts'
+} from '../../src/db/database.ts'
+import { silentLog } from '../../src/telemetry/log.ts'
 import { freshDatabase, openService, ownPostgres, urlOf } from './places.ts'
 
 interface Things {

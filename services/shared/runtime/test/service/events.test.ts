@@ -3,9 +3,8 @@ import { until } from '@fanfare/infra/testing/until.ts'
 import type { Kysely } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../../src/clock.ts'
-import { transaction } from '../../src/database.ts'
-import { drainAll } from '../../src/drain.ts'
-import { entryOf } from '../../src/event-entry.ts'
+import { transaction } from '../../src/db/database.ts'
+import { entryOf } from '../../src/events/entry.ts'
 import {
   type Consumer,
   consume,
@@ -17,10 +16,11 @@ import {
   type Relay,
   replay,
   startRelay,
-} from '../../src/events.ts'
-import { createLog, silentLog } from '../../src/log.ts'
-import { metricsText } from '../../src/metrics.ts'
+} from '../../src/events/events.ts'
+import { drainAll } from '../../src/process/drain.ts'
 import { openRedis, type Redis } from '../../src/redis.ts'
+import { createLog, silentLog } from '../../src/telemetry/log.ts'
+import { metricsText } from '../../src/telemetry/metrics.ts'
 import { freshDatabase, type MarkedDb, openService, ownRedis, type Stoppable } from './places.ts'
 
 const secret = 's'.repeat(32)

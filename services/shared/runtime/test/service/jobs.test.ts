@@ -3,10 +3,10 @@ import { until } from '@fanfare/infra/testing/until.ts'
 import { Queue } from 'bullmq'
 import { Type } from 'typebox'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createJobs, type Jobs } from '../../src/jobs.ts'
-import { silentLog } from '../../src/log.ts'
-import { metricsText } from '../../src/metrics.ts'
+import { createJobs, type Jobs } from '../../src/jobs/jobs.ts'
 import { openRedis, type Redis } from '../../src/redis.ts'
+import { silentLog } from '../../src/telemetry/log.ts'
+import { metricsText } from '../../src/telemetry/metrics.ts'
 import { ownRedis, type Stoppable } from './places.ts'
 
 const Count = defineJob({ name: 'count', queue: 'work', payload: Type.Object({ n: Type.Integer() }) })

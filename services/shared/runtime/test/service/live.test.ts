@@ -1,8 +1,8 @@
 import { until } from '@fanfare/infra/testing/until.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { followLive, type LiveFollower, type LiveMessage, publishLive, readLive } from '../../src/live.ts'
-import { silentLog } from '../../src/log.ts'
+import { followLive, type LiveFollower, type LiveMessage, publishLive, readLive } from '../../src/events/live.ts'
 import { openRedis, type Redis } from '../../src/redis.ts'
+import { silentLog } from '../../src/telemetry/log.ts'
 import { ownRedis, type Stoppable } from './places.ts'
 
 let server: Stoppable

@@ -13,8 +13,8 @@ import {
   provision,
   type RuntimeTables,
   runtimeTables,
-} from '../../src/database.ts'
-import { silentLog } from '../../src/log.ts'
+} from '../../src/db/database.ts'
+import { silentLog } from '../../src/telemetry/log.ts'
 
 /** A server that a test may stop and start again under the same address. */
 export interface Stoppable {

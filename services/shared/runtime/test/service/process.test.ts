@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { redisOfFile } from '@fanfare/infra/testing/redis.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { replayCommand } from '../../src/replay.ts'
+import { replayCommand } from '../../src/events/replay.ts'
 import { freshDatabase, openService, urlOf } from './places.ts'
 
 const room = new URL('../../', import.meta.url).pathname

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { type Caller, createCaller } from '../../src/call.ts'
 import { systemClock } from '../../src/clock.ts'
-import { openReplicas } from '../../src/replicas.ts'
+import { type Caller, createCaller } from '../../src/http/call.ts'
+import { openReplicas } from '../../src/replicas/replicas.ts'
 import { Long, Make, Who } from './fixtures/replica.ts'
 
 const file = new URL('./fixtures/replica.ts', import.meta.url).pathname

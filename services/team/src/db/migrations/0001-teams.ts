@@ -1,4 +1,4 @@
-import type { Migration } from '@fanfare/runtime/database.ts'
+import type { Migration } from '@fanfare/runtime/db/database.ts'
 import { sql } from 'kysely'
 
 /** Teams, members and social accounts. */

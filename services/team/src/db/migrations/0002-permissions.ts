@@ -1,4 +1,4 @@
-import type { Migration } from '@fanfare/runtime/database.ts'
+import type { Migration } from '@fanfare/runtime/db/database.ts'
 import { sql } from 'kysely'
 
 /** What the connection of an account may do, null while that is not known; and of which token the row tells, 0 while not known. */

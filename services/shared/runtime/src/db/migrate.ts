@@ -1,0 +1,70 @@
+import { type Kysely, sql } from 'kysely'
+import type { Log } from '../telemetry/log.ts'
+import { unhurried } from './pool.ts'
+import { whenReachable } from './reachable.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a migration sees the tables of its own time, not today's
+export type MigratedDb = Kysely<any>
+
+export interface Migration {
+  up(db: MigratedDb): Promise<void>
+}
+
+/** Name -> migration, in the order in which they run. Names never change once they ran anywhere. */
+export type Migrations = Record<string, Migration>
+
+export interface MigrateOptions {
+  schema: string
+  migrations: Migrations
+  log?: Log
+}
+
+interface Applied {
+  name: string
+}
+
+/**
+ * Brings the schema up to date and answers the names that ran now. Each migration is a transaction of its own under an
+ * advisory lock, so several processes may boot at once. Migrations that only a newer version knows are left alone, so
+ * that the version before can still run beside it. Waits up to 30 s for the database.
+ */
+export async function migrate<DB>(db: Kysely<DB>, { schema, migrations, log }: MigrateOptions): Promise<string[]> {
+  const any = db as unknown as MigratedDb
+  await whenReachable(() => prepare(any, schema), { ...(log ? { log } : {}) })
+  const ran: string[] = []
+  await unhurried(any, async own => {
+    for (const [name, migration] of Object.entries(migrations)) {
+      if (await once(own, schema, name, migration)) {
+        ran.push(name)
+        log?.info({ migration: name }, 'migrated')
+      }
+    }
+  })
+  return ran
+}
+
+function lock(schema: string) {
+  return sql`select pg_advisory_xact_lock(hashtextextended(${`fanfare-migrate-${schema}`}, 0))`
+}
+
+async function prepare(db: MigratedDb, schema: string): Promise<void> {
+  await db.transaction().execute(async tx => {
+    await lock(schema).execute(tx)
+    await sql`create table if not exists ${sql.table(`${schema}.migrations`)}
+      (name text primary key, at timestamptz not null default now())`.execute(tx)
+  })
+}
+
+async function once(db: MigratedDb, schema: string, name: string, { up }: Migration): Promise<boolean> {
+  const table = sql.table(`${schema}.migrations`)
+  return db.transaction().execute(async tx => {
+    await lock(schema).execute(tx)
+    const { rows } = await sql<Applied>`select name from ${table} where name = ${name}`.execute(tx)
+    if (rows.length > 0) return false
+    // Building an index on a large table takes longer than any request may.
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await up(tx.withSchema(schema))
+    await sql`insert into ${table} (name) values (${name})`.execute(tx)
+    return true
+  })
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { type EventValue, events as known } from '@fanfare/contracts/events.ts'
+import type { Redis } from 'ioredis'
+import type { Kysely, Transaction } from 'kysely'
+import { transaction } from '../db/database.ts'
+import { isConnectionLoss } from '../db/errors.ts'
+import type { RuntimeTables } from '../db/tables.ts'
+import type { Log } from '../telemetry/log.ts'
+import { counter } from '../telemetry/metrics.ts'
+import { inTrace } from '../telemetry/telemetry.ts'
+import { createConsumerLoop } from './consumer-loop.ts'
+import { claimDue, keepFailed, type Stored } from './dead-letters.ts'
+import { EVENTS_STREAM, type EventHandler } from './stream.ts'
+
+export interface ConsumerOptions<DB extends RuntimeTables> {
+  db: Kysely<DB>
+  redis: Redis
+  /** One name per service: each group gets each event once. */
+  group: string
+  log: Log
+  /** IDENTITY_SECRET: only events that were signed with it are handled. */
+  secret: string
+  /** Event name -> handler. */
+  on: Record<string, EventHandler<DB>>
+  /** The events that this service must handle; boot fails when one has no handler, or a handler has no such event. */
+  expects?: readonly EventValue[]
+  stream?: string
+  /** A failing event is dead after so many tries, 8 by default (about two minutes). */
+  maxAttempts?: number
+  /** Pause before the second try in seconds, doubled each time; 1 by default. */
+  firstPauseS?: number
+}
+
+export interface Consumer {
+  /** True when nothing in the stream, and no failed event that is due, waits for this group. */
+  idle(): Promise<boolean>
+  /** Finishes the event in hand and stops. */
+  close(): Promise<void>
+}
+
+const outcomes = counter('fanfare_events_handled_total', 'Events by group, name and outcome.')
+
+function checkNames(on: Record<string, unknown>, expects: readonly EventValue[] | undefined): void {
+  const names = new Set((expects ?? known).map(event => event.name))
+  const odd = Object.keys(on).filter(name => !names.has(name))
+  if (odd.length > 0) throw new Error(`handlers of events that are not expected here: ${odd.join(', ')}`)
+  const missing = (expects ?? []).filter(event => !Object.hasOwn(on, event.name)).map(event => event.name)
+  if (missing.length > 0) throw new Error(`events without a handler: ${missing.join(', ')}`)
+}
+
+/**
+ * Follows the stream as one of a group. Each event is handled in a transaction together with its inbox row, so coming
+ * twice it is handled once. A handler that throws leaves nothing behind; its event is kept in Postgres and tried again
+ * with growing pauses, and is dead after `maxAttempts` until replayed. While Postgres is away the consumer waits.
+ */
+export function consume<DB extends RuntimeTables>(options: ConsumerOptions<DB>): Consumer {
+  const { db, redis, group, log, secret, on, expects, stream = EVENTS_STREAM, maxAttempts = 8, firstPauseS } = options
+  checkNames(on, expects)
+  // From zero on, so that the first dead event shows as an increase.
+  for (const name of Object.keys(on)) outcomes.add({ group, name, outcome: 'dead' }, 0)
+  const plain = db as unknown as Kysely<RuntimeTables>
+
+  const run = async ({ event, trace }: Stored): Promise<'handled' | 'known'> =>
+    inTrace(trace, `consume ${event.name}`, () =>
+      transaction(db, async tx => {
+        const own = tx as unknown as Transaction<RuntimeTables>
+        const { numInsertedOrUpdatedRows = 0n } = await own
+          .insertInto('inbox')
+          .values({ group_name: group, event_id: event.id })
+          .onConflict(conflict => conflict.doNothing())
+          .executeTakeFirst()
+        await own.deleteFrom('dead_letters').where('group_name', '=', group).where('event_id', '=', event.id).execute()
+        if (numInsertedOrUpdatedRows === 0n) return 'known'
+        await on[event.name]?.(tx, event)
+        return 'handled'
+      }),
+    )
+
+  /** Handles one event or keeps it as failed; throws only when Postgres is away. */
+  const settle = async (stored: Stored): Promise<void> => {
+    const { name } = stored.event
+    if (!Object.hasOwn(on, name)) return
+    try {
+      outcomes.add({ group, name, outcome: await run(stored) })
+    } catch (err) {
+      if (isConnectionLoss(err)) throw err
+      const { attempts, dead } = await keepFailed(plain, {
+        group,
+        stored,
+        err,
+        maxAttempts,
+        ...(firstPauseS === undefined ? {} : { firstPauseS }),
+      })
+      outcomes.add({ group, name, outcome: dead ? 'dead' : 'failed' })
+      const fields = { err, group, event: name, eventId: stored.event.id, attempts }
+      if (dead) log.error(fields, 'event handler failed for the last time: dead until replayed')
+      else log.warn(fields, 'event handler failed: will be tried again')
+    }
+  }
+
+  const loop = createConsumerLoop({ redis, stream, group, name: randomUUID(), log, secret, settle })
+  const retry = startRetries(async () => {
+    for (const stored of await claimDue(plain, group)) await settle(stored)
+  })
+  return {
+    async idle() {
+      const due = await plain
+        .selectFrom('dead_letters')
+        .select('event_id')
+        .where('group_name', '=', group)
+        .where('retry_at', 'is not', null)
+        .limit(1)
+        .executeTakeFirst()
+      return due === undefined && !retry.busy() && (await loop.idle())
+    },
+    async close() {
+      await Promise.all([loop.close(), retry.close()])
+    },
+  }
+}
+
+const RETRY_LOOK_MS = 250
+
+/** Looks for due retries four times a second, one look at a time. A look that fails (Postgres away) is simply made again. */
+function startRetries(look: () => Promise<void>): { busy(): boolean; close(): Promise<void> } {
+  let running: Promise<void> | undefined
+  const timer = setInterval(() => {
+    running ??= look()
+      .catch(() => undefined)
+      .finally(() => {
+        running = undefined
+      })
+  }, RETRY_LOOK_MS)
+  return {
+    busy: () => running !== undefined,
+    async close() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

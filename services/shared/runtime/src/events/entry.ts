@@ -1,0 +1,33 @@
+import { isMac, keysFor, mac } from '../security/keys.ts'
+import type { Stored } from './dead-letters.ts'
+import type { EventMessage } from './stream.ts'
+
+/** Why an entry of the stream is not believed. `unsigned`: nothing was signed at all, as versions before signatures wrote it. */
+export type EntryFault = 'unsigned' | 'forged' | 'old'
+
+/** The inbox remembers for a week what it has handled. Older entries would be handled again, so they are refused. */
+export const REMEMBERED_MS = 7 * 86_400_000
+
+const signed = (event: string, trace: string, sent: string): string => `${sent}\n${trace}\n${event}`
+
+/**
+ * The fields of an entry, signed (HMAC-SHA256): Redis holds no truth, and whoever can write there must not be able to
+ * speak in the name of a service. The signature covers the whole event and when it was sent.
+ */
+export function entryOf(event: EventMessage, trace: string | null, secret: string, nowMs: number): string[] {
+  const text = JSON.stringify(event)
+  const sent = `${nowMs}`
+  const signature = mac(signed(text, trace ?? '', sent), keysFor(secret, 'events')[0] as Buffer)
+  return ['event', text, 'trace', trace ?? '', 'sent', sent, 'mac', signature]
+}
+
+/** The event of an entry, or why there is none. */
+export function readEntry(fields: string[] | null, secret: string, nowMs: number): Stored | EntryFault {
+  const at = new Map<string, string>()
+  for (let i = 0; i + 1 < (fields?.length ?? 0); i += 2) at.set(fields?.[i] as string, fields?.[i + 1] as string)
+  const [event = '', trace = '', sent = '', signature] = ['event', 'trace', 'sent', 'mac'].map(name => at.get(name))
+  if (signature === undefined) return 'unsigned'
+  if (!isMac(signature, signed(event, trace, sent), keysFor(secret, 'events'))) return 'forged'
+  if (nowMs - Number(sent) > REMEMBERED_MS) return 'old'
+  return { event: JSON.parse(event) as EventMessage, trace: trace || null }
+}

@@ -1,0 +1,57 @@
+import { type EventPayload, type EventValue, events as known } from '@fanfare/contracts/events.ts'
+import type { Transaction } from 'kysely'
+import { Compile } from 'typebox/schema'
+import { afterCommit } from '../db/database.ts'
+import type { RuntimeTables } from '../db/tables.ts'
+import { carriedTrace } from '../telemetry/telemetry.ts'
+import { wakeRelays } from './relay.ts'
+import type { EventHandler } from './stream.ts'
+
+export { type Consumer, type ConsumerOptions, consume } from './consumer.ts'
+export { deadLetters, type ReplayOptions, replay } from './dead-letters.ts'
+export { type Relay, type RelayOptions, startRelay, wakeRelays } from './relay.ts'
+export { EVENTS_STREAM, type EventHandler, type EventMessage } from './stream.ts'
+
+/** Gives a handler the payload type of its event: `on: { [PostPublished.name]: on(PostPublished, async (tx, event) => …) }`. */
+export function on<DB, E extends EventValue>(_event: E, handler: EventHandler<DB, EventPayload<E>>): EventHandler<DB> {
+  return handler
+}
+
+const checks = new Map(known.map(event => [event.name as string, Compile(event.payload as never)]))
+
+/** An event as the outbox holds it. */
+export interface OutboxEntry {
+  name: string
+  team_id: string | null
+  payload: unknown
+  trace: string | null
+}
+
+/** An event to be written by a statement of one's own; call `wakeRelays()` after the commit. Throws where the payload does not follow its schema. */
+export function outboxEntry<E extends EventValue>(
+  event: E,
+  payload: EventPayload<E>,
+  { teamId }: { teamId?: string | null } = {},
+): OutboxEntry {
+  const check = checks.get(event.name) ?? Compile(event.payload as never)
+  if (!check.Check(payload)) throw new Error(`the payload of ${event.name} does not follow its schema`)
+  return { name: event.name, team_id: teamId ?? null, payload, trace: carriedTrace() }
+}
+
+/**
+ * Tells of a change: writes the event into the outbox of the same transaction, so that both happen or neither does.
+ * The relay sends it right after the commit. Throws when the payload does not follow the event's schema.
+ */
+export async function emit<DB extends RuntimeTables, E extends EventValue>(
+  tx: Transaction<DB>,
+  event: E,
+  payload: EventPayload<E>,
+  about: { teamId?: string | null } = {},
+): Promise<void> {
+  const entry = outboxEntry(event, payload, about)
+  await (tx as unknown as Transaction<RuntimeTables>)
+    .insertInto('outbox')
+    .values({ ...entry, payload: JSON.stringify(payload) })
+    .execute()
+  afterCommit(tx, wakeRelays)
+}

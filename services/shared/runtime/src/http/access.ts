@@ -1,0 +1,55 @@
+import { refusal } from '@fanfare/contracts/policy.ts'
+import type { FastifyRequest } from 'fastify'
+import { AppError, fail } from '../errors.ts'
+import { IDENTITY_HEADER, type IdentityFault, readIdentity, type Who } from '../security/identity.ts'
+import { counter } from '../telemetry/metrics.ts'
+import type { AnyEndpoint, HttpOptions } from './http.ts'
+
+const refused = counter(
+  'fanfare_identities_refused_total',
+  'Signed identities that a service did not believe, by reason.',
+)
+
+const words: Record<IdentityFault, string> = {
+  signature: 'an identity was refused: IDENTITY_SECRET differs between this process and its caller, or it was forged',
+  audience: 'an identity was refused: it was made for another service',
+  time: 'an identity was refused: it is old, or the clocks of this process and its caller differ',
+}
+
+/** The signed caller of a request; undefined without the header. Throws `not_signed_in` on one that is not believed. */
+function callerOf(
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+  { service, identitySecret, clock }: HttpOptions,
+): Who | undefined {
+  const token = request.headers[IDENTITY_HEADER]
+  if (token === undefined) return undefined
+  const read = readIdentity(String(token), { secret: identitySecret, clock, audience: endpoint.service })
+  if (typeof read !== 'string') return read
+  refused.add({ service, reason: read })
+  request.log.warn({ reason: read, service }, words[read])
+  return fail('not_signed_in')
+}
+
+/**
+ * Decides whether the caller may use the endpoint, by its access kind and its row of the policy table. The gateway has
+ * asked the same table before; a service does not rely on that.
+ */
+export function checkAccess(endpoint: AnyEndpoint, request: FastifyRequest, options: HttpOptions): Who | undefined {
+  const who = callerOf(endpoint, request, options)
+  if (endpoint.access === 'public') return who
+  if (!who) throw new AppError('not_signed_in')
+  if (endpoint.access === 'service') {
+    // From outside such an address does not exist.
+    return who.via === 'service' ? who : fail('not_found')
+  }
+  if (endpoint.access === 'user') {
+    if (who.via === 'key') fail('session_only')
+    return who.userId === '' ? fail('not_signed_in') : who
+  }
+  if (who.teamId === '') fail('team_not_found')
+  if (endpoint.team === 'path' && (request.params as { teamId?: string }).teamId !== who.teamId)
+    fail('team_not_found', { field: 'params.teamId', rule: 'a team that you are in' })
+  const refused = endpoint.action && refusal(endpoint.action, who)
+  return refused ? fail(refused) : who
+}

@@ -1,0 +1,86 @@
+import { metricsText } from '../telemetry/metrics.ts'
+import { libraryMetrics } from '../telemetry/telemetry.ts'
+import { within } from '../within.ts'
+import type { HttpOptions } from './http.ts'
+import type { Server } from './server.ts'
+
+/** Rejects while something is away. */
+export type Check = () => Promise<unknown>
+export type Checks = Record<string, Check>
+
+/** What /ready answers beside the name of the service. */
+export interface Readiness {
+  /** `degraded`: it does its work, but some of it worse or later. `draining`: it is about to stop, send it nothing new. */
+  state: 'ready' | 'degraded' | 'not_ready' | 'draining'
+  /** What it cannot work without and does not have. */
+  missing: string[]
+  /** What it works without, and does not have. */
+  degraded: string[]
+}
+
+/** Longest time of a check, ms. Callers of /ready wait 2 seconds and more. What only degrades must leave them time to spare. */
+const NEEDED_MS = 1_500
+const WANTED_MS = 500
+/** So long an answer is good for all who ask, ms: many probes cost one look. A fault is looked at again soon. */
+const WELL_MS = 1_000
+const UNWELL_MS = 100
+/** Who asks while a look goes on is told after this time, ms, what the look before it found: a balancer tells a frozen process by its silence. */
+const PATIENCE_MS = 300
+
+/**
+ * Answers the names of the checks that fail or take longer than `limitMs`. One look at a time, kept for a moment. Only the first look is
+ * waited for to its end.
+ */
+function watch(checks: Checks, limitMs: number): () => Promise<string[]> {
+  let looking: Promise<string[]> | undefined
+  let found: string[] | undefined
+  let until = 0
+  const look = async (): Promise<string[]> => {
+    const results = await Promise.all(
+      Object.entries(checks).map(([name, check]) =>
+        within(limitMs, name, Promise.resolve().then(check)).then(
+          () => undefined,
+          () => name,
+        ),
+      ),
+    )
+    const failing = results.filter(name => name !== undefined)
+    found = failing
+    until = performance.now() + (failing.length > 0 ? UNWELL_MS : WELL_MS)
+    return failing
+  }
+  return () => {
+    if (looking === undefined || performance.now() > until) {
+      until = Number.POSITIVE_INFINITY
+      looking = look()
+    }
+    const before = found
+    return before ? within(PATIENCE_MS, 'a look', looking).catch(() => before) : looking
+  }
+}
+
+/**
+ * GET /health: the process lives. GET /ready: it can do its work (503 with the names of what is missing); without what it only
+ * does worse without, it answers 200 and names that as `degraded`. GET /metrics: Prometheus.
+ */
+export function addProbes({ app, draining }: Server, { service, ready, degraded = {} }: HttpOptions): void {
+  const needed = watch(ready, NEEDED_MS)
+  const wanted = watch(degraded, WANTED_MS)
+  const readiness = async (): Promise<Readiness> => {
+    if (draining()) return { state: 'draining', missing: ['draining'], degraded: [] }
+    const [missing, worse] = await Promise.all([needed(), wanted()])
+    const state = missing.length > 0 ? 'not_ready' : worse.length > 0 ? 'degraded' : 'ready'
+    return { state, missing, degraded: worse }
+  }
+  app.get('/health', async () => ({ status: true, data: { service } }))
+  app.get('/ready', async (_request, reply) => {
+    const found = await readiness()
+    const status = found.missing.length === 0
+    if (!status) reply.code(503)
+    return { status, data: { service, ...found } }
+  })
+  app.get('/metrics', async (_request, reply) => {
+    reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
+    return `${await metricsText()}${await libraryMetrics()}`
+  })
+}
