@@ -136,9 +136,14 @@ describe('telemetry', () => {
     const watch = `import { registerHooks } from 'node:module'
       globalThis.urls = []
       registerHooks({ load(url, context, next) { globalThis.urls.push(url); return next(url, context) } })`
-    const probe = `for (const file of ['service', 'http', 'jobs', 'events', 'call']) await import('${room}src/' + file + '.ts')
+    const probe = `for (const file of ['process/service', 'http/http', 'jobs/jobs', 'events/events', 'http/call']) await import('${room}src/' + file + '.ts')
       console.log(JSON.stringify(globalThis.urls))`
-    const flags = ['--import', `data:text/javascript,${encodeURIComponent(watch)}`, '--import', `${room}src/otel.ts`]
+    const flags = [
+      '--import',
+      `data:text/javascript,${encodeURIComponent(watch)}`,
+      '--import',
+      `${room}src/telemetry/otel.ts`,
+    ]
     const child = spawn(process.execPath, [...flags, '--input-type=module', '-e', probe], { env: variables })
     running.push(child)
     let out = ''
@@ -179,7 +184,7 @@ describe('telemetry', () => {
       OTEL_SERVICE_NAME: 'team',
       OTEL_BSP_SCHEDULE_DELAY: '50',
     }
-    const process = run(traced, ['all'], ['--import', `${room}src/otel.ts`])
+    const process = run(traced, ['all'], ['--import', `${room}src/telemetry/otel.ts`])
     const url = await urlIn(process)
     const traceId = 'a'.repeat(32)
     const reply = await fetch(`${url}/go/77`, {
