@@ -5,8 +5,8 @@ import { releaseLease } from '../stores/claims.ts'
 import { commands } from './commands.ts'
 import type { Engine } from './engine.ts'
 import { figures } from './figures.ts'
-import { type Claimed, causeOf, type Lane, openLane } from './lane.ts'
 import { eventOf, Impossible } from './outcome.ts'
+import { type Claimed, causeOf, openRun, type PublicationRun } from './publication-run.ts'
 import {
   eventOfNext,
   failedTitle,
@@ -22,7 +22,7 @@ import type { Onward } from './types.ts'
 
 /**
  * Takes one claimed publication as far as it will go now: until it is live and decorated, waits, or has failed. Each remote call stands
- * between two writes; a write that finds the fence or the lease gone ends the lane at once, without another call. `note` is told of each
+ * between two writes; a write that finds the fence or the lease gone ends the run at once, without another call. `note` is told of each
  * step.
  */
 export const advance = async (
@@ -30,45 +30,50 @@ export const advance = async (
   claimed: Claimed,
   { stop, note }: { stop: AbortSignal; note: (line: string) => void },
 ): Promise<Onward> => {
-  const lane = openLane(engine, claimed, note)
-  lane.pass('claim.after_write')
-  lane.tell('progress')
-  while (lane.held) {
-    const command = lane.command()
+  const run = openRun(engine, claimed, note)
+  run.pass('claim.after_write')
+  run.tell('progress')
+  while (run.held) {
+    const command = run.command()
     if (command === 'none') return { is: 'lost' }
     if (stop.aborted && command !== 'ask') {
-      await releaseLease(engine.db, lane.publication)
+      await releaseLease(engine.db, run.publication)
       return { is: 'waits', ms: 0 }
     }
-    const result = await commands[command](lane).catch(failure => failed(engine, lane, command, failure))
-    if (result && lane.held) await settle(engine, lane, command, result)
+    const result = await commands[command](run).catch(failure => failed(engine, run, command, failure))
+    if (result && run.held) await settle(engine, run, command, result)
   }
-  return lane.onward
+  return run.onward
 }
 
 /** What a step that threw came to; undefined where it is simply made again. */
-const failed = async (engine: Engine, lane: Lane, command: Command, failure: Error): Promise<Result | undefined> => {
+const failed = async (
+  engine: Engine,
+  run: PublicationRun,
+  command: Command,
+  failure: Error,
+): Promise<Result | undefined> => {
   const foreseen = failure instanceof NetworkFailure || failure instanceof Impossible
-  if (!foreseen) lane.log.warn({ err: failure, command }, 'a step of a publication failed on our side')
+  if (!foreseen) run.log.warn({ err: failure, command }, 'a step of a publication failed on our side')
   const said = failure instanceof Impossible ? (causeOf(failure)?.message ?? wordsOf(failure)) : failure.message
-  const refused = await refusedToken(engine, lane, command, failure)
+  const refused = await refusedToken(engine, run, command, failure)
   if (refused === 'again') return undefined
   // The network said so when it was asked, though not in the refusal itself.
   if (refused === 'blocked' && failure instanceof NetworkFailure)
     return failed(
       engine,
-      lane,
+      run,
       command,
       new NetworkFailure({ ...failure, message: failure.message, kind: 'checkpoint' }),
     )
-  const event: Event = (await isOurs(engine, lane, command, failure))
+  const event: Event = (await isOurs(engine, run, command, failure))
     ? { is: 'ours' }
     : refused === 'valid'
       ? command === 'commit'
         ? { is: 'refused', kind: 'transient' }
         : { is: 'transient' }
       : eventOf(command, failure, engine.limits)
-  return { event, title: failedTitle(command, lane.channel.network), text: sentence(said), failure }
+  return { event, title: failedTitle(command, run.channel.network), text: sentence(said), failure }
 }
 
 const wordsOf = ({ event, message }: Impossible) =>
@@ -80,21 +85,21 @@ const wordsOf = ({ event, message }: Impossible) =>
  */
 const refusedToken = async (
   { credentials }: Engine,
-  lane: Lane,
+  run: PublicationRun,
   command: Command,
   failure: Error,
 ): Promise<'again' | 'valid' | 'blocked' | 'ended' | undefined> => {
-  const { flight } = lane
+  const { flight } = run
   if (!(failure instanceof NetworkFailure) || !flight) return undefined
   // A permission that was taken back is seen when the token is looked at.
   if (failure.kind === 'forbidden') await credentials.report(flight.account, flight.tokenVersion, failure.message)
   if (failure.kind !== 'token_invalid') return undefined
   const now = await credentials.of(flight.account, 'fresh')
-  lane.renew()
+  run.renew()
   const isNewer = now !== undefined && now.version !== flight.tokenVersion
   // What cannot be taken back is asked about before anything else, with the token there is now.
   if (isNewer && command === 'commit') return 'valid'
-  if (isNewer && lane.tryNewToken(now.version)) return 'again'
+  if (isNewer && run.tryNewToken(now.version)) return 'again'
   const status = await credentials.report(flight.account, flight.tokenVersion, sentence(failure.message))
   if (status === 'blocked') return 'blocked'
   return status === 'expired' ? 'ended' : 'valid'
@@ -103,25 +108,30 @@ const refusedToken = async (
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Whether a picture was not taken because our own door was shut: nobody's refusal, and no attempt. */
-const isOurs = async ({ mediaDoor }: Engine, { flight, channel, post }: Lane, command: Command, failure: Error) => {
+const isOurs = async (
+  { mediaDoor }: Engine,
+  { flight, channel, post }: PublicationRun,
+  command: Command,
+  failure: Error,
+) => {
   const [first] = channel.items(post)
   if (command !== 'prepare' || !flight || !first) return false
   return failure instanceof NetworkFailure && isNotFetched(failure) && mediaDoor.isShut(flight.mediaUrl(first))
 }
 
 /** Writes what a step came to: the next state, what is told of it, and how long to rest. */
-const settle = async (engine: Engine, lane: Lane, command: Command, result: Result): Promise<void> => {
-  const next = lane.next(result.event)
-  const { channel, publication, post, now } = lane
+const settle = async (engine: Engine, run: PublicationRun, command: Command, result: Result): Promise<void> => {
+  const next = run.next(result.event)
+  const { channel, publication, post, now } = run
   const isForbidden = result.failure instanceof NetworkFailure && result.failure.kind === 'forbidden'
-  const granted = lane.flight?.account.permissions
+  const granted = run.flight?.account.permissions
   const isGranted = channel.needs.every(name => granted?.includes(name))
   const isAppRefused =
     isForbidden && isGranted && engine.appRefusals.refused(channel.network, publication.social_account_id)
   if (next.state === 'published' && !publication.published_at) engine.appRefusals.worked(channel.network)
   const scene = { channel, publication, post, isAppRefused, now }
   const fault = faultOf(scene, next, result)
-  lane.record.note(
+  run.record.note(
     stepName(command, next),
     result.title,
     result.text,
@@ -133,13 +143,13 @@ const settle = async (engine: Engine, lane: Lane, command: Command, result: Resu
   if (event.is === 'refused' && event.kind === 'rate_limited') engine.networkLimits.delete(post.social_account_id)
   if (fault?.code === 'installation')
     engine.alertOperator('installation', { network: channel.network, message: result.text })
-  const written = await lane.write(next, {
+  const written = await run.write(next, {
     learnt: {
       ...result.learnt,
       ...(next.forget ? { prepared: keptOf(scene, command, result) } : {}),
       ...(event.is === 'refused' ? { refusal: refusalOfCommit(scene, event.kind, result) } : {}),
       fault,
-      heldVersion: lane.flight?.tokenVersion,
+      heldVersion: run.flight?.tokenVersion,
     },
     post: postPart(scene, next, result, fault),
     event: eventOfNext(scene, next, fault) ?? result.outbox,
@@ -153,5 +163,5 @@ const settle = async (engine: Engine, lane: Lane, command: Command, result: Resu
     command === 'ask' ||
     command === 'decorate'
   )
-    lane.pass(`${command}.after_write`)
+    run.pass(`${command}.after_write`)
 }

@@ -10,12 +10,12 @@ const pauseMs = 250
 
 /** Says that a worker is alive, for as long as it is. */
 export interface Alive {
-  /** Gives back what the worker still holds. Its lanes must have ended. */
+  /** Gives back what the worker still holds. Its publication runs must have ended. */
   close(): Promise<void>
 }
 
 /**
- * Says every two seconds that this worker is alive. A lane that could not give its publication back, because the database was away at that
+ * Says every two seconds that this worker is alive. A run that could not give its publication back, because the database was away at that
  * moment, leaves a lease behind: `close` gives those back as soon as the database answers. Where it does not in time, or the process
  * is killed, the silence tells the other workers.
  */

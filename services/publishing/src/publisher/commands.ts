@@ -2,14 +2,14 @@ import { contentPrint } from '../model/content-print.ts'
 import type { Command } from '../model/publication.ts'
 import { textPrint } from '../model/same-text.ts'
 import { alertsLeft, decorate } from './decorate.ts'
-import type { Lane } from './lane.ts'
+import type { PublicationRun } from './publication-run.ts'
 import type { Result } from './telling.ts'
 
 /**
- * What a lane does for each command of the machine. A command answers what it came to, to be written with the next state; undefined where
+ * What a run does for each command of the machine. A command answers what it came to, to be written with the next state; undefined where
  * it has written already or need not write. It throws where a call failed.
  */
-export const commands: Record<Exclude<Command, 'none'>, (lane: Lane) => Promise<Result | undefined>> = {
+export const commands: Record<Exclude<Command, 'none'>, (run: PublicationRun) => Promise<Result | undefined>> = {
   async check({ flightOf, record, channel, post, reach }) {
     await flightOf()
     const { length } = channel.items(post)
@@ -35,23 +35,23 @@ export const commands: Record<Exclude<Command, 'none'>, (lane: Lane) => Promise<
     return undefined
   },
 
-  async commit(lane) {
-    const { channel } = lane
-    const given = await lane.flightOf()
+  async commit(run) {
+    const { channel } = run
+    const given = await run.flightOf()
     // A row of an older version, or one that was begun anew, may have lost a part of it.
     if (!channel.isPrepared(given))
       return { event: { is: 'start_over' }, title: 'Incomplete', text: 'Part of the prepared post is missing' }
-    const { full, event } = await lane.limit(given)
+    const { full, event } = await run.limit(given)
     if (full) return full
-    lane.pass('intent.before_write')
+    run.pass('intent.before_write')
     const sentence = `Asked ${channel.network} to publish it`
     const progress = { step: 'commit_requested', text: 'Posting' as const, percent: 80, sentence }
-    lane.record.note('intent', 'About to publish', 'Recorded first, so it’s never sent twice', 'ok', true)
-    if (!(await lane.write(lane.next({ is: 'commit_intended' }), { event, post: { progress } }))) return undefined
-    const { publication } = lane
+    run.record.note('intent', 'About to publish', 'Recorded first, so it’s never sent twice', 'ok', true)
+    if (!(await run.write(run.next({ is: 'commit_intended' }), { event, post: { progress } }))) return undefined
+    const { publication } = run
     // The intent's lease covers a call that begins by then. A worker that slept since is not the holder any more.
-    const call = { ...given.call, sendBefore: lane.callBefore }
-    const { contentId, text } = await lane.remote('commit', () =>
+    const call = { ...given.call, sendBefore: run.callBefore }
+    const { contentId, text } = await run.remote('commit', () =>
       channel.commit({ ...given, publication, prepared: publication.prepared, call }),
     )
     return { event: { is: 'live' }, learnt: { contentId }, title: 'Live', text }
@@ -66,11 +66,11 @@ export const commands: Record<Exclude<Command, 'none'>, (lane: Lane) => Promise<
 
   decorate,
 
-  async give_up(lane) {
+  async give_up(run) {
     const text = 'This post’s publishing deadline has passed'
     const event = { is: 'gave_up' } as const
-    if (lane.publication.state !== 'published') return { event, title: 'Time is up', text }
-    const { decorated, alerts } = alertsLeft(lane)
+    if (run.publication.state !== 'published') return { event, title: 'Time is up', text }
+    const { decorated, alerts } = alertsLeft(run)
     return { event, learnt: { decorated }, post: { alerts }, title: 'Time is up', text }
   },
 }

@@ -5,8 +5,8 @@ import type { StoredFault, StoredProgress } from '../model/stored.ts'
 import type { PostPart } from '../stores/writes.ts'
 import { commentAlert, linkAlert } from './alerts.ts'
 import { refusalFault } from './faults.ts'
-import type { Lane } from './lane.ts'
 import { refusalOf } from './outcome.ts'
+import type { PublicationRun } from './publication-run.ts'
 import { decorationTitle, type Result } from './telling.ts'
 
 /** What follows a live post, in order. Each has an end of its own: done (`name`), or given up and told on the post (`name!`). */
@@ -19,7 +19,7 @@ const posted: StoredProgress = { step: 'published', text: 'Posted', percent: 100
 const checking: StoredProgress = { ...posted, step: 'first_comment', sentence: 'Checking the first comment' }
 
 /** What is still to be done of a live post. */
-export const decorationsLeft = ({ publication, post }: Pick<Lane, 'publication' | 'post'>): Decoration[] => {
+export const decorationsLeft = ({ publication, post }: Pick<PublicationRun, 'publication' | 'post'>): Decoration[] => {
   const all: Decoration[] = ['permalink']
   if (publication.content_id === null) all.unshift('content_id')
   if (post.first_comment !== '') all.push('first_comment')
@@ -27,16 +27,16 @@ export const decorationsLeft = ({ publication, post }: Pick<Lane, 'publication' 
 }
 
 /** Does the next of them, or ends it. A failure of one never ends another, nor the post. */
-export const decorate = async (lane: Lane): Promise<Result | undefined> => {
-  const left = decorationsLeft(lane)
+export const decorate = async (run: PublicationRun): Promise<Result | undefined> => {
+  const left = decorationsLeft(run)
   const [first] = left
   // A link that is not to be had yet keeps no comment waiting.
-  const isStuck = first === 'permalink' && lane.publication.troubles > 0
+  const isStuck = first === 'permalink' && run.publication.troubles > 0
   const name = isStuck && left.includes('first_comment') ? 'first_comment' : first
   if (!name) return { event: { is: 'decorated' }, title: 'Done', text: 'Nothing left to do' }
-  if (name !== 'content_id' && lane.publication.content_id === null) return end(lane, name, {}, alertOf(lane, name))
-  if (name !== 'first_comment') return lookUp(lane, name)
-  return lane.publication.decorated.includes(commentBegun) ? askComment(lane) : sendComment(lane)
+  if (name !== 'content_id' && run.publication.content_id === null) return end(run, name, {}, alertOf(run, name))
+  if (name !== 'first_comment') return lookUp(run, name)
+  return run.publication.decorated.includes(commentBegun) ? askComment(run) : sendComment(run)
 }
 
 /** What was learnt with the end of one of them, and what is shown on the post with it. */
@@ -46,15 +46,20 @@ interface Ended {
 }
 
 /** Writes that one of them has ended, and goes on with the others. */
-const end = async (lane: Lane, name: Decoration, { learnt, post }: Ended, alert?: StoredFault): Promise<undefined> => {
-  const { publication } = lane
+const end = async (
+  run: PublicationRun,
+  name: Decoration,
+  { learnt, post }: Ended,
+  alert?: StoredFault,
+): Promise<undefined> => {
+  const { publication } = run
   // A comment that was sent and is not seen may be there yet: who posts it later asks first.
   const isDone = name === 'first_comment' && !alert
   const before = isDone ? publication.decorated.filter(one => one !== commentBegun) : publication.decorated
   const decorated = [...before, alert ? givenUp(name) : name]
   const content_id = learnt?.contentId || publication.content_id
-  const isLast = decorationsLeft({ ...lane, publication: { ...publication, content_id, decorated } }).length === 0
-  await lane.write(lane.next({ is: isLast ? 'decorated' : 'part_decorated' }), {
+  const isLast = decorationsLeft({ ...run, publication: { ...publication, content_id, decorated } }).length === 0
+  await run.write(run.next({ is: isLast ? 'decorated' : 'part_decorated' }), {
     learnt: { ...learnt, decorated },
     post: {
       ...post,
@@ -62,26 +67,24 @@ const end = async (lane: Lane, name: Decoration, { learnt, post }: Ended, alert?
       ...(name === 'first_comment' ? { progress: posted } : {}),
     },
   })
-  lane.pass('decorate.after_write')
+  run.pass('decorate.after_write')
   return undefined
 }
 
-const lookUp = async (lane: Lane, name: 'content_id' | 'permalink'): Promise<Result | undefined> => {
-  const given = await lane.flightOf()
+const lookUp = async (run: PublicationRun, name: 'content_id' | 'permalink'): Promise<Result | undefined> => {
+  const given = await run.flightOf()
   try {
-    const { text, permalink, contentId, inferred } = await lane.remote('decorate', () =>
-      lane.channel.lookUp(given, name),
-    )
-    lane.record.note(name, decorationTitle[name] ?? name, text, 'ok', true)
-    return await end(lane, name, {
+    const { text, permalink, contentId, inferred } = await run.remote('decorate', () => run.channel.lookUp(given, name))
+    run.record.note(name, decorationTitle[name] ?? name, text, 'ok', true)
+    return await end(run, name, {
       learnt: { contentId, inferred, permalink },
       post: { permalink: permalink ?? null, contentId: contentId ?? null },
     })
   } catch (failure) {
     // What went live a moment ago is often not readable yet; without its id nothing else can follow.
-    if (!isRefused(failure) || name === 'content_id' || lane.publication.troubles < refusedReads) throw failure
-    lane.record.note(name, decorationTitle[name] ?? name, failure.message, 'failed', true)
-    return end(lane, name, {}, name === 'permalink' ? linkAlert(lane.channel.network, lane.now(), failure) : undefined)
+    if (!isRefused(failure) || name === 'content_id' || run.publication.troubles < refusedReads) throw failure
+    run.record.note(name, decorationTitle[name] ?? name, failure.message, 'failed', true)
+    return end(run, name, {}, name === 'permalink' ? linkAlert(run.channel.network, run.now(), failure) : undefined)
   }
 }
 
@@ -90,84 +93,84 @@ const isRefused = (failure: unknown): failure is NetworkFailure =>
   failure instanceof NetworkFailure && (failure.kind === 'rejected' || failure.kind === 'forbidden')
 
 /** The comment shows twice when it is sent twice: its intent is written before it, as the post's own is. */
-const sendComment = async (lane: Lane): Promise<Result | undefined> => {
-  const { channel } = lane
-  const given = await lane.flightOf()
-  lane.record.note('comment_intent', 'About to comment', 'Recorded first, so it’s never sent twice', 'ok', true)
-  if (!(await lane.write(lane.next({ is: 'comment_intended' })))) return undefined
-  const call = { ...given.call, sendBefore: lane.callBefore }
+const sendComment = async (run: PublicationRun): Promise<Result | undefined> => {
+  const { channel } = run
+  const given = await run.flightOf()
+  run.record.note('comment_intent', 'About to comment', 'Recorded first, so it’s never sent twice', 'ok', true)
+  if (!(await run.write(run.next({ is: 'comment_intended' })))) return undefined
+  const call = { ...given.call, sendBefore: run.callBefore }
   try {
-    await lane.remote('decorate', () => channel.comment({ ...given, publication: lane.publication, call }))
+    await run.remote('decorate', () => channel.comment({ ...given, publication: run.publication, call }))
   } catch (failure) {
     if (!(failure instanceof NetworkFailure)) throw failure
-    return unanswered(lane, failure)
+    return unanswered(run, failure)
   }
-  lane.record.note('first_comment', 'First comment', 'First comment posted', 'ok', true)
-  return end(lane, 'first_comment', { learnt: { refusal: null } })
+  run.record.note('first_comment', 'First comment', 'First comment posted', 'ok', true)
+  return end(run, 'first_comment', { learnt: { refusal: null } })
 }
 
 /** The call had no answer, or an error: it may be there all the same, so the network is asked before anything else. */
-const unanswered = async (lane: Lane, failure: NetworkFailure): Promise<undefined> => {
-  const { channel } = lane
-  lane.record.note('first_comment', 'First comment', failure.message, 'unknown', true)
+const unanswered = async (run: PublicationRun, failure: NetworkFailure): Promise<undefined> => {
+  const { channel } = run
+  run.record.note('first_comment', 'First comment', failure.message, 'unknown', true)
   if (failure.unsent) {
-    await lane.write(lane.next({ is: 'comment_unsent' }))
+    await run.write(run.next({ is: 'comment_unsent' }))
     return undefined
   }
-  const fault = refusalFault(failure, channel.network, null, lane.now())
-  await lane.write(lane.next({ is: 'comment_unanswered' }), {
+  const fault = refusalFault(failure, channel.network, null, run.now())
+  await run.write(run.next({ is: 'comment_unanswered' }), {
     learnt: { refusal: failure.status === undefined ? null : { kind: refusalOf(failure), fault } },
     post: { progress: checking },
   })
   return undefined
 }
 
-const askComment = async (lane: Lane): Promise<Result | undefined> => {
-  const { publication, channel } = lane
-  const given = await lane.flightOf()
+const askComment = async (run: PublicationRun): Promise<Result | undefined> => {
+  const { publication, channel } = run
+  const given = await run.flightOf()
   const { refusal } = publication
   const isFinal = refusal?.kind === 'rejected' || refusal?.kind === 'token_invalid'
   const giveUp = () =>
     end(
-      lane,
+      run,
       'first_comment',
       { learnt: { refusal: null } },
-      commentAlert(channel.network, lane.now(), refusal, mayComment(lane)),
+      commentAlert(channel.network, run.now(), refusal, mayComment(run)),
     )
   let there: boolean
   try {
-    there = await lane.remote('decorate', () => channel.hasComment(given))
+    there = await run.remote('decorate', () => channel.hasComment(given))
   } catch (failure) {
     // Comments that may not be read may not be written either: what the network said to the call is all there is.
-    if (!isRefused(failure) || !isFinal || !lane.machine().commentSettled) throw failure
+    if (!isRefused(failure) || !isFinal || !run.machine().commentSettled) throw failure
     return giveUp()
   }
   if (there) {
-    lane.record.note('first_comment', 'First comment', 'The comment is on the post', 'ok', true)
-    return end(lane, 'first_comment', { learnt: { refusal: null } })
+    run.record.note('first_comment', 'First comment', 'The comment is on the post', 'ok', true)
+    return end(run, 'first_comment', { learnt: { refusal: null } })
   }
-  const isProven = commentProvenAbsent(lane.machine())
+  const isProven = commentProvenAbsent(run.machine())
   if (isProven && isFinal) return giveUp()
-  lane.record.note('first_comment', 'First comment', 'The comment isn’t on the post', isProven ? 'ok' : 'wait', true)
-  await lane.write(lane.next({ is: 'comment_absent' }))
+  run.record.note('first_comment', 'First comment', 'The comment isn’t on the post', isProven ? 'ok' : 'wait', true)
+  await run.write(run.next({ is: 'comment_absent' }))
   return undefined
 }
 
 /** Whether the connection was granted comments; undefined where that is not known. */
-const mayComment = ({ flight, channel }: Lane): boolean | undefined =>
+const mayComment = ({ flight, channel }: PublicationRun): boolean | undefined =>
   flight?.account.permissions?.includes(channel.needsForComment)
 
-const alertOf = (lane: Lane, name: Decoration): StoredFault | undefined => {
-  const { publication, channel } = lane
-  if (name === 'permalink') return linkAlert(channel.network, lane.now())
-  if (name === 'first_comment') return commentAlert(channel.network, lane.now(), publication.refusal, mayComment(lane))
+const alertOf = (run: PublicationRun, name: Decoration): StoredFault | undefined => {
+  const { publication, channel } = run
+  if (name === 'permalink') return linkAlert(channel.network, run.now())
+  if (name === 'first_comment') return commentAlert(channel.network, run.now(), publication.refusal, mayComment(run))
   return undefined
 }
 
 /** Alerts for what could not be done in time. */
-export const alertsLeft = (lane: Lane): { decorated: string[]; alerts: StoredFault[] } => {
-  const { publication } = lane
-  const left = decorationsLeft(lane)
-  const alerts = left.flatMap(name => alertOf(lane, name) ?? [])
+export const alertsLeft = (run: PublicationRun): { decorated: string[]; alerts: StoredFault[] } => {
+  const { publication } = run
+  const left = decorationsLeft(run)
+  const alerts = left.flatMap(name => alertOf(run, name) ?? [])
   return { decorated: [...publication.decorated, ...left.map(givenUp)], alerts }
 }

@@ -41,7 +41,7 @@ export interface Limits {
   patienceMs: number
 }
 
-/** What the lanes of one worker share. */
+/** What the publication runs of one worker share. */
 export interface Engine {
   deps: Deps
   db: Kysely<PublishingTables>
@@ -50,7 +50,7 @@ export interface Engine {
   media: ReturnType<typeof mediaReader>
   writeStep: ReturnType<typeof stepWriter>
   mediaDoor: MediaDoor
-  /** Beats with every lease that a lane takes or renews. */
+  /** Beats with every lease that a publication run takes or renews. */
   renewed: Heartbeat
   circuit: Circuit
   networkLimits: NetworkLimits

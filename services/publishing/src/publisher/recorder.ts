@@ -22,7 +22,7 @@ interface Options {
   counted: (call: RecordedCall) => void
 }
 
-/** The flight recorder of one publication in one lane. */
+/** The flight recorder of one publication in one run. */
 export const recorder = ({ ids, worker, attempt, now, counted }: Options): Recorder => {
   let calls: RecordedCall[] = []
   let steps: NewStep[] = []

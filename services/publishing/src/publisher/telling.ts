@@ -28,7 +28,7 @@ import { accountRemoved, checkpointFault, connectionEnded, installationFault } f
 import { Impossible, isUnseen, refusalOf } from './outcome.ts'
 import type { Channel } from './types.ts'
 
-/** Where a lane stands when it tells what happened. */
+/** Where a run stands when it tells what happened. */
 export interface Scene {
   channel: Channel
   publication: PublicationRow

@@ -54,7 +54,7 @@ export async function holdMedia(tx: Tx, teamId: string, ids: readonly string[]):
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Has the reads of all lanes of a worker go together. A file of another team is in no answer. */
+/** Has the reads of all publication runs of a worker go together. A file of another team is in no answer. */
 export const mediaReader = (db: Db): ((ask: MediaAsk) => Promise<Map<string, MediaRow>>) =>
   batched(async asks => {
     const ids = [...new Set(asks.flatMap(ask => ask.ids))]

@@ -16,7 +16,7 @@ export const sayAlive = async (db: Db, worker: string): Promise<void> => {
       seen_at = now()`.execute(db)
 }
 
-/** A worker whose lanes have all ended gives back whatever it still holds, and is no more. Answers how many publications that were. */
+/** A worker whose publication runs have all ended gives back whatever it still holds, and is no more. Answers how many publications that were. */
 export const leave = async (db: Db, worker: string): Promise<number> => {
   const { rows } = await sql`
     with gone as (delete from workers where name = ${worker})

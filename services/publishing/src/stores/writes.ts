@@ -152,7 +152,7 @@ const writeSteps = async (db: Db, writes: Write[], locked: 'wait' | 'skip locked
 type Written = { row: PublicationRow | undefined }
 
 /**
- * Has the writes of all lanes of a worker go together: one statement and one commit for what comes at once. Where such a statement fails, that is
+ * Has the writes of all publication runs of a worker go together: one statement and one commit for what comes at once. Where such a statement fails, that is
  * logged, and each of its writes is tried by itself.
  */
 export const stepWriter = (db: Db, log: Log): ((write: Write) => Promise<PublicationRow | undefined>) => {
@@ -170,7 +170,7 @@ export const stepWriter = (db: Db, log: Log): ((write: Write) => Promise<Publica
       )
       return []
     })
-    // A lane that lost its lease may stand beside the lane that has it now: only the fence tells whose row it is.
+    // A run that lost its lease may exist beside the run that has it now: only the fence tells whose row it is.
     const byFence = new Map(rows.map(row => [`${row.id} ${row.fence}`, { row }]))
     return writes.map(({ held }) => byFence.get(`${held.id} ${held.fence}`))
   })

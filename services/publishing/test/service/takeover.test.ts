@@ -135,7 +135,7 @@ describe('a lease of a worker that has fallen silent', () => {
 })
 
 describe('a worker that ends', () => {
-  test('gives back what its lanes could not, as soon as the database answers', async () => {
+  test('gives back what its publication runs could not, as soon as the database answers', async () => {
     await due()
     const alive = startAlive(far, 'leaving', silentLog)
     expect(await claim('leaving', far)).toHaveLength(1)

@@ -15,7 +15,7 @@ import { jobRowsOf, nextOfAccounts, standingsOf } from '../../src/stores/due.ts'
 import { type Change, stepWriter, type Write } from '../../src/stores/writes.ts'
 import { claimDue } from './claim-due.ts'
 
-/** The writes of many lanes in one statement: each counts or does not by itself. */
+/** The writes of many publication runs in one statement: each counts or does not by itself. */
 
 let database: TestDatabase
 let db: Kysely<PublishingTables>
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 const leaseMs = 60_000
-/** Posts that are due, claimed by one worker: what its lanes hold. */
+/** Posts that are due, claimed by one worker: what its runs hold. */
 async function claimed(count: number): Promise<PublicationRow[]> {
   for (let made = 0; made < count; made++) {
     const id = String(ids++)
@@ -120,7 +120,7 @@ test('who lost the lease or the fence writes nothing, and the others are written
   expect(await lost.execute()).toEqual([])
 })
 
-test('a lane that lost its lease to another lane of the same worker writes nothing beside it', async () => {
+test('a run that lost its lease to another run of the same worker writes nothing beside it', async () => {
   const [old, other] = (await claimed(2)) as [PublicationRow, PublicationRow]
   await sql`update publications set fence = fence + 1 where id = ${old.id}`.execute(db)
   const current = { ...old, fence: String(Number(old.fence) + 1) }

@@ -45,10 +45,10 @@ interface Beside {
 /** The steps of a channel, as crash points name them. */
 type Step = 'prepare' | 'poll' | 'commit' | 'ask' | 'decorate'
 
-export type Lane = ReturnType<typeof openLane>
+export type PublicationRun = ReturnType<typeof openRun>
 
 /** One publication in a worker's hand: what is known of it, and the writes that keep it in hand. */
-export const openLane = (engine: Engine, claimed: Claimed, note: (line: string) => void) => {
+export const openRun = (engine: Engine, claimed: Claimed, note: (line: string) => void) => {
   const { deps, limits, crash } = engine
   const channel = engine.channels.get(claimed.publication.surface) as Channel
   const kind = channel.kind(claimed.post)
@@ -133,7 +133,7 @@ export const openLane = (engine: Engine, claimed: Claimed, note: (line: string) 
 
   /**
    * Writes what comes next, with what was learnt, and keeps what came back. It rests for as long as `next` says, or until it is looked at again where
-   * it is held. False: the lease is lost, and so is this lane.
+   * it is held. False: the lease is lost, and so is this run.
    */
   const write = async (
     next: Next,
@@ -195,7 +195,7 @@ export const openLane = (engine: Engine, claimed: Claimed, note: (line: string) 
     renew(): void {
       flight = undefined
     },
-    /** Whether this version of the token was not tried by this lane before. */
+    /** Whether this version of the token was not tried by this run before. */
     tryNewToken(version: number): boolean {
       if (tried.has(version)) return false
       tried.add(version)
@@ -204,7 +204,7 @@ export const openLane = (engine: Engine, claimed: Claimed, note: (line: string) 
     get onward() {
       return onward
     },
-    /** Nothing of this lane is written any more once this is false. */
+    /** Nothing of this run is written any more once this is false. */
     get held() {
       return held
     },
