@@ -1,6 +1,6 @@
 import type { Graph } from '@fanfare/networks/graph/client.ts'
 import type { Known } from '../model/history.ts'
-import type { Engine } from '../publisher/engine.ts'
+import type { WorkerContext } from '../publisher/worker-context.ts'
 import { claimAccount, type DueAccount } from '../stores/history-checks.ts'
 import { inquire } from './inquiry.ts'
 import { settlements } from './settle.ts'
@@ -19,8 +19,8 @@ export interface History {
 }
 
 /** Watches over the history of the database, and asks the networks where a part of it was lost. */
-export const startHistory = (engine: Engine, graph: Graph, wake: () => void): History => {
-  const { deps, limits, channels, credentials, worker, db } = engine
+export const startHistory = (workerContext: WorkerContext, graph: Graph, wake: () => void): History => {
+  const { deps, limits, channels, credentials, worker, db } = workerContext
   const asking = { deps, graph, channels, credentials, limits, settle: settlements(deps, worker) }
   let timer: NodeJS.Timeout | undefined
   let turn: Promise<void> | undefined

@@ -3,7 +3,6 @@ import type { Event } from '../model/events.ts'
 import type { Command } from '../model/publication.ts'
 import { releaseLease } from '../stores/claims.ts'
 import { commands } from './commands.ts'
-import type { Engine } from './engine.ts'
 import { figures } from './figures.ts'
 import { eventOf, Impossible } from './outcome.ts'
 import { type Claimed, causeOf, openRun, type PublicationRun } from './publication-run.ts'
@@ -19,6 +18,7 @@ import {
   verdictOf,
 } from './telling.ts'
 import type { Onward } from './types.ts'
+import type { WorkerContext } from './worker-context.ts'
 
 /**
  * Takes one claimed publication as far as it will go now: until it is live and decorated, waits, or has failed. Each remote call stands
@@ -26,29 +26,29 @@ import type { Onward } from './types.ts'
  * step.
  */
 export const advance = async (
-  engine: Engine,
+  workerContext: WorkerContext,
   claimed: Claimed,
   { stop, note }: { stop: AbortSignal; note: (line: string) => void },
 ): Promise<Onward> => {
-  const run = openRun(engine, claimed, note)
+  const run = openRun(workerContext, claimed, note)
   run.pass('claim.after_write')
   run.tell('progress')
   while (run.held) {
     const command = run.command()
     if (command === 'none') return { is: 'lost' }
     if (stop.aborted && command !== 'ask') {
-      await releaseLease(engine.db, run.publication)
+      await releaseLease(workerContext.db, run.publication)
       return { is: 'waits', ms: 0 }
     }
-    const result = await commands[command](run).catch(failure => failed(engine, run, command, failure))
-    if (result && run.held) await settle(engine, run, command, result)
+    const result = await commands[command](run).catch(failure => failed(workerContext, run, command, failure))
+    if (result && run.held) await settle(workerContext, run, command, result)
   }
   return run.onward
 }
 
 /** What a step that threw came to; undefined where it is simply made again. */
 const failed = async (
-  engine: Engine,
+  workerContext: WorkerContext,
   run: PublicationRun,
   command: Command,
   failure: Error,
@@ -56,23 +56,23 @@ const failed = async (
   const foreseen = failure instanceof NetworkFailure || failure instanceof Impossible
   if (!foreseen) run.log.warn({ err: failure, command }, 'a step of a publication failed on our side')
   const said = failure instanceof Impossible ? (causeOf(failure)?.message ?? wordsOf(failure)) : failure.message
-  const refused = await refusedToken(engine, run, command, failure)
+  const refused = await refusedToken(workerContext, run, command, failure)
   if (refused === 'again') return undefined
   // The network said so when it was asked, though not in the refusal itself.
   if (refused === 'blocked' && failure instanceof NetworkFailure)
     return failed(
-      engine,
+      workerContext,
       run,
       command,
       new NetworkFailure({ ...failure, message: failure.message, kind: 'checkpoint' }),
     )
-  const event: Event = (await isOurs(engine, run, command, failure))
+  const event: Event = (await isOurs(workerContext, run, command, failure))
     ? { is: 'ours' }
     : refused === 'valid'
       ? command === 'commit'
         ? { is: 'refused', kind: 'transient' }
         : { is: 'transient' }
-      : eventOf(command, failure, engine.limits)
+      : eventOf(command, failure, workerContext.limits)
   return { event, title: failedTitle(command, run.channel.network), text: sentence(said), failure }
 }
 
@@ -84,23 +84,23 @@ const wordsOf = ({ event, message }: Impossible) =>
  * there is now, once. The network itself is asked of the newest; only its word ends a connection.
  */
 const refusedToken = async (
-  { credentials }: Engine,
+  { credentials }: WorkerContext,
   run: PublicationRun,
   command: Command,
   failure: Error,
 ): Promise<'again' | 'valid' | 'blocked' | 'ended' | undefined> => {
-  const { flight } = run
-  if (!(failure instanceof NetworkFailure) || !flight) return undefined
+  const { context } = run
+  if (!(failure instanceof NetworkFailure) || !context) return undefined
   // A permission that was taken back is seen when the token is looked at.
-  if (failure.kind === 'forbidden') await credentials.report(flight.account, flight.tokenVersion, failure.message)
+  if (failure.kind === 'forbidden') await credentials.report(context.account, context.tokenVersion, failure.message)
   if (failure.kind !== 'token_invalid') return undefined
-  const now = await credentials.of(flight.account, 'fresh')
+  const now = await credentials.of(context.account, 'fresh')
   run.renew()
-  const isNewer = now !== undefined && now.version !== flight.tokenVersion
+  const isNewer = now !== undefined && now.version !== context.tokenVersion
   // What cannot be taken back is asked about before anything else, with the token there is now.
   if (isNewer && command === 'commit') return 'valid'
   if (isNewer && run.tryNewToken(now.version)) return 'again'
-  const status = await credentials.report(flight.account, flight.tokenVersion, sentence(failure.message))
+  const status = await credentials.report(context.account, context.tokenVersion, sentence(failure.message))
   if (status === 'blocked') return 'blocked'
   return status === 'expired' ? 'ended' : 'valid'
 }
@@ -109,28 +109,33 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Whether a picture was not taken because our own door was shut: nobody's refusal, and no attempt. */
 const isOurs = async (
-  { mediaDoor }: Engine,
-  { flight, channel, post }: PublicationRun,
+  { mediaDoor }: WorkerContext,
+  { context, channel, post }: PublicationRun,
   command: Command,
   failure: Error,
 ) => {
   const [first] = channel.items(post)
-  if (command !== 'prepare' || !flight || !first) return false
-  return failure instanceof NetworkFailure && isNotFetched(failure) && mediaDoor.isShut(flight.mediaUrl(first))
+  if (command !== 'prepare' || !context || !first) return false
+  return failure instanceof NetworkFailure && isNotFetched(failure) && mediaDoor.isShut(context.mediaUrl(first))
 }
 
 /** Writes what a step came to: the next state, what is told of it, and how long to rest. */
-const settle = async (engine: Engine, run: PublicationRun, command: Command, result: Result): Promise<void> => {
+const settle = async (
+  workerContext: WorkerContext,
+  run: PublicationRun,
+  command: Command,
+  result: Result,
+): Promise<void> => {
   const next = run.next(result.event)
   const { channel, publication, post, now } = run
   const isForbidden = result.failure instanceof NetworkFailure && result.failure.kind === 'forbidden'
-  const granted = run.flight?.account.permissions
+  const granted = run.context?.account.permissions
   const isGranted = channel.needs.every(name => granted?.includes(name))
   const isAppRefused =
-    isForbidden && isGranted && engine.appRefusals.refused(channel.network, publication.social_account_id)
-  if (next.state === 'published' && !publication.published_at) engine.appRefusals.worked(channel.network)
-  const scene = { channel, publication, post, isAppRefused, now }
-  const fault = faultOf(scene, next, result)
+    isForbidden && isGranted && workerContext.appRefusals.refused(channel.network, publication.social_account_id)
+  if (next.state === 'published' && !publication.published_at) workerContext.appRefusals.worked(channel.network)
+  const step = { channel, publication, post, isAppRefused, now }
+  const fault = faultOf(step, next, result)
   run.record.note(
     stepName(command, next),
     result.title,
@@ -140,22 +145,23 @@ const settle = async (engine: Engine, run: PublicationRun, command: Command, res
   )
   const { event } = result
   // What was believed of the account's limit is wrong.
-  if (event.is === 'refused' && event.kind === 'rate_limited') engine.networkLimits.delete(post.social_account_id)
+  if (event.is === 'refused' && event.kind === 'rate_limited')
+    workerContext.networkLimits.delete(post.social_account_id)
   if (fault?.code === 'installation')
-    engine.alertOperator('installation', { network: channel.network, message: result.text })
+    workerContext.alertOperator('installation', { network: channel.network, message: result.text })
   const written = await run.write(next, {
     learnt: {
       ...result.learnt,
-      ...(next.forget ? { prepared: keptOf(scene, command, result) } : {}),
-      ...(event.is === 'refused' ? { refusal: refusalOfCommit(scene, event.kind, result) } : {}),
+      ...(next.forget ? { prepared: keptOf(step, command, result) } : {}),
+      ...(event.is === 'refused' ? { refusal: refusalOfCommit(step, event.kind, result) } : {}),
       fault,
-      heldVersion: run.flight?.tokenVersion,
+      heldVersion: run.context?.tokenVersion,
     },
-    post: postPart(scene, next, result, fault),
-    event: eventOfNext(scene, next, fault) ?? result.outbox,
+    post: postPart(step, next, result, fault),
+    event: eventOfNext(step, next, fault) ?? result.outbox,
     ...(fault?.code === 'account_removed' ? { heldLookMs: 0 } : {}),
   })
-  if (written) figures.settled(scene, next, event.is, fault)
+  if (written) figures.settled(step, next, event.is, fault)
   if (
     command === 'prepare' ||
     command === 'poll' ||

@@ -6,10 +6,10 @@ import type { Account } from '../neighbours/accounts.ts'
 import { Ready } from '../stores/media.ts'
 import type { PostRow } from '../stores/posts.ts'
 import { hasRivals, ownedContent } from '../stores/publications.ts'
-import type { Engine } from './engine.ts'
 import { mediaMissing } from './faults.ts'
 import { Impossible } from './outcome.ts'
 import type { Channel } from './types.ts'
+import type { WorkerContext } from './worker-context.ts'
 
 /** Status of an account whose connection works (spec §3). */
 const active = 1
@@ -28,7 +28,7 @@ export interface Checked {
 }
 
 /** The account with a token that works; undefined where something of it is missing. */
-const connected = async ({ credentials }: Engine, account: Account | undefined, fresh?: 'fresh') => {
+const connected = async ({ credentials }: WorkerContext, account: Account | undefined, fresh?: 'fresh') => {
   const networkId = account && networkIdOf(account)
   if (!account || !networkId || (account.status !== active && account.status !== quotaLimited)) return undefined
   const credential = await credentials.of(account, fresh)
@@ -36,11 +36,11 @@ const connected = async ({ credentials }: Engine, account: Account | undefined, 
 }
 
 /** The same of the account as it is now; throws Impossible where it is not connected. */
-const connectedNow = async (engine: Engine, post: PostRow) => {
-  const account = await engine.deps.accounts.fresh(post.team_id, post.social_account_id)
+const connectedNow = async (workerContext: WorkerContext, post: PostRow) => {
+  const account = await workerContext.deps.accounts.fresh(post.team_id, post.social_account_id)
   // Its posts are held, and drafts again at the next look, unless it is back by then.
   if (!account || account.status === disabled) throw new Impossible({ is: 'blocked' }, 'account')
-  const found = await connected(engine, account, 'fresh')
+  const found = await connected(workerContext, account, 'fresh')
   if (!found) throw new Impossible({ is: 'token_invalid' }, 'connection')
   return found
 }
@@ -51,16 +51,17 @@ const connectedNow = async (engine: Engine, post: PostRow) => {
  * it is asked anew first.
  */
 export const check = async (
-  engine: Engine,
+  workerContext: WorkerContext,
   publication: PublicationRow,
   post: PostRow,
   channel: Channel,
 ): Promise<Checked> => {
-  const { deps, db } = engine
+  const { deps, db } = workerContext
   const known = (await deps.accounts.named(post.team_id, [post.social_account_id])).get(post.social_account_id)
-  const { account, networkId, credential } = (await connected(engine, known)) ?? (await connectedNow(engine, post))
+  const { account, networkId, credential } =
+    (await connected(workerContext, known)) ?? (await connectedNow(workerContext, post))
   const items = channel.items(post)
-  const files = await engine.media({ teamId: post.team_id, ids: items.map(item => item.media_id) })
+  const files = await workerContext.media({ teamId: post.team_id, ids: items.map(item => item.media_id) })
   const missing = items.findIndex(item => files.get(item.media_id)?.status !== Ready)
   if (missing >= 0) {
     const gone = new Impossible({ is: 'rejected' }, 'media')

@@ -10,8 +10,8 @@ import type { Result } from './telling.ts'
  * it has written already or need not write. It throws where a call failed.
  */
 export const commands: Record<Exclude<Command, 'none'>, (run: PublicationRun) => Promise<Result | undefined>> = {
-  async check({ flightOf, record, channel, post, reach }) {
-    await flightOf()
+  async check({ publishContext, record, channel, post, reach }) {
+    await publishContext()
     const { length } = channel.items(post)
     const text = length === 1 ? 'Picture is reachable' : `${length} pictures are reachable`
     record.note('media_ready', 'Media ready', text, 'ok', false)
@@ -19,16 +19,16 @@ export const commands: Record<Exclude<Command, 'none'>, (run: PublicationRun) =>
     return undefined
   },
 
-  async prepare({ flightOf, remote, channel }) {
-    const given = await flightOf()
-    const { prepared, done, progress, title, text } = await remote('prepare', () => channel.prepare(given))
-    const stored = { ...prepared, content: contentPrint(given.post), words: textPrint(given.post.caption) }
+  async prepare({ publishContext, remote, channel }) {
+    const context = await publishContext()
+    const { prepared, done, progress, title, text } = await remote('prepare', () => channel.prepare(context))
+    const stored = { ...prepared, content: contentPrint(context.post), words: textPrint(context.post.caption) }
     return { event: { is: 'prepared', done }, learnt: { prepared: stored }, post: { progress }, title, text }
   },
 
-  async poll({ flightOf, remote, channel, record, publication, reach }) {
-    const given = await flightOf()
-    const { is, text, fault } = await remote('poll', () => channel.poll(given))
+  async poll({ publishContext, remote, channel, record, publication, reach }) {
+    const context = await publishContext()
+    const { is, text, fault } = await remote('poll', () => channel.poll(context))
     if (is !== 'ready') return { event: { is }, learnt: fault ? { fault } : {}, title: 'Checked status', text }
     record.note('container_ready', 'Ready', text, 'ok', publication.commits > 0)
     reach({ is })
@@ -37,11 +37,11 @@ export const commands: Record<Exclude<Command, 'none'>, (run: PublicationRun) =>
 
   async commit(run) {
     const { channel } = run
-    const given = await run.flightOf()
+    const context = await run.publishContext()
     // A row of an older version, or one that was begun anew, may have lost a part of it.
-    if (!channel.isPrepared(given))
+    if (!channel.isPrepared(context))
       return { event: { is: 'start_over' }, title: 'Incomplete', text: 'Part of the prepared post is missing' }
-    const { full, event } = await run.limit(given)
+    const { full, event } = await run.limit(context)
     if (full) return full
     run.pass('intent.before_write')
     const sentence = `Asked ${channel.network} to publish it`
@@ -50,16 +50,16 @@ export const commands: Record<Exclude<Command, 'none'>, (run: PublicationRun) =>
     if (!(await run.write(run.next({ is: 'commit_intended' }), { event, post: { progress } }))) return undefined
     const { publication } = run
     // The intent's lease covers a call that begins by then. A worker that slept since is not the holder any more.
-    const call = { ...given.call, sendBefore: run.callBefore }
+    const call = { ...context.call, sendBefore: run.callBefore }
     const { contentId, text } = await run.remote('commit', () =>
-      channel.commit({ ...given, publication, prepared: publication.prepared, call }),
+      channel.commit({ ...context, publication, prepared: publication.prepared, call }),
     )
     return { event: { is: 'live' }, learnt: { contentId }, title: 'Live', text }
   },
 
-  async ask({ flightOf, remote, channel }) {
-    const given = await flightOf()
-    const answer = await remote('ask', () => channel.ask(given))
+  async ask({ publishContext, remote, channel }) {
+    const context = await publishContext()
+    const answer = await remote('ask', () => channel.ask(context))
     const learnt = answer.is === 'live' ? { contentId: answer.contentId, inferred: answer.inferred } : {}
     return { event: { is: answer.is }, learnt, title: `Checked ${channel.network}`, text: answer.text }
   },

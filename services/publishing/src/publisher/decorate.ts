@@ -9,7 +9,7 @@ import { refusalOf } from './outcome.ts'
 import type { PublicationRun } from './publication-run.ts'
 import { decorationTitle, type Result } from './telling.ts'
 
-/** What follows a live post, in order. Each has an end of its own: done (`name`), or given up and told on the post (`name!`). */
+/** What follows a live post, in order. Each has an end of its own: done (`name`), or given up, which the post then shows (`name!`). */
 export type Decoration = 'content_id' | 'permalink' | 'first_comment'
 /** A read that is refused more often than this will not be allowed. */
 const refusedReads = 5
@@ -72,9 +72,11 @@ const end = async (
 }
 
 const lookUp = async (run: PublicationRun, name: 'content_id' | 'permalink'): Promise<Result | undefined> => {
-  const given = await run.flightOf()
+  const context = await run.publishContext()
   try {
-    const { text, permalink, contentId, inferred } = await run.remote('decorate', () => run.channel.lookUp(given, name))
+    const { text, permalink, contentId, inferred } = await run.remote('decorate', () =>
+      run.channel.lookUp(context, name),
+    )
     run.record.note(name, decorationTitle[name] ?? name, text, 'ok', true)
     return await end(run, name, {
       learnt: { contentId, inferred, permalink },
@@ -95,12 +97,12 @@ const isRefused = (failure: unknown): failure is NetworkFailure =>
 /** The comment shows twice when it is sent twice: its intent is written before it, as the post's own is. */
 const sendComment = async (run: PublicationRun): Promise<Result | undefined> => {
   const { channel } = run
-  const given = await run.flightOf()
+  const context = await run.publishContext()
   run.record.note('comment_intent', 'About to comment', 'Recorded first, so it’s never sent twice', 'ok', true)
   if (!(await run.write(run.next({ is: 'comment_intended' })))) return undefined
-  const call = { ...given.call, sendBefore: run.callBefore }
+  const call = { ...context.call, sendBefore: run.callBefore }
   try {
-    await run.remote('decorate', () => channel.comment({ ...given, publication: run.publication, call }))
+    await run.remote('decorate', () => channel.comment({ ...context, publication: run.publication, call }))
   } catch (failure) {
     if (!(failure instanceof NetworkFailure)) throw failure
     return unanswered(run, failure)
@@ -127,7 +129,7 @@ const unanswered = async (run: PublicationRun, failure: NetworkFailure): Promise
 
 const askComment = async (run: PublicationRun): Promise<Result | undefined> => {
   const { publication, channel } = run
-  const given = await run.flightOf()
+  const context = await run.publishContext()
   const { refusal } = publication
   const isFinal = refusal?.kind === 'rejected' || refusal?.kind === 'token_invalid'
   const giveUp = () =>
@@ -139,7 +141,7 @@ const askComment = async (run: PublicationRun): Promise<Result | undefined> => {
     )
   let there: boolean
   try {
-    there = await run.remote('decorate', () => channel.hasComment(given))
+    there = await run.remote('decorate', () => channel.hasComment(context))
   } catch (failure) {
     // Comments that may not be read may not be written either: what the network said to the call is all there is.
     if (!isRefused(failure) || !isFinal || !run.machine().commentSettled) throw failure
@@ -157,8 +159,8 @@ const askComment = async (run: PublicationRun): Promise<Result | undefined> => {
 }
 
 /** Whether the connection was granted comments; undefined where that is not known. */
-const mayComment = ({ flight, channel }: PublicationRun): boolean | undefined =>
-  flight?.account.permissions?.includes(channel.needsForComment)
+const mayComment = ({ context, channel }: PublicationRun): boolean | undefined =>
+  context?.account.permissions?.includes(channel.needsForComment)
 
 const alertOf = (run: PublicationRun, name: Decoration): StoredFault | undefined => {
   const { publication, channel } = run

@@ -22,8 +22,8 @@ const calls = histogram(
 )
 const circuits = gauge('fanfare_network_circuit_open', 'Calls to a network are paused: 0 no, 0.5 one is tried, 1 yes.')
 
-/** Where a publication stood before the write that is counted. */
-interface Scene {
+/** The publication and post before the write that is counted. */
+interface CountedStep {
   channel: Pick<Channel, 'network' | 'kind'>
   publication: Pick<PublicationRow, 'state' | 'due_at'>
   post: PostRow
@@ -55,7 +55,12 @@ export const figures = {
    * Counts a step that was written, once each: call it only when the write counted. `event` is what the step came to, `fault` what is
    * told of it.
    */
-  settled({ channel, publication, post, now }: Scene, next: Settled, event: string, fault?: StoredFault | null): void {
+  settled(
+    { channel, publication, post, now }: CountedStep,
+    next: Settled,
+    event: string,
+    fault?: StoredFault | null,
+  ): void {
     const network = label(channel.network)
     if (next.state === 'published' && publication.state !== 'published') {
       const late = Math.max(0, (now() - publication.due_at.getTime()) / 1000)

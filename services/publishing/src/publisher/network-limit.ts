@@ -1,9 +1,9 @@
 import { SocialAccountLimited } from '@fanfare/contracts/events.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { type OutboxEntry, outboxEntry } from '@fanfare/runtime/events/events.ts'
-import type { Engine } from './engine.ts'
 import type { Result } from './telling.ts'
-import type { Channel, Flight } from './types.ts'
+import type { Channel, PublishContext } from './types.ts'
+import type { WorkerContext } from './worker-context.ts'
 
 /** How long an answer is believed, ms; posts that went out since are added to it. */
 const believedMs = 5 * 60_000
@@ -29,18 +29,18 @@ export interface Limit {
 
 /** What the network's own limit of posts a day makes of a publication that is about to be sent. */
 export const askLimit = async (
-  { networkLimits, limits }: Engine,
+  { networkLimits, limits }: WorkerContext,
   channel: Channel,
-  flight: Flight,
+  context: PublishContext,
   nowMs: number,
 ): Promise<Limit> => {
   if (!channel.limit) return {}
-  const { account } = flight
+  const { account } = context
   const marked = account.status === quotaLimited
   let known = networkLimits.get(account.id)
   if (!known || marked || nowMs - known.at > believedMs || known.total - known.used <= near) {
     // A limit that cannot be read keeps no post from going out: the network says so itself.
-    const read = await channel.limit(flight).catch(failure => {
+    const read = await channel.limit(context).catch(failure => {
       if (failure instanceof NetworkFailure) return undefined
       throw failure
     })

@@ -14,11 +14,11 @@ import type { PostRow } from '../stores/posts.ts'
 import { type PostPart, withPart } from '../stores/writes.ts'
 import { check } from './check.ts'
 import type { CrashPoint } from './crash-points.ts'
-import type { Engine } from './engine.ts'
 import { figures } from './figures.ts'
 import { askLimit } from './network-limit.ts'
 import { recorder } from './recorder.ts'
-import type { Channel, Flight, Onward } from './types.ts'
+import type { Channel, Onward, PublishContext } from './types.ts'
+import type { WorkerContext } from './worker-context.ts'
 
 const longestPoll = 15_000
 /** An outage of a minute must cost little more than itself. */
@@ -48,14 +48,14 @@ type Step = 'prepare' | 'poll' | 'commit' | 'ask' | 'decorate'
 export type PublicationRun = ReturnType<typeof openRun>
 
 /** One publication in a worker's hand: what is known of it, and the writes that keep it in hand. */
-export const openRun = (engine: Engine, claimed: Claimed, note: (line: string) => void) => {
-  const { deps, limits, crash } = engine
-  const channel = engine.channels.get(claimed.publication.surface) as Channel
+export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (line: string) => void) => {
+  const { deps, limits, crash } = workerContext
+  const channel = workerContext.channels.get(claimed.publication.surface) as Channel
   const kind = channel.kind(claimed.post)
   const log = deps.log.child({ publicationId: claimed.publication.id, postId: claimed.post.id })
   const record = recorder({
     ids: deps.ids,
-    worker: engine.worker,
+    worker: workerContext.worker,
     attempt: claimed.publication.attempt,
     now: deps.clock.now,
     counted: call => figures.call(channel.network, call),
@@ -66,7 +66,7 @@ export const openRun = (engine: Engine, claimed: Claimed, note: (line: string) =
   let unwritten: Values = {}
   let { post } = claimed
   const content = contentPrint(post)
-  let flight: Flight | undefined
+  let context: PublishContext | undefined
   const tried = new Set<number>()
   let held = true
   /** What is to come of it once it is not held any more. */
@@ -79,15 +79,16 @@ export const openRun = (engine: Engine, claimed: Claimed, note: (line: string) =
     machineOf(publication, { nowMs: now(), once: channel.once(publication.prepared), content, limits })
 
   /** What a call of the channel needs. Looked up once; throws Impossible where a call is sure to fail. */
-  const flightOf = async (): Promise<Flight> => {
+  const publishContext = async (): Promise<PublishContext> => {
     const sincePreparedMs = now() - (publication.prepared_at ?? publication.updated_at).getTime()
     const isOurText = (text: string) => textPrint(text) === (publication.prepared.words ?? textPrint(post.caption))
     const hasWords = (publication.prepared.words ?? textPrint(post.caption)) !== noWords
-    if (flight) return { ...flight, publication, prepared: publication.prepared, sincePreparedMs, isOurText, hasWords }
-    const checked = await check(engine, publication, post, channel)
+    if (context)
+      return { ...context, publication, prepared: publication.prepared, sincePreparedMs, isOurText, hasWords }
+    const checked = await check(workerContext, publication, post, channel)
     // What has begun may use the last of a call budget.
     const begun = publication.prepared_at !== null
-    flight = {
+    context = {
       ...checked,
       publication,
       post,
@@ -103,7 +104,7 @@ export const openRun = (engine: Engine, claimed: Claimed, note: (line: string) =
         record: record.call,
       },
     }
-    return flight
+    return context
   }
 
   /** How long to rest, ms; undefined: not at all. */
@@ -129,7 +130,7 @@ export const openRun = (engine: Engine, claimed: Claimed, note: (line: string) =
   }
 
   const tell = (change: 'progress' | 'changed'): void =>
-    engine.teller.tell(post, { change, settled: isSettled(post, publication.state) })
+    workerContext.teller.tell(post, { change, settled: isSettled(post, publication.state) })
 
   /**
    * Writes what comes next, with what was learnt, and keeps what came back. It rests for as long as `next` says, or until it is looked at again where
@@ -145,21 +146,21 @@ export const openRun = (engine: Engine, claimed: Claimed, note: (line: string) =
     const begins = next.intended === true || next.comment === 'intended'
     const values = { ...unwritten, ...applyNext(publication, next, learnt) }
     const change = { values, begins, restMs, post: part, event, steps: record.take() }
-    const written = await engine.writeStep({ held: stored, leaseMs: limits.leaseMs, change })
+    const written = await workerContext.writeStep({ held: stored, leaseMs: limits.leaseMs, change })
     if (!written) {
       held = false
       onward = { is: 'lost' }
       const { state } = publication
       // Paused before an irreversible call: given back at once. With one open it is asked about again when the lease ends.
-      if (begins && publication.commits === 0) await releaseLease(engine.db, stored)
+      if (begins && publication.commits === 0) await releaseLease(workerContext.db, stored)
       if (begins) log.info({ state }, 'not sent: publishing is paused, or the lease was lost')
       else log.warn({ state }, 'the lease was lost; another worker goes on')
       return false
     }
     for (const { title, text } of change.steps) note(text ? `${title}: ${text}` : title)
     wroteAt = before
-    engine.renewed.beat()
-    logStep(deps, written, { from: stored.state, worker: engine.worker })
+    workerContext.renewed.beat()
+    logStep(deps, written, { from: stored.state, worker: workerContext.worker })
     const wasLive = stored.state === 'published'
     stored = written
     publication = written
@@ -184,16 +185,16 @@ export const openRun = (engine: Engine, claimed: Claimed, note: (line: string) =
     log,
     record,
     machine,
-    flightOf,
+    publishContext,
     tell,
     write,
     pass,
     now,
     /** Whether the network takes one more post of the account today. */
-    limit: (given: Flight) => askLimit(engine, channel, given, now()),
+    limit: (given: PublishContext) => askLimit(workerContext, channel, given, now()),
     /** Looks its credential up anew at the next call: the network refused the one in hand. */
     renew(): void {
-      flight = undefined
+      context = undefined
     },
     /** Whether this version of the token was not tried by this run before. */
     tryNewToken(version: number): boolean {
@@ -214,8 +215,8 @@ export const openRun = (engine: Engine, claimed: Claimed, note: (line: string) =
     get post() {
       return post
     },
-    get flight() {
-      return flight
+    get context() {
+      return context
     },
     /** The latest start of a call that the lease of the last write still covers, by `performance.now()`. */
     get callBefore() {
@@ -234,15 +235,15 @@ export const openRun = (engine: Engine, claimed: Claimed, note: (line: string) =
     async remote<T>(name: Step, work: () => Promise<T>): Promise<T> {
       const { network } = channel
       // A network in trouble is left alone before the irreversible call; what may be live is always asked about.
-      if (name === 'prepare' || name === 'poll') engine.circuit.mustBeClosed(network)
+      if (name === 'prepare' || name === 'poll') workerContext.circuit.mustBeClosed(network)
       pass(`${name}.before_call`)
       try {
         const answer = await work()
-        engine.circuit.worked(network)
+        workerContext.circuit.worked(network)
         pass(`${name}.after_call`)
         return answer
       } catch (failure) {
-        engine.circuit.failed(network, failure, publication.social_account_id)
+        workerContext.circuit.failed(network, failure, publication.social_account_id)
         throw failure
       }
     },

@@ -9,8 +9,8 @@ import type { Known } from '../model/history.ts'
 import { type ClaimedRow, claimPublications } from '../stores/claims.ts'
 import { type Standing, standingsOf } from '../stores/due.ts'
 import { advance } from './advance.ts'
-import type { Engine } from './engine.ts'
 import type { Onward } from './types.ts'
+import type { WorkerContext } from './worker-context.ts'
 
 /** Jobs that start within this are claimed together, ms. */
 const gatherMs = 15
@@ -62,8 +62,12 @@ const waitOf = (standing: Standing | undefined): { ms: number; why: string } | u
  * Runs publications of one worker process. Scaling out is starting more processes: the claim tells them apart. `history` is what the
  * process knows of the database's history; undefined while it is not sure of it, and nothing is claimed then.
  */
-export const createRuns = (engine: Engine, concurrency: number, history: () => Known | undefined): Runs => {
-  const { db, deps, limits, worker } = engine
+export const createRuns = (
+  workerContext: WorkerContext,
+  concurrency: number,
+  history: () => Known | undefined,
+): Runs => {
+  const { db, deps, limits, worker } = workerContext
   const log = deps.log.child({ worker })
   const stopping = new AbortController()
   const { signal } = stopping
@@ -86,7 +90,7 @@ export const createRuns = (engine: Engine, concurrency: number, history: () => K
         patienceMs: limits.patienceMs,
         known,
       })
-      if (rows.length > 0) engine.renewed.beat()
+      if (rows.length > 0) workerContext.renewed.beat()
       const byId = new Map(rows.map(row => [row.publication.id, row]))
       return ids.map(id => {
         const row = byId.get(id)
@@ -123,7 +127,7 @@ export const createRuns = (engine: Engine, concurrency: number, history: () => K
     inHand += 1
     try {
       const { trace, surface } = publication
-      return await inTrace(trace, `publish ${surface}`, () => advance(engine, claimed, { stop: signal, note }))
+      return await inTrace(trace, `publish ${surface}`, () => advance(workerContext, claimed, { stop: signal, note }))
     } catch (err) {
       log.warn({ err, publicationId: publication.id }, 'a run broke off; its lease runs out and another goes on')
       throw err

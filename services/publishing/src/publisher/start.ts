@@ -18,7 +18,6 @@ import { appRefusals } from './app-refusals.ts'
 import { createCircuit } from './circuit.ts'
 import type { Crash } from './crash-points.ts'
 import { credentials } from './credentials.ts'
-import type { Engine } from './engine.ts'
 import { figures } from './figures.ts'
 import { startGauges } from './gauges.ts'
 import { type HeldLooks, startHeldLooks } from './held.ts'
@@ -27,6 +26,7 @@ import { operatorAlerts } from './operator-alert.ts'
 import { createRuns } from './runs.ts'
 import { startSweeper } from './sweeper.ts'
 import { teller } from './teller.ts'
+import type { WorkerContext } from './worker-context.ts'
 
 export interface Publisher {
   idle(): Promise<boolean>
@@ -71,7 +71,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
       ownWaitMs: Math.min(unnamedWaitMs, config.rateWaitMs),
     }),
   })
-  const engine: Engine = {
+  const workerContext: WorkerContext = {
     deps,
     db: deps.db,
     channels: channels(graph, { pageFlow: config.pageFlow, now: clock.now }),
@@ -102,24 +102,24 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
     worker: `${hostname().slice(0, 24)}-${randomUUID().slice(0, 8)}`,
     crash,
   }
-  const alive = startAlive(deps.db, engine.worker, log)
-  const history = startHistory(engine, graph, () => runs.wake())
-  const runs = createRuns(engine, config.publishConcurrency, history.known)
+  const alive = startAlive(deps.db, workerContext.worker, log)
+  const history = startHistory(workerContext, graph, () => runs.wake())
+  const runs = createRuns(workerContext, config.publishConcurrency, history.known)
   const jobs = deps.jobs.work(AdvancePublication, runs.handle, {
     concurrency: config.publishConcurrency,
     lockMs,
     stalledMs,
     maxStalled,
   })
-  const sweeper = startSweeper(engine, { runs, history: history.known })
-  for (const { network } of engine.channels.values()) figures.begin(network)
+  const sweeper = startSweeper(workerContext, { runs, history: history.known })
+  for (const { network } of workerContext.channels.values()) figures.begin(network)
   const gauges = startGauges({
     deps,
-    worker: engine.worker,
+    worker: workerContext.worker,
     seen: () => ({ lookedAt: sweeper.lookedAt(), inHand: runs.inHand() }),
   })
   const held = startHeldLooks(deps, tokens, {
-    worker: engine.worker,
+    worker: workerContext.worker,
     isSure: () => history.known() !== undefined,
   })
   const drop = (teamId: string) => {
@@ -135,7 +135,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
     lookAtHeld: held.wake,
     idle: async () => held.idle() && runs.inHand() === 0 && (await publisherIdle(deps.db)),
     // With its hands full it need not look; then leases must be taken and renewed.
-    ready: () => (runs.free() > 0 ? sweeper.ready() : engine.renewed.fresh()),
+    ready: () => (runs.free() > 0 ? sweeper.ready() : workerContext.renewed.fresh()),
     forget(teamId) {
       drop(teamId)
       publishLive(redis, changedTopic, { type: 'message', data: teamId }).catch(err =>
@@ -143,14 +143,14 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
       )
     },
     async close() {
-      engine.mediaDoor.close()
+      workerContext.mediaDoor.close()
       await Promise.all([held.close(), others.close(), gauges.close()])
       const closing = jobs.close()
       runs.stop()
       await Promise.all([closing, runs.close(), sweeper.close()])
       await alive.close()
       await history.close()
-      await engine.teller.close()
+      await workerContext.teller.close()
       await graph.close()
     },
   }

@@ -5,8 +5,8 @@ import { within } from '@fanfare/runtime/within.ts'
 import { horizonMs, jobIdOf } from '../jobs/publication-jobs.ts'
 import type { Known } from '../model/history.ts'
 import { type DueRow, dueRowsOf } from '../stores/due.ts'
-import type { Engine } from './engine.ts'
 import type { Runs } from './runs.ts'
+import type { WorkerContext } from './worker-context.ts'
 
 /** Pause between two sweeps, ms; spread, so that workers that started together do not sweep together. */
 const everyMs = 3_000
@@ -47,7 +47,7 @@ export const headsOf = (rows: readonly DueRow[], patienceMs: number): Set<string
  * itself.
  */
 export const startSweeper = (
-  { db, deps: { publicationJobs: jobs, log }, worker, limits }: Engine,
+  { db, deps: { publicationJobs: jobs, log }, worker, limits }: WorkerContext,
   { runs, history }: { runs: Runs; history: () => Known | undefined },
 ): Sweeper => {
   const looks = heartbeat('the last look for due publications', staleMs)

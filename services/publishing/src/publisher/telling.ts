@@ -28,8 +28,8 @@ import { accountRemoved, checkpointFault, connectionEnded, installationFault } f
 import { Impossible, isUnseen, refusalOf } from './outcome.ts'
 import type { Channel } from './types.ts'
 
-/** Where a run stands when it tells what happened. */
-export interface Scene {
+/** The publication and post before the step whose result is described. */
+export interface StepContext {
   channel: Channel
   publication: PublicationRow
   post: PostRow
@@ -54,19 +54,19 @@ export interface Result {
 
 /** Why a publication stands where it stands, in a person's words; undefined where there is nothing to tell. */
 export const faultOf = (
-  scene: Scene,
+  step: StepContext,
   next: Next,
   { event, failure, learnt }: Result,
 ): StoredFault | null | undefined => {
-  const { channel, publication, now } = scene
+  const { channel, publication, now } = step
   const { network } = channel
   const { refusal } = publication
   const failed = failure instanceof NetworkFailure ? failure : undefined
   if (next.state === 'unconfirmed')
-    return hasChanged(scene) ? changedSince(network, now()) : uncertain(network, now(), refusal)
+    return hasChanged(step) ? changedSince(network, now()) : uncertain(network, now(), refusal)
   if (next.state === 'held') {
     if (failure instanceof Impossible && failure.message === 'account') return accountRemoved(now())
-    return failed ? heldFault(scene, failed) : (refusal?.fault ?? connectionEnded(network, now()))
+    return failed ? heldFault(step, failed) : (refusal?.fault ?? connectionEnded(network, now()))
   }
   if (next.state === 'failed') {
     if (failure instanceof Impossible)
@@ -79,20 +79,20 @@ export const faultOf = (
     if (event.is === 'not_live' || event.is === 'absent') return refusal?.fault ?? tookTooLong(network, now())
     if (event.is === 'dead') return learnt?.fault ?? deadPreparation(network, '', now())
     if (failed && (event.is === 'rejected' || hasWords(failed)))
-      return refusalFault(failed, network, itemUnderWay(scene), now())
+      return refusalFault(failed, network, itemUnderWay(step), now())
     return gaveUp(network, publication.attempt, failed, now())
   }
   if (event.is === 'rate_limited') return limitReached(network, now(), failed)
   if (isLimited(next, publication)) return limitReached(network, now())
   if (next.trouble && failed && next.state !== 'published')
     return hasWords(failed)
-      ? refusalFault(failed, network, itemUnderWay(scene), now())
+      ? refusalFault(failed, network, itemUnderWay(step), now())
       : inTrouble(network, now(), failed)
   return undefined
 }
 
 /** Whether the post says or shows something else now than what was prepared of it. */
-const hasChanged = ({ post, publication: { prepared } }: Pick<Scene, 'post' | 'publication'>): boolean =>
+const hasChanged = ({ post, publication: { prepared } }: Pick<StepContext, 'post' | 'publication'>): boolean =>
   prepared.content !== undefined && prepared.content !== contentPrint(post)
 
 /** Seen not to be live, after the network's limit refused it: it waits for that limit. */
@@ -100,7 +100,7 @@ const isLimited = (next: Next, { refusal }: PublicationRow): boolean =>
   next.state === 'ready' && next.pardon === true && refusal?.kind === 'rate_limited'
 
 /** What a held post waits for. */
-const heldFault = ({ channel, isAppRefused, now }: Scene, failure: NetworkFailure): StoredFault => {
+const heldFault = ({ channel, isAppRefused, now }: StepContext, failure: NetworkFailure): StoredFault => {
   const { network } = channel
   switch (failure.kind) {
     case 'checkpoint':
@@ -115,16 +115,16 @@ const heldFault = ({ channel, isAppRefused, now }: Scene, failure: NetworkFailur
 }
 
 /** What the network answered to the irreversible call, for when the post is seen not to be live. */
-export const refusalOfCommit = (scene: Scene, kind: RefusalKind, { failure }: Result): StoredRefusal => ({
+export const refusalOfCommit = (step: StepContext, kind: RefusalKind, { failure }: Result): StoredRefusal => ({
   kind,
-  fault: refusedFault(scene, failure),
+  fault: refusedFault(step, failure),
   ...(failure instanceof NetworkFailure && failure.retryAfterMs !== undefined ? { waitMs: failure.retryAfterMs } : {}),
 })
 
-const refusedFault = (scene: Scene, failure: unknown): StoredFault => {
-  const { channel, now } = scene
+const refusedFault = (step: StepContext, failure: unknown): StoredFault => {
+  const { channel, now } = step
   if (!(failure instanceof NetworkFailure)) return inTrouble(channel.network, now())
-  if (refusalOf(failure) === 'token_invalid') return heldFault(scene, failure)
+  if (refusalOf(failure) === 'token_invalid') return heldFault(step, failure)
   if (failure.kind === 'rejected' || hasWords(failure)) return refusalFault(failure, channel.network, null, now())
   if (failure.kind === 'rate_limited') return limitReached(channel.network, now(), failure)
   if (failure.kind === 'not_ready') return tookTooLong(channel.network, now(), null, failure)
@@ -136,7 +136,7 @@ const itemUnderWay = ({
   channel,
   publication,
   post,
-}: Pick<Scene, 'channel' | 'publication' | 'post'>): Which | null => {
+}: Pick<StepContext, 'channel' | 'publication' | 'post'>): Which | null => {
   const total = channel.items(post).length
   if (publication.prepared.container || total === 0) return null
   const done = (publication.prepared.children ?? []).filter(Boolean).length
@@ -147,16 +147,16 @@ const itemUnderWay = ({
  * What the next attempt begins with: the pictures that the network has, where the next one of them had no answer; else nothing but the
  * flow that is known to work.
  */
-export const keptOf = (scene: Scene, command: Command, { event }: Result): Prepared => {
-  const { prepared } = scene.publication
+export const keptOf = (step: StepContext, command: Command, { event }: Result): Prepared => {
+  const { prepared } = step.publication
   if (event.is === 'start_over') return prepared.flow ? { flow: prepared.flow } : {}
-  if (command === 'prepare' && event.is !== 'dead' && itemUnderWay(scene) !== null) return prepared
+  if (command === 'prepare' && event.is !== 'dead' && itemUnderWay(step) !== null) return prepared
   return event.is === 'dead' && prepared.flow ? { flow: prepared.flow } : {}
 }
 
 /** What changes on the post with its publication. */
 export const postPart = (
-  { channel, publication, post, now }: Scene,
+  { channel, publication, post, now }: StepContext,
   next: Next,
   result: Result,
   fault: StoredFault | null | undefined,
@@ -218,7 +218,7 @@ const troubleOf = (
 
 /** What other services are told with the change. */
 export const eventOfNext = (
-  { publication }: Scene,
+  { publication }: StepContext,
   next: Next,
   fault: StoredFault | null | undefined,
 ): OutboxEntry | undefined => {

@@ -5,8 +5,8 @@ import type { Prepared, StoredFault, StoredProgress } from '../model/stored.ts'
 import type { Account } from '../neighbours/accounts.ts'
 import type { PostRow } from '../stores/posts.ts'
 
-/** What a channel is given: the post as it stood when it was claimed, its account, and a way to call. */
-export interface Flight {
+/** What a channel needs to publish one post: the post as it was when it was claimed, its account, and the options of its calls. */
+export interface PublishContext {
   publication: PublicationRow
   post: PostRow
   account: Account
@@ -66,27 +66,27 @@ export interface Channel {
   /** Whether what is prepared can go live once only, so that committing the same id again is harmless. */
   once(prepared: Prepared): boolean
   /** Whether all that goes out is prepared. */
-  isPrepared(flight: Flight): boolean
+  isPrepared(context: PublishContext): boolean
   /** Posts that the network takes from an account in 24 hours, used and in all; undefined where it does not say. */
-  limit?(flight: Flight): Promise<{ used: number; total: number }>
+  limit?(context: PublishContext): Promise<{ used: number; total: number }>
   /** Pictures that go out, in order: what is over the network's limit is left out. */
   items(post: PostRow): PostRow['items']
   /** For crash points and figures: image, carousel, page. */
   kind(post: PostRow): string
   /** Makes the next thing that nobody sees. Called again until it is done. */
-  prepare(flight: Flight): Promise<Prepare>
+  prepare(context: PublishContext): Promise<Prepare>
   /** Whether what was prepared may be committed. */
-  poll(flight: Flight): Promise<Poll>
+  poll(context: PublishContext): Promise<Poll>
   /** The irreversible call. */
-  commit(flight: Flight): Promise<Live>
+  commit(context: PublishContext): Promise<Live>
   /** What became of a commit whose answer is missing. */
-  ask(flight: Flight): Promise<Ask>
+  ask(context: PublishContext): Promise<Ask>
   /** What is learnt after it is live: its id where that is not known, its address. Reads only, so each may be repeated. */
-  lookUp(flight: Flight, name: 'content_id' | 'permalink'): Promise<Decoration>
+  lookUp(context: PublishContext, name: 'content_id' | 'permalink'): Promise<Decoration>
   /** Posts the first comment: an irreversible call of its own. */
-  comment(flight: Flight): Promise<void>
+  comment(context: PublishContext): Promise<void>
   /** Whether the first comment is there. */
-  hasComment(flight: Flight): Promise<boolean>
+  hasComment(context: PublishContext): Promise<boolean>
 }
 
 /** What is to come of a publication: nothing by itself, the next step after so many ms, or whatever its row says, which is not ours any more. */

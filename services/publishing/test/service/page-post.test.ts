@@ -4,14 +4,14 @@ import { createGraph, type Graph } from '@fanfare/networks/graph/client.ts'
 import { publishingScopes } from '@fanfare/networks/graph/oauth.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageChannel } from '../../src/networks/facebook/page-channel.ts'
-import type { Flight } from '../../src/publisher/types.ts'
+import type { PublishContext } from '../../src/publisher/types.ts'
 
 /** The channel itself against the network: what only a crash at one moment, or a wrong clock, brings about. */
 const hours = 3_600_000
 const app = { id: '1', secret: 'secret' }
 let simulator: Simulator
 let graph: Graph
-let call: Flight['call']
+let call: PublishContext['call']
 let pageId: string
 
 beforeAll(async () => {
@@ -27,7 +27,11 @@ afterAll(async () => {
   await simulator.close()
 })
 
-const flightOf = (change: { prepared?: Flight['prepared']; caption?: string; pictures?: number }): Flight =>
+const contextOf = (change: {
+  prepared?: PublishContext['prepared']
+  caption?: string
+  pictures?: number
+}): PublishContext =>
   ({
     publication: {},
     post: {
@@ -43,13 +47,13 @@ const flightOf = (change: { prepared?: Flight['prepared']; caption?: string; pic
     hasWords: true,
     isOurText: (text: string) => text === (change.caption ?? ''),
     call,
-  }) as unknown as Flight
+  }) as unknown as PublishContext
 
 test('photos that a draft of a lost answer has taken are no refusal: the attempt begins anew', async () => {
   const photo = await page(graph).createPhoto(pageId, { url: 'http://media.example/m/1/fb2048' }, call)
   await page(graph).createDraft(pageId, { message: 'lost', photos: [photo] }, call)
-  const flight = flightOf({ prepared: { flow: 'draft-then-publish', children: [photo] }, pictures: 1 })
-  await expect(pageChannel(graph, 'draft-then-publish').prepare(flight)).rejects.toMatchObject({
+  const context = contextOf({ prepared: { flow: 'draft-then-publish', children: [photo] }, pictures: 1 })
+  await expect(pageChannel(graph, 'draft-then-publish').prepare(context)).rejects.toMatchObject({
     event: { is: 'start_over' },
   })
 })
@@ -58,11 +62,11 @@ test.each([2, -2])('a text is found although the network’s clock is %i h away 
   const caption = `Words of a network that is ${away} h away`
   simulator.control.moveClock({ setMs: Date.now() + away * hours })
   const channel = pageChannel(graph, 'photos-then-feed')
-  const flight = flightOf({ prepared: { flow: 'photos-then-feed' }, caption })
-  expect(await channel.ask(flight)).toMatchObject({ is: 'absent' })
+  const context = contextOf({ prepared: { flow: 'photos-then-feed' }, caption })
+  expect(await channel.ask(context)).toMatchObject({ is: 'absent' })
   await page(graph).publishFeed(pageId, { message: caption, photos: [] }, call)
-  expect(await channel.ask(flight)).toMatchObject({ is: 'live' })
+  expect(await channel.ask(context)).toMatchObject({ is: 'live' })
   // The same words from long before are another post.
   simulator.control.moveClock({ advanceMs: hours })
-  expect(await channel.ask(flight)).toMatchObject({ is: 'absent' })
+  expect(await channel.ask(context)).toMatchObject({ is: 'absent' })
 })

@@ -7,7 +7,7 @@ import type { Graph } from '@fanfare/networks/graph/client.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { sameText } from '../../model/same-text.ts'
 import { Impossible, isReadRefused } from '../../publisher/outcome.ts'
-import type { Ask, Channel, Flight } from '../../publisher/types.ts'
+import type { Ask, Channel, PublishContext } from '../../publisher/types.ts'
 import type { PageFlow } from '../types.ts'
 
 /** Seconds are cut off, and clocks tick on while an answer travels; ms. */
@@ -15,25 +15,25 @@ const slack = 60_000
 /** Text and photo posts of a Facebook page. */
 export const pageChannel = (graph: Graph, defaultFlow: PageFlow): Channel => {
   const api = page(graph)
-  const id = (flight: Flight) => flight.account.fb_id as string
-  const items = (post: Flight['post']) => post.items.slice(0, network.limits.pictures.max)
-  const flowOf = (flight: Flight): PageFlow => flight.prepared.flow ?? defaultFlow
-  const photosOf = (flight: Flight) => (flight.prepared.children ?? []).filter(photo => photo !== null)
+  const id = (context: PublishContext) => context.account.fb_id as string
+  const items = (post: PublishContext['post']) => post.items.slice(0, network.limits.pictures.max)
+  const flowOf = (context: PublishContext): PageFlow => context.prepared.flow ?? defaultFlow
+  const photosOf = (context: PublishContext) => (context.prepared.children ?? []).filter(photo => photo !== null)
 
   /** Photo ids belong to one publication only; a text post is known by its words, which may be ambiguous. */
-  const askFeed = async (flight: Flight): Promise<Ask> => {
-    const posts = await api.published(id(flight), flight.sincePreparedMs + slack, flight.call)
-    const photos = new Set(photosOf(flight))
+  const askFeed = async (context: PublishContext): Promise<Ask> => {
+    const posts = await api.published(id(context), context.sincePreparedMs + slack, context.call)
+    const photos = new Set(photosOf(context))
     if (photos.size > 0) {
       const ours = posts.find(post => photoIdsOf(post).some(photo => photos.has(photo)))
       return ours
         ? { is: 'live', contentId: ours.id, text: 'A post on the Page has these photos' }
         : { is: 'absent', text: 'No post on the Page has these photos yet' }
     }
-    const taken = await flight.ownedByOthers(posts.map(post => post.id))
-    const alike = posts.filter(post => !taken.has(post.id) && flight.isOurText(post.message ?? ''))
+    const taken = await context.ownedByOthers(posts.map(post => post.id))
+    const alike = posts.filter(post => !taken.has(post.id) && context.isOurText(post.message ?? ''))
     if (alike.length > 1) return { is: 'ambiguous', text: `${alike.length} posts have the same text` }
-    if (alike[0] && (await flight.hasRivals()))
+    if (alike[0] && (await context.hasRivals()))
       return { is: 'undecided', text: 'A post has the same text as this post and another one' }
     return alike[0]
       ? { is: 'live', contentId: alike[0].id, inferred: true, text: 'A post on the Page has the same text' }
@@ -48,26 +48,26 @@ export const pageChannel = (graph: Graph, defaultFlow: PageFlow): Channel => {
     needsForComment: permissions.comment,
     items,
     once: prepared => prepared.container !== undefined,
-    isPrepared: flight =>
-      flowOf(flight) === 'draft-then-publish'
-        ? flight.prepared.container !== undefined
-        : photosOf(flight).length === items(flight.post).length,
+    isPrepared: context =>
+      flowOf(context) === 'draft-then-publish'
+        ? context.prepared.container !== undefined
+        : photosOf(context).length === items(context.post).length,
     kind: () => 'page',
 
-    async prepare(flight) {
-      const list = items(flight.post)
-      const children = list.map((_, index) => flight.prepared.children?.[index] ?? null)
+    async prepare(context) {
+      const list = items(context.post)
+      const children = list.map((_, index) => context.prepared.children?.[index] ?? null)
       const next = children.indexOf(null)
       const item = list[next]
-      const flow = flowOf(flight)
+      const flow = flowOf(context)
       if (item) {
         children[next] = await api.createPhoto(
-          id(flight),
-          { url: flight.mediaUrl(item), altText: item.alt_text },
-          flight.call,
+          id(context),
+          { url: context.mediaUrl(item), altText: item.alt_text },
+          context.call,
         )
         return {
-          prepared: { ...flight.prepared, flow, children },
+          prepared: { ...context.prepared, flow, children },
           done: flow === 'photos-then-feed' && next === list.length - 1,
           progress: {
             step: 'media_ready',
@@ -81,9 +81,9 @@ export const pageChannel = (graph: Graph, defaultFlow: PageFlow): Channel => {
       }
       if (flow === 'photos-then-feed') {
         // The one call cannot be undone. A connection that has ended is to show before it: then the post is held, and is no question.
-        await api.look(id(flight), flight.call)
+        await api.look(id(context), context.call)
         return {
-          prepared: { ...flight.prepared, flow },
+          prepared: { ...context.prepared, flow },
           done: true,
           progress: { step: 'prepared', text: 'Uploading', percent: 55, sentence: 'Ready to post' },
           title: 'Nothing to prepare',
@@ -92,12 +92,12 @@ export const pageChannel = (graph: Graph, defaultFlow: PageFlow): Channel => {
       }
       try {
         const container = await api.createDraft(
-          id(flight),
-          { message: flight.post.caption, photos: children as string[] },
-          flight.call,
+          id(context),
+          { message: context.post.caption, photos: children as string[] },
+          context.call,
         )
         return {
-          prepared: { ...flight.prepared, flow, children, container },
+          prepared: { ...context.prepared, flow, children, container },
           done: true,
           progress: { step: 'prepared', text: 'Uploading', percent: 58, sentence: 'Draft saved on Facebook' },
           title: 'Draft created',
@@ -122,29 +122,29 @@ export const pageChannel = (graph: Graph, defaultFlow: PageFlow): Channel => {
       return { is: 'ready', text: 'Nothing to wait for' }
     },
 
-    async commit(flight) {
-      if (flowOf(flight) === 'draft-then-publish') {
-        const post = flight.prepared.container as string
-        await api.publishDraft(post, flight.call)
+    async commit(context) {
+      if (flowOf(context) === 'draft-then-publish') {
+        const post = context.prepared.container as string
+        await api.publishDraft(post, context.call)
         return { is: 'live', contentId: post, text: 'Facebook confirmed' }
       }
       const contentId = await api.publishFeed(
-        id(flight),
-        { message: flight.post.caption, photos: photosOf(flight) },
-        flight.call,
+        id(context),
+        { message: context.post.caption, photos: photosOf(context) },
+        context.call,
       )
       return { is: 'live', contentId, text: 'Facebook confirmed' }
     },
 
-    async ask(flight) {
-      if (flowOf(flight) === 'photos-then-feed') return askFeed(flight)
-      const post = flight.prepared.container as string
+    async ask(context) {
+      if (flowOf(context) === 'photos-then-feed') return askFeed(context)
+      const post = context.prepared.container as string
       const [state, listed] = await Promise.all([
-        api.postState(post, flight.call).catch(failure => {
+        api.postState(post, context.call).catch(failure => {
           if (isReadRefused(failure)) return undefined
           throw failure
         }),
-        api.published(id(flight), flight.sincePreparedMs + slack, flight.call).catch(failure => failure as Error),
+        api.published(id(context), context.sincePreparedMs + slack, context.call).catch(failure => failure as Error),
       ])
       if (state?.is_published) return { is: 'live', contentId: post, text: 'Facebook says it’s published' }
       const said = state ? 'Still a draft' : 'The draft can’t be read'
@@ -155,11 +155,11 @@ export const pageChannel = (graph: Graph, defaultFlow: PageFlow): Channel => {
         : { is: 'unreadable', text: `${said}. It isn’t on the Page` }
     },
 
-    async lookUp(flight, name) {
-      const post = flight.publication.content_id
+    async lookUp(context, name) {
+      const post = context.publication.content_id
       if (name === 'permalink' && post)
-        return { permalink: await api.permalink(post, flight.call), text: 'Link to the post saved' }
-      const found = await askFeed(flight)
+        return { permalink: await api.permalink(post, context.call), text: 'Link to the post saved' }
+      const found = await askFeed(context)
       if (found.is !== 'live' || !found.contentId)
         throw new NetworkFailure({ kind: 'not_ready', message: 'the live post is not found on the page' })
       return { contentId: found.contentId, inferred: true, text: found.text }

@@ -7,7 +7,7 @@ import { permissions } from '@fanfare/networks/instagram/permissions.ts'
 import { sameText } from '../../model/same-text.ts'
 import { deadPreparation } from '../../publisher/faults.ts'
 import { isReadRefused } from '../../publisher/outcome.ts'
-import type { Channel, Flight } from '../../publisher/types.ts'
+import type { Channel, PublishContext } from '../../publisher/types.ts'
 import { kindOfMedia } from './media-kinds.ts'
 
 /** Seconds are cut off, and clocks tick on while an answer travels; ms. */
@@ -16,30 +16,30 @@ const slack = 60_000
 /** Pictures and carousels in the feed of an Instagram account: container, wait, publish, ask by container. */
 export const feedChannel = (graph: Graph, now: () => number): Channel => {
   const api = instagram(graph)
-  const ig = (flight: Flight) => flight.account.ig_id as string
-  const more = ({ post }: Flight) => ({ caption: post.caption, locationId: post.location?.id })
-  const items = (post: Flight['post']) => post.items.slice(0, network.limits.pictures.max)
-  const input = (flight: Flight, item: Flight['post']['items'][number]) => ({
-    imageUrl: flight.mediaUrl(item),
+  const ig = (context: PublishContext) => context.account.ig_id as string
+  const more = ({ post }: PublishContext) => ({ caption: post.caption, locationId: post.location?.id })
+  const items = (post: PublishContext['post']) => post.items.slice(0, network.limits.pictures.max)
+  const input = (context: PublishContext, item: PublishContext['post']['items'][number]) => ({
+    imageUrl: context.mediaUrl(item),
     altText: item.alt_text,
     userTags: item.user_tags,
   })
 
   /** Live media that may be what the container became: the account's newest since it was made, less those of other publications. */
-  const lookAlikes = async (flight: Flight): Promise<string[]> => {
-    const recent = await api.recent(ig(flight), flight.sincePreparedMs + slack, flight.call)
-    const taken = await flight.ownedByOthers(recent.map(media => media.id))
-    const kind = flight.prepared.children ? 'carousel' : 'image'
+  const lookAlikes = async (context: PublishContext): Promise<string[]> => {
+    const recent = await api.recent(ig(context), context.sincePreparedMs + slack, context.call)
+    const taken = await context.ownedByOthers(recent.map(media => media.id))
+    const kind = context.prepared.children ? 'carousel' : 'image'
     return recent
       .filter(
         media =>
-          !taken.has(media.id) && kindOfMedia[media.media_type] === kind && flight.isOurText(media.caption ?? ''),
+          !taken.has(media.id) && kindOfMedia[media.media_type] === kind && context.isOurText(media.caption ?? ''),
       )
       .map(media => media.id)
   }
 
   /** What the container is said to be; undefined where it cannot be read. */
-  const statusOf = async ({ prepared, call }: Flight) => {
+  const statusOf = async ({ prepared, call }: PublishContext) => {
     try {
       return await api.containerStatus(prepared.container as string, call)
     } catch (failure) {
@@ -59,12 +59,12 @@ export const feedChannel = (graph: Graph, now: () => number): Channel => {
     isPrepared: ({ prepared }) => prepared.container !== undefined,
     kind: post => (post.items.length > 1 ? 'carousel' : 'image'),
 
-    async prepare(flight) {
-      const list = items(flight.post)
+    async prepare(context) {
+      const list = items(context.post)
       const total = list.length
       const [only] = list
       if (total === 1 && only) {
-        const container = await api.createImage(ig(flight), input(flight, only), more(flight), flight.call)
+        const container = await api.createImage(ig(context), input(context, only), more(context), context.call)
         return {
           prepared: { container },
           done: true,
@@ -73,13 +73,13 @@ export const feedChannel = (graph: Graph, now: () => number): Channel => {
           text: 'Instagram accepted the picture',
         }
       }
-      const children = list.map((_, index) => flight.prepared.children?.[index] ?? null)
+      const children = list.map((_, index) => context.prepared.children?.[index] ?? null)
       const next = children.indexOf(null)
       const item = list[next]
       if (item) {
-        children[next] = await api.createChild(ig(flight), input(flight, item), flight.call)
+        children[next] = await api.createChild(ig(context), input(context, item), context.call)
         return {
-          prepared: { ...flight.prepared, children },
+          prepared: { ...context.prepared, children },
           done: false,
           progress: {
             step: 'media_ready',
@@ -91,9 +91,9 @@ export const feedChannel = (graph: Graph, now: () => number): Channel => {
           text: 'Instagram accepted it',
         }
       }
-      const container = await api.createCarousel(ig(flight), children as string[], more(flight), flight.call)
+      const container = await api.createCarousel(ig(context), children as string[], more(context), context.call)
       return {
-        prepared: { ...flight.prepared, container },
+        prepared: { ...context.prepared, container },
         done: true,
         progress: { step: 'prepared', text: 'Uploading', percent: 58, sentence: `Instagram has all ${total} pictures` },
         title: 'Container created',
@@ -101,8 +101,8 @@ export const feedChannel = (graph: Graph, now: () => number): Channel => {
       }
     },
 
-    async poll(flight) {
-      const read = await statusOf(flight)
+    async poll(context) {
+      const read = await statusOf(context)
       if (!read) return { is: 'unreadable', text: 'The container can’t be read' }
       const { status, detail } = read
       switch (status) {
@@ -123,15 +123,15 @@ export const feedChannel = (graph: Graph, now: () => number): Channel => {
       }
     },
 
-    async commit(flight) {
-      const contentId = await api.publish(ig(flight), flight.prepared.container as string, flight.call)
+    async commit(context) {
+      const contentId = await api.publish(ig(context), context.prepared.container as string, context.call)
       return { is: 'live', contentId, text: 'Instagram confirmed' }
     },
 
-    async ask(flight) {
+    async ask(context) {
       const [status, alike] = await Promise.all([
-        statusOf(flight),
-        lookAlikes(flight).catch(failure => failure as Error),
+        statusOf(context),
+        lookAlikes(context).catch(failure => failure as Error),
       ])
       const code = status?.status
       const found = alike instanceof Error ? [] : alike
@@ -143,7 +143,7 @@ export const feedChannel = (graph: Graph, now: () => number): Channel => {
       if (only) {
         // A container that says it was not published is only doubted, since reads lag: the same one is sent again, which is harmless.
         // Without words anybody's picture is like ours.
-        const isOurs = found.length === 1 && code !== 'FINISHED' && flight.hasWords && !(await flight.hasRivals())
+        const isOurs = found.length === 1 && code !== 'FINISHED' && context.hasWords && !(await context.hasRivals())
         return isOurs
           ? { is: 'live', contentId: only, inferred: true, text: `${said}. A matching post is on the profile` }
           : { is: 'unreadable', text: `${said}. A similar post is on the profile, but it may be a different one` }
@@ -160,13 +160,13 @@ export const feedChannel = (graph: Graph, now: () => number): Channel => {
       }
     },
 
-    limit: flight => api.publishingLimit(ig(flight), flight.call),
+    limit: context => api.publishingLimit(ig(context), context.call),
 
-    async lookUp(flight, name) {
-      const media = flight.publication.content_id
+    async lookUp(context, name) {
+      const media = context.publication.content_id
       if (name === 'permalink' && media)
-        return { permalink: await api.permalink(media, flight.call), text: 'Link to the post saved' }
-      const [id, ...others] = await lookAlikes(flight)
+        return { permalink: await api.permalink(media, context.call), text: 'Link to the post saved' }
+      const [id, ...others] = await lookAlikes(context)
       if (!id) throw new NetworkFailure({ kind: 'not_ready', message: 'the live media is not listed yet' })
       const inferred = others.length > 0
       return { contentId: id, inferred, text: inferred ? 'Found by caption and time' : 'Found by caption' }

@@ -41,8 +41,8 @@ export interface Limits {
   patienceMs: number
 }
 
-/** What the publication runs of one worker share. */
-export interface Engine {
+/** What the publication runs of one worker process share. */
+export interface WorkerContext {
   deps: Deps
   db: Kysely<PublishingTables>
   channels: Map<string, Channel>
