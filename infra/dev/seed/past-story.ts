@@ -1,7 +1,7 @@
 import { failureOf } from '@fanfare/networks/graph/failure.ts'
 import type { StoredFault } from '@fanfare/publishing/model/stored.ts'
 import { refusalFault, uncertain } from '@fanfare/publishing/publisher/faults.ts'
-import { decorationTitle } from '@fanfare/publishing/publisher/telling.ts'
+import { decorationTitle } from '@fanfare/publishing/publisher/step-result.ts'
 import { instagramError } from '../../simulator/src/wire/instagram-errors.ts'
 import type { PastPost } from './past.ts'
 

@@ -10,21 +10,21 @@ import type { PostRow } from './stores/posts.ts'
 import { publicationOf } from './stores/publications.ts'
 
 export type Change = 'created' | 'changed' | 'deleted' | 'progress'
-type Teller = Pick<Deps, 'redis' | 'log' | 'clock'>
-type Asking = Teller & Pick<Deps, 'db'>
+type Sender = Pick<Deps, 'redis' | 'log' | 'clock'>
+type WithDatabase = Sender & Pick<Deps, 'db'>
 
 /**
- * Whether nothing more is told of a post by itself. Of a live one only its publication knows: its link and first comment follow.
+ * Whether nothing more happens to a post by itself. For a live post its publication decides: the link and the first comment follow.
  * `state`: the publication's; undefined where the post has none.
  */
 export const isSettled = ({ status }: Pick<PostRow, 'status'>, state: PublicationState | undefined): boolean =>
   status === Draft || status === Failed || (status === Posted && (state === undefined || isTerminal(state)))
 
-/** As the database has it now. */
+/** The same by the publication that the database has now. */
 const settledNow = async ({ db }: Pick<Deps, 'db'>, post: PostRow): Promise<boolean> =>
   isSettled(post, post.status === Posted ? (await publicationOf(db, post.team_id, post.id))?.state : undefined)
 
-/** The state of a post as its status stream tells it. */
+/** The message of a post's status stream. */
 function statusMessage(post: PostRow, settled: boolean, at: Date): StatusMessage {
   const status = post.status as PostStatus
   return {
@@ -55,17 +55,17 @@ function teamMessage(post: PostRow, change: Change): TeamMessage {
   }
 }
 
-/** Tells a team's stream. It never throws, and what answers a person does not wait for it. */
-export const announceTeam = (deps: Teller, teamId: string, data: TeamMessage): Promise<void> =>
+/** Sends a message to a team's stream. Never throws; a request does not wait for it. */
+export const announceTeam = (deps: Sender, teamId: string, data: TeamMessage): Promise<void> =>
   tellLive(deps, topics.team(teamId), data)
 
-/** How a post stands now, as its stream tells it to who begins to listen. */
-export const snapshotOf = async (deps: Asking, post: PostRow): Promise<StatusMessage> =>
+/** The current state of a post, for a subscriber that has just connected. */
+export const snapshotOf = async (deps: WithDatabase, post: PostRow): Promise<StatusMessage> =>
   statusMessage(post, await settledNow(deps, post), new Date(deps.clock.now()))
 
-/** Tells the post's own stream and the team's of a step, by the worker that made it. Likewise. */
+/** Sends a step of a publication to the streams of its post and team. Never throws. */
 export async function announceStep(
-  deps: Teller,
+  deps: Sender,
   post: PostRow,
   { change, settled }: { change: Change; settled: boolean },
 ): Promise<void> {
@@ -75,15 +75,15 @@ export async function announceStep(
   ])
 }
 
-/** Tells the post's own stream and the team's what became of a post. Likewise; call it after the commit. */
-export async function announce(deps: Asking, post: PostRow, change: Change): Promise<void> {
-  // Where that cannot be known it is not the end: whoever listens looks again.
+/** Sends a changed post to its own stream and its team's. Never throws; call it after the commit. */
+export async function announce(deps: WithDatabase, post: PostRow, change: Change): Promise<void> {
+  // Where the database does not say, it is not settled: subscribers look again.
   const settled = await settledNow(deps, post).catch(() => false)
   await announceStep(deps, post, { change, settled })
 }
 
-/** Has `announce` run once the transaction is committed, and never when it is rolled back. */
-export function announceAfter(tx: Tx, deps: Asking, post: PostRow, change: Change): void {
+/** Runs `announce` once the transaction is committed, never when it is rolled back. */
+export function announceAfter(tx: Tx, deps: WithDatabase, post: PostRow, change: Change): void {
   afterCommit(tx, () => {
     logPost(deps, post, change)
     void announce(deps, post, change)

@@ -88,11 +88,11 @@ export const startWatch = (deps: Deps, { worker, changed }: Options): Watch => {
     ended = over
     known = { ...mark, timeline: timelineOf(here) }
     deepAt = Number.NEGATIVE_INFINITY
-    if (recorded) tell(recorded)
+    if (recorded) announceCut(recorded)
     changed()
   }
 
-  const tell = ({ cut, held, posts }: Recorded): void => {
+  const announceCut = ({ cut, held, posts }: Recorded): void => {
     log.error(
       { cutId: cut.id, noticed: cut.noticed, lostFrom: cut.lost_from, held: held.length },
       'the database was put back to an earlier state: what was due since is held until the networks were asked',

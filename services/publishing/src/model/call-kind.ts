@@ -17,7 +17,7 @@ const edges = new Set([
   'debug_token',
 ])
 /** Fields that a read asks for to learn what became of a post. */
-const tells = /\b(status_code|status|is_published|page_story_id|published)\b/
+const outcomeFields = /\b(status_code|status|is_published|page_story_id|published)\b/
 
 /**
  * What a call is for, as the figures name it: one of few words, whatever ids stand in its path. A read of one object is `status` when
@@ -31,5 +31,5 @@ export const callKind = ({ method, url, params }: Pick<RecordedCall, 'method' | 
   if (path.length > 1) return 'other'
   if (method === 'DELETE') return 'delete'
   if (method === 'POST') return 'publish'
-  return tells.test(params.fields ?? '') ? 'status' : 'read'
+  return outcomeFields.test(params.fields ?? '') ? 'status' : 'read'
 }

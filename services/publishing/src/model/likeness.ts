@@ -24,7 +24,7 @@ export interface Candidate {
 export interface Matched {
   /** Publication id -> the live post that it is. */
   pairs: Map<string, LivePost>
-  /** Publications that look like a live post, and it cannot be told whether or which. */
+  /** Publications that look like a live post, but it is not known whether it is them, or which one. */
   unclear: string[]
   /** Publications that nothing on the profile looks like. */
   absent: string[]
@@ -34,7 +34,7 @@ export interface Matched {
 
 /**
  * Publications and live posts that are alike are a group. Where a group has as many of the ones as of the others they are paired by
- * time; nothing is told apart by having no words.
+ * time; posts without text are never paired.
  */
 export const match = (candidates: readonly Candidate[], live: readonly LivePost[]): Matched => {
   const matched: Matched = { pairs: new Map(), unclear: [], absent: [], strangers: [] }

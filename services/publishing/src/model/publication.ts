@@ -43,7 +43,7 @@ export interface Standing {
   sent: boolean
   /** What a restored backup left in doubt: its account is being asked, nobody can tell, or it is not on the profile. */
   doubt: 'asking' | 'unclear' | 'missing' | null
-  /** Its first comment was given up, and a person was told. */
+  /** Its first comment was abandoned, and an alert on the post says so. */
   commentMissing: boolean
 }
 
@@ -92,7 +92,7 @@ export const enoughReads = 3
 
 /** Mark among the decorations: the first comment was begun and may be there. */
 export const commentBegun = 'first_comment?'
-/** Mark among the decorations: one was given up, and a person was told. */
+/** Mark among the decorations: one was abandoned, and an alert on the post says so. */
 export const givenUp = <T extends string>(name: T): `${T}!` => `${name}!`
 
 /**

@@ -1,6 +1,6 @@
-/** Codes of what a person is told of a post after the database was restored: its account is being asked, */
+/** Fault codes of posts after the database was restored. Their account is being asked. */
 export const restored = 'restored'
-/** nobody can tell whether it is live, */
+/** It is not known whether the post is live. */
 export const restoredCheck = 'restored_check'
-/** and the profile does not show it. */
+/** The profile does not show the post. */
 export const restoredMissing = 'restored_missing'

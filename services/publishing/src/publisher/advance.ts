@@ -16,14 +16,14 @@ import {
   refusalOfCommit,
   stepName,
   verdictOf,
-} from './telling.ts'
+} from './step-result.ts'
 import type { Onward } from './types.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 /**
  * Takes one claimed publication as far as it will go now: until it is live and decorated, waits, or has failed. Each remote call stands
- * between two writes; a write that finds the fence or the lease gone ends the run at once, without another call. `note` is told of each
- * step.
+ * between two writes; a write that finds the fence or the lease gone ends the run at once, without another call. `note` gets a line of
+ * each step.
  */
 export const advance = async (
   workerContext: WorkerContext,
@@ -32,7 +32,7 @@ export const advance = async (
 ): Promise<Onward> => {
   const run = openRun(workerContext, claimed, note)
   run.pass('claim.after_write')
-  run.tell('progress')
+  run.notify('progress')
   while (run.held) {
     const command = run.command()
     if (command === 'none') return { is: 'lost' }
@@ -119,7 +119,7 @@ const isOurs = async (
   return failure instanceof NetworkFailure && isNotFetched(failure) && mediaDoor.isShut(context.mediaUrl(first))
 }
 
-/** Writes what a step came to: the next state, what is told of it, and how long to rest. */
+/** Writes the result of a step: the next state, what the post shows of it, and the delay until the next step. */
 const settle = async (
   workerContext: WorkerContext,
   run: PublicationRun,

@@ -31,12 +31,12 @@ interface State {
 const isOpen = ({ troubles, accounts }: State) => troubles >= enough && accounts.size >= enoughAccounts
 
 export const createCircuit = (
-  told: (network: string, state: CircuitState) => void = () => {},
+  onChange: (network: string, state: CircuitState) => void = () => {},
   now: () => number = () => performance.now(),
 ): Circuit => {
   const states = new Map<string, State>()
   const close = (network: string): void => {
-    if (states.delete(network)) told(network, 'closed')
+    if (states.delete(network)) onChange(network, 'closed')
   }
   return {
     mustBeClosed(network) {
@@ -46,7 +46,7 @@ export const createCircuit = (
       if (left > 0) throw new Impossible({ is: 'postponed', waitMs: left }, `${network} does not answer`)
       // This one looks; the others wait for what it finds.
       state.until = now() + growing(state.troubles - enough, firstPauseMs, longestPauseMs)
-      told(network, 'half_open')
+      onChange(network, 'half_open')
     },
     worked: close,
     failed(network, failure, accountId) {
@@ -58,7 +58,7 @@ export const createCircuit = (
       if (state.accounts.size < enoughAccounts) state.accounts.add(accountId)
       if (isOpen(state)) {
         state.until = now() + growing(state.troubles - enough, firstPauseMs, longestPauseMs)
-        told(network, 'open')
+        onChange(network, 'open')
       }
       states.set(network, state)
     },

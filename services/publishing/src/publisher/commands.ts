@@ -3,7 +3,7 @@ import type { Command } from '../model/publication.ts'
 import { textPrint } from '../model/same-text.ts'
 import { alertsLeft, decorate } from './decorate.ts'
 import type { PublicationRun } from './publication-run.ts'
-import type { Result } from './telling.ts'
+import type { Result } from './step-result.ts'
 
 /**
  * What a run does for each command of the machine. A command answers what it came to, to be written with the next state; undefined where

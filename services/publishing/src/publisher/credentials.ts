@@ -21,8 +21,8 @@ export interface Credentials {
    */
   of(account: Pick<Account, 'team_id' | 'credential_id'>, fresh?: 'fresh'): Promise<Credential | undefined>
   /**
-   * The network refused the token: whether the connection has ended indeed. If so it is marked expired, and the owner is told once.
-   * `blocked`: the person has to do something at the network first. `unknown`: nobody could be asked.
+   * Reports that the network refused the token. Returns whether the connection has ended; then it is marked expired and its owner notified
+   * once. `blocked`: the person has to act at the network first. `unknown`: the accounts service could not be asked.
    */
   report(account: Account, version: number, reason: string): Promise<'active' | 'expired' | 'blocked' | 'unknown'>
   /** Forgets all tokens of a team: some account of it has changed. */

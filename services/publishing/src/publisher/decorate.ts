@@ -7,7 +7,7 @@ import { commentAlert, linkAlert } from './alerts.ts'
 import { refusalFault } from './faults.ts'
 import { refusalOf } from './outcome.ts'
 import type { PublicationRun } from './publication-run.ts'
-import { decorationTitle, type Result } from './telling.ts'
+import { decorationTitle, type Result } from './step-result.ts'
 
 /** What follows a live post, in order. Each has an end of its own: done (`name`), or given up, which the post then shows (`name!`). */
 export type Decoration = 'content_id' | 'permalink' | 'first_comment'

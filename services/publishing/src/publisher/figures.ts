@@ -52,8 +52,8 @@ export const figures = {
   },
 
   /**
-   * Counts a step that was written, once each: call it only when the write counted. `event` is what the step came to, `fault` what is
-   * told of it.
+   * Counts a step that was written, once each: call it only when the write counted. `event` is what the step came to, `fault` what
+   * people see of it.
    */
   settled(
     { channel, publication, post, now }: CountedStep,
@@ -87,6 +87,6 @@ export const figures = {
     circuits.set(circuitValue[state], { network: label(network) })
   },
 
-  /** The circuits of this process that were ever told of, by network. */
+  /** State of every circuit that has changed in this process, by network. */
   circuits: (): Record<string, CircuitState> => Object.fromEntries(states),
 }

@@ -1,7 +1,7 @@
 import { SocialAccountLimited } from '@fanfare/contracts/events.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { type OutboxEntry, outboxEntry } from '@fanfare/runtime/events/events.ts'
-import type { Result } from './telling.ts'
+import type { Result } from './step-result.ts'
 import type { Channel, PublishContext } from './types.ts'
 import type { WorkerContext } from './worker-context.ts'
 

@@ -17,8 +17,8 @@ export type Facts = Record<string, string | number | boolean | null>
 export type OperatorAlert = (reason: string, facts?: Facts) => void
 
 /**
- * Tells the operator: each call is counted, and the log has one line at error level with `alert: true` a minute and reason. `reason` is
- * one of few codes; `now` is unix ms.
+ * Alerts the operator: each call is counted, and the log has at most one line at error level with `alert: true` a minute and reason.
+ * `reason` is one of few codes; `now` is unix ms.
  */
 export const operatorAlerts = ({ log, now }: { log: Log; now: () => number }): OperatorAlert => {
   const said = new Map<string, { at: number; unsaid: number }>()

@@ -36,7 +36,7 @@ interface Beside {
   learnt?: Learnt | undefined
   /** What changes on the post with it. */
   post?: PostPart | undefined
-  /** Told to other services if and only if this is written. */
+  /** Emitted to other services if and only if this is written. */
   event?: OutboxEntry | undefined
   /** When it is looked at again where it is held, ms. */
   heldLookMs?: number
@@ -129,8 +129,8 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     }
   }
 
-  const tell = (change: 'progress' | 'changed'): void =>
-    workerContext.teller.tell(post, { change, settled: isSettled(post, publication.state) })
+  const notify = (change: 'progress' | 'changed'): void =>
+    workerContext.notifier.notify(post, { change, settled: isSettled(post, publication.state) })
 
   /**
    * Writes what comes next, with what was learnt, and keeps what came back. It rests for as long as `next` says, or until it is looked at again where
@@ -173,8 +173,8 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     if (!wasLive && (isOver || state === 'published' || (restMs ?? 0) > limits.patienceMs))
       deps.publicationJobs.settled(publication.social_account_id)
     const isNews = part?.status !== undefined || part?.alerts !== undefined
-    // Its end is told even where nothing else changed: whoever listens waits for it.
-    if (part || isSettled(post, state)) tell(isNews ? 'changed' : 'progress')
+    // The end is sent even where nothing else changed: subscribers wait for it.
+    if (part || isSettled(post, state)) notify(isNews ? 'changed' : 'progress')
     return true
   }
 
@@ -186,7 +186,7 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     record,
     machine,
     publishContext,
-    tell,
+    notify,
     write,
     pass,
     now,

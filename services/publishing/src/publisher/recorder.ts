@@ -18,7 +18,7 @@ interface Options {
   worker: string
   attempt: number
   now: () => number
-  /** Told of each call at once. */
+  /** Called with each call at once, for metrics. */
   counted: (call: RecordedCall) => void
 }
 

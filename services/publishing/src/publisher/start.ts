@@ -22,10 +22,10 @@ import { figures } from './figures.ts'
 import { startGauges } from './gauges.ts'
 import { type HeldLooks, startHeldLooks } from './held.ts'
 import { mediaDoor } from './media-door.ts'
+import { createNotifier } from './notifier.ts'
 import { operatorAlerts } from './operator-alert.ts'
 import { createRuns } from './runs.ts'
 import { startSweeper } from './sweeper.ts'
-import { teller } from './teller.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 export interface Publisher {
@@ -43,7 +43,7 @@ export interface Publisher {
   lookAtHeld(): void
 }
 
-/** Where workers tell each other that accounts of a team have changed. A message that is lost costs half a minute. */
+/** Where workers notify each other that accounts of a team have changed. A lost message costs half a minute: the life of a cache entry. */
 const changedTopic = 'publishing-accounts'
 
 /**
@@ -83,7 +83,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
     networkLimits: new Map(),
     appRefusals: appRefusals(),
     mediaDoor: mediaDoor(deps.links.fetch('1', 'w1440'), deps),
-    teller: teller(deps),
+    notifier: createNotifier(deps),
     alertOperator: operatorAlerts({ log, now: clock.now }),
     limits: {
       leaseMs: config.leaseMs,
@@ -139,7 +139,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
     forget(teamId) {
       drop(teamId)
       publishLive(redis, changedTopic, { type: 'message', data: teamId }).catch(err =>
-        log.warn({ err }, 'other workers were not told of a changed account'),
+        log.warn({ err }, 'other workers were not notified of a changed account'),
       )
     },
     async close() {
@@ -150,7 +150,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
       await Promise.all([closing, runs.close(), sweeper.close()])
       await alive.close()
       await history.close()
-      await workerContext.teller.close()
+      await workerContext.notifier.close()
       await graph.close()
     },
   }

@@ -10,8 +10,8 @@ import type { Crash } from './crash-points.ts'
 import type { Credentials } from './credentials.ts'
 import type { MediaDoor } from './media-door.ts'
 import type { NetworkLimits } from './network-limit.ts'
+import type { Notifier } from './notifier.ts'
 import type { OperatorAlert } from './operator-alert.ts'
-import type { Teller } from './teller.ts'
 import type { Channel } from './types.ts'
 
 /** Times of the publisher, all in ms (EXACTLY-ONCE, deadlines). */
@@ -55,7 +55,7 @@ export interface WorkerContext {
   circuit: Circuit
   networkLimits: NetworkLimits
   appRefusals: AppRefusals
-  teller: Teller
+  notifier: Notifier
   /** Something that only those who run the installation can put right. */
   alertOperator: OperatorAlert
   limits: Limits

@@ -64,7 +64,7 @@ export const claimPublications = async (
   })
 }
 
-/** Columns of a post, to be told from those of its publication in one row. */
+/** Columns of a post, prefixed to keep them apart from those of its publication in one row. */
 const postColumns: Record<keyof PostsTable, true> = {
   id: true,
   team_id: true,
@@ -152,7 +152,7 @@ const claiming = {
         version = version + 1, updated_at = now()
       where id in (select post_id from claimed where state <> 'published') and status = 1
       returning *
-    ), told as (
+    ), claimed_posts as (
       select * from shown
       union all
       select o.* from posts o where o.id = any (array(select post_id from claimed)) and o.id not in (select id from shown)
@@ -160,7 +160,7 @@ const claiming = {
     select claimed.*, ${Object.keys(postColumns)
       .map(name => `o.${name} as "${ofPost}${name}"`)
       .join(', ')}
-    from claimed join told o on o.id = claimed.post_id order by claimed.due_at, claimed.id`,
+    from claimed join claimed_posts o on o.id = claimed.post_id order by claimed.due_at, claimed.id`,
 }
 
 /** Gives a publication back at once, for a worker that stops: the next one takes it without waiting for the lease. */

@@ -10,7 +10,7 @@ import { isPaused } from './pauses.ts'
 import type { PostRow } from './posts.ts'
 import { jsonOf, setValues } from './row-values.ts'
 
-/** A step of the flight recorder, to be written with the change it tells of. */
+/** A step of the flight recorder, written with the change that it describes. */
 export type NewStep = Omit<StepsTable, 'calls' | 'at' | 'id' | 'team_id' | 'publication_id'> & {
   id: string
   calls: unknown[]
@@ -27,7 +27,7 @@ export interface Change {
   restMs?: number | undefined
   post?: PostPart | undefined
   steps?: NewStep[]
-  /** Told to other services if and only if this is written. */
+  /** Emitted to other services if and only if this is written. */
   event?: OutboxEntry | undefined
 }
 
@@ -115,13 +115,13 @@ const statement = (locked: 'wait' | 'skip locked') => ({
     ), held as (${writePublications}
     ), recorded as (${insertSteps}
     ), shown as (${writePosts}
-    ), told as (${insertEvents}
+    ), emitted as (${insertEvents}
     )
     select * from held`,
 })
 const statements = { wait: statement('wait'), 'skip locked': statement('skip locked') }
 
-/** A value that may be null stands in an object, so that null is told from absent. */
+/** A value that may be null stands in an object, so that null differs from absent. */
 const is = (value: unknown) => (value === undefined ? undefined : { is: value })
 
 const given = ({ held, leaseMs, change: { values, begins, restMs, post, steps, event } }: Write) => ({
@@ -170,7 +170,7 @@ export const stepWriter = (db: Db, log: Log): ((write: Write) => Promise<Publica
       )
       return []
     })
-    // A run that lost its lease may exist beside the run that has it now: only the fence tells whose row it is.
+    // A run that lost its lease may exist beside the run that has it now: only the fence says whose row it is.
     const byFence = new Map(rows.map(row => [`${row.id} ${row.fence}`, { row }]))
     return writes.map(({ held }) => byFence.get(`${held.id} ${held.fence}`))
   })

@@ -7,9 +7,9 @@ const refusal = new NetworkFailure({ kind: 'rejected', status: 400, message: 'no
 
 const setUp = () => {
   let at = 0
-  const told: string[] = []
+  const changes: string[] = []
   const circuit = createCircuit(
-    (network, state) => told.push(`${network} ${state}`),
+    (network, state) => changes.push(`${network} ${state}`),
     () => at,
   )
   const fail = (times: number, accounts = 2) => {
@@ -23,11 +23,11 @@ const setUp = () => {
       return true
     }
   }
-  return { circuit, told, fail, isOpen, pass: (ms: number) => (at += ms) }
+  return { circuit, changes, fail, isOpen, pass: (ms: number) => (at += ms) }
 }
 
 test('a network that only fails is left alone, one is let through after the pause, and pauses grow', () => {
-  const { told, fail, isOpen, pass } = setUp()
+  const { changes, fail, isOpen, pass } = setUp()
   fail(7)
   expect(isOpen()).toBe(false)
   fail(1)
@@ -41,11 +41,11 @@ test('a network that only fails is left alone, one is let through after the paus
   expect(isOpen()).toBe(true)
   pass(1_000)
   expect(isOpen()).toBe(false)
-  expect(told).toContain('Instagram half_open')
+  expect(changes).toContain('Instagram half_open')
 })
 
 test('any answer closes it; a refusal of one post is an answer; another network is another circuit', () => {
-  const { circuit, told, fail, isOpen } = setUp()
+  const { circuit, changes, fail, isOpen } = setUp()
   fail(8)
   expect(() => circuit.mustBeClosed('Facebook')).not.toThrow()
   circuit.failed('Instagram', refusal, '1')
@@ -53,7 +53,7 @@ test('any answer closes it; a refusal of one post is an answer; another network 
   fail(8)
   circuit.worked('Instagram')
   expect(isOpen()).toBe(false)
-  expect(told.at(-1)).toBe('Instagram closed')
+  expect(changes.at(-1)).toBe('Instagram closed')
 })
 
 test('trouble of one account is no trouble of the network', () => {

@@ -48,12 +48,12 @@ describe.each(both)('%s', kind => {
     ['a locked account', 'answer_instead', { code: 190, subcode: 459 }, { code: 'checkpoint', action: 'open_network' }],
   ])(
     '%s holds it, says who can do what, and it goes out by itself once that is done',
-    async (_, kindOfFault, more, told) => {
+    async (_, kindOfFault, more, reported) => {
       const stage = stageOf(kind)
       const wrong = fault(stage, prepareOf[kind], kindOfFault, { ...more, times: undefined })
       const { post, marker } = await compose(kind)
       const held = await rested(stage.client, post.id, one => one.error !== null)
-      expect(held).toMatchObject({ status: 1, error: told })
+      expect(held).toMatchObject({ status: 1, error: reported })
       stage.system.simulator.control.clearFaults(wrong.id)
       expect(await rested(stage.client, post.id, settled)).toMatchObject({ status: 3, error: null })
       expect(live(stage, marker)).toBe(1)

@@ -33,8 +33,8 @@ const answers = [
 ]
 const named = answers.map(answer => [JSON.stringify(answer), answer] as const)
 const stageOf = (kind: Kind) => stages.get(flowOf(kind)) as Stage
-/** How often the world was told that a post went live. */
-const told = async ({ system }: Stage, postId: string): Promise<number> => {
+/** How many events say that a post went live. */
+const publishedEvents = async ({ system }: Stage, postId: string): Promise<number> => {
   const client = new pg.Client(system.database.adminUrl)
   await client.connect()
   try {
@@ -225,7 +225,7 @@ describe('a first comment', () => {
       await decorated(stage, post.id)
       expect(comments(stage, words), kind).toBe(1)
       expect((await stage.client.call(GetPost, { params: { id: post.id } })).alerts).toEqual([])
-      expect(await told(stage, post.id)).toBe(1)
+      expect(await publishedEvents(stage, post.id)).toBe(1)
     }
   })
 
@@ -262,6 +262,6 @@ describe('a first comment', () => {
     expect(answer.alerts).toEqual([])
     await decorated(stage, post.id)
     expect(comments(stage, 'Later')).toBe(1)
-    expect(await told(stage, post.id)).toBe(1)
+    expect(await publishedEvents(stage, post.id)).toBe(1)
   })
 })

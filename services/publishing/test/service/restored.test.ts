@@ -233,7 +233,7 @@ test('a replica that lagged and was promoted: a post whose intent is known and w
   expect(live(post)).toBe(1)
 })
 
-test('a first comment that stands there is left alone, and one that does not is told of', async () => {
+test('a first comment that is there is left alone, and one that is missing is reported', async () => {
   const [commented, bare] = [
     await plan('image', { first_comment: 'Grown here' }),
     await plan('page', { first_comment: 'Pressed here' }),
@@ -248,8 +248,8 @@ test('a first comment that stands there is left alone, and one that does not is 
     await allPosted([bare])
   })
   system.simulator.control.clearFaults()
-  const told = await rested(bare, ({ alerts }) => alerts.length > 0)
-  expect(told).toMatchObject({ status: 3, error: null, alerts: [{ code: 'comment_missing', action: 'comment' }] })
+  const reported = await rested(bare, ({ alerts }) => alerts.length > 0)
+  expect(reported).toMatchObject({ status: 3, error: null, alerts: [{ code: 'comment_missing', action: 'comment' }] })
   const sent = system.simulator.control
     .requests({ call: 'comments', limit: 1_000 })
     .filter(({ method, status }) => method === 'POST' && status === 200)

@@ -94,8 +94,8 @@ test('what comes at once is written together, each with its own values, steps, p
     expect(post.posted_at).toBeInstanceOf(Date)
     const steps = db.selectFrom('publication_steps').selectAll().where('publication_id', '=', id)
     expect((await steps.orderBy('id').execute()).map(({ text }) => text)).toEqual([`first ${index}`, 'second'])
-    const told = db.selectFrom('outbox').selectAll().where(sql<boolean>`payload ->> 'postId' = ${id}`)
-    expect(await told.execute()).toHaveLength(1)
+    const events = db.selectFrom('outbox').selectAll().where(sql<boolean>`payload ->> 'postId' = ${id}`)
+    expect(await events.execute()).toHaveLength(1)
   }
 })
 

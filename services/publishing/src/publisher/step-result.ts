@@ -39,20 +39,20 @@ export interface StepContext {
   now: () => number
 }
 
-/** What a command came to: the event, what was learnt, and what to write with it. */
+/** The result of a command: the event, what was learnt, and what to write with it. */
 export interface Result {
   event: Event
   learnt?: Learnt
   /** What changes on the post, where the next state says nothing of it. */
   post?: PostPart | undefined
-  /** Told to other services, where the next state says nothing to them. */
+  /** Emitted to other services, where the next state itself emits nothing. */
   outbox?: OutboxEntry | undefined
   title: string
   text: string
   failure?: unknown
 }
 
-/** Why a publication stands where it stands, in a person's words; undefined where there is nothing to tell. */
+/** The fault that a person sees of a publication's next state; undefined: it stays as it was. */
 export const faultOf = (
   step: StepContext,
   next: Next,
@@ -166,7 +166,7 @@ export const postPart = (
   if (isLimited(next, publication)) return { status: 1, progress: null, fault }
   if (result.event.is === 'rate_limited' && next.state !== 'published' && next.state !== 'commit_requested')
     return { status: 1, progress: null, fault }
-  // What follows a live post changes nothing of it but what is said.
+  // What follows a live post changes only what the step itself names.
   if (publication.published_at && (next.state === 'published' || next.state === 'decorated')) return result.post
   switch (next.state) {
     case 'published':
@@ -199,7 +199,7 @@ export const postPart = (
   }
 }
 
-/** While it is tried again, or asked about, a person is told so. */
+/** Shown on the post while it is tried again or its outcome is being looked up. */
 const troubleOf = (
   network: string,
   { progress }: PostRow,
@@ -216,7 +216,7 @@ const troubleOf = (
   return { progress: { ...progress, sentence: `${network} isn’t responding. Retrying` } }
 }
 
-/** What other services are told with the change. */
+/** The event that other services get with the change. */
 export const eventOfNext = (
   { publication }: StepContext,
   next: Next,
@@ -227,7 +227,7 @@ export const eventOfNext = (
   // Once: what follows a live post comes back to this state.
   if (next.state === 'published') return publication.published_at ? undefined : outboxEntry(PostPublished, about, team)
   if (next.state === 'failed') return outboxEntry(PostFailed, { ...about, code: fault?.code ?? 'failed' }, team)
-  // The same question again, after asking in vain once more, is no news.
+  // Asking the network again and still not knowing is no new event.
   if (next.state === 'unconfirmed')
     return publication.fault?.code === 'unconfirmed' ? undefined : outboxEntry(PostUnconfirmed, about, team)
   return undefined

@@ -9,7 +9,7 @@ import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import type { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deps } from '../../src/deps.ts'
-import { teller } from '../../src/publisher/teller.ts'
+import { createNotifier } from '../../src/publisher/notifier.ts'
 import type { PostRow } from '../../src/stores/posts.ts'
 
 /** What of a publication's steps reaches the streams. */
@@ -29,41 +29,41 @@ const at = (post: PostRow, percent: number): PostRow => ({
   ...post,
   progress: { step: 'prepared', text: 'Posting', percent, sentence: 'On its way' },
 })
-const told = async (post: PostRow) =>
+const sent = async (post: PostRow) =>
   (await readLive(redis, topics.post(post.id))).map(({ data }) => {
     const { status_number, progress } = data as StatusMessage
     return [status_number, progress?.percent]
   })
 
-test('steps that follow at once are told as the newest, of each post by itself', async () => {
-  const { tell } = teller(deps)
+test('steps within the batch time are sent as the newest one, for each post separately', async () => {
+  const { notify } = createNotifier(deps)
   const [one, other] = [newPost(), newPost()]
-  for (const percent of [2, 40, 80]) tell(at(one, percent), { change: 'progress', settled: false })
-  tell(at(other, 5), { change: 'progress', settled: false })
-  await until(async () => (await told(one)).length > 0 && (await told(other)).length > 0)
-  tell(at(one, 90), { change: 'progress', settled: false })
-  await until(async () => (await told(one)).length > 1)
-  expect(await told(one)).toEqual([
+  for (const percent of [2, 40, 80]) notify(at(one, percent), { change: 'progress', settled: false })
+  notify(at(other, 5), { change: 'progress', settled: false })
+  await until(async () => (await sent(one)).length > 0 && (await sent(other)).length > 0)
+  notify(at(one, 90), { change: 'progress', settled: false })
+  await until(async () => (await sent(one)).length > 1)
+  expect(await sent(one)).toEqual([
     [2, 80],
     [2, 90],
   ])
-  expect(await told(other)).toEqual([[2, 5]])
+  expect(await sent(other)).toEqual([[2, 5]])
 })
 
-test('what became of a post goes at once, and no older step comes after it', async () => {
-  const { tell, close } = teller(deps)
+test('a change is sent at once, and no older step after it', async () => {
+  const { notify, close } = createNotifier(deps)
   const post = newPost()
-  tell(at(post, 80), { change: 'progress', settled: false })
-  tell({ ...post, status: 3, progress: null }, { change: 'changed', settled: false })
+  notify(at(post, 80), { change: 'progress', settled: false })
+  notify({ ...post, status: 3, progress: null }, { change: 'changed', settled: false })
   await close()
-  await until(async () => (await told(post)).length > 0)
-  expect(await told(post)).toEqual([[3, undefined]])
+  await until(async () => (await sent(post)).length > 0)
+  expect(await sent(post)).toEqual([[3, undefined]])
 })
 
-test('a worker that stops tells what it had gathered', async () => {
-  const { tell, close } = teller(deps)
+test('a worker that stops sends what is pending', async () => {
+  const { notify, close } = createNotifier(deps)
   const post = newPost()
-  tell(at(post, 40), { change: 'progress', settled: false })
+  notify(at(post, 40), { change: 'progress', settled: false })
   await close()
-  expect(await told(post)).toEqual([[2, 40]])
+  expect(await sent(post)).toEqual([[2, 40]])
 })
