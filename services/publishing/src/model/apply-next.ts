@@ -122,7 +122,7 @@ export const applyNext = (row: Row & { created_at: Date }, next: Next, learnt: L
     ...preparation(row, next, learnt),
     ...(next.asked ? { asks: row.asks + 1 } : {}),
     ...(next.absent ? { absences: row.absences + 1 } : {}),
-    ...(next.pardon ? { deadline_at: null } : {}),
+    ...(next.resetDeadline ? { deadline_at: null } : {}),
     ...(next.attempt ? { attempt: row.attempt + 1 } : {}),
     ...(next.anew
       ? { ...unread, attempt: 0, commits: 0, deadline_at: null, refusal: null, fault: null, held_version: null }

@@ -103,8 +103,8 @@ export interface Next {
   /** Count one more read; `absent`, one that found it not to be live. */
   asked?: boolean
   absent?: boolean
-  /** The wait is the network's doing and allows nothing from the deadline. */
-  pardon?: boolean
+  /** The deadline starts again with the next claim: the wait is not the fault of the publication. */
+  resetDeadline?: boolean
   /** One more trouble in a row before the irreversible call: the next pause is longer. */
   trouble?: boolean
   /** A new attempt begins. */

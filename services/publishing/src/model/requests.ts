@@ -56,20 +56,20 @@ export const requested = (s: Standing, { request }: Request): Next | undefined =
       return isChangeable(s) && doubt === null ? held : undefined
     case 'ask_again':
       return state === 'unconfirmed' && doubt === null
-        ? { state: 'commit_requested', wait: 'now', reopened: 'from_now', pardon: true }
+        ? { state: 'commit_requested', wait: 'now', reopened: 'from_now', resetDeadline: true }
         : undefined
     case 'confirm_live':
       // What follows a live post is still to be done: its id, its link, its first comment.
       return state === 'unconfirmed'
-        ? { state: 'published', wait: 'now', resolved: true, pardon: true, sent: true }
+        ? { state: 'published', wait: 'now', resolved: true, resetDeadline: true, sent: true }
         : undefined
     case 'confirm_not_live':
       return state === 'unconfirmed'
-        ? { state: 'failed', wait: 'now', resolved: true, pardon: true, sent: false }
+        ? { state: 'failed', wait: 'now', resolved: true, resetDeadline: true, sent: false }
         : undefined
     case 'comment_again':
       return state === 'decorated' && s.commentMissing
-        ? { state: 'published', wait: 'now', comment: 'again', pardon: true }
+        ? { state: 'published', wait: 'now', comment: 'again', resetDeadline: true }
         : undefined
     case 'doubt':
       return state === 'published' || state === 'decorated' || state === 'failed' || state === 'cancelled'

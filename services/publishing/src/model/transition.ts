@@ -44,7 +44,7 @@ const closed = (m: Machine, event: Event): Next => {
     case 'postponed':
       return { state: m.state, wait: { ms: event.waitMs } }
     case 'rate_limited':
-      return { state: m.state, wait: { ms: event.waitMs }, pardon: true }
+      return { state: m.state, wait: { ms: event.waitMs }, resetDeadline: true }
     case 'token_invalid':
     case 'blocked':
       return { state: 'held', wait: 'now' }
@@ -85,7 +85,7 @@ const surelyNot = (m: Machine): Next => {
   if (m.refusal === 'rejected' || m.late) return { state: 'failed', wait: 'now', resolved }
   if (m.refusal === 'token_invalid') return { state: 'held', wait: 'now', resolved }
   // Not live, and not for now: it waits as it would have before the call.
-  if (m.refusal === 'rate_limited') return { state: 'ready', wait: { ms: m.limitMs }, resolved, pardon: true }
+  if (m.refusal === 'rate_limited') return { state: 'ready', wait: { ms: m.limitMs }, resolved, resetDeadline: true }
   return { state: 'ready', wait: m.refusal === null ? 'now' : 'backoff', resolved, trouble: m.refusal !== null }
 }
 
@@ -140,7 +140,7 @@ const open = (m: Machine, event: Event): Next => {
       // Nobody can be asked. It may be live, which is not to be said of a post that waits.
       return m.settled ? { state: 'unconfirmed', wait: 'now' } : { state: 'commit_requested', wait: 'ask' }
     case 'rate_limited':
-      return { state: 'commit_requested', wait: { ms: event.waitMs }, pardon: true }
+      return { state: 'commit_requested', wait: { ms: event.waitMs }, resetDeadline: true }
     case 'postponed':
       return { state: m.state, wait: { ms: event.waitMs } }
     case 'undecided':

@@ -97,7 +97,7 @@ const hasChanged = ({ post, publication: { prepared } }: Pick<StepContext, 'post
 
 /** Seen not to be live, after the network's limit refused it: it waits for that limit. */
 const isLimited = (next: Next, { refusal }: PublicationRow): boolean =>
-  next.state === 'ready' && next.pardon === true && refusal?.kind === 'rate_limited'
+  next.state === 'ready' && next.resetDeadline === true && refusal?.kind === 'rate_limited'
 
 /** What a held post waits for. */
 const heldFault = ({ channel, isAppRefused, now }: StepContext, failure: NetworkFailure): StoredFault => {

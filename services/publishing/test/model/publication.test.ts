@@ -156,7 +156,7 @@ describe('an error answer to a commit', () => {
     expect(transition({ ...proven, refusal: 'rate_limited', limitMs: 7 }, { is: 'not_live' })).toMatchObject({
       state: 'ready',
       wait: { ms: 7 },
-      pardon: true,
+      resetDeadline: true,
     })
   })
 
@@ -226,7 +226,7 @@ describe('before the commit', () => {
     expect(transition(machine({ state: 'media_ready' }), { is: 'rate_limited', waitMs: 5 })).toEqual({
       state: 'media_ready',
       wait: { ms: 5 },
-      pardon: true,
+      resetDeadline: true,
     })
   })
 })
