@@ -61,7 +61,7 @@ const calls = (row: Row & { created_at: Date }, next: Next): Values => {
 
 /** What becomes of what was prepared. */
 const preparation = (row: Row, next: Next, { prepared }: Learnt): Values => {
-  if (next.forget) return { prepared: prepared ?? {}, prepared_at: null, sent: false, refusal: null }
+  if (next.discardPrepared) return { prepared: prepared ?? {}, prepared_at: null, sent: false, refusal: null }
   if (next.anew) return maySent(row) ? { sent: true } : { prepared: {}, prepared_at: null, sent: false }
   return prepared === undefined ? {} : { prepared, prepared_at: row.prepared_at ?? 'now' }
 }

@@ -92,8 +92,8 @@ export type Request =
 export interface Next {
   state: PublicationState
   wait: Wait
-  /** Forget what was prepared: the next attempt starts from nothing. */
-  forget?: boolean
+  /** Discard what was prepared: the next attempt prepares everything again. */
+  discardPrepared?: boolean
   /** An irreversible call is about to be made. */
   intended?: boolean
   /** No irreversible call is open any more: none was done and none can be. */

@@ -81,7 +81,7 @@ export const requested = (s: Standing, { request }: Request): Next | undefined =
       return isAsked(s) ? { state: 'decorated', wait: 'now', resolved: true } : undefined
     case 'found_missing':
       // What was prepared is older than the time that was lost: nothing of it is used again.
-      return isAsked(s) ? { ...held, forget: true, resolved: true } : undefined
+      return isAsked(s) ? { ...held, discardPrepared: true, resolved: true } : undefined
     case 'found_unclear':
       return isAsked(s) ? { state: 'unconfirmed', wait: 'now' } : undefined
     case 'found_alike':

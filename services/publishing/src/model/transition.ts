@@ -10,7 +10,7 @@ import { requested } from './requests.ts'
 /** A new attempt if one is left, else the end. Only ever reached when the last one is surely dead. */
 const again = (m: Machine): Next =>
   m.attempt < m.maxAttempts && !m.late
-    ? { state: 'scheduled', wait: 'backoff', forget: true, resolved: true }
+    ? { state: 'scheduled', wait: 'backoff', discardPrepared: true, resolved: true }
     : { state: 'failed', wait: 'now', resolved: true }
 
 /** Not done: tried again with growing pauses, until the deadline. */
@@ -40,7 +40,7 @@ const closed = (m: Machine, event: Event): Next => {
     case 'dead':
       return again(m)
     case 'start_over':
-      return { state: 'media_ready', wait: 'backoff', forget: true, trouble: true }
+      return { state: 'media_ready', wait: 'backoff', discardPrepared: true, trouble: true }
     case 'postponed':
       return { state: m.state, wait: { ms: event.waitMs } }
     case 'rate_limited':
@@ -81,7 +81,7 @@ const surelyNot = (m: Machine): Next => {
   // What was sent may still go live, and the post says something else now: a person decides.
   if (m.changed) return { state: 'unconfirmed', wait: 'now' }
   if (m.refusal === 'unusable' && !m.late)
-    return { state: 'media_ready', wait: 'backoff', forget: true, resolved, trouble: true }
+    return { state: 'media_ready', wait: 'backoff', discardPrepared: true, resolved, trouble: true }
   if (m.refusal === 'rejected' || m.late) return { state: 'failed', wait: 'now', resolved }
   if (m.refusal === 'token_invalid') return { state: 'held', wait: 'now', resolved }
   // Not live, and not for now: it waits as it would have before the call.

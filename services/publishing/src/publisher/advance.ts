@@ -152,7 +152,7 @@ const settle = async (
   const written = await run.write(next, {
     learnt: {
       ...result.learnt,
-      ...(next.forget ? { prepared: keptOf(step, command, result) } : {}),
+      ...(next.discardPrepared ? { prepared: keptOf(step, command, result) } : {}),
       ...(event.is === 'refused' ? { refusal: refusalOfCommit(step, event.kind, result) } : {}),
       fault,
       heldVersion: run.context?.tokenVersion,

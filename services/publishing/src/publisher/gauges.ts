@@ -93,7 +93,7 @@ export const startGauges = (options: Options): { close(): Promise<void> } => {
   const fresh = (show: (from: Reading) => ReturnType<Collect>): Collect => {
     return async () => (reading && performance.now() - reading.at < staleMs ? show(reading) : [])
   }
-  const forget = [
+  const unregister = [
     collected(
       'fanfare_publications',
       'Publications that are not at an end, by state.',
@@ -130,7 +130,7 @@ export const startGauges = (options: Options): { close(): Promise<void> } => {
     async close() {
       closed = true
       clearTimeout(timer)
-      for (const end of forget) end()
+      for (const remove of unregister) remove()
       await refreshing
       await within(1_000, 'leaving the list of workers', presence.leave(worker)).catch(() => undefined)
     },

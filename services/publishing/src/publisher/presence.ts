@@ -1,7 +1,7 @@
 import type { Redis } from '@fanfare/runtime/redis.ts'
 import type { CircuitState } from './figures.ts'
 
-/** A worker that says nothing for so long is forgotten, ms. */
+/** How long the entry of a worker without a heartbeat is kept, ms. */
 const keptMs = 600_000
 /** Most workers that are listed. */
 const most = 200

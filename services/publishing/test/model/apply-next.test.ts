@@ -65,8 +65,13 @@ test('once none can be done any more, none is open', () => {
 test('what is prepared has the time of its first part, and what is given up has none', () => {
   expect(values({}, { prepared: { container: '2' } })).toMatchObject({ prepared_at: early, troubles: 0 })
   expect(values({}, { prepared: {} }, { prepared_at: null })).toMatchObject({ prepared_at: 'now' })
-  expect(values({ forget: true })).toMatchObject({ prepared: {}, prepared_at: null, sent: false, refusal: null })
-  expect(values({ forget: true }, { prepared: { flow: 'draft-then-publish' } })).toMatchObject({
+  expect(values({ discardPrepared: true })).toMatchObject({
+    prepared: {},
+    prepared_at: null,
+    sent: false,
+    refusal: null,
+  })
+  expect(values({ discardPrepared: true }, { prepared: { flow: 'draft-then-publish' } })).toMatchObject({
     prepared: { flow: 'draft-then-publish' },
     prepared_at: null,
   })

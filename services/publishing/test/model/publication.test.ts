@@ -94,7 +94,7 @@ describe('nothing waits for ever', () => {
     expect(transition(waiting, { is: 'not_ready' })).toEqual({ state: 'prepared', wait: 'poll' })
     expect(transition({ ...waiting, stuck: true }, { is: 'not_ready' })).toMatchObject({
       state: 'scheduled',
-      forget: true,
+      discardPrepared: true,
     })
   })
 
@@ -185,7 +185,7 @@ describe('reads that fail', () => {
     expect(transition({ ...asking, settled: true }, { is: 'dead' }).state).toBe('commit_requested')
     expect(transition({ ...asking, settled: true, absences: enoughReads - 1 }, { is: 'dead' })).toMatchObject({
       state: 'scheduled',
-      forget: true,
+      discardPrepared: true,
     })
   })
 
@@ -201,7 +201,7 @@ describe('reads that fail', () => {
     expect(transition({ ...changed, absences: 0, settled: false }, { is: 'not_live' }).state).toBe('commit_requested')
     expect(transition(changed, { is: 'not_live' }).state).toBe('unconfirmed')
     expect(transition({ ...changed, once: false }, { is: 'absent' }).state).toBe('unconfirmed')
-    expect(transition(changed, { is: 'dead' })).toMatchObject({ state: 'scheduled', forget: true })
+    expect(transition(changed, { is: 'dead' })).toMatchObject({ state: 'scheduled', discardPrepared: true })
   })
 })
 

@@ -203,7 +203,7 @@ test('null is written, and what is not named stays', async () => {
   expect(first?.prepared_at).toBeInstanceOf(Date)
   const second = await write({ held, leaseMs, change: to(first as PublicationRow, 'ready') })
   expect(second).toMatchObject({ fault: { code: 'x' }, prepared_at: first?.prepared_at })
-  const third = to(second as PublicationRow, 'ready', { next: { forget: true }, learnt: { fault: null } })
+  const third = to(second as PublicationRow, 'ready', { next: { discardPrepared: true }, learnt: { fault: null } })
   expect(await write({ held, leaseMs, change: third })).toMatchObject({ fault: null, prepared: {}, prepared_at: null })
 })
 
