@@ -11,6 +11,7 @@ import * as pauses from './migrations/0008-pauses.ts'
 import * as workers from './migrations/0010-workers.ts'
 import * as uploads from './migrations/0011-uploads.ts'
 import * as priority from './migrations/0012-priority.ts'
+import * as plainNames from './migrations/0013-plain-names.ts'
 
 /** Every migration of this schema, in order. Forward only: a released one never changes. */
 export const migrations: Migrations = {
@@ -26,4 +27,5 @@ export const migrations: Migrations = {
   '0010-workers': workers,
   '0011-uploads': uploads,
   '0012-priority': priority,
+  '0013-plain-names': plainNames,
 }

@@ -28,9 +28,9 @@ export interface PublicationsTable {
   commit_requested_at: Date | null
   /** Commit calls of what is prepared that may have been done, or may yet be; a refused one does not count. */
   commits: Defaulted<number>
-  /** Reads made since the last of them, and how many of those found nothing. */
-  asks: Defaulted<number>
-  absences: Defaulted<number>
+  /** Reads made since the last of them, and how many of those found it not to be live. */
+  reconcile_count: Defaulted<number>
+  not_found_count: Defaulted<number>
   content_id: string | null
   /** content_id was found by likeness, not named by the network. */
   inferred: Defaulted<boolean>
@@ -45,9 +45,9 @@ export interface PublicationsTable {
   troubles: Defaulted<number>
   /** How the network refused the last irreversible call. Believed only once the post is seen not to be live. */
   refusal: Json<StoredRefusal | null>
-  /** The comment's own irreversible call: when it was last intended, and how many reads since found nothing. */
+  /** The comment's own irreversible call: when it was last intended, and how many reads since did not find it. */
   comment_requested_at: Date | null
-  comment_absences: Defaulted<number>
+  comment_not_found_count: Defaulted<number>
   /** Version of the token with which it was held: a newer one is worth a new look. */
   held_version: number | null
   /** W3C traceparent of the request that asked for it; null without telemetry. */

@@ -30,7 +30,7 @@ const without = (decorated: readonly string[], ...marks: string[]): string[] =>
   decorated.filter(one => !marks.includes(one))
 
 /** Reads are counted from the last irreversible call on. */
-const unread: Values = { asks: 0, absences: 0 }
+const unread: Values = { reconcile_count: 0, not_found_count: 0 }
 
 /** What becomes of the irreversible calls that are open. */
 const calls = (row: Row & { created_at: Date }, next: Next): Values => {
@@ -70,11 +70,11 @@ const preparation = (row: Row, next: Next, { prepared }: Learnt): Values => {
 const comment = (row: Row, { comment: what }: Next): Values => {
   switch (what) {
     case 'intended':
-      return { comment_requested_at: 'now', comment_absences: 0, decorated: [...row.decorated, commentBegun] }
+      return { comment_requested_at: 'now', comment_not_found_count: 0, decorated: [...row.decorated, commentBegun] }
     case 'unsent':
       return { comment_requested_at: null, decorated: without(row.decorated, commentBegun) }
     case 'absent':
-      return { comment_absences: row.comment_absences + 1 }
+      return { comment_not_found_count: row.comment_not_found_count + 1 }
     case 'doubted':
       return {
         comment_requested_at: row.comment_requested_at ?? 'now',
@@ -82,7 +82,7 @@ const comment = (row: Row, { comment: what }: Next): Values => {
       }
     case 'again':
       return {
-        comment_absences: 0,
+        comment_not_found_count: 0,
         refusal: null,
         // One that was sent before is asked about first.
         decorated: without(row.decorated, givenUp('first_comment'), givenUp('content_id')),
@@ -120,8 +120,8 @@ export const applyNext = (row: Row & { created_at: Date }, next: Next, learnt: L
     ...troubles(row, next, learnt),
     ...calls(row, next),
     ...preparation(row, next, learnt),
-    ...(next.asked ? { asks: row.asks + 1 } : {}),
-    ...(next.absent ? { absences: row.absences + 1 } : {}),
+    ...(next.reconciled ? { reconcile_count: row.reconcile_count + 1 } : {}),
+    ...(next.notFound ? { not_found_count: row.not_found_count + 1 } : {}),
     ...(next.resetDeadline ? { deadline_at: null } : {}),
     ...(next.attempt ? { attempt: row.attempt + 1 } : {}),
     ...(next.anew

@@ -100,9 +100,9 @@ export interface Next {
   resolved?: boolean
   /** The last irreversible call was never sent: one less is open. */
   undone?: boolean
-  /** Count one more read; `absent`, one that found it not to be live. */
-  asked?: boolean
-  absent?: boolean
+  /** Count one more read of what became of the call; `notFound`: one that found it not to be live. */
+  reconciled?: boolean
+  notFound?: boolean
   /** The deadline starts again with the next claim: the wait is not the fault of the publication. */
   resetDeadline?: boolean
   /** One more trouble in a row before the irreversible call: the next pause is longer. */

@@ -11,8 +11,8 @@ export interface Row {
   state: PublicationState
   attempt: number
   commits: number
-  asks: number
-  absences: number
+  reconcile_count: number
+  not_found_count: number
   troubles: number
   sent: boolean
   refusal: StoredRefusal | null
@@ -27,7 +27,7 @@ export interface Row {
   fault: StoredFault | null
   decorated: string[]
   comment_requested_at: Date | null
-  comment_absences: number
+  comment_not_found_count: number
   held_version: number | null
 }
 
@@ -56,9 +56,9 @@ export interface Machine {
   /** As in `Standing`. */
   commits: number
   /** Reads made since the last of them. */
-  asks: number
+  reconcileCount: number
   /** Of those reads, the ones that found it not to be live. */
-  absences: number
+  notFoundCount: number
   /** What is prepared goes live once, however often it is committed. */
   once: boolean
   /** How the network refused the last irreversible call. No proof that it was not done; it counts once the post is seen not to be live. */
@@ -76,7 +76,7 @@ export interface Machine {
   /** The grace period after the last irreversible call has passed: the network is no longer at it, and its lists show it. */
   settled: boolean
   /** Reads that found the first comment not to be there, and whether its grace period has passed. */
-  commentAbsences: number
+  commentNotFoundCount: number
   commentSettled: boolean
 }
 
@@ -141,8 +141,8 @@ export const machineOf = (
     attempt: row.attempt,
     maxAttempts: row.max_attempts,
     commits: row.commits,
-    asks: row.asks,
-    absences: row.absences,
+    reconcileCount: row.reconcile_count,
+    notFoundCount: row.not_found_count,
     once,
     refusal: row.refusal?.kind ?? null,
     limitMs: row.refusal?.waitMs ?? limits.rateWaitMs,
@@ -151,7 +151,7 @@ export const machineOf = (
     stuck: passed(row.prepared_at, limits.preparingMs),
     waited: passed(row.prepared_at, limits.unreadableMs),
     settled: passed(row.commit_requested_at, limits.settlingMs),
-    commentAbsences: row.comment_absences,
+    commentNotFoundCount: row.comment_not_found_count,
     commentSettled: passed(row.comment_requested_at, limits.settlingMs),
   }
 }
@@ -186,8 +186,8 @@ export const nextCommand = (m: Machine): Command => {
 }
 
 /** Whether reads agree that the first comment is not there, with this one: three, the last of them after the grace period. */
-export const commentProvenAbsent = ({ commentSettled, commentAbsences }: Machine): boolean =>
-  commentSettled && commentAbsences + 1 >= enoughReads
+export const commentProvenAbsent = ({ commentSettled, commentNotFoundCount }: Machine): boolean =>
+  commentSettled && commentNotFoundCount + 1 >= enoughReads
 
 /** Pause before the next look, ms: growing with each, never more than `most`. */
 export const growing = (times: number, first: number, most: number): number =>

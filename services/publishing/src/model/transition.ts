@@ -90,14 +90,14 @@ const surelyNot = (m: Machine): Next => {
 }
 
 /** Ask again, with growing pauses. */
-const askOn: Next = { state: 'commit_requested', wait: 'ask', asked: true }
-/** Nothing was learnt: after the grace period and three reads a person is asked. */
-const inVain = (m: Machine): Next =>
-  m.settled && (m.asks + 1 >= enoughReads || m.late) ? { state: 'unconfirmed', wait: 'now' } : askOn
+const askOn: Next = { state: 'commit_requested', wait: 'ask', reconciled: true }
+/** The read said nothing: after the grace period and three reads a person is asked. */
+const withoutResult = (m: Machine): Next =>
+  m.settled && (m.reconcileCount + 1 >= enoughReads || m.late) ? { state: 'unconfirmed', wait: 'now' } : askOn
 
 /** A read that found it not to be live. One proves nothing: three that agree do, the last of them after the grace period. */
 const notSeen = (m: Machine, proven: (m: Machine) => Next): Next =>
-  m.settled && m.absences + 1 >= enoughReads ? proven(m) : { ...askOn, absent: true }
+  m.settled && m.notFoundCount + 1 >= enoughReads ? proven(m) : { ...askOn, notFound: true }
 
 /** An irreversible call is open. */
 const open = (m: Machine, event: Event): Next => {
@@ -130,9 +130,14 @@ const open = (m: Machine, event: Event): Next => {
       return notSeen(m, m.refusal === 'rejected' ? surelyNot : again)
     case 'unreadable':
       // The same id again is harmless, and is the only way on while reads fail.
-      return m.once && !m.changed && !m.late && m.refusal !== 'rejected' && m.settled && m.asks + 1 >= enoughReads
+      return m.once &&
+        !m.changed &&
+        !m.late &&
+        m.refusal !== 'rejected' &&
+        m.settled &&
+        m.reconcileCount + 1 >= enoughReads
         ? { state: 'ready', wait: 'backoff' }
-        : inVain(m)
+        : withoutResult(m)
     case 'ambiguous':
       return { state: 'unconfirmed', wait: 'now' }
     case 'token_invalid':
@@ -146,7 +151,7 @@ const open = (m: Machine, event: Event): Next => {
     case 'undecided':
     case 'ours':
       // The network is still at it, or was not asked.
-      return m.late ? inVain(m) : m.state === 'commit_requested' ? askOn : { state: m.state, wait: 'backoff' }
+      return m.late ? withoutResult(m) : m.state === 'commit_requested' ? askOn : { state: m.state, wait: 'backoff' }
     case 'not_ready':
       return { state: m.state, wait: 'poll' }
     case 'gave_up':
@@ -157,7 +162,7 @@ const open = (m: Machine, event: Event): Next => {
     case 'checked':
     case 'prepared':
     case 'start_over':
-      return inVain(m)
+      return withoutResult(m)
     case 'decorated':
     case 'part_decorated':
     case 'comment_intended':

@@ -121,9 +121,9 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
         return growing(tries, limits.backoffMs, longestBackoff) * (0.75 + Math.random() / 2)
       }
       case 'ask':
-        return growing(publication.asks, limits.askMs, longestAsk)
+        return growing(publication.reconcile_count, limits.askMs, longestAsk)
       case 'comment':
-        return growing(publication.comment_absences, limits.askMs, longestAsk)
+        return growing(publication.comment_not_found_count, limits.askMs, longestAsk)
       default:
         return wait.ms
     }

@@ -5,8 +5,8 @@ const columns: Record<keyof Values, true> = {
   state: true,
   attempt: true,
   commits: true,
-  asks: true,
-  absences: true,
+  reconcile_count: true,
+  not_found_count: true,
   troubles: true,
   sent: true,
   refusal: true,
@@ -21,7 +21,7 @@ const columns: Record<keyof Values, true> = {
   fault: true,
   decorated: true,
   comment_requested_at: true,
-  comment_absences: true,
+  comment_not_found_count: true,
   held_version: true,
 }
 const names = Object.keys(columns)

@@ -12,8 +12,8 @@ const row: Row & { created_at: Date } = {
   state: 'ready',
   attempt: 1,
   commits: 1,
-  asks: 2,
-  absences: 1,
+  reconcile_count: 2,
+  not_found_count: 1,
   troubles: 3,
   sent: true,
   refusal: { kind: 'transient', fault },
@@ -28,7 +28,7 @@ const row: Row & { created_at: Date } = {
   fault,
   decorated: [],
   comment_requested_at: null,
-  comment_absences: 0,
+  comment_not_found_count: 0,
   held_version: 4,
   created_at: early,
 }
@@ -47,19 +47,29 @@ test('an intent opens one more call, is the last one asked about, and forgets wh
     commit_requested_at: 'now',
     sent: true,
     refusal: null,
-    asks: 0,
-    absences: 0,
+    reconcile_count: 0,
+    not_found_count: 0,
     troubles: 0,
   })
 })
 
 test('a call that was never sent leaves those before it open', () => {
-  expect(values({ undone: true }, {}, { commits: 2 })).toEqual({ state: 'ready', commits: 1, asks: 0, absences: 0 })
+  expect(values({ undone: true }, {}, { commits: 2 })).toEqual({
+    state: 'ready',
+    commits: 1,
+    reconcile_count: 0,
+    not_found_count: 0,
+  })
   expect(values({ undone: true })).toMatchObject({ commits: 0, commit_requested_at: null })
 })
 
 test('once none can be done any more, none is open', () => {
-  expect(values({ resolved: true })).toMatchObject({ commits: 0, commit_requested_at: null, asks: 0, absences: 0 })
+  expect(values({ resolved: true })).toMatchObject({
+    commits: 0,
+    commit_requested_at: null,
+    reconcile_count: 0,
+    not_found_count: 0,
+  })
 })
 
 test('what is prepared has the time of its first part, and what is given up has none', () => {
@@ -78,7 +88,7 @@ test('what is prepared has the time of its first part, and what is given up has 
 })
 
 test('begun anew, what may have been sent is kept and asked about; anything else is gone', () => {
-  const zeros = { attempt: 0, commits: 0, asks: 0, absences: 0, troubles: 0 }
+  const zeros = { attempt: 0, commits: 0, reconcile_count: 0, not_found_count: 0, troubles: 0 }
   const nothing = { refusal: null, fault: null, deadline_at: null, held_version: null }
   const anew = { state: 'scheduled', anew: true } as const
   expect(values(anew)).toEqual({ state: 'scheduled', sent: true, ...zeros, ...nothing })
@@ -102,7 +112,7 @@ test('a call is open again since it was sent, as far as that is known', () => {
     commits: 1,
     commit_requested_at: 'now',
     refusal: null,
-    asks: 0,
+    reconcile_count: 0,
   })
 })
 
@@ -119,20 +129,24 @@ test('it goes live once, and what was refused before is no matter any more', () 
 test('the first comment has an intent of its own', () => {
   const comment = (what: Next['comment'], change: Partial<Row> = {}) =>
     values({ comment: what, state: 'published' }, {}, { state: 'published', published_at: early, ...change })
-  const begun = { decorated: ['permalink', 'first_comment?'], comment_absences: 2 }
+  const begun = { decorated: ['permalink', 'first_comment?'], comment_not_found_count: 2 }
   expect(comment('intended', { decorated: ['permalink'] })).toMatchObject({
     decorated: ['permalink', 'first_comment?'],
     comment_requested_at: 'now',
-    comment_absences: 0,
+    comment_not_found_count: 0,
   })
   expect(comment('unsent', begun)).toMatchObject({ decorated: ['permalink'], comment_requested_at: null })
-  expect(comment('absent', begun)).toMatchObject({ comment_absences: 3 })
+  expect(comment('absent', begun)).toMatchObject({ comment_not_found_count: 3 })
   expect(comment('doubted', { comment_requested_at: late })).toMatchObject({
     decorated: ['first_comment?'],
     comment_requested_at: late,
   })
-  const given = { decorated: ['first_comment?', 'content_id!', 'first_comment!'], comment_absences: 3 }
-  expect(comment('again', given)).toMatchObject({ decorated: ['first_comment?'], comment_absences: 0, refusal: null })
+  const given = { decorated: ['first_comment?', 'content_id!', 'first_comment!'], comment_not_found_count: 3 }
+  expect(comment('again', given)).toMatchObject({
+    decorated: ['first_comment?'],
+    comment_not_found_count: 0,
+    refusal: null,
+  })
 })
 
 test('in memory an instant that is to be written has the time it is given, and a text stays one', () => {

@@ -85,7 +85,7 @@ describe('nothing waits for ever', () => {
     expect(transition(machine({ state: 'prepared', late: true }), { is: 'gave_up' }).state).toBe('failed')
     expect(nextCommand({ ...asking, late: true })).toBe('ask')
     expect(transition({ ...asking, late: true, settled: true }, { is: 'unknown' }).state).toBe('unconfirmed')
-    const seenThrice = { ...asking, late: true, settled: true, absences: enoughReads - 1 }
+    const seenThrice = { ...asking, late: true, settled: true, notFoundCount: enoughReads - 1 }
     expect(transition(seenThrice, { is: 'not_live' }).state).toBe('failed')
   })
 
@@ -109,11 +109,13 @@ describe('nothing waits for ever', () => {
 describe('after a commit without an answer', () => {
   test('absence counts only after the settling time and three reads that found nothing', () => {
     const absent = { is: 'absent' } as const
-    expect(transition({ ...asking, absences: 9 }, absent).state).toBe('commit_requested')
-    expect(transition({ ...asking, settled: true, absences: 0 }, absent).state).toBe('commit_requested')
+    expect(transition({ ...asking, notFoundCount: 9 }, absent).state).toBe('commit_requested')
+    expect(transition({ ...asking, settled: true, notFoundCount: 0 }, absent).state).toBe('commit_requested')
     // Reads that failed prove nothing.
-    expect(transition({ ...asking, settled: true, asks: 9, absences: 1 }, absent).state).toBe('commit_requested')
-    expect(transition({ ...asking, settled: true, absences: enoughReads - 1 }, absent)).toMatchObject({
+    expect(transition({ ...asking, settled: true, reconcileCount: 9, notFoundCount: 1 }, absent).state).toBe(
+      'commit_requested',
+    )
+    expect(transition({ ...asking, settled: true, notFoundCount: enoughReads - 1 }, absent)).toMatchObject({
       state: 'ready',
       resolved: true,
     })
@@ -123,20 +125,22 @@ describe('after a commit without an answer', () => {
     const notLive = { is: 'not_live' } as const
     expect(transition(asking, notLive)).toEqual({ state: 'ready', wait: 'now' })
     expect(transition({ ...asking, settled: true }, notLive)).not.toHaveProperty('resolved')
-    expect(transition({ ...asking, settled: true, absences: enoughReads - 1 }, notLive)).toMatchObject({
+    expect(transition({ ...asking, settled: true, notFoundCount: enoughReads - 1 }, notLive)).toMatchObject({
       state: 'ready',
       resolved: true,
     })
   })
 
   test('a person is asked only after three reads and the settling time', () => {
-    expect(transition({ ...asking, asks: 9 }, { is: 'unknown' }).state).toBe('commit_requested')
+    expect(transition({ ...asking, reconcileCount: 9 }, { is: 'unknown' }).state).toBe('commit_requested')
     expect(transition({ ...asking, settled: true }, { is: 'unknown' }).state).toBe('commit_requested')
-    expect(transition({ ...asking, settled: true, asks: enoughReads - 1 }, { is: 'unknown' }).state).toBe('unconfirmed')
+    expect(transition({ ...asking, settled: true, reconcileCount: enoughReads - 1 }, { is: 'unknown' }).state).toBe(
+      'unconfirmed',
+    )
   })
 
   test('a fault of our own tells nothing: the question stays, however long ago it was', () => {
-    expect(transition({ ...asking, settled: true, asks: 9 }, { is: 'ours' }).state).toBe('commit_requested')
+    expect(transition({ ...asking, settled: true, reconcileCount: 9 }, { is: 'ours' }).state).toBe('commit_requested')
   })
 })
 
@@ -148,9 +152,9 @@ describe('an error answer to a commit', () => {
 
   test('is believed once three reads agree that it is not live, the last after the grace period', () => {
     const refused = { ...asking, refusal: 'rejected' } as const
-    expect(transition({ ...refused, absences: 9 }, { is: 'not_live' }).state).toBe('commit_requested')
+    expect(transition({ ...refused, notFoundCount: 9 }, { is: 'not_live' }).state).toBe('commit_requested')
     expect(transition({ ...refused, settled: true }, { is: 'not_live' }).state).toBe('commit_requested')
-    const proven = { ...refused, settled: true, absences: enoughReads - 1 }
+    const proven = { ...refused, settled: true, notFoundCount: enoughReads - 1 }
     expect(transition(proven, { is: 'not_live' })).toMatchObject({ state: 'failed', resolved: true })
     expect(transition({ ...proven, refusal: 'token_invalid' }, { is: 'not_live' })).toMatchObject({ state: 'held' })
     expect(transition({ ...proven, refusal: 'rate_limited', limitMs: 7 }, { is: 'not_live' })).toMatchObject({
@@ -176,14 +180,14 @@ describe('reads that fail', () => {
   test('a container that cannot be read is never dead: the same one is sent again after the grace period', () => {
     const unreadable = { is: 'unreadable' } as const
     expect(transition(asking, unreadable).state).toBe('commit_requested')
-    const long = { ...asking, settled: true, asks: enoughReads - 1 }
+    const long = { ...asking, settled: true, reconcileCount: enoughReads - 1 }
     expect(transition(long, unreadable)).toEqual({ state: 'ready', wait: 'backoff' })
     expect(transition({ ...long, late: true }, unreadable).state).toBe('unconfirmed')
   })
 
   test('one word that it is dead is not enough to prepare it anew', () => {
     expect(transition({ ...asking, settled: true }, { is: 'dead' }).state).toBe('commit_requested')
-    expect(transition({ ...asking, settled: true, absences: enoughReads - 1 }, { is: 'dead' })).toMatchObject({
+    expect(transition({ ...asking, settled: true, notFoundCount: enoughReads - 1 }, { is: 'dead' })).toMatchObject({
       state: 'scheduled',
       discardPrepared: true,
     })
@@ -197,8 +201,10 @@ describe('reads that fail', () => {
   })
 
   test('what the post does not say any more is not sent again: a person decides', () => {
-    const changed = { ...asking, changed: true, settled: true, absences: enoughReads - 1 }
-    expect(transition({ ...changed, absences: 0, settled: false }, { is: 'not_live' }).state).toBe('commit_requested')
+    const changed = { ...asking, changed: true, settled: true, notFoundCount: enoughReads - 1 }
+    expect(transition({ ...changed, notFoundCount: 0, settled: false }, { is: 'not_live' }).state).toBe(
+      'commit_requested',
+    )
     expect(transition(changed, { is: 'not_live' }).state).toBe('unconfirmed')
     expect(transition({ ...changed, once: false }, { is: 'absent' }).state).toBe('unconfirmed')
     expect(transition(changed, { is: 'dead' })).toMatchObject({ state: 'scheduled', discardPrepared: true })

@@ -50,8 +50,8 @@ const fresh: World['row'] = {
   attempt: 0,
   max_attempts: 2,
   commits: 0,
-  asks: 0,
-  absences: 0,
+  reconcile_count: 0,
+  not_found_count: 0,
   troubles: 0,
   sent: false,
   refusal: null,
@@ -66,7 +66,7 @@ const fresh: World['row'] = {
   fault: null,
   decorated: [],
   comment_requested_at: null,
-  comment_absences: 0,
+  comment_not_found_count: 0,
   held_version: null,
   created_at: ago(500),
 }
@@ -95,8 +95,8 @@ const most = 3
 const bounded = (row: World['row']): World['row'] => ({
   ...row,
   commits: Math.min(most, row.commits),
-  asks: Math.min(most, row.asks),
-  absences: Math.min(most, row.absences),
+  reconcile_count: Math.min(most, row.reconcile_count),
+  not_found_count: Math.min(most, row.not_found_count),
   troubles: 0,
 })
 const store = (world: World, values: Parameters<typeof withValues>[1]): World => ({
@@ -269,8 +269,8 @@ export const successors = (world: World): World[] =>
 /** Tells worlds apart, whatever fuel is left: by every column that anything here changes. */
 const keyOf = ({ row, content, handed, underWay }: World): string => {
   const instants = [row.prepared_at, row.commit_requested_at, row.deadline_at, row.published_at]
-  const { state, attempt, commits, asks, absences, sent, refusal, prepared } = row
-  return `${state} ${attempt} ${commits} ${asks} ${absences} ${sent} ${refusal?.kind} ${prepared.container} ${prepared.content} ${instants
+  const { state, attempt, commits, reconcile_count, not_found_count, sent, refusal, prepared } = row
+  return `${state} ${attempt} ${commits} ${reconcile_count} ${not_found_count} ${sent} ${refusal?.kind} ${prepared.container} ${prepared.content} ${instants
     .map(at => at?.getTime() ?? '')
     .join()} ${content} ${handed.map(({ live, dead, sent }) => `${live}${dead}${sent}`).join()} ${underWay.join()}`
 }

@@ -223,8 +223,8 @@ test('every value of a transition is written, and an instant is the database’s
     state: 'commit_requested',
     attempt: 7,
     commits: 6,
-    asks: 5,
-    absences: 4,
+    reconcile_count: 5,
+    not_found_count: 4,
     troubles: 3,
     sent: true,
     refusal: { kind: 'transient', fault, waitMs: 9 },
@@ -239,7 +239,7 @@ test('every value of a transition is written, and an instant is the database’s
     fault,
     decorated: ['permalink'],
     comment_requested_at: at,
-    comment_absences: 2,
+    comment_not_found_count: 2,
     held_version: 8,
   }
   const row = await stepWriter(db, silentLog)({ held, leaseMs, change: { values } })
