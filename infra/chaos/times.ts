@@ -38,7 +38,7 @@ export const times = {
 export const shrunk: Record<string, string> = {
   LEASE_MS: `${times.lease}`,
   CALL_TIMEOUT_MS: `${times.call}`,
-  SETTLING_MS: `${times.gracePeriod}`,
+  GRACE_PERIOD_MS: `${times.gracePeriod}`,
   DEADLINE_MS: `${times.deadline}`,
   POLL_MS: `${times.poll}`,
   BACKOFF_MS: `${times.backoff}`,

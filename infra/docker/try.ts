@@ -69,7 +69,7 @@ async function settings(old: string): Promise<Place> {
     MAIL_PORT: `127.0.0.1:${mail}`,
     LEASE_MS: '20000',
     CALL_TIMEOUT_MS: '10000',
-    SETTLING_MS: '15000',
+    GRACE_PERIOD_MS: '15000',
     RATE_LIMIT_FACTOR: '100',
   }
   // What is set in the environment counts, as with any installation.

@@ -23,7 +23,7 @@ const system = await startSystem({
   env: part =>
     part.kind === 'gateway'
       ? { WEB_DIR: webDir }
-      : { CALL_TIMEOUT_MS: '2500', SETTLING_MS: '1500', ASK_MS: '100', BACKOFF_MS: '200' },
+      : { CALL_TIMEOUT_MS: '2500', GRACE_PERIOD_MS: '1500', ASK_MS: '100', BACKOFF_MS: '200' },
 })
 console.log(
   JSON.stringify({

@@ -68,10 +68,10 @@ const refused: [kind: string, env: Record<string, string>, of: string[]][] = [
   ],
   ['publishing', { LEASE_MS: '20000' }, ['LEASE_MS', 'CALL_TIMEOUT_MS']],
   ['publishing', { LEASE_MS: '60000', CALL_TIMEOUT_MS: '30000' }, ['DRAIN_MS', 'CALL_TIMEOUT_MS']],
-  ['publishing', { DEADLINE_MS: '20000', SETTLING_MS: '1000' }, ['DEADLINE_MS', 'CALL_TIMEOUT_MS']],
-  ['publishing', { DEADLINE_MS: '120000' }, ['DEADLINE_MS', 'SETTLING_MS']],
+  ['publishing', { DEADLINE_MS: '20000', GRACE_PERIOD_MS: '1000' }, ['DEADLINE_MS', 'CALL_TIMEOUT_MS']],
+  ['publishing', { DEADLINE_MS: '120000' }, ['DEADLINE_MS', 'GRACE_PERIOD_MS']],
   ['publishing', { BACKOFF_MS: '1800000' }, ['DEADLINE_MS', 'BACKOFF_MS']],
-  ['publishing', { ASK_MS: '130000' }, ['SETTLING_MS', 'ASK_MS']],
+  ['publishing', { ASK_MS: '130000' }, ['GRACE_PERIOD_MS', 'ASK_MS']],
   ['publishing', { POLL_MS: '400000' }, ['PREPARING_MS', 'POLL_MS']],
 ]
 

@@ -113,7 +113,7 @@ const settings = {
     min: 10,
     doc: 'How long a network that cannot say how far it is with pictures is asked, in ms; then the post is sent all the same.',
   }),
-  settlingMs: setting.int({
+  gracePeriodMs: setting.int({
     default: 2 * 60_000,
     min: 100,
     doc: 'How long a network is asked whether a post without an answer is live, in ms; then a person is asked.',
@@ -182,9 +182,9 @@ export const configSpec = consistent(settings, [
     breaks: ({ deadlineMs, callTimeoutMs }) => deadlineMs <= callTimeoutMs,
   },
   {
-    of: ['DEADLINE_MS', 'SETTLING_MS'],
+    of: ['DEADLINE_MS', 'GRACE_PERIOD_MS'],
     rule: 'DEADLINE_MS is longer: a lost answer is asked after within it.',
-    breaks: ({ deadlineMs, settlingMs }) => deadlineMs <= settlingMs,
+    breaks: ({ deadlineMs, gracePeriodMs }) => deadlineMs <= gracePeriodMs,
   },
   {
     of: ['DEADLINE_MS', 'BACKOFF_MS'],
@@ -192,9 +192,9 @@ export const configSpec = consistent(settings, [
     breaks: ({ deadlineMs, backoffMs }) => deadlineMs <= backoffMs,
   },
   {
-    of: ['SETTLING_MS', 'ASK_MS'],
-    rule: 'SETTLING_MS is at least as long: otherwise a lost answer is asked after once at most.',
-    breaks: ({ settlingMs, askMs }) => settlingMs < askMs,
+    of: ['GRACE_PERIOD_MS', 'ASK_MS'],
+    rule: 'GRACE_PERIOD_MS is at least as long: otherwise a lost answer is asked after once at most.',
+    breaks: ({ gracePeriodMs, askMs }) => gracePeriodMs < askMs,
   },
   {
     of: ['PREPARING_MS', 'POLL_MS'],

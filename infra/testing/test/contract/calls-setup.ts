@@ -27,7 +27,7 @@ export const settings: SystemOptions = {
     DEFAULT_PRODUCT_ID: '3',
     IDENTITY_CACHE_MS: '0',
     PAGE_FLOW: 'photos-then-feed',
-    SETTLING_MS: '100',
+    GRACE_PERIOD_MS: '100',
     ASK_MS: '20',
     POLL_MS: '20',
     BACKOFF_MS: '20',

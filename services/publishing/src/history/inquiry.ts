@@ -33,7 +33,7 @@ export interface Asking {
   channels: ReadonlyMap<string, Channel>
   credentials: Credentials
   settle: Settlements
-  limits: { callTimeoutMs: number; settlingMs: number; deadlineMs: number; askMs: number }
+  limits: { callTimeoutMs: number; gracePeriodMs: number; deadlineMs: number; askMs: number }
 }
 
 type Held = { publication: PublicationRow; post: PostRow }
@@ -70,9 +70,9 @@ const ask = async (asking: Asking, account: DueAccount): Promise<void> => {
   const left = held.filter(({ publication }) => !pairs.has(publication.id) || !isDue(publication, account))
   const toTell = strangers.slice(0, mostStrangers).map(stranger)
   const since = account.asked_at ?? account.now
-  const enough = account.reads + 1 >= enoughReads && account.now.getTime() - since.getTime() >= limits.settlingMs
+  const enough = account.reads + 1 >= enoughReads && account.now.getTime() - since.getTime() >= limits.gracePeriodMs
   if (left.length > 0 && !enough) {
-    const waitMs = Math.max(limits.askMs, Math.ceil(limits.settlingMs / (enoughReads - 1)))
+    const waitMs = Math.max(limits.askMs, Math.ceil(limits.gracePeriodMs / (enoughReads - 1)))
     await askAccountLater(db, account, { waitMs, read: true, strangers: toTell })
     return
   }

@@ -74,10 +74,10 @@ export interface Machine {
   /** What was prepared has waited long enough to be committed unread. */
   waited: boolean
   /** The grace period after the last irreversible call has passed: the network is no longer at it, and its lists show it. */
-  settled: boolean
+  gracePassed: boolean
   /** Reads that found the first comment not to be there, and whether its grace period has passed. */
   commentNotFoundCount: number
-  commentSettled: boolean
+  commentGracePassed: boolean
 }
 
 export type RefusalKind = StoredRefusal['kind']
@@ -127,7 +127,7 @@ export interface Circumstances {
   once: boolean
   /** Fingerprint of what the post says and shows now. */
   content: string
-  limits: { preparingMs: number; unreadableMs: number; settlingMs: number; rateWaitMs: number }
+  limits: { preparingMs: number; unreadableMs: number; gracePeriodMs: number; rateWaitMs: number }
 }
 
 /** The machine of a row at a moment. */
@@ -150,9 +150,9 @@ export const machineOf = (
     late: passed(row.deadline_at, 0),
     stuck: passed(row.prepared_at, limits.preparingMs),
     waited: passed(row.prepared_at, limits.unreadableMs),
-    settled: passed(row.commit_requested_at, limits.settlingMs),
+    gracePassed: passed(row.commit_requested_at, limits.gracePeriodMs),
     commentNotFoundCount: row.comment_not_found_count,
-    commentSettled: passed(row.comment_requested_at, limits.settlingMs),
+    commentGracePassed: passed(row.comment_requested_at, limits.gracePeriodMs),
   }
 }
 
@@ -186,8 +186,8 @@ export const nextCommand = (m: Machine): Command => {
 }
 
 /** Whether reads agree that the first comment is not there, with this one: three, the last of them after the grace period. */
-export const commentProvenAbsent = ({ commentSettled, commentNotFoundCount }: Machine): boolean =>
-  commentSettled && commentNotFoundCount + 1 >= enoughReads
+export const commentProvenAbsent = ({ commentGracePassed, commentNotFoundCount }: Machine): boolean =>
+  commentGracePassed && commentNotFoundCount + 1 >= enoughReads
 
 /** Pause before the next look, ms: growing with each, never more than `most`. */
 export const growing = (times: number, first: number, most: number): number =>

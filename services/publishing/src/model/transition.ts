@@ -93,11 +93,11 @@ const surelyNot = (m: Machine): Next => {
 const askOn: Next = { state: 'commit_requested', wait: 'ask', reconciled: true }
 /** The read said nothing: after the grace period and three reads a person is asked. */
 const withoutResult = (m: Machine): Next =>
-  m.settled && (m.reconcileCount + 1 >= enoughReads || m.late) ? { state: 'unconfirmed', wait: 'now' } : askOn
+  m.gracePassed && (m.reconcileCount + 1 >= enoughReads || m.late) ? { state: 'unconfirmed', wait: 'now' } : askOn
 
 /** A read that found it not to be live. One proves nothing: three that agree do, the last of them after the grace period. */
 const notSeen = (m: Machine, proven: (m: Machine) => Next): Next =>
-  m.settled && m.notFoundCount + 1 >= enoughReads ? proven(m) : { ...askOn, notFound: true }
+  m.gracePassed && m.notFoundCount + 1 >= enoughReads ? proven(m) : { ...askOn, notFound: true }
 
 /** An irreversible call is open. */
 const open = (m: Machine, event: Event): Next => {
@@ -134,7 +134,7 @@ const open = (m: Machine, event: Event): Next => {
         !m.changed &&
         !m.late &&
         m.refusal !== 'rejected' &&
-        m.settled &&
+        m.gracePassed &&
         m.reconcileCount + 1 >= enoughReads
         ? { state: 'ready', wait: 'backoff' }
         : withoutResult(m)
@@ -143,7 +143,7 @@ const open = (m: Machine, event: Event): Next => {
     case 'token_invalid':
     case 'blocked':
       // Nobody can be asked. It may be live, which is not to be said of a post that waits.
-      return m.settled ? { state: 'unconfirmed', wait: 'now' } : { state: 'commit_requested', wait: 'ask' }
+      return m.gracePassed ? { state: 'unconfirmed', wait: 'now' } : { state: 'commit_requested', wait: 'ask' }
     case 'rate_limited':
       return { state: 'commit_requested', wait: { ms: event.waitMs }, resetDeadline: true }
     case 'postponed':

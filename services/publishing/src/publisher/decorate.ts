@@ -144,7 +144,7 @@ const askComment = async (run: PublicationRun): Promise<Result | undefined> => {
     there = await run.remote('decorate', () => channel.hasComment(context))
   } catch (failure) {
     // Comments that may not be read may not be written either: what the network said to the call is all there is.
-    if (!isRefused(failure) || !isFinal || !run.machine().commentSettled) throw failure
+    if (!isRefused(failure) || !isFinal || !run.machine().commentGracePassed) throw failure
     return giveUp()
   }
   if (there) {

@@ -92,7 +92,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
       preparingMs: config.preparingMs,
       unreadableMs: config.unreadableMs,
       heldLookMs: config.heldLookMs,
-      settlingMs: config.settlingMs,
+      gracePeriodMs: config.gracePeriodMs,
       pollMs: config.pollMs,
       backoffMs: config.backoffMs,
       askMs: config.askMs,

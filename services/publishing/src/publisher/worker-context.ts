@@ -24,7 +24,7 @@ export interface Limits {
   /** How long a network may process what was prepared, before it is handed over anew. */
   preparingMs: number
   /** After a commit without an answer, until a person is asked. */
-  settlingMs: number
+  gracePeriodMs: number
   /** How often what is held is looked at anew. */
   heldLookMs: number
   /** How long what was prepared is looked at in vain before it is committed unread. */

@@ -74,7 +74,7 @@ describe('nothing waits for ever', () => {
   const states = ['claimed', 'media_ready', 'prepared', 'ready', 'commit_requested'] as const
   test.each(states)('out of time, %s ends at the first answer whatever it is', state => {
     for (const commits of state === 'commit_requested' ? [1, 2] : [0, 1]) {
-      const late = machine({ state, commits, late: true, settled: true })
+      const late = machine({ state, commits, late: true, gracePassed: true })
       const events: Event[] = nextCommand(late) === 'give_up' ? [{ is: 'gave_up' }] : vain
       for (const event of events) expect(isTerminal(transition(late, event).state), `${commits} ${event.is}`).toBe(true)
     }
@@ -84,8 +84,8 @@ describe('nothing waits for ever', () => {
     expect(nextCommand(machine({ state: 'prepared', late: true }))).toBe('give_up')
     expect(transition(machine({ state: 'prepared', late: true }), { is: 'gave_up' }).state).toBe('failed')
     expect(nextCommand({ ...asking, late: true })).toBe('ask')
-    expect(transition({ ...asking, late: true, settled: true }, { is: 'unknown' }).state).toBe('unconfirmed')
-    const seenThrice = { ...asking, late: true, settled: true, notFoundCount: enoughReads - 1 }
+    expect(transition({ ...asking, late: true, gracePassed: true }, { is: 'unknown' }).state).toBe('unconfirmed')
+    const seenThrice = { ...asking, late: true, gracePassed: true, notFoundCount: enoughReads - 1 }
     expect(transition(seenThrice, { is: 'not_live' }).state).toBe('failed')
   })
 
@@ -107,15 +107,15 @@ describe('nothing waits for ever', () => {
 })
 
 describe('after a commit without an answer', () => {
-  test('absence counts only after the settling time and three reads that found nothing', () => {
+  test('absence counts only after the grace period and three reads that found nothing', () => {
     const absent = { is: 'absent' } as const
     expect(transition({ ...asking, notFoundCount: 9 }, absent).state).toBe('commit_requested')
-    expect(transition({ ...asking, settled: true, notFoundCount: 0 }, absent).state).toBe('commit_requested')
+    expect(transition({ ...asking, gracePassed: true, notFoundCount: 0 }, absent).state).toBe('commit_requested')
     // Reads that failed prove nothing.
-    expect(transition({ ...asking, settled: true, reconcileCount: 9, notFoundCount: 1 }, absent).state).toBe(
+    expect(transition({ ...asking, gracePassed: true, reconcileCount: 9, notFoundCount: 1 }, absent).state).toBe(
       'commit_requested',
     )
-    expect(transition({ ...asking, settled: true, notFoundCount: enoughReads - 1 }, absent)).toMatchObject({
+    expect(transition({ ...asking, gracePassed: true, notFoundCount: enoughReads - 1 }, absent)).toMatchObject({
       state: 'ready',
       resolved: true,
     })
@@ -124,23 +124,25 @@ describe('after a commit without an answer', () => {
   test('what was prepared is committed again, and stays open until reads agree that it is not live', () => {
     const notLive = { is: 'not_live' } as const
     expect(transition(asking, notLive)).toEqual({ state: 'ready', wait: 'now' })
-    expect(transition({ ...asking, settled: true }, notLive)).not.toHaveProperty('resolved')
-    expect(transition({ ...asking, settled: true, notFoundCount: enoughReads - 1 }, notLive)).toMatchObject({
+    expect(transition({ ...asking, gracePassed: true }, notLive)).not.toHaveProperty('resolved')
+    expect(transition({ ...asking, gracePassed: true, notFoundCount: enoughReads - 1 }, notLive)).toMatchObject({
       state: 'ready',
       resolved: true,
     })
   })
 
-  test('a person is asked only after three reads and the settling time', () => {
+  test('a person is asked only after three reads and the grace period', () => {
     expect(transition({ ...asking, reconcileCount: 9 }, { is: 'unknown' }).state).toBe('commit_requested')
-    expect(transition({ ...asking, settled: true }, { is: 'unknown' }).state).toBe('commit_requested')
-    expect(transition({ ...asking, settled: true, reconcileCount: enoughReads - 1 }, { is: 'unknown' }).state).toBe(
+    expect(transition({ ...asking, gracePassed: true }, { is: 'unknown' }).state).toBe('commit_requested')
+    expect(transition({ ...asking, gracePassed: true, reconcileCount: enoughReads - 1 }, { is: 'unknown' }).state).toBe(
       'unconfirmed',
     )
   })
 
   test('a fault of our own tells nothing: the question stays, however long ago it was', () => {
-    expect(transition({ ...asking, settled: true, reconcileCount: 9 }, { is: 'ours' }).state).toBe('commit_requested')
+    expect(transition({ ...asking, gracePassed: true, reconcileCount: 9 }, { is: 'ours' }).state).toBe(
+      'commit_requested',
+    )
   })
 })
 
@@ -153,8 +155,8 @@ describe('an error answer to a commit', () => {
   test('is believed once three reads agree that it is not live, the last after the grace period', () => {
     const refused = { ...asking, refusal: 'rejected' } as const
     expect(transition({ ...refused, notFoundCount: 9 }, { is: 'not_live' }).state).toBe('commit_requested')
-    expect(transition({ ...refused, settled: true }, { is: 'not_live' }).state).toBe('commit_requested')
-    const proven = { ...refused, settled: true, notFoundCount: enoughReads - 1 }
+    expect(transition({ ...refused, gracePassed: true }, { is: 'not_live' }).state).toBe('commit_requested')
+    const proven = { ...refused, gracePassed: true, notFoundCount: enoughReads - 1 }
     expect(transition(proven, { is: 'not_live' })).toMatchObject({ state: 'failed', resolved: true })
     expect(transition({ ...proven, refusal: 'token_invalid' }, { is: 'not_live' })).toMatchObject({ state: 'held' })
     expect(transition({ ...proven, refusal: 'rate_limited', limitMs: 7 }, { is: 'not_live' })).toMatchObject({
@@ -180,14 +182,14 @@ describe('reads that fail', () => {
   test('a container that cannot be read is never dead: the same one is sent again after the grace period', () => {
     const unreadable = { is: 'unreadable' } as const
     expect(transition(asking, unreadable).state).toBe('commit_requested')
-    const long = { ...asking, settled: true, reconcileCount: enoughReads - 1 }
+    const long = { ...asking, gracePassed: true, reconcileCount: enoughReads - 1 }
     expect(transition(long, unreadable)).toEqual({ state: 'ready', wait: 'backoff' })
     expect(transition({ ...long, late: true }, unreadable).state).toBe('unconfirmed')
   })
 
   test('one word that it is dead is not enough to prepare it anew', () => {
-    expect(transition({ ...asking, settled: true }, { is: 'dead' }).state).toBe('commit_requested')
-    expect(transition({ ...asking, settled: true, notFoundCount: enoughReads - 1 }, { is: 'dead' })).toMatchObject({
+    expect(transition({ ...asking, gracePassed: true }, { is: 'dead' }).state).toBe('commit_requested')
+    expect(transition({ ...asking, gracePassed: true, notFoundCount: enoughReads - 1 }, { is: 'dead' })).toMatchObject({
       state: 'scheduled',
       discardPrepared: true,
     })
@@ -196,13 +198,13 @@ describe('reads that fail', () => {
   test('without a connection what may be live is unconfirmed after the grace period, never held', () => {
     for (const event of [{ is: 'token_invalid' }, { is: 'blocked' }] as const) {
       expect(transition(asking, event).state).toBe('commit_requested')
-      expect(transition({ ...asking, settled: true }, event).state).toBe('unconfirmed')
+      expect(transition({ ...asking, gracePassed: true }, event).state).toBe('unconfirmed')
     }
   })
 
   test('what the post does not say any more is not sent again: a person decides', () => {
-    const changed = { ...asking, changed: true, settled: true, notFoundCount: enoughReads - 1 }
-    expect(transition({ ...changed, notFoundCount: 0, settled: false }, { is: 'not_live' }).state).toBe(
+    const changed = { ...asking, changed: true, gracePassed: true, notFoundCount: enoughReads - 1 }
+    expect(transition({ ...changed, notFoundCount: 0, gracePassed: false }, { is: 'not_live' }).state).toBe(
       'commit_requested',
     )
     expect(transition(changed, { is: 'not_live' }).state).toBe('unconfirmed')

@@ -41,7 +41,7 @@ export interface World {
 /** The clock stands still: time passes where an instant of the row is moved into the past. */
 const now = new Date(1_000_000)
 const ago = (ms: number) => new Date(now.getTime() - ms)
-const limits = { unreadableMs: 100, preparingMs: 200, settlingMs: 100, rateWaitMs: 1 }
+const limits = { unreadableMs: 100, preparingMs: 200, gracePeriodMs: 100, rateWaitMs: 1 }
 const [longEnoughToCommit, tooLong, afterGrace] = [ago(150), ago(250), ago(150)]
 const past = ago(1)
 
@@ -144,13 +144,13 @@ const refusedAs: RefusalKind[] = ['rejected', 'rate_limited', 'not_ready', 'toke
 const answers = (world: World): Event[] => {
   const current = currentOf(world)
   const one = current === undefined ? undefined : world.handed[current]
-  const { settled } = machineIn(world)
+  const { gracePassed } = machineIn(world)
   if (world.flow === 'text') {
     if (!one || one.live === 0) return [{ is: 'absent' }]
-    return one.live > 1 ? [{ is: 'ambiguous' }] : settled ? [{ is: 'live' }] : [{ is: 'live' }, { is: 'absent' }]
+    return one.live > 1 ? [{ is: 'ambiguous' }] : gracePassed ? [{ is: 'live' }] : [{ is: 'live' }, { is: 'absent' }]
   }
   // Until the grace period is over no read shows what went live for sure; then the profile does.
-  if (one?.live) return settled ? [{ is: 'live' }] : [{ is: 'live' }, { is: 'not_live' }, { is: 'unreadable' }]
+  if (one?.live) return gracePassed ? [{ is: 'live' }] : [{ is: 'live' }, { is: 'not_live' }, { is: 'unreadable' }]
   return one?.dead ? [{ is: 'dead' }, { is: 'unreadable' }] : [{ is: 'not_live' }, { is: 'unreadable' }]
 }
 
@@ -231,8 +231,8 @@ const befallen = (world: World): World[] => {
   const isLive = livePosts(world) > 0
   return [
     ...world.underWay.map((at, index) => arrive({ ...world, underWay: world.underWay.toSpliced(index, 1) }, at)),
-    // The settling time is longer than the network is at a call.
-    ...(row.commits > 0 && !machine.settled
+    // The grace period is longer than the network works on a call.
+    ...(row.commits > 0 && !machine.gracePassed
       ? [{ ...later(world, { commit_requested_at: afterGrace }), underWay: [] }]
       : []),
     ...(begun && !machine.late ? [later(world, { deadline_at: past })] : []),

@@ -17,7 +17,7 @@ import pg from 'pg'
 export const shortTimes = {
   LEASE_MS: '4000',
   CALL_TIMEOUT_MS: '2000',
-  SETTLING_MS: '1500',
+  GRACE_PERIOD_MS: '1500',
   UNREADABLE_MS: '400',
   HELD_LOOK_MS: '500',
   POLL_MS: '40',

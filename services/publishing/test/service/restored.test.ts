@@ -26,7 +26,7 @@ import { type Backup, backupOf } from './backup.ts'
 const env = {
   LEASE_MS: '2500',
   CALL_TIMEOUT_MS: '1000',
-  SETTLING_MS: '1500',
+  GRACE_PERIOD_MS: '1500',
   POLL_MS: '40',
   BACKOFF_MS: '40',
   ASK_MS: '40',

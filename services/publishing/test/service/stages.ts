@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 const env = {
   LEASE_MS: '2500',
   CALL_TIMEOUT_MS: '1000',
-  SETTLING_MS: '1500',
+  GRACE_PERIOD_MS: '1500',
   UNREADABLE_MS: '400',
   HELD_LOOK_MS: '500',
   POLL_MS: '40',
