@@ -4,19 +4,14 @@ import type { Ids } from '@fanfare/runtime/ids.ts'
 import type { Jobs } from '@fanfare/runtime/jobs/jobs.ts'
 import type { Redis } from '@fanfare/runtime/redis.ts'
 import type { Log } from '@fanfare/runtime/telemetry/log.ts'
-import type { Kysely, Transaction } from 'kysely'
 import type { Config } from './config.ts'
-import type { PublishingTables } from './db/schema.ts'
+import type { Db } from './db/db.ts'
 import type { PublicationJobs } from './jobs/publication-jobs.ts'
 import type { AccountBook } from './neighbours/accounts.ts'
 import type { People } from './neighbours/people.ts'
 import type { Pictures } from './pictures/picture-processes.ts'
 import type { MediaLinks } from './storage/links.ts'
 import type { Storage } from './storage/storage.ts'
-
-export type Tx = Transaction<PublishingTables>
-/** A connection or a transaction: stores take either. */
-export type Db = Kysely<PublishingTables>
 
 /** What the rooms of publishing need. */
 export interface Deps {

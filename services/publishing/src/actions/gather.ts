@@ -1,6 +1,7 @@
 import type { ItemInput } from '@fanfare/contracts/entities/posts.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
-import type { Deps, Tx } from '../deps.ts'
+import type { Tx } from '../db/db.ts'
+import type { Deps } from '../deps.ts'
 import type { Content } from '../model/preflight/finding.ts'
 import type { StoredItem } from '../model/stored.ts'
 import type { Account } from '../neighbours/accounts.ts'

@@ -1,6 +1,7 @@
 import { Draft, InProgress, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { afterCommit, transaction } from '@fanfare/runtime/db/database.ts'
-import type { Deps, Tx } from '../deps.ts'
+import type { Tx } from '../db/db.ts'
+import type { Deps } from '../deps.ts'
 import { announceAfter } from '../live.ts'
 import { logStep } from '../log-changes.ts'
 import type { StoredFault } from '../model/stored.ts'

@@ -1,6 +1,6 @@
 import type { ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
-import type { Db } from '../deps.ts'
+import type { Db } from '../db/db.ts'
 import type { Content, Subject } from '../model/preflight/finding.ts'
 import { isTrouble, resolveSchedule } from '../model/schedule.ts'
 import type { Account } from '../neighbours/accounts.ts'

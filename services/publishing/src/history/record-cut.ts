@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Ids } from '@fanfare/runtime/ids.ts'
+import type { Tx } from '../db/db.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
-import type { Tx } from '../deps.ts'
 import { beyond, endedBy, type Mark, type Noticed, type Standing } from '../model/history.ts'
 import { type CutRow, holdDoubtful, insertAccounts, insertCut, showHeld } from '../stores/history-cuts.ts'
 import { lastWrite, setMark } from '../stores/history-mark.ts'

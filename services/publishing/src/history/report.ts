@@ -1,4 +1,4 @@
-import type { Db } from '../deps.ts'
+import type { Db } from '../db/db.ts'
 import { accountsOfCut, type CutRow, newestCuts, postsOfCut } from '../stores/history-cuts.ts'
 
 /** Cuts that are shown. */

@@ -1,6 +1,6 @@
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import type { Ids } from '@fanfare/runtime/ids.ts'
-import type { Db } from '../deps.ts'
+import type { Db } from '../db/db.ts'
 import { findPlace, lockMark } from '../stores/history-mark.ts'
 import { type Recorded, recordCut } from './record-cut.ts'
 

@@ -1,6 +1,6 @@
 import type { Log } from '@fanfare/runtime/telemetry/log.ts'
 import { within } from '@fanfare/runtime/within.ts'
-import type { Db } from '../deps.ts'
+import type { Db } from '../db/db.ts'
 import { leave, sayAlive } from '../stores/workers.ts'
 
 const beatMs = 2_000

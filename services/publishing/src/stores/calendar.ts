@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../deps.ts'
+import type { Db } from '../db/db.ts'
 import { alerted, held, type PostFilter, postsOf } from './post-lists.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { runPrepared } from '@fanfare/runtime/db/database.ts'
-import type { Db } from '../deps.ts'
+import type { Db } from '../db/db.ts'
 import { isPaused } from './pauses.ts'
 import { ownerIsDead, silentS } from './workers.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../deps.ts'
+import type { Db } from '../db/db.ts'
 import type { PublicationState } from '../model/stored.ts'
 
 /*

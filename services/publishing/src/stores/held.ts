@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Db, Tx } from '../db/db.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
-import type { Db, Tx } from '../deps.ts'
 import { unbegun } from '../model/requests.ts'
 import type { StoredFault } from '../model/stored.ts'
 import { request } from './requests.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
-import type { Db } from '../deps.ts'
 import { restored } from '../model/restored.ts'
 import type { Stranger } from '../model/stored.ts'
 import type { AccountCheckRow } from './history-cuts.ts'

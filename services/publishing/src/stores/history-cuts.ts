@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../db/db.ts'
 import type { HistoryAccountsTable, HistoryCutsTable } from '../db/history-tables.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
-import type { Db, Tx } from '../deps.ts'
 import type { StoredFault } from '../model/stored.ts'
 import type { PostRow } from './posts.ts'
 import { request } from './requests.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../deps.ts'
+import type { Db, Tx } from '../db/db.ts'
 import type { Mark, Standing } from '../model/history.ts'
 
 /** How a database says where it is: `system/timeline/oid`. */

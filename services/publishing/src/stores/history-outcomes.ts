@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Tx } from '../db/db.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
-import type { Tx } from '../deps.ts'
 import { restoredCheck } from '../model/restored.ts'
 import type { StoredFault } from '../model/stored.ts'
 import type { AccountCheckRow } from './history-cuts.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../deps.ts'
+import type { Db, Tx } from '../db/db.ts'
 
 export interface Answered {
   fingerprint: string

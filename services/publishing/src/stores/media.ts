@@ -1,8 +1,8 @@
 import { batched } from '@fanfare/runtime/batched.ts'
 import { runPrepared } from '@fanfare/runtime/db/database.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../db/db.ts'
 import type { MediaTable } from '../db/media-tables.ts'
-import type { Db, Tx } from '../deps.ts'
 import type { StoredPart } from '../model/stored.ts'
 
 export type MediaRow = Selectable<MediaTable>

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../db/db.ts'
 import type { PausesTable, PublicationRow } from '../db/publication-tables.ts'
-import type { Db, Tx } from '../deps.ts'
 import type { PublicationState, StoredFault } from '../model/stored.ts'
 import { request } from './requests.ts'
 

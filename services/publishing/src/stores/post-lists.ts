@@ -1,8 +1,8 @@
 import { heldActions } from '@fanfare/contracts/entities/posts.ts'
 import { runPrepared } from '@fanfare/runtime/db/database.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from '../db/db.ts'
 import type { PublishingTables } from '../db/schema.ts'
-import type { Db } from '../deps.ts'
 import type { PostRow } from './posts.ts'
 
 /** The states of spec §4; `held`, a scheduled one that waits for a person; `unconfirmed`, a failed one that nobody is sure of. */

@@ -1,7 +1,7 @@
 import { Draft, Failed, InProgress, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '../db/db.ts'
 import type { PostsTable } from '../db/post-tables.ts'
-import type { Db, Tx } from '../deps.ts'
 import type { StoredFault, StoredProgress } from '../model/stored.ts'
 
 export type PostRow = Selectable<PostsTable>

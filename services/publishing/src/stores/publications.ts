@@ -1,7 +1,7 @@
 import { carriedTrace } from '@fanfare/runtime/telemetry/telemetry.ts'
 import { sql } from 'kysely'
+import type { Db, Tx } from '../db/db.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
-import type { Db, Tx } from '../deps.ts'
 import type { Request } from '../model/events.ts'
 import { type Beside, request } from './requests.ts'
 

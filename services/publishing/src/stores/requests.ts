@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Tx } from '../db/db.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
-import type { Tx } from '../deps.ts'
 import { applyNext, type Instant, type Learnt } from '../model/apply-next.ts'
 import type { Request } from '../model/events.ts'
 import { standingOf } from '../model/publication.ts'

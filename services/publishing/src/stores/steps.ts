@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
+import type { Db, Tx } from '../db/db.ts'
 import type { StepsTable } from '../db/publication-tables.ts'
-import type { Db, Tx } from '../deps.ts'
 
 export type StepRow = Selectable<StepsTable>
 /** Most steps shown of one post. */

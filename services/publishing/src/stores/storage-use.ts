@@ -1,6 +1,6 @@
 import { openUploads } from '@fanfare/contracts/limits.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../deps.ts'
+import type { Db, Tx } from '../db/db.ts'
 import type { MediaRow } from './media.ts'
 
 /** Uploads that are not finished and go on, and the bytes they have announced. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../deps.ts'
+import type { Db } from '../db/db.ts'
 
 /** A worker that has not said for so long that it is alive is taken for dead. Four beats. */
 export const silentS = 8

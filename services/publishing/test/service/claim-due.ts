@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../src/deps.ts'
+import type { Db } from '../../src/db/db.ts'
 import { type Claim, type ClaimedRow, claimPublications } from '../../src/stores/claims.ts'
 import { ended } from '../../src/stores/due.ts'
 
