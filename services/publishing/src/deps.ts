@@ -1,19 +1,23 @@
+import { MiB } from '@fanfare/contracts/limits.ts'
 import type { Clock } from '@fanfare/runtime/clock.ts'
-import type { Caller } from '@fanfare/runtime/http/call.ts'
-import type { Ids } from '@fanfare/runtime/ids.ts'
-import type { Jobs } from '@fanfare/runtime/jobs/jobs.ts'
-import type { Redis } from '@fanfare/runtime/redis.ts'
+import { openDatabase } from '@fanfare/runtime/db/database.ts'
+import { type Caller, createCaller } from '@fanfare/runtime/http/call.ts'
+import { createIds, type Ids } from '@fanfare/runtime/ids.ts'
+import { createJobs, type Jobs } from '@fanfare/runtime/jobs/jobs.ts'
+import { closeRedis, openRedis, type Redis } from '@fanfare/runtime/redis.ts'
 import type { Log } from '@fanfare/runtime/telemetry/log.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
-import type { PublicationJobs } from './jobs/publication-jobs.ts'
-import type { AccountBook } from './neighbours/accounts.ts'
-import type { People } from './neighbours/people.ts'
-import type { Pictures } from './pictures/picture-processes.ts'
-import type { MediaLinks } from './storage/links.ts'
+import type { PublishingTables } from './db/schema.ts'
+import { publicationJobs as createPublicationJobs, type PublicationJobs } from './jobs/publication-jobs.ts'
+import { type AccountBook, accountBook } from './neighbours/accounts.ts'
+import { type People, people } from './neighbours/people.ts'
+import { type Pictures, pictureProcesses } from './pictures/picture-processes.ts'
+import { type MediaLinks, mediaLinks } from './storage/links.ts'
+import { openStorage } from './storage/open.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** What the rooms of publishing need. */
+/** What the modules of publishing need. */
 export interface Deps {
   config: Config
   db: Db
@@ -31,4 +35,50 @@ export interface Deps {
   links: MediaLinks
   /** Looks at pictures and renders them, in processes of their own. */
   pictures: Pictures
+  /** Closes all of these. */
+  close(): Promise<void>
+}
+
+/** Opens everything that the settings name. Nothing connects before it is used; the client of S3 is loaded only where files lie in a bucket. */
+export async function openDeps(config: Config, { clock, log }: { clock: Clock; log: Log }): Promise<Deps> {
+  const storage = await openStorage(config)
+  const db = openDatabase<PublishingTables>({
+    url: config.databaseUrl,
+    schema: 'publishing',
+    max: config.databasePool,
+    statementTimeoutMs: config.databaseTimeoutMs,
+    log,
+  })
+  const redis = openRedis(config.redisUrl, { log })
+  const jobs = createJobs({ redisUrl: config.redisUrl, prefix: config.installation, log, drainMs: config.drainMs })
+  const urls = { accounts: config.accountsUrl, team: config.teamUrl }
+  const call = createCaller({ urls, identitySecret: config.identitySecret, clock, log })
+  const publicUrl = config.mediaUrl ?? config.publicUrl
+  const publicationJobs = createPublicationJobs({ db, jobs, log, clock, config })
+  const pictures = pictureProcesses({ log, memoryBytes: config.pictureMemoryMb * MiB })
+  return {
+    config,
+    db,
+    redis,
+    jobs,
+    publicationJobs,
+    call,
+    clock,
+    ids: createIds({ clock }),
+    log,
+    accounts: accountBook({ call, lifeMs: config.accountCacheMs }),
+    people: people({ call, log }),
+    storage,
+    links: mediaLinks({ secret: config.mediaSecret, clock, publicUrl }),
+    pictures,
+    async close() {
+      await publicationJobs.close()
+      await jobs.close()
+      pictures.close()
+      await call.close()
+      storage.close()
+      await closeRedis(redis)
+      await db.destroy()
+    },
+  }
 }

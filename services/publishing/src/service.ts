@@ -15,10 +15,10 @@ import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import type { Config } from './config.ts'
 import { onCredentialRenewed, onSocialAccountChanged } from './consumers/on-social-account-changed.ts'
 import { migrations } from './db/migrations.ts'
+import { openDeps } from './deps.ts'
 import { ProcessMedia, processMedia } from './jobs/process-media.ts'
 import { TIDY_EVERY_MS, TidyMedia, tidyMedia } from './jobs/tidy-media.ts'
 import { RENDERINGS_EVERY_MS, TidyRenderings, tidyRenderings } from './jobs/tidy-renderings.ts'
-import { openDeps } from './open-deps.ts'
 import type { Crash } from './publisher/crash-points.ts'
 import { type Publisher, startPublisher } from './publisher/start.ts'
 import { mediaRoutes } from './routes/media.ts'
@@ -43,7 +43,7 @@ export async function createService(
   config: Config,
   { role, clock = systemClock, log = silentLog, crash }: ServiceDeps & { crash?: Crash },
 ): Promise<Service> {
-  const { deps, close } = await openDeps(config, { clock, log })
+  const deps = await openDeps(config, { clock, log })
   const { db, redis, jobs, storage } = deps
   let publisher: Publisher | undefined
   const http = createHttp({
@@ -111,7 +111,7 @@ export async function createService(
       await publisher?.close()
       await consumer?.close()
       await relay?.close()
-      await close()
+      await deps.close()
     },
   }
 }

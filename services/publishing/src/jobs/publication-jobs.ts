@@ -1,7 +1,10 @@
 import { AdvancePublication } from '@fanfare/contracts/jobs.ts'
 import { batched } from '@fanfare/runtime/batched.ts'
-import type { JobPlace } from '@fanfare/runtime/jobs/jobs.ts'
-import type { Deps } from '../deps.ts'
+import type { Clock } from '@fanfare/runtime/clock.ts'
+import type { JobPlace, Jobs } from '@fanfare/runtime/jobs/jobs.ts'
+import type { Log } from '@fanfare/runtime/telemetry/log.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/db.ts'
 import { type JobRow, jobRowsOf, nextOfAccounts } from '../stores/due.ts'
 
 /** Publications that are due within this have a job. What lies further ahead is in Postgres alone, ms. */
@@ -41,7 +44,13 @@ export interface PublicationJobs {
   close(): Promise<void>
 }
 
-type Given = Pick<Deps, 'db' | 'jobs' | 'log' | 'clock' | 'config'>
+interface Given {
+  db: Db
+  jobs: Jobs
+  log: Log
+  clock: Clock
+  config: Config
+}
 
 export const publicationJobs = ({ db, jobs, log, clock, config: { patienceMs } }: Given): PublicationJobs => {
   const keyed = jobs.keyed(AdvancePublication)
