@@ -6,12 +6,12 @@ import { createIds, type Ids } from '@fanfare/runtime/ids.ts'
 import { createJobs, type Jobs } from '@fanfare/runtime/jobs/jobs.ts'
 import { closeRedis, openRedis, type Redis } from '@fanfare/runtime/redis.ts'
 import type { Log } from '@fanfare/runtime/telemetry/log.ts'
+import { type AccountsClient, createAccountsClient } from './clients/accounts.ts'
+import { createTeamClient, type TeamClient } from './clients/team.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { PublishingTables } from './db/schema.ts'
 import { publicationJobs as createPublicationJobs, type PublicationJobs } from './jobs/publication-jobs.ts'
-import { type AccountBook, accountBook } from './neighbours/accounts.ts'
-import { type People, people } from './neighbours/people.ts'
 import { type Pictures, pictureProcesses } from './pictures/picture-processes.ts'
 import { type MediaLinks, mediaLinks } from './storage/links.ts'
 import { openStorage } from './storage/open.ts'
@@ -29,8 +29,9 @@ export interface Deps {
   ids: Ids
   log: Log
   /** Social accounts of teams, asked of the team service and kept for some seconds. */
-  accounts: AccountBook
-  people: People
+  accounts: TeamClient
+  /** Names and settings of people, asked of the accounts service. */
+  people: AccountsClient
   storage: Storage
   links: MediaLinks
   /** Looks at pictures and renders them, in processes of their own. */
@@ -66,8 +67,8 @@ export async function openDeps(config: Config, { clock, log }: { clock: Clock; l
     clock,
     ids: createIds({ clock }),
     log,
-    accounts: accountBook({ call, lifeMs: config.accountCacheMs }),
-    people: people({ call, log }),
+    accounts: createTeamClient({ call, lifeMs: config.accountCacheMs }),
+    people: createAccountsClient({ call, log }),
     storage,
     links: mediaLinks({ secret: config.mediaSecret, clock, publicUrl }),
     pictures,

@@ -2,9 +2,9 @@ import type { ItemInput } from '@fanfare/contracts/entities/posts.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
+import type { Account } from '../model/account.ts'
 import type { Content } from '../model/preflight/finding.ts'
 import type { StoredItem } from '../model/stored.ts'
-import type { Account } from '../neighbours/accounts.ts'
 import { holdMedia, type MediaRow, mediaByIds } from '../stores/media.ts'
 
 /** The parts of a request body that say what a post is. */

@@ -1,8 +1,8 @@
 import { planOf } from '@fanfare/contracts/limits.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Tx } from '../db/db.ts'
+import type { Account } from '../model/account.ts'
 import { quotaFailure } from '../model/quota.ts'
-import type { Account } from '../neighbours/accounts.ts'
 import { lockDays, usedOn } from '../stores/quota.ts'
 
 export interface Planned {

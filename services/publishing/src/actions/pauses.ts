@@ -5,7 +5,7 @@ import { transaction } from '@fanfare/runtime/db/database.ts'
 import type { Deps } from '../deps.ts'
 import { announceAfter } from '../live.ts'
 import { logStep } from '../log-changes.ts'
-import type { Account } from '../neighbours/accounts.ts'
+import type { Account } from '../model/account.ts'
 import { publishingPaused } from '../publisher/held-faults.ts'
 import {
   endPause,

@@ -1,9 +1,9 @@
 import type { ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Db } from '../db/db.ts'
+import type { Account } from '../model/account.ts'
 import type { Content, Subject } from '../model/preflight/finding.ts'
 import { isTrouble, resolveSchedule } from '../model/schedule.ts'
-import type { Account } from '../neighbours/accounts.ts'
 import type { MediaRow } from '../stores/media.ts'
 import { usedOn } from '../stores/quota.ts'
 

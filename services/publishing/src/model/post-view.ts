@@ -1,9 +1,9 @@
 import type { Item, Post, PostStatus } from '@fanfare/contracts/entities/posts.ts'
 import { type NetworkType, networkTypes } from '@fanfare/contracts/networks.ts'
-import type { Account } from '../neighbours/accounts.ts'
 import type { MediaLinks } from '../storage/links.ts'
 import { type MediaRow, Ready } from '../stores/media.ts'
 import type { PostRow } from '../stores/posts.ts'
+import type { Account } from './account.ts'
 import { thumbnailUrl } from './media-file.ts'
 import type { StoredItem } from './stored.ts'
 

@@ -1,6 +1,6 @@
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import type { CallOptions, Graph } from '@fanfare/networks/graph/client.ts'
-import type { Account } from '../neighbours/accounts.ts'
+import type { Account } from '../model/account.ts'
 import type { Channel } from '../publisher/types.ts'
 import { pageChannel } from './facebook/page-channel.ts'
 import { profile as pageProfile } from './facebook/profile.ts'

@@ -1,6 +1,6 @@
 import type { CallOptions, Graph } from '@fanfare/networks/graph/client.ts'
+import type { Account } from '../model/account.ts'
 import type { LivePost } from '../model/likeness.ts'
-import type { Account } from '../neighbours/accounts.ts'
 import type { Channel } from '../publisher/types.ts'
 
 /**

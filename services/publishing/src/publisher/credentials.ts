@@ -2,7 +2,7 @@ import { CredentialById, ReportCredential } from '@fanfare/contracts/internal.ts
 import { AppError } from '@fanfare/runtime/errors.ts'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../deps.ts'
-import type { Account } from '../neighbours/accounts.ts'
+import type { Account } from '../model/account.ts'
 
 /** A token is kept in memory this long, ms. */
 const life = 30_000

@@ -1,8 +1,8 @@
 import type { Network } from '@fanfare/contracts/networks.ts'
 import type { RecordedCall } from '@fanfare/networks/graph/client.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
+import type { Account } from '../model/account.ts'
 import type { Prepared, StoredFault, StoredProgress } from '../model/stored.ts'
-import type { Account } from '../neighbours/accounts.ts'
 import type { PostRow } from '../stores/posts.ts'
 
 /** What a channel needs to publish one post: the post as it was when it was claimed, its account, and the options of its calls. */

@@ -16,7 +16,7 @@ import { IDENTITY_HEADER, signIdentity, type Who } from '@fanfare/runtime/securi
 import { createLog, silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import pg from 'pg'
 import { configSpec } from '../../src/config.ts'
-import type { Account } from '../../src/neighbours/accounts.ts'
+import type { Account } from '../../src/model/account.ts'
 import { createService } from '../../src/service.ts'
 
 export const mediaSecret = 'the media secret of this test file..'
@@ -97,9 +97,9 @@ interface Known {
   meanwhile: Harness['meanwhile']
 }
 
-/** The services that publishing asks, speaking their contracts, with what the test gives them. */
-async function neighbours(state: Known, clock: Clock) {
-  const http = createHttp({ service: 'neighbours', log: silentLog, clock, identitySecret: secret, ready: {} })
+/** Accounts and team as publishing calls them: their contracts, answered with the data of the test. */
+async function startOtherServices(state: Known, clock: Clock) {
+  const http = createHttp({ service: 'other-services', log: silentLog, clock, identitySecret: secret, ready: {} })
   http.handle(AccountsForPublishing, async ({ body: { team_id, ids } }) => {
     const { meanwhile } = state
     state.meanwhile = undefined
@@ -129,7 +129,11 @@ export async function startPublishing({
   role?: 'http' | 'all'
 } = {}): Promise<Harness> {
   const state: Known = { accounts: [], maxRetry: 3, meanwhile: undefined }
-  const [database, redisUrl, around] = await Promise.all([databaseOfFile(), redisOfFile(), neighbours(state, clock)])
+  const [database, redisUrl, otherServices] = await Promise.all([
+    databaseOfFile(),
+    redisOfFile(),
+    startOtherServices(state, clock),
+  ])
   const mediaDir = mkdtempSync(join(tmpdir(), 'fanfare-media-'))
   const config = readConfig(configSpec, {
     DATABASE_URL: database.url('publishing'),
@@ -137,8 +141,8 @@ export async function startPublishing({
     IDENTITY_SECRET: secret,
     MEDIA_SECRET: mediaSecret,
     MEDIA_DIR: mediaDir,
-    TEAM_URL: around.url,
-    ACCOUNTS_URL: around.url,
+    TEAM_URL: otherServices.url,
+    ACCOUNTS_URL: otherServices.url,
     GRAPH_URL: 'http://127.0.0.1:9',
     ACCOUNT_CACHE_MS: '0',
     META_APP_ID: '1',
@@ -242,7 +246,7 @@ export async function startPublishing({
       for (const client of sessions) await client.end()
       await service.close()
       await admin.end()
-      await around.close()
+      await otherServices.close()
       await database.drop()
       rmSync(mediaDir, { recursive: true, force: true })
     },

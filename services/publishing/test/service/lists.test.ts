@@ -4,7 +4,7 @@ import { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/schema'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Account } from '../../src/neighbours/accounts.ts'
+import type { Account } from '../../src/model/account.ts'
 import { account, type Caller, type Harness, startPublishing } from './harness.ts'
 
 let fanfare: Harness

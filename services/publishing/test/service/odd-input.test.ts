@@ -7,7 +7,7 @@ import { internalEndpoints } from '@fanfare/contracts/internal.ts'
 import { survivesOddInput } from '@fanfare/infra/testing/odd-input.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Account } from '../../src/neighbours/accounts.ts'
+import type { Account } from '../../src/model/account.ts'
 import { account, type Caller, type Harness, startPublishing } from './harness.ts'
 
 let fanfare: Harness

@@ -21,7 +21,7 @@ import { readLive } from '@fanfare/runtime/events/live.ts'
 import { openRedis } from '@fanfare/runtime/redis.ts'
 import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Account } from '../../src/neighbours/accounts.ts'
+import type { Account } from '../../src/model/account.ts'
 import { account, type Caller, type Harness, startPublishing } from './harness.ts'
 
 let fanfare: Harness

@@ -1,8 +1,8 @@
 import type { PostType, PreflightCheck, ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
 import type { ErrorCode } from '@fanfare/contracts/errors.ts'
 import { networkOf } from '@fanfare/contracts/networks.ts'
-import type { Account } from '../../neighbours/accounts.ts'
 import type { MediaRow } from '../../stores/media.ts'
+import type { Account } from '../account.ts'
 import type { Timing, Trouble } from '../schedule.ts'
 import type { StoredItem } from '../stored.ts'
 

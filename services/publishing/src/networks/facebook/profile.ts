@@ -1,7 +1,7 @@
 import { page } from '@fanfare/networks/facebook/calls.ts'
 import type { CallOptions, Graph } from '@fanfare/networks/graph/client.ts'
+import type { Account } from '../../model/account.ts'
 import { sameText } from '../../model/same-text.ts'
-import type { Account } from '../../neighbours/accounts.ts'
 import type { Profile } from '../types.ts'
 
 /** The posts of a Facebook page. */

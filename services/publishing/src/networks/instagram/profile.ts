@@ -1,7 +1,7 @@
 import type { CallOptions, Graph } from '@fanfare/networks/graph/client.ts'
 import { instagram } from '@fanfare/networks/instagram/calls.ts'
+import type { Account } from '../../model/account.ts'
 import { sameText } from '../../model/same-text.ts'
-import type { Account } from '../../neighbours/accounts.ts'
 import type { Profile } from '../types.ts'
 import { kindOfMedia } from './media-kinds.ts'
 

@@ -1,9 +1,9 @@
 import { permissionsOf } from '@fanfare/networks/networks.ts'
 import { describe, expect, test } from 'vitest'
+import type { Account } from '../../../src/model/account.ts'
 import type { Content, Subject } from '../../../src/model/preflight/finding.ts'
 import { inspect, preflightList, refuseStops } from '../../../src/model/preflight/preflight.ts'
 import { resolveSchedule } from '../../../src/model/schedule.ts'
-import type { Account } from '../../../src/neighbours/accounts.ts'
 import type { MediaRow } from '../../../src/stores/media.ts'
 
 const now = new Date('2026-10-01T09:00:00Z')

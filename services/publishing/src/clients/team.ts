@@ -1,0 +1,76 @@
+import { AccountsForPublishing } from '@fanfare/contracts/internal.ts'
+import type { Caller } from '@fanfare/runtime/http/call.ts'
+import { LRUCache } from 'lru-cache'
+import type { Account } from '../model/account.ts'
+
+/** The social accounts of teams, as the team service has them. */
+export interface TeamClient {
+  /** The connected accounts of a team by id, at most `lifeMs` old; requested again where one of `ids` is not among them. */
+  of(teamId: string, ids?: readonly string[]): Promise<Map<string, Account>>
+  /** These accounts by id, removed ones too. An account that the team never had is missing from the result. */
+  named(teamId: string, ids: readonly string[]): Promise<Map<string, Account>>
+  /** This account as it is now, removed or not; undefined where the team never had it. */
+  fresh(teamId: string, id: string): Promise<Account | undefined>
+  /** Discards the cached accounts of a team. */
+  drop(teamId: string): void
+}
+
+const CACHED_TEAMS = 1_000
+/** Most ids of one request to the team service. */
+const IDS_PER_REQUEST = 500
+
+interface CachedTeam {
+  accounts: Promise<Map<string, Account>>
+  /** Removed accounts that were requested by id; null: the team never had it. */
+  removed: Map<string, Account | null>
+}
+
+/** A client that caches the accounts of at most 1,000 teams for `lifeMs` (0: not at all). */
+export function createTeamClient({ call, lifeMs }: { call: Caller; lifeMs: number }): TeamClient {
+  const cache = new LRUCache<string, CachedTeam>({ max: CACHED_TEAMS })
+
+  const cachedTeam = (teamId: string): CachedTeam => {
+    const cached = cache.get(teamId)
+    if (cached) return cached
+    const accounts = call(AccountsForPublishing, { body: { team_id: teamId } }).then(
+      list => new Map(list.map(account => [account.id, account])),
+    )
+    const fresh: CachedTeam = { accounts, removed: new Map() }
+    // A time to live of 0 would mean "for ever" to the cache.
+    if (lifeMs > 0) cache.set(teamId, fresh, { ttl: lifeMs })
+    // A failed request is not cached.
+    accounts.catch(() => cache.get(teamId) === fresh && cache.delete(teamId))
+    return fresh
+  }
+
+  return {
+    async of(teamId, ids = []) {
+      const cached = await cachedTeam(teamId).accounts
+      if (ids.every(id => cached.has(id))) return cached
+      // It may have been connected just now.
+      cache.delete(teamId)
+      return cachedTeam(teamId).accounts
+    },
+    async named(teamId, ids) {
+      const { accounts, removed } = cachedTeam(teamId)
+      const current = await accounts
+      const missing = [...new Set(ids)].filter(id => !current.has(id) && !removed.has(id))
+      for (let at = 0; at < missing.length; at += IDS_PER_REQUEST) {
+        const part = missing.slice(at, at + IDS_PER_REQUEST)
+        const found = await call(AccountsForPublishing, { body: { team_id: teamId, ids: part } })
+        for (const id of part) removed.set(id, found.find(account => account.id === id) ?? null)
+      }
+      const byId = new Map<string, Account>()
+      for (const id of ids) {
+        const account = current.get(id) ?? removed.get(id)
+        if (account) byId.set(id, account)
+      }
+      return byId
+    },
+    async fresh(teamId, id) {
+      cache.delete(teamId)
+      return (await call(AccountsForPublishing, { body: { team_id: teamId, ids: [id] } }))[0]
+    },
+    drop: teamId => void cache.delete(teamId),
+  }
+}
