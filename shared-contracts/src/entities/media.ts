@@ -1,8 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { Id, Instant, Nullable } from './common.ts'
 
-/** Spec §3: media status loading 0, ready 1, error 2. */
-export const MediaStatus = Type.Enum([0, 1, 2], { description: '0 loading, 1 ready, 2 error' })
+/** Statuses of an uploaded file (spec §3). */
+export const MediaLoading = 0
+export const MediaReady = 1
+export const MediaFailed = 2
+export const MediaStatus = Type.Enum([MediaLoading, MediaReady, MediaFailed], {
+  description: '0 loading, 1 ready, 2 error',
+})
 
 export const MediaFile = Type.Object({
   id: Id,

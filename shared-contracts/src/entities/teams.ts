@@ -6,8 +6,14 @@ import { Id, Instant, Nullable, TeamRole, Zone } from './common.ts'
 export const NetworkType = Type.Enum(networkTypes)
 export type NetworkType = Static<typeof NetworkType>
 
-/** disabled=-1, expired=0, active=1, quota_limited=2 (spec §3). */
-export const AccountStatus = Type.Enum([-1, 0, 1, 2])
+/** Statuses of a social account (spec §3). */
+export const AccountDisabled = -1
+/** Its connection ended; posts are held until it is connected again. */
+export const AccountExpired = 0
+export const AccountActive = 1
+/** The network takes no more posts of it today. */
+export const AccountLimited = 2
+export const AccountStatus = Type.Enum([AccountDisabled, AccountExpired, AccountActive, AccountLimited])
 export type AccountStatus = Static<typeof AccountStatus>
 
 export const SocialAccount = Type.Object({

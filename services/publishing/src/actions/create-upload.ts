@@ -5,9 +5,10 @@ import { transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
+import { UNANNOUNCED } from '../model/media.ts'
 import { declared, formats } from '../model/sniff.ts'
 import { takenFormats } from '../pictures/taken-formats.ts'
-import { insertMedia, UNANNOUNCED } from '../stores/media.ts'
+import { insertMedia } from '../stores/media.ts'
 import { checkRoom, makeRoom } from './make-room.ts'
 
 /** The declared type of a file whose name tells none; its bytes will. */

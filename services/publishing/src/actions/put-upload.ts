@@ -1,20 +1,13 @@
 import type { Readable } from 'node:stream'
+import { MediaFailed, MediaLoading } from '@fanfare/contracts/entities/media.ts'
 import { ProcessMedia } from '@fanfare/contracts/jobs.ts'
 import { media as limits, openUploads } from '@fanfare/contracts/limits.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import { AppError, type ErrorCode, fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { announcedBytes, pieceOf } from '../model/content-range.ts'
-import {
-  addPart,
-  announceBytes,
-  Broken,
-  findSignedMedia,
-  hearUpload,
-  Loading,
-  type MediaRow,
-  UNANNOUNCED,
-} from '../stores/media.ts'
+import { UNANNOUNCED } from '../model/media.ts'
+import { addPart, announceBytes, findSignedMedia, hearUpload, type MediaRow } from '../stores/media.ts'
 import { checkBytes, UNKNOWN_MIME } from './create-upload.ts'
 import { checkRoom } from './make-room.ts'
 import { formatOf, isVerdict, refuseUpload, settleUpload } from './settle-upload.ts'
@@ -35,18 +28,18 @@ export const ended = (): never => fail('upload_expired', { field: 'query.e', rul
 /** The upload of an address whose signature was checked. A refused one fails again with its reason. */
 export async function findUpload({ db, clock }: Deps, id: string): Promise<MediaRow> {
   const media = (await findSignedMedia(db, id)) ?? noFile()
-  if (media.status === Broken)
+  if (media.status === MediaFailed)
     throw new AppError((media.error?.code ?? 'media_broken') as ErrorCode, {
       field: 'params.id',
       rule: 'an upload that was not refused',
       message: media.error?.message ?? '',
     })
-  if (media.status === Loading && media.expires_at && media.expires_at.getTime() < clock.now()) ended()
+  if (media.status === MediaLoading && media.expires_at && media.expires_at.getTime() < clock.now()) ended()
   return media
 }
 
 export function standingOf(media: MediaRow): Standing {
-  return { offset: Number(media.stored), complete: media.status !== Loading, media }
+  return { offset: Number(media.stored), complete: media.status !== MediaLoading, media }
 }
 
 const isWhole = (media: MediaRow): boolean => media.stored === media.bytes && Number(media.bytes) !== UNANNOUNCED
@@ -92,7 +85,7 @@ const HEARD_MS = openUploads.idleMinutes * 20_000
  * and among the open ones again where nothing had come of it for long.
  */
 async function goesOn(deps: Deps, media: MediaRow, sizes: Sizes): Promise<MediaRow> {
-  if (media.status !== Loading || isWhole(media)) return media
+  if (media.status !== MediaLoading || isWhole(media)) return media
   const silence = deps.clock.now() - media.heard_at.getTime()
   const isOpen = silence < openUploads.idleMinutes * 60_000
   const isNew = Number(media.bytes) === UNANNOUNCED
@@ -123,7 +116,7 @@ export async function putUpload(
   const piece = pieceOf(contentRange, Number(media.bytes))
   const stored = Number(media.stored)
   if (
-    media.status !== Loading ||
+    media.status !== MediaLoading ||
     (!piece.whole && piece.start + piece.length <= stored) ||
     (piece.whole && isWhole(media))
   ) {
@@ -165,7 +158,7 @@ export async function askUpload(deps: Deps, id: string): Promise<Standing> {
 
 /** A whole picture is looked at right away, so that the composer has its size and thumbnail; larger files are left to a job. */
 async function finish(deps: Deps, media: MediaRow): Promise<Standing> {
-  if (!isWhole(media) || media.status !== Loading) return standingOf(media)
+  if (!isWhole(media) || media.status !== MediaLoading) return standingOf(media)
   if (Number(media.bytes) <= limits.maxImageBytes) return standingOf(await settleUpload(deps, media))
   await checkHead(deps, media)
   await queueOrSettle(deps, media)

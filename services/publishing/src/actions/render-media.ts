@@ -1,8 +1,9 @@
+import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { parseVariant } from '../model/crop.ts'
 import { bytesOf } from '../storage/storage.ts'
-import { type MediaRow, Ready } from '../stores/media.ts'
+import type { MediaRow } from '../stores/media.ts'
 
 /** A stored file that can be sent. */
 export interface Sendable {
@@ -22,7 +23,7 @@ const atWork = new Map<string, Promise<Sendable>>()
  * Throws `media_not_ready` before the upload is done and `media_not_found` on an unknown variant.
  */
 export async function renderMedia(deps: Deps, media: MediaRow, name: string): Promise<Sendable> {
-  if (media.status !== Ready) fail('media_not_ready')
+  if (media.status !== MediaReady) fail('media_not_ready')
   if (name === 'original') return { key: media.storage_key, bytes: Number(media.bytes), mime: media.mime }
   const variant = media.type === 'image' ? parseVariant(name) : undefined
   if (!variant) fail('media_not_found', { field: 'params.variant', rule: 'original, or a rendering such as 1440.jpg' })

@@ -1,8 +1,9 @@
+import { MediaLoading } from '@fanfare/contracts/entities/media.ts'
 import { ProcessMedia } from '@fanfare/contracts/jobs.ts'
 import type { JobHandler } from '@fanfare/runtime/jobs/jobs.ts'
 import { isVerdict, settleUpload } from '../actions/settle-upload.ts'
 import type { Deps } from '../deps.ts'
-import { findMedia, Loading } from '../stores/media.ts'
+import { findMedia } from '../stores/media.ts'
 
 export { ProcessMedia }
 
@@ -10,7 +11,7 @@ export { ProcessMedia }
 export function processMedia(deps: Deps): JobHandler<typeof ProcessMedia> {
   return async ({ mediaId, teamId }) => {
     const media = await findMedia(deps.db, teamId, mediaId)
-    if (!media || media.status !== Loading || media.stored !== media.bytes) return
+    if (!media || media.status !== MediaLoading || media.stored !== media.bytes) return
     await settleUpload(deps, media).catch(err => {
       if (!isVerdict(err)) throw err
     })

@@ -1,28 +1,27 @@
-import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
-import type { MediaLinks } from '../storage/links.ts'
-import { type MediaRow, Ready } from '../stores/media.ts'
+import { type MediaFile, MediaReady } from '@fanfare/contracts/entities/media.ts'
+import type { Media, ViewLinks } from './media.ts'
 
-/** Where the 256 px thumbnail is; needs the session. */
-export function thumbnailUrl({ id, has_thumbnail }: Pick<MediaRow, 'id' | 'has_thumbnail'>): string | null {
+/** Address of the 256 px thumbnail, which needs the session; null where the file has none. */
+export function thumbnailUrl({ id, has_thumbnail }: Pick<Media, 'id' | 'has_thumbnail'>): string | null {
   return has_thumbnail ? `/api/media/${id}/thumb` : null
 }
 
-/** A file as the API tells it. */
-export function mediaFile(row: MediaRow, links: MediaLinks): MediaFile {
+/** A file as the API shows it. */
+export function mediaFile(media: Media, links: ViewLinks): MediaFile {
   return {
-    id: row.id,
-    type: row.type,
-    status: row.status as 0 | 1 | 2,
-    file_name: row.file_name,
-    mime: row.mime,
-    bytes: Number(row.bytes),
-    width: row.width,
-    height: row.height,
-    duration: row.duration,
-    dominant_color: row.dominant_color,
-    url: row.status === Ready ? links.view(row.id) : null,
-    thumbnail_url: thumbnailUrl(row),
-    error: row.error,
-    created_at: row.created_at.toISOString(),
+    id: media.id,
+    type: media.type,
+    status: media.status as MediaFile['status'],
+    file_name: media.file_name,
+    mime: media.mime,
+    bytes: Number(media.bytes),
+    width: media.width,
+    height: media.height,
+    duration: media.duration,
+    dominant_color: media.dominant_color,
+    url: media.status === MediaReady ? links.view(media.id) : null,
+    thumbnail_url: thumbnailUrl(media),
+    error: media.error,
+    created_at: media.created_at.toISOString(),
   }
 }

@@ -1,23 +1,24 @@
+import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import type { Item, Post, PostStatus } from '@fanfare/contracts/entities/posts.ts'
+import { AccountDisabled } from '@fanfare/contracts/entities/teams.ts'
 import { type NetworkType, networkTypes } from '@fanfare/contracts/networks.ts'
-import type { MediaLinks } from '../storage/links.ts'
-import { type MediaRow, Ready } from '../stores/media.ts'
-import type { PostRow } from '../stores/posts.ts'
 import type { Account } from './account.ts'
+import type { Media, ViewLinks } from './media.ts'
 import { thumbnailUrl } from './media-file.ts'
+import type { StoredPost } from './post.ts'
 import type { StoredItem } from './stored.ts'
 
 export interface ViewFacts {
   accounts: ReadonlyMap<string, Account>
-  media: ReadonlyMap<string, MediaRow>
-  /** Tries so far of the newest publication, by post id. */
+  media: ReadonlyMap<string, Media>
+  /** Attempts so far of the newest publication, by post id. */
   attempts: ReadonlyMap<string, number>
-  links: MediaLinks
+  links: ViewLinks
 }
 
 function accountOf(id: string, accounts: ViewFacts['accounts']): Post['account'] {
   const account = accounts.get(id)
-  // A name is kept for old posts by the team service; this stands in where it was never known.
+  // The team service keeps the names of removed accounts; this is shown where it never knew the account.
   if (!account)
     return {
       id,
@@ -26,7 +27,7 @@ function accountOf(id: string, accounts: ViewFacts['accounts']): Post['account']
       name: 'Removed account',
       pic_url: null,
       timezone: 'UTC',
-      status: -1,
+      status: AccountDisabled,
     }
   const { type, username, name, pic_url, timezone, status } = account
   return { id, type, username, name, pic_url, timezone, status }
@@ -39,7 +40,7 @@ function itemOf(stored: StoredItem, order: number, { media, links }: ViewFacts):
     media_id,
     order,
     type: row?.type ?? 'image',
-    url: row?.status === Ready ? links.view(media_id) : null,
+    url: row?.status === MediaReady ? links.view(media_id) : null,
     thumbnail_url: row ? thumbnailUrl(row) : null,
     width: row?.width ?? null,
     height: row?.height ?? null,
@@ -56,13 +57,13 @@ function itemOf(stored: StoredItem, order: number, { media, links }: ViewFacts):
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 
-function scheduleOf({ schedule_kind, schedule_wall, schedule_zone, post_at }: PostRow): Post['schedule'] {
+function scheduleOf({ schedule_kind, schedule_wall, schedule_zone, post_at }: StoredPost): Post['schedule'] {
   if (!schedule_kind || !schedule_zone || !post_at) return null
   return { kind: schedule_kind, wall: schedule_wall, zone: schedule_zone, at: post_at.toISOString() }
 }
 
-/** A post as the API tells it. */
-export function postView(row: PostRow, facts: ViewFacts): Post {
+/** A post as the API shows it. */
+export function postView(row: StoredPost, facts: ViewFacts): Post {
   const media = row.items.map((item, order) => itemOf(item, order, facts))
   return {
     id: row.id,

@@ -1,9 +1,9 @@
+import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { networkIdOf } from '@fanfare/contracts/networks.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Account } from '../model/account.ts'
 import { renditionOf } from '../model/crop.ts'
 import type { StoredItem } from '../model/stored.ts'
-import { Ready } from '../stores/media.ts'
 import type { PostRow } from '../stores/posts.ts'
 import { hasRivals, ownedContent } from '../stores/publications.ts'
 import { mediaMissing } from './faults.ts'
@@ -62,7 +62,7 @@ export const check = async (
     (await connected(workerContext, known)) ?? (await connectedNow(workerContext, post))
   const items = channel.items(post)
   const files = await workerContext.media({ teamId: post.team_id, ids: items.map(item => item.media_id) })
-  const missing = items.findIndex(item => files.get(item.media_id)?.status !== Ready)
+  const missing = items.findIndex(item => files.get(item.media_id)?.status !== MediaReady)
   if (missing >= 0) {
     const gone = new Impossible({ is: 'rejected' }, 'media')
     gone.cause = mediaMissing({ item: missing + 1, of: items.length }, deps.clock.now())

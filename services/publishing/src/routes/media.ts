@@ -1,4 +1,5 @@
 import { GetMedia, MediaBytes, MediaRedirect, MediaThumbnail } from '@fanfare/contracts/endpoints/media.ts'
+import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Http } from '@fanfare/runtime/http/http.ts'
 import { noFile } from '../actions/put-upload.ts'
@@ -6,7 +7,7 @@ import { renderMedia } from '../actions/render-media.ts'
 import { thumbnailKey } from '../actions/settle-upload.ts'
 import type { Deps } from '../deps.ts'
 import { mediaFile } from '../model/media-file.ts'
-import { findMedia, findSignedMedia, Ready } from '../stores/media.ts'
+import { findMedia, findSignedMedia } from '../stores/media.ts'
 import { sendFile } from './send-file.ts'
 
 const YEAR = 'max-age=31536000, immutable'
@@ -20,7 +21,7 @@ export function mediaRoutes(http: Http, deps: Deps): void {
   })
   http.handleRaw(MediaThumbnail, async ({ who, params, request, reply }) => {
     const media = (await findMedia(db, who.teamId, params.id)) ?? noFile()
-    if (!media.has_thumbnail) return media.status === Ready ? noFile() : fail('media_not_ready')
+    if (!media.has_thumbnail) return media.status === MediaReady ? noFile() : fail('media_not_ready')
     const key = thumbnailKey(media.id)
     const bytes = (await storage.size(key)) ?? noFile()
     return sendFile(
@@ -43,7 +44,7 @@ export function mediaRoutes(http: Http, deps: Deps): void {
   })
   http.handleRaw(MediaRedirect, async ({ who, params, reply }) => {
     const media = (await findMedia(db, who.teamId, params.id)) ?? noFile()
-    if (media.status !== Ready) noFile()
+    if (media.status !== MediaReady) noFile()
     return reply.redirect(links.view(media.id), 302)
   })
 }

@@ -1,19 +1,13 @@
+import { MediaFailed, MediaLoading, MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { batched } from '@fanfare/runtime/batched.ts'
 import { runPrepared } from '@fanfare/runtime/db/database.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import type { MediaTable } from '../db/media-tables.ts'
+import { UNANNOUNCED } from '../model/media.ts'
 import type { StoredPart } from '../model/stored.ts'
 
 export type MediaRow = Selectable<MediaTable>
-
-/** Media status (spec §3). */
-export const Loading = 0
-export const Ready = 1
-export const Broken = 2
-
-/** `bytes` of an upload whose size was not announced yet. No file has none. */
-export const UNANNOUNCED = 0
 
 export async function insertMedia(db: Db, row: Insertable<MediaTable>): Promise<MediaRow> {
   return db.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow()
@@ -78,7 +72,7 @@ export async function announceBytes(db: Db, { id, team_id }: MediaRow, bytes: nu
     .set({ bytes: String(bytes), heard_at: sql`now()` })
     .where('id', '=', id)
     .where('team_id', '=', team_id)
-    .where('status', '=', Loading)
+    .where('status', '=', MediaLoading)
     .where('bytes', '=', String(UNANNOUNCED))
     .returningAll()
     .executeTakeFirst()
@@ -99,7 +93,7 @@ export async function addPart(
     })
     .where('id', '=', id)
     .where('team_id', '=', team_id)
-    .where('status', '=', Loading)
+    .where('status', '=', MediaLoading)
     .where('stored', '=', stored)
     .returningAll()
     .executeTakeFirst()
@@ -112,14 +106,14 @@ export async function hearUpload(db: Db, { id, team_id }: MediaRow): Promise<Med
     .set({ heard_at: sql`now()` })
     .where('id', '=', id)
     .where('team_id', '=', team_id)
-    .where('status', '=', Loading)
+    .where('status', '=', MediaLoading)
     .returningAll()
     .executeTakeFirst()
 }
 
 /** An upload that is given up is a refused one whose time is over: it takes no more bytes and is removed. */
 const givenUp = {
-  status: Broken,
+  status: MediaFailed,
   error: JSON.stringify({ code: 'upload_expired', message: 'This upload was canceled. Request a new upload link.' }),
   parts: '[]',
   expires_at: sql<Date>`now()`,
@@ -133,7 +127,7 @@ export async function giveUp(db: Db, teamId: string, id: string): Promise<MediaR
     .set(givenUp)
     .where('id', '=', id)
     .where('team_id', '=', teamId)
-    .where('status', '=', Loading)
+    .where('status', '=', MediaLoading)
     .where(unfinished)
     .returningAll()
     .executeTakeFirst()
@@ -144,7 +138,7 @@ export async function giveUpIdle(db: Db, idleMinutes: number): Promise<void> {
   await db
     .updateTable('media')
     .set(givenUp)
-    .where('status', '=', Loading)
+    .where('status', '=', MediaLoading)
     .where('stored', '=', '0')
     .where('heard_at', '<', sql<Date>`now() - make_interval(mins => ${idleMinutes})`)
     .execute()
@@ -165,10 +159,10 @@ export interface Settled {
 export async function settleReady(db: Db, { id, team_id }: MediaRow, facts: Settled): Promise<MediaRow | undefined> {
   return db
     .updateTable('media')
-    .set({ ...facts, status: Ready, parts: '[]', expires_at: null })
+    .set({ ...facts, status: MediaReady, parts: '[]', expires_at: null })
     .where('id', '=', id)
     .where('team_id', '=', team_id)
-    .where('status', '=', Loading)
+    .where('status', '=', MediaLoading)
     .returningAll()
     .executeTakeFirst()
 }
@@ -181,10 +175,10 @@ export async function settleBroken(
 ): Promise<MediaRow | undefined> {
   return db
     .updateTable('media')
-    .set({ status: Broken, error: JSON.stringify(error), parts: '[]' })
+    .set({ status: MediaFailed, error: JSON.stringify(error), parts: '[]' })
     .where('id', '=', id)
     .where('team_id', '=', team_id)
-    .where('status', '=', Loading)
+    .where('status', '=', MediaLoading)
     .returningAll()
     .executeTakeFirst()
 }
@@ -194,7 +188,7 @@ export async function staleMedia(db: Db, limit: number): Promise<MediaRow[]> {
   return db
     .selectFrom('media')
     .selectAll()
-    .where('status', 'in', [Loading, Broken])
+    .where('status', 'in', [MediaLoading, MediaFailed])
     .where('expires_at', '<', sql<Date>`now()`)
     .orderBy('expires_at')
     .limit(limit)
@@ -206,7 +200,7 @@ export async function strandedMedia(db: Db, limit: number): Promise<MediaRow[]> 
   return db
     .selectFrom('media')
     .selectAll()
-    .where('status', '=', Loading)
+    .where('status', '=', MediaLoading)
     .where('bytes', '>', String(UNANNOUNCED))
     .whereRef('stored', '=', 'bytes')
     .where('created_at', '<', sql<Date>`now() - interval '1 minute'`)
@@ -220,6 +214,6 @@ export async function deleteStale(db: Db, { id, team_id }: MediaRow): Promise<vo
     .deleteFrom('media')
     .where('id', '=', id)
     .where('team_id', '=', team_id)
-    .where('status', 'in', [Loading, Broken])
+    .where('status', 'in', [MediaLoading, MediaFailed])
     .execute()
 }

@@ -1,8 +1,8 @@
 import type { PostType, PreflightCheck, ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
 import type { ErrorCode } from '@fanfare/contracts/errors.ts'
 import { networkOf } from '@fanfare/contracts/networks.ts'
-import type { MediaRow } from '../../stores/media.ts'
 import type { Account } from '../account.ts'
+import type { Media } from '../media.ts'
 import type { Timing, Trouble } from '../schedule.ts'
 import type { StoredItem } from '../stored.ts'
 
@@ -21,7 +21,7 @@ export interface Subject {
   account: Account
   content: Content
   /** The team's files by id. */
-  media: ReadonlyMap<string, MediaRow>
+  media: ReadonlyMap<string, Media>
   schedule: ScheduleInput['kind']
   timing: Timing | Trouble
   /** The database's clock. */

@@ -1,6 +1,7 @@
+import { MediaFailed, MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { type Network, networkOf } from '@fanfare/contracts/networks.ts'
-import { Broken, type MediaRow, Ready } from '../../stores/media.ts'
 import { ratioOf, type Size } from '../crop.ts'
+import type { Media } from '../media.ts'
 import type { StoredItem } from '../stored.ts'
 import { count, fraction, ratioText } from '../wording.ts'
 import { type Finding, networkName, pass, type Subject, stop, warn } from './finding.ts'
@@ -11,9 +12,9 @@ const SLACK = 0.005
 /** `Picture 4`, or `The picture` where there is only one. */
 const pictureName = (item: number, total: number) => (total > 1 ? `Picture ${item}` : 'The picture')
 
-function unready({ status, error }: MediaRow, item: number, total: number): Finding | undefined {
-  if (status === Ready) return undefined
-  if (status !== Broken) {
+function unready({ status, error }: Media, item: number, total: number): Finding | undefined {
+  if (status === MediaReady) return undefined
+  if (status !== MediaFailed) {
     const text = 'Wait until it’s uploaded.'
     return stop('media_not_ready', `${pictureName(item, total)} is still uploading`, text, {
       item,

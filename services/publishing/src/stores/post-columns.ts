@@ -1,14 +1,14 @@
 import { hashtagsOf } from '@fanfare/contracts/hashtags.ts'
-import type { MediaRow } from '../stores/media.ts'
-import type { NewPost } from '../stores/posts.ts'
-import { kindOf } from './kinds.ts'
-import type { Content } from './preflight/finding.ts'
-import type { Timing } from './schedule.ts'
+import { kindOf } from '../model/kinds.ts'
+import type { Media } from '../model/media.ts'
+import type { Content } from '../model/preflight/finding.ts'
+import type { Timing } from '../model/schedule.ts'
+import type { NewPost } from './posts.ts'
 
 const json = (value: unknown): string => JSON.stringify(value)
 
-/** The columns that follow from what a post says and shows. */
-export function contentColumns(content: Content, media: ReadonlyMap<string, MediaRow>) {
+/** The columns of what a post says and shows. */
+export function contentColumns(content: Content, media: ReadonlyMap<string, Media>) {
   const { caption, title, items, post_type, first_comment, location } = content
   const rows = items.map(item => media.get(item.media_id))
   return {
@@ -28,7 +28,7 @@ export function contentColumns(content: Content, media: ReadonlyMap<string, Medi
   } satisfies Partial<NewPost>
 }
 
-/** The columns that follow from when it goes out. */
+/** The columns of when a post goes out. */
 export function timingColumns({ kind, wall, zone, at, date }: Timing) {
   return {
     schedule_kind: kind,
@@ -39,7 +39,7 @@ export function timingColumns({ kind, wall, zone, at, date }: Timing) {
   } satisfies Partial<NewPost>
 }
 
-/** The columns of a post that nothing happened to yet. */
+/** The columns of a new post that its publication fills later. */
 export const untouched = {
   posted_at: null,
   permalink: null,
@@ -48,9 +48,3 @@ export const untouched = {
   progress: json(null),
   deleted_at: null,
 } satisfies Partial<NewPost>
-
-/** What a stored post says and shows. */
-export function contentOf(row: Content): Content {
-  const { caption, title, items, post_type, first_comment, location } = row
-  return { caption, title, items, post_type, first_comment, location }
-}

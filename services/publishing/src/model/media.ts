@@ -1,0 +1,22 @@
+import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
+
+/** `bytes` of an upload whose size was not announced yet. No file is that small. */
+export const UNANNOUNCED = 0
+
+/** A file of a team, as it is stored. */
+export type Media = Pick<
+  MediaFile,
+  'id' | 'type' | 'file_name' | 'mime' | 'width' | 'height' | 'duration' | 'dominant_color' | 'error'
+> & {
+  /** A `MediaStatus`. */
+  status: number
+  /** Size of the file, a decimal number as text; `UNANNOUNCED` until it is known. */
+  bytes: string
+  has_thumbnail: boolean
+  created_at: Date
+}
+
+/** Makes the signed address under which a browser reads a file. */
+export interface ViewLinks {
+  view(mediaId: string): string
+}

@@ -1,0 +1,42 @@
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import type { Content } from './preflight/finding.ts'
+import type { StoredFault, StoredItem } from './stored.ts'
+
+/** Fields of a post that are stored in another form than the API shows, or not stored with it. */
+type ViewOnly =
+  | 'account'
+  | 'attempts'
+  | 'created_at'
+  | 'error'
+  | 'media'
+  | 'post_at'
+  | 'posted_at'
+  | 'schedule'
+  | 'status'
+  | 'thumbnail_url'
+  | 'type'
+  | 'updated_at'
+
+/** A post, as it is stored. */
+export interface StoredPost extends Omit<Post, ViewOnly> {
+  social_account_id: string
+  /** A `PostStatus`. */
+  status: number
+  kind: string
+  items: StoredItem[]
+  /** null: a draft without a time. */
+  schedule_kind: 'now' | 'date' | 'time_slot' | null
+  /** Wall-clock time in `schedule_zone`, YYYY-MM-DDTHH:mm. */
+  schedule_wall: string | null
+  schedule_zone: string | null
+  post_at: Date | null
+  posted_at: Date | null
+  fault: StoredFault | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** What a stored post says and shows. */
+export function contentOf({ caption, title, items, post_type, first_comment, location }: Content): Content {
+  return { caption, title, items, post_type, first_comment, location }
+}
