@@ -1,4 +1,4 @@
-import { totpCode } from '@fanfare/accounts/model/totp.ts'
+import { totpCode } from '@fanfare/accounts/crypto/totp.ts'
 import { EnableTotp, SetupTotp } from '@fanfare/contracts/endpoints/auth.ts'
 import { CreatePosts, DeletePost, GetPost } from '@fanfare/contracts/endpoints/posts.ts'
 import { CreateSocialSet } from '@fanfare/contracts/endpoints/social-sets.ts'

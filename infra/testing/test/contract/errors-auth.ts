@@ -1,4 +1,4 @@
-import { totpCode } from '@fanfare/accounts/model/totp.ts'
+import { totpCode } from '@fanfare/accounts/crypto/totp.ts'
 import { CreateApiKey, RevokeApiKey } from '@fanfare/contracts/endpoints/api-keys.ts'
 import {
   ChangePassword,

@@ -1,5 +1,6 @@
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
+import { hashPassword } from '../crypto/passwords.ts'
 import type { Deps } from '../deps.ts'
 import { devices } from '../stores/devices.ts'
 import { links } from '../stores/links.ts'
@@ -8,7 +9,6 @@ import { users } from '../stores/users.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { checkPassword, type SignedIn } from './check-password.ts'
 import { noteAndTell, noteRefused } from './note-security.ts'
-import { hashPassword } from './passwords.ts'
 import { voidIdentity } from './void-identity.ts'
 
 /** The session that it is changed in stays, and so does its browser. */

@@ -1,7 +1,7 @@
+import { totpStep } from '../crypto/totp.ts'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { backupCodeHash } from '../model/tokens.ts'
-import { totpStep } from '../model/totp.ts'
 import { secondFactors } from '../stores/second-factors.ts'
 
 /** Takes a code of the authenticator app, or a backup code. Each is taken once; false when it is wrong or used. */

@@ -1,5 +1,6 @@
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
+import { isNobodysPassword, isPassword } from '../crypto/passwords.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { emailKey } from '../model/email.ts'
@@ -10,7 +11,6 @@ import { type UserRow, users } from '../stores/users.ts'
 import { countTry, forgetTries, type Guess } from './count-try.ts'
 import { noteRefused } from './note-security.ts'
 import { isKnownDevice, type OpenedSession, openSession, type Visitor } from './open-session.ts'
-import { isNobodysPassword, isPassword } from './passwords.ts'
 
 /** Time between password and code, ms. */
 const CHALLENGE_MS = 10 * 60_000

@@ -1,4 +1,8 @@
-import { listZones, offsetMinutes } from '@fanfare/runtime/zones.ts'
+/** A time zone and its offset at some instant, minutes east of UTC. */
+export interface ZoneOffset {
+  name: string
+  minutes: number
+}
 
 export interface ZoneRow {
   name: string
@@ -13,16 +17,15 @@ const two = (value: number) => String(value).padStart(2, '0')
 export function offsetLabel(minutes: number): string {
   if (minutes === 0) return 'UTC'
   const size = Math.abs(minutes)
-  const rest = size % 60 === 0 ? '' : `:${two(size % 60)}`
-  return `UTC${minutes < 0 ? '−' : '+'}${Math.floor(size / 60)}${rest}`
+  const odd = size % 60 === 0 ? '' : `:${two(size % 60)}`
+  return `UTC${minutes < 0 ? '−' : '+'}${Math.floor(size / 60)}${odd}`
 }
 
 const cityOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
-/** Every zone with its offset at an instant, from west to east. */
-export function zoneList(at: Temporal.Instant): ZoneRow[] {
-  const rows = listZones().map(name => {
-    const minutes = offsetMinutes(name, at)
+/** Zones as people choose from them, from west to east. */
+export function zoneList(zones: readonly ZoneOffset[]): ZoneRow[] {
+  const rows = zones.map(({ name, minutes }) => {
     const city = cityOf(name)
     const label = name === 'UTC' ? 'UTC' : `${city}, ${offsetLabel(minutes)}`
     return { name, city, offset_minutes: minutes, label }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
 import { newPerson, type Person, post } from '../../../../infra/testing/person.ts'
 import { until } from '../../../../infra/testing/until.ts'
-import { hashPassword } from '../../src/actions/passwords.ts'
+import { hashPassword } from '../../src/crypto/passwords.ts'
 
 let at: AccountsAndTeam
 let admin: pg.Client

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
 import { mailedToken } from '../../../../infra/testing/confirmed.ts'
 import { goodPassword, newPerson, type Person, refused } from '../../../../infra/testing/person.ts'
-import { totpCode } from '../../src/model/totp.ts'
+import { totpCode } from '../../src/crypto/totp.ts'
 
 const clock = testClock()
 let at: AccountsAndTeam

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
 import { cookiesOf, holder, newPerson, type Person, post, refused } from '../../../../infra/testing/person.ts'
-import { totpCode } from '../../src/model/totp.ts'
+import { totpCode } from '../../src/crypto/totp.ts'
 
 const minute = 60_000
 const clock = testClock()

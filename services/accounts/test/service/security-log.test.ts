@@ -17,7 +17,7 @@ import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/te
 import { mailedToken } from '../../../../infra/testing/confirmed.ts'
 import { cookiesOf, newPerson, type Person, post, refused } from '../../../../infra/testing/person.ts'
 import { until } from '../../../../infra/testing/until.ts'
-import { totpCode } from '../../src/model/totp.ts'
+import { totpCode } from '../../src/crypto/totp.ts'
 
 const clock = testClock()
 let at: AccountsAndTeam

@@ -1,18 +1,43 @@
+import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { AccountStatus, SocialAccount } from '@fanfare/contracts/entities/teams.ts'
-import type { AccountForPublishing } from '@fanfare/contracts/internal.ts'
-import { networkOf } from '@fanfare/contracts/networks.ts'
-import type { Static } from 'typebox'
-import type { SocialAccountRow } from '../stores/social-accounts.ts'
+import type { AccountsForPublishing } from '@fanfare/contracts/internal.ts'
+import { type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
+
+/** What is known of a social account; the rows of its store have it. */
+export interface AccountFacts {
+  id: string
+  team_id: string
+  type: NetworkType
+  /** The account's id on its network. */
+  network_id: string
+  /** The page itself, or the page linked to the Instagram account. */
+  page_id: string | null
+  username: string
+  name: string
+  profile_url: string | null
+  timezone: string
+  /** Of its connection: `AccountExpired`, `AccountActive` or `AccountQuotaLimited`. */
+  state: number
+  disabled: boolean
+  credential_id: string
+  permissions: string[] | null
+  expires_at: Date | null
+  created_at: Date
+  removed_at: Date | null
+  social_set_id: string | null
+  /** Mark of its picture; null where it has none. */
+  etag: string | null
+}
 
 /** disabled -1, expired 0, active 1, quota_limited 2 (spec §3). */
-export const statusOf = ({ disabled, state }: Pick<SocialAccountRow, 'disabled' | 'state'>): AccountStatus =>
+export const statusOf = ({ disabled, state }: Pick<AccountFacts, 'disabled' | 'state'>): AccountStatus =>
   disabled ? -1 : (state as AccountStatus)
 
 /** Address of the picture here; the mark makes a new picture a new address, so browsers may keep each for long. */
-export const pictureUrl = ({ team_id, id, etag }: SocialAccountRow): string | null =>
+export const pictureUrl = ({ team_id, id, etag }: AccountFacts): string | null =>
   etag === null ? null : `/api/team/${team_id}/accounts/${id}/picture?v=${etag.slice(0, 12)}`
 
-const common = (row: SocialAccountRow) => ({
+const common = (row: AccountFacts) => ({
   id: row.id,
   team_id: row.team_id,
   type: row.type,
@@ -27,7 +52,7 @@ const common = (row: SocialAccountRow) => ({
 })
 
 /** The account as the application shows it. */
-export const accountView = (row: SocialAccountRow): SocialAccount => ({
+export const accountView = (row: AccountFacts): SocialAccount => ({
   ...common(row),
   profile_url: row.profile_url,
   settings: { timezone: row.timezone },
@@ -38,7 +63,7 @@ export const accountView = (row: SocialAccountRow): SocialAccount => ({
 })
 
 /** The account as the publisher needs it. A removed one counts as switched off. */
-export const publishingView = (row: SocialAccountRow, plan: number): Static<typeof AccountForPublishing> => ({
+export const publishingView = (row: AccountFacts, plan: number): ReplyOf<typeof AccountsForPublishing>[number] => ({
   ...common(row),
   status: row.removed_at ? -1 : statusOf(row),
   timezone: row.timezone,

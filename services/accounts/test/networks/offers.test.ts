@@ -1,7 +1,7 @@
 import type { ManagedPage } from '@fanfare/networks/facebook/managed-pages.ts'
 import type { InstagramAccount } from '@fanfare/networks/instagram/account.ts'
 import { describe, expect, test } from 'vitest'
-import { offersOf } from '../../src/model/offers.ts'
+import { offersOf } from '../../src/networks/offers.ts'
 
 const all = [
   'pages_show_list',

@@ -1,8 +1,8 @@
 import { networkTypes } from '@fanfare/contracts/networks.ts'
 import type { ManagedPage } from '@fanfare/networks/facebook/managed-pages.ts'
 import type { InstagramAccount } from '@fanfare/networks/instagram/account.ts'
-import { accountNetworks } from '../networks/networks.ts'
-import type { Offer } from '../networks/types.ts'
+import { accountNetworks } from './networks.ts'
+import type { Offer } from './types.ts'
 
 /** Everything that a connection offers, by network, connectable ones first within each. */
 export function offersOf(pages: ManagedPage[], unlinked: InstagramAccount[], granted: readonly string[]): Offer[] {

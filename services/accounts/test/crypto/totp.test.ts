@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newTotpSecret, totpCode, totpStep, totpUri } from '../../src/model/totp.ts'
+import { newTotpSecret, totpCode, totpStep, totpUri } from '../../src/crypto/totp.ts'
 
 const now = Date.UTC(2026, 4, 1, 12)
 
