@@ -6,7 +6,14 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import { newToken, sha256 } from '../model/tokens.ts'
-import { type ApiKeyRow, apiKeys, MOST_KEYS } from '../stores/api-keys.ts'
+import {
+  type ApiKeyRow,
+  apiKeysOfTeam,
+  countApiKeys,
+  insertApiKey,
+  MOST_KEYS,
+  markApiKeyRevoked,
+} from '../stores/api-keys.ts'
 import { confirmedUser } from './check-confirmed.ts'
 import { refuseUnlessConfirmed } from './confirm-password.ts'
 import { noteAndTell, noteDone } from './note-security.ts'
@@ -29,7 +36,7 @@ export const shownKey = (row: ApiKeyRow): ApiKey => ({
 })
 
 export const listApiKeys = async ({ db }: Deps, teamId: string): Promise<ApiKey[]> =>
-  (await apiKeys(db).ofTeam(teamId)).map(shownKey)
+  (await apiKeysOfTeam(db, teamId)).map(shownKey)
 
 /** The end of a key that is to have one: a real instant in the future. */
 function endOf(given: string | undefined, now: number): Date | null {
@@ -46,7 +53,7 @@ export async function createApiKey(deps: Deps, who: Who, body: BodyOf<typeof Cre
   await refuseUnlessConfirmed(deps, who)
   const now = deps.clock.now()
   const expiresAt = endOf(body.expires_at, now)
-  if ((await apiKeys(deps.db).countOfTeam(who.teamId)) >= MOST_KEYS)
+  if ((await countApiKeys(deps.db, who.teamId)) >= MOST_KEYS)
     fail('invalid_input', {
       field: 'body',
       rule: `at most ${MOST_KEYS} keys per team`,
@@ -55,7 +62,7 @@ export async function createApiKey(deps: Deps, who: Who, body: BodyOf<typeof Cre
   const secret = `ff_${newToken()}`
   const row = await transaction(deps.db, async tx => {
     await noteAndTell(deps, tx, { userId: who.userId, event: 'key_create', visitor, detail: body.name })
-    return apiKeys(tx).insert({
+    return insertApiKey(tx, {
       id: deps.ids.next(),
       team_id: who.teamId,
       user_id: who.userId,
@@ -74,7 +81,7 @@ export async function createApiKey(deps: Deps, who: Who, body: BodyOf<typeof Cre
 
 export async function revokeApiKey(deps: Deps, who: Who, id: string, visitor: Visitor): Promise<void> {
   const revoked = await transaction(deps.db, async tx => {
-    const key = await apiKeys(tx).revoke(who.teamId, id, new Date(deps.clock.now()))
+    const key = await markApiKeyRevoked(tx, who.teamId, id, new Date(deps.clock.now()))
     if (key) await noteDone(deps, tx, { userId: who.userId, event: 'key_revoke', visitor, detail: key.name })
     return key
   })

@@ -2,10 +2,10 @@ import { transaction } from '@fanfare/runtime/db/database.ts'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import { hashPassword } from '../crypto/passwords.ts'
 import type { Deps } from '../deps.ts'
-import { devices } from '../stores/devices.ts'
-import { links } from '../stores/links.ts'
-import { sessions } from '../stores/sessions.ts'
-import { users } from '../stores/users.ts'
+import { deleteDevices } from '../stores/devices.ts'
+import { deleteLinks } from '../stores/links.ts'
+import { deleteSessions } from '../stores/sessions.ts'
+import { replacePasswordHash } from '../stores/users.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { checkPassword, type SignedIn } from './check-password.ts'
 import { noteAndTell, noteRefused } from './note-security.ts'
@@ -29,12 +29,12 @@ export async function changePassword(deps: Deps, { current, password, ...signedI
   const passwordHash = await hashPassword(password)
   await transaction(deps.db, async tx => {
     // Somebody else has changed it while this one was compared, by a reset for example.
-    if (!(await users(tx).replacePassword(userId, owner.password_hash, passwordHash)))
+    if (!(await replacePasswordHash(tx, userId, owner.password_hash, passwordHash)))
       fail('wrong_password', { field: 'body.current' })
-    await links(tx).voidAll(userId, 'reset')
-    await links(tx).voidAll(userId, 'second_factor')
-    await sessions(tx).endAll(userId, sessionId)
-    await devices(tx).forgetAll(userId, visitor.deviceToken)
+    await deleteLinks(tx, userId, 'reset')
+    await deleteLinks(tx, userId, 'second_factor')
+    await deleteSessions(tx, userId, sessionId)
+    await deleteDevices(tx, userId, visitor.deviceToken)
     await noteAndTell(deps, tx, { userId, event: 'password_change', visitor })
   })
   await voidIdentity(deps, userId)

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import { type CheckConnect, ConnectFeature } from '@fanfare/contracts/endpoints/connect.ts'
 import { featureScopes, publishingScopes } from '@fanfare/networks/graph/oauth.ts'
 import type { Deps } from '../deps.ts'
-import { type ConnectionRow, connections } from '../stores/connections.ts'
+import { type ConnectionRow, findConnection } from '../stores/connections.ts'
 
 /** Whether a connection has ended, as far as the network last told us. */
 export const isOver = ({ clock }: Pick<Deps, 'clock'>, { status, expires_at: end }: ConnectionRow): boolean =>
@@ -10,7 +10,7 @@ export const isOver = ({ clock }: Pick<Deps, 'clock'>, { status, expires_at: end
 
 /** Whether a person's connection lives, and what it may not do. */
 export async function checkConnect(deps: Deps, userId: string): Promise<ReplyOf<typeof CheckConnect>> {
-  const connection = await connections(deps.db).of(userId)
+  const connection = await findConnection(deps.db, userId)
   if (!connection)
     return { connected: false, me: null, expires_at: null, missing_permissions: [], missing_features: [] }
   const { expires_at: end, granted } = connection

@@ -1,7 +1,7 @@
 import { fail } from '@fanfare/runtime/errors.ts'
 import { isPassword } from '../crypto/passwords.ts'
 import type { Deps } from '../deps.ts'
-import { type UserRow, users } from '../stores/users.ts'
+import { findUser, type UserRow } from '../stores/users.ts'
 import { countSessionTry, forgetSessionTries, sessionKey } from './count-try.ts'
 import type { Visitor } from './open-session.ts'
 
@@ -21,7 +21,7 @@ export async function checkPassword(
 ): Promise<UserRow> {
   const key = sessionKey('password', userId, sessionId)
   await countSessionTry(deps, key)
-  const user = await users(deps.db).byId(userId)
+  const user = await findUser(deps.db, userId)
   if (!user) return fail('not_signed_in')
   if (!(await isPassword(user.password_hash, password))) fail('wrong_password', { field })
   await forgetSessionTries(deps, key)

@@ -2,8 +2,8 @@ import { transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { sha256 } from '../model/tokens.ts'
-import { links } from '../stores/links.ts'
-import { users } from '../stores/users.ts'
+import { takeLink } from '../stores/links.ts'
+import { findUser, markEmailConfirmed } from '../stores/users.ts'
 import { noteDone } from './note-security.ts'
 import type { Visitor } from './open-session.ts'
 import { postMail } from './post-mail.ts'
@@ -11,9 +11,9 @@ import { postMail } from './post-mail.ts'
 export async function confirmEmail(deps: Deps, token: string, visitor: Visitor): Promise<void> {
   const now = new Date(deps.clock.now())
   const done = await transaction(deps.db, async tx => {
-    const link = await links(tx).take(sha256(token), 'confirm', now)
+    const link = await takeLink(tx, sha256(token), 'confirm', now)
     if (link) {
-      await users(tx).confirmEmail(link.user_id, now)
+      await markEmailConfirmed(tx, link.user_id, now)
       await noteDone(deps, tx, { userId: link.user_id, event: 'email_confirm', visitor })
     }
     return link !== undefined
@@ -24,7 +24,7 @@ export async function confirmEmail(deps: Deps, token: string, visitor: Visitor):
 /** Sends the confirmation again, unless it is not needed any more. */
 export async function resendConfirmation(deps: Deps, userId: string): Promise<void> {
   await transaction(deps.db, async tx => {
-    const user = await users(tx).byId(userId)
+    const user = await findUser(tx, userId)
     if (!user || user.email_confirmed_at) return
     await postMail(deps, tx, { template: 'confirm-email', to: user.email, data: { user_id: userId } })
   })

@@ -2,7 +2,7 @@ import { transaction } from '@fanfare/runtime/db/database.ts'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
-import { sessions } from '../stores/sessions.ts'
+import { confirmSession, sessionConfirmedAt } from '../stores/sessions.ts'
 import { checkPassword, type SignedIn } from './check-password.ts'
 import { noteDone, noteRefused } from './note-security.ts'
 
@@ -18,7 +18,7 @@ export async function confirmPassword(deps: Deps, signedIn: SignedIn, password: 
     throw err
   })
   await transaction(deps.db, async tx => {
-    await sessions(tx).confirm(userId, sessionId ?? '0', new Date(deps.clock.now()))
+    await confirmSession(tx, userId, sessionId ?? '0', new Date(deps.clock.now()))
     await noteDone(deps, tx, noted)
   })
 }
@@ -28,6 +28,6 @@ export async function confirmPassword(deps: Deps, signedIn: SignedIn, password: 
  * who finds a browser signed in, or has stolen its cookie, gets no further by it.
  */
 export async function refuseUnlessConfirmed({ db, clock }: Deps, { userId, sessionId }: Who): Promise<void> {
-  const at = sessionId === undefined ? undefined : await sessions(db).confirmedAt(userId, sessionId)
+  const at = sessionId === undefined ? undefined : await sessionConfirmedAt(db, userId, sessionId)
   if (!at || clock.now() - at.getTime() > CONFIRMED_MS) fail('confirm_password')
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { addressBlock } from '../model/address-block.ts'
 import { brake, brakes, slowDown, waitWords } from '../model/slowdown.ts'
 import { sha256 } from '../model/tokens.ts'
-import { lockouts } from '../stores/lockouts.ts'
+import { deleteTries, deleteTriesByPrefix, giveBackTry, lockTries, putTries } from '../stores/lockouts.ts'
 import type { Visitor } from './open-session.ts'
 import { postMail } from './post-mail.ts'
 
@@ -44,20 +44,19 @@ function refuse(waitUntil: number, now: number): never {
 export async function countTry(deps: Deps, guess: Guess): Promise<void> {
   const now = deps.clock.now()
   const waitUntil = await transaction(deps.db, async tx => {
-    const store = lockouts(tx)
-    const own = slowDown(await store.hold(partyKey(guess)), now)
+    const own = slowDown(await lockTries(tx, partyKey(guess)), now)
     if ('waitUntil' in own) return own.waitUntil
     if (!guess.known) {
-      const all = brake(await store.hold(strangersKey(guess)), now, brakes[guess.what])
+      const all = brake(await lockTries(tx, strangersKey(guess)), now, brakes[guess.what])
       if ('waitUntil' in all) return all.waitUntil
-      await store.set(strangersKey(guess), all.after)
+      await putTries(tx, strangersKey(guess), all.after)
       if (all.tell) {
         const { device, ip } = guess.visitor
         const data = { what: guess.what, device, block: addressBlock(ip) }
         await postMail(deps, tx, { template: 'sign-in-attempts', to: guess.emailKey, data })
       }
     }
-    await store.set(partyKey(guess), own.after)
+    await putTries(tx, partyKey(guess), own.after)
     return undefined
   })
   if (waitUntil !== undefined) refuse(waitUntil, now)
@@ -65,14 +64,14 @@ export async function countTry(deps: Deps, guess: Guess): Promise<void> {
 
 /** A try was right: its party begins anew, and the try does not count against others. */
 export async function forgetTries({ db }: Deps, guess: Guess): Promise<void> {
-  await lockouts(db).clear(partyKey(guess))
-  if (!guess.known) await lockouts(db).giveBack(strangersKey(guess))
+  await deleteTries(db, partyKey(guess))
+  if (!guess.known) await giveBackTry(db, strangersKey(guess))
 }
 
 /** Forgets every try on an account: its owner has shown that they read its mail. */
 export async function forgetAllTries({ db }: Deps, emailKey: string): Promise<void> {
-  await lockouts(db).clearAll(accountKey('password', emailKey))
-  await lockouts(db).clearAll(accountKey('code', emailKey))
+  await deleteTriesByPrefix(db, accountKey('password', emailKey))
+  await deleteTriesByPrefix(db, accountKey('code', emailKey))
 }
 
 /** What somebody who is signed in tries: the current password or a code. Counted by session, so that a stolen one slows only itself. */
@@ -83,14 +82,14 @@ export const sessionKey = (what: Guess['what'], userId: string, sessionId = 'non
 export async function countSessionTry({ db, clock }: Deps, key: string): Promise<void> {
   const now = clock.now()
   const waitUntil = await transaction(db, async tx => {
-    const judged = slowDown(await lockouts(tx).hold(key), now)
+    const judged = slowDown(await lockTries(tx, key), now)
     if ('waitUntil' in judged) return judged.waitUntil
-    await lockouts(tx).set(key, judged.after)
+    await putTries(tx, key, judged.after)
     return undefined
   })
   if (waitUntil !== undefined) refuse(waitUntil, now)
 }
 
 export async function forgetSessionTries({ db }: Deps, key: string): Promise<void> {
-  await lockouts(db).clear(key)
+  await deleteTries(db, key)
 }

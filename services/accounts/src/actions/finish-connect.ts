@@ -6,7 +6,7 @@ import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import { sha256 } from '../model/tokens.ts'
-import { connections, type StateRow } from '../stores/connections.ts'
+import { putConnection, type StateRow, takeConnectState } from '../stores/connections.ts'
 import { asAppError, networkSignal } from './network.ts'
 import { renewCredentials } from './renew-credentials.ts'
 import { returnAddress } from './start-connect.ts'
@@ -15,7 +15,7 @@ type Query = QueryOf<typeof FinishConnect>
 
 /** What a state was made for. It works once, for its own person and session, for ten minutes. */
 async function redeemState({ db, clock }: Deps, who: Who, state: string | undefined): Promise<StateRow> {
-  const found = state === undefined ? undefined : await connections(db).takeState(sha256(state))
+  const found = state === undefined ? undefined : await takeConnectState(db, sha256(state))
   const ours =
     found &&
     found.user_id === who.userId &&
@@ -94,7 +94,7 @@ export async function finishConnect(deps: Deps, who: Who, query: Query): Promise
 
 async function keepConnection(deps: Deps, { userId }: Who, state: StateRow, code: string): Promise<void> {
   const { token, me, granted, expiresAt } = await redeemCode(deps, code)
-  await connections(deps.db).put({
+  await putConnection(deps.db, {
     user_id: userId,
     fb_id: me.id,
     name: me.name,

@@ -8,7 +8,7 @@ import { emit } from '@fanfare/runtime/events/events.ts'
 import type { Deps } from '../deps.ts'
 import { accountNetworks } from '../networks/networks.ts'
 import type { Offer } from '../networks/types.ts'
-import { credentials } from '../stores/credentials.ts'
+import { putCredential } from '../stores/credentials.ts'
 import { asAppError } from './network.ts'
 import { factsOfPage } from './page-facts.ts'
 import { readOffers } from './read-offers.ts'
@@ -42,7 +42,7 @@ export async function issueCredential(deps: Deps, wanted: Wanted): Promise<Reply
   })
   const { account } = offer
   const { id, version } = await transaction(deps.db, async tx => {
-    const issued = await credentials(tx).put({
+    const issued = await putCredential(tx, {
       id: deps.ids.next(),
       team_id,
       user_id,

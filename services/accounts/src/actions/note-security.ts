@@ -2,8 +2,8 @@ import type { SecurityEvent } from '@fanfare/contracts/entities/security.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { addressBlock } from '../model/address-block.ts'
-import { securityLog } from '../stores/security-log.ts'
-import { type UserRow, users } from '../stores/users.ts'
+import { insertSecurityLine } from '../stores/security-log.ts'
+import { findUser, type UserRow } from '../stores/users.ts'
 import type { Visitor } from './open-session.ts'
 import { postMail } from './post-mail.ts'
 
@@ -27,10 +27,10 @@ const line = ({ ids, clock }: Deps, { userId, event, visitor, detail }: Noted, o
 })
 
 /** Writes down what was done, in the transaction that does it. */
-export const noteDone = (deps: Deps, tx: Tx, noted: Noted) => securityLog(tx).insert(line(deps, noted, 'done'))
+export const noteDone = (deps: Deps, tx: Tx, noted: Noted) => insertSecurityLine(tx, line(deps, noted, 'done'))
 
 /** Writes down what was tried and refused. Tries are slowed, so the log cannot be flooded. */
-export const noteRefused = (deps: Deps, db: Db, noted: Noted) => securityLog(db).insert(line(deps, noted, 'refused'))
+export const noteRefused = (deps: Deps, db: Db, noted: Noted) => insertSecurityLine(db, line(deps, noted, 'refused'))
 
 /** Events that the person hears of by mail. */
 export type NoticedEvent = Extract<
@@ -41,7 +41,7 @@ export type NoticedEvent = Extract<
 /** Writes down what was done and tells the person by mail. Switching notifications off does not switch this off. */
 export async function noteAndTell(deps: Deps, tx: Tx, noted: Noted & { event: NoticedEvent }): Promise<void> {
   await noteDone(deps, tx, noted)
-  const user: UserRow | undefined = await users(tx).byId(noted.userId)
+  const user: UserRow | undefined = await findUser(tx, noted.userId)
   if (!user) return
   const { event, visitor, detail } = noted
   const data = {

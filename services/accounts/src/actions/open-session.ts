@@ -2,8 +2,8 @@ import { csrfToken } from '@fanfare/runtime/security/csrf.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { newToken, sha256 } from '../model/tokens.ts'
-import { devices } from '../stores/devices.ts'
-import { sessions } from '../stores/sessions.ts'
+import { hasDevice, putDevice, usersOfDevice } from '../stores/devices.ts'
+import { deleteSessionByToken, deleteSurplusSessions, insertSession } from '../stores/sessions.ts'
 import { noteAndTell, noteDone } from './note-security.ts'
 
 /** A session ends after so long without use. */
@@ -42,7 +42,7 @@ export async function isKnownDevice(
 ): Promise<boolean> {
   if (deviceToken === undefined) return false
   // Looked up before the person is compared, so that an address nobody has takes as long as another.
-  const known = await devices(db).usersOf(sha256(deviceToken))
+  const known = await usersOfDevice(db, sha256(deviceToken))
   return userId !== undefined && known.includes(userId)
 }
 
@@ -53,15 +53,15 @@ export async function rememberDevice(
   { device, deviceToken }: Visitor,
   at: Date,
 ): Promise<string> {
-  const seen = deviceToken !== undefined && (await devices(tx).usersOf(sha256(deviceToken))).length > 0
+  const seen = deviceToken !== undefined && (await usersOfDevice(tx, sha256(deviceToken))).length > 0
   const token = seen ? deviceToken : newToken()
-  await devices(tx).remember({ userId, tokenHash: sha256(token), name: device, at })
+  await putDevice(tx, { userId, tokenHash: sha256(token), name: device, at })
   return token
 }
 
 /** Writes a sign-in down. One with a browser that is new to the person is told by mail, but for their very first. */
 async function noteSignIn(deps: Deps, tx: Tx, userId: string, visitor: Visitor): Promise<void> {
-  const strange = !(await isKnownDevice({ db: tx }, visitor, userId)) && (await devices(tx).any(userId))
+  const strange = !(await isKnownDevice({ db: tx }, visitor, userId)) && (await hasDevice(tx, userId))
   if (strange) await noteAndTell(deps, tx, { userId, event: 'new_device', visitor })
   else await noteDone(deps, tx, { userId, event: 'sign_in', visitor })
 }
@@ -81,9 +81,8 @@ export async function openSession(
   const id = ids.next()
   const now = clock.now()
   const at = new Date(now)
-  const store = sessions(tx)
-  const endedOf = visitor.shownSession && (await store.endShown(visitor.shownSession))
-  await store.insert({
+  const endedOf = visitor.shownSession && (await deleteSessionByToken(tx, visitor.shownSession))
+  await insertSession(tx, {
     id,
     user_id: userId,
     token_hash: sha256(token),
@@ -94,7 +93,7 @@ export async function openSession(
     expires_at: sessionEnd(now, now),
     confirmed_at: null,
   })
-  await store.endSurplus(userId)
+  await deleteSurplusSessions(tx, userId)
   const known = await rememberDevice(tx, userId, visitor, at)
   return { token, csrf: csrfToken(id, config.identitySecret), device: known, endedOf: endedOf || undefined }
 }

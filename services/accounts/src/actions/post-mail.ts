@@ -4,7 +4,7 @@ import type { Tx } from '../db/db.ts'
 import type { MailTemplate } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { emailKey } from '../model/email.ts'
-import { mails } from '../stores/mails.ts'
+import { insertMail } from '../stores/mails.ts'
 
 export interface PostedMail {
   template: MailTemplate
@@ -22,6 +22,6 @@ export function queueMail({ jobs, log }: Pick<Deps, 'jobs' | 'log'>, id: string)
 /** Stores a message to be sent, in the transaction of what it tells of. */
 export async function postMail(deps: Deps, tx: Tx, { template, to, data = {} }: PostedMail): Promise<void> {
   const id = deps.ids.next()
-  await mails(tx).insert({ id, template, to, toKey: emailKey(to), data, at: new Date(deps.clock.now()) })
+  await insertMail(tx, { id, template, to, toKey: emailKey(to), data, at: new Date(deps.clock.now()) })
   afterCommit(tx, () => void queueMail(deps, id))
 }

@@ -5,13 +5,13 @@ import { isTokenRefused } from '@fanfare/networks/graph/refusals.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { accountNetworks } from '../networks/networks.ts'
-import { type CredentialRow, credentials } from '../stores/credentials.ts'
+import { type CredentialRow, findCredential } from '../stores/credentials.ts'
 import { judgeToken, refusalAfter } from './judge-token.ts'
 import { asAppError, networkSignal } from './network.ts'
 import { keepFacts, reportCredential } from './report-credential.ts'
 
 const found = async ({ db }: Deps, teamId: string, id: string): Promise<CredentialRow> =>
-  (await credentials(db).byId(teamId, id)) ?? fail('credential_not_found')
+  (await findCredential(db, teamId, id)) ?? fail('credential_not_found')
 
 /** The token of a credential, for a service that calls the network. */
 export async function readCredential(deps: Deps, teamId: string, id: string): Promise<ReplyOf<typeof CredentialById>> {

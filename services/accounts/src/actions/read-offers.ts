@@ -7,7 +7,7 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { offersOf } from '../networks/offers.ts'
 import type { Offer } from '../networks/types.ts'
-import { connections } from '../stores/connections.ts'
+import { expireConnection, findConnection, setConnectionGrants } from '../stores/connections.ts'
 import { judgeToken, refusalAfter } from './judge-token.ts'
 import { asAppError, networkSignal } from './network.ts'
 
@@ -70,19 +70,19 @@ export async function offersOfToken(deps: Deps, call: Call): Promise<Offered> {
 
 /** What a person's connection offers, read from the network. A token that has ended, by its own word, ends the connection. */
 export async function readOffers(deps: Deps, userId: string): Promise<Offer[]> {
-  const connection = await connections(deps.db).of(userId)
+  const connection = await findConnection(deps.db, userId)
   if (!connection) return fail('connect.no_connect')
   const { expires_at: end, token } = connection
   if (connection.status === 'expired' || (end && end.getTime() <= deps.clock.now())) fail('connect.token_invalid')
   const call = { token: deps.sealer.open(token), signal: networkSignal() }
   try {
     const { offers, granted } = await offersOfToken(deps, call)
-    await connections(deps.db).setGranted(userId, token, granted)
+    await setConnectionGrants(deps.db, userId, token, granted)
     return offers.length > 0 ? offers : fail('connect.no_account')
   } catch (err) {
     if (!isTokenRefused(err)) throw asAppError(deps, err, 'connect.token_invalid')
     const verdict = await judgeToken(deps, { ...call, refused: true })
-    if (verdict.status === 'expired') await connections(deps.db).expire(userId, token)
+    if (verdict.status === 'expired') await expireConnection(deps.db, userId, token)
     throw refusalAfter(verdict, err, 'connect.token_invalid')
   }
 }

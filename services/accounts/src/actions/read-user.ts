@@ -6,9 +6,9 @@ import { mayDraft } from '@fanfare/contracts/policy.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { filledSettings } from '../model/settings.ts'
-import { connections } from '../stores/connections.ts'
-import { secondFactors } from '../stores/second-factors.ts'
-import { users } from '../stores/users.ts'
+import { findConnection } from '../stores/connections.ts'
+import { isSecondFactorOn } from '../stores/second-factors.ts'
+import { findUser } from '../stores/users.ts'
 
 type Teams = ReplyOf<typeof MembershipsOf>
 
@@ -35,9 +35,9 @@ export const readNewUser = (deps: Deps, userId: string): Promise<User> =>
 
 async function compose(deps: Deps, userId: string, asked: Promise<Teams>): Promise<User> {
   const [row, on, connection, teams] = await Promise.all([
-    users(deps.db).byId(userId),
-    secondFactors(deps.db).isOn(userId),
-    connections(deps.db).of(userId),
+    findUser(deps.db, userId),
+    isSecondFactorOn(deps.db, userId),
+    findConnection(deps.db, userId),
     asked,
   ])
   if (!row) return fail('not_signed_in')

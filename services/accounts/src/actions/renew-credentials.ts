@@ -4,7 +4,7 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import { emit } from '@fanfare/runtime/events/events.ts'
 import type { Deps } from '../deps.ts'
 import type { Offer } from '../networks/types.ts'
-import { type CredentialRow, credentials, type Renewable } from '../stores/credentials.ts'
+import { type CredentialRow, type Renewable, renewableCredentials, renewCredential } from '../stores/credentials.ts'
 import { judgeToken } from './judge-token.ts'
 import { networkSignal } from './network.ts'
 import { factsOfPage } from './page-facts.ts'
@@ -43,7 +43,7 @@ async function hasEnded(deps: Deps, { status, token }: Waiting): Promise<boolean
  */
 export async function renewCredentials(deps: Deps, { token, ...wanted }: Renewal): Promise<void> {
   const { userId, teamId, credentialId } = wanted
-  const waiting = await credentials(deps.db).renewable(wanted)
+  const waiting = await renewableCredentials(deps.db, wanted)
   const named = waiting.find(({ id }) => id === credentialId)
   if (credentialId !== undefined && !named) fail('connect_account_missing')
   if (waiting.length === 0) return
@@ -82,7 +82,7 @@ async function renew(deps: Deps, row: Waiting, userId: string, { account, page }
   if (!page) return
   const { expiresAt, permissions } = await factsOfPage(deps, page, row.network_id)
   await transaction(deps.db, async tx => {
-    const renewed = await credentials(tx).renew(row.team_id, row.id, {
+    const renewed = await renewCredential(tx, row.team_id, row.id, {
       user_id: userId,
       page_id: page.id,
       name: account.name,

@@ -9,8 +9,8 @@ import { redactText } from '@fanfare/runtime/telemetry/redact.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { filledSettings } from '../model/settings.ts'
-import { type CredentialRow, credentials } from '../stores/credentials.ts'
-import { users } from '../stores/users.ts'
+import { type CredentialRow, expireCredential, findCredential, setCredentialFacts } from '../stores/credentials.ts'
+import { findUser } from '../stores/users.ts'
 import { judgeToken } from './judge-token.ts'
 import { postMail } from './post-mail.ts'
 
@@ -29,7 +29,7 @@ const JUDGE_MS = 6_000
 
 /** Tells who connected the account, and whom they have copied in. */
 async function tell(deps: Deps, tx: Tx, row: CredentialRow, reason: string): Promise<void> {
-  const user = await users(tx).byId(row.user_id)
+  const user = await findUser(tx, row.user_id)
   if (!user) return
   const { active, sendEmailCopyTo } = filledSettings(user.settings, false).emailNotification
   if (!active) return
@@ -42,7 +42,7 @@ async function tell(deps: Deps, tx: Tx, row: CredentialRow, reason: string): Pro
 async function endCredential(deps: Deps, { id, team_id: teamId, version }: CredentialRow, given: string) {
   const reason = redactText(given)
   await transaction(deps.db, async tx => {
-    const row = await credentials(tx).expire(teamId, id, reason, version)
+    const row = await expireCredential(tx, teamId, id, reason, version)
     if (!row) return
     await emit(tx, CredentialExpired, { credentialId: id, teamId, reason, version }, { teamId })
     await tell(deps, tx, row, reason)
@@ -55,7 +55,7 @@ export async function keepFacts(deps: Deps, row: CredentialRow, facts: TokenFact
   const permissions = permissionsFor(facts, [row.network_id, row.page_id])
   const end = facts.expiresAt === null ? null : new Date(facts.expiresAt)
   await transaction(deps.db, async tx => {
-    if (!(await credentials(tx).setFacts(row, { expires_at: end, granted: permissions }))) return
+    if (!(await setCredentialFacts(tx, row, { expires_at: end, granted: permissions }))) return
     const payload = { credentialId: id, teamId, version, permissions, expiresAt: end?.toISOString() ?? null }
     await emit(tx, CredentialRenewed, payload, { teamId })
   })
@@ -77,14 +77,14 @@ export async function reviewCredential(
     return { status: verdict.status, trouble: verdict.status === 'unknown' ? verdict.trouble : null }
   await endCredential(deps, row, reason)
   // Somebody may have renewed it meanwhile.
-  const now = (await credentials(deps.db).byId(row.team_id, row.id)) ?? fail('credential_not_found')
+  const now = (await findCredential(deps.db, row.team_id, row.id)) ?? fail('credential_not_found')
   return now.status === 'active' ? { status: 'active', trouble: null } : verdict
 }
 
 /** Somebody's call with a credential was refused: looks whether it has ended, and ends it if so. Of an older token nothing follows. */
 export async function reportCredential(deps: Deps, report: Report): Promise<Reply> {
   const { teamId, credentialId, version, reason } = report
-  const row = (await credentials(deps.db).byId(teamId, credentialId)) ?? fail('credential_not_found')
+  const row = (await findCredential(deps.db, teamId, credentialId)) ?? fail('credential_not_found')
   if (row.status === 'expired') return { status: 'expired', trouble: null }
   if (version !== undefined && version !== row.version) return { status: 'active', trouble: null }
   return reviewCredential(deps, row, { reason, refused: true })

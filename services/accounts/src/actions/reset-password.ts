@@ -6,12 +6,12 @@ import { hashPassword } from '../crypto/passwords.ts'
 import type { Deps } from '../deps.ts'
 import { emailKey } from '../model/email.ts'
 import { sha256 } from '../model/tokens.ts'
-import { apiKeys } from '../stores/api-keys.ts'
-import { devices } from '../stores/devices.ts'
-import { links } from '../stores/links.ts'
-import { secondFactors } from '../stores/second-factors.ts'
-import { sessions } from '../stores/sessions.ts'
-import { type UserRow, users } from '../stores/users.ts'
+import { apiKeysOfUser, revokeApiKeysOfUser } from '../stores/api-keys.ts'
+import { deleteDevices } from '../stores/devices.ts'
+import { deleteLinks, findLink, takeLink } from '../stores/links.ts'
+import { deleteSecondFactor, findSecondFactor } from '../stores/second-factors.ts'
+import { deleteSessions, sessionsOfUser } from '../stores/sessions.ts'
+import { findUser, markEmailConfirmed, setPasswordHash, type UserRow } from '../stores/users.ts'
 import { shownKey } from './api-keys.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { forgetAllTries } from './count-try.ts'
@@ -29,17 +29,17 @@ const refuseLink = () => fail('link_invalid', { field: 'body.token', rule: 'the 
 
 /** Whose link this is. Reading it does not use it up. */
 async function ownerOf({ db, clock }: Deps, tokenHash: string): Promise<UserRow> {
-  const link = await links(db).find(tokenHash, 'reset', new Date(clock.now()))
-  return (link && (await users(db).byId(link.user_id))) ?? refuseLink()
+  const link = await findLink(db, tokenHash, 'reset', new Date(clock.now()))
+  return (link && (await findUser(db, link.user_id))) ?? refuseLink()
 }
 
 /** What a reset revokes unless the person keeps it, for who holds the link. */
 export async function reviewReset(deps: Deps, token: string): Promise<ReplyOf<typeof ReviewReset>> {
   const user = await ownerOf(deps, sha256(token))
   const [factor, keys, open] = await Promise.all([
-    secondFactors(deps.db).of(user.id),
-    apiKeys(deps.db).ofUser(user.id),
-    sessions(deps.db).ofUser(user.id, new Date(deps.clock.now())),
+    findSecondFactor(deps.db, user.id),
+    apiKeysOfUser(deps.db, user.id),
+    sessionsOfUser(deps.db, user.id, new Date(deps.clock.now())),
   ])
   return {
     email: user.email,
@@ -63,18 +63,18 @@ export async function resetPassword(deps: Deps, { token, password, keep }: Reset
   checkNewPassword(password, owner)
   const passwordHash = await hashPassword(password)
   const done = await transaction(deps.db, async tx => {
-    const link = await links(tx).take(hash, 'reset', now)
+    const link = await takeLink(tx, hash, 'reset', now)
     if (!link) return undefined
     const { user_id: id } = link
-    await users(tx).setPassword(id, passwordHash)
+    await setPasswordHash(tx, id, passwordHash)
     // Who read the message has the address.
-    await users(tx).confirmEmail(id, now)
-    await links(tx).voidAll(id, 'reset')
-    await links(tx).voidAll(id, 'second_factor')
-    await sessions(tx).endAll(id)
-    await apiKeys(tx).revokeOf(id, keep?.api_keys ?? [], now)
-    if (!keep?.second_factor) await secondFactors(tx).turnOff(id)
-    await devices(tx).forgetAll(id)
+    await markEmailConfirmed(tx, id, now)
+    await deleteLinks(tx, id, 'reset')
+    await deleteLinks(tx, id, 'second_factor')
+    await deleteSessions(tx, id)
+    await revokeApiKeysOfUser(tx, id, keep?.api_keys ?? [], now)
+    if (!keep?.second_factor) await deleteSecondFactor(tx, id)
+    await deleteDevices(tx, id)
     await noteAndTell(deps, tx, { userId: id, event: 'password_reset', visitor })
     return rememberDevice(tx, id, visitor, now)
   })

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
-import { apiKeys } from '../stores/api-keys.ts'
-import { sessions } from '../stores/sessions.ts'
+import { findApiKeyByHash, touchApiKey } from '../stores/api-keys.ts'
+import { findSessionByToken, rollSession } from '../stores/sessions.ts'
 import { sessionEnd } from './open-session.ts'
 
 /** Use is written down at most so often, so that reading costs no write. */
@@ -9,12 +9,12 @@ const NOTE_MS = 60_000
 /** Who holds a session; each use moves its end ahead, as far as it may. */
 export async function resolveSession({ db, clock }: Deps, tokenHash: string) {
   const now = clock.now()
-  const found = await sessions(db).byToken(tokenHash, new Date(now))
+  const found = await findSessionByToken(db, tokenHash, new Date(now))
   if (!found) return null
   let { expires_at: expiresAt } = found
   if (now - found.seen_at.getTime() >= NOTE_MS) {
     expiresAt = sessionEnd(found.created_at.getTime(), now)
-    await sessions(db).roll(found.id, new Date(now), expiresAt)
+    await rollSession(db, found.user_id, found.id, new Date(now), expiresAt)
   }
   return { user_id: found.user_id, session_id: found.id, expires_at: expiresAt.toISOString() }
 }
@@ -22,8 +22,9 @@ export async function resolveSession({ db, clock }: Deps, tokenHash: string) {
 /** What an API key may do. */
 export async function resolveApiKey({ db, clock }: Deps, keyHash: string) {
   const now = clock.now()
-  const key = await apiKeys(db).byHash(keyHash, new Date(now))
+  const key = await findApiKeyByHash(db, keyHash, new Date(now))
   if (!key) return null
-  if (!key.last_used_at || now - key.last_used_at.getTime() >= NOTE_MS) await apiKeys(db).touch(key.id, new Date(now))
+  if (!key.last_used_at || now - key.last_used_at.getTime() >= NOTE_MS)
+    await touchApiKey(db, key.team_id, key.id, new Date(now))
   return { key_id: key.id, user_id: key.user_id, team_id: key.team_id, scopes: key.scopes }
 }

@@ -3,7 +3,14 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import { newTotpSecret, totpStep, totpUri } from '../crypto/totp.ts'
 import type { Deps } from '../deps.ts'
 import { backupCodeHash, newBackupCodes } from '../model/tokens.ts'
-import { secondFactors } from '../stores/second-factors.ts'
+import {
+  deleteSecondFactor,
+  enableSecondFactor,
+  findSecondFactor,
+  isSecondFactorOn,
+  putSecondFactor,
+  setBackupCodes,
+} from '../stores/second-factors.ts'
 import { takeCode } from './check-code.ts'
 import { confirmedUser } from './check-confirmed.ts'
 import { checkPassword, type SignedIn } from './check-password.ts'
@@ -16,7 +23,7 @@ export async function setupTotp(deps: Deps, signedIn: SignedIn, password: string
   await confirmedUser(deps.db, userId)
   const user = await checkPassword(deps, signedIn, password, 'body.password')
   const secret = newTotpSecret()
-  if (!(await secondFactors(deps.db).setUp(userId, deps.sealer.seal(secret)))) fail('second_factor_active')
+  if (!(await putSecondFactor(deps.db, userId, deps.sealer.seal(secret)))) fail('second_factor_active')
   const uri = totpUri(secret, user.email)
   // Loaded where it is used: few set up a second factor, and every process would hold it.
   const { toDataURL } = await import('qrcode')
@@ -30,7 +37,7 @@ export async function enableTotp(
   code: string,
 ): Promise<string[]> {
   await confirmedUser(deps.db, userId)
-  const factor = await secondFactors(deps.db).of(userId)
+  const factor = await findSecondFactor(deps.db, userId)
   if (!factor) return fail('second_factor_inactive', { message: 'Set up the authenticator app first.' })
   if (factor.enabled_at) return fail('second_factor_active')
   const key = sessionKey('code', userId, sessionId)
@@ -40,9 +47,9 @@ export async function enableTotp(
   if (step === undefined) return fail('wrong_code', { field: 'body.code' })
   const codes = newBackupCodes()
   const done = await transaction(deps.db, async tx => {
-    const store = secondFactors(tx)
-    if (!(await store.turnOn(userId, factor.secret, step, new Date(now)))) return false
-    await store.setBackupCodes(
+    if (!(await enableSecondFactor(tx, userId, factor.secret, step, new Date(now)))) return false
+    await setBackupCodes(
+      tx,
       userId,
       codes.map(each => backupCodeHash(userId, each)),
     )
@@ -58,12 +65,12 @@ export async function enableTotp(
 export async function disableTotp(deps: Deps, signedIn: SignedIn, password: string, code: string): Promise<void> {
   const { userId, sessionId, visitor } = signedIn
   await checkPassword(deps, signedIn, password, 'body.password')
-  if (!(await secondFactors(deps.db).isOn(userId))) fail('second_factor_inactive')
+  if (!(await isSecondFactorOn(deps.db, userId))) fail('second_factor_inactive')
   const key = sessionKey('code', userId, sessionId)
   await countSessionTry(deps, key)
   const done = await transaction(deps.db, async tx => {
     if (!(await takeCode(deps, tx, userId, code))) return false
-    await secondFactors(tx).turnOff(userId)
+    await deleteSecondFactor(tx, userId)
     await noteAndTell(deps, tx, { userId, event: 'second_factor_off', visitor })
     return true
   })

@@ -2,8 +2,8 @@ import { transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { sha256 } from '../model/tokens.ts'
-import { links } from '../stores/links.ts'
-import { users } from '../stores/users.ts'
+import { findLink, takeLink } from '../stores/links.ts'
+import { findUser, lockPasswordHash } from '../stores/users.ts'
 import { takeCode } from './check-code.ts'
 import { countTry, forgetTries, type Guess } from './count-try.ts'
 import { noteRefused } from './note-security.ts'
@@ -18,23 +18,23 @@ export async function signInSecondFactor(
 ): Promise<OpenedSession> {
   const hash = sha256(challenge)
   const now = new Date(deps.clock.now())
-  const found = await links(deps.db).find(hash, 'second_factor', now)
+  const found = await findLink(deps.db, hash, 'second_factor', now)
   if (!found) {
     const rule = 'the challenge of a sign-in that has not expired'
     return fail('link_invalid', { field: 'body.challenge', rule, message: 'That took too long. Sign in again.' })
   }
   const { user_id: userId } = found
-  const user = await users(deps.db).byId(userId)
+  const user = await findUser(deps.db, userId)
   if (!user) return fail('not_signed_in')
   const known = await isKnownDevice(deps, visitor, userId)
   const guess: Guess = { what: 'code', emailKey: user.email_key, visitor, known }
   await countTry(deps, guess)
   const session = await transaction(deps.db, async tx => {
     // A change of the password voids the challenge: the two wait for each other here.
-    if (!(await users(tx).stillHasPassword(userId, user.password_hash))) return undefined
+    if (!(await lockPasswordHash(tx, userId, user.password_hash))) return undefined
     if (!(await takeCode(deps, tx, userId, code))) return undefined
     // Taken by another request meanwhile: the code that came with this one is used up all the same.
-    if (!(await links(tx).take(hash, 'second_factor', now))) return undefined
+    if (!(await takeLink(tx, hash, 'second_factor', now))) return undefined
     return openSession(deps, tx, userId, visitor, 'sign_in')
   })
   if (!session) {

@@ -5,9 +5,9 @@ import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { emailKey } from '../model/email.ts'
 import { newToken, sha256 } from '../model/tokens.ts'
-import { links } from '../stores/links.ts'
-import { secondFactors } from '../stores/second-factors.ts'
-import { type UserRow, users } from '../stores/users.ts'
+import { insertLink } from '../stores/links.ts'
+import { isSecondFactorOn } from '../stores/second-factors.ts'
+import { findUserByEmail, lockPasswordHash, type UserRow } from '../stores/users.ts'
 import { countTry, forgetTries, type Guess } from './count-try.ts'
 import { noteRefused } from './note-security.ts'
 import { isKnownDevice, type OpenedSession, openSession, type Visitor } from './open-session.ts'
@@ -19,7 +19,7 @@ export type SignInStep = { session: OpenedSession } | { challenge: string }
 
 /** Refuses a password that was changed while it was compared, and keeps it from changing until the transaction ends. */
 async function holdPassword(tx: Tx, user: UserRow): Promise<void> {
-  if (!(await users(tx).stillHasPassword(user.id, user.password_hash))) fail('wrong_credentials')
+  if (!(await lockPasswordHash(tx, user.id, user.password_hash))) fail('wrong_credentials')
 }
 
 /**
@@ -28,7 +28,7 @@ async function holdPassword(tx: Tx, user: UserRow): Promise<void> {
  */
 export async function signIn(deps: Deps, email: string, password: string, visitor: Visitor): Promise<SignInStep> {
   const key = emailKey(email)
-  const user = await users(deps.db).byEmail(key)
+  const user = await findUserByEmail(deps.db, key)
   const guess: Guess = { what: 'password', emailKey: key, visitor, known: await isKnownDevice(deps, visitor, user?.id) }
   await countTry(deps, guess)
   const right = user ? await isPassword(user.password_hash, password) : await isNobodysPassword(password)
@@ -41,7 +41,7 @@ export async function signIn(deps: Deps, email: string, password: string, visito
     return fail('wrong_credentials')
   }
   await forgetTries(deps, guess)
-  if (!(await secondFactors(deps.db).isOn(user.id)))
+  if (!(await isSecondFactorOn(deps.db, user.id)))
     return {
       session: await transaction(deps.db, async tx => {
         await holdPassword(tx, user)
@@ -52,7 +52,7 @@ export async function signIn(deps: Deps, email: string, password: string, visito
   const expiresAt = new Date(deps.clock.now() + CHALLENGE_MS)
   await transaction(deps.db, async tx => {
     await holdPassword(tx, user)
-    await links(tx).insert({ tokenHash: sha256(challenge), purpose: 'second_factor', userId: user.id, expiresAt })
+    await insertLink(tx, { tokenHash: sha256(challenge), purpose: 'second_factor', userId: user.id, expiresAt })
   })
   return { challenge }
 }

@@ -11,7 +11,7 @@ import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { emailKey, isEmail, isLookAlike } from '../model/email.ts'
 import { firstTeamName, usernameFrom } from '../model/username.ts'
-import { users } from '../stores/users.ts'
+import { findUserByEmail, insertUser, isUsernameTaken } from '../stores/users.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { type OpenedSession, openSession, type Visitor } from './open-session.ts'
 import { postMail } from './post-mail.ts'
@@ -21,19 +21,18 @@ export interface SignedUp {
   session: OpenedSession
 }
 
-type NewUser = Omit<Parameters<ReturnType<typeof users>['insert']>[0], 'username'>
+type NewUser = Omit<Parameters<typeof insertUser>[1], 'username'>
 
 /**
  * Keeps a new person under a username of their own. A namesake may take the plain one at this very moment: then it is tried with the
  * id's end, which nobody else has. False when the address is taken.
  */
 async function register(tx: Tx, user: NewUser): Promise<boolean> {
-  const store = users(tx)
   const plain = usernameFrom(user.name)
   const own = `${plain}.${user.id.slice(-7)}`
-  for (const username of (await store.usernameTaken(plain)) ? [own] : [plain, own]) {
-    if (await store.insert({ ...user, username })) return true
-    if (await store.byEmail(user.email_key)) return false
+  for (const username of (await isUsernameTaken(tx, plain)) ? [own] : [plain, own]) {
+    if (await insertUser(tx, { ...user, username })) return true
+    if (await findUserByEmail(tx, user.email_key)) return false
   }
   throw new Error('no username is free for a new person')
 }

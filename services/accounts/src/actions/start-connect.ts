@@ -7,8 +7,8 @@ import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { newToken, sha256 } from '../model/tokens.ts'
-import { connections } from '../stores/connections.ts'
-import { credentials } from '../stores/credentials.ts'
+import { findConnection, insertConnectState } from '../stores/connections.ts'
+import { findCredential } from '../stores/credentials.ts'
 import { isOver } from './check-connect.ts'
 
 type Wanted = BodyOf<typeof StartConnect>
@@ -23,7 +23,7 @@ export const returnAddress = ({ publicUrl }: Config): string => `${publicUrl}/co
 async function accountAgain({ db, call }: Deps, teamId: string, accountId: string | undefined) {
   if (accountId === undefined) return {}
   const [account] = await call(AccountsForPublishing, { body: { team_id: teamId, ids: [accountId] } })
-  const known = account && (await credentials(db).byId(teamId, account.credential_id))
+  const known = account && (await findCredential(db, teamId, account.credential_id))
   if (!known)
     return fail('social_account_not_found', { field: 'body.account', rule: 'a connected account of this team' })
   return { accountId, credentialId: known.id }
@@ -32,7 +32,7 @@ async function accountAgain({ db, call }: Deps, teamId: string, accountId: strin
 /** What to ask for: everything, or only what a living connection lacks where that is asked for again. */
 async function scopesOf(deps: Deps, userId: string, { features = ['comments'], rerequest = false, account }: Wanted) {
   const scopes = scopesFor(features)
-  const connection = await connections(deps.db).of(userId)
+  const connection = await findConnection(deps.db, userId)
   const lacking = connection && !isOver(deps, connection) ? scopes.filter(it => !connection.granted.includes(it)) : []
   if (lacking.length === 0) return { scopes, rerequest }
   // The network asks for what was declined only when it is told to.
@@ -46,7 +46,7 @@ export async function startConnect(deps: Deps, who: Who, wanted: Wanted): Promis
   const sessionId = who.sessionId ?? fail('session_only')
   const again = await accountAgain(deps, who.teamId, wanted.account)
   const state = newToken()
-  await connections(deps.db).addState({
+  await insertConnectState(deps.db, {
     stateHash: sha256(state),
     userId: who.userId,
     teamId: who.teamId,

@@ -8,13 +8,13 @@ import { knownZone } from '@fanfare/runtime/zones.ts'
 import type { Deps } from '../deps.ts'
 import { isEmail } from '../model/email.ts'
 import { filledSettings } from '../model/settings.ts'
-import { secondFactors } from '../stores/second-factors.ts'
-import { users } from '../stores/users.ts'
+import { isSecondFactorOn } from '../stores/second-factors.ts'
+import { findUser, lockSettings, writeSettings } from '../stores/users.ts'
 
 type Change = BodyOf<typeof UpdateSettings>
 
 export async function readSettings({ db }: Deps, userId: string): Promise<UserSettings> {
-  const [user, on] = await Promise.all([users(db).byId(userId), secondFactors(db).isOn(userId)])
+  const [user, on] = await Promise.all([findUser(db, userId), isSecondFactorOn(db, userId)])
   return user ? filledSettings(user.settings, on) : fail('not_signed_in')
 }
 
@@ -46,15 +46,15 @@ export async function updateSettings(deps: Deps, userId: string, given: Change):
   const copyTo = change.emailNotification?.sendEmailCopyTo
   if (copyTo && !isEmail(copyTo))
     fail('invalid_input', { field: 'body.emailNotification.sendEmailCopyTo', rule: 'an email address, or empty' })
-  const on = await secondFactors(deps.db).isOn(userId)
+  const on = await isSecondFactorOn(deps.db, userId)
   checkFactor(change, on)
   await checkTeam(deps, userId, change)
   const { twoFactor: _derived, ...kept } = change
   return transaction(deps.db, async tx => {
-    const user = await users(tx).settingsForUpdate(userId)
+    const user = await lockSettings(tx, userId)
     if (!user) return fail('not_signed_in')
     const settings = { ...user.settings, ...kept }
-    await users(tx).setSettings(userId, settings)
+    await writeSettings(tx, userId, settings)
     return filledSettings(settings, on)
   })
 }

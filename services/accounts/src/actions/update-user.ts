@@ -3,7 +3,7 @@ import type { UpdateUser } from '@fanfare/contracts/endpoints/users.ts'
 import { isUniqueViolation } from '@fanfare/runtime/db/database.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
-import { users } from '../stores/users.ts'
+import { renameUser } from '../stores/users.ts'
 
 export async function updateUser({ db }: Deps, userId: string, body: BodyOf<typeof UpdateUser>): Promise<void> {
   const change = {
@@ -12,7 +12,7 @@ export async function updateUser({ db }: Deps, userId: string, body: BodyOf<type
   }
   if (Object.keys(change).length === 0) return
   try {
-    await users(db).rename(userId, change)
+    await renameUser(db, userId, change)
   } catch (err) {
     if (!isUniqueViolation(err, 'users_username')) throw err
     throw new AppError('invalid_input', {

@@ -10,9 +10,9 @@ import { signInAttempts } from '../mails/sign-in-attempts.ts'
 import { emailKey } from '../model/email.ts'
 import { filledSettings } from '../model/settings.ts'
 import { newToken, sha256 } from '../model/tokens.ts'
-import { links } from '../stores/links.ts'
-import { type MailRow, mails } from '../stores/mails.ts'
-import { users } from '../stores/users.ts'
+import { insertLink } from '../stores/links.ts'
+import { beginMail, type MailRow, noteMailFailure, settleMail, takeMailPlace } from '../stores/mails.ts'
+import { findUser, findUserByEmail } from '../stores/users.ts'
 
 const MINUTE = 60_000
 const CONFIRM_HOURS = 48
@@ -37,7 +37,7 @@ const rules = {
 async function link({ db, clock, config }: Deps, purpose: LinkPurpose, userId: string, path: string, lifeMs: number) {
   const token = newToken()
   const expiresAt = new Date(clock.now() + lifeMs)
-  await links(db).insert({ tokenHash: sha256(token), purpose, userId, expiresAt })
+  await insertLink(db, { tokenHash: sha256(token), purpose, userId, expiresAt })
   return `${config.publicUrl}${path}?token=${token}`
 }
 
@@ -53,11 +53,11 @@ async function enough({ db, clock }: Deps, row: MailRow & { template: keyof type
   const since = rules[row.template].map(rule =>
     rule.map(({ most, withinMs }) => ({ most, since: new Date(now - withinMs) })),
   )
-  return !(await mails(db).takePlace(row, since, new Date(now)))
+  return !(await takeMailPlace(db, row, since, new Date(now)))
 }
 
 async function confirmation(deps: Deps, row: MailRow): Promise<Outgoing | undefined> {
-  const user = await users(deps.db).byId(row.data.user_id as string)
+  const user = await findUser(deps.db, row.data.user_id as string)
   if (!user || user.email_confirmed_at || (await enough(deps, { ...row, template: 'confirm-email' }))) return undefined
   const url = await link(deps, 'confirm', user.id, '/confirm', CONFIRM_HOURS * 60 * MINUTE)
   return { to: user.email, mail: confirmEmail({ url, hours: CONFIRM_HOURS }) }
@@ -68,7 +68,7 @@ async function confirmation(deps: Deps, row: MailRow): Promise<Outgoing | undefi
  * another person may read the mail of the typed one.
  */
 async function reset(deps: Deps, row: MailRow): Promise<Outgoing | undefined> {
-  const user = await users(deps.db).byEmail(row.to_key ?? emailKey(row.to_email))
+  const user = await findUserByEmail(deps.db, row.to_key ?? emailKey(row.to_email))
   if (!user || (await enough(deps, { ...row, template: 'reset-password' }))) return undefined
   const url = await link(deps, 'reset', user.id, '/reset', RESET_MINUTES * MINUTE)
   return { to: user.email, mail: resetPassword({ name: user.name, url, minutes: RESET_MINUTES }) }
@@ -76,7 +76,7 @@ async function reset(deps: Deps, row: MailRow): Promise<Outgoing | undefined> {
 
 /** Tries are counted by address, whether anybody has it or not: the person is looked up here. */
 async function attempts({ db, config }: Deps, row: MailRow): Promise<Outgoing | undefined> {
-  const user = await users(db).byEmail(row.to_key ?? emailKey(row.to_email))
+  const user = await findUserByEmail(db, row.to_key ?? emailKey(row.to_email))
   if (!user) return undefined
   const { what, device = '', block = '' } = row.data
   const [kind, page] = what === 'code' ? (['code', '/settings/security'] as const) : (['password', '/forgot'] as const)
@@ -95,7 +95,7 @@ function whenWords(at: string, timezone: string): string {
 }
 
 async function notice({ db, config }: Deps, { data }: MailRow): Promise<Outgoing | undefined> {
-  const user = await users(db).byId(data.user_id as string)
+  const user = await findUser(db, data.user_id as string)
   if (!user) return undefined
   const { event, device = '', block = '', at = '', detail } = data
   const mail = securityNotice({
@@ -132,7 +132,7 @@ async function compose(deps: Deps, row: MailRow): Promise<Outgoing | undefined> 
 /** Sends one stored message. A crash between sending and writing it down sends it twice, under the same Message-ID. */
 export async function sendMail(deps: Deps, mailId: string): Promise<void> {
   const { db, smtp, config, clock } = deps
-  const row = await mails(db).begin(mailId)
+  const row = await beginMail(db, mailId)
   if (!row) return
   const outgoing = await compose(deps, row)
   try {
@@ -147,8 +147,8 @@ export async function sendMail(deps: Deps, mailId: string): Promise<void> {
       })
     }
   } catch (err) {
-    await mails(db).failed(mailId, (err as Error).message.slice(0, 500))
+    await noteMailFailure(db, mailId, (err as Error).message.slice(0, 500))
     throw err
   }
-  await mails(db).settle(mailId, new Date(clock.now()))
+  await settleMail(db, mailId, new Date(clock.now()))
 }

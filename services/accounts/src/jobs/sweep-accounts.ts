@@ -3,14 +3,14 @@ import { reviewCredential } from '../actions/report-credential.ts'
 import { reseal } from '../actions/reseal.ts'
 import type { Deps } from '../deps.ts'
 import { FORGET_MS } from '../model/slowdown.ts'
-import { connections } from '../stores/connections.ts'
-import { credentials } from '../stores/credentials.ts'
-import { devices } from '../stores/devices.ts'
-import { links } from '../stores/links.ts'
-import { lockouts } from '../stores/lockouts.ts'
-import { mails } from '../stores/mails.ts'
-import { securityLog } from '../stores/security-log.ts'
-import { sessions } from '../stores/sessions.ts'
+import { deleteEndedConnectStates } from '../stores/connections.ts'
+import { credentialsPastEnd } from '../stores/credentials.ts'
+import { deleteUnusedDevices } from '../stores/devices.ts'
+import { deleteEndedLinks } from '../stores/links.ts'
+import { deleteOldTries } from '../stores/lockouts.ts'
+import { deleteOldMails, waitingMails } from '../stores/mails.ts'
+import { deleteOldSecurityLines } from '../stores/security-log.ts'
+import { deleteEndedSessions } from '../stores/sessions.ts'
 
 /** A message that is not sent so long after it was stored was lost by the queue, ms. */
 const LATE_MS = 120_000
@@ -22,7 +22,7 @@ const KEEP_SECURITY_LOG_MS = 180 * 86_400_000
 /** Ends the credentials that have expired, unless the network says that they still work. Where it does not answer, the next sweep asks. */
 async function reviewOver(deps: Deps, at: Date): Promise<void> {
   const about = { reason: 'The connection has expired.', refused: false }
-  for (const row of await credentials(deps.db).over(at)) {
+  for (const row of await credentialsPastEnd(deps.db, at)) {
     try {
       const { status, trouble } = await reviewCredential(deps, row, about)
       if (status === 'unknown' && !trouble) return
@@ -37,14 +37,14 @@ export async function sweepAccounts(deps: Deps): Promise<void> {
   const { db, clock } = deps
   const now = clock.now()
   const at = new Date(now)
-  for (const { id } of await mails(db).waiting(new Date(now - LATE_MS))) await queueMail(deps, id)
+  for (const { id } of await waitingMails(db, new Date(now - LATE_MS))) await queueMail(deps, id)
   await reviewOver(deps, at)
   await reseal(deps)
-  await sessions(db).forgetEnded(at)
-  await links(db).forgetEnded(at)
-  await connections(db).forgetStates(at)
-  await lockouts(db).forget(new Date(now - FORGET_MS))
-  await securityLog(db).forget(new Date(now - KEEP_SECURITY_LOG_MS))
-  await devices(db).forgetUnused(new Date(now - KEEP_DEVICE_MS))
-  await mails(db).forget(new Date(now - KEEP_MAIL_MS))
+  await deleteEndedSessions(db, at)
+  await deleteEndedLinks(db, at)
+  await deleteEndedConnectStates(db, at)
+  await deleteOldTries(db, new Date(now - FORGET_MS))
+  await deleteOldSecurityLines(db, new Date(now - KEEP_SECURITY_LOG_MS))
+  await deleteUnusedDevices(db, new Date(now - KEEP_DEVICE_MS))
+  await deleteOldMails(db, new Date(now - KEEP_MAIL_MS))
 }

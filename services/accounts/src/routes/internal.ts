@@ -16,14 +16,14 @@ import { reportCredential } from '../actions/report-credential.ts'
 import { resolveApiKey, resolveSession } from '../actions/resolve.ts'
 import type { Deps } from '../deps.ts'
 import { filledSettings } from '../model/settings.ts'
-import { users } from '../stores/users.ts'
+import { usersByIds } from '../stores/users.ts'
 
 /** What other services ask. */
 export function internalRoutes(http: Http, deps: Deps): void {
   http.handle(ResolveSession, ({ body }) => resolveSession(deps, body.token_hash))
   http.handle(ResolveApiKey, ({ body }) => resolveApiKey(deps, body.key_hash))
   http.handle(People, async ({ body }) => {
-    const rows = body.ids.length === 0 ? [] : await users(deps.db).people(body.ids)
+    const rows = body.ids.length === 0 ? [] : await usersByIds(deps.db, body.ids)
     return rows.map(({ id, name, email, settings }) => {
       const { timezone, publishing } = filledSettings(settings, false)
       return { id, name, email, timezone, max_retry: publishing.maxRetry }

@@ -5,13 +5,13 @@ import { endSession } from '../actions/end-session.ts'
 import { readSecurityLog } from '../actions/read-security-log.ts'
 import { voidIdentity } from '../actions/void-identity.ts'
 import type { Deps } from '../deps.ts'
-import { sessions } from '../stores/sessions.ts'
+import { sessionsOfUser } from '../stores/sessions.ts'
 import { done } from './done.ts'
 import { visitorOf } from './visitor.ts'
 
 export function sessionRoutes(http: Http, deps: Deps): void {
   http.handle(ListSessions, async ({ who }) => {
-    const rows = await sessions(deps.db).ofUser(who.userId, new Date(deps.clock.now()))
+    const rows = await sessionsOfUser(deps.db, who.userId, new Date(deps.clock.now()))
     return rows.map(row => ({
       id: row.id,
       current: row.id === who.sessionId,

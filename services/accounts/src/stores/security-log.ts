@@ -4,22 +4,31 @@ import type { SecurityLogTable } from '../db/schema.ts'
 
 export type SecurityRow = Selectable<SecurityLogTable>
 
-/** What happened to accounts. Lines are never changed. */
-export const securityLog = (db: Db) => ({
-  insert: (line: Insertable<SecurityLogTable>) => db.insertInto('security_log').values(line).execute(),
-  /** The newest lines of each outcome, all of them newest first. */
-  newest: async (userId: string, most: Record<'done' | 'refused', number>): Promise<SecurityRow[]> => {
-    const of = (outcome: 'done' | 'refused') =>
-      db
-        .selectFrom('security_log')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .where('outcome', '=', outcome)
-        .orderBy('id', 'desc')
-        .limit(most[outcome])
-        .execute()
-    const [done, refused] = await Promise.all([of('done'), of('refused')])
-    return [...done, ...refused].sort((a, b) => Number(BigInt(b.id) - BigInt(a.id)))
-  },
-  forget: (before: Date) => db.deleteFrom('security_log').where('at', '<', before).execute(),
-})
+// What happened to accounts. Lines are never changed.
+
+/** Adds a line. */
+export const insertSecurityLine = (db: Db, line: Insertable<SecurityLogTable>) =>
+  db.insertInto('security_log').values(line).execute()
+
+/** The newest lines of each outcome, all of them newest first. */
+export const newestSecurityLines = async (
+  db: Db,
+  userId: string,
+  most: Record<'done' | 'refused', number>,
+): Promise<SecurityRow[]> => {
+  const of = (outcome: 'done' | 'refused') =>
+    db
+      .selectFrom('security_log')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('outcome', '=', outcome)
+      .orderBy('id', 'desc')
+      .limit(most[outcome])
+      .execute()
+  const [done, refused] = await Promise.all([of('done'), of('refused')])
+  return [...done, ...refused].sort((a, b) => Number(BigInt(b.id) - BigInt(a.id)))
+}
+
+/** Deletes lines of all people from before `before`. */
+export const deleteOldSecurityLines = (db: Db, before: Date) =>
+  db.deleteFrom('security_log').where('at', '<', before).execute()

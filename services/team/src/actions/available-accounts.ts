@@ -3,7 +3,7 @@ import { AvailableAccountsOf } from '@fanfare/contracts/internal.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import { pictureUrl } from '../model/account-view.ts'
-import { type SocialAccountRow, socialAccounts } from '../stores/social-accounts.ts'
+import { accountsOfTeam, type SocialAccountRow } from '../stores/social-accounts.ts'
 import { foundTeam } from './read-team.ts'
 
 /** An account of the team whose connection has ended and that this sign-in did not bring: somebody else manages it. */
@@ -28,7 +28,7 @@ export async function availableAccounts(deps: Deps, who: Who): Promise<Available
   await foundTeam(deps, teamId)
   const [offered, rows] = await Promise.all([
     deps.call(AvailableAccountsOf, { body: { user_id: userId } }),
-    socialAccounts(deps.db).ofTeam(teamId),
+    accountsOfTeam(deps.db, teamId),
   ])
   const connected = new Set(rows.filter(({ state }) => state !== 0).map(row => `${row.type} ${row.network_id}`))
   const came = new Set(offered.map(({ type, account_id }) => `${type} ${account_id}`))

@@ -4,7 +4,7 @@ import { transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import { knownZone } from '@fanfare/runtime/zones.ts'
 import type { Deps } from '../deps.ts'
-import { socialAccounts } from '../stores/social-accounts.ts'
+import { markAccountRemoved, updateAccount } from '../stores/social-accounts.ts'
 import { announceChanged, announceRemoved } from './announce.ts'
 import { noAccount } from './read-accounts.ts'
 
@@ -19,7 +19,7 @@ export async function changeAccount(deps: Deps, teamId: string, id: string, body
   const change = { ...(timezone ? { timezone } : {}), ...(disabled === undefined ? {} : { disabled }) }
   if (Object.keys(change).length === 0) return
   await transaction(deps.db, async tx => {
-    if (!(await socialAccounts(tx).change(teamId, id, change))) noAccount()
+    if (!(await updateAccount(tx, teamId, id, change))) noAccount()
     await announceChanged(deps, tx, teamId, id)
   })
 }
@@ -27,7 +27,7 @@ export async function changeAccount(deps: Deps, teamId: string, id: string, body
 /** Takes an account out of the team. Its row stays, so that old posts keep a name. */
 export async function disconnectAccount(deps: Deps, teamId: string, id: string): Promise<void> {
   await transaction(deps.db, async tx => {
-    const removed = await socialAccounts(tx).remove(teamId, id, new Date(deps.clock.now()))
+    const removed = await markAccountRemoved(tx, teamId, id, new Date(deps.clock.now()))
     if (!removed) return noAccount()
     await announceRemoved(deps, tx, { teamId, socialAccountId: id, credentialId: removed.credential_id })
   })

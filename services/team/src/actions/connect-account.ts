@@ -11,9 +11,9 @@ import { knownZone } from '@fanfare/runtime/zones.ts'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { accountView } from '../model/account-view.ts'
-import { pictures } from '../stores/pictures.ts'
-import { socialAccounts } from '../stores/social-accounts.ts'
-import { type TeamRow, teams } from '../stores/teams.ts'
+import { putPicture } from '../stores/pictures.ts'
+import { countOtherAccounts, findAccount, findAccountByNetwork, putAccount } from '../stores/social-accounts.ts'
+import { lockTeam, type TeamRow } from '../stores/teams.ts'
 import { announceConnected } from './announce.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import { foundTeam } from './read-team.ts'
@@ -47,13 +47,12 @@ interface Before {
  * second look is told what the first one saw.
  */
 async function checkRoom(db: Db, team: TeamRow, { type, networkId }: Wanted, before?: Before): Promise<Before> {
-  const store = socialAccounts(db)
-  const known = await store.byNetwork(team.id, type, networkId)
+  const known = await findAccountByNetwork(db, team.id, type, networkId)
   const lives = known && !known.removed_at
   if (lives && known.state !== 0 && known.id !== before?.ended) fail('social_account_taken')
   const { socialAccounts: most, name } = planOf(team.product_id)
   const now = { ended: lives ? known.id : undefined, removedAt: known?.removed_at?.getTime() }
-  if ((await store.countOthers(team.id, type, networkId)) < most) return now
+  if ((await countOtherAccounts(db, team.id, type, networkId)) < most) return now
   return fail('social_account_limit', {
     message: `Your ${name} plan allows ${most} accounts.`,
     details: { limit: most },
@@ -92,10 +91,10 @@ async function tryConnect(deps: Deps, team: TeamRow, userId: string, wanted: Wan
   const now = new Date(deps.clock.now())
   const id = await transaction(deps.db, async tx => {
     // Counted again under the team's lock: two connects at once must not pass the limit together.
-    const held = (await teams(tx).hold(team.id)) ?? fail('team_not_found')
+    const held = (await lockTeam(tx, team.id)) ?? fail('team_not_found')
     const { removedAt } = await checkRoom(tx, held, wanted, before)
     if (removedAt !== before.removedAt) return undefined
-    const row = await socialAccounts(tx).put({
+    const row = await putAccount(tx, {
       id: deps.ids.next(),
       team_id: team.id,
       type,
@@ -115,7 +114,7 @@ async function tryConnect(deps: Deps, team: TeamRow, userId: string, wanted: Wan
       read_at: now,
       removed_at: null,
     })
-    if (picture) await pictures(tx).put(team.id, row.id, picture)
+    if (picture) await putPicture(tx, team.id, row.id, picture)
     await announceConnected(deps, tx, team.id, row.id)
     return row.id
   })
@@ -137,6 +136,6 @@ export async function connectAccount(deps: Deps, who: Who, body: Body): Promise<
       deps.log.info({ code: err.code, teamId: team.id }, 'the linked page was not connected with the account')
     })
   }
-  const row = await socialAccounts(deps.db).byId(team.id, id)
+  const row = await findAccount(deps.db, team.id, id)
   return row ? accountView(row) : fail('social_account_not_found')
 }

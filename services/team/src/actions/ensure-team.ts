@@ -1,7 +1,7 @@
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
-import { members } from '../stores/members.ts'
-import { teams } from '../stores/teams.ts'
+import { putMember } from '../stores/members.ts'
+import { firstTeamOf, insertFirstTeam } from '../stores/teams.ts'
 
 /** The first team of a user, made once however often and from however many sides it is asked for. */
 export async function ensureTeam(
@@ -9,18 +9,17 @@ export async function ensureTeam(
   tx: Tx,
   { userId, name }: { userId: string; name: string },
 ): Promise<string> {
-  const store = teams(tx)
-  const known = await store.firstOf(userId)
+  const known = await firstTeamOf(tx, userId)
   if (known) return known.id
   const id = ids.next()
   const at = new Date(clock.now())
   const team = { id, name, owner_id: userId, product_id: config.defaultProductId, first_of: userId, created_at: at }
-  if (!(await store.insertFirst(team))) {
+  if (!(await insertFirstTeam(tx, team))) {
     // Another transaction made it meanwhile; the insert waited for that one to commit.
-    const other = await store.firstOf(userId)
+    const other = await firstTeamOf(tx, userId)
     if (!other) throw new Error('the first team is there and cannot be read')
     return other.id
   }
-  await members(tx).put(id, userId, 0, at)
+  await putMember(tx, id, userId, 0, at)
   return id
 }

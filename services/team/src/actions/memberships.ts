@@ -4,13 +4,13 @@ import type { Role } from '@fanfare/contracts/policy.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
-import { members } from '../stores/members.ts'
-import { teams } from '../stores/teams.ts'
+import { activeTeamOf, membershipsOfUser, putMember, roleOf, setActiveTeam } from '../stores/members.ts'
+import { lockTeam } from '../stores/teams.ts'
 import { voidIdentity } from './announce.ts'
 
 /** Teams and roles of a user. The active team is the one switched to, as long as the user is in it, else the first. */
 export async function membershipsOf({ db }: Deps, userId: string): Promise<ReplyOf<typeof MembershipsOf>> {
-  const [rows, chosen] = await Promise.all([members(db).ofUser(userId), members(db).activeOf(userId)])
+  const [rows, chosen] = await Promise.all([membershipsOfUser(db, userId), activeTeamOf(db, userId)])
   const active = rows.find(({ team_id }) => team_id === chosen) ?? rows[0]
   return {
     active_team_id: active?.team_id ?? null,
@@ -24,9 +24,9 @@ export async function membershipsOf({ db }: Deps, userId: string): Promise<Reply
 }
 
 export async function switchTeam(deps: Deps, userId: string, to: string): Promise<void> {
-  if ((await members(deps.db).roleOf(to, userId)) === undefined)
+  if ((await roleOf(deps.db, to, userId)) === undefined)
     fail('team_not_found', { field: 'body.to', rule: 'a team that you are in' })
-  await members(deps.db).activate(userId, to)
+  await setActiveTeam(deps.db, userId, to)
   await voidIdentity(deps, userId)
 }
 
@@ -34,9 +34,9 @@ export async function switchTeam(deps: Deps, userId: string, to: string): Promis
 export async function addMember(deps: Deps, member: { teamId: string; userId: string; role: Role }): Promise<void> {
   const { teamId, userId, role } = member
   await transaction(deps.db, async tx => {
-    const team = (await teams(tx).hold(teamId)) ?? fail('team_not_found')
+    const team = (await lockTeam(tx, teamId)) ?? fail('team_not_found')
     const kept = team.owner_id === userId ? 0 : role
-    await members(tx).put(teamId, userId, kept, new Date(deps.clock.now()))
+    await putMember(tx, teamId, userId, kept, new Date(deps.clock.now()))
   })
   await voidIdentity(deps, userId)
 }

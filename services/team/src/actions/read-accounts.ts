@@ -2,7 +2,7 @@ import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { accountView } from '../model/account-view.ts'
-import { type SocialAccountRow, socialAccounts } from '../stores/social-accounts.ts'
+import { accountsOfTeam, findAccount, type SocialAccountRow } from '../stores/social-accounts.ts'
 import { foundTeam } from './read-team.ts'
 import { refreshAccount } from './refresh-account.ts'
 
@@ -12,15 +12,14 @@ const AT_ONCE = 5
 /** Connected accounts of the team; with `sync` the network is asked first for their names and pictures. */
 export async function listAccounts(deps: Deps, teamId: string, sync: boolean): Promise<SocialAccount[]> {
   await foundTeam(deps, teamId)
-  const store = socialAccounts(deps.db)
-  const rows = await store.ofTeam(teamId)
+  const rows = await accountsOfTeam(deps.db, teamId)
   if (!sync) return rows.map(accountView)
   const waiting = [...rows]
   const work = async () => {
     for (let row = waiting.shift(); row; row = waiting.shift()) await refreshAccount(deps, row)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return (await store.ofTeam(teamId)).map(accountView)
+  return (await accountsOfTeam(deps.db, teamId)).map(accountView)
 }
 
 /** There is no such account in the team of the path. */
@@ -28,7 +27,7 @@ export const noAccount = (): never =>
   fail('social_account_not_found', { field: 'params.accountId', rule: 'a connected account of this team' })
 
 export const foundAccount = async ({ db }: Deps, teamId: string, id: string): Promise<SocialAccountRow> =>
-  (await socialAccounts(db).byId(teamId, id)) ?? noAccount()
+  (await findAccount(db, teamId, id)) ?? noAccount()
 
 export async function readAccount(deps: Deps, teamId: string, id: string, refresh: boolean): Promise<SocialAccount> {
   const row = await foundAccount(deps, teamId, id)

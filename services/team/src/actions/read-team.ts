@@ -4,10 +4,10 @@ import type { Role } from '@fanfare/contracts/policy.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { accountView } from '../model/account-view.ts'
-import { members } from '../stores/members.ts'
-import { socialAccounts } from '../stores/social-accounts.ts'
-import { socialSets } from '../stores/social-sets.ts'
-import { type TeamRow, teams } from '../stores/teams.ts'
+import { membersOfTeam } from '../stores/members.ts'
+import { accountsOfTeam } from '../stores/social-accounts.ts'
+import { setsOfTeam } from '../stores/social-sets.ts'
+import { findTeam, setTeamName, type TeamRow } from '../stores/teams.ts'
 import { setView } from './social-sets.ts'
 
 const teamView = (team: TeamRow): Team => ({
@@ -19,7 +19,7 @@ const teamView = (team: TeamRow): Team => ({
 
 /** Members with the names that accounts knows; one whose user is gone is left out. */
 async function membersOf({ db, call }: Deps, teamId: string): Promise<Member[]> {
-  const rows = await members(db).ofTeam(teamId)
+  const rows = await membersOfTeam(db, teamId)
   const people = await call(People, { body: { ids: rows.map(({ user_id }) => user_id) } })
   const byId = new Map(people.map(person => [person.id, person]))
   return rows.flatMap(({ user_id: id, role, joined_at }) => {
@@ -31,7 +31,7 @@ async function membersOf({ db, call }: Deps, teamId: string): Promise<Member[]> 
 }
 
 export const foundTeam = async ({ db }: Deps, teamId: string): Promise<TeamRow> =>
-  (await teams(db).byId(teamId)) ?? fail('team_not_found')
+  (await findTeam(db, teamId)) ?? fail('team_not_found')
 
 /** The team with what `parts` names: members, social_accounts, social_sets. */
 export async function readTeam(deps: Deps, teamId: string, parts: string[]): Promise<Team> {
@@ -40,8 +40,8 @@ export async function readTeam(deps: Deps, teamId: string, parts: string[]): Pro
   const withAccounts = parts.includes('social_accounts')
   const [people, accounts, sets] = await Promise.all([
     parts.includes('members') ? membersOf(deps, teamId) : undefined,
-    withAccounts || withSets ? socialAccounts(deps.db).ofTeam(teamId) : [],
-    withSets ? socialSets(deps.db).ofTeam(teamId) : undefined,
+    withAccounts || withSets ? accountsOfTeam(deps.db, teamId) : [],
+    withSets ? setsOfTeam(deps.db, teamId) : undefined,
   ])
   return {
     ...teamView(team),
@@ -52,6 +52,6 @@ export async function readTeam(deps: Deps, teamId: string, parts: string[]): Pro
 }
 
 export async function renameTeam(deps: Deps, teamId: string, name: string): Promise<Team> {
-  const team = await teams(deps.db).rename(teamId, name.trim())
+  const team = await setTeamName(deps.db, teamId, name.trim())
   return team ? teamView(team) : fail('team_not_found')
 }

@@ -2,8 +2,8 @@ import { ReadProfile } from '@fanfare/contracts/internal.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
-import { pictures } from '../stores/pictures.ts'
-import { type SocialAccountRow, socialAccounts } from '../stores/social-accounts.ts'
+import { putPicture } from '../stores/pictures.ts'
+import { type SocialAccountRow, setAccountProfile, takeRefreshTurn } from '../stores/social-accounts.ts'
 import { announceChanged } from './announce.ts'
 import { fetchPicture } from './fetch-picture.ts'
 
@@ -16,15 +16,15 @@ const EVERY_MS = 30_000
  */
 export async function refreshAccount(deps: Deps, row: SocialAccountRow): Promise<void> {
   const { id, team_id: teamId, credential_id } = row
-  if (!(await socialAccounts(deps.db).takeTurn(teamId, id, new Date(deps.clock.now()), EVERY_MS))) return
+  if (!(await takeRefreshTurn(deps.db, teamId, id, new Date(deps.clock.now()), EVERY_MS))) return
   try {
     const profile = await deps.call(ReadProfile, { body: { credential_id, team_id: teamId } })
     const picture = await fetchPicture(deps, profile.pic_url)
     const { name, profile_url } = profile
     const username = profile.username || row.username
     await transaction(deps.db, async tx => {
-      const renamed = await socialAccounts(tx).setProfile(teamId, id, { username, name, profile_url })
-      const repainted = picture ? await pictures(tx).put(teamId, id, picture) : false
+      const renamed = await setAccountProfile(tx, teamId, id, { username, name, profile_url })
+      const repainted = picture ? await putPicture(tx, teamId, id, picture) : false
       if (renamed || repainted) await announceChanged(deps, tx, teamId, id)
     })
   } catch (err) {

@@ -6,9 +6,17 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { accountView } from '../model/account-view.ts'
-import { type SocialAccountRow, socialAccounts } from '../stores/social-accounts.ts'
-import { MOST_SETS, type SocialSetRow, socialSets } from '../stores/social-sets.ts'
-import { teams } from '../stores/teams.ts'
+import { accountsOfTeam, type SocialAccountRow } from '../stores/social-accounts.ts'
+import {
+  deleteSet,
+  fillSet,
+  insertSet,
+  MOST_SETS,
+  renameSet,
+  type SocialSetRow,
+  setsOfTeam,
+} from '../stores/social-sets.ts'
+import { lockTeam } from '../stores/teams.ts'
 import { announceChanged } from './announce.ts'
 
 type Body = BodyOf<typeof CreateSocialSet>
@@ -23,8 +31,8 @@ const noSet = (): never => fail('social_set_not_found', { field: 'params.setId',
 
 /** Puts exactly these accounts into the set and tells who looks at them; refuses ids that are not the team's. */
 async function fill(deps: Deps, tx: Parameters<typeof announceChanged>[1], set: SocialSetRow, wanted: string[]) {
-  const before = (await socialAccounts(tx).ofTeam(set.team_id)).filter(({ social_set_id: id }) => id === set.id)
-  const filled = new Set(await socialSets(tx).fill(set.team_id, set.id, wanted))
+  const before = (await accountsOfTeam(tx, set.team_id)).filter(({ social_set_id: id }) => id === set.id)
+  const filled = new Set(await fillSet(tx, set.team_id, set.id, wanted))
   const missing = wanted.findIndex(id => !filled.has(id))
   if (missing >= 0)
     fail('social_account_not_found', { field: `body.social_accounts.${missing}`, rule: 'an account of this team' })
@@ -33,21 +41,20 @@ async function fill(deps: Deps, tx: Parameters<typeof announceChanged>[1], set: 
   for (const id of moved) await announceChanged(deps, tx, set.team_id, id)
 }
 
-const viewIn = async (db: Db, set: SocialSetRow) => setView(set, await socialAccounts(db).ofTeam(set.team_id))
+const viewIn = async (db: Db, set: SocialSetRow) => setView(set, await accountsOfTeam(db, set.team_id))
 
 /** Makes a set of accounts (spec §7). The team's row is held, so that two at once don't pass the limit together. */
 export async function createSocialSet(deps: Deps, teamId: string, body: Body): Promise<SocialSet> {
   return transaction(deps.db, async tx => {
-    if (!(await teams(tx).hold(teamId))) fail('team_not_found')
-    if ((await socialSets(tx).ofTeam(teamId)).length >= MOST_SETS)
-      fail('social_set_limit', { details: { limit: MOST_SETS } })
+    if (!(await lockTeam(tx, teamId))) fail('team_not_found')
+    if ((await setsOfTeam(tx, teamId)).length >= MOST_SETS) fail('social_set_limit', { details: { limit: MOST_SETS } })
     const set = {
       id: deps.ids.next(),
       team_id: teamId,
       name: body.name.trim(),
       created_at: new Date(deps.clock.now()),
     }
-    await socialSets(tx).put(set)
+    await insertSet(tx, set)
     await fill(deps, tx, set, body.social_accounts)
     return viewIn(tx, set)
   })
@@ -56,8 +63,8 @@ export async function createSocialSet(deps: Deps, teamId: string, body: Body): P
 /** Renames a set and says which accounts it holds, all of them. */
 export async function updateSocialSet(deps: Deps, teamId: string, id: string, body: Body): Promise<SocialSet> {
   return transaction(deps.db, async tx => {
-    if (!(await teams(tx).hold(teamId))) fail('team_not_found')
-    const set = (await socialSets(tx).rename(teamId, id, body.name.trim())) ?? noSet()
+    if (!(await lockTeam(tx, teamId))) fail('team_not_found')
+    const set = (await renameSet(tx, teamId, id, body.name.trim())) ?? noSet()
     await fill(deps, tx, set, body.social_accounts)
     return viewIn(tx, set)
   })
@@ -66,9 +73,9 @@ export async function updateSocialSet(deps: Deps, teamId: string, id: string, bo
 /** Deletes a set; its accounts stay in the team, in no set. */
 export async function deleteSocialSet(deps: Deps, teamId: string, id: string): Promise<void> {
   await transaction(deps.db, async tx => {
-    if (!(await teams(tx).hold(teamId))) fail('team_not_found')
-    const held = (await socialAccounts(tx).ofTeam(teamId)).filter(({ social_set_id: set }) => set === id)
-    if (!(await socialSets(tx).remove(teamId, id))) noSet()
+    if (!(await lockTeam(tx, teamId))) fail('team_not_found')
+    const held = (await accountsOfTeam(tx, teamId)).filter(({ social_set_id: set }) => set === id)
+    if (!(await deleteSet(tx, teamId, id))) noSet()
     for (const account of held) await announceChanged(deps, tx, teamId, account.id)
   })
 }

@@ -4,7 +4,7 @@ import { announceChanged } from '../actions/announce.ts'
 import type { Tx } from '../db/db.ts'
 import type { TeamDb } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { socialAccounts, type TokenFacts } from '../stores/social-accounts.ts'
+import { expireAccounts, renewAccounts, setTokenFacts, type TokenFacts } from '../stores/social-accounts.ts'
 
 const announce = async (deps: Deps, tx: Tx, teamId: string, changed: { id: string }[]): Promise<void> => {
   for (const { id } of changed) await announceChanged(deps, tx, teamId, id)
@@ -13,7 +13,7 @@ const announce = async (deps: Deps, tx: Tx, teamId: string, changed: { id: strin
 /** An ended credential makes its accounts expired (spec §3: status 0), unless they have a newer token by now. */
 export const onCredentialExpired = (deps: Deps) =>
   on<TeamDb, typeof CredentialExpired>(CredentialExpired, async (tx, { payload: { teamId, credentialId, version } }) =>
-    announce(deps, tx, teamId, await socialAccounts(tx).expire(teamId, credentialId, version)),
+    announce(deps, tx, teamId, await expireAccounts(tx, teamId, credentialId, version)),
   )
 
 /** A renewed one makes them active again. News of the token that they have changes only what is known of it. */
@@ -24,8 +24,7 @@ export const onCredentialRenewed = (deps: Deps) =>
       ...(expiresAt === undefined ? {} : { expires_at: expiresAt === null ? null : new Date(expiresAt) }),
       ...(permissions === undefined ? {} : { permissions }),
     }
-    const store = socialAccounts(tx)
-    await announce(deps, tx, teamId, await store.renew(teamId, credentialId, version, facts))
+    await announce(deps, tx, teamId, await renewAccounts(tx, teamId, credentialId, version, facts))
     if (version !== undefined)
-      await announce(deps, tx, teamId, await store.setFacts(teamId, credentialId, version, facts))
+      await announce(deps, tx, teamId, await setTokenFacts(tx, teamId, credentialId, version, facts))
   })

@@ -5,8 +5,8 @@ import { ensureTeam } from '../actions/ensure-team.ts'
 import { addMember, membershipsOf } from '../actions/memberships.ts'
 import type { Deps } from '../deps.ts'
 import { publishingView } from '../model/account-view.ts'
-import { socialAccounts } from '../stores/social-accounts.ts'
-import { teams } from '../stores/teams.ts'
+import { accountsByIds, accountsOfTeam } from '../stores/social-accounts.ts'
+import { findTeam } from '../stores/teams.ts'
 import { done } from './done.ts'
 
 /** What other services ask. */
@@ -21,10 +21,9 @@ export function internalRoutes(http: Http, deps: Deps): void {
     return done
   })
   http.handle(AccountsForPublishing, async ({ body: { team_id: teamId, ids } }) => {
-    const team = await teams(deps.db).byId(teamId)
+    const team = await findTeam(deps.db, teamId)
     if (!team || ids?.length === 0) return []
-    const store = socialAccounts(deps.db)
-    const rows = await (ids ? store.ofIds(teamId, ids) : store.ofTeam(teamId))
+    const rows = await (ids ? accountsByIds(deps.db, teamId, ids) : accountsOfTeam(deps.db, teamId))
     return rows.map(row => publishingView(row, team.product_id))
   })
 }

@@ -29,7 +29,7 @@ const differs = ({ expires_at: end, permissions }: TokenFacts) => {
   return other.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(other, sql` or `)})`
 }
 
-/** Accounts of a credential whose own version stands so to the given one; all where none is given. */
+/** Accounts of a credential whose own version compares so to the given one; all where none is given. */
 const ofCredential = (
   db: Db,
   teamId: string,
@@ -44,126 +44,160 @@ const ofCredential = (
     .where('removed_at', 'is', null)
     .$if(version !== undefined, query => query.where('credential_version', is, version as number))
 
-/** Social accounts of a team. Removed ones keep their row, so that old posts keep a name. */
-export const socialAccounts = (db: Db) => ({
-  ofTeam: (teamId: string): Promise<SocialAccountRow[]> =>
-    rows(db)
-      .where('social_accounts.team_id', '=', teamId)
-      .where('social_accounts.removed_at', 'is', null)
-      .orderBy('social_accounts.id')
-      .limit(500)
-      .execute(),
-  /** These accounts, removed ones too. */
-  ofIds: (teamId: string, ids: string[]): Promise<SocialAccountRow[]> =>
-    rows(db)
-      .where('social_accounts.team_id', '=', teamId)
-      .where('social_accounts.id', 'in', ids)
-      .orderBy('social_accounts.id')
-      .execute(),
-  byId: (teamId: string, id: string): Promise<SocialAccountRow | undefined> =>
-    rows(db)
-      .where('social_accounts.team_id', '=', teamId)
-      .where('social_accounts.id', '=', id)
-      .where('social_accounts.removed_at', 'is', null)
-      .executeTakeFirst(),
-  byNetwork: (teamId: string, type: NetworkType, networkId: string) =>
-    db
-      .selectFrom('social_accounts')
-      .selectAll()
-      .where('team_id', '=', teamId)
-      .where('type', '=', type)
-      .where('network_id', '=', networkId)
-      .executeTakeFirst(),
-  /** How many accounts the team holds, those of these network ids not counted. */
-  countOthers: async (teamId: string, type: NetworkType, networkId: string): Promise<number> => {
-    const { count } = await db
-      .selectFrom('social_accounts')
-      .select(select => select.fn.countAll<string>().as('count'))
-      .where('team_id', '=', teamId)
-      .where('removed_at', 'is', null)
-      .where(not => not.not(not.and([not('type', '=', type), not('network_id', '=', networkId)])))
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  },
-  /** Makes the account, or brings a removed or ended one back to life under its old id. */
-  put: ({ id, created_at, ...row }: Insertable<SocialAccountsTable>) =>
-    db
-      .insertInto('social_accounts')
-      .values({ id, created_at, ...row })
-      .onConflict(conflict =>
-        conflict.constraint('social_accounts_network').doUpdateSet({ ...row, disabled: false, removed_at: null }),
-      )
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  change: (teamId: string, id: string, change: { timezone?: string; disabled?: boolean }) =>
-    db
-      .updateTable('social_accounts')
-      .set(change)
-      .where('team_id', '=', teamId)
-      .where('id', '=', id)
-      .where('removed_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst(),
-  /** What the network says of the account now. True when something changed. */
-  setProfile: async (teamId: string, id: string, profile: Profile): Promise<boolean> => {
-    const done = await db
-      .updateTable('social_accounts')
-      .set(profile)
-      .where('team_id', '=', teamId)
-      .where('id', '=', id)
-      .where(
-        sql<boolean>`(username, name, profile_url) is distinct from (${profile.username}, ${profile.name}, ${profile.profile_url})`,
-      )
-      .executeTakeFirst()
-    return done.numUpdatedRows > 0n
-  },
-  /** Takes the turn to ask the network, at most one in `everyMs`. */
-  takeTurn: async (teamId: string, id: string, now: Date, everyMs: number): Promise<boolean> => {
-    const done = await db
-      .updateTable('social_accounts')
-      .set({ read_at: now })
-      .where('team_id', '=', teamId)
-      .where('id', '=', id)
-      .where('read_at', '<=', new Date(now.getTime() - everyMs))
-      .executeTakeFirst()
-    return done.numUpdatedRows > 0n
-  },
-  /** The token of this version has ended. Answers the accounts that changed; one that has a newer token does not. */
-  expire: (teamId: string, credentialId: string, version: number | undefined) =>
-    ofCredential(db, teamId, credentialId, version, '<=')
-      .set({ state: 0, ...(version === undefined ? {} : { credential_version: version }) })
-      .where('state', '!=', 0)
-      .returning('id')
-      .execute(),
-  /** The network's own limit is reached, or not any more. True when something changed; an ended account stays ended. */
-  setLimited: async (teamId: string, id: string, limited: boolean): Promise<boolean> => {
-    const done = await db
-      .updateTable('social_accounts')
-      .set({ state: limited ? 2 : 1 })
-      .where('team_id', '=', teamId)
-      .where('id', '=', id)
-      .where('removed_at', 'is', null)
-      .where('state', '=', limited ? 1 : 2)
-      .executeTakeFirst()
-    return done.numUpdatedRows > 0n
-  },
-  /** There is a token of a newer version. Answers the accounts that changed. */
-  renew: (teamId: string, credentialId: string, version: number | undefined, facts: TokenFacts) =>
-    ofCredential(db, teamId, credentialId, version, '<')
-      .set({ state: 1, ...facts, ...(version === undefined ? {} : { credential_version: version }) })
-      .$if(version === undefined, query => query.where(is => is.or([is('state', '!=', 1), differs(facts)])))
-      .returning('id')
-      .execute(),
-  /** Something is known anew of the token of this very version. Answers the accounts that changed. */
-  setFacts: (teamId: string, credentialId: string, version: number, facts: TokenFacts) =>
-    ofCredential(db, teamId, credentialId, version, '=').set(facts).where(differs(facts)).returning('id').execute(),
-  remove: (teamId: string, id: string, at: Date) =>
-    db
-      .updateTable('social_accounts')
-      .set({ removed_at: at, social_set_id: null })
-      .where('team_id', '=', teamId)
-      .where('id', '=', id)
-      .where('removed_at', 'is', null)
-      .returning('credential_id')
-      .executeTakeFirst(),
-})
+// Social accounts of a team. Removed ones keep their row, so that old posts keep a name.
+
+/** Accounts of a team, removed ones not counted. */
+export const accountsOfTeam = (db: Db, teamId: string): Promise<SocialAccountRow[]> =>
+  rows(db)
+    .where('social_accounts.team_id', '=', teamId)
+    .where('social_accounts.removed_at', 'is', null)
+    .orderBy('social_accounts.id')
+    .limit(500)
+    .execute()
+
+/** These accounts, removed ones too. */
+export const accountsByIds = (db: Db, teamId: string, ids: string[]): Promise<SocialAccountRow[]> =>
+  rows(db)
+    .where('social_accounts.team_id', '=', teamId)
+    .where('social_accounts.id', 'in', ids)
+    .orderBy('social_accounts.id')
+    .execute()
+
+/** An account of a team, unless it was removed. */
+export const findAccount = (db: Db, teamId: string, id: string): Promise<SocialAccountRow | undefined> =>
+  rows(db)
+    .where('social_accounts.team_id', '=', teamId)
+    .where('social_accounts.id', '=', id)
+    .where('social_accounts.removed_at', 'is', null)
+    .executeTakeFirst()
+
+/** The account of a team with this id on its network, also a removed one. */
+export const findAccountByNetwork = (db: Db, teamId: string, type: NetworkType, networkId: string) =>
+  db
+    .selectFrom('social_accounts')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('type', '=', type)
+    .where('network_id', '=', networkId)
+    .executeTakeFirst()
+
+/** How many accounts the team holds, those of these network ids not counted. */
+export const countOtherAccounts = async (
+  db: Db,
+  teamId: string,
+  type: NetworkType,
+  networkId: string,
+): Promise<number> => {
+  const { count } = await db
+    .selectFrom('social_accounts')
+    .select(select => select.fn.countAll<string>().as('count'))
+    .where('team_id', '=', teamId)
+    .where('removed_at', 'is', null)
+    .where(not => not.not(not.and([not('type', '=', type), not('network_id', '=', networkId)])))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Makes the account, or brings a removed or ended one back to life under its old id. */
+export const putAccount = (db: Db, { id, created_at, ...row }: Insertable<SocialAccountsTable>) =>
+  db
+    .insertInto('social_accounts')
+    .values({ id, created_at, ...row })
+    .onConflict(conflict =>
+      conflict.constraint('social_accounts_network').doUpdateSet({ ...row, disabled: false, removed_at: null }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** Changes what people set of an account; undefined where there is no such account. */
+export const updateAccount = (db: Db, teamId: string, id: string, change: { timezone?: string; disabled?: boolean }) =>
+  db
+    .updateTable('social_accounts')
+    .set(change)
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+
+/** What the network says of the account now. True when something changed. */
+export const setAccountProfile = async (db: Db, teamId: string, id: string, profile: Profile): Promise<boolean> => {
+  const done = await db
+    .updateTable('social_accounts')
+    .set(profile)
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where(
+      sql<boolean>`(username, name, profile_url) is distinct from (${profile.username}, ${profile.name}, ${profile.profile_url})`,
+    )
+    .executeTakeFirst()
+  return done.numUpdatedRows > 0n
+}
+
+/** Takes the turn to ask the network, at most one in `everyMs`. */
+export const takeRefreshTurn = async (
+  db: Db,
+  teamId: string,
+  id: string,
+  now: Date,
+  everyMs: number,
+): Promise<boolean> => {
+  const done = await db
+    .updateTable('social_accounts')
+    .set({ read_at: now })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('read_at', '<=', new Date(now.getTime() - everyMs))
+    .executeTakeFirst()
+  return done.numUpdatedRows > 0n
+}
+
+/** The token of this version has ended. Returns the accounts that changed; those with a newer token stay as they are. */
+export const expireAccounts = (db: Db, teamId: string, credentialId: string, version: number | undefined) =>
+  ofCredential(db, teamId, credentialId, version, '<=')
+    .set({ state: 0, ...(version === undefined ? {} : { credential_version: version }) })
+    .where('state', '!=', 0)
+    .returning('id')
+    .execute()
+
+/** The network's own limit is reached, or not any more. True when something changed; an ended account stays ended. */
+export const setAccountLimited = async (db: Db, teamId: string, id: string, limited: boolean): Promise<boolean> => {
+  const done = await db
+    .updateTable('social_accounts')
+    .set({ state: limited ? 2 : 1 })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .where('state', '=', limited ? 1 : 2)
+    .executeTakeFirst()
+  return done.numUpdatedRows > 0n
+}
+
+/** There is a token of a newer version. Returns the accounts that changed. */
+export const renewAccounts = (
+  db: Db,
+  teamId: string,
+  credentialId: string,
+  version: number | undefined,
+  facts: TokenFacts,
+) =>
+  ofCredential(db, teamId, credentialId, version, '<')
+    .set({ state: 1, ...facts, ...(version === undefined ? {} : { credential_version: version }) })
+    .$if(version === undefined, query => query.where(is => is.or([is('state', '!=', 1), differs(facts)])))
+    .returning('id')
+    .execute()
+
+/** The network has said something else of the token of this version. Returns the accounts that changed. */
+export const setTokenFacts = (db: Db, teamId: string, credentialId: string, version: number, facts: TokenFacts) =>
+  ofCredential(db, teamId, credentialId, version, '=').set(facts).where(differs(facts)).returning('id').execute()
+
+/** Removes an account; its credential, or undefined where there is no such account. */
+export const markAccountRemoved = (db: Db, teamId: string, id: string, at: Date) =>
+  db
+    .updateTable('social_accounts')
+    .set({ removed_at: at, social_set_id: null })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returning('credential_id')
+    .executeTakeFirst()

@@ -7,51 +7,54 @@ export type SocialSetRow = Selectable<SocialSetsTable>
 /** Most sets of one team. */
 export const MOST_SETS = 100
 
-/** Named groups of a team's accounts. */
-export const socialSets = (db: Db) => ({
-  ofTeam: (teamId: string): Promise<SocialSetRow[]> =>
-    db
-      .selectFrom('social_sets')
-      .selectAll()
-      .where('team_id', '=', teamId)
-      .orderBy('name')
-      .orderBy('id')
-      .limit(MOST_SETS)
-      .execute(),
-  put: (row: SocialSetRow) => db.insertInto('social_sets').values(row).execute(),
-  rename: (teamId: string, id: string, name: string): Promise<SocialSetRow | undefined> =>
-    db
-      .updateTable('social_sets')
-      .set({ name })
-      .where('team_id', '=', teamId)
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirst(),
-  remove: async (teamId: string, id: string): Promise<boolean> => {
-    const done = await db
-      .deleteFrom('social_sets')
-      .where('team_id', '=', teamId)
-      .where('id', '=', id)
-      .executeTakeFirst()
-    return done.numDeletedRows > 0n
-  },
-  /** Has the set hold exactly these accounts. Answers those that are accounts of the team. */
-  fill: async (teamId: string, id: string, accountIds: readonly string[]): Promise<string[]> => {
-    await db
-      .updateTable('social_accounts')
-      .set({ social_set_id: null })
-      .where('team_id', '=', teamId)
-      .where('social_set_id', '=', id)
-      .execute()
-    if (accountIds.length === 0) return []
-    const filled = await db
-      .updateTable('social_accounts')
-      .set({ social_set_id: id })
-      .where('team_id', '=', teamId)
-      .where('id', 'in', accountIds)
-      .where('removed_at', 'is', null)
-      .returning('id')
-      .execute()
-    return filled.map(row => row.id)
-  },
-})
+// Named groups of a team's accounts.
+
+/** Sets of a team by name. */
+export const setsOfTeam = (db: Db, teamId: string): Promise<SocialSetRow[]> =>
+  db
+    .selectFrom('social_sets')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(MOST_SETS)
+    .execute()
+
+/** Stores a new set. */
+export const insertSet = (db: Db, row: SocialSetRow) => db.insertInto('social_sets').values(row).execute()
+
+/** Renames a set; undefined where there is none. */
+export const renameSet = (db: Db, teamId: string, id: string, name: string): Promise<SocialSetRow | undefined> =>
+  db
+    .updateTable('social_sets')
+    .set({ name })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Deletes a set. False where there is none. */
+export const deleteSet = async (db: Db, teamId: string, id: string): Promise<boolean> => {
+  const done = await db.deleteFrom('social_sets').where('team_id', '=', teamId).where('id', '=', id).executeTakeFirst()
+  return done.numDeletedRows > 0n
+}
+
+/** Has the set hold exactly these accounts. Returns those that are accounts of the team. */
+export const fillSet = async (db: Db, teamId: string, id: string, accountIds: readonly string[]): Promise<string[]> => {
+  await db
+    .updateTable('social_accounts')
+    .set({ social_set_id: null })
+    .where('team_id', '=', teamId)
+    .where('social_set_id', '=', id)
+    .execute()
+  if (accountIds.length === 0) return []
+  const filled = await db
+    .updateTable('social_accounts')
+    .set({ social_set_id: id })
+    .where('team_id', '=', teamId)
+    .where('id', 'in', accountIds)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .execute()
+  return filled.map(row => row.id)
+}
