@@ -209,7 +209,7 @@ export const replies = (url: URL, id: string) => ({
     ['2001', 'fb', 'Juno Coffee', 'connectable', null],
     ['1002', 'ig', 'mira.castelo', 'personal', 'Switch to a business or creator account in the Instagram app.'],
     ['10011', 'ig', 'oleaandsons', 'connected', null],
-  ].map(([accountId, type, name, state, cure]) => ({
+  ].map(([accountId, type, name, state, fix]) => ({
     account_id: String(accountId),
     type: type as 'ig' | 'fb',
     username: type === 'ig' ? String(name) : '',
@@ -218,7 +218,7 @@ export const replies = (url: URL, id: string) => ({
     followers: 1234,
     page: null,
     state: state as 'connectable',
-    cure: cure ?? null,
+    fix: fix ?? null,
   })) satisfies ReplyOf<typeof ListAvailableAccounts>,
   zones: {
     data: zones.map(name => ({ name, city: city(name), offset_minutes: 60, label: `${city(name)} (UTC+1)` })),

@@ -113,7 +113,7 @@ export const PostFault = Type.Object({
   message: Type.String(),
   /** 1-based number of the picture it is about. */
   item: Nullable(Type.Integer()),
-  /** The cure that the button offers. */
+  /** What the button offers. */
   action: Type.Enum([
     'retry',
     'edit',
@@ -244,7 +244,7 @@ export const PreflightCheck = Type.Object({
   item: Nullable(Type.Integer()),
   title: Type.String(),
   text: Type.String(),
-  /** A one-click cure, when there is one. */
+  /** A one-click fix, when there is one. */
   fix: Nullable(
     Type.Object({
       kind: Type.Enum(['crop', 'remove_item', 'trim_hashtags', 'reconnect', 'next_day']),

@@ -98,6 +98,6 @@ export const AvailableAccount = Type.Object({
   page: Nullable(Type.Object({ id: Type.String(), name: Type.String() })),
   state: ConnectState,
   /** What to do when it is not connectable, in words. */
-  cure: Nullable(Type.String()),
+  fix: Nullable(Type.String()),
 })
 export type AvailableAccount = Static<typeof AvailableAccount>

@@ -139,7 +139,7 @@ describe('and so are those that differ by what was asked', () => {
     })
     const params = { teamId: setup.teamId }
     const offered = conforming(ListAvailableAccounts, await call(ListAvailableAccounts, { params }))
-    expect((offered as { cure: string | null }[]).some(({ cure }) => cure !== null)).toBe(true)
+    expect((offered as { fix: string | null }[]).some(({ fix }) => fix !== null)).toBe(true)
   })
 
   test('a video, and a draft with it', async () => {

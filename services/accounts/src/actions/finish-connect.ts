@@ -54,7 +54,7 @@ function refuseDialog({ log }: Deps, query: Query): never {
 async function redeemCode({ oauth, config, clock }: Deps, code: string) {
   const signal = networkSignal()
   const short = await oauth.redeem(code, returnAddress(config), signal).catch(err => {
-    // A code is refused when it was used or is old, and starting again is the cure.
+    // A code is refused when it was used or is old, and starting again helps.
     throw err instanceof NetworkFailure && err.kind === 'rejected' && !isInstallationFault(err)
       ? new AppError('connect_state_invalid', { cause: err })
       : err

@@ -20,8 +20,8 @@ const field = { field: 'body.account_id' }
 
 /** The page whose token an account is published with; fails where the account cannot be connected. */
 function pageOf({ account, page }: Offer): ManagedPage {
-  const { state, cure } = account
-  const options = { ...field, rule: 'an account that can be connected', ...(cure === null ? {} : { message: cure }) }
+  const { state, fix } = account
+  const options = { ...field, rule: 'an account that can be connected', ...(fix === null ? {} : { message: fix }) }
   if (state === 'personal') fail('connect_personal', options)
   if (state !== 'connectable' || !page || page.token === '') return fail('connect_no_permission', options)
   return page

@@ -37,7 +37,7 @@ describe('what a connection offers (spec §5)', () => {
 
   test('an account that only stands as connected is a personal one', () => {
     const [offer] = offersOf([page({ business: undefined })], [], all)
-    expect(offer?.account).toMatchObject({ state: 'personal', cure: expect.stringContaining('business or creator') })
+    expect(offer?.account).toMatchObject({ state: 'personal', fix: expect.stringContaining('business or creator') })
   })
 
   test('a page without an account offers only itself', () => {
@@ -52,7 +52,7 @@ describe('what a connection offers (spec §5)', () => {
   test('an account ticked without its page has no page to log in with', () => {
     const offers = offersOf([], [ig('5')], all)
     expect(offers.map(({ account }) => account)).toMatchObject([
-      { account_id: '5', state: 'connectlogin', page: null, cure: expect.stringContaining('Page') },
+      { account_id: '5', state: 'connectlogin', page: null, fix: expect.stringContaining('Page') },
     ])
   })
 
@@ -68,7 +68,7 @@ describe('what a connection offers (spec §5)', () => {
         ['ig', 'no_permission'],
       ].toReversed(),
     )
-    expect(offers.find(({ account }) => account.type === 'ig')?.account.cure).toContain('instagram_content_publish')
+    expect(offers.find(({ account }) => account.type === 'ig')?.account.fix).toContain('instagram_content_publish')
   })
 
   test('a role that may not create content does not publish', () => {

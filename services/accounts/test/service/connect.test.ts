@@ -117,7 +117,7 @@ describe('the dialog', () => {
     await throughDialog(at, who, { declined: ['instagram_content_publish', 'pages_manage_posts'] })
     const { missing_permissions } = await at.call(CheckConnect, { who })
     expect(missing_permissions.toSorted()).toEqual(['instagram_content_publish', 'pages_manage_posts'])
-    for (const { state, cure } of await offers(who)) if (state === 'no_permission') expect(cure).toContain('Missing: ')
+    for (const { state, fix } of await offers(who)) if (state === 'no_permission') expect(fix).toContain('Missing: ')
     expect((await offers(who)).some(({ state }) => state === 'connectable')).toBe(false)
   })
 
@@ -217,12 +217,12 @@ describe('what is offered (spec §4, §5)', () => {
       username: 'oleaandsons',
       followers: 24_610,
       page: { id: fixtures.olea.page, name: 'Olea & Sons' },
-      cure: null,
+      fix: null,
     })
     expect(state('fb', fixtures.olea.page)).toMatchObject({ state: 'connectable', name: 'Olea & Sons' })
     expect(state('ig', fixtures.personal.ig)).toMatchObject({
       state: 'personal',
-      cure: expect.stringContaining('business'),
+      fix: expect.stringContaining('business'),
     })
     expect(state('fb', fixtures.fern.page)).toMatchObject({ state: 'connectable' })
     expect(JSON.stringify(found)).not.toContain('EAA')
@@ -246,7 +246,7 @@ describe('what is offered (spec §4, §5)', () => {
     await throughDialog(at, who)
     const olea = (await offers(who)).filter(({ page }) => page?.id === fixtures.olea.page)
     expect(olea.map(({ state }) => state)).toEqual(['no_permission', 'no_permission'])
-    expect(olea[0]?.cure).toContain('Olea & Sons')
+    expect(olea[0]?.fix).toContain('Olea & Sons')
   })
 
   test('every page is read, however many there are', async () => {

@@ -16,7 +16,7 @@ const notSignedIn = (row: SocialAccountRow): AvailableAccount => ({
   followers: null,
   page: null,
   state: 'fb_notloggedin',
-  cure: 'Sign in to Facebook as the person who manages this account’s Page, and select the Page.',
+  fix: 'Sign in to Facebook as the person who manages this account’s Page, and select the Page.',
 })
 
 /**
@@ -35,7 +35,7 @@ export async function availableAccounts(deps: Deps, who: Who): Promise<Available
   const absent = rows.filter(row => row.state === 0 && !came.has(`${row.type} ${row.network_id}`))
   const shown = offered.map(
     (account): AvailableAccount =>
-      connected.has(`${account.type} ${account.account_id}`) ? { ...account, state: 'connected', cure: null } : account,
+      connected.has(`${account.type} ${account.account_id}`) ? { ...account, state: 'connected', fix: null } : account,
   )
   return [...shown, ...absent.map(notSignedIn)]
 }

@@ -142,7 +142,7 @@ describe('what is available', () => {
     const person = await on.connected()
     const { id } = await on.connect(person)
     const olea = async () => (await on.available(person)).find(({ account_id }) => account_id === fixtures.olea.ig)
-    expect(await olea()).toMatchObject({ state: 'connected', cure: null })
+    expect(await olea()).toMatchObject({ state: 'connected', fix: null })
     expect((await on.available(person)).find(({ account_id }) => account_id === fixtures.juno.ig)?.state).toBe(
       'connectable',
     )
@@ -162,7 +162,7 @@ describe('what is available', () => {
       state: 'fb_notloggedin',
       name: 'Olea & Sons',
       pic_url: expect.stringContaining('/picture'),
-      cure: expect.stringContaining('Sign in to Facebook'),
+      fix: expect.stringContaining('Sign in to Facebook'),
     })
     expect(all.find(({ account_id }) => account_id === fixtures.juno.ig)?.state).toBe('connectable')
   })

@@ -45,7 +45,7 @@ const whys: Record<
   },
 }
 
-/** Accounts that cannot be connected yet: a chip for the reason, and a cure. */
+/** Accounts that cannot be connected yet: a chip for the reason, and a fix. */
 export const NotReady = ({
   accounts,
   checking,
@@ -72,7 +72,7 @@ export const NotReady = ({
                   {word}
                 </Tag>
               </h3>
-              <p>{steps ? text : (account.cure ?? text)}</p>
+              <p>{steps ? text : (account.fix ?? text)}</p>
               {steps && (
                 <ol>
                   {steps.map(step => (

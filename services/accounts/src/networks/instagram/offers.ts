@@ -4,7 +4,7 @@ import type { InstagramAccount } from '@fanfare/networks/instagram/account.ts'
 import type { Brought, Offer } from '../types.ts'
 import { type Verdict, verdict } from '../verdict.ts'
 
-const cures = {
+const fixes = {
   personal:
     'This isn’t a business or creator account, or it wasn’t selected. If it’s a personal account, switch it in the Instagram app (it’s free) and link it to a Facebook Page. Then connect again and select it.',
   connectlogin:
@@ -33,15 +33,15 @@ const ofInstagram = (ig: InstagramAccount, page: ManagedPage | undefined, judged
  */
 function linked(page: ManagedPage, granted: ReadonlySet<string>): Offer | undefined {
   const { business, connected } = page
-  if (!business) return connected && ofInstagram(connected, page, { state: 'personal', cure: cures.personal })
+  if (!business) return connected && ofInstagram(connected, page, { state: 'personal', fix: fixes.personal })
   const judged = verdict(instagram.key, page, granted)
   const other = connected !== undefined && connected.id !== business.id
-  const blocked: Verdict = { state: 'no_permission', cure: cures.other(page.name) }
+  const blocked: Verdict = { state: 'no_permission', fix: fixes.other(page.name) }
   return ofInstagram(business, page, judged.state === 'connectable' && other ? blocked : judged)
 }
 
 /** The accounts of a login's pages, then those that no page shows. */
 export const offers = ({ pages, unlinked, granted }: Brought): Offer[] => [
   ...pages.map(page => linked(page, granted)).filter(offer => offer !== undefined),
-  ...unlinked.map(ig => ofInstagram(ig, undefined, { state: 'connectlogin', cure: cures.connectlogin })),
+  ...unlinked.map(ig => ofInstagram(ig, undefined, { state: 'connectlogin', fix: fixes.connectlogin })),
 ]

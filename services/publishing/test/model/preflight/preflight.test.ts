@@ -87,7 +87,7 @@ test('a good post passes in quiet lines', () => {
 })
 
 describe('pictures', () => {
-  test('too wide or too tall warns with the cure', () => {
+  test('too wide or too tall warns with the fix', () => {
     const pictures = [square, square, square, file(1950, 1000)]
     expect(first({ pictures }, 'warn')).toMatchObject({
       item: 4,
@@ -165,7 +165,7 @@ describe('text', () => {
 })
 
 describe('time and quota', () => {
-  test('the last place warns, a full day stops with the next day as cure', () => {
+  test('the last place warns, a full day stops with the next day as fix', () => {
     expect(lines({ used: 4 }, 'warn')).toEqual(['Last post of the day · 5 of 5 posts on 15 October.'])
     expect(first({ used: 5 }, 'stop')).toMatchObject({
       error: 'quota_reached',

@@ -5,7 +5,7 @@ export class AppRefused extends NetworkFailure {}
 
 /**
  * Whether the network refuses the installation: app id, app secret, proof or capabilities of the app. No person's doing and no new
- * login cures that; whoever runs it has to.
+ * login fixes that; only the operator can.
  */
 export const isInstallationFault = (err: unknown): boolean =>
   err instanceof AppRefused || (err instanceof NetworkFailure && err.kind === 'installation')

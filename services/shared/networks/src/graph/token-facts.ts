@@ -30,7 +30,7 @@ const bySubcode: Record<number, TokenTrouble> = {
 /** What a sub-code of error 190 says about the token. */
 export const troubleOf = (subcode: number | undefined): TokenTrouble => bySubcode[subcode ?? 0] ?? 'refused'
 
-/** Whether the cure lies at the network: logging in there and doing as it says. A new connection changes nothing. */
+/** Whether the fix is at the network: logging in there and doing as it says. A new connection changes nothing. */
 export const isCuredAtNetwork = (trouble: TokenTrouble | null): boolean =>
   trouble === 'checkpoint' || trouble === 'unconfirmed'
 

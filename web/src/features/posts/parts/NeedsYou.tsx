@@ -66,7 +66,7 @@ export const Failure = ({ post, fault }: { post: Post; fault: NonNullable<Post['
   <section className={classes.failed} data-state={stateOf(post)}>
     <h3>{fault.title}</h3>
     <p>{fault.message}</p>
-    <div className={classes.cures}>
+    <div className={classes.fixes}>
       <Cure post={post} actions={usePostActions()} />
     </div>
   </section>
@@ -80,7 +80,7 @@ export const Alert = ({ post, alert }: { post: Post; alert: Post['alerts'][numbe
     <section className={classes.failed} data-state="alert">
       <h3>{alert.title}</h3>
       <p>Live. {alert.message}</p>
-      <div className={classes.cures}>
+      <div className={classes.fixes}>
         <PostWays post={post} fault={alert} onDo={deed => void actions.do(deed, post)} />
         {may && (
           <Button variant="default" onClick={() => void actions.dismiss(post)}>

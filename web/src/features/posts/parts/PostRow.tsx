@@ -34,7 +34,7 @@ interface Props {
   actions: ReturnType<typeof usePostActions>
 }
 
-/** A row: what, where, when, state with its reason, and the one cure that fits. */
+/** A row: what, where, when, state with its reason, and the one fix that fits. */
 export const PostRow = ({ post, phone, chosen, onChoose, again, actions }: Props) => {
   const { instantDay, timeLabel } = useTimes()
   const { search } = useLocation()
@@ -49,7 +49,7 @@ export const PostRow = ({ post, phone, chosen, onChoose, again, actions }: Props
   const edit = { pathname: `/publishing/editor/${post.id}`, search }
   const trace = { pathname: `/publishing/trace/${post.id}`, search }
   const at = post.status === 3 ? (post.posted_at ?? post.post_at) : post.post_at
-  const cure =
+  const fix =
     state === 'unconfirmed'
       ? mayPublish && (
           <Button variant="default" size="compact-md" onClick={() => void actions.check(post)}>
@@ -114,7 +114,7 @@ export const PostRow = ({ post, phone, chosen, onChoose, again, actions }: Props
           {when}
           {account}
           {standing}
-          {cure}
+          {fix}
         </div>
         {menu}
       </article>
@@ -129,7 +129,7 @@ export const PostRow = ({ post, phone, chosen, onChoose, again, actions }: Props
       <td>{when}</td>
       <td>{standing}</td>
       <td className={classes.end}>
-        {cure}
+        {fix}
         {menu}
       </td>
     </tr>
