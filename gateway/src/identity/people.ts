@@ -1,4 +1,5 @@
-import { MembershipsOf, ResolveApiKey, ResolveSession } from '@fanfare/contracts/internal.ts'
+import { ResolveApiKey, ResolveSession } from '@fanfare/contracts/internal/accounts.ts'
+import { MembershipsOf } from '@fanfare/contracts/internal/team.ts'
 import type { Role } from '@fanfare/contracts/policy.ts'
 import type { Clock } from '@fanfare/runtime/clock.ts'
 import type { Caller } from '@fanfare/runtime/http/call.ts'

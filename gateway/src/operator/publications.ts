@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import { ID_PATTERN } from '@fanfare/contracts/entities/common.ts'
 import { type OperatorPublication, type Pause, publicationStates } from '@fanfare/contracts/entities/operator.ts'
-import type { ListPublications } from '@fanfare/contracts/internal.ts'
+import type { ListPublications } from '@fanfare/contracts/internal/publishing.ts'
 import { networkSlugs } from '@fanfare/contracts/networks.ts'
 import { document, none, section, table } from './html.ts'
 import { escaped, moment, networkWord, stateWord } from './words.ts'

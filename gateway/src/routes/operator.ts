@@ -6,7 +6,7 @@ import {
   PausePublishing,
   ReadOperatorFigures,
   ResumePublishing,
-} from '@fanfare/contracts/internal.ts'
+} from '@fanfare/contracts/internal/publishing.ts'
 import { type NetworkSlug, networkSlugs } from '@fanfare/contracts/networks.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

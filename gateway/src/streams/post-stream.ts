@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Draft, Posted } from '@fanfare/contracts/entities/posts.ts'
-import { PostSnapshot } from '@fanfare/contracts/internal.ts'
+import { PostSnapshot } from '@fanfare/contracts/internal/publishing.ts'
 import { type StatusMessage, topics } from '@fanfare/contracts/live.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import { type LiveMessage, readLive } from '@fanfare/runtime/events/live.ts'

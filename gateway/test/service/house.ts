@@ -14,16 +14,15 @@ import { GetTeam, RenameTeam } from '@fanfare/contracts/endpoints/teams.ts'
 import { GetUser, UpdateUser } from '@fanfare/contracts/endpoints/users.ts'
 import type { OperatorFigures, OperatorPublication } from '@fanfare/contracts/entities/operator.ts'
 import { defaultSettings, type User } from '@fanfare/contracts/entities/users.ts'
+import { ResolveApiKey, ResolveSession } from '@fanfare/contracts/internal/accounts.ts'
 import {
   ListPublications,
-  MembershipsOf,
   PausePublishing,
   PostSnapshot,
   ReadOperatorFigures,
-  ResolveApiKey,
-  ResolveSession,
   ResumePublishing,
-} from '@fanfare/contracts/internal.ts'
+} from '@fanfare/contracts/internal/publishing.ts'
+import { MembershipsOf } from '@fanfare/contracts/internal/team.ts'
 import { type StatusMessage, topics } from '@fanfare/contracts/live.ts'
 import { redisOfFile } from '@fanfare/infra/testing/redis.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'

@@ -1,5 +1,5 @@
 import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
-import { PausePublishing, ResumePublishing } from '@fanfare/contracts/internal.ts'
+import { PausePublishing, ResumePublishing } from '@fanfare/contracts/internal/publishing.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import { createCaller } from '@fanfare/runtime/http/call.ts'
 import { createLog } from '@fanfare/runtime/telemetry/log.ts'

@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import { CredentialRenewed } from '@fanfare/contracts/events.ts'
-import type { IssueCredential } from '@fanfare/contracts/internal.ts'
+import type { IssueCredential } from '@fanfare/contracts/internal/accounts.ts'
 import type { ManagedPage } from '@fanfare/networks/facebook/managed-pages.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'

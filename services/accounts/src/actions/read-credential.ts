@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
-import type { CredentialById, ReadProfile } from '@fanfare/contracts/internal.ts'
+import type { CredentialById, ReadProfile } from '@fanfare/contracts/internal/accounts.ts'
 import type { Call } from '@fanfare/networks/graph/oauth.ts'
 import { isTokenRefused } from '@fanfare/networks/graph/refusals.ts'
 import { fail } from '@fanfare/runtime/errors.ts'

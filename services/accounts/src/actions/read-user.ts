@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { User } from '@fanfare/contracts/entities/users.ts'
-import { MembershipsOf } from '@fanfare/contracts/internal.ts'
+import { MembershipsOf } from '@fanfare/contracts/internal/team.ts'
 import { planOf } from '@fanfare/contracts/limits.ts'
 import { mayDraft } from '@fanfare/contracts/policy.ts'
 import { fail } from '@fanfare/runtime/errors.ts'

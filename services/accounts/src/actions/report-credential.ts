@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import { CredentialExpired, CredentialRenewed } from '@fanfare/contracts/events.ts'
-import type { ReportCredential } from '@fanfare/contracts/internal.ts'
+import type { ReportCredential } from '@fanfare/contracts/internal/accounts.ts'
 import { permissionsFor, type TokenFacts } from '@fanfare/networks/graph/token-facts.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'

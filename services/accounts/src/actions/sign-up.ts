@@ -1,7 +1,7 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { SignUp } from '@fanfare/contracts/endpoints/auth.ts'
 import { UserSignedUp } from '@fanfare/contracts/events.ts'
-import { EnsureTeam } from '@fanfare/contracts/internal.ts'
+import { EnsureTeam } from '@fanfare/contracts/internal/team.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import { emit } from '@fanfare/runtime/events/events.ts'

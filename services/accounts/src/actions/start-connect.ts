@@ -1,6 +1,6 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
-import { AccountsForPublishing } from '@fanfare/contracts/internal.ts'
+import { AccountsForPublishing } from '@fanfare/contracts/internal/team.ts'
 import { dialogAddress, scopesFor } from '@fanfare/networks/graph/oauth.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'

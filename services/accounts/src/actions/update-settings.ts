@@ -1,7 +1,7 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { UpdateSettings } from '@fanfare/contracts/endpoints/users.ts'
 import type { UserSettings } from '@fanfare/contracts/entities/users.ts'
-import { MembershipsOf } from '@fanfare/contracts/internal.ts'
+import { MembershipsOf } from '@fanfare/contracts/internal/team.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import { knownZone } from '@fanfare/runtime/zones.ts'

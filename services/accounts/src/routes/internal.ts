@@ -7,7 +7,7 @@ import {
   ReportCredential,
   ResolveApiKey,
   ResolveSession,
-} from '@fanfare/contracts/internal.ts'
+} from '@fanfare/contracts/internal/accounts.ts'
 import type { Http } from '@fanfare/runtime/http/http.ts'
 import { issueCredential } from '../actions/issue-credential.ts'
 import { readCredential, readProfile } from '../actions/read-credential.ts'

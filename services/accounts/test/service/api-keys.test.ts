@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { CreateApiKey, ListApiKeys, RevokeApiKey } from '@fanfare/contracts/endpoints/api-keys.ts'
 import { ConfirmPassword, ReadSecurityLog, SignIn } from '@fanfare/contracts/endpoints/auth.ts'
-import { ResolveApiKey } from '@fanfare/contracts/internal.ts'
+import { ResolveApiKey } from '@fanfare/contracts/internal/accounts.ts'
 import { topics } from '@fanfare/contracts/live.ts'
 import { testClock } from '@fanfare/runtime/clock.ts'
 import { readLive } from '@fanfare/runtime/events/live.ts'

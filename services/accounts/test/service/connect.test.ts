@@ -1,7 +1,7 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import { CheckConnect, StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
-import { AvailableAccountsOf } from '@fanfare/contracts/internal.ts'
+import { AvailableAccountsOf } from '@fanfare/contracts/internal/accounts.ts'
 import { featureScopes, publishingScopes } from '@fanfare/networks/graph/oauth.ts'
 import { testClock } from '@fanfare/runtime/clock.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'

@@ -4,13 +4,8 @@ import {
   ListSocialAccounts,
 } from '@fanfare/contracts/endpoints/teams.ts'
 import { UpdateSettings } from '@fanfare/contracts/endpoints/users.ts'
-import {
-  AddMember,
-  CredentialById,
-  IssueCredential,
-  ReadProfile,
-  ReportCredential,
-} from '@fanfare/contracts/internal.ts'
+import { CredentialById, IssueCredential, ReadProfile, ReportCredential } from '@fanfare/contracts/internal/accounts.ts'
+import { AddMember } from '@fanfare/contracts/internal/team.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fixtures } from '../../../../infra/simulator/src/state/fixtures.ts'

@@ -1,6 +1,11 @@
 import { Writable } from 'node:stream'
 import { CheckConnect, StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
-import { AvailableAccountsOf, CredentialById, IssueCredential, ReportCredential } from '@fanfare/contracts/internal.ts'
+import {
+  AvailableAccountsOf,
+  CredentialById,
+  IssueCredential,
+  ReportCredential,
+} from '@fanfare/contracts/internal/accounts.ts'
 import { publishingScopes } from '@fanfare/networks/graph/oauth.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import { readConfig } from '@fanfare/runtime/config/config.ts'

@@ -11,7 +11,7 @@ import {
   SignUp,
 } from '@fanfare/contracts/endpoints/auth.ts'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
-import { ResolveApiKey } from '@fanfare/contracts/internal.ts'
+import { ResolveApiKey } from '@fanfare/contracts/internal/accounts.ts'
 import { testClock } from '@fanfare/runtime/clock.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'

@@ -1,13 +1,8 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import { StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import { ConnectSocialAccount, ListSocialAccounts } from '@fanfare/contracts/endpoints/teams.ts'
-import {
-  AccountsForPublishing,
-  AddMember,
-  CredentialById,
-  ReadProfile,
-  ReportCredential,
-} from '@fanfare/contracts/internal.ts'
+import { CredentialById, ReadProfile, ReportCredential } from '@fanfare/contracts/internal/accounts.ts'
+import { AccountsForPublishing, AddMember } from '@fanfare/contracts/internal/team.ts'
 import { scopesFor } from '@fanfare/networks/graph/oauth.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Authorize } from '../../../../infra/simulator/src/control/control.ts'

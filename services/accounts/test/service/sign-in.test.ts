@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { ListSessions, RevokeSession, SignIn, SignOut } from '@fanfare/contracts/endpoints/auth.ts'
-import { ResolveSession } from '@fanfare/contracts/internal.ts'
+import { ResolveSession } from '@fanfare/contracts/internal/accounts.ts'
 import { topics } from '@fanfare/contracts/live.ts'
 import { testClock } from '@fanfare/runtime/clock.ts'
 import { readLive } from '@fanfare/runtime/events/live.ts'

@@ -1,5 +1,5 @@
 import { SignUp } from '@fanfare/contracts/endpoints/auth.ts'
-import { MembershipsOf } from '@fanfare/contracts/internal.ts'
+import { MembershipsOf } from '@fanfare/contracts/internal/team.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { ConnectSocialAccount, ListSocialAccounts } from '@fanfare/contracts/endpoints/teams.ts'
-import { AccountsForPublishing } from '@fanfare/contracts/internal.ts'
+import { AccountsForPublishing } from '@fanfare/contracts/internal/team.ts'
 import { readConfig } from '@fanfare/runtime/config/config.ts'
 import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import pg from 'pg'

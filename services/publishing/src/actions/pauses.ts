@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
-import type { ListPublications, PausePublishing, ResumePublishing } from '@fanfare/contracts/internal.ts'
+import type { ListPublications, PausePublishing, ResumePublishing } from '@fanfare/contracts/internal/publishing.ts'
 import { networkOfSlug, networkOfSurface } from '@fanfare/contracts/networks.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import { People } from '@fanfare/contracts/internal.ts'
+import { People } from '@fanfare/contracts/internal/accounts.ts'
 import { scheduling } from '@fanfare/contracts/limits.ts'
 import type { Caller } from '@fanfare/runtime/http/call.ts'
 import type { Log } from '@fanfare/runtime/telemetry/log.ts'

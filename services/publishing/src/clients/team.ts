@@ -1,4 +1,4 @@
-import { AccountsForPublishing } from '@fanfare/contracts/internal.ts'
+import { AccountsForPublishing } from '@fanfare/contracts/internal/team.ts'
 import type { Caller } from '@fanfare/runtime/http/call.ts'
 import { LRUCache } from 'lru-cache'
 import type { Account } from '../model/account.ts'

@@ -1,4 +1,4 @@
-import { CredentialById, ReportCredential } from '@fanfare/contracts/internal.ts'
+import { CredentialById, ReportCredential } from '@fanfare/contracts/internal/accounts.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../deps.ts'

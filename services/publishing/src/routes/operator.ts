@@ -3,7 +3,7 @@ import {
   PausePublishing,
   ReadOperatorFigures,
   ResumePublishing,
-} from '@fanfare/contracts/internal.ts'
+} from '@fanfare/contracts/internal/publishing.ts'
 import type { Http } from '@fanfare/runtime/http/http.ts'
 import { operatorFigures } from '../actions/operator-figures.ts'
 import { pause, publicationsPage, resume } from '../actions/pauses.ts'

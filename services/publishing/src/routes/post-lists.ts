@@ -1,5 +1,5 @@
 import { ListCalendar, ListPosts, ListQuota, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
-import { PostSnapshot } from '@fanfare/contracts/internal.ts'
+import { PostSnapshot } from '@fanfare/contracts/internal/publishing.ts'
 import { list } from '@fanfare/contracts/limits.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Http } from '@fanfare/runtime/http/http.ts'

@@ -1,4 +1,4 @@
-import { ReadOperatorFigures } from '@fanfare/contracts/internal.ts'
+import { ReadOperatorFigures } from '@fanfare/contracts/internal/publishing.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { closeRedis, openRedis } from '@fanfare/runtime/redis.ts'
 import { silentLog } from '@fanfare/runtime/telemetry/log.ts'

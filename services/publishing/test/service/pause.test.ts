@@ -5,7 +5,7 @@ import {
   PausePublishing,
   ReadOperatorFigures,
   ResumePublishing,
-} from '@fanfare/contracts/internal.ts'
+} from '@fanfare/contracts/internal/publishing.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import { type Caller, createCaller } from '@fanfare/runtime/http/call.ts'

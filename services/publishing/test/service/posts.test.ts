@@ -15,7 +15,7 @@ import {
   RestorePost,
   UpdatePost,
 } from '@fanfare/contracts/endpoints/posts.ts'
-import { PostSnapshot } from '@fanfare/contracts/internal.ts'
+import { PostSnapshot } from '@fanfare/contracts/internal/publishing.ts'
 import { topics } from '@fanfare/contracts/live.ts'
 import { readLive } from '@fanfare/runtime/events/live.ts'
 import { openRedis } from '@fanfare/runtime/redis.ts'

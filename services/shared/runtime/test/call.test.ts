@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { GetSettings } from '@fanfare/contracts/endpoints/users.ts'
-import { People } from '@fanfare/contracts/internal.ts'
+import { People } from '@fanfare/contracts/internal/accounts.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Clock, systemClock, testClock } from '../src/clock.ts'
 import { createCaller } from '../src/http/call.ts'

@@ -1,5 +1,5 @@
 import type { AvailableAccount } from '@fanfare/contracts/entities/teams.ts'
-import { AvailableAccountsOf } from '@fanfare/contracts/internal.ts'
+import { AvailableAccountsOf } from '@fanfare/contracts/internal/accounts.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import { pictureUrl } from '../model/account-view.ts'

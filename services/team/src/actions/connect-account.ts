@@ -1,7 +1,7 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { ConnectSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
-import { IssueCredential, People } from '@fanfare/contracts/internal.ts'
+import { IssueCredential, People } from '@fanfare/contracts/internal/accounts.ts'
 import { planOf } from '@fanfare/contracts/limits.ts'
 import { type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
-import type { MembershipsOf } from '@fanfare/contracts/internal.ts'
+import type { MembershipsOf } from '@fanfare/contracts/internal/team.ts'
 import type { Role } from '@fanfare/contracts/policy.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'

@@ -1,5 +1,5 @@
 import type { Member, Team } from '@fanfare/contracts/entities/teams.ts'
-import { People } from '@fanfare/contracts/internal.ts'
+import { People } from '@fanfare/contracts/internal/accounts.ts'
 import type { Role } from '@fanfare/contracts/policy.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'

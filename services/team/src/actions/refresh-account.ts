@@ -1,4 +1,4 @@
-import { ReadProfile } from '@fanfare/contracts/internal.ts'
+import { ReadProfile } from '@fanfare/contracts/internal/accounts.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { AccountStatus, SocialAccount } from '@fanfare/contracts/entities/teams.ts'
-import type { AccountsForPublishing } from '@fanfare/contracts/internal.ts'
+import type { AccountsForPublishing } from '@fanfare/contracts/internal/team.ts'
 import { type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
 
 /** What is known of a social account; the rows of its store have it. */

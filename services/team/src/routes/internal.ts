@@ -1,4 +1,4 @@
-import { AccountsForPublishing, AddMember, EnsureTeam, MembershipsOf } from '@fanfare/contracts/internal.ts'
+import { AccountsForPublishing, AddMember, EnsureTeam, MembershipsOf } from '@fanfare/contracts/internal/team.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import type { Http } from '@fanfare/runtime/http/http.ts'
 import { ensureTeam } from '../actions/ensure-team.ts'

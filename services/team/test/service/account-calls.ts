@@ -7,7 +7,8 @@ import {
   ListSocialAccounts,
   UpdateSocialAccount,
 } from '@fanfare/contracts/endpoints/teams.ts'
-import { AccountsForPublishing, ReportCredential } from '@fanfare/contracts/internal.ts'
+import { ReportCredential } from '@fanfare/contracts/internal/accounts.ts'
+import { AccountsForPublishing } from '@fanfare/contracts/internal/team.ts'
 import { topics } from '@fanfare/contracts/live.ts'
 import { readLive } from '@fanfare/runtime/events/live.ts'
 import { openRedis } from '@fanfare/runtime/redis.ts'

@@ -1,5 +1,5 @@
 import { GetTeam } from '@fanfare/contracts/endpoints/teams.ts'
-import { AccountsForPublishing } from '@fanfare/contracts/internal.ts'
+import { AccountsForPublishing } from '@fanfare/contracts/internal/team.ts'
 import type { Role } from '@fanfare/contracts/policy.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fixtures } from '../../../../infra/simulator/src/state/fixtures.ts'

@@ -1,6 +1,6 @@
 import { GetTeam, RenameTeam, SwitchTeam } from '@fanfare/contracts/endpoints/teams.ts'
 import { UserSignedUp } from '@fanfare/contracts/events.ts'
-import { AddMember, EnsureTeam, MembershipsOf } from '@fanfare/contracts/internal.ts'
+import { AddMember, EnsureTeam, MembershipsOf } from '@fanfare/contracts/internal/team.ts'
 import { topics } from '@fanfare/contracts/live.ts'
 import type { Role } from '@fanfare/contracts/policy.ts'
 import { readLive } from '@fanfare/runtime/events/live.ts'

@@ -1,0 +1,179 @@
+import { Type } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { Id, Instant, Nullable, Zone } from '../entities/common.ts'
+import { AvailableAccount, NetworkType } from '../entities/teams.ts'
+
+/** Why the network does not take a token. `checkpoint` and `unconfirmed` are fixed at the network; the token then works again. */
+export const CredentialTrouble = Type.Enum([
+  'ended',
+  'app_removed',
+  'password_changed',
+  'logged_out',
+  'role_lost',
+  'unused',
+  'checkpoint',
+  'unconfirmed',
+  'refused',
+])
+
+export const ResolveSession = endpoint({
+  name: 'resolveSession',
+  service: 'accounts',
+  method: 'POST',
+  url: '/internal/sessions/resolve',
+  access: 'service',
+  summary: 'Whose session token this is (sha-256, hex); also extends its expiry',
+  body: Type.Object({ token_hash: Type.String({ pattern: '^[0-9a-f]{64}$' }) }),
+  reply: Nullable(Type.Object({ user_id: Id, session_id: Id, expires_at: Instant })),
+})
+export const ResolveApiKey = endpoint({
+  name: 'resolveApiKey',
+  service: 'accounts',
+  method: 'POST',
+  url: '/internal/keys/resolve',
+  access: 'service',
+  summary: 'What this API key (sha-256, hex) may do',
+  body: Type.Object({ key_hash: Type.String({ pattern: '^[0-9a-f]{64}$' }) }),
+  reply: Nullable(Type.Object({ key_id: Id, user_id: Id, team_id: Id, scopes: Type.Array(Type.String()) })),
+})
+export const People = endpoint({
+  name: 'people',
+  service: 'accounts',
+  method: 'POST',
+  url: '/internal/people',
+  access: 'service',
+  summary: 'Names of users by id',
+  body: Type.Object({ ids: Type.Array(Id, { maxItems: 500 }) }),
+  reply: Type.Array(
+    Type.Object({ id: Id, name: Type.String(), email: Type.String(), timezone: Zone, max_retry: Type.Integer() }),
+  ),
+})
+export const AvailableAccountsOf = endpoint({
+  name: 'availableAccountsOf',
+  service: 'accounts',
+  method: 'POST',
+  url: '/internal/connections/available',
+  access: 'service',
+  summary: 'Accounts that a person’s connection offers, read from the network',
+  body: Type.Object({ user_id: Id }),
+  reply: Type.Array(AvailableAccount),
+  errors: [
+    'connect.no_connect',
+    'connect.token_invalid',
+    'connect.no_account',
+    'network_unavailable',
+    'network_rate_limited',
+    'connect_blocked',
+    'connect_app_refused',
+  ],
+})
+/** Keeps a token for one social account of a team; an empty token never overwrites a good one. */
+export const IssueCredential = endpoint({
+  name: 'issueCredential',
+  service: 'accounts',
+  method: 'POST',
+  url: '/internal/credentials/issue',
+  access: 'service',
+  summary: 'Make or renew the stored credential of a network account for a team',
+  body: Type.Object({ user_id: Id, team_id: Id, account_id: Type.String(), type: NetworkType }),
+  reply: Type.Object({
+    credential_id: Id,
+    account: AvailableAccount,
+    /** Address of the profile at the network, for people. */
+    profile_url: Nullable(Type.String()),
+    expires_at: Nullable(Instant),
+    version: Type.Integer(),
+    /** What the token may do with the account, as the network names it. */
+    permissions: Type.Array(Type.String()),
+  }),
+  errors: [
+    'connect.no_connect',
+    'connect.token_invalid',
+    'connect.no_account',
+    'connect_personal',
+    'connect_no_permission',
+    'network_unavailable',
+    'network_rate_limited',
+    'connect_blocked',
+    'connect_app_refused',
+  ],
+})
+export const CredentialById = endpoint({
+  name: 'credentialById',
+  service: 'accounts',
+  method: 'POST',
+  url: '/internal/credentials/get',
+  access: 'service',
+  summary: 'The token of a credential; held in memory for a short time only',
+  body: Type.Object({ credential_id: Id, team_id: Id }),
+  reply: Type.Object({
+    token: Type.String(),
+    network_id: Type.String(),
+    type: NetworkType,
+    status: Type.Enum(['active', 'expired']),
+    expires_at: Nullable(Instant),
+    /** Grows with each new token; say it when reporting, so that a renewed token is not blamed for an old one. */
+    version: Type.Integer(),
+  }),
+  errors: ['credential_not_found'],
+})
+export const ReportCredential = endpoint({
+  name: 'reportCredential',
+  service: 'accounts',
+  method: 'POST',
+  url: '/internal/credentials/report',
+  access: 'service',
+  summary:
+    'The network refused this token or a permission of it: check what is still valid; if it has expired, notify the owner once',
+  body: Type.Object({
+    credential_id: Id,
+    team_id: Id,
+    reason: Type.String({ maxLength: 500 }),
+    /** Version of the token that was refused; a report of an older one changes nothing. */
+    version: Type.Optional(Type.Integer()),
+  }),
+  /**
+   * `active`: the network says that it is valid, or a newer one is stored. `unknown`: the network could not be asked, or keeps the
+   * person out until something is done there (`trouble` says what); nothing was marked.
+   */
+  reply: Type.Object({
+    status: Type.Enum(['active', 'expired', 'unknown']),
+    trouble: Type.Optional(Nullable(CredentialTrouble)),
+  }),
+  errors: ['credential_not_found'],
+})
+/** Name, picture and the like of a connected account as the network has them now. */
+export const ReadProfile = endpoint({
+  name: 'readProfile',
+  service: 'accounts',
+  method: 'POST',
+  url: '/internal/credentials/profile',
+  access: 'service',
+  summary: 'Read the profile of a connected account with its stored token',
+  body: Type.Object({ credential_id: Id, team_id: Id }),
+  reply: Type.Object({
+    username: Type.String(),
+    name: Type.String(),
+    pic_url: Nullable(Type.String()),
+    profile_url: Nullable(Type.String()),
+  }),
+  errors: [
+    'credential_not_found',
+    'token_unauthorized',
+    'network_unavailable',
+    'network_rate_limited',
+    'connect_blocked',
+    'connect_app_refused',
+  ],
+})
+
+export const internalAccountsEndpoints = [
+  ResolveSession,
+  ResolveApiKey,
+  People,
+  AvailableAccountsOf,
+  IssueCredential,
+  CredentialById,
+  ReportCredential,
+  ReadProfile,
+] as const
