@@ -1,11 +1,11 @@
-/** Team roles (spec §6). */
+/** Roles in a team (spec §6): the lower the number, the more a member may do. */
 export const Owner = 0
 export const Manager = 1
 export const Creator = 2
-export type Role = 0 | 1 | 2
-export const roleName: Record<Role, string> = { 0: 'Owner', 1: 'Manager', 2: 'Creator' }
+export type Role = typeof Owner | typeof Manager | typeof Creator
+export const roleName: Record<Role, string> = { [Owner]: 'Owner', [Manager]: 'Manager', [Creator]: 'Creator' }
 
-/** Plan features that are off while the owner's product_id is below 2 (spec §6), and flags that default on. */
+/** Features that depend on the plan of the team's owner. */
 export type Feature =
   | 'team_member'
   | 'saved_captions'
@@ -14,6 +14,7 @@ export type Feature =
   | 'draft'
   | 'team_activity'
   | 'timeslots'
+/** Lowest product_id of the owner's plan that includes the feature (spec §6). */
 const fromPlan: Record<Feature, number> = {
   team_member: 2,
   saved_captions: 2,
@@ -28,17 +29,18 @@ export type Scope = 'posts:read' | 'posts:write' | 'media:write' | 'accounts:rea
 export const scopes: readonly Scope[] = ['posts:read', 'posts:write', 'media:write', 'accounts:read', 'team:read']
 
 interface Rule {
-  /** The lowest rank that may (0 Owner is the highest). */
+  /** The role with the fewest rights that may do it. */
   role: Role
   feature?: Feature
-  /** The API key scope that allows it; absent: not with a key. */
+  /** The API key scope that allows it; absent: no key may. */
   scope?: Scope
-  /** Of the posts and uploads there are, Creators only those of which they are the author. */
+  /** Creators may change only posts and uploads of their own (`mayChangePost`); `refusal` does not check this, the services do. */
   own?: true
+  /** What it allows, in words. */
   why: string
 }
 
-/** One row an action: role x plan feature x key scope. The gateway and every service read this same table. */
+/** What each action asks of its caller: role, plan feature, scope of an API key. The gateway, the services and the web read this table. */
 export const policy = {
   'post.read': { role: Creator, scope: 'posts:read', why: 'see posts, calendar, status' },
   'post.write': { role: Creator, scope: 'posts:write', own: true, why: 'create and edit posts' },
@@ -60,7 +62,7 @@ export const policy = {
 
 export type Action = keyof typeof policy
 
-/** What the table needs to know about the caller. `plan` is the team owner's product_id. */
+/** What the table asks of a caller. `plan` is the product_id of the team's owner. */
 export interface Actor {
   role: Role
   plan: number
@@ -70,7 +72,7 @@ export interface Actor {
 
 export type Refusal = 'not_allowed' | 'feature_off' | 'scope_missing' | 'session_only'
 
-/** Decides one action for one caller. Returns the refusal's error code, or undefined when allowed. */
+/** Checks one action for one caller by the table. Returns the error code of the refusal, or undefined when it is allowed. */
 export const refusal = (action: Action, actor: Actor): Refusal | undefined => {
   const rule: Rule = policy[action]
   if (actor.via === 'key') {
@@ -82,18 +84,18 @@ export const refusal = (action: Action, actor: Actor): Refusal | undefined => {
   return undefined
 }
 
-/** Whether somebody may change a post or an upload at all: Creators change only those of which they are the author. */
+/** Whether a member may change this post or upload: Creators change only those of which they are the author. */
 export const mayChangePost = ({ role, userId }: { role: Role; userId: string }, authorId: string): boolean =>
   role < Creator || userId === authorId
 
 /**
- * Who may save drafts on an installation: `plan`, teams whose plan has the feature (spec §6); `all` or `off` whatever the
- * plan says. A composer's copy on its own device is no draft.
+ * Who may save drafts on an installation: `plan`, teams whose plan has the feature (spec §6); `all` or `off`, every team or none,
+ * independent of the plan. The copy that a composer keeps on its own device is not a draft.
  */
 export const draftSettings = ['plan', 'all', 'off'] as const
 export type DraftSetting = (typeof draftSettings)[number]
 export const mayDraft = (setting: DraftSetting, plan: number): boolean =>
   setting === 'all' || (setting === 'plan' && hasFeature('draft', plan))
 
-/** Whether a plan holds a feature; the web hides what is off, the services refuse it. */
+/** Whether a plan includes a feature. The web hides what is off, the gateway and the services refuse it. */
 export const hasFeature = (feature: Feature, plan: number) => plan >= fromPlan[feature]

@@ -1,10 +1,10 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import { Creator, Manager, Owner } from '../policy.ts'
 
 /**
- * One id: up to 18 digits, or 19 that begin with 1 to 8. Columns hold 9223372036854775807 at most; the round bound below
- * it is one that a pattern can say, and the clock of our ids reaches it in December 2088.
+ * An id in a regular expression: up to 18 digits, or 19 that begin with 1 to 8. Columns hold 9223372036854775807 at most; a pattern
+ * can express the round bound below it, which the clock of our ids reaches in December 2088.
  */
-/** An id in a regular expression: decimal, within 64 bits. */
 export const ID_PATTERN = '(?:[1-9][0-9]{0,17}|[1-8][0-9]{18})'
 /** Time-ordered 64-bit id as a decimal string (spec §9). */
 export const Id = Type.String({ pattern: `^${ID_PATTERN}$`, description: 'a numeric ID' })
@@ -21,8 +21,8 @@ export const WallTime = Type.String({
   pattern: '^[0-9]{4}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9](:[0-5][0-9])?$',
   description: 'a local time in the account’s time zone, such as 2026-10-15T18:05',
 })
-/** Spec §3, pivot.role. The description also tells it from other numbers in API documents. */
-export const TeamRole = Type.Enum([0, 1, 2], { description: '0 Owner, 1 Manager, 2 Creator' })
+/** Spec §3, pivot.role. API documents show the description. */
+export const TeamRole = Type.Enum([Owner, Manager, Creator], { description: '0 Owner, 1 Manager, 2 Creator' })
 const hidden = '\\u0000-\\u001f\\u007f-\\u009f\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u2069\\ufeff'
 /** A name that people see: not only blanks, and no characters that break a line, turn its direction or cannot be seen. */
 export const nameText = {

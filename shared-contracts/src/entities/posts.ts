@@ -1,18 +1,27 @@
 import { type Static, Type } from 'typebox'
-import { media, scheduling } from '../limits.ts'
+import { scheduling } from '../limits.ts'
 import { widest } from '../networks.ts'
 import { Id, Instant, Nullable, Optional, WallTime, Zone } from './common.ts'
 import { NetworkType } from './teams.ts'
 
-/** Spec §4: 0 draft, 1 scheduled, 2 in progress, 3 posted, 4 error. */
-export const PostStatus = Type.Enum([0, 1, 2, 3, 4])
+/** Statuses of a post (spec §4). */
 export const Draft = 0
 export const Scheduled = 1
 export const InProgress = 2
 export const Posted = 3
 export const Failed = 4
-export type PostStatus = 0 | 1 | 2 | 3 | 4
-export const statusText = { 0: 'draft', 1: 'scheduled', 2: 'inprogress', 3: 'posted', 4: 'error' } as const
+export const PostStatus = Type.Enum([Draft, Scheduled, InProgress, Posted, Failed])
+export type PostStatus = Static<typeof PostStatus>
+/** The same as texts, in status messages and filters. */
+export const statusText = {
+  [Draft]: 'draft',
+  [Scheduled]: 'scheduled',
+  [InProgress]: 'inprogress',
+  [Posted]: 'posted',
+  [Failed]: 'error',
+} as const
+/** In place of `Failed` in calendar rows: the post is unconfirmed. */
+export const UnconfirmedRow = 5
 
 export const PostType = Type.Enum(['post', 'story', 'reel', 'igtv'])
 export type PostType = 'post' | 'story' | 'reel' | 'igtv'
@@ -213,7 +222,7 @@ export const CalendarRow = Type.Object({
   a: Id,
   /** instant, ISO 8601 to the second with Z */
   t: Type.String(),
-  /** status number; 5 stands for unconfirmed */
+  /** status number, or `UnconfirmedRow` */
   s: Type.Integer(),
   /** kind: image, video, album, story, reel, text */
   k: Type.String(),
@@ -307,5 +316,3 @@ export const Trace = Type.Object({
   steps: Type.Array(TraceStep),
 })
 export type Trace = Static<typeof Trace>
-
-export { media as mediaLimits }
