@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { Owner } from '@fanfare/contracts/policy.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import { IDENTITY_HEADER, signIdentity } from '@fanfare/runtime/security/identity.ts'
 import { projectRoot } from '../dev/backing/places.ts'
@@ -61,7 +62,7 @@ export async function gateway({ system, client, userId, teamId, accounts, media 
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
     // A signed identity lives for 30 s: each round has a new one.
     const identity = () => {
-      const who = { userId, teamId, role: 0 as const, plan: 3, via: 'session' as const, scopes: [], requestId: 'bench' }
+      const who = { userId, teamId, role: Owner, plan: 3, via: 'session' as const, scopes: [], requestId: 'bench' }
       return {
         [IDENTITY_HEADER]: signIdentity(who, {
           secret: system.site.secrets.identitySecret,

@@ -1,3 +1,5 @@
+import { Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { Owner } from '@fanfare/contracts/policy.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import { IDENTITY_HEADER, signIdentity } from '@fanfare/runtime/security/identity.ts'
 import { chromium } from '@playwright/test'
@@ -15,7 +17,7 @@ const nodesBound = 2_500
 const insert = (teamOf: string, timeOf: string, count: number, accountOf: string) => `
   insert into publishing.posts (id, team_id, group_id, social_account_id, author_id, status, post_type, kind, caption, title, hashtags,
     first_comment, items, thumb_color, schedule_kind, schedule_wall, schedule_zone, post_at, post_date, max_retry)
-  select 1e17::bigint + n + ${count}::bigint * 10, ${teamOf}, n, ${accountOf}, 1, (array[3, 3, 3, 1])[1 + n % 4], 'post', 'image',
+  select 1e17::bigint + n + ${count}::bigint * 10, ${teamOf}, n, ${accountOf}, 1, (array[${[Posted, Posted, Posted, Scheduled].join()}])[1 + n % 4], 'post', 'image',
     'Post number ' || n || ' of a busy month, with words enough to be cut', '', '{bench}', '', '[]', '#c8643c', 'date',
     to_char(t, 'YYYY-MM-DD"T"HH24:MI'), 'UTC', t, t::date, 3
   from (select n, ${timeOf} as t from generate_series(1, ${count}) n) s`
@@ -54,7 +56,7 @@ export async function month(setup: Setup, say: (text: string) => void): Promise<
     await fill(db, setup, start)
     const { teamId, userId, system } = setup
     const url = `${system.part('publishing').url}/api/posts/calendar?start=${start.slice(0, 19)}Z&end=${end.slice(0, 19)}Z`
-    const who = { userId, teamId, role: 0 as const, plan: 3, via: 'session' as const, scopes: [], requestId: 'bench' }
+    const who = { userId, teamId, role: Owner, plan: 3, via: 'session' as const, scopes: [], requestId: 'bench' }
     let text = ''
     const ask = async () => {
       const headers = {

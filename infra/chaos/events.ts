@@ -1,3 +1,4 @@
+import { Posted } from '@fanfare/contracts/entities/posts.ts'
 import type { TestSystem } from './test-system.ts'
 import type { Sent } from './verdict.ts'
 
@@ -24,7 +25,7 @@ const emittedAgain = `
 /** Posts that are live and have no post_published event. */
 const liveWithoutEvent = `
   select o.id::text as post_id from publishing.posts o
-  where o.id = any($1::bigint[]) and o.status = 3 and not exists (
+  where o.id = any($1::bigint[]) and o.status = ${Posted} and not exists (
     select 1 from publishing.outbox e where e.name = 'post_published' and e.payload->>'postId' = o.id::text)`
 
 export interface EventCounts {

@@ -1,5 +1,6 @@
 import { CheckPost, DecidePost, PostComment, PublishPost, RetryPost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
+import { Failed, InProgress, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { commentKey, type Look, look } from './count.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { waitUntilSettled } from './settle.ts'
@@ -23,7 +24,7 @@ async function act(system: TestSystem, post: Sent, { status, unconfirmed, error 
   const params = { id: post.id }
   const { client } = system
   if (unconfirmed) return void (await client.call(CheckPost, { params }))
-  const again = () => client.call(status === 4 ? RetryPost : PublishPost, { params })
+  const again = () => client.call(status === Failed ? RetryPost : PublishPost, { params })
   switch (error?.action) {
     case 'edit':
     case 'crop':
@@ -32,13 +33,13 @@ async function act(system: TestSystem, post: Sent, { status, unconfirmed, error 
     case 'reconnect':
       await system.accounts.reconnect(post.to)
       // A held post continues automatically; a failed one or a draft is published again by its author.
-      return status === 1 || status === 2 ? undefined : void (await again())
+      return status === Scheduled || status === InProgress ? undefined : void (await again())
     case 'open_network':
       return void (await system.controlApi('POST', `/tokens/${post.to.userId}`, { action: 'restore' }))
     case 'check':
       return void (await client.call(CheckPost, { params }))
     case 'wait':
-      return status === 1 || status === 2 ? undefined : void (await again())
+      return status === Scheduled || status === InProgress ? undefined : void (await again())
     default:
       return void (await again())
   }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { Draft, Failed, Posted } from '@fanfare/contracts/entities/posts.ts'
 import type { TestSystem } from './test-system.ts'
 import { times } from './times.ts'
 import type { Sent } from './verdict.ts'
@@ -19,7 +20,7 @@ export interface Settled {
 const query = `
   select p.id::text from publishing.posts p
   where p.id = any($1::bigint[])
-    and (p.status in (3, 4) or $2 and (p.status = 0 or p.deleted_at is not null or exists (
+    and (p.status in (${Posted}, ${Failed}) or $2 and (p.status = ${Draft} or p.deleted_at is not null or exists (
       select 1 from publishing.publications h where h.post_id = p.id and h.state = 'held')))
     and not exists (select 1 from publishing.publications q where q.post_id = p.id
       and q.state not in ('decorated', 'failed', 'unconfirmed', 'cancelled') and not ($2 and q.state = 'held'))`

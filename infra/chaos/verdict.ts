@@ -1,4 +1,4 @@
-import type { PostFault } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, Failed, Posted, type PostFault, type PostStatus } from '@fanfare/contracts/entities/posts.ts'
 import type { Connected } from './accounts.ts'
 import type { Kind } from './kinds.ts'
 
@@ -30,8 +30,7 @@ export interface Sent {
 
 /** What Fanfare says of a post. */
 export interface Said {
-  /** Spec: 0 draft, 1 scheduled, 2 in progress, 3 posted, 4 error. */
-  status: number
+  status: PostStatus
   unconfirmed: boolean
   error: PostFault | null
   alerts: readonly PostFault[]
@@ -42,11 +41,6 @@ export interface Live extends Content {
   id: string
   account: string
 }
-
-/** The values of `status` that matter here. */
-const draft = 0
-const posted = 3
-const failed = 4
 
 export type Verdict = 'once' | 'reported' | 'withdrawn' | 'doubled' | 'lost' | 'wrong' | 'untold' | 'unconfirmed'
 
@@ -60,7 +54,7 @@ export function liveOf({ to, contents, former = [] }: Sent, all: readonly Live[]
 }
 
 /** Whether the post says that it is not live, why, and what to do. */
-const saysWhy = ({ status, error }: Said) => error !== null && status !== posted
+const saysWhy = ({ status, error }: Said) => error !== null && status !== Posted
 
 /** Returns what is wrong with the reason given for a post that is not live; undefined where it is true and complete. */
 export function untrue({ reasons }: Sent, { error }: Said): string | undefined {
@@ -84,14 +78,14 @@ export function verdictOf(post: Sent, live: readonly Live[], said: Said | undefi
   if (post.expects === 'withdrawn') return only ? 'wrong' : 'withdrawn'
   if (said.unconfirmed) return 'unconfirmed'
   if (only) {
-    if (said.status !== posted) return 'lost'
+    if (said.status !== Posted) return 'lost'
     return post.contents.some(content => same(content, only)) ? 'once' : 'wrong'
   }
-  if (said.status === posted) return 'lost'
-  if (post.expects === 'refused') return said.status === failed || saysWhy(said) ? 'reported' : 'lost'
+  if (said.status === Posted) return 'lost'
+  if (post.expects === 'refused') return said.status === Failed || saysWhy(said) ? 'reported' : 'lost'
   // Waiting for a person who was notified is no loss; a failure of something that could go out is one.
-  if (said.status === failed) return 'lost'
-  if (said.status === draft) return saysWhy(said) ? 'reported' : 'untold'
+  if (said.status === Failed) return 'lost'
+  if (said.status === Draft) return saysWhy(said) ? 'reported' : 'untold'
   return saysWhy(said) && said.error?.action !== 'wait' ? 'reported' : 'lost'
 }
 

@@ -2,6 +2,7 @@
 
 import { CreatePosts, GetPost, GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
+import { Failed, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { createClient } from '../testing/client.ts'
 import { picture } from '../testing/pictures.ts'
 import { until } from '../testing/until.ts'
@@ -147,8 +148,8 @@ async function walk(): Promise<void> {
       const done = await until(
         async () => {
           const now = await client.call(GetPost, { params: { id: scheduled.id } })
-          if (now.status === 4) throw new Error(now.error?.message)
-          return now.status === 3 ? now : undefined
+          if (now.status === Failed) throw new Error(now.error?.message)
+          return now.status === Posted ? now : undefined
         },
         { withinMs: wait, everyMs: 500, what: 'the scheduled post' },
       )

@@ -4,7 +4,7 @@ import { StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import type { User } from '@fanfare/contracts/entities/users.ts'
 import { ResolveSession } from '@fanfare/contracts/internal/accounts.ts'
 import { MembershipsOf } from '@fanfare/contracts/internal/team.ts'
-import type { Role } from '@fanfare/contracts/policy.ts'
+import { Creator, type Role } from '@fanfare/contracts/policy.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Authorize } from '../simulator/src/control/control.ts'
@@ -54,7 +54,7 @@ export async function holder(at: AccountsAndTeam, token: string): Promise<Person
   return {
     userId: session.user_id,
     teamId: active_team_id ?? '',
-    role: (member?.role ?? 2) as Role,
+    role: (member?.role ?? Creator) as Role,
     plan: member?.plan ?? 0,
     via: 'session',
     scopes: [],

@@ -1,7 +1,7 @@
 /** Roles in a team (spec §6): the lower the number, the more a member may do. */
-export const Owner = 0
-export const Manager = 1
-export const Creator = 2
+export const Owner = 0 as const
+export const Manager = 1 as const
+export const Creator = 2 as const
 export type Role = typeof Owner | typeof Manager | typeof Creator
 export const roleName: Record<Role, string> = { [Owner]: 'Owner', [Manager]: 'Manager', [Creator]: 'Creator' }
 

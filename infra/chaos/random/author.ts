@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CancelPost, PublishPost, RetryPost, SchedulePost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { DeletePost, GetPost, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
+import { Draft } from '@fanfare/contracts/entities/posts.ts'
 import type { Connected } from '../accounts.ts'
 import { type Kind, kinds } from '../kinds.ts'
 import { create, draft } from '../send.ts'
@@ -79,7 +80,7 @@ async function settled(system: TestSystem, sent: Sent): Promise<Sent> {
   const { answer } = await press(() => system.client.ask(GetPost, { params: { id: sent.id } }), 'reading a post')
   if (answer.status === 404) return { ...sent, expects: 'withdrawn' }
   // A draft with a reason was withdrawn by Fanfare, not by its author.
-  if (answer.data?.status === 0 && !answer.data.error) return { ...sent, expects: 'withdrawn' }
+  if (answer.data?.status === Draft && !answer.data.error) return { ...sent, expects: 'withdrawn' }
   return { ...sent, expects: 'live' }
 }
 

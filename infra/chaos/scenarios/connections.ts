@@ -1,4 +1,5 @@
 import { SchedulePost } from '@fanfare/contracts/endpoints/going-out.ts'
+import { Draft, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { until } from '../../testing/until.ts'
 import type { Connected } from '../accounts.ts'
 import type { Case } from '../case.ts'
@@ -29,7 +30,7 @@ const inState = (system: TestSystem, posts: readonly Sent[], states: readonly st
 
 /** Waits until all are posted: held posts are published, and unconfirmed ones checked, without any action. */
 async function untilPosted(system: TestSystem, posts: readonly Sent[]): Promise<string[]> {
-  const query = 'select 1 from publishing.posts where id = any($1::bigint[]) and status = 3'
+  const query = `select 1 from publishing.posts where id = any($1::bigint[]) and status = ${Posted}`
   const all = async () => (await system.db.query(query, [idsOf(posts)])).rowCount === posts.length
   return until(all, { withinMs: times.reconnected, everyMs: 50 }).then(
     () => [],
@@ -89,7 +90,7 @@ async function takenBack(system: TestSystem, kind: Kind, count: number) {
   for (const account of to) await system.accounts.remove(account)
   await until(
     async () => {
-      const query = 'select 1 from publishing.posts where id = any($1::bigint[]) and status = 0'
+      const query = `select 1 from publishing.posts where id = any($1::bigint[]) and status = ${Draft}`
       return (await system.db.query(query, [idsOf(planned)])).rowCount === planned.length
     },
     { withinMs: times.settled, everyMs: 50, what: 'drafts of a removed account' },

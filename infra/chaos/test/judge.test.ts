@@ -1,4 +1,4 @@
-import type { PostFault } from '@fanfare/contracts/entities/posts.ts'
+import { Failed, Posted, type PostFault } from '@fanfare/contracts/entities/posts.ts'
 import { describe, expect, test } from 'vitest'
 import { commentKey, type Look } from '../count.ts'
 import { judged } from '../judge.ts'
@@ -22,8 +22,8 @@ const fault = (change: Partial<PostFault> = {}): PostFault => ({
   at: '2026-01-01T00:00:00.000Z',
   ...change,
 })
-const posted: Said = { status: 3, unconfirmed: false, error: null, alerts: [] }
-const failed: Said = { ...posted, status: 4, error: fault() }
+const posted: Said = { status: Posted, unconfirmed: false, error: null, alerts: [] }
+const failed: Said = { ...posted, status: Failed, error: fault() }
 const asked: Said = { ...failed, unconfirmed: true }
 
 /** So many live, with so many comments, and what is said of it. */

@@ -1,4 +1,4 @@
-import type { PostFault } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, Failed, InProgress, Posted, type PostFault, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { describe, expect, test } from 'vitest'
 import {
   type Counted,
@@ -39,15 +39,15 @@ const fault = (change: Partial<PostFault> = {}): PostFault => ({
   ...change,
 })
 const said = (change: Partial<Said> = {}): Said => ({
-  status: 3,
+  status: Posted,
   unconfirmed: false,
   error: null,
   alerts: [],
   ...change,
 })
 const posted = said()
-const failed = said({ status: 4, error: fault() })
-const held = said({ status: 1, error: fault({ action: 'reconnect' }) })
+const failed = said({ status: Failed, error: fault() })
+const held = said({ status: Scheduled, error: fault({ action: 'reconnect' }) })
 
 describe('a post', () => {
   test('that Fanfare calls posted and that is live once as it was asked for is well', () => {
@@ -57,7 +57,7 @@ describe('a post', () => {
   test('is doubled when two live things hold anything of it, whatever Fanfare says', () => {
     const twice = [shown(), shown({ id: '8', markers: ['12'] })]
     expect(verdictOf(post(), twice, posted)).toBe('doubled')
-    expect(verdictOf(post(), twice, said({ status: 4, unconfirmed: true }))).toBe('doubled')
+    expect(verdictOf(post(), twice, said({ status: Failed, unconfirmed: true }))).toBe('doubled')
     expect(verdictOf(post({ former: ['7'] }), [shown(), shown({ id: '8', markers: ['7'] })], posted)).toBe('doubled')
   })
 
@@ -65,9 +65,9 @@ describe('a post', () => {
     ['called posted and not live', [], posted],
     ['called failed although it is live', [shown()], failed],
     ['failed although it should have gone out', [], failed],
-    ['never settled', [], said({ status: 2 })],
-    ['live and not settled', [shown()], said({ status: 2 })],
-    ['waiting for something that is over', [], said({ status: 1, error: fault({ action: 'wait' }) })],
+    ['never settled', [], said({ status: InProgress })],
+    ['live and not settled', [shown()], said({ status: InProgress })],
+    ['waiting for something that is over', [], said({ status: Scheduled, error: fault({ action: 'wait' }) })],
     ['unknown to Fanfare', [shown()], undefined],
   ])('is lost when %s', (_why, live, says) => expect(verdictOf(post(), live, says)).toBe('lost'))
 
@@ -93,15 +93,15 @@ describe('a post', () => {
   })
 
   test('that a person must decide on is unconfirmed, live or not', () => {
-    const asked = said({ status: 4, unconfirmed: true, error: fault({ action: 'check' }) })
+    const asked = said({ status: Failed, unconfirmed: true, error: fault({ action: 'check' }) })
     expect(verdictOf(post(), [shown()], asked)).toBe('unconfirmed')
     expect(verdictOf(post(), [], asked)).toBe('unconfirmed')
   })
 
   test('that waits for a person who was notified is no loss; one that is silently a draft is untold', () => {
     expect(verdictOf(post(), [], held)).toBe('reported')
-    expect(verdictOf(post(), [], said({ status: 0, error: fault() }))).toBe('reported')
-    expect(verdictOf(post(), [], said({ status: 0 }))).toBe('untold')
+    expect(verdictOf(post(), [], said({ status: Draft, error: fault() }))).toBe('reported')
+    expect(verdictOf(post(), [], said({ status: Draft }))).toBe('untold')
   })
 
   test('that the network refuses must say so and be nowhere', () => {
@@ -114,9 +114,9 @@ describe('a post', () => {
 
   test('that was taken back in time must be nowhere', () => {
     const back = post({ expects: 'withdrawn' })
-    expect(verdictOf(back, [], said({ status: 0 }))).toBe('withdrawn')
+    expect(verdictOf(back, [], said({ status: Draft }))).toBe('withdrawn')
     expect(verdictOf(back, [], undefined)).toBe('withdrawn')
-    expect(verdictOf(back, [shown()], said({ status: 0 }))).toBe('wrong')
+    expect(verdictOf(back, [shown()], said({ status: Draft }))).toBe('wrong')
   })
 })
 
@@ -127,10 +127,10 @@ describe('the reason that people see', () => {
   })
 
   test.each([
-    ['nothing', said({ status: 4 })],
-    ['another reason', said({ status: 4, error: fault({ code: 'refused' }) })],
-    ['nothing to do', said({ status: 4, error: fault({ action: 'none' }) })],
-    ['no words', said({ status: 4, error: fault({ message: '' }) })],
+    ['nothing', said({ status: Failed })],
+    ['another reason', said({ status: Failed, error: fault({ code: 'refused' }) })],
+    ['nothing to do', said({ status: Failed, error: fault({ action: 'none' }) })],
+    ['no words', said({ status: Failed, error: fault({ message: '' }) })],
   ])('is not when it has %s', (_what, says) => expect(untrue(post({ reasons: ['deadline'] }), says)).toBeTruthy())
 })
 

@@ -1,8 +1,9 @@
+import { Creator, Manager, Owner } from '@fanfare/contracts/policy.ts'
 /** The demo team: invented people, brands and captions. Pictures stand in `pictures/` by name. */
 export const people = [
-  { name: 'Mira Castelo', email: 'mira@harbour.example', role: 0 },
-  { name: 'Jonas Berg', email: 'jonas@harbour.example', role: 1 },
-  { name: 'Aiko Tanaka', email: 'aiko@harbour.example', role: 2 },
+  { name: 'Mira Castelo', email: 'mira@harbour.example', role: Owner },
+  { name: 'Jonas Berg', email: 'jonas@harbour.example', role: Manager },
+  { name: 'Aiko Tanaka', email: 'aiko@harbour.example', role: Creator },
 ] as const
 export const teamName = 'Harbour Studio'
 export const homeZone = 'Europe/Lisbon'

@@ -1,4 +1,5 @@
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
+import { Failed, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { hashtagsOf } from '@fanfare/contracts/hashtags.ts'
 import type { PublishingTables } from '@fanfare/publishing/db/schema.ts'
 import { openDatabase } from '@fanfare/runtime/db/database.ts'
@@ -53,7 +54,7 @@ export async function writePast(adminUrl: string, posts: PastPost[]): Promise<vo
           group_id: postId,
           social_account_id: post.accountId,
           author_id: post.authorId,
-          status: posted ? 3 : 4,
+          status: posted ? Posted : Failed,
           unconfirmed: post.fate === 'unconfirmed',
           post_type: 'post',
           kind: post.media.length > 1 ? 'album' : 'image',

@@ -7,6 +7,7 @@ import { GetUser, UpdateSettings } from '@fanfare/contracts/endpoints/users.ts'
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { AddMember } from '@fanfare/contracts/internal/team.ts'
+import type { Role } from '@fanfare/contracts/policy.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import { createCaller } from '@fanfare/runtime/http/call.ts'
 import sharp from 'sharp'
@@ -93,7 +94,7 @@ async function confirmEmail(client: Client, mailUrl: string, email: string): Pro
 async function addMembers(
   { gatewayUrl, teamUrl, identitySecret, mailUrl }: SeedInput,
   teamId: string,
-  others: readonly { name: string; email: string; role: 0 | 1 | 2 }[],
+  others: readonly { name: string; email: string; role: Role }[],
 ): Promise<string[]> {
   const call = createCaller({ urls: { team: teamUrl }, identitySecret, clock: systemClock })
   const ids: string[] = []

@@ -5,11 +5,11 @@ import { Id, Instant, Nullable, Optional, WallTime, Zone } from './common.ts'
 import { NetworkType } from './teams.ts'
 
 /** Statuses of a post (spec §4). */
-export const Draft = 0
-export const Scheduled = 1
-export const InProgress = 2
-export const Posted = 3
-export const Failed = 4
+export const Draft = 0 as const
+export const Scheduled = 1 as const
+export const InProgress = 2 as const
+export const Posted = 3 as const
+export const Failed = 4 as const
 export const PostStatus = Type.Enum([Draft, Scheduled, InProgress, Posted, Failed])
 export type PostStatus = Static<typeof PostStatus>
 /** The same as texts, in status messages and filters. */

@@ -1,4 +1,5 @@
 import { CreatePosts, GetPost } from '@fanfare/contracts/endpoints/posts.ts'
+import { Failed, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { figures } from '@fanfare/publishing/publisher/figures.ts'
 import { operatorAlerts } from '@fanfare/publishing/publisher/operator-alert.ts'
 import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
@@ -51,11 +52,11 @@ beforeAll(async () => {
     await until(async () => rested(await client.call(GetPost, { params })), { withinMs: 20_000, what: caption })
   }
   fault('media', 'http_503')
-  await post('live, at the second try', ({ status }) => status === 3)
+  await post('live, at the second try', ({ status }) => status === Posted)
   fault('media', 'code_368')
-  await post('refused', ({ status }) => status === 4)
+  await post('refused', ({ status }) => status === Failed)
   fault('media', 'wrong_secret')
-  await post('held', ({ status, error }) => status === 1 && error !== null)
+  await post('held', ({ status, error }) => status === Scheduled && error !== null)
   // Series that nothing of the simulated networks causes here.
   figures.circuit('Instagram', 'closed')
   operatorAlerts({ log: silentLog, now: Date.now })('app_secret')

@@ -5,10 +5,10 @@ import { CreateSocialSet } from '@fanfare/contracts/endpoints/social-sets.ts'
 import { SwitchTeam } from '@fanfare/contracts/endpoints/teams.ts'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
-import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { Failed, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
 import type { SocialAccount, SocialSet } from '@fanfare/contracts/entities/teams.ts'
 import { AddMember } from '@fanfare/contracts/internal/team.ts'
-import type { Role } from '@fanfare/contracts/policy.ts'
+import { Owner, type Role } from '@fanfare/contracts/policy.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import { createCaller } from '@fanfare/runtime/http/call.ts'
 import pg from 'pg'
@@ -112,7 +112,7 @@ async function newcomer(system: System, confirmed = true): Promise<Person> {
   const { id, email, password } = await client.signUp()
   if (confirmed) await confirmEmail(system.mail, client, email)
   const ownTeam = (await client.call(GetUser)).active_team ?? ''
-  return { client, userId: id, email, password, ownTeam, team: ownTeam, role: 0 }
+  return { client, userId: id, email, password, ownTeam, team: ownTeam, role: Owner }
 }
 
 /** Makes a page's posts unconfirmed: commits have no response, and reads fail. */
@@ -196,7 +196,7 @@ export async function startSetup(system: System): Promise<Setup> {
       { what: `a post that is ${what}`, withinMs: 20_000 },
     )
   const published = async () =>
-    rested(await make({ caption: 'Posted #bowls', kind: 'now' }), 'live', ({ status }) => status === 3)
+    rested(await make({ caption: 'Posted #bowls', kind: 'now' }), 'live', ({ status }) => status === Posted)
   let live: Promise<Post> | undefined
   let days = 0
   const wall = () => {
@@ -263,7 +263,7 @@ export async function startSetup(system: System): Promise<Setup> {
     },
     async failed() {
       const post = await make({ caption: 'sim-error-2207009', kind: 'now' })
-      return rested(post, 'refused', ({ status, unconfirmed }) => status === 4 && !unconfirmed)
+      return rested(post, 'refused', ({ status, unconfirmed }) => status === Failed && !unconfirmed)
     },
     async unconfirmed() {
       const post = await make({ caption: 'Nobody knows', kind: 'now', accounts: [quietPage.id], bare: true })

@@ -9,6 +9,7 @@ import {
   MediaThumbnail,
   PutUpload,
 } from '@fanfare/contracts/endpoints/media.ts'
+import { MediaLoading, MediaReady } from '@fanfare/contracts/entities/media.ts'
 import type { ErrorCode } from '@fanfare/contracts/errors.ts'
 import { media as limits, MiB, openUploads } from '@fanfare/contracts/limits.ts'
 import { mediaLinks } from '@fanfare/publishing/storage/links.ts'
@@ -127,7 +128,7 @@ async function whileMedia<T>(
     teamId,
     status,
     count,
-    bytes = status === 1 ? 700 * MiB : 1,
+    bytes = status === MediaReady ? 700 * MiB : 1,
   }: { teamId: string; status: number; count: number; bytes?: number },
   run: () => Promise<T>,
 ): Promise<T> {
@@ -151,7 +152,7 @@ export const mediaRecipes: Recipe[] = [
     'storage_limit',
     async setup => {
       const { client, teamId } = await owner(setup)
-      return whileMedia(setup, { teamId, status: 1, count: 3 }, () =>
+      return whileMedia(setup, { teamId, status: MediaReady, count: 3 }, () =>
         setup.ask(CreateUpload, client, { body: { filename: 'film.mp4', bytes: 1000 * MiB } }),
       )
     },
@@ -159,7 +160,7 @@ export const mediaRecipes: Recipe[] = [
   ),
   on(CreateUpload, 'too_many_uploads', async setup => {
     const { client, teamId } = await owner(setup)
-    return whileMedia(setup, { teamId, status: 0, count: openUploads.count }, () =>
+    return whileMedia(setup, { teamId, status: MediaLoading, count: openUploads.count }, () =>
       setup.ask(CreateUpload, client, { body: { filename: 'a.jpg', bytes: 10 } }),
     )
   }),
@@ -171,7 +172,7 @@ export const mediaRecipes: Recipe[] = [
       const { teamId } = await owner(setup)
       const at = await ticket(setup, undefined, 'film.mp4')
       const range = { 'content-range': `bytes 0-9/${1000 * MiB}` }
-      return whileMedia(setup, { teamId, status: 1, count: 3 }, () => put(setup, at, Buffer.alloc(10), range))
+      return whileMedia(setup, { teamId, status: MediaReady, count: 3 }, () => put(setup, at, Buffer.alloc(10), range))
     },
     'headers.content-range',
   ),
@@ -179,7 +180,7 @@ export const mediaRecipes: Recipe[] = [
     const { teamId } = await owner(setup)
     const at = await ticket(setup, undefined, 'film.mp4')
     const range = { 'content-range': `bytes 0-9/${1000 * MiB}` }
-    return whileMedia(setup, { teamId, status: 0, count: 10, bytes: 1000 * MiB }, () =>
+    return whileMedia(setup, { teamId, status: MediaLoading, count: 10, bytes: 1000 * MiB }, () =>
       put(setup, at, Buffer.alloc(10), range),
     )
   }),

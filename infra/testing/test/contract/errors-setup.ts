@@ -4,7 +4,7 @@ import { SwitchTeam } from '@fanfare/contracts/endpoints/teams.ts'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import type { ErrorCode } from '@fanfare/contracts/errors.ts'
 import { AddMember } from '@fanfare/contracts/internal/team.ts'
-import { type Scope, scopes } from '@fanfare/contracts/policy.ts'
+import { Creator, type Scope, scopes } from '@fanfare/contracts/policy.ts'
 import { exampleOf } from '@fanfare/gateway/openapi/examples.ts'
 import type { Schema } from '@fanfare/gateway/openapi/schemas.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
@@ -170,7 +170,7 @@ export const creator = lazy(async setup => {
   const [{ teamId }, person] = [await owner(setup), await newPerson(setup)]
   const { urls, site } = setup.system
   const call = createCaller({ urls, identitySecret: site.secrets.identitySecret, clock: systemClock })
-  await call(AddMember, { body: { team_id: teamId, user_id: person.userId, role: 2 } })
+  await call(AddMember, { body: { team_id: teamId, user_id: person.userId, role: Creator } })
   await call.close()
   await setup.call(SwitchTeam, person.client, { body: { to: teamId } })
   return { ...person, teamId }

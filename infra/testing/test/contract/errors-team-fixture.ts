@@ -1,7 +1,7 @@
 import { CreateUpload } from '@fanfare/contracts/endpoints/media.ts'
 import { CreatePosts, GetPost, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { DisconnectSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
-import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { Failed, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { fixtures } from '../../../simulator/src/state/fixtures.ts'
 import type { Client } from '../../client.ts'
@@ -54,13 +54,13 @@ const untilSettled = async (setup: Setup, { id }: Post, isSettled: (post: Post) 
 /** A post that the network refuses for good. */
 export async function failing(setup: Setup, account: string): Promise<Post> {
   const post = await compose(setup, account, { caption: 'sim-error-2207009', schedule: { kind: 'now' } })
-  return untilSettled(setup, post, ({ status }) => status === 4)
+  return untilSettled(setup, post, ({ status }) => status === Failed)
 }
 
 export const draft = lazy(async setup => compose(setup, (await teamFixture(setup)).main.id))
 export const posted = lazy(async setup => {
   const post = await compose(setup, (await teamFixture(setup)).main.id, { schedule: { kind: 'now' } })
-  return untilSettled(setup, post, ({ status }) => status === 3)
+  return untilSettled(setup, post, ({ status }) => status === Posted)
 })
 export const failed = lazy(async setup => failing(setup, (await teamFixture(setup)).main.id))
 

@@ -1,7 +1,7 @@
 import { changes, type Endpoint } from '@fanfare/contracts/endpoint.ts'
 import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
 import { internalEndpoints } from '@fanfare/contracts/internal.ts'
-import { type Scope, scopes } from '@fanfare/contracts/policy.ts'
+import { Creator, Manager, Owner, type Scope, scopes } from '@fanfare/contracts/policy.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import { urlOf } from '@fanfare/runtime/http/call.ts'
 import { IDENTITY_HEADER, signIdentity, type Who } from '@fanfare/runtime/security/identity.ts'
@@ -36,7 +36,7 @@ afterAll(async () => {
 const whoever = (): Who => ({
   userId: setup.owner.userId,
   teamId: setup.teamId,
-  role: 0,
+  role: Owner,
   plan: 3,
   via: 'session',
   scopes: [],
@@ -74,8 +74,8 @@ function identities({ scope }: Row): Partial<Record<CallerName, Who>> {
   return {
     stranger,
     // A Creator who is nobody's author here.
-    creator: { ...who, userId: stranger.userId, role: 2 },
-    manager: { ...who, role: 1 },
+    creator: { ...who, userId: stranger.userId, role: Creator },
+    manager: { ...who, role: Manager },
     key: { ...key, scopes: [...scopes] },
     without: { ...key, scopes: scopes.filter(other => other !== (scope as Scope | undefined)) },
   }
@@ -121,7 +121,7 @@ describe.each(guarded)('$name', row => {
 /** The owner's rank with the signature of a Creator. */
 function forged(endpoint: Endpoint): string {
   const body = sign(whoever(), endpoint).split('.')[0]
-  const signature = sign({ ...whoever(), role: 2 }, endpoint).split('.')[1]
+  const signature = sign({ ...whoever(), role: Creator }, endpoint).split('.')[1]
   return `${body}.${signature}`
 }
 

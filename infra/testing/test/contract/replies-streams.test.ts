@@ -3,6 +3,7 @@ import { PublishPost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { MediaBytes, MediaRedirect, MediaThumbnail, PutUpload } from '@fanfare/contracts/endpoints/media.ts'
 import { StreamPostStatus, StreamTeam } from '@fanfare/contracts/endpoints/streams.ts'
 import { SocialAccountPicture, UpdateSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
+import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { StatusMessage, TeamMessage } from '@fanfare/contracts/live.ts'
 import type { AnyEndpoint } from '@fanfare/runtime/http/http.ts'
 import { type TSchema, Type } from 'typebox'
@@ -42,7 +43,7 @@ describe('answers that are no envelope', () => {
     })
     expect(conforming(PutUpload, await call(PutUpload, piece(0, half)))).toEqual({ offset: half, complete: false })
     const rest = conforming(PutUpload, await call(PutUpload, piece(half, bytes.byteLength)))
-    expect(rest).toMatchObject({ complete: true, media: { status: 1 } })
+    expect(rest).toMatchObject({ complete: true, media: { status: MediaReady } })
     expect(conforming(PutUpload, await call(PutUpload))).toMatchObject({ complete: true })
   })
 

@@ -1,6 +1,7 @@
 import { ConfirmEmail } from '@fanfare/contracts/endpoints/auth.ts'
 import { StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import { CreatePosts, GetPost } from '@fanfare/contracts/endpoints/posts.ts'
+import { Posted } from '@fanfare/contracts/entities/posts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { picture } from '../../pictures.ts'
 import { type System, startSystem } from '../../system.ts'
@@ -27,7 +28,7 @@ test('from sign-up to a picture that is live at the network, once', async () => 
     body: { accounts: [account.id], caption: 'Hello', items: [{ media_id: file.id }], schedule: { kind: 'now' } },
   })
   await system.drain()
-  expect(await client.call(GetPost, { params: { id: posts[0]?.id ?? '' } })).toMatchObject({ status: 3 })
+  expect(await client.call(GetPost, { params: { id: posts[0]?.id ?? '' } })).toMatchObject({ status: Posted })
   expect(system.simulator.control.publications({ account: ready.username })).toHaveLength(1)
 })
 

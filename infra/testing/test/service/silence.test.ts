@@ -3,6 +3,7 @@ import { ListPosts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { CreatePosts, GetPost } from '@fanfare/contracts/endpoints/posts.ts'
 import { GetTeam } from '@fanfare/contracts/endpoints/teams.ts'
 import { GetSettings } from '@fanfare/contracts/endpoints/users.ts'
+import { Posted } from '@fanfare/contracts/entities/posts.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer, Client } from '../../client.ts'
@@ -83,7 +84,10 @@ const publishNow = async (): Promise<string> => {
   return (posts[0] as { id: string }).id
 }
 const posted = (id: string, withinMs: number) =>
-  until(async () => (await client.call(GetPost, { params: { id } })).status === 3, { withinMs, what: `post ${id}` })
+  until(async () => (await client.call(GetPost, { params: { id } })).status === Posted, {
+    withinMs,
+    what: `post ${id}`,
+  })
 
 async function timed(work: () => Promise<Answer>): Promise<Answer & { ms: number }> {
   const began = performance.now()
