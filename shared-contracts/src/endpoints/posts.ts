@@ -1,27 +1,18 @@
 import { Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { Done, Id, Optional } from '../entities/common.ts'
-import { ItemInput, Location, Post, PostType, PreflightCheck, ScheduleInput, Trace } from '../entities/posts.ts'
-import { firstCommentLength, media } from '../limits.ts'
-import { widest } from '../networks.ts'
+import { contentInput } from '../entities/post-content.ts'
+import { Post, ScheduleInput } from '../entities/posts.ts'
+import { PreflightCheck } from '../entities/preflight.ts'
+import { Trace } from '../entities/trace.ts'
 
 const service = 'publishing' as const
 const strict = { additionalProperties: false } as const
 const Params = Type.Object({ id: Id })
-const Caption = Type.String({ maxLength: widest('caption') })
 const Accounts = Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true })
 
 /** One account's own text. */
-const Overrides = Type.Array(Type.Object({ account_id: Id, caption: Optional(Caption) }, strict), { maxItems: 50 })
-
-const content = {
-  caption: Optional(Caption),
-  title: Type.Optional(Type.String({ maxLength: 255 })),
-  items: Type.Optional(Type.Array(ItemInput, { maxItems: media.maxPerPost })),
-  post_type: Optional(PostType),
-  first_comment: Type.Optional(Type.String({ maxLength: firstCommentLength })),
-  location: Type.Optional(Type.Union([Location, Type.Null()])),
-}
+const Overrides = Type.Array(Type.Object({ account_id: Id, caption: contentInput.caption }, strict), { maxItems: 50 })
 
 /** One post an account. Drafts need the feature (`feature_off`) and may be incomplete; anything else is checked as `preflight` does and refused on a stop. */
 export const CreatePosts = endpoint({
@@ -35,7 +26,7 @@ export const CreatePosts = endpoint({
   summary: 'Compose for one or more accounts: save as draft, schedule, or publish now',
   body: Type.Object(
     {
-      ...content,
+      ...contentInput,
       accounts: Accounts,
       schedule: ScheduleInput,
       overrides: Optional(Overrides),
@@ -69,7 +60,7 @@ export const Preflight = endpoint({
   summary: 'Problems to expect, per account and picture, with fixes',
   body: Type.Object(
     {
-      ...content,
+      ...contentInput,
       accounts: Accounts,
       schedule: ScheduleInput,
       overrides: Optional(Overrides),
@@ -104,7 +95,7 @@ export const UpdatePost = endpoint({
   action: 'post.write',
   summary: 'Change a post that isn’t being published yet',
   params: Params,
-  body: Type.Object({ ...content, schedule: Optional(ScheduleInput), account_id: Optional(Id) }, strict),
+  body: Type.Object({ ...contentInput, schedule: Optional(ScheduleInput), account_id: Optional(Id) }, strict),
   reply: Post,
   errors: [
     'post_not_found',

@@ -1,4 +1,4 @@
-import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import { type Static, type TObject, type TOptional, type TProperties, type TSchema, Type } from 'typebox'
 import { Creator, Manager, Owner } from '../policy.ts'
 
 /**
@@ -44,6 +44,11 @@ export const Optional = <T extends TSchema>(schema: T) => {
   originals.set(marked, schema)
   return marked
 }
+/** Fields of an object, each of which may be absent and keeps the name of its schema as with `Optional`. */
+export const optionalFields = <F extends TProperties>(fields: F) =>
+  Object.fromEntries(Object.entries(fields).map(([key, schema]) => [key, Optional(schema)])) as {
+    [K in keyof F]: TOptional<F[K]>
+  }
 /** An object of which every key may be absent, and keeps the name of its schema as with `Optional`. */
 export const AllOptional = <T extends TObject>(schema: T) => {
   const marked = Type.Partial(schema)

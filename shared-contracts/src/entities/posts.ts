@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { scheduling } from '../limits.ts'
-import { widest } from '../networks.ts'
 import { Id, Instant, Nullable, Optional, WallTime, Zone } from './common.ts'
+import { contentFields, itemFields } from './post-content.ts'
 import { NetworkType } from './teams.ts'
 
 /** Statuses of a post (spec §4). */
@@ -23,42 +23,9 @@ export const statusText = {
 /** In place of `Failed` in calendar rows: the post is unconfirmed. */
 export const UnconfirmedRow = 5
 
-export const PostType = Type.Enum(['post', 'story', 'reel', 'igtv'])
-export type PostType = 'post' | 'story' | 'reel' | 'igtv'
-
-export const UserTag = Type.Object({
-  username: Type.String({
-    minLength: 1,
-    maxLength: 64,
-    pattern: '^[A-Za-z0-9._]+$',
-    description: 'a username of letters, digits, dots and underscores',
-  }),
-  x: Type.Number({ minimum: 0, maximum: 1 }),
-  y: Type.Number({ minimum: 0, maximum: 1 }),
-})
-/** Part of the picture to keep, as fractions of its width and height. */
-export const Crop = Type.Object({
-  x: Type.Number({ minimum: 0, maximum: 1 }),
-  y: Type.Number({ minimum: 0, maximum: 1 }),
-  width: Type.Number({ exclusiveMinimum: 0, maximum: 1 }),
-  height: Type.Number({ exclusiveMinimum: 0, maximum: 1 }),
-})
-export type Crop = Static<typeof Crop>
-
-/** One picture or video of a post, as the composer sends it. Order is the array's. */
-export const ItemInput = Type.Object(
-  {
-    media_id: Id,
-    alt_text: Type.Optional(Type.String({ maxLength: widest('altText') })),
-    user_tags: Type.Optional(Type.Array(UserTag, { maxItems: widest('userTags') })),
-    crop: Optional(Nullable(Crop)),
-  },
-  { additionalProperties: false },
-)
-export type ItemInput = Static<typeof ItemInput>
-
+/** One picture or video of a post: what was chosen for it, and its file. */
 export const Item = Type.Object({
-  media_id: Id,
+  ...itemFields,
   order: Type.Integer(),
   type: Type.Enum(['image', 'video']),
   url: Nullable(Type.String()),
@@ -70,21 +37,8 @@ export const Item = Type.Object({
   mime: Type.String(),
   file_name: Type.String(),
   dominant_color: Nullable(Type.String()),
-  alt_text: Type.String(),
-  user_tags: Type.Array(UserTag),
-  crop: Nullable(Crop),
 })
 export type Item = Static<typeof Item>
-
-export const Location = Type.Object(
-  {
-    id: Type.String({ maxLength: 64 }),
-    name: Type.String({ maxLength: 200 }),
-    lat: Type.Optional(Nullable(Type.Number())),
-    lng: Type.Optional(Nullable(Type.Number())),
-  },
-  { additionalProperties: false },
-)
 
 /** When a post goes out: its account's wall-clock time and zone are kept beside the instant. */
 export const Schedule = Type.Object({
@@ -176,23 +130,22 @@ export const PostAccount = Type.Object({
   status: Type.Integer(),
 })
 
+/** The content of a post but for its items, which replies show with their files as `media`. */
+const { items: _items, ...words } = contentFields
+
 export const Post = Type.Object({
   id: Id,
   team_id: Id,
   /** Posts made by one composer for several accounts share it. */
   group_id: Id,
   account: PostAccount,
-  post_type: PostType,
+  ...words,
   /** image, video, album, story, reel or text: derived from post_type and media. */
   type: Type.String(),
   status: PostStatus,
   /** Sent, no answer, asked, still unknown: a person decides. Status is then 4. */
   unconfirmed: Type.Boolean(),
-  caption: Type.String(),
-  title: Type.String(),
   hashtags: Type.Array(Type.String()),
-  first_comment: Type.String(),
-  location: Nullable(Location),
   media: Type.Array(Item),
   thumbnail_url: Nullable(Type.String()),
   schedule: Nullable(Schedule),
@@ -243,26 +196,6 @@ export const CalendarRow = Type.Object({
 })
 export type CalendarRow = Static<typeof CalendarRow>
 
-export const CheckLevel = Type.Enum(['pass', 'warn', 'stop'])
-/** One line of the pre-flight list. */
-export const PreflightCheck = Type.Object({
-  code: Type.String(),
-  level: CheckLevel,
-  account_id: Nullable(Id),
-  /** 1-based number of the picture it is about. */
-  item: Nullable(Type.Integer()),
-  title: Type.String(),
-  text: Type.String(),
-  /** A one-click fix, when there is one. */
-  fix: Nullable(
-    Type.Object({
-      kind: Type.Enum(['crop', 'remove_item', 'trim_hashtags', 'reconnect', 'next_day']),
-      label: Type.String(),
-    }),
-  ),
-})
-export type PreflightCheck = Static<typeof PreflightCheck>
-
 export const DailyQuota = Type.Object({
   social_account_id: Id,
   /** Date in the account's zone, YYYY-MM-DD. */
@@ -271,48 +204,3 @@ export const DailyQuota = Type.Object({
   used: Type.Integer(),
 })
 export type DailyQuota = Static<typeof DailyQuota>
-
-/** One bracketed step of a publication, as the flight recorder shows it. Secrets are removed before it is stored. */
-export const TraceStep = Type.Object({
-  id: Id,
-  at: Instant,
-  attempt: Type.Integer(),
-  worker: Type.String(),
-  /** claimed, media_ready, container_created, container_ready, commit_requested, asked, published, decorated, failed, held, … */
-  step: Type.String(),
-  title: Type.String(),
-  text: Type.String(),
-  verdict: Type.Enum(['ok', 'wait', 'unknown', 'failed', 'held']),
-  duration_ms: Nullable(Type.Integer()),
-  /** True for the irreversible call and what follows it. */
-  after_commit: Type.Boolean(),
-  calls: Type.Array(
-    Type.Object({
-      method: Type.String(),
-      url: Type.String(),
-      params: Type.Record(Type.String(), Type.String()),
-      status: Nullable(Type.Integer()),
-      answer: Nullable(Type.String()),
-      duration_ms: Type.Integer(),
-      fault: Nullable(Type.String()),
-    }),
-  ),
-})
-export type TraceStep = Static<typeof TraceStep>
-
-export const Trace = Type.Object({
-  post_id: Id,
-  publication_id: Nullable(Id),
-  state: Type.String(),
-  attempts: Type.Integer(),
-  max_retry: Type.Integer(),
-  /** Seconds between due and live; null until live. */
-  lateness_s: Nullable(Type.Number()),
-  /** Ids that the network handed out before the commit. */
-  prepared: Type.Record(Type.String(), Type.String()),
-  commits: Type.Integer(),
-  deadline_at: Nullable(Instant),
-  next_at: Nullable(Instant),
-  steps: Type.Array(TraceStep),
-})
-export type Trace = Static<typeof Trace>

@@ -1,4 +1,4 @@
-import type { ItemInput } from '@fanfare/contracts/entities/posts.ts'
+import type { ItemInput } from '@fanfare/contracts/entities/post-content.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import type { Crop } from '@fanfare/contracts/entities/posts.ts'
+import type { Crop } from '@fanfare/contracts/entities/post-content.ts'
 import { MiB } from '@fanfare/contracts/limits.ts'
 import { type NetworkType, networkOf, networks, type PictureProfile } from '@fanfare/contracts/networks.ts'
 

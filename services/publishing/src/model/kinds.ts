@@ -1,4 +1,4 @@
-import type { PostType } from '@fanfare/contracts/entities/posts.ts'
+import type { PostType } from '@fanfare/contracts/entities/post-content.ts'
 
 export type Kind = 'image' | 'video' | 'album' | 'story' | 'reel' | 'igtv' | 'text'
 

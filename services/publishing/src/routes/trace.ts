@@ -1,5 +1,5 @@
 import { GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
-import type { Trace, TraceStep } from '@fanfare/contracts/entities/posts.ts'
+import type { Trace, TraceStep } from '@fanfare/contracts/entities/trace.ts'
 import type { Http } from '@fanfare/runtime/http/http.ts'
 import { postOf } from '../actions/on-post.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'

@@ -1,4 +1,4 @@
-import type { PreflightCheck } from '@fanfare/contracts/entities/posts.ts'
+import type { PreflightCheck } from '@fanfare/contracts/entities/preflight.ts'
 import { useDebouncedValue, useNetwork } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useAppSelector } from '../../app/hooks.ts'

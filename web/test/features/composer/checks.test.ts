@@ -1,4 +1,4 @@
-import type { PreflightCheck } from '@fanfare/contracts/entities/posts.ts'
+import type { PreflightCheck } from '@fanfare/contracts/entities/preflight.ts'
 import { describe, expect, it } from 'vitest'
 import { blockedBy, inOrder, ownChecks, shownChecks } from '../../../src/features/composer/model/checks.ts'
 import type { ComposerItem } from '../../../src/features/composer/model/composer.ts'

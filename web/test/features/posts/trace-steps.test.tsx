@@ -1,4 +1,4 @@
-import type { Trace } from '@fanfare/contracts/entities/posts.ts'
+import type { Trace } from '@fanfare/contracts/entities/trace.ts'
 import { render, screen, within } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { expect, test } from 'vitest'

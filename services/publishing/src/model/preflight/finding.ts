@@ -1,4 +1,6 @@
-import type { PostType, PreflightCheck, ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import type { PostType } from '@fanfare/contracts/entities/post-content.ts'
+import type { ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import type { PreflightCheck } from '@fanfare/contracts/entities/preflight.ts'
 import type { ErrorCode } from '@fanfare/contracts/errors.ts'
 import { networkOf } from '@fanfare/contracts/networks.ts'
 import type { Account } from '../account.ts'

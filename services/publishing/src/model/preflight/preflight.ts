@@ -1,4 +1,4 @@
-import type { PreflightCheck } from '@fanfare/contracts/entities/posts.ts'
+import type { PreflightCheck } from '@fanfare/contracts/entities/preflight.ts'
 import { accountName } from '@fanfare/contracts/networks.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import { isTrouble } from '../schedule.ts'

@@ -1,5 +1,6 @@
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
-import { type Crop, Draft, type Post, type ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import type { Crop } from '@fanfare/contracts/entities/post-content.ts'
+import { Draft, type Post, type ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
 import { media as mediaLimits, scheduling } from '@fanfare/contracts/limits.ts'
 import { type NetworkType, networkOf, networks } from '@fanfare/contracts/networks.ts'
 import { wallOf } from '../../../app/time.ts'

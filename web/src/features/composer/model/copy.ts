@@ -1,5 +1,5 @@
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
-import type { Crop } from '@fanfare/contracts/entities/posts.ts'
+import type { Crop } from '@fanfare/contracts/entities/post-content.ts'
 import type { Clock } from './clocks.ts'
 import type { Composer, ComposerItem } from './composer.ts'
 

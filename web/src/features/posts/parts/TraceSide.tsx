@@ -1,4 +1,5 @@
-import type { Post, Trace } from '@fanfare/contracts/entities/posts.ts'
+import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import type { Trace } from '@fanfare/contracts/entities/trace.ts'
 import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'

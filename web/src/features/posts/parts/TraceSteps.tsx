@@ -1,4 +1,4 @@
-import type { Trace, TraceStep } from '@fanfare/contracts/entities/posts.ts'
+import type { Trace, TraceStep } from '@fanfare/contracts/entities/trace.ts'
 import {
   IconAlertTriangle,
   IconCheck,

@@ -1,0 +1,22 @@
+import { type Static, Type } from 'typebox'
+import { Id, Nullable } from './common.ts'
+
+export const CheckLevel = Type.Enum(['pass', 'warn', 'stop'])
+/** One line of the pre-flight list. */
+export const PreflightCheck = Type.Object({
+  code: Type.String(),
+  level: CheckLevel,
+  account_id: Nullable(Id),
+  /** 1-based number of the picture it is about. */
+  item: Nullable(Type.Integer()),
+  title: Type.String(),
+  text: Type.String(),
+  /** A one-click fix, when there is one. */
+  fix: Nullable(
+    Type.Object({
+      kind: Type.Enum(['crop', 'remove_item', 'trim_hashtags', 'reconnect', 'next_day']),
+      label: Type.String(),
+    }),
+  ),
+})
+export type PreflightCheck = Static<typeof PreflightCheck>
