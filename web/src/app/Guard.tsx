@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { isFault } from '../lib/api/api.ts'
+import { intentions } from '../lib/api/idempotency-keys.ts'
+import { activeTeamOf } from '../lib/session/session.ts'
+import { shellApi, useAccountsQuery, useMeQuery } from '../lib/session/session-api.ts'
+import { session } from '../lib/session/session-slice.ts'
+import { useAppDispatch, useAppSelector } from '../lib/store/hooks.ts'
 import { ErrorCard } from '../ui/ErrorCard.tsx'
 import { Overlay } from '../ui/Overlay.tsx'
-import { shellApi, useAccountsQuery, useMeQuery } from './account-api.ts'
-import { isFault } from './api.ts'
 import { firstNavigation, laterNavigation, passes } from './guard.ts'
-import { useAppDispatch, useAppSelector } from './hooks.ts'
-import { intentions } from './intentions.ts'
 import { SignInAgain } from './SignInAgain.tsx'
-import { activeTeamOf } from './session.ts'
-import { session } from './session-slice.ts'
 
 /** A new person's team is made a moment after signing up: asked for this often until it is there, ms. */
 const teamPoll = 700

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useRouteError } from 'react-router-dom'
+import { go } from '../lib/navigation/navigate.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Overlay } from '../ui/Overlay.tsx'
 import { useTitle } from '../ui/Page.tsx'
-import { go } from './navigate.ts'
 import classes from './RouteError.module.css'
 import { askRelease, type Release } from './release.ts'
 

@@ -1,7 +1,7 @@
 import type { User } from '@fanfare/contracts/entities/users.ts'
 import { type ComponentType, useEffect, useState } from 'react'
-import { useAppSelector } from './hooks.ts'
-import { selectSignedOut } from './signed-out.ts'
+import { selectSignedOut } from '../lib/session/signed-out.ts'
+import { useAppSelector } from '../lib/store/hooks.ts'
 
 /** The dialog is fetched this long after the first screen, and again this long after a fetch that failed; ms. */
 const fetchAfterMs = 2000

@@ -3,11 +3,11 @@ import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import type { User } from '@fanfare/contracts/entities/users.ts'
 import { Anchor, Button, Modal, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { api, from, messageOf } from './api.ts'
-import { useAppDispatch } from './hooks.ts'
-import { send } from './http.ts'
+import { api, from, messageOf } from '../lib/api/api.ts'
+import { send } from '../lib/api/http.ts'
+import { settled } from '../lib/session/signed-out.ts'
+import { useAppDispatch } from '../lib/store/hooks.ts'
 import classes from './SignInAgainDialog.module.css'
-import { settled } from './signed-out.ts'
 
 const { useSignInAgainMutation, useSecondFactorAgainMutation } = api.injectEndpoints({
   endpoints: build => ({

@@ -1,10 +1,10 @@
 import { isRejectedWithValue, type Middleware } from '@reduxjs/toolkit'
+import { isFault } from '../lib/api/api.ts'
+import type { Fault } from '../lib/api/http.ts'
+import { go } from '../lib/navigation/navigate.ts'
+import { session } from '../lib/session/session-slice.ts'
 import { openNotice } from '../ui/notice.ts'
-import { isFault } from './api.ts'
 import { redirectFor } from './guard.ts'
-import type { Fault } from './http.ts'
-import { go } from './navigate.ts'
-import { session } from './session-slice.ts'
 import type { AppDispatch } from './store.ts'
 
 const upgrade = () => go('/plans')
@@ -12,7 +12,7 @@ const upgrade = () => go('/plans')
 /**
  * What a failing call means beyond the screen that asked: an ended sign-in, the redirects of spec §2 and the dialogs of spec §8.
  * Dialogs are for what a person just tried to do. A failing read never opens one: a first read has its card, a refresh keeps what is
- * shown and is tried again by itself (`refresh.ts`).
+ * shown and is tried again by itself (`retries.ts`).
  */
 const report = (dispatch: AppDispatch, fault: Fault, asked: 'query' | 'mutation') => {
   const to = redirectFor(fault.code)

@@ -1,7 +1,7 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import type { User } from '@fanfare/contracts/entities/users.ts'
 import { networkTypes } from '@fanfare/contracts/networks.ts'
-import type { Fault } from './http.ts'
+import type { Fault } from '../lib/api/http.ts'
 
 /** The guard of spec §2 as a pure decision; `Guard.tsx` carries it out. */
 export interface Arrival {

@@ -3,9 +3,9 @@ import { render } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { shellApi } from '../../src/app/account-api.ts'
 import { Publishing } from '../../src/app/Publishing.tsx'
 import { createStore } from '../../src/app/store.ts'
+import { shellApi } from '../../src/lib/session/session-api.ts'
 import { answer, member } from '../team.ts'
 
 afterEach(() => vi.unstubAllGlobals())

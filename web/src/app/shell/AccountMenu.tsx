@@ -2,12 +2,12 @@ import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
 import { Menu } from '@mantine/core'
 import { IconCheck, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
+import { useAccountFilter } from '../../lib/navigation/account-filter.ts'
+import { useAccounts, useCan, useTeam, useUser } from '../../lib/session/session.ts'
+import { useTeamSwitch } from '../../lib/session/use-team-switch.ts'
 import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
-import { useAccountFilter } from '../account-filter.ts'
-import { useAccounts, useCan, useTeam, useUser } from '../session.ts'
 import classes from './AccountSwitcher.module.css'
 import type { MenuOf } from './on-demand.tsx'
-import { useTeamSwitch } from './use-team-switch.ts'
 
 /** The team's accounts and the person's teams. */
 export default function AccountMenu({ target, folded }: MenuOf) {

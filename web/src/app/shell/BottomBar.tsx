@@ -1,11 +1,11 @@
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
-import { searchAlong } from '../account-filter.ts'
-import { useAppDispatch } from '../hooks.ts'
-import { useCan } from '../session.ts'
+import { searchAlong } from '../../lib/navigation/account-filter.ts'
+import { pages, settingsPage } from '../../lib/navigation/pages.ts'
+import { setOpen } from '../../lib/navigation/shell-slice.ts'
+import { useCan } from '../../lib/session/session.ts'
+import { useAppDispatch } from '../../lib/store/hooks.ts'
 import classes from './BottomBar.module.css'
-import { pages, settingsPage } from './nav.ts'
-import { setOpen } from './shell-slice.ts'
 import { needWords, useNeeds } from './use-needs.ts'
 
 /** Phones: the pages in thumb's reach, Create raised between them. */

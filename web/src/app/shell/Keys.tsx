@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core'
+import { setOpen } from '../../lib/navigation/shell-slice.ts'
+import { useAppDispatch } from '../../lib/store/hooks.ts'
 import { KeyHint } from '../../ui/KeyHint.tsx'
-import { useAppDispatch } from '../hooks.ts'
 import classes from './Keys.module.css'
-import { setOpen } from './shell-slice.ts'
 
 const groups = [
   {

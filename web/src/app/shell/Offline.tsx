@@ -1,9 +1,9 @@
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
+import { ownerOf } from '../../lib/saved-copies/saved-copies.ts'
+import { useKeptCount } from '../../lib/saved-copies/use-saved-copies.ts'
+import { useTeam, useUser } from '../../lib/session/session.ts'
 import { useToast } from '../../ui/toast.ts'
-import { ownerOf } from '../kept.ts'
-import { useKeptCount } from '../kept-slice.ts'
-import { useTeam, useUser } from '../session.ts'
 
 /** What is said without a connection: `count` copies of unsaved work are on this device. */
 export const offlineWords = (count: number): string => {

@@ -1,7 +1,7 @@
 import { IconRefreshAlert } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useAppDispatch, useAppSelector } from '../hooks.ts'
-import { retryNow, selectRetryAt } from '../refresh.ts'
+import { retryNow, selectRetryAt } from '../../lib/api/retries.ts'
+import { useAppDispatch, useAppSelector } from '../../lib/store/hooks.ts'
 import classes from './Refreshing.module.css'
 
 /** Seconds until `at`, counted down. */

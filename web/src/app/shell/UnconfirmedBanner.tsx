@@ -2,9 +2,9 @@ import { ResendConfirmation } from '@fanfare/contracts/endpoints/auth.ts'
 import { Button } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
+import { api, from, messageOf } from '../../lib/api/api.ts'
+import { useUser } from '../../lib/session/session.ts'
 import { useToast } from '../../ui/toast.ts'
-import { api, from, messageOf } from '../api.ts'
-import { useUser } from '../session.ts'
 import classes from './UnconfirmedBanner.module.css'
 
 const { useResendConfirmationMutation } = api.injectEndpoints({

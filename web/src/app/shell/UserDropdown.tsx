@@ -1,10 +1,10 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
 import { IconAdjustments, IconKeyboard, IconLogout, IconShieldLock, IconUser } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
-import { useAppDispatch } from '../hooks.ts'
+import { setOpen } from '../../lib/navigation/shell-slice.ts'
+import { useAppDispatch } from '../../lib/store/hooks.ts'
+import { type Scheme, themes } from '../../ui/ThemeSwitch.tsx'
 import type { MenuOf } from './on-demand.tsx'
-import { setOpen } from './shell-slice.ts'
-import { type Scheme, themes } from './ThemeSwitch.tsx'
 import classes from './UserMenu.module.css'
 import { useSignOut } from './use-sign-out.ts'
 

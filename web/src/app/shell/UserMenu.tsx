@@ -1,8 +1,8 @@
 import { roleName } from '@fanfare/contracts/policy.ts'
 import { UnstyledButton } from '@mantine/core'
 import { lazy } from 'react'
+import { useTeam, useUser } from '../../lib/session/session.ts'
 import { Face } from '../../ui/AccountAvatar.tsx'
-import { useTeam, useUser } from '../session.ts'
 import { OnDemand } from './on-demand.tsx'
 import classes from './UserMenu.module.css'
 

@@ -1,4 +1,4 @@
-import { needsOf, usePostCountsQuery } from '../posts-api.ts'
+import { needsOf, usePostCountsQuery } from '../../lib/posts/posts-api.ts'
 
 /** Posts that wait for a person: failed, unconfirmed, held, or live without something. */
 export const useNeeds = (): number => needsOf(usePostCountsQuery({ query: {} }).data)

@@ -1,12 +1,12 @@
+import { api, isFault, messageOf } from '../../lib/api/api.ts'
+import { go } from '../../lib/navigation/navigate.ts'
+import { forgetKept } from '../../lib/saved-copies/saved-copies.ts'
+import { keptCounts } from '../../lib/saved-copies/use-saved-copies.ts'
+import { useMeQuery, useSignOutMutation } from '../../lib/session/session-api.ts'
+import { session } from '../../lib/session/session-slice.ts'
+import { settled } from '../../lib/session/signed-out.ts'
+import { useAppDispatch } from '../../lib/store/hooks.ts'
 import { useToast } from '../../ui/toast.ts'
-import { useMeQuery, useSignOutMutation } from '../account-api.ts'
-import { api, isFault, messageOf } from '../api.ts'
-import { useAppDispatch } from '../hooks.ts'
-import { forgetKept } from '../kept.ts'
-import { keptCounts } from '../kept-slice.ts'
-import { go } from '../navigate.ts'
-import { session } from '../session-slice.ts'
-import { settled } from '../signed-out.ts'
 
 export const useSignOut = () => {
   const dispatch = useAppDispatch()

@@ -1,5 +1,5 @@
 import { ListQuota } from '@fanfare/contracts/endpoints/post-lists.ts'
-import { api, from } from '../../app/api.ts'
+import { api, from } from '../../lib/api/api.ts'
 
 export const { useCalendarQuotaQuery } = api.injectEndpoints({
   endpoints: build => ({ calendarQuota: build.query(from(ListQuota, { provides: () => ['Quota'] })) }),

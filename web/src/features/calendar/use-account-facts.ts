@@ -1,7 +1,7 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { accountName, type NetworkType } from '@fanfare/contracts/networks.ts'
 import { useMemo } from 'react'
-import { cityOf } from '../../app/time.ts'
+import { cityOf } from '../../lib/time/time.ts'
 
 /** What a chip needs to know of an account. */
 export interface AccountFact {

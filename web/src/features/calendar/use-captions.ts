@@ -1,7 +1,7 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { list } from '@fanfare/contracts/limits.ts'
 import { useMemo } from 'react'
-import { usePostsQuery } from '../../app/posts-api.ts'
+import { usePostsQuery } from '../../lib/posts/posts-api.ts'
 import { captionOf, firstOf } from './model/rows.ts'
 
 /** A row of fewer characters carries its whole caption: one with many emoji is cut after 16. */

@@ -1,7 +1,7 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { useState } from 'react'
-import type { Deed } from '../../app/post-ways.ts'
-import { usePostDeeds } from '../../app/use-post-deeds.ts'
+import type { Deed } from '../../lib/posts/fault-actions.ts'
+import { usePostDeeds } from '../../lib/posts/use-post-commands.ts'
 
 /** What the card of a post does; what is done puts the card away. */
 export const useCardActions = (post: Post, { onDone }: { onDone: () => void }) => {

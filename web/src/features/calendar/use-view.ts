@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { useAccounts, useSettings } from '../../app/session.ts'
+import { useAccounts, useSettings } from '../../lib/session/session.ts'
 import { daysOf, firstDayOf, isViewMode, step, today, type ViewMode } from './model/range.ts'
 import { wallAt } from './model/rows.ts'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts'
-import { endWatch, minimizeWatch, selectWatch } from '../../app/publishing-watch.ts'
+import { endWatch, minimizeWatch, selectWatch } from '../../lib/posts/publishing-watch.ts'
+import { useAppDispatch, useAppSelector } from '../../lib/store/hooks.ts'
 
 const PublishingDialog = lazy(() =>
   import('./parts/PublishingDialog.tsx').then(module => ({ default: module.PublishingDialog })),

@@ -1,6 +1,6 @@
 import { CreateUpload, DeleteUpload, GetMedia } from '@fanfare/contracts/endpoints/media.ts'
 import { CreatePosts, Preflight } from '@fanfare/contracts/endpoints/posts.ts'
-import { api, from } from '../../app/api.ts'
+import { api, from } from '../../lib/api/api.ts'
 
 /** As long as a verdict of pre-flight is believed after the post has changed, s: whoever takes a change back sees it at once. */
 const believed = 30

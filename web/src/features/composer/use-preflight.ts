@@ -1,7 +1,7 @@
 import type { PreflightCheck } from '@fanfare/contracts/entities/preflight.ts'
 import { useDebouncedValue, useNetwork } from '@mantine/hooks'
 import { useMemo } from 'react'
-import { useAppSelector } from '../../app/hooks.ts'
+import { useAppSelector } from '../../lib/store/hooks.ts'
 import { composerApi, usePreflightQuery } from './api.ts'
 import { type Composer, type Offer, requestOf, scheduleOf } from './model/composer.ts'
 

@@ -1,7 +1,7 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { useMemo } from 'react'
-import { useLazyPostQuery, useUpdatePostMutation } from '../../app/posts-api.ts'
-import { usePublish } from '../../app/use-publish.ts'
+import { useLazyPostQuery, useUpdatePostMutation } from '../../lib/posts/posts-api.ts'
+import { usePublish } from '../../lib/posts/use-publish.ts'
 import { useCreatePostsMutation } from './api.ts'
 import { createSender } from './model/sender.ts'
 

@@ -1,9 +1,9 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { type Dispatch, useEffect, useRef, useState } from 'react'
-import { isFault, isLost, messageOf } from '../../app/api.ts'
-import { useAppDispatch } from '../../app/hooks.ts'
-import { watchPublishing } from '../../app/publishing-watch.ts'
-import { useTimes } from '../../app/use-times.ts'
+import { isFault, isLost, messageOf } from '../../lib/api/api.ts'
+import { watchPublishing } from '../../lib/posts/publishing-watch.ts'
+import { useAppDispatch } from '../../lib/store/hooks.ts'
+import { useTimes } from '../../lib/time/use-times.ts'
 import { useToast } from '../../ui/toast.ts'
 import { timesOf, whenEach } from './model/clocks.ts'
 import {

@@ -1,10 +1,10 @@
 import { type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { useEffect, useReducer, useState } from 'react'
-import { isFault, messageOf } from '../../app/api.ts'
-import { go } from '../../app/navigate.ts'
-import { useCancelPostMutation, useSchedulePostMutation, useUpdatePostMutation } from '../../app/posts-api.ts'
-import type { Watch } from '../../app/publishing-watch.ts'
-import { useTimes } from '../../app/use-times.ts'
+import { isFault, messageOf } from '../../lib/api/api.ts'
+import { go } from '../../lib/navigation/navigate.ts'
+import { useCancelPostMutation, useSchedulePostMutation, useUpdatePostMutation } from '../../lib/posts/posts-api.ts'
+import type { Watch } from '../../lib/posts/publishing-watch.ts'
+import { useTimes } from '../../lib/time/use-times.ts'
 import { useToast } from '../../ui/toast.ts'
 
 const secondsTo = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1000))

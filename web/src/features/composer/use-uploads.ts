@@ -1,6 +1,6 @@
 import { type Dispatch, useCallback, useEffect, useRef } from 'react'
-import { worker } from '../../app/on-worker.ts'
-import { uniqueId } from '../../app/unique-id.ts'
+import { uniqueId } from '../../lib/api/unique-id.ts'
+import { worker } from '../../lib/navigation/use-leaving.ts'
 import { useCreateUploadMutation, useDeleteUploadMutation } from './api.ts'
 import type { ComposerAction, ComposerItem } from './model/composer.ts'
 import { type UploadFailure, uploadFile } from './model/upload.ts'

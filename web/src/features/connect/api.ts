@@ -1,6 +1,6 @@
 import { CheckConnect, StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import { ConnectSocialAccount, ListAvailableAccounts, UpdateSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
-import { api, from } from '../../app/api.ts'
+import { api, from } from '../../lib/api/api.ts'
 
 export const {
   useStartConnectMutation,

@@ -1,4 +1,4 @@
-import { messageOf } from '../../app/api.ts'
+import { messageOf } from '../../lib/api/api.ts'
 import { useToast } from '../../ui/toast.ts'
 import { useStartConnectMutation } from './api.ts'
 

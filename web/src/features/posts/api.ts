@@ -1,7 +1,7 @@
 import { CheckPost, DecidePost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
-import { api, from } from '../../app/api.ts'
-import { changedPost } from '../../app/posts-api.ts'
+import { api, from } from '../../lib/api/api.ts'
+import { changedPost } from '../../lib/posts/posts-api.ts'
 
 export const { useTraceQuery, useCheckPostMutation, useDecidePostMutation } = api.injectEndpoints({
   endpoints: build => ({

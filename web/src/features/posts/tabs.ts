@@ -1,5 +1,5 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
-import type { AskedAgain } from '../../app/asked-again.ts'
+import type { AskedAgain } from '../../lib/posts/pending-outcomes.ts'
 
 export const perPage = 20
 /** Of what needs a person, on each other tab. */

@@ -1,6 +1,6 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
-import { useMove } from '../../app/use-move.ts'
-import { usePostDeeds } from '../../app/use-post-deeds.ts'
+import { useMove } from '../../lib/posts/use-move.ts'
+import { usePostDeeds } from '../../lib/posts/use-post-commands.ts'
 import { useCheckPostMutation, useDecidePostMutation } from './api.ts'
 
 /** What a person can do with a post here: what every screen can, and the answers about an unconfirmed one. */

@@ -1,6 +1,6 @@
 import { Button, Modal, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
-import { messageOf } from '../../app/api.ts'
+import { messageOf } from '../../lib/api/api.ts'
 import { useConfirmPasswordMutation } from './api.ts'
 import classes from './KeySettings.module.css'
 

@@ -1,7 +1,7 @@
 import { plans } from '@fanfare/contracts/limits.ts'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { useAccounts, useTeam } from '../../app/session.ts'
+import { useAccounts, useTeam } from '../../lib/session/session.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { bytesLabel } from './bytes.ts'
 import classes from './PlanSettings.module.css'

@@ -1,7 +1,7 @@
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
-import { searchAlong } from '../../app/account-filter.ts'
-import { useCan, useTeam } from '../../app/session.ts'
-import { settingsPages } from '../../app/shell/nav.ts'
+import { searchAlong } from '../../lib/navigation/account-filter.ts'
+import { settingsPages } from '../../lib/navigation/pages.ts'
+import { useCan, useTeam } from '../../lib/session/session.ts'
 import { Page } from '../../ui/Page.tsx'
 import classes from './SettingsLayout.module.css'
 

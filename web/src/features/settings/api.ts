@@ -17,7 +17,7 @@ import {
   UpdateSocialAccount,
 } from '@fanfare/contracts/endpoints/teams.ts'
 import { UpdateSettings, UpdateUser } from '@fanfare/contracts/endpoints/users.ts'
-import { api, from } from '../../app/api.ts'
+import { api, from } from '../../lib/api/api.ts'
 
 export const {
   useUpdateUserMutation,

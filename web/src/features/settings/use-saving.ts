@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { messageOf } from '../../app/api.ts'
+import { messageOf } from '../../lib/api/api.ts'
 import { useToast } from '../../ui/toast.ts'
 
 /** Runs a change and says how it went. Resolves with whether it did. */

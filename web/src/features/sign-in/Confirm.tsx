@@ -1,9 +1,9 @@
 import { Button, Loader } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { useMeQuery } from '../../app/account-api.ts'
-import { api, isFault, messageOf } from '../../app/api.ts'
-import { useAppDispatch } from '../../app/hooks.ts'
+import { api, isFault, messageOf } from '../../lib/api/api.ts'
+import { useMeQuery } from '../../lib/session/session-api.ts'
+import { useAppDispatch } from '../../lib/store/hooks.ts'
 import { useConfirmMutation } from './api.ts'
 import { Form } from './Form.tsx'
 

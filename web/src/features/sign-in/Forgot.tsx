@@ -1,7 +1,7 @@
 import { Anchor, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { emailFault, split } from '../../app/credential-fields.ts'
+import { emailFault, split } from '../../lib/forms/credential-fields.ts'
 import { useForgotMutation } from './api.ts'
 import { Form } from './Form.tsx'
 

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { ReviewReset } from '@fanfare/contracts/endpoints/auth.ts'
 import { Checkbox } from '@mantine/core'
-import { localZone } from '../../app/time.ts'
-import { useTimes } from '../../app/use-times.ts'
+import { localZone } from '../../lib/time/time.ts'
+import { useTimes } from '../../lib/time/use-times.ts'
 import classes from './Revoked.module.css'
 
 /** What a person wants to keep through a reset: nothing, unless they say so. */

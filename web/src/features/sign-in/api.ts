@@ -7,7 +7,7 @@ import {
   SignInSecondFactor,
   SignUp,
 } from '@fanfare/contracts/endpoints/auth.ts'
-import { api, from } from '../../app/api.ts'
+import { api, from } from '../../lib/api/api.ts'
 
 export const {
   useSignInMutation,

@@ -1,8 +1,8 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { api } from '../../app/api.ts'
-import { useAppDispatch } from '../../app/hooks.ts'
-import { nextWith } from '../../app/next.ts'
-import { session } from '../../app/session-slice.ts'
+import { api } from '../../lib/api/api.ts'
+import { nextWith } from '../../lib/navigation/next.ts'
+import { session } from '../../lib/session/session-slice.ts'
+import { useAppDispatch } from '../../lib/store/hooks.ts'
 
 /** After signing in: back to where the person wanted to go, with the flag of spec §2. */
 export const useEnter = () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isFault } from '../../app/api.ts'
+import { isFault } from '../../lib/api/api.ts'
 
 const secondsOf = (error: unknown): number => {
   if (!isFault(error) || error.code !== 'too_many_attempts') return 0

@@ -3,10 +3,10 @@ import { render, screen } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { shellApi } from '../../../src/app/account-api.ts'
 import { createStore } from '../../../src/app/store.ts'
 import { CardActions } from '../../../src/features/calendar/parts/CardActions.tsx'
-import { post } from '../../app/a-post.ts'
+import { shellApi } from '../../../src/lib/session/session-api.ts'
+import { post } from '../../lib/a-post.ts'
 import { answer, member } from '../../team.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,6 +1,5 @@
 import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/posts.ts'
 import { describe, expect, it } from 'vitest'
-import { timesIn } from '../../../src/app/time.ts'
 import {
   type Carried,
   type Clocks,
@@ -8,6 +7,7 @@ import {
   refusalOf,
   wallOfDrop,
 } from '../../../src/features/calendar/model/drop.ts'
+import { timesIn } from '../../../src/lib/time/time.ts'
 
 const times = timesIn({ dateFormat: 'DD/MM/YYYY', timeFormat: 24 })
 const row = (t: string): CalendarRow => ({ id: '1', a: '2', t, s: 1, k: 'image', c: 'Window seat', u: '3', v: 1 })

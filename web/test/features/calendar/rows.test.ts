@@ -1,8 +1,6 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nameOfPost } from '../../../src/app/post-name.ts'
-import { timesIn } from '../../../src/app/time.ts'
 import { cellAfter } from '../../../src/features/calendar/keyboard-drag.ts'
 import { addDays, placeOf } from '../../../src/features/calendar/model/range.ts'
 import {
@@ -16,6 +14,8 @@ import {
   wallAt,
   wallOf,
 } from '../../../src/features/calendar/model/rows.ts'
+import { nameOfPost } from '../../../src/lib/posts/post-name.ts'
+import { timesIn } from '../../../src/lib/time/time.ts'
 
 const row = (t: string, c = 'Window seat'): CalendarRow => ({ id: '1', a: '2', t, s: 1, k: 'image', c, u: '3', v: 1 })
 const zone = fc.constantFrom('Europe/Lisbon', 'America/New_York', 'Europe/Oslo', 'Asia/Kolkata', 'UTC')

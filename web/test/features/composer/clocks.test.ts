@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { timesIn } from '../../../src/app/time.ts'
 import { apartLabel, clocksDiffer, timesOf, whenEach } from '../../../src/features/composer/model/clocks.ts'
+import { timesIn } from '../../../src/lib/time/time.ts'
 
 const zones = ['Europe/Oslo', 'Europe/Lisbon', 'Europe/Oslo']
 const plain = (wall: string, clock: 'local' | 'moment', where = zones) =>

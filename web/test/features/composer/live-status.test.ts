@@ -1,11 +1,11 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { StatusMessage } from '@fanfare/contracts/live.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followAgain, selectLiveStatus } from '../../../src/app/live-status.ts'
-import { endWatch, minimizeWatch, watchPublishing } from '../../../src/app/publishing-watch.ts'
 import { createStore } from '../../../src/app/store.ts'
 import { firstMessage } from '../../../src/features/composer/model/going-out.ts'
-import { post } from '../../app/a-post.ts'
+import { followAgain, selectLiveStatus } from '../../../src/lib/live/live-status.ts'
+import { endWatch, minimizeWatch, watchPublishing } from '../../../src/lib/posts/publishing-watch.ts'
+import { post } from '../../lib/a-post.ts'
 import { answer, refuse } from '../../team.ts'
 
 /** The browser's side of a stream, worked by hand. */

@@ -1,8 +1,8 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { describe, expect, it } from 'vitest'
-import type { Fault } from '../../../src/app/http.ts'
 import { composerOf, requestOf } from '../../../src/features/composer/model/composer.ts'
 import { createSender } from '../../../src/features/composer/model/sender.ts'
+import type { Fault } from '../../../src/lib/api/http.ts'
 
 const fault = (code: Fault['code'], status: number): Fault => ({ code, title: '', message: code, status, limit: false })
 const lost = fault('service_unavailable', 503)

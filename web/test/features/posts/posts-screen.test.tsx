@@ -5,11 +5,11 @@ import userEvent from '@testing-library/user-event'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { shellApi } from '../../../src/app/account-api.ts'
 import { createStore } from '../../../src/app/store.ts'
 import PostsScreen from '../../../src/features/posts/PostsScreen.tsx'
+import { shellApi } from '../../../src/lib/session/session-api.ts'
 import { pressToast, selectToasts } from '../../../src/ui/toast.ts'
-import { post } from '../../app/a-post.ts'
+import { post } from '../../lib/a-post.ts'
 import { answer, member } from '../../team.ts'
 
 const counts = { draft: 1, scheduled: 25, held: 0, inprogress: 0, posted: 2, alerts: 0, error: 1, unconfirmed: 1 }

@@ -5,10 +5,10 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'react-redux'
 import { afterEach, expect, test, vi } from 'vitest'
-import { shellApi } from '../../../src/app/account-api.ts'
-import { passwordFault, passwordRule } from '../../../src/app/credential-fields.ts'
 import { createStore } from '../../../src/app/store.ts'
 import PreferenceSettings from '../../../src/features/settings/PreferenceSettings.tsx'
+import { passwordFault, passwordRule } from '../../../src/lib/forms/credential-fields.ts'
+import { shellApi } from '../../../src/lib/session/session-api.ts'
 import { answer, member } from '../../team.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,5 +1,5 @@
 import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/posts.ts'
-import type { Times } from '../../../app/time.ts'
+import type { Times } from '../../../lib/time/time.ts'
 import { placeOf, shortDay } from './range.ts'
 import { moveToDay, wallAt } from './rows.ts'
 

@@ -1,7 +1,7 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { withoutEnding } from '@fanfare/contracts/text.ts'
-import { lastBreak } from '../../../app/post-name.ts'
-import type { Times } from '../../../app/time.ts'
+import { lastBreak } from '../../../lib/posts/post-name.ts'
+import type { Times } from '../../../lib/time/time.ts'
 import { placeOf, weekdayName } from './range.ts'
 
 /** Of a row: as the numbers of spec §4 have it, 5 for unconfirmed; a scheduled one with a reason is held. */

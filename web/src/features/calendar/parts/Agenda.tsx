@@ -1,7 +1,7 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { useTimes } from '../../../app/use-times.ts'
+import { useTimes } from '../../../lib/time/use-times.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { StateChip } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'

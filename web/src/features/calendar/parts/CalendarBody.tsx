@@ -1,6 +1,6 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { Button } from '@mantine/core'
-import { useAccounts } from '../../../app/session.ts'
+import { useAccounts } from '../../../lib/session/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../../ui/ErrorCard.tsx'
 import { monthOf } from '../model/range.ts'

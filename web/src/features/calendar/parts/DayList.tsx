@@ -1,7 +1,7 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { Button, Popover } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { useTimes } from '../../../app/use-times.ts'
+import { useTimes } from '../../../lib/time/use-times.ts'
 import { shortDay, spokenDay } from '../model/range.ts'
 import { chipTime, urgentFirst } from '../model/rows.ts'
 import type { AccountFacts } from '../use-account-facts.ts'

@@ -11,7 +11,7 @@ import {
 } from '@dnd-kit/core'
 import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/posts.ts'
 import { type ReactNode, useState } from 'react'
-import { useTimes } from '../../../app/use-times.ts'
+import { useTimes } from '../../../lib/time/use-times.ts'
 import { useToast } from '../../../ui/toast.ts'
 import { arrowsByCell, cellUnder, keyboardCodes } from '../keyboard-drag.ts'
 import { type Carried, type Clocks, dropLabel, type Place, refusalOf, wallOfDrop } from '../model/drop.ts'

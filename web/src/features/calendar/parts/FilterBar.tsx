@@ -1,6 +1,6 @@
 import { Button, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarRight } from '@tabler/icons-react'
-import { useAccounts } from '../../../app/session.ts'
+import { useAccounts } from '../../../lib/session/session.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { StateIcon } from '../../../ui/StateChip.tsx'
 import { stateWord } from '../model/rows.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { ZoneTag } from '../../../app/ZoneTag.tsx'
+import { ZoneTag } from '../../../lib/time/ZoneTag.tsx'
 import type { View } from '../use-view.ts'
 import classes from './Pager.module.css'
 

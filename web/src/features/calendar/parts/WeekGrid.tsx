@@ -1,7 +1,7 @@
 import { useDroppable } from '@dnd-kit/core'
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useTimes } from '../../../app/use-times.ts'
+import { useTimes } from '../../../lib/time/use-times.ts'
 import { clockChange, dayNumber, placeOf, spokenDay, weekdayName } from '../model/range.ts'
 import { byHour, firstOf } from '../model/rows.ts'
 import type { AccountFacts } from '../use-account-facts.ts'

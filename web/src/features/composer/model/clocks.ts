@@ -1,4 +1,4 @@
-import { cityOf, type Times } from '../../../app/time.ts'
+import { cityOf, type Times } from '../../../lib/time/time.ts'
 
 /** What one wall-clock time means for accounts in several time zones: that time on each one's clock, or one moment for all. */
 export type Clock = 'local' | 'moment'

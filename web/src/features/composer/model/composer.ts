@@ -3,7 +3,7 @@ import type { Crop } from '@fanfare/contracts/entities/post-content.ts'
 import { Draft, type Post, type ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
 import { media as mediaLimits, scheduling } from '@fanfare/contracts/limits.ts'
 import { type NetworkType, networkOf, networks } from '@fanfare/contracts/networks.ts'
-import { wallOf } from '../../../app/time.ts'
+import { wallOf } from '../../../lib/time/time.ts'
 import type { Clock } from './clocks.ts'
 
 /** One picture in the strip. `key` is its identity while it has no media id yet. */

@@ -1,7 +1,7 @@
 import { Failed, isHeld, type Post, statusText } from '@fanfare/contracts/entities/posts.ts'
 import type { StatusMessage } from '@fanfare/contracts/live.ts'
-import type { LiveStatus, Lost } from '../../../app/live-status.ts'
-import type { Standing } from '../../../app/post-ways.ts'
+import type { LiveStatus, Lost } from '../../../lib/live/live-status.ts'
+import type { Standing } from '../../../lib/posts/fault-actions.ts'
 
 /** A post that is watched, with the last that is known of it. */
 export interface Going extends LiveStatus {

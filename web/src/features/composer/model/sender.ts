@@ -1,8 +1,8 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
-import { isFault, isLost } from '../../../app/api.ts'
-import { canonical } from '../../../app/intentions.ts'
+import { isFault, isLost } from '../../../lib/api/api.ts'
+import { canonical } from '../../../lib/api/idempotency-keys.ts'
 import type { Intent } from '../use-submit.ts'
 import type { requestOf } from './composer.ts'
 

@@ -1,6 +1,6 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { ButtonProps } from '@mantine/core'
-import { PostWays } from '../../../app/PostWays.tsx'
+import { PostWays } from '../../../lib/posts/FaultActions.tsx'
 import { stateOf } from '../../../ui/StateChip.tsx'
 import type { usePostActions } from '../use-post-actions.ts'
 

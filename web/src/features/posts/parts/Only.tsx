@@ -1,8 +1,8 @@
 import { accountName } from '@fanfare/contracts/networks.ts'
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { useAccountFilter } from '../../../app/account-filter.ts'
-import { useAccounts } from '../../../app/session.ts'
+import type { useAccountFilter } from '../../../lib/navigation/account-filter.ts'
+import { useAccounts } from '../../../lib/session/session.ts'
 import classes from '../PostsScreen.module.css'
 
 /** Whose posts are seen, where not everybody's; pressing it shows all. */

@@ -14,9 +14,9 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
-import { othersPost } from '../../../app/may.ts'
-import { reconnectFor } from '../../../app/post-ways.ts'
-import { useCan } from '../../../app/session.ts'
+import { reconnectFor } from '../../../lib/posts/fault-actions.ts'
+import { othersPost } from '../../../lib/session/permissions.ts'
+import { useCan } from '../../../lib/session/session.ts'
 import type { usePostActions } from '../use-post-actions.ts'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const

@@ -7,8 +7,8 @@ import {
   IconPlayerPause,
   IconShieldCheck,
 } from '@tabler/icons-react'
-import { cityOf } from '../../../app/time.ts'
-import { useTimes } from '../../../app/use-times.ts'
+import { cityOf } from '../../../lib/time/time.ts'
+import { useTimes } from '../../../lib/time/use-times.ts'
 import classes from '../TraceScreen.module.css'
 
 const verdictIcon = {

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { isFault } from '../../lib/api/api.ts'
+import { go } from '../../lib/navigation/navigate.ts'
+import { isUnderWay, outcomeOf } from '../../lib/posts/outcome-words.ts'
+import { type AskedAgain, askedAgain } from '../../lib/posts/pending-outcomes.ts'
+import { usePostQuery } from '../../lib/posts/posts-api.ts'
+import { useAppDispatch } from '../../lib/store/hooks.ts'
+import { useToast } from '../../ui/toast.ts'
+
+const { learn, end } = askedAgain.actions
+
+/** Draws nothing. What it holds of the post is kept up to date by the team stream. */
+export default function AskedAgainPost({ asked }: { asked: AskedAgain }) {
+  const toast = useToast()
+  const dispatch = useAppDispatch()
+  const { id } = asked.before
+  const { data, error } = usePostQuery({ params: { id } })
+  const known = asked.post.version
+  useEffect(() => {
+    if (isFault(error) && error.code === 'post_not_found') return void dispatch(end(id))
+    if (!data || data.version < known) return
+    if (isUnderWay(data)) {
+      if (data.version > known) dispatch(learn(data))
+      return
+    }
+    dispatch(end(id))
+    const outcome = outcomeOf(data)
+    if (!outcome) return
+    const { kind, text, way } = outcome
+    const run = () => ('to' in way ? go(way.to) : void window.open(way.href, '_blank', 'noopener,noreferrer'))
+    toast[kind](text, { label: way.label, run })
+  }, [id, data, error, known, toast, dispatch])
+  return null
+}

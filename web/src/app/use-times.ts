@@ -1,9 +1,0 @@
-import { createSelector } from '@reduxjs/toolkit'
-import { selectFormats } from './formats.ts'
-import { useAppSelector } from './hooks.ts'
-import { type Times, timesIn } from './time.ts'
-
-const selectTimes = createSelector(selectFormats, timesIn)
-
-/** The labels of times as the signed-in person reads them. Apart from the slice: screens need it, the first page does not. */
-export const useTimes = (): Times => useAppSelector(selectTimes)

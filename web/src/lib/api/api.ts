@@ -1,0 +1,122 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
+import { SignOut } from '@fanfare/contracts/endpoints/auth.ts'
+import { CancelPost } from '@fanfare/contracts/endpoints/going-out.ts'
+import { DeletePost, HidePost } from '@fanfare/contracts/endpoints/posts.ts'
+import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
+import type { SessionState } from '../session/session-slice.ts'
+import { waitForSignIn } from '../session/signed-out.ts'
+import { type Call, type Fault, send } from './http.ts'
+import { intentions } from './idempotency-keys.ts'
+import { sendOnce } from './send-once.ts'
+
+export const tags = [
+  'User',
+  'Sessions',
+  'Keys',
+  'Team',
+  'Accounts',
+  'Connect',
+  'Available',
+  'Post',
+  'Posts',
+  'Calendar',
+  'Counts',
+  'Quota',
+  'Media',
+  'Trace',
+] as const
+export type TagName = (typeof tags)[number]
+export type Tag = TagName | { type: TagName; id: string }
+
+const takesBack: readonly string[] = [DeletePost.name, HidePost.name, CancelPost.name]
+
+const sendIt = async (call: Call, signal: AbortSignal) => {
+  if (call.once) return sendOnce(call, intentions, signal)
+  const answer = await send(call, signal)
+  if (!('error' in answer) && takesBack.includes(call.endpoint.name)) intentions.forget()
+  return answer
+}
+
+const baseQuery: BaseQueryFn<Call, unknown, Fault> = async (call, { signal, getState, dispatch }) => {
+  for (;;) {
+    const answer = await sendIt(call, signal)
+    const { session } = getState() as { session: SessionState }
+    // Somebody is at work: the call waits until the person has signed in again, and is then sent again.
+    const ended = 'error' in answer && answer.error.code === 'not_signed_in' && session.initialized
+    if (!ended || call.endpoint.name === SignOut.name || !(await dispatch(waitForSignIn()))) return answer
+  }
+}
+
+/** The one RTK Query api. Features add theirs with `api.injectEndpoints` and `from(Endpoint)`. */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: tags,
+  endpoints: () => ({}),
+  refetchOnReconnect: true,
+  keepUnusedDataFor: 120,
+})
+
+type Part<Name extends string, T> = Record<string, never> extends T ? { [K in Name]?: T } : { [K in Name]: T }
+/** What a hook takes: `{ params, query, body }` of the contract, each required as far as the contract requires it. */
+// biome-ignore lint/suspicious/noExplicitAny: any endpoint value
+export type ArgOf<E extends Endpoint<any, any, any, any>> = Part<'params', ParamsOf<E>> &
+  Part<'query', QueryOf<E>> &
+  Part<'body', BodyOf<E>> &
+  Pick<Call, 'ifMatch'>
+// Hooks of calls that need nothing can be called with nothing.
+// biome-ignore lint/suspicious/noConfusingVoidType: RTK Query reads void as no argument
+type HookArg<A> = Record<string, never> extends A ? A | void : A
+
+// biome-ignore lint/suspicious/noExplicitAny: any endpoint value
+type Any = Endpoint<any, any, any, any>
+
+interface Options<E extends Any> {
+  provides?: (arg: ArgOf<E>, reply: ReplyOf<E>) => readonly Tag[]
+  invalidates?: (arg: ArgOf<E>, reply: ReplyOf<E>) => readonly Tag[]
+  /** Equal calls mean different things: two files may have one name and one size. */
+  each?: boolean
+}
+/** Fits `build.query` and `build.mutation` alike: which one it is, the caller says by giving provides or invalidates. */
+interface Definition<A, R> {
+  query: (arg: A) => Call
+  transformResponse: (data: unknown) => R
+  // biome-ignore lint/suspicious/noExplicitAny: each kind of definition forbids the other's tags
+  providesTags?: any
+  // biome-ignore lint/suspicious/noExplicitAny: each kind of definition forbids the other's tags
+  invalidatesTags?: any
+}
+
+/**
+ * An endpoint definition made of a contract value:
+ * `build.query(from(ListPosts, { provides: () => ['Posts'] }))`, `build.mutation(from(PublishPost, { invalidates: ({ params }) => [...] }))`.
+ * Mutations invalidate only when they succeed. What creates is sent under the key of its content (`idempotency-keys.ts`): no caller makes keys.
+ */
+export const from = <E extends Any>(
+  endpoint: E,
+  options: Options<E> = {},
+): Definition<HookArg<ArgOf<E>>, ReplyOf<E>> => {
+  const tagsBy =
+    (list: NonNullable<Options<E>['provides']>) =>
+    (reply: ReplyOf<E>, error: Fault | undefined, arg: ArgOf<E> | undefined): readonly Tag[] =>
+      error ? [] : list(arg ?? ({} as ArgOf<E>), reply)
+  return {
+    query: arg => ({ ...(arg as object), endpoint, ...(endpoint.creates && !options.each && { once: true }) }),
+    transformResponse: data => data as ReplyOf<E>,
+    ...(options.provides && { providesTags: tagsBy(options.provides) }),
+    ...(options.invalidates && { invalidatesTags: tagsBy(options.invalidates) }),
+  }
+}
+
+export const isFault = (value: unknown): value is Fault =>
+  typeof value === 'object' && value !== null && 'code' in value && 'message' in value && 'limit' in value
+
+/** The one sentence to show for whatever a call was rejected with. */
+export const messageOf = (value: unknown): string => {
+  if (isFault(value)) return value.message
+  return value instanceof Error && value.message ? value.message : 'Something went wrong. Try again.'
+}
+
+/** Whether nobody can tell what became of a call: no answer came, or one that says nothing of it. */
+export const isLost = (value: unknown): boolean =>
+  isFault(value) && (value.status === 0 || value.status >= 500 || value.code === 'unreadable')

@@ -1,0 +1,51 @@
+import { type Call, type Fault, send } from './http.ts'
+import { canonical, type intentions as Intentions } from './idempotency-keys.ts'
+
+/** How long a second press waits for the first, which still runs, ms. */
+const patience = 30_000
+const pause = (ms: number, signal?: AbortSignal) =>
+  new Promise<void>(resolve => {
+    const timer = setTimeout(resolve, ms)
+    const stop = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    signal?.addEventListener('abort', stop, { once: true })
+  })
+
+/**
+ * Sends a creating call under the key of its content. While the first such call still runs its answer is waited for. Only a success
+ * ends the intention: after any error the same content goes out under the same key.
+ */
+export const sendOnce = async (
+  call: Call,
+  intentions: typeof Intentions,
+  signal?: AbortSignal,
+): ReturnType<typeof send> => {
+  const { endpoint, params, query, body } = call
+  const content = canonical([endpoint.method, endpoint.url, params ?? {}, query ?? {}, body ?? null])
+  const idempotencyKey = intentions.keyFor(content)
+  // The server compares the bytes: they must not depend on the order in which a screen put its fields together.
+  const same: Call = { ...call, idempotencyKey, ...(body === undefined ? {} : { body: JSON.parse(canonical(body)) }) }
+  const until = Date.now() + patience
+  for (;;) {
+    const answer = await send(same, signal)
+    if (!('error' in answer)) {
+      intentions.done(idempotencyKey)
+      return answer
+    }
+    if (answer.error.code !== 'idempotency_in_progress') return answer
+    const again = retryAfter(answer.error)
+    if (signal?.aborted || Date.now() + again > until) return { error: stillRunning(answer.error) }
+    await pause(again, signal)
+  }
+}
+
+const retryAfter = ({ details }: Fault): number => {
+  const seconds = Number((details as { retry_after_seconds?: unknown } | undefined)?.retry_after_seconds)
+  return seconds > 0 ? seconds * 1000 : 1000
+}
+const stillRunning = (fault: Fault): Fault => ({
+  ...fault,
+  message: 'Fanfare is still working on this. Try again in a minute. Nothing is created twice.',
+})

@@ -1,0 +1,88 @@
+import type { CalendarRow, Post } from '@fanfare/contracts/entities/posts.ts'
+import type { TeamMessage } from '@fanfare/contracts/live.ts'
+import type { AppDispatch, RootState } from '../../app/store.ts'
+import { patchPage, patchRows } from '../posts/post-patch.ts'
+import { postsApi } from '../posts/posts-api.ts'
+
+export type PostMessage = Extract<TeamMessage, { kind: 'post' }>
+interface Store {
+  dispatch: AppDispatch
+  getState: () => RootState
+}
+const { selectCachedArgsForQuery, updateQueryData } = postsApi.util
+const { calendarRows, posts: postList, post: onePost } = postsApi.endpoints
+
+/** The states of a post; messages carry them as plain numbers. */
+const statuses: readonly Post['status'][] = [0, 1, 2, 3, 4]
+
+const onRow = (row: CalendarRow, { status, percent }: PostMessage) => {
+  row.s = status
+  if (percent !== null) row.r = String(percent)
+}
+const onPost = (post: Post, { status, percent }: PostMessage) => {
+  post.status = statuses.find(one => one === status) ?? post.status
+  if (post.progress && percent !== null) post.progress.percent = percent
+}
+
+/** A step of before a cancel or an edit may be told after it: what is known by then stays. */
+const isPast = ({ version }: PostMessage, known: number) => version < known
+
+/**
+ * Moves the bars of a post that is going out in every list that holds it, without asking the server again: several messages a
+ * second come while a carousel goes up.
+ */
+export const patchProgress = ({ dispatch, getState }: Store, message: PostMessage) => {
+  for (const args of selectCachedArgsForQuery(getState(), 'calendarRows'))
+    dispatch(
+      updateQueryData('calendarRows', args, ({ rows }) => {
+        for (const row of rows) if (row.id === message.post_id && !isPast(message, row.v)) onRow(row, message)
+      }),
+    )
+  for (const args of selectCachedArgsForQuery(getState(), 'posts'))
+    dispatch(
+      updateQueryData('posts', args, ({ data }) => {
+        for (const post of data)
+          if (post.id === message.post_id && !isPast(message, post.version)) onPost(post, message)
+      }),
+    )
+}
+
+/** Writes posts as they are now into every list that is held; true where a list may be wrong at its ends. */
+export const patchPosts = ({ dispatch, getState }: Store, posts: readonly Post[], gone: readonly string[]): boolean => {
+  let uncertain = false
+  for (const args of selectCachedArgsForQuery(getState(), 'calendarRows'))
+    dispatch(updateQueryData('calendarRows', args, ({ rows }) => patchRows(rows, args.query, posts, gone)))
+  for (const args of selectCachedArgsForQuery(getState(), 'posts'))
+    dispatch(
+      updateQueryData('posts', args, page => {
+        uncertain = patchPage(page, args?.query ?? {}, posts, gone) || uncertain
+      }),
+    )
+  for (const now of posts) {
+    const args = { params: { id: now.id } }
+    const held = onePost.select(args)(getState()).data
+    if (held && now.version >= held.version)
+      dispatch(updateQueryData('post', args, draft => void Object.assign(draft, now)))
+  }
+  return uncertain
+}
+
+/** Whether everything that holds a post knows this version of it already: the answer to one's own change came first. */
+export const isKnown = ({ getState }: Store, { post_id: id, version, status }: PostMessage): boolean => {
+  const state = getState()
+  const rows = selectCachedArgsForQuery(state, 'calendarRows').flatMap(
+    args =>
+      calendarRows
+        .select(args)(state)
+        .data?.rows.find(row => row.id === id) ?? [],
+  )
+  const posts = [
+    ...selectCachedArgsForQuery(state, 'posts').flatMap(args => postList.select(args)(state).data?.data ?? []),
+    onePost.select({ params: { id } })(state).data,
+  ].filter(post => post?.id === id)
+  const known = [
+    ...rows.map(row => row.v >= version && (row.s === status || (row.s === 5 && status === 4))),
+    ...posts.map(post => post !== undefined && post.version >= version && post.status === status),
+  ]
+  return known.length > 0 && known.every(Boolean)
+}

@@ -1,0 +1,52 @@
+import { isHeld, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
+import type { AskedAgain } from './pending-outcomes.ts'
+import { nameOfPost } from './post-name.ts'
+
+/** Nothing is known yet: it is being asked about or sent. */
+export const isUnderWay = ({ status, error }: Post): boolean => status === 2 || (status === Scheduled && error === null)
+
+/** What a post is called within a sentence, and at its beginning. */
+const named = ({ caption }: Post) => {
+  const name = nameOfPost(caption)
+  return name === 'Post' ? { within: 'the post', first: 'The post' } : { within: name, first: name }
+}
+
+/** What is said when it begins. */
+export const begunWords = (deed: AskedAgain['deed'], post: Post): string =>
+  `${deed === 'check' ? 'Checking' : 'Retrying'} ${named(post).within}`
+
+export interface Outcome {
+  kind: 'done' | 'ask' | 'info' | 'fault'
+  text: string
+  /** Where it can be looked at. */
+  way: { label: 'View'; href: string } | { label: 'Open'; to: string }
+}
+
+/** What the network answered, once it is known; undefined where nothing is left to say: it was taken back. */
+export const outcomeOf = (post: Post): Outcome | undefined => {
+  const { within, first } = named(post)
+  const where = accountName(post.account)
+  const reason = post.error?.message
+  const open = { label: 'Open', to: `/publishing/trace/${post.id}` } as const
+  if (post.status === Posted) {
+    const way = post.permalink ? ({ label: 'View', href: post.permalink } as const) : open
+    return { kind: 'done', text: `${first} is live on ${where}`, way }
+  }
+  if (post.unconfirmed) {
+    // Its network could not be asked: what is in the way is said, not that the post was looked for.
+    const asked = post.error === null || post.error.action === 'check'
+    const text = asked
+      ? `Fanfare couldn’t find ${within} on ${where}. Is it live?`
+      : `${first} couldn’t be checked. ${reason}`
+    return { kind: 'ask', text, way: open }
+  }
+  if (post.status === 4)
+    return {
+      kind: 'fault',
+      text: `${first} isn’t live. ${reason ?? `${networkOf(post.account.type).name} refused it.`}`,
+      way: open,
+    }
+  if (isHeld(post)) return { kind: 'ask', text: `${first} is on hold. ${reason}`, way: open }
+  return reason ? { kind: 'info', text: `${first} isn’t live yet. ${reason}`, way: open } : undefined
+}

@@ -1,0 +1,93 @@
+import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
+import { useToast } from '../../ui/toast.ts'
+import { messageOf } from '../api/api.ts'
+import { useTimes } from '../time/use-times.ts'
+import { nameOfPost } from './post-name.ts'
+import { useLazyPostQuery, useSchedulePostMutation, useUpdatePostMutation } from './posts-api.ts'
+
+/** A wall-clock time in its zone; null for a draft without a date. */
+export type Time = { wall: string; zone: string } | null
+
+/** What a move leaves as it was: the time, its zone and the state. */
+interface Place {
+  draft: boolean
+  time: Time
+}
+const placeOf = ({ status, schedule }: Post): Place => ({
+  draft: status === Draft,
+  time: schedule?.wall ? { wall: schedule.wall, zone: schedule.zone } : null,
+})
+
+/**
+ * Moves posts in time. A move never changes the state: a draft gets its planned date and stays a draft, a scheduled post stays scheduled.
+ * Each change is made to the version that was read, so Undo puts back exactly what was and never overwrites what somebody did meanwhile.
+ */
+export const useMove = () => {
+  const { whenLabel } = useTimes()
+  const wordsOf = (time: Time) => (time ? whenLabel(time.wall, time.zone) : '')
+  const toast = useToast()
+  const [read] = useLazyPostQuery()
+  const [schedule] = useSchedulePostMutation()
+  const [plan] = useUpdatePostMutation()
+
+  const put = (post: Post, { draft, time }: Place): Promise<Post> => {
+    const which = { params: { id: post.id }, ifMatch: post.version }
+    if (draft) return plan({ ...which, body: { schedule: { kind: 'draft', ...time } } }).unwrap()
+    if (!time) throw new Error('A scheduled post has a time')
+    return schedule({ ...which, body: time }).unwrap()
+  }
+  /** Carries out a change and says what was done; Undo leads back to what was before. */
+  const change = async (id: string, to: (post: Post) => Place, said: (post: Post) => string, unsaid?: string) => {
+    try {
+      const post = await read({ params: { id } }).unwrap()
+      const before = placeOf(post)
+      const after = await put(post, to(post))
+      const back = () => undo(after, before, unsaid)
+      // What went out at once has no time to go back to.
+      toast.done(said(post), before.draft || before.time ? { label: 'Undo', run: () => void back() } : undefined)
+    } catch (fault) {
+      toast.fault(messageOf(fault))
+    }
+  }
+  const undo = async (post: Post, before: Place, said?: string) => {
+    try {
+      await put(post, before)
+      const where = before.time ? `back on ${wordsOf(before.time)}` : 'back in Drafts'
+      toast.done(said ?? `${nameOfPost(post.caption)} is ${where}`)
+    } catch (fault) {
+      toast.fault(messageOf(fault))
+    }
+  }
+
+  return {
+    /** To a wall-clock time; the state stays. */
+    move: (id: string, time: NonNullable<Time>) =>
+      change(
+        id,
+        post => ({ draft: post.status === Draft, time }),
+        post =>
+          `${nameOfPost(post.caption)} moved to ${wordsOf(time)}${post.status === Draft ? ". It's still a draft." : ''}`,
+      ),
+    /** A planned draft goes out at its time. */
+    schedule: (post: Post) =>
+      change(
+        post.id,
+        ({ schedule: planned }) => ({
+          draft: false,
+          time: planned?.wall ? { wall: planned.wall, zone: planned.zone } : null,
+        }),
+        ({ caption, schedule: planned }) =>
+          `${nameOfPost(caption)} scheduled for ${wordsOf(planned?.wall ? { wall: planned.wall, zone: planned.zone } : null)}`,
+        `${nameOfPost(post.caption)} is a draft again`,
+      ),
+    /** A scheduled post becomes a draft; its date stays as a plan. */
+    unschedule: (post: Post) =>
+      change(
+        post.id,
+        now => ({ ...placeOf(now), draft: true }),
+        ({ caption }) => `${nameOfPost(caption)} is a draft now`,
+        `${nameOfPost(post.caption)} is scheduled again`,
+      ),
+  }
+}
+export type Moves = ReturnType<typeof useMove>

@@ -1,0 +1,113 @@
+import { type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
+import { networkOf } from '@fanfare/contracts/networks.ts'
+import { useToast } from '../../ui/toast.ts'
+import { messageOf } from '../api/api.ts'
+import { useAppDispatch } from '../store/hooks.ts'
+import type { Deed } from './fault-actions.ts'
+import { begunWords } from './outcome-words.ts'
+import { askedAgain } from './pending-outcomes.ts'
+import {
+  useDeletePostMutation,
+  useDismissAlertsMutation,
+  useHidePostMutation,
+  usePostCommentMutation,
+  useRestorePostMutation,
+  useRetryPostMutation,
+} from './posts-api.ts'
+import { usePublishNow } from './use-publish.ts'
+
+const params = ({ id }: Post) => ({ params: { id } })
+const isLive = ({ status }: Post) => status === Posted
+
+/** What is said of posts that were taken off the lists: the live ones stay where they are. */
+export const removedWords = (posts: readonly Post[]): string => {
+  const [only] = posts
+  const live = posts.filter(isLive).length
+  if (only && posts.length === 1)
+    return live ? `Removed from Fanfare. The post stays on ${networkOf(only.account.type).name}.` : 'Post deleted'
+  if (live === 0) return `${posts.length} posts deleted`
+  if (live === posts.length) return `${live} posts removed from Fanfare. They stay online.`
+  return `${posts.length} posts removed. Published posts stay online.`
+}
+
+/** What is said where some of several posts were refused, with why the first was. `gone`: those that were not. */
+export const partlyRemovedWords = (gone: readonly Post[], refused: number, reason: string): string => {
+  if (gone.length === 0) return refused === 1 ? reason : `${refused} posts couldn’t be deleted. ${reason}`
+  const removed = removedWords(gone)
+  return removed.endsWith('.')
+    ? `${removed} ${refused} couldn’t be removed. ${reason}`
+    : `${removed}, ${refused} couldn’t be deleted. ${reason}`
+}
+
+/**
+ * What every screen can do with posts: each says what was done, with Undo where there is a way back, and answers whether it was done.
+ */
+export const usePostDeeds = () => {
+  const toast = useToast()
+  const dispatch = useAppDispatch()
+  const publish = usePublishNow()
+  const [retry] = useRetryPostMutation()
+  const [comment] = usePostCommentMutation()
+  const [dismiss] = useDismissAlertsMutation()
+  const [remove] = useDeletePostMutation()
+  const [hide] = useHidePostMutation()
+  const [restore] = useRestorePostMutation()
+
+  /** `done`: what is said of it; nothing where it is seen. `how`: `info` for what has only begun. */
+  const tell = async (work: Promise<unknown>, done?: string, how: 'done' | 'info' = 'done'): Promise<boolean> => {
+    try {
+      await work
+      if (done) toast[how](done)
+      return true
+    } catch (fault) {
+      toast.fault(messageOf(fault))
+      return false
+    }
+  }
+  /** What begins here ends with the network's answer, which the shell waits for and tells. */
+  const again = async (deed: 'check' | 'retry', before: Post, work: Promise<Post>): Promise<boolean> => {
+    try {
+      dispatch(askedAgain.actions.begin({ deed, before, post: await work }))
+      toast.info(begunWords(deed, before))
+      return true
+    } catch (fault) {
+      toast.fault(messageOf(fault))
+      return false
+    }
+  }
+  const deeds: Record<Deed, (post: Post) => Promise<boolean>> = {
+    retry: post => again('retry', post, retry(params(post)).unwrap()),
+    publish: post => tell(publish(post)),
+    comment: post => tell(comment(params(post)).unwrap(), 'Posting the first comment', 'info'),
+  }
+  const bringBack = async (posts: readonly Post[]) => {
+    const answers = await Promise.allSettled(posts.map(post => restore(params(post)).unwrap()))
+    const refused = answers.filter(answer => answer.status === 'rejected')
+    const back = posts.length - refused.length
+    const [first] = refused
+    if (!first) return toast.done(posts.length === 1 ? 'Post restored' : `${back} posts restored`)
+    const some = back === 0 ? '' : `${back} ${back === 1 ? 'post' : 'posts'} restored, ${refused.length} couldn’t be. `
+    toast.fault(`${some}${messageOf(first.reason)}`)
+  }
+  return {
+    tell,
+    again,
+    do: (deed: Deed, post: Post) => deeds[deed](post),
+    publish: deeds.publish,
+    /** The person leaves a live post without what is missing of it. */
+    dismiss: (post: Post) => tell(dismiss(params(post)).unwrap(), 'Dismissed'),
+    /** Deletes posts; live ones are taken off the lists alone. Where some are refused, Undo brings back the others. */
+    remove: async (posts: readonly Post[]): Promise<boolean> => {
+      const answers = await Promise.allSettled(
+        posts.map(post => (isLive(post) ? hide(params(post)) : remove(params(post))).unwrap()),
+      )
+      const gone = posts.filter((_, at) => answers[at]?.status === 'fulfilled')
+      const undo = gone.length > 0 ? { label: 'Undo', run: () => void bringBack(gone) } : undefined
+      const refused = answers.filter(answer => answer.status === 'rejected')
+      const [first] = refused
+      if (first) toast.fault(partlyRemovedWords(gone, refused.length, messageOf(first.reason)), undo)
+      else toast.done(removedWords(gone), undo)
+      return gone.length > 0
+    },
+  }
+}

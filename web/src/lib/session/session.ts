@@ -1,0 +1,60 @@
+import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { defaultSettings, type User, type UserSettings } from '@fanfare/contracts/entities/users.ts'
+import type { Action, Role } from '@fanfare/contracts/policy.ts'
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useAppSelector } from '../store/hooks.ts'
+import { may } from './permissions.ts'
+import { useAccountsQuery, useMeQuery } from './session-api.ts'
+
+const none: SocialAccount[] = []
+
+/** The signed-in person. The guard has loaded it before any screen of the shell is drawn. */
+export const useUser = (): User => {
+  const { data } = useMeQuery()
+  if (!data) throw new Error('No signed-in person: this screen stands outside the guard')
+  return data
+}
+export const useSettings = (): UserSettings => useMeQuery().data?.settings ?? defaultSettings
+
+export const activeTeamOf = (user: User | undefined) =>
+  user?.teams.find(team => team.id === user.active_team) ?? user?.teams[0]
+
+/** The active team, with this person's role and the owner's plan. */
+export const useTeam = () => {
+  const team = activeTeamOf(useUser())
+  if (!team) throw new Error('No team: this screen stands outside the guard')
+  return team
+}
+
+/** Accounts of the active team, the active one, and how to make another active (it goes into the address). */
+export const useAccounts = () => {
+  const teamId = activeTeamOf(useMeQuery().data)?.id
+  const {
+    currentData: accounts = none,
+    error,
+    refetch,
+  } = useAccountsQuery({ params: { teamId: teamId ?? '' } }, { skip: !teamId })
+  const accountId = useAppSelector(state => state.session.accountId)
+  const [, setSearch] = useSearchParams()
+  const activate = useCallback(
+    (id: string) =>
+      setSearch(now => {
+        const next = new URLSearchParams(now)
+        next.set('account', id)
+        return next
+      }),
+    [setSearch],
+  )
+  return { accounts, active: accounts.find(account => account.id === accountId), activate, error, refetch }
+}
+
+/** What this person may do in the active team, and with the post of an author. */
+export const useCan = () => {
+  const { id: userId } = useUser()
+  const { role, product_id: plan } = useTeam()
+  return useCallback(
+    (action: Action, authorId?: string) => may({ userId, role: role as Role, plan }, action, authorId),
+    [userId, role, plan],
+  )
+}

@@ -1,0 +1,7 @@
+import { useDispatch, useSelector } from 'react-redux'
+import type { AppDispatch, RootState } from '../../app/store.ts'
+
+/** Dispatch of the page's store, thunks included. */
+export const useAppDispatch = useDispatch.withTypes<AppDispatch>()
+/** Reads the page's store; selectors stand beside their slice. */
+export const useAppSelector = useSelector.withTypes<RootState>()

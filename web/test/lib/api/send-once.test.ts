@@ -1,0 +1,155 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Call } from '../../../src/lib/api/http.ts'
+import { canonical, createIntentions } from '../../../src/lib/api/idempotency-keys.ts'
+import { sendOnce } from '../../../src/lib/api/send-once.ts'
+
+// A real server on the loopback that answers what is next in line, and else that all is well.
+let server: Server
+let answers: { status: number; body: unknown }[]
+let seen: { key: string; body: string }[]
+const well = { status: 200, body: { status: true, data: { posts: [] } } }
+const failing = (status: number, code: string, details?: object) => ({
+  status,
+  body: { status: false, error: { code, title: 'T', message: 'M', details } },
+})
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', chunk => chunks.push(chunk))
+    request.on('end', () => {
+      seen.push({ key: String(request.headers['idempotency-key']), body: Buffer.concat(chunks).toString() })
+      const { status, body } = answers.shift() ?? well
+      if (status === 0) return request.socket.destroy()
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    })
+  }).listen(0, '127.0.0.1')
+  await new Promise(resolve => server.once('listening', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const real = globalThis.fetch
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => real(origin + path, init))
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  server.close()
+})
+beforeEach(() => {
+  answers = []
+  seen = []
+  sessionStorage.clear()
+})
+
+const posts = (caption: string, more: object = {}): Call => ({
+  endpoint: CreatePosts as never,
+  body: { caption, accounts: ['1'], schedule: { kind: 'now' }, ...more },
+})
+const keys = () => seen.map(({ key }) => key)
+
+describe('a key belongs to the content of the request', () => {
+  it.each([
+    ['a cut connection', { status: 0, body: '' }],
+    ['503, of which nobody knows', failing(503, 'service_unavailable')],
+    ['500', failing(500, 'internal_error')],
+    ['a page of a proxy', { status: 502, body: 'no JSON' }],
+    ['a refusal', failing(422, 'post_incomplete')],
+    ['a full day', failing(403, 'quota_reached')],
+    ['an ended sign-in', failing(401, 'not_signed_in')],
+  ])('%s does not renew it', async (_, answer) => {
+    const intentions = createIntentions(sessionStorage)
+    answers = [answer]
+    expect(await sendOnce(posts('Bowls'), intentions)).toHaveProperty('error')
+    expect(await sendOnce(posts('Bowls'), intentions)).toHaveProperty('data')
+    expect(new Set(keys()).size).toBe(1)
+  })
+
+  it('another content has another key; a step back has the first one again', async () => {
+    const intentions = createIntentions(sessionStorage)
+    answers = [failing(503, 'service_unavailable'), failing(503, 'service_unavailable')]
+    await sendOnce(posts('Bowls'), intentions)
+    await sendOnce(posts('Bowls!'), intentions)
+    await sendOnce(posts('Bowls'), intentions)
+    expect(keys()[1]).not.toBe(keys()[0])
+    expect(keys()[2]).toBe(keys()[0])
+  })
+
+  it('the same content after a success is another intention', async () => {
+    const intentions = createIntentions(sessionStorage)
+    await sendOnce(posts('Bowls'), intentions)
+    await sendOnce(posts('Bowls'), intentions)
+    expect(new Set(keys()).size).toBe(2)
+  })
+
+  it('fields in another order are the same content, down to the bytes', async () => {
+    const intentions = createIntentions(sessionStorage)
+    answers = [failing(503, 'service_unavailable')]
+    await sendOnce(posts('Bowls'), intentions)
+    await sendOnce({ ...posts(''), body: { schedule: { kind: 'now' }, accounts: ['1'], caption: 'Bowls' } }, intentions)
+    expect(seen[1]).toEqual(seen[0])
+  })
+
+  it('it survives a reload of the tab', async () => {
+    answers = [failing(503, 'service_unavailable')]
+    await sendOnce(posts('Bowls'), createIntentions(sessionStorage))
+    await sendOnce(posts('Bowls'), createIntentions(sessionStorage))
+    expect(new Set(keys()).size).toBe(1)
+    // And is forgotten with its success.
+    await sendOnce(posts('Bowls'), createIntentions(sessionStorage))
+    expect(new Set(keys()).size).toBe(2)
+  })
+
+  it('keys of two people never meet', () => {
+    const intentions = createIntentions(sessionStorage)
+    intentions.belongTo('1 10')
+    const mine = intentions.keyFor('x')
+    intentions.belongTo('2 10')
+    expect(intentions.keyFor('x')).not.toBe(mine)
+    intentions.belongTo('1 10')
+    expect(intentions.keyFor('x')).toBe(mine)
+  })
+})
+
+it('while the first call still runs its answer is waited for', async () => {
+  const running = failing(409, 'idempotency_in_progress', { retry_after_seconds: 0.01 })
+  answers = [running, running]
+  expect(await sendOnce(posts('Bowls'), createIntentions(sessionStorage))).toHaveProperty('data')
+  expect(keys()).toHaveLength(3)
+  expect(new Set(keys()).size).toBe(1)
+})
+
+describe('what is kept', () => {
+  it('is bounded in number and in time', () => {
+    let now = 0
+    const intentions = createIntentions(sessionStorage, () => now)
+    const first = intentions.keyFor('first')
+    for (let n = 0; n < 60; n++) intentions.keyFor(`other ${n}`)
+    expect(JSON.parse(sessionStorage.getItem('fanfare.intentions') as string)).toHaveLength(50)
+    expect(intentions.keyFor('first')).not.toBe(first)
+    const late = intentions.keyFor('late')
+    now += 24 * 3_600_000
+    expect(intentions.keyFor('late')).not.toBe(late)
+  })
+
+  it('lives with the page where the browser stores nothing', () => {
+    const forbidden = {
+      getItem: () => {
+        throw new Error('forbidden')
+      },
+      setItem: () => {
+        throw new Error('forbidden')
+      },
+    }
+    const intentions = createIntentions(forbidden)
+    expect(intentions.keyFor('x')).toBe(intentions.keyFor('x'))
+  })
+
+  it('is no text of the person', () => {
+    createIntentions(sessionStorage).keyFor('a secret caption')
+    expect(sessionStorage.getItem('fanfare.intentions')).not.toContain('secret')
+  })
+})
+
+it('canonical tells lists in their order and fields in the order of their names', () => {
+  expect(canonical({ b: [2, 1], a: { d: null, c: undefined } })).toBe('{"a":{"d":null},"b":[2,1]}')
+})

@@ -1,0 +1,30 @@
+import { act, renderHook } from '@testing-library/react'
+import { Provider } from 'react-redux'
+import { afterEach, expect, test } from 'vitest'
+import { createStore } from '../../../src/app/store.ts'
+import { ownerOf } from '../../../src/lib/saved-copies/saved-copies.ts'
+import { keptCounts, useKept, useKeptCount } from '../../../src/lib/saved-copies/use-saved-copies.ts'
+
+afterEach(() => localStorage.clear())
+
+test('copies are counted as they are kept and dropped, here and in another tab', () => {
+  const owner = ownerOf('7', '1')
+  const store = createStore()
+  const { result } = renderHook(() => ({ count: useKeptCount(owner), kept: useKept(owner) }), {
+    wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+  })
+  expect(result.current.count).toBe(0)
+  act(() => void result.current.kept.keep('a', 'new', { caption: 'First' }))
+  act(() => void result.current.kept.keep('b', 'new', { caption: 'Second' }))
+  expect(result.current.count).toBe(2)
+  act(() => result.current.kept.drop('a'))
+  expect(result.current.count).toBe(1)
+  // What another tab did: the browser tells, and nobody here has written anything.
+  act(() => {
+    localStorage.clear()
+    window.dispatchEvent(new StorageEvent('storage', { key: null }))
+  })
+  expect(result.current.count).toBe(0)
+  act(() => void store.dispatch(keptCounts.actions.forgotten('7')))
+  expect(result.current.count).toBeUndefined()
+})
