@@ -70,20 +70,28 @@ export function undeclared(room: Room, declared: string[], { path, imports }: So
     .map(name => `${path} imports ${name}, which no package.json it stands on names`)
 }
 
-/** Features never import features; `ui` and `media` know neither features nor the application. */
+/** A folder of `web/src` that has rules of its own: a feature, or `app`, `lib`, `ui`. Undefined for files right below `web/src`. */
+const webArea = (path: string) => /^web\/src\/(features\/[^/]+|[^/]+)\//.exec(path)?.[1]
+
+/** The areas of `web/src` that each one may import besides itself. `app` composes everything and has no rule. */
+const webMay = (area: string): string[] =>
+  area === 'ui' ? ['assets'] : area === 'lib' ? ['assets', 'ui'] : ['assets', 'lib', 'ui']
+
+/**
+ * Who imports whom in the web application: features import `lib`, `ui` and themselves; `lib` imports `ui`; `ui` imports neither. Only
+ * `main.tsx` and `app` import `app`, which composes the features.
+ */
 export function webMistakes({ path, imports }: Source): string[] {
-  const area = (file: string) => /^web\/src\/(features\/[^/]+|[^/]+)/.exec(file)?.[1]
-  const from = area(path)
-  if (!from) return []
+  const from = webArea(path)
+  if (!from || from === 'app') return []
+  const allowed = [from, ...webMay(from)]
   return imports
     .filter(isRelative)
-    .map(name => ({ name, to: area(target(path, name)) }))
-    .filter(({ to }) => {
-      if (!to || to === from) return false
-      if (from.startsWith('features/')) return to.startsWith('features/')
-      return (from === 'ui' || from === 'media') && (to.startsWith('features/') || to === 'app')
+    .filter(name => {
+      const to = target(path, name)
+      return to.startsWith('web/src/') && !allowed.includes(webArea(to) ?? '')
     })
-    .map(({ name }) => `${path} imports ${name}`)
+    .map(name => `${path} imports ${name}`)
 }
 
 const ofTheProcess = ['env', 'on', 'once', 'exit', 'exitCode', 'kill', 'argv']

@@ -2,10 +2,10 @@ import { isRejectedWithValue, type Middleware } from '@reduxjs/toolkit'
 import { isFault } from '../lib/api/api.ts'
 import type { Fault } from '../lib/api/http.ts'
 import { go } from '../lib/navigation/navigate.ts'
+import { redirectFor } from '../lib/navigation/redirects.ts'
 import { session } from '../lib/session/session-slice.ts'
+import type { AppDispatch } from '../lib/store/root-reducer.ts'
 import { openNotice } from '../ui/notice.ts'
-import { redirectFor } from './guard.ts'
-import type { AppDispatch } from './store.ts'
 
 const upgrade = () => go('/plans')
 

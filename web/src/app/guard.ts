@@ -1,7 +1,6 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import type { User } from '@fanfare/contracts/entities/users.ts'
 import { networkTypes } from '@fanfare/contracts/networks.ts'
-import type { Fault } from '../lib/api/http.ts'
 
 /** The guard of spec §2 as a pure decision; `Guard.tsx` carries it out. */
 export interface Arrival {
@@ -72,11 +71,4 @@ export const laterNavigation = (
   const next = known ? asked : current
   const sync = search.has('is_from_login') || search.has('is_from_switch')
   return { accountId: next, search: withAccount(search, next), sync }
-}
-
-/** Where an API message sends the person (spec §2). */
-export const redirectFor = (code: Fault['code']): string | undefined => {
-  if (code === 'connect.no_connect' || code === 'connect.token_invalid') return `/connect/1?error=${code}`
-  if (code === 'connect.no_account') return '/connect/2'
-  return undefined
 }

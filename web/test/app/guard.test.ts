@@ -1,7 +1,8 @@
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { defaultSettings, type User } from '@fanfare/contracts/entities/users.ts'
 import { describe, expect, it } from 'vitest'
-import { chooseAccount, firstNavigation, laterNavigation, redirectFor } from '../../src/app/guard.ts'
+import { chooseAccount, firstNavigation, laterNavigation } from '../../src/app/guard.ts'
+import { redirectFor } from '../../src/lib/navigation/redirects.ts'
 
 const account = (id: string, type: 'ig' | 'fb'): SocialAccount => ({
   id,

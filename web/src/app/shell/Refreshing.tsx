@@ -1,6 +1,6 @@
 import { IconRefreshAlert } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { retryNow, selectRetryAt } from '../../lib/api/retries.ts'
+import { retryNow, selectRetryAt } from '../../lib/api/retries-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../lib/store/hooks.ts'
 import classes from './Refreshing.module.css'
 

@@ -16,7 +16,7 @@ import { ChromeContext } from '../../ui/Page.tsx'
 import { usePhone, useTablet } from '../../ui/room.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Offline } from './Offline.tsx'
-import { AskedAgain } from './PendingOutcomes.tsx'
+import { OutcomeToasts } from './OutcomeToasts.tsx'
 import { Refreshing } from './Refreshing.tsx'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
@@ -115,7 +115,7 @@ export const Shell = () => {
       <Offline />
       <Refreshing />
       <PublishingWatch />
-      <AskedAgain teamId={team.id} />
+      <OutcomeToasts teamId={team.id} />
       <Suspense>
         {open.search && <CommandSearch />}
         {open.keys && <Keys />}

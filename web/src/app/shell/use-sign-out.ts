@@ -1,7 +1,7 @@
 import { api, isFault, messageOf } from '../../lib/api/api.ts'
 import { go } from '../../lib/navigation/navigate.ts'
 import { forgetKept } from '../../lib/saved-copies/saved-copies.ts'
-import { keptCounts } from '../../lib/saved-copies/use-saved-copies.ts'
+import { savedCopyCounts } from '../../lib/saved-copies/saved-copy-counts.ts'
 import { useMeQuery, useSignOutMutation } from '../../lib/session/session-api.ts'
 import { session } from '../../lib/session/session-slice.ts'
 import { settled } from '../../lib/session/signed-out.ts'
@@ -22,7 +22,7 @@ export const useSignOut = () => {
     }
     if (user) {
       forgetKept(user.id)
-      dispatch(keptCounts.actions.forgotten(user.id))
+      dispatch(savedCopyCounts.actions.forgotten(user.id))
     }
     dispatch(settled(false))
     go('/sign-in')

@@ -1,9 +1,9 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { StatusMessage } from '@fanfare/contracts/live.ts'
-import type { AppDispatch } from '../../app/store.ts'
 import { isFault } from '../../lib/api/api.ts'
 import { type Lost, liveStatus } from '../../lib/live/live-status.ts'
 import { postsApi } from '../../lib/posts/posts-api.ts'
+import type { AppDispatch } from '../../lib/store/root-reducer.ts'
 import { firstMessage, percentOf } from './model/going-out.ts'
 import { followStatus, settled } from './model/status-stream.ts'
 

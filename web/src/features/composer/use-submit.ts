@@ -13,9 +13,8 @@ import {
   type Composer as State,
   scheduleOf,
 } from './model/composer.ts'
+import type { Intent } from './model/sender.ts'
 import { useSend } from './use-send.ts'
-
-export type Intent = 'draft' | 'send'
 
 export interface Fault {
   message: string

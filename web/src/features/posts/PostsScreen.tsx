@@ -5,7 +5,7 @@ import { IconFilter, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, NavLink, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { searchAlong, useAccountFilter } from '../../lib/navigation/account-filter.ts'
-import { selectAskedAgain } from '../../lib/posts/pending-outcomes.ts'
+import { selectPendingOutcomes } from '../../lib/posts/pending-outcomes.ts'
 import { needsOf, usePostCountsQuery, usePostsQuery } from '../../lib/posts/posts-api.ts'
 import { useCan } from '../../lib/session/session.ts'
 import { useAppSelector } from '../../lib/store/hooks.ts'
@@ -61,7 +61,7 @@ export default function PostsScreen() {
     { query: { status: needing.query, sort: needing.sort, limit: firstNeeds, accounts } },
     { skip: apart },
   )
-  const asked = useAppSelector(selectAskedAgain)
+  const asked = useAppSelector(selectPendingOutcomes)
   const listed = list.data?.data ?? []
   const whole = page === 1 && !word
   const kept = whole

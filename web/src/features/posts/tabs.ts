@@ -1,5 +1,5 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
-import type { AskedAgain } from '../../lib/posts/pending-outcomes.ts'
+import type { PendingOutcome } from '../../lib/posts/pending-outcomes.ts'
 
 export const perPage = 20
 /** Of what needs a person, on each other tab. */
@@ -46,10 +46,10 @@ export const tabOf = (status: string | undefined) =>
  */
 export const keptOn = (
   key: Key,
-  asked: readonly AskedAgain[],
+  asked: readonly PendingOutcome[],
   posts: readonly Post[],
   accounts: string | undefined,
-): AskedAgain[] => {
+): PendingOutcome[] => {
   const of = (before: Post) =>
     key === 'needs' || (key === 'unconfirmed' ? before.unconfirmed : key === 'error' && !before.unconfirmed)
   return asked.filter(
@@ -60,7 +60,7 @@ export const keptOn = (
   )
 }
 /** A list of what needs somebody, newest first, with those that stay on it. */
-export const withKept = (posts: readonly Post[], kept: readonly AskedAgain[]): Post[] => {
+export const withKept = (posts: readonly Post[], kept: readonly PendingOutcome[]): Post[] => {
   const due = new Map(kept.map(({ before }) => [before.id, before.post_at]))
   const at = (post: Post) => Date.parse(due.get(post.id) ?? post.post_at ?? '') || Number.POSITIVE_INFINITY
   return [...posts, ...kept.map(({ post }) => post)].toSorted((a, b) => at(b) - at(a))

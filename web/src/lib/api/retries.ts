@@ -1,8 +1,9 @@
-import { createAction, createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit'
-import type { AppDispatch, RootState } from '../../app/store.ts'
+import type { UnknownAction } from '@reduxjs/toolkit'
 import type { StartListening } from '../store/listening.ts'
+import type { RootState, StoreApi } from '../store/root-reducer.ts'
 import { api, isFault } from './api.ts'
 import type { Fault } from './http.ts'
+import { planned, retryNow, selectRetryAt } from './retries-slice.ts'
 
 /** The first pause after a refresh that failed, and the longest, ms. */
 const firstPause = 5000
@@ -15,36 +16,13 @@ export const pauseAfter = (fault: Fault, failures: number): number =>
 /** Whether asking again may help: no answer, too many requests, or a server in trouble. */
 export const mayPass = ({ status }: Fault): boolean => status === 0 || status === 429 || status >= 500
 
-/** Refreshes that failed and are tried again by themselves. */
-export const refresh = createSlice({
-  name: 'refresh',
-  initialState: { retryAt: null as number | null },
-  reducers: {
-    planned: (state, { payload }: PayloadAction<number | null>) => {
-      state.retryAt = payload
-    },
-  },
-  selectors: {
-    /** When what is shown is fetched again after a refresh that failed (ms since 1970); null while all is well. */
-    selectRetryAt: state => state.retryAt,
-  },
-})
-export const { selectRetryAt } = refresh.selectors
-export const { planned } = refresh.actions
-/** The person does not want to wait for the next try. */
-export const retryNow = createAction('refresh/retryNow')
-
-interface Store {
-  dispatch: AppDispatch
-  getState: () => RootState
-}
 type Retry = () => Promise<unknown>
 
 /**
  * What could not be fetched again in the background, and the one timer that tries. Everything of a page waits for it together, so a
  * server that asks for a pause gets one.
  */
-export const createRetries = ({ dispatch, getState }: Store) => {
+export const createRetries = ({ dispatch, getState }: StoreApi) => {
   const waiting = new Map<string, Retry>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -135,7 +113,7 @@ const isShown = (state: RootState, key: string) => cached(state, key)?.data !== 
 
 /** Asks again for a query that is still shown; one that is not is forgotten. */
 const again = async (
-  { dispatch, getState }: Store,
+  { dispatch, getState }: StoreApi,
   { queryCacheKey, endpointName, originalArgs }: Query,
   retries: Retries,
 ) => {

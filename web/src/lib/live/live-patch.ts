@@ -1,14 +1,10 @@
 import type { CalendarRow, Post } from '@fanfare/contracts/entities/posts.ts'
 import type { TeamMessage } from '@fanfare/contracts/live.ts'
-import type { AppDispatch, RootState } from '../../app/store.ts'
 import { patchPage, patchRows } from '../posts/post-patch.ts'
 import { postsApi } from '../posts/posts-api.ts'
+import type { StoreApi } from '../store/root-reducer.ts'
 
 export type PostMessage = Extract<TeamMessage, { kind: 'post' }>
-interface Store {
-  dispatch: AppDispatch
-  getState: () => RootState
-}
 const { selectCachedArgsForQuery, updateQueryData } = postsApi.util
 const { calendarRows, posts: postList, post: onePost } = postsApi.endpoints
 
@@ -31,7 +27,7 @@ const isPast = ({ version }: PostMessage, known: number) => version < known
  * Moves the bars of a post that is going out in every list that holds it, without asking the server again: several messages a
  * second come while a carousel goes up.
  */
-export const patchProgress = ({ dispatch, getState }: Store, message: PostMessage) => {
+export const patchProgress = ({ dispatch, getState }: StoreApi, message: PostMessage) => {
   for (const args of selectCachedArgsForQuery(getState(), 'calendarRows'))
     dispatch(
       updateQueryData('calendarRows', args, ({ rows }) => {
@@ -48,7 +44,11 @@ export const patchProgress = ({ dispatch, getState }: Store, message: PostMessag
 }
 
 /** Writes posts as they are now into every list that is held; true where a list may be wrong at its ends. */
-export const patchPosts = ({ dispatch, getState }: Store, posts: readonly Post[], gone: readonly string[]): boolean => {
+export const patchPosts = (
+  { dispatch, getState }: StoreApi,
+  posts: readonly Post[],
+  gone: readonly string[],
+): boolean => {
   let uncertain = false
   for (const args of selectCachedArgsForQuery(getState(), 'calendarRows'))
     dispatch(updateQueryData('calendarRows', args, ({ rows }) => patchRows(rows, args.query, posts, gone)))
@@ -68,7 +68,7 @@ export const patchPosts = ({ dispatch, getState }: Store, posts: readonly Post[]
 }
 
 /** Whether everything that holds a post knows this version of it already: the answer to one's own change came first. */
-export const isKnown = ({ getState }: Store, { post_id: id, version, status }: PostMessage): boolean => {
+export const isKnown = ({ getState }: StoreApi, { post_id: id, version, status }: PostMessage): boolean => {
   const state = getState()
   const rows = selectCachedArgsForQuery(state, 'calendarRows').flatMap(
     args =>

@@ -1,7 +1,5 @@
 import type { StatusMessage } from '@fanfare/contracts/live.ts'
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { selectWatch } from '../posts/publishing-watch.ts'
-import type { StartListening } from '../store/listening.ts'
 
 /** Why nothing more is heard of a post that is still under way (spec §8: timeout, no_content, unknown). */
 export type Lost = 'timeout' | 'no_content' | 'unknown'
@@ -49,21 +47,3 @@ export const liveStatus = createSlice({
 export const { selectLiveStatus } = liveStatus.selectors
 /** The streams of all that is watched are opened again. */
 export const followAgain = createAction('liveStatus/followAgain')
-
-/** The status streams of what is watched, from the moment the watch begins until it ends or is of other posts. */
-export const listenToStatuses = (start: StartListening) =>
-  start({
-    predicate: (action, now, before) =>
-      followAgain.match(action) || selectWatch(now)?.posts !== selectWatch(before)?.posts,
-    effect: async (_, { dispatch, getState, signal, cancelActiveListeners }) => {
-      cancelActiveListeners()
-      const posts = selectWatch(getState())?.posts ?? []
-      dispatch(liveStatus.actions.followed(posts.map(({ id }) => id)))
-      if (posts.length === 0) return
-      const { followStatuses } = await import('../../features/composer/follow-statuses.ts')
-      if (signal.aborted) return
-      const stop = followStatuses(posts, dispatch)
-      await new Promise(ended => signal.addEventListener('abort', ended))
-      stop()
-    },
-  })

@@ -3,15 +3,16 @@ import { DeletePost, HidePost } from '@fanfare/contracts/endpoints/posts.ts'
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { list } from '@fanfare/contracts/limits.ts'
 import type { UnknownAction } from '@reduxjs/toolkit'
-import type { AppDispatch, RootState } from '../../app/store.ts'
 import { api, type Tag } from '../api/api.ts'
 import { type Fault, send } from '../api/http.ts'
-import { mayPass, planned, type Retries, selectRetryAt } from '../api/retries.ts'
+import { mayPass, type Retries } from '../api/retries.ts'
+import { planned, selectRetryAt } from '../api/retries-slice.ts'
 import type { PostPage } from '../posts/post-patch.ts'
 import { session } from '../session/session-slice.ts'
 import type { StartListening } from '../store/listening.ts'
+import type { StoreApi } from '../store/root-reducer.ts'
+import { goneStale, teamMessage } from './live-actions.ts'
 import { isKnown, type PostMessage, patchPosts, patchProgress } from './live-patch.ts'
-import { goneStale, teamMessage } from './team-stream.ts'
 
 /** Changes that come within this time are fetched together, ms. */
 const gather = 300
@@ -38,11 +39,6 @@ const postsIn = (payload: unknown): Post[] => {
   return Array.isArray(made) ? made.filter(isPost) : []
 }
 
-interface Store {
-  dispatch: AppDispatch
-  getState: () => RootState
-}
-
 /** Fetches posts by their ids as they are now; those that are gone are not among them. */
 const fetchPosts = async (ids: readonly string[]): Promise<{ posts: Post[] } | { fault: Fault }> => {
   const answer = await send({ endpoint: ListPosts, query: { ids: ids.join(','), limit: list.maxPage } })
@@ -54,7 +50,7 @@ const fetchPosts = async (ids: readonly string[]): Promise<{ posts: Post[] } | {
  * written into the lists, the month and the open posts; the team's figures follow at most every ten seconds. A tab that nobody sees asks
  * for nothing. The answer to one's own change is written at once and costs no further request.
  */
-const createSync = (store: Store, retries: Retries) => {
+const createSync = (store: StoreApi, retries: Retries) => {
   const changed = new Set<string>()
   const stale = new Map<string, Tag>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -170,7 +166,7 @@ const isChanged = (action: UnknownAction): action is Changed => {
 }
 
 /** What changes on the server, and in answer to this person, is carried into what is shown. */
-export const listenToChanges = (start: StartListening, store: Store, retries: Retries) => {
+export const listenToChanges = (start: StartListening, store: StoreApi, retries: Retries) => {
   const sync = createSync(store, retries)
   start({
     actionCreator: teamMessage,

@@ -1,19 +1,10 @@
 import { stream } from '@fanfare/contracts/limits.ts'
 import type { TeamMessage } from '@fanfare/contracts/live.ts'
-import { createAction } from '@reduxjs/toolkit'
 import { useEffect } from 'react'
 import type { Tag } from '../api/api.ts'
 import { useAppDispatch } from '../store/hooks.ts'
 import type { StartListening } from '../store/listening.ts'
-
-/** The stream of this team is wanted, in place of that of another. */
-export const teamFollowed = createAction<string>('live/teamFollowed')
-/** No stream is wanted any more. */
-export const teamLeft = createAction('live/teamLeft')
-/** A message of the team stream. */
-export const teamMessage = createAction<TeamMessage>('live/teamMessage')
-/** Messages were missed, or something changed that no message of a post tells: these are fetched again. */
-export const goneStale = createAction<readonly Tag[]>('live/goneStale')
+import { goneStale, teamFollowed, teamLeft, teamMessage } from './live-actions.ts'
 
 /** Everything that a missed message could have changed. */
 const everything: Tag[] = ['Posts', 'Post', 'Calendar', 'Counts', 'Quota', 'Accounts']

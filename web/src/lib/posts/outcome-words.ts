@@ -1,6 +1,6 @@
 import { isHeld, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
-import type { AskedAgain } from './pending-outcomes.ts'
+import type { PendingOutcome } from './pending-outcomes.ts'
 import { nameOfPost } from './post-name.ts'
 
 /** Nothing is known yet: it is being asked about or sent. */
@@ -13,7 +13,7 @@ const named = ({ caption }: Post) => {
 }
 
 /** What is said when it begins. */
-export const begunWords = (deed: AskedAgain['deed'], post: Post): string =>
+export const begunWords = (deed: PendingOutcome['deed'], post: Post): string =>
   `${deed === 'check' ? 'Checking' : 'Retrying'} ${named(post).within}`
 
 export interface Outcome {

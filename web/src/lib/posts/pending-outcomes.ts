@@ -1,9 +1,9 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { teamMessage } from '../live/team-stream.ts'
+import { teamMessage } from '../live/live-actions.ts'
 
 /** A post that its network is asked about again, or that is sent again, at a person's word. */
-export interface AskedAgain {
+export interface PendingOutcome {
   deed: 'check' | 'retry'
   /** As it stood when the person asked. */
   before: Post
@@ -12,11 +12,11 @@ export interface AskedAgain {
 }
 
 /** Posts that the shell waits for, to say what became of them. */
-export const askedAgain = createSlice({
-  name: 'askedAgain',
-  initialState: [] as AskedAgain[],
+export const pendingOutcomes = createSlice({
+  name: 'pendingOutcomes',
+  initialState: [] as PendingOutcome[],
   reducers: {
-    begin: (state, { payload }: PayloadAction<AskedAgain>) => [
+    begin: (state, { payload }: PayloadAction<PendingOutcome>) => [
       ...state.filter(({ before }) => before.id !== payload.before.id),
       payload,
     ],
@@ -33,6 +33,6 @@ export const askedAgain = createSlice({
       if (payload.kind !== 'post' || payload.change !== 'deleted') return state
       return state.filter(({ before }) => before.id !== payload.post_id)
     }),
-  selectors: { selectAskedAgain: state => state },
+  selectors: { selectPendingOutcomes: state => state },
 })
-export const { selectAskedAgain } = askedAgain.selectors
+export const { selectPendingOutcomes } = pendingOutcomes.selectors

@@ -5,7 +5,7 @@ import { messageOf } from '../api/api.ts'
 import { useAppDispatch } from '../store/hooks.ts'
 import type { Deed } from './fault-actions.ts'
 import { begunWords } from './outcome-words.ts'
-import { askedAgain } from './pending-outcomes.ts'
+import { pendingOutcomes } from './pending-outcomes.ts'
 import {
   useDeletePostMutation,
   useDismissAlertsMutation,
@@ -67,7 +67,7 @@ export const usePostDeeds = () => {
   /** What begins here ends with the network's answer, which the shell waits for and tells. */
   const again = async (deed: 'check' | 'retry', before: Post, work: Promise<Post>): Promise<boolean> => {
     try {
-      dispatch(askedAgain.actions.begin({ deed, before, post: await work }))
+      dispatch(pendingOutcomes.actions.begin({ deed, before, post: await work }))
       toast.info(begunWords(deed, before))
       return true
     } catch (fault) {

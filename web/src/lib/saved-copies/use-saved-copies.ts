@@ -1,24 +1,7 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { useEffect, useMemo } from 'react'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { isCopyKey, keptOf } from './saved-copies.ts'
-
-/** How many copies of unsaved work this device holds, by their owner (a person in a team). The copies themselves are in local storage. */
-export const keptCounts = createSlice({
-  name: 'kept',
-  initialState: {} as Record<string, number>,
-  reducers: {
-    counted: (state, { payload: { owner, count } }: PayloadAction<{ owner: string; count: number }>) => {
-      state[owner] = count
-    },
-    /** Nothing of this person is on this device any more. */
-    forgotten: (state, { payload: userId }: PayloadAction<string>) =>
-      Object.fromEntries(Object.entries(state).filter(([owner]) => !owner.startsWith(`${userId}-`))),
-  },
-  selectors: { selectKeptCount: (state, owner: string) => state[owner] },
-})
-const { counted } = keptCounts.actions
-export const { selectKeptCount } = keptCounts.selectors
+import { counted, selectKeptCount } from './saved-copy-counts.ts'
 
 /** The copies of `owner`; what is kept or dropped by them is counted. */
 export const useKept = (owner: string) => {

@@ -1,5 +1,5 @@
 import { useDispatch, useSelector } from 'react-redux'
-import type { AppDispatch, RootState } from '../../app/store.ts'
+import type { AppDispatch, RootState } from './root-reducer.ts'
 
 /** Dispatch of the page's store, thunks included. */
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>()

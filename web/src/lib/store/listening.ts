@@ -1,5 +1,5 @@
 import type { TypedStartListening } from '@reduxjs/toolkit'
-import type { AppDispatch, RootState } from '../../app/store.ts'
+import type { AppDispatch, RootState } from './root-reducer.ts'
 
-/** How a part of the application listens to the actions of the store: each store has one listener middleware (`store.ts`). */
+/** How a part of the application listens to the actions of the store: each store has one listener middleware (`app/store.ts`). */
 export type StartListening = TypedStartListening<RootState, AppDispatch>

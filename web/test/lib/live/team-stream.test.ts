@@ -2,7 +2,7 @@ import type { TeamMessage } from '@fanfare/contracts/live.ts'
 import { addListener } from '@reduxjs/toolkit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createStore } from '../../../src/app/store.ts'
-import { goneStale, teamFollowed, teamLeft, teamMessage } from '../../../src/lib/live/team-stream.ts'
+import { goneStale, teamFollowed, teamLeft, teamMessage } from '../../../src/lib/live/live-actions.ts'
 import { postsApi } from '../../../src/lib/posts/posts-api.ts'
 import { post } from '../a-post.ts'
 

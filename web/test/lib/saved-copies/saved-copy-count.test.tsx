@@ -3,7 +3,8 @@ import { Provider } from 'react-redux'
 import { afterEach, expect, test } from 'vitest'
 import { createStore } from '../../../src/app/store.ts'
 import { ownerOf } from '../../../src/lib/saved-copies/saved-copies.ts'
-import { keptCounts, useKept, useKeptCount } from '../../../src/lib/saved-copies/use-saved-copies.ts'
+import { savedCopyCounts } from '../../../src/lib/saved-copies/saved-copy-counts.ts'
+import { useKept, useKeptCount } from '../../../src/lib/saved-copies/use-saved-copies.ts'
 
 afterEach(() => localStorage.clear())
 
@@ -25,6 +26,6 @@ test('copies are counted as they are kept and dropped, here and in another tab',
     window.dispatchEvent(new StorageEvent('storage', { key: null }))
   })
   expect(result.current.count).toBe(0)
-  act(() => void store.dispatch(keptCounts.actions.forgotten('7')))
+  act(() => void store.dispatch(savedCopyCounts.actions.forgotten('7')))
   expect(result.current.count).toBeUndefined()
 })

@@ -3,11 +3,12 @@ import type { UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
 import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
 import { isFault, isLost } from '../../../lib/api/api.ts'
 import { canonical } from '../../../lib/api/idempotency-keys.ts'
-import type { Intent } from '../use-submit.ts'
 import type { requestOf } from './composer.ts'
 
 type Request = ReturnType<typeof requestOf>
 type Change = BodyOf<typeof UpdatePost>
+/** What a press is for: to save a draft, or to schedule or publish. */
+export type Intent = 'draft' | 'send'
 
 /** The calls that sending needs. Each rejects with a fault. */
 export interface Calls {

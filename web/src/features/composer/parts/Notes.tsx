@@ -3,8 +3,8 @@ import { IconDeviceFloppy, IconInfoCircle, IconWifiOff } from '@tabler/icons-rea
 import type { ReactNode } from 'react'
 import { localZone } from '../../../lib/time/time.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
+import type { Intent } from '../model/sender.ts'
 import type { Offered } from '../use-copy.ts'
-import type { Intent } from '../use-submit.ts'
 import classes from './Notes.module.css'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const

@@ -2,7 +2,7 @@ import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { accountName } from '@fanfare/contracts/networks.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { Link, useLocation } from 'react-router-dom'
-import type { AskedAgain } from '../../../lib/posts/pending-outcomes.ts'
+import type { PendingOutcome } from '../../../lib/posts/pending-outcomes.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { cityOf } from '../../../lib/time/time.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
@@ -30,7 +30,7 @@ interface Props {
   chosen: boolean
   onChoose: () => void
   /** It is checked or sent again: it stays where it was until that is known. */
-  again?: AskedAgain['deed'] | undefined
+  again?: PendingOutcome['deed'] | undefined
   actions: ReturnType<typeof usePostActions>
 }
 

@@ -5,16 +5,16 @@ import userEvent from '@testing-library/user-event'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { AskedAgain } from '../../../src/app/shell/PendingOutcomes.tsx'
-import { createStore } from '../../../src/app/store.ts'
-import PostsScreen from '../../../src/features/posts/PostsScreen.tsx'
-import { api } from '../../../src/lib/api/api.ts'
-import { outcomeOf } from '../../../src/lib/posts/outcome-words.ts'
-import { selectAskedAgain } from '../../../src/lib/posts/pending-outcomes.ts'
-import { shellApi } from '../../../src/lib/session/session-api.ts'
-import { selectToasts } from '../../../src/ui/toast.ts'
-import { post } from '../../lib/a-post.ts'
-import { answer, member } from '../../team.ts'
+import { OutcomeToasts } from '../../src/app/shell/OutcomeToasts.tsx'
+import { createStore } from '../../src/app/store.ts'
+import PostsScreen from '../../src/features/posts/PostsScreen.tsx'
+import { api } from '../../src/lib/api/api.ts'
+import { outcomeOf } from '../../src/lib/posts/outcome-words.ts'
+import { selectPendingOutcomes } from '../../src/lib/posts/pending-outcomes.ts'
+import { shellApi } from '../../src/lib/session/session-api.ts'
+import { selectToasts } from '../../src/ui/toast.ts'
+import { post } from '../lib/a-post.ts'
+import { answer, member } from '../team.ts'
 
 const fault = (action: string, message: string) => ({ code: 'unconfirmed', title: 'Is it live?', message, action })
 const silent = fault('check', 'Instagram didn’t respond. The post may be live.') as Post['error']
@@ -58,7 +58,7 @@ const open = async (tab: string) => {
   const element = (
     <>
       <PostsScreen />
-      <AskedAgain teamId="1" />
+      <OutcomeToasts teamId="1" />
     </>
   )
   const router = createMemoryRouter([{ path: '/publishing/post-status/:status', element }], {
@@ -101,7 +101,7 @@ test.each(['needs', 'unconfirmed', 'inprogress'])(
     )
     expect(await screen.findByRole('button', { name: 'Check' })).toBeTruthy()
     expect(listed('Green night')).toHaveLength(1)
-    expect(selectAskedAgain(store.getState())).toEqual([])
+    expect(selectPendingOutcomes(store.getState())).toEqual([])
   },
 )
 

@@ -2,15 +2,15 @@ import { useEffect } from 'react'
 import { isFault } from '../../lib/api/api.ts'
 import { go } from '../../lib/navigation/navigate.ts'
 import { isUnderWay, outcomeOf } from '../../lib/posts/outcome-words.ts'
-import { type AskedAgain, askedAgain } from '../../lib/posts/pending-outcomes.ts'
+import { type PendingOutcome, pendingOutcomes } from '../../lib/posts/pending-outcomes.ts'
 import { usePostQuery } from '../../lib/posts/posts-api.ts'
 import { useAppDispatch } from '../../lib/store/hooks.ts'
 import { useToast } from '../../ui/toast.ts'
 
-const { learn, end } = askedAgain.actions
+const { learn, end } = pendingOutcomes.actions
 
 /** Draws nothing. What it holds of the post is kept up to date by the team stream. */
-export default function AskedAgainPost({ asked }: { asked: AskedAgain }) {
+export default function OutcomeToast({ asked }: { asked: PendingOutcome }) {
   const toast = useToast()
   const dispatch = useAppDispatch()
   const { id } = asked.before

@@ -1,0 +1,12 @@
+import type { TeamMessage } from '@fanfare/contracts/live.ts'
+import { createAction } from '@reduxjs/toolkit'
+import type { Tag } from '../api/api.ts'
+
+/** The stream of this team is wanted, in place of that of another. */
+export const teamFollowed = createAction<string>('live/teamFollowed')
+/** No stream is wanted any more. */
+export const teamLeft = createAction('live/teamLeft')
+/** A message of the team stream. */
+export const teamMessage = createAction<TeamMessage>('live/teamMessage')
+/** Messages were missed, or something changed that no message of a post tells: these are fetched again. */
+export const goneStale = createAction<readonly Tag[]>('live/goneStale')

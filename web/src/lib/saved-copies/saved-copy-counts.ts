@@ -1,0 +1,18 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+
+/** How many copies of unsaved work this device holds, by their owner (a person in a team). The copies themselves are in local storage. */
+export const savedCopyCounts = createSlice({
+  name: 'savedCopyCounts',
+  initialState: {} as Record<string, number>,
+  reducers: {
+    counted: (state, { payload: { owner, count } }: PayloadAction<{ owner: string; count: number }>) => {
+      state[owner] = count
+    },
+    /** Nothing of this person is on this device any more. */
+    forgotten: (state, { payload: userId }: PayloadAction<string>) =>
+      Object.fromEntries(Object.entries(state).filter(([owner]) => !owner.startsWith(`${userId}-`))),
+  },
+  selectors: { selectKeptCount: (state, owner: string) => state[owner] },
+})
+export const { counted } = savedCopyCounts.actions
+export const { selectKeptCount } = savedCopyCounts.selectors
