@@ -126,7 +126,7 @@ const settings = {
     min: 10,
     doc: 'How long an account waits for a limit when the network does not say, in ms.',
   }),
-  patienceMs: setting.int({
+  headOfLineTimeoutMs: setting.int({
     default: 60_000,
     min: 0,
     doc: 'A post that waits longer than this may be overtaken by later ones of its account, in ms.',

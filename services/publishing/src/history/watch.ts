@@ -12,7 +12,7 @@ const troubleMs = 250
 /** How often the copy in the media storage is read and written, ms. */
 const deepMs = 5_000
 /** How long the first look waits for a copy outside the database, ms. */
-const patienceMs = 30_000
+const firstReadTimeoutMs = 30_000
 
 /** Looks after the mark of the history, and notices when the database was put back to an earlier state. */
 export interface Watch {
@@ -50,7 +50,7 @@ export const startWatch = (deps: Deps, { worker, changed }: Options): Watch => {
     const outside = await marks.read(deep)
     if (deep) deepAt = performance.now()
     if (!known && !outside.sure) {
-      if (performance.now() - began < patienceMs) return
+      if (performance.now() - began < firstReadTimeoutMs) return
       log.error(
         'neither Redis nor the media storage says how far the history had come: a restored backup is noticed only if the database has moved',
       )

@@ -52,7 +52,7 @@ interface Given {
   config: Config
 }
 
-export const publicationJobs = ({ db, jobs, log, clock, config: { patienceMs } }: Given): PublicationJobs => {
+export const publicationJobs = ({ db, jobs, log, clock, config: { headOfLineTimeoutMs } }: Given): PublicationJobs => {
   const keyed = jobs.keyed(AdvancePublication)
   const pending = new Set<Promise<unknown>>()
   const jobOf = ({ id, priority, wait_ms, behind }: JobRow) => ({
@@ -62,7 +62,7 @@ export const publicationJobs = ({ db, jobs, log, clock, config: { patienceMs } }
     priority,
   })
 
-  const rowsOf = (ids: readonly string[]) => jobRowsOf(db, { ids: [...new Set(ids)], horizonMs, patienceMs })
+  const rowsOf = (ids: readonly string[]) => jobRowsOf(db, { ids: [...new Set(ids)], horizonMs, headOfLineTimeoutMs })
   const add = batched<string, void>(async ids => {
     const rows = await rowsOf(ids)
     await keyed.put(rows.map(jobOf), { likely: 'missing' })
@@ -76,7 +76,7 @@ export const publicationJobs = ({ db, jobs, log, clock, config: { patienceMs } }
     return ids.map(() => undefined)
   }, gather)
   const advanceLine = batched<string, void>(async accountIds => {
-    const rows = await nextOfAccounts(db, { accountIds: [...new Set(accountIds)], horizonMs, patienceMs })
+    const rows = await nextOfAccounts(db, { accountIds: [...new Set(accountIds)], horizonMs, headOfLineTimeoutMs })
     await keyed.put(rows.map(jobOf), { likely: 'delayed' })
     return accountIds.map(() => undefined)
   }, gather)

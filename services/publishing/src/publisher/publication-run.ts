@@ -170,7 +170,7 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     if (restMs !== undefined) held = false
     onward = isOver ? { is: 'ended' } : { is: 'waits', ms: restMs ?? 0 }
     // Those of the account that wait for this one go on.
-    if (!wasLive && (isOver || state === 'published' || (restMs ?? 0) > limits.patienceMs))
+    if (!wasLive && (isOver || state === 'published' || (restMs ?? 0) > limits.headOfLineTimeoutMs))
       deps.publicationJobs.settled(publication.social_account_id)
     const isNews = part?.status !== undefined || part?.alerts !== undefined
     // The end is sent even where nothing else changed: subscribers wait for it.

@@ -87,7 +87,7 @@ export const createRuns = (
         worker,
         leaseMs: limits.leaseMs,
         deadlineMs: limits.deadlineMs,
-        patienceMs: limits.patienceMs,
+        headOfLineTimeoutMs: limits.headOfLineTimeoutMs,
         known,
       })
       if (rows.length > 0) workerContext.renewed.beat()
@@ -103,7 +103,7 @@ export const createRuns = (
   )
   const standing = batched<string, Standing | undefined>(
     async ids => {
-      const rows = await standingsOf(db, [...new Set(ids)], limits.patienceMs)
+      const rows = await standingsOf(db, [...new Set(ids)], limits.headOfLineTimeoutMs)
       return ids.map(id => rows.find(row => row.id === id))
     },
     { gatherMs, atOnce: 1, most: 200 },

@@ -97,7 +97,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
       backoffMs: config.backoffMs,
       askMs: config.askMs,
       rateWaitMs: config.rateWaitMs,
-      patienceMs: config.patienceMs,
+      headOfLineTimeoutMs: config.headOfLineTimeoutMs,
     },
     worker: `${hostname().slice(0, 24)}-${randomUUID().slice(0, 8)}`,
     crash,

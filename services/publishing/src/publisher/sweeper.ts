@@ -31,12 +31,12 @@ export interface Sweeper extends Rounds {
 }
 
 /** Those that nothing goes before: by account the first one that is neither live nor waits for long. By the rule of the claim. */
-export const headsOf = (rows: readonly DueRow[], patienceMs: number): Set<string> => {
+export const headsOf = (rows: readonly DueRow[], headOfLineTimeoutMs: number): Set<string> => {
   const blocked = new Set<string>()
   const heads = new Set<string>()
   for (const { id, account, live, leased, wait_ms } of rows) {
     if (live || !blocked.has(account)) heads.add(id)
-    if (!live && (leased || wait_ms <= patienceMs)) blocked.add(account)
+    if (!live && (leased || wait_ms <= headOfLineTimeoutMs)) blocked.add(account)
   }
   return heads
 }
@@ -106,7 +106,7 @@ export const startSweeper = (
     // The queue first: a job that is there has a row, which the later look must show.
     const places = await readQueue()
     const rows = await dueRowsOf(db, { worker, horizonMs, most })
-    const heads = headsOf(rows, limits.patienceMs)
+    const heads = headsOf(rows, limits.headOfLineTimeoutMs)
     const isOverdue = rows.some(({ id, wait_ms, leased, paused }) => {
       return wait_ms < -staleMs && !leased && !paused && heads.has(id)
     })

@@ -38,7 +38,7 @@ export interface Limits {
   /** How long to wait for a limit when the network does not say. */
   rateWaitMs: number
   /** An earlier post of the account that waits longer than this is overtaken. */
-  patienceMs: number
+  headOfLineTimeoutMs: number
 }
 
 /** What the publication runs of one worker process share. */

@@ -22,7 +22,7 @@ export interface Claim {
   leaseMs: number
   deadlineMs: number
   /** An earlier post of the account that waits longer than this is overtaken, ms. */
-  patienceMs: number
+  headOfLineTimeoutMs: number
   /** The history of the database that the worker knows: nothing is claimed of one that is behind it, or on another timeline. */
   known?: Known
 }
@@ -36,7 +36,7 @@ export interface ClaimedRow {
 
 /**
  * Takes those of these publications that are due for this worker. A
- * publication waits for earlier ones of its account, unless those are held or wait longer than `patienceMs`. One of which something may
+ * publication waits for earlier ones of its account, unless those are held or wait longer than `headOfLineTimeoutMs`. One of which something may
  * have been sent before begins by asking what became of that. The claim grows the
  * fence and sets the lease; a new attempt is counted; what the operator has paused is left; the post is shown as in progress. The database's clock decides what is due.
  *
@@ -45,7 +45,7 @@ export interface ClaimedRow {
  */
 export const claimPublications = async (
   db: Db,
-  { ids, worker, leaseMs, deadlineMs, patienceMs, known }: Claim,
+  { ids, worker, leaseMs, deadlineMs, headOfLineTimeoutMs, known }: Claim,
 ): Promise<ClaimedRow[]> => {
   const now = await runPrepared<PublicationRow & { read_at: Date }>(db, standing, [ids])
   const given = now.flatMap(({ read_at, ...row }) => {
@@ -55,7 +55,7 @@ export const claimPublications = async (
     return [{ id: row.id, fence: row.fence, state: row.state, written: { ...applyNext(row, next), deadline_at } }]
   })
   if (given.length === 0) return []
-  const values = [jsonOf(given), worker, leaseMs, patienceMs, known?.lineage, known?.seq, known?.timeline]
+  const values = [jsonOf(given), worker, leaseMs, headOfLineTimeoutMs, known?.lineage, known?.seq, known?.timeline]
   const rows = await retried(() => runPrepared<Record<string, unknown>>(db, claiming, values))
   const was = new Map(given.map(({ id, state }) => [id, state]))
   return rows.map(row => {

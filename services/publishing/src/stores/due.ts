@@ -8,14 +8,14 @@ export const ended = `('decorated', 'failed', 'unconfirmed', 'cancelled', 'held'
 
 /**
  * Whether an earlier publication `q` of the account goes before `p` at the moment `at`: it has not gone live yet, and is under way or waits
- * for no longer than `patience`, ms.
+ * for no longer than `timeout`, ms (the head-of-line timeout).
  */
-export const isBehind = (at: string, patience: string): string => `(p.state <> 'published' and exists (
+export const isBehind = (at: string, timeout: string): string => `(p.state <> 'published' and exists (
   select 1 from publications q
   where q.social_account_id = p.social_account_id
     and q.state not in ${ended} and q.state <> 'published'
     and (q.due_at, q.id) < (p.due_at, p.id)
-    and (q.next_at <= ${at} + ${patience}::double precision * interval '1 ms' or q.lease_until > now())))`
+    and (q.next_at <= ${at} + ${timeout}::double precision * interval '1 ms' or q.lease_until > now())))`
 
 /** Milliseconds from now to a time, by the database's clock. */
 const msUntil = (time: string): string => `(extract(epoch from ${time} - now()) * 1000)::double precision`
@@ -41,8 +41,8 @@ const jobRows = {
 /** Of these publications, those that need a job: something is to happen within `horizonMs`. */
 export const jobRowsOf = (
   db: Db,
-  { ids, horizonMs, patienceMs }: { ids: readonly string[]; horizonMs: number; patienceMs: number },
-): Promise<JobRow[]> => runPrepared<JobRow>(db, jobRows, [ids, horizonMs, patienceMs])
+  { ids, horizonMs, headOfLineTimeoutMs }: { ids: readonly string[]; horizonMs: number; headOfLineTimeoutMs: number },
+): Promise<JobRow[]> => runPrepared<JobRow>(db, jobRows, [ids, horizonMs, headOfLineTimeoutMs])
 
 const nextRows = {
   name: 'next-of-accounts',
@@ -62,8 +62,12 @@ const nextRows = {
 /** The next publication of each of these accounts that nobody has in hand and nothing goes before. */
 export const nextOfAccounts = (
   db: Db,
-  { accountIds, horizonMs, patienceMs }: { accountIds: readonly string[]; horizonMs: number; patienceMs: number },
-): Promise<JobRow[]> => runPrepared<JobRow>(db, nextRows, [accountIds, horizonMs, patienceMs])
+  {
+    accountIds,
+    horizonMs,
+    headOfLineTimeoutMs,
+  }: { accountIds: readonly string[]; horizonMs: number; headOfLineTimeoutMs: number },
+): Promise<JobRow[]> => runPrepared<JobRow>(db, nextRows, [accountIds, horizonMs, headOfLineTimeoutMs])
 
 /** A publication that is due soon, for the sweep. */
 export interface DueRow {
@@ -122,5 +126,5 @@ const standings = {
 }
 
 /** How these publications stand; those that are gone are missing. */
-export const standingsOf = (db: Db, ids: readonly string[], patienceMs: number): Promise<Standing[]> =>
-  runPrepared<Standing>(db, standings, [ids, patienceMs])
+export const standingsOf = (db: Db, ids: readonly string[], headOfLineTimeoutMs: number): Promise<Standing[]> =>
+  runPrepared<Standing>(db, standings, [ids, headOfLineTimeoutMs])

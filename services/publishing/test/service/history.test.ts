@@ -114,7 +114,7 @@ describe('the mark in the database', () => {
     expect(timeline).toMatch(/^[0-9A-F]{8}$/)
     await duePost()
     const claim = (known: { lineage: string; seq: number; timeline: string | undefined }) =>
-      claimDue(db, { worker: 'w', limit: 1, leaseMs: 1, deadlineMs: 60_000, patienceMs: 0, known })
+      claimDue(db, { worker: 'w', limit: 1, leaseMs: 1, deadlineMs: 60_000, headOfLineTimeoutMs: 0, known })
     expect(await claim({ ...mark, seq: mark.seq + 1, timeline })).toEqual([])
     expect(await claim({ ...mark, lineage: randomUUID(), timeline })).toEqual([])
     expect(await claim({ ...mark, timeline: '000000FF' })).toEqual([])

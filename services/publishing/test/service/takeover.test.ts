@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const leaseMs = 45_000
 const claim = (worker: string, from = db) =>
-  claimDue(from, { worker, limit: 10, leaseMs, deadlineMs: 60_000, patienceMs: 0 })
+  claimDue(from, { worker, limit: 10, leaseMs, deadlineMs: 60_000, headOfLineTimeoutMs: 0 })
 const due = async (): Promise<string> => {
   const id = String(ids++)
   await sql`

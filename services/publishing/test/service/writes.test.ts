@@ -44,7 +44,7 @@ async function claimed(count: number): Promise<PublicationRow[]> {
       insert into publications (id, team_id, post_id, social_account_id, surface, max_attempts, due_at, next_at, prepared, decorated)
       values (${id}, 1, ${id}, ${id}, 'instagram_feed', 3, now(), now(), '{}', '[]')`.execute(db)
   }
-  const claim = { worker: 'w', limit: count, leaseMs, deadlineMs: 60_000, patienceMs: 0 }
+  const claim = { worker: 'w', limit: count, leaseMs, deadlineMs: 60_000, headOfLineTimeoutMs: 0 }
   return (await claimDue(db, claim)).map(({ publication }) => publication)
 }
 /** What a worker would write of this transition. */
@@ -272,7 +272,7 @@ test('what is changed between the look of a claim and its write is not claimed, 
       change: to(held, 'ready', { learnt: { prepared: { container: '1', content: 'a' } } }),
     })
     await sql`update publications set lease_until = null where id = ${held.id}`.execute(db)
-    const claim = { ids: [held.id], worker: 'other', leaseMs, deadlineMs: 60_000, patienceMs: 0 }
+    const claim = { ids: [held.id], worker: 'other', leaseMs, deadlineMs: 60_000, headOfLineTimeoutMs: 0 }
     const claiming = claimPublications(one, claim)
     // Its worker, slow but not dead, writes its intent under the same fence.
     const { values } = to(ready as PublicationRow, 'commit_requested', { next: intended })
@@ -312,12 +312,16 @@ test('claims and writes read no table as a whole, however they were planned', as
     await sql`analyze posts, publications`.execute(one)
     const write = stepWriter(one, silentLog)
     const round = async () => {
-      const claim = { worker: 'w', limit: 4, leaseMs, deadlineMs: 60_000, patienceMs: 0 }
+      const claim = { worker: 'w', limit: 4, leaseMs, deadlineMs: 60_000, headOfLineTimeoutMs: 0 }
       const held = (await claimDue(one, claim)).map(({ publication }) => publication)
       const ids = held.map(({ id }) => id)
       expect(await standingsOf(one, ids, 0)).toHaveLength(4)
-      expect(await jobRowsOf(one, { ids, horizonMs: 1_000, patienceMs: 0 })).toHaveLength(4)
-      await nextOfAccounts(one, { accountIds: held.map(row => row.social_account_id), horizonMs: 1_000, patienceMs: 0 })
+      expect(await jobRowsOf(one, { ids, horizonMs: 1_000, headOfLineTimeoutMs: 0 })).toHaveLength(4)
+      await nextOfAccounts(one, {
+        accountIds: held.map(row => row.social_account_id),
+        horizonMs: 1_000,
+        headOfLineTimeoutMs: 0,
+      })
       const going = (row: PublicationRow): Change =>
         to(row, 'commit_requested', { steps: [step('a')], post: { permalink: 'a' } })
       const rows = await Promise.all(held.map(each => write({ held: each, leaseMs, change: going(each) })))
