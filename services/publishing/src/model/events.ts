@@ -19,8 +19,8 @@ export type Event =
   | { is: 'unreadable' }
   /** Written before the irreversible call. */
   | { is: 'commit_intended' }
-  /** The irreversible call itself got no answer. */
-  | { is: 'silent' }
+  /** The irreversible call was sent and got no response. */
+  | { is: 'no_response' }
   /** The irreversible call was answered with an error: it may have been done all the same. */
   | { is: 'refused'; kind: RefusalKind }
   /** The irreversible call never left this machine. */
@@ -44,11 +44,12 @@ export type Event =
   /** Not done, may be tried again. */
   | { is: 'transient' }
   | { is: 'unknown' }
-  /** A fault on our side, and the network was not asked. */
-  | { is: 'ours' }
-  /** The network is left alone for now. */
+  /** A fault of this installation (database, another service); the network was not asked. */
+  | { is: 'internal_error' }
+  /** The circuit of the network is open. */
   | { is: 'postponed'; waitMs: number }
-  | { is: 'gave_up' }
+  /** The deadline of the whole publication has passed. */
+  | { is: 'deadline_exceeded' }
   | { is: 'not_ready' }
   | { is: 'rate_limited'; waitMs: number }
   /** The connection has ended, or something else has to be put right outside of this post: permission, installation. */

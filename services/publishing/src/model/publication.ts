@@ -83,7 +83,7 @@ export interface Machine {
 export type RefusalKind = StoredRefusal['kind']
 
 /** What the worker is to do next. */
-export type Command = 'check' | 'prepare' | 'poll' | 'commit' | 'ask' | 'decorate' | 'give_up' | 'none'
+export type Command = 'check' | 'prepare' | 'poll' | 'commit' | 'ask' | 'decorate' | 'expire' | 'none'
 
 const terminal: ReadonlySet<PublicationState> = new Set(['decorated', 'failed', 'unconfirmed', 'cancelled'])
 export const isTerminal = (state: PublicationState) => terminal.has(state)
@@ -156,9 +156,9 @@ export const machineOf = (
   }
 }
 
-/** Out of time, what may be live is only asked about. */
+/** After the deadline what may be live is only asked about; anything else ends. */
 const inTime = ({ late, commits }: Machine, command: Command): Command =>
-  late ? (commits > 0 ? 'ask' : 'give_up') : command
+  late ? (commits > 0 ? 'ask' : 'expire') : command
 
 /** What is to be done next with a publication that is in hand. */
 export const nextCommand = (m: Machine): Command => {
@@ -174,7 +174,7 @@ export const nextCommand = (m: Machine): Command => {
     case 'commit_requested':
       return inTime(m, 'ask')
     case 'published':
-      return m.late ? 'give_up' : 'decorate'
+      return m.late ? 'expire' : 'decorate'
     case 'scheduled':
     case 'held':
     case 'decorated':

@@ -49,15 +49,15 @@ const closed = (m: Machine, event: Event): Next => {
     case 'blocked':
       return { state: 'held', wait: 'now' }
     case 'rejected':
-    case 'gave_up':
+    case 'deadline_exceeded':
       return { state: 'failed', wait: 'now' }
     case 'live':
       // Found live although no intent is known: believe the network.
       return { state: 'published', wait: 'now' }
     case 'transient':
     case 'unknown':
-    case 'ours':
-    case 'silent':
+    case 'internal_error':
+    case 'no_response':
     case 'refused':
     case 'unsent':
     case 'not_live':
@@ -104,7 +104,7 @@ const open = (m: Machine, event: Event): Next => {
   switch (event.is) {
     case 'live':
       return { state: 'published', wait: 'now' }
-    case 'silent':
+    case 'no_response':
       return { state: 'commit_requested', wait: 'now' }
     case 'refused':
       return { state: 'commit_requested', wait: 'ask' }
@@ -149,12 +149,12 @@ const open = (m: Machine, event: Event): Next => {
     case 'postponed':
       return { state: m.state, wait: { ms: event.waitMs } }
     case 'undecided':
-    case 'ours':
+    case 'internal_error':
       // The network is still at it, or was not asked.
       return m.late ? withoutResult(m) : m.state === 'commit_requested' ? askOn : { state: m.state, wait: 'backoff' }
     case 'not_ready':
       return { state: m.state, wait: 'poll' }
-    case 'gave_up':
+    case 'deadline_exceeded':
       return { state: 'unconfirmed', wait: 'now' }
     case 'transient':
     case 'unknown':
@@ -177,7 +177,7 @@ const open = (m: Machine, event: Event): Next => {
 const whileDecorating = (m: Machine, event: Event): Next => {
   switch (event.is) {
     case 'decorated':
-    case 'gave_up':
+    case 'deadline_exceeded':
       return { state: 'decorated', wait: 'now' }
     case 'part_decorated':
       return { state: 'published', wait: 'now' }
@@ -197,14 +197,14 @@ const whileDecorating = (m: Machine, event: Event): Next => {
       return { state: 'published', wait: { ms: event.waitMs } }
     case 'transient':
     case 'unknown':
-    case 'ours':
+    case 'internal_error':
     case 'not_ready':
     case 'token_invalid':
     case 'blocked':
     case 'rejected':
     case 'unreadable':
     case 'undecided':
-    case 'silent':
+    case 'no_response':
     case 'refused':
     case 'unsent':
     case 'not_live':

@@ -66,8 +66,8 @@ const failed = async (
       command,
       new NetworkFailure({ ...failure, message: failure.message, kind: 'checkpoint' }),
     )
-  const event: Event = (await isOurs(workerContext, run, command, failure))
-    ? { is: 'ours' }
+  const event: Event = (await isMediaUnreachable(workerContext, run, command, failure))
+    ? { is: 'internal_error' }
     : refused === 'valid'
       ? command === 'commit'
         ? { is: 'refused', kind: 'transient' }
@@ -107,8 +107,8 @@ const refusedToken = async (
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Whether a picture was not taken because our own door was shut: nobody's refusal, and no attempt. */
-const isOurs = async (
+/** Whether the network could not fetch a picture because our media endpoint was unreachable: an internal error, and no attempt. */
+const isMediaUnreachable = async (
   { mediaDoor }: WorkerContext,
   { context, channel, post }: PublicationRun,
   command: Command,

@@ -66,9 +66,9 @@ export const commands: Record<Exclude<Command, 'none'>, (run: PublicationRun) =>
 
   decorate,
 
-  async give_up(run) {
+  async expire(run) {
     const text = 'This post’s publishing deadline has passed'
-    const event = { is: 'gave_up' } as const
+    const event = { is: 'deadline_exceeded' } as const
     if (run.publication.state !== 'published') return { event, title: 'Time is up', text }
     const { decorated, alerts } = alertsLeft(run)
     return { event, learnt: { decorated }, post: { alerts }, title: 'Time is up', text }

@@ -35,7 +35,7 @@ export const refusalOf = ({ kind, subcode }: Pick<NetworkFailure, 'kind' | 'subc
 /** The irreversible call: only what never left this machine was surely not done (EXACTLY-ONCE, rule 4). */
 const ofCommit = (failure: NetworkFailure): Event => {
   if (failure.unsent) return { is: 'unsent' }
-  return failure.status === undefined ? { is: 'silent' } : { is: 'refused', kind: refusalOf(failure) }
+  return failure.status === undefined ? { is: 'no_response' } : { is: 'refused', kind: refusalOf(failure) }
 }
 
 /** What a failed step means to the machine. A fault of our own (database, a service that is away) is nobody's refusal. */
@@ -43,7 +43,8 @@ export const eventOf = (command: Command, failure: unknown, { rateWaitMs }: Pick
   // What became of a call cannot be asked any more; that says nothing of the call.
   if (failure instanceof Impossible)
     return command === 'ask' && failure.event.is === 'rejected' ? { is: 'unknown' } : failure.event
-  if (!(failure instanceof NetworkFailure)) return command === 'commit' ? { is: 'silent' } : { is: 'ours' }
+  if (!(failure instanceof NetworkFailure))
+    return command === 'commit' ? { is: 'no_response' } : { is: 'internal_error' }
   if (command === 'commit') return ofCommit(failure)
   switch (failure.kind) {
     case 'rate_limited':

@@ -75,7 +75,7 @@ export const faultOf = (
         : ((failure.cause as StoredFault | undefined) ?? accountGone(now()))
     // What the network said to the call is believed, now that the post is seen not to be live.
     if (publication.commits > 0 && refusal?.kind === 'rejected') return refusal.fault
-    if (event.is === 'gave_up') return tookTooLong(network, now(), publication.fault)
+    if (event.is === 'deadline_exceeded') return tookTooLong(network, now(), publication.fault)
     if (event.is === 'not_live' || event.is === 'absent') return refusal?.fault ?? tookTooLong(network, now())
     if (event.is === 'dead') return learnt?.fault ?? deadPreparation(network, '', now())
     if (failed && (event.is === 'rejected' || hasWords(failed)))
@@ -206,7 +206,7 @@ const troubleOf = (
   next: Next,
   { event, failure }: Result,
 ): PostPart | undefined => {
-  if (next.state === 'commit_requested' && (event.is === 'refused' || event.is === 'silent')) {
+  if (next.state === 'commit_requested' && (event.is === 'refused' || event.is === 'no_response')) {
     const answer = event.is === 'refused' ? `${network} returned an error` : `No response from ${network}`
     const sentence = `${answer}. Checking whether it’s live`
     return { progress: { step: 'commit_requested', text: 'Posting', percent: 85, sentence } }

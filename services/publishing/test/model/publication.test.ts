@@ -70,19 +70,19 @@ const asking = machine({ state: 'commit_requested', commits: 1 })
 
 describe('nothing waits for ever', () => {
   /** Answers that never resolve anything. */
-  const vain: Event[] = [{ is: 'unknown' }, { is: 'transient' }, { is: 'undecided' }, { is: 'ours' }]
+  const vain: Event[] = [{ is: 'unknown' }, { is: 'transient' }, { is: 'undecided' }, { is: 'internal_error' }]
   const states = ['claimed', 'media_ready', 'prepared', 'ready', 'commit_requested'] as const
   test.each(states)('out of time, %s ends at the first answer whatever it is', state => {
     for (const commits of state === 'commit_requested' ? [1, 2] : [0, 1]) {
       const late = machine({ state, commits, late: true, gracePassed: true })
-      const events: Event[] = nextCommand(late) === 'give_up' ? [{ is: 'gave_up' }] : vain
+      const events: Event[] = nextCommand(late) === 'expire' ? [{ is: 'deadline_exceeded' }] : vain
       for (const event of events) expect(isTerminal(transition(late, event).state), `${commits} ${event.is}`).toBe(true)
     }
   })
 
   test('what is not committed has failed; what may be live is a question', () => {
-    expect(nextCommand(machine({ state: 'prepared', late: true }))).toBe('give_up')
-    expect(transition(machine({ state: 'prepared', late: true }), { is: 'gave_up' }).state).toBe('failed')
+    expect(nextCommand(machine({ state: 'prepared', late: true }))).toBe('expire')
+    expect(transition(machine({ state: 'prepared', late: true }), { is: 'deadline_exceeded' }).state).toBe('failed')
     expect(nextCommand({ ...asking, late: true })).toBe('ask')
     expect(transition({ ...asking, late: true, gracePassed: true }, { is: 'unknown' }).state).toBe('unconfirmed')
     const seenThrice = { ...asking, late: true, gracePassed: true, notFoundCount: enoughReads - 1 }
@@ -100,8 +100,8 @@ describe('nothing waits for ever', () => {
 
   test('a live post is never ended: only what comes after it', () => {
     expect(nextCommand(machine({ state: 'published' }))).toBe('decorate')
-    expect(nextCommand(machine({ state: 'published', late: true }))).toBe('give_up')
-    expect(transition(machine({ state: 'published', late: true }), { is: 'gave_up' }).state).toBe('decorated')
+    expect(nextCommand(machine({ state: 'published', late: true }))).toBe('expire')
+    expect(transition(machine({ state: 'published', late: true }), { is: 'deadline_exceeded' }).state).toBe('decorated')
     expect(transition(machine({ state: 'published' }), { is: 'rejected' }).state).toBe('published')
   })
 })
@@ -139,8 +139,8 @@ describe('after a commit without an answer', () => {
     )
   })
 
-  test('a fault of our own tells nothing: the question stays, however long ago it was', () => {
-    expect(transition({ ...asking, gracePassed: true, reconcileCount: 9 }, { is: 'ours' }).state).toBe(
+  test('an internal error proves nothing: the network is asked again, however long ago the call was', () => {
+    expect(transition({ ...asking, gracePassed: true, reconcileCount: 9 }, { is: 'internal_error' }).state).toBe(
       'commit_requested',
     )
   })
@@ -216,7 +216,7 @@ describe('reads that fail', () => {
 describe('before the commit', () => {
   test('trouble of the network or of our own costs no attempt, only time', () => {
     for (const state of ['claimed', 'media_ready', 'prepared', 'ready'] as const)
-      for (const is of ['ours', 'transient', 'unknown'] as const)
+      for (const is of ['internal_error', 'transient', 'unknown'] as const)
         expect(transition(machine({ state, attempt: 2, maxAttempts: 2 }), { is })).toEqual({
           state,
           wait: state === 'prepared' ? 'poll' : 'backoff',

@@ -130,7 +130,7 @@ const arrive = (world: World, at: number): World => {
   return change(world, at, { live: one.live + 1 })
 }
 
-const troubles: Event[] = [{ is: 'transient' }, { is: 'ours' }]
+const troubles: Event[] = [{ is: 'transient' }, { is: 'internal_error' }]
 const refusals: Event[] = [
   { is: 'rate_limited', waitMs: 1 },
   { is: 'token_invalid' },
@@ -158,7 +158,9 @@ const answers = (world: World): Event[] => {
 const worked = (world: World): World[] => {
   switch (nextCommand(machineIn(world))) {
     case 'check':
-      return [{ is: 'checked' } as const, { is: 'ours' } as const, ...refusals].map(event => apply(world, event))
+      return [{ is: 'checked' } as const, { is: 'internal_error' } as const, ...refusals].map(event =>
+        apply(world, event),
+      )
     case 'prepare': {
       const handed = { ...world, handed: [...world.handed, { live: 0, dead: false, sent: false }] }
       const prepared = { container: String(world.handed.length), content: world.content }
@@ -189,9 +191,9 @@ const worked = (world: World): World[] => {
       return [
         intended, // dies before the call
         sent, // dies with the call under way, or waits for its answer in vain
-        apply(sent, { is: 'silent' }),
+        apply(sent, { is: 'no_response' }),
         done, // dies after the call
-        ...(went ? [apply(done, { is: 'live' }), apply(done, { is: 'silent' })] : []),
+        ...(went ? [apply(done, { is: 'live' }), apply(done, { is: 'no_response' })] : []),
         apply(intended, { is: 'unsent' }),
         // Part of what was prepared is missing, which is seen before the intent.
         apply(world, { is: 'start_over' }),
@@ -207,8 +209,8 @@ const worked = (world: World): World[] => {
       )
     case 'decorate':
       return [{ is: 'decorated' } as const, ...troubles, ...refusals].map(event => apply(world, event))
-    case 'give_up':
-      return [apply(world, { is: 'gave_up' })]
+    case 'expire':
+      return [apply(world, { is: 'deadline_exceeded' })]
     case 'none':
       return []
   }

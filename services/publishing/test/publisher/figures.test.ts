@@ -39,12 +39,12 @@ test('a post is late by the time from due to live, counted when it goes live and
 
 test('an end is counted by its reason, another try by what went wrong, a wait for the network as neither', async () => {
   settle('media_ready', 'failed', 'rejected', 'now', 'aspect_ratio')
-  settle('media_ready', 'failed', 'gave_up')
+  settle('media_ready', 'failed', 'deadline_exceeded')
   settle('commit_requested', 'unconfirmed', 'absent')
   settle('media_ready', 'scheduled', 'transient', 'backoff')
   settle('prepared', 'prepared', 'not_ready', 'poll')
   expect(await value('fanfare_publications_failed_total{network="facebook",reason="aspect_ratio"}')).toBe(1)
-  expect(await value('fanfare_publications_failed_total{network="facebook",reason="gave_up"}')).toBe(1)
+  expect(await value('fanfare_publications_failed_total{network="facebook",reason="deadline_exceeded"}')).toBe(1)
   expect(await value('fanfare_publications_unconfirmed_total{network="facebook"}')).toBe(1)
   expect(await value('fanfare_publication_retries_total{network="facebook",event="transient"}')).toBe(2)
   expect(await value('fanfare_publication_retries_total{network="facebook",event="not_ready"}')).toBe(0)

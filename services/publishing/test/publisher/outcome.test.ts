@@ -11,8 +11,8 @@ const gone = new Impossible({ is: 'rejected' }, 'account')
 test('a service of ours that is away is no refusal of the network', () => {
   const away = new AppError('service_unavailable')
   for (const command of ['check', 'prepare', 'poll', 'ask', 'decorate'] as const)
-    expect(eventOf(command, away, limits)).toEqual({ is: 'ours' })
-  expect(eventOf('commit', away, limits)).toEqual({ is: 'silent' })
+    expect(eventOf(command, away, limits)).toEqual({ is: 'internal_error' })
+  expect(eventOf('commit', away, limits)).toEqual({ is: 'no_response' })
 })
 
 test('an account that is gone ends what is not sent, and leaves open what may be live', () => {
@@ -35,7 +35,7 @@ test('no error answer to the irreversible call counts as not done', () => {
 
 test('a call without an answer is asked about; one that never left the machine was not done', () => {
   for (const kind of ['unknown', 'transient'] as const)
-    expect(eventOf('commit', failure(kind), limits)).toEqual({ is: 'silent' })
+    expect(eventOf('commit', failure(kind), limits)).toEqual({ is: 'no_response' })
   expect(eventOf('commit', failure('transient', { unsent: true }), limits)).toEqual({ is: 'unsent' })
 })
 
