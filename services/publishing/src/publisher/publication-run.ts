@@ -107,7 +107,7 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     return context
   }
 
-  /** How long to rest, ms; undefined: not at all. */
+  /** Delay until the next step, ms; undefined: none, it follows at once. */
   const waitMs = (wait: Wait): number | undefined => {
     switch (wait) {
       case 'now':
@@ -133,7 +133,7 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     workerContext.notifier.notify(post, { change, settled: isSettled(post, publication.state) })
 
   /**
-   * Writes what comes next, with what was learnt, and keeps what came back. It rests for as long as `next` says, or until it is looked at again where
+   * Writes what comes next, with what was learnt, and keeps what came back. The next step follows after the delay of `next`, or at the next look where
    * it is held. False: the lease is lost, and so is this run.
    */
   const write = async (
@@ -142,10 +142,10 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
   ): Promise<boolean> => {
     const before = performance.now()
     const isOver = isTerminal(next.state) || next.state === 'held'
-    const restMs = waitMs(next.wait) ?? (next.state === 'held' ? heldLookMs : isOver ? 0 : undefined)
+    const delayMs = waitMs(next.wait) ?? (next.state === 'held' ? heldLookMs : isOver ? 0 : undefined)
     const begins = next.intended === true || next.comment === 'intended'
     const values = { ...unwritten, ...applyNext(publication, next, learnt) }
-    const change = { values, begins, restMs, post: part, event, steps: record.take() }
+    const change = { values, begins, delayMs, post: part, event, steps: record.take() }
     const written = await workerContext.writeStep({ held: stored, leaseMs: limits.leaseMs, change })
     if (!written) {
       held = false
@@ -167,10 +167,10 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     unwritten = {}
     const { state } = written
     if (part) post = withPart(post, part)
-    if (restMs !== undefined) held = false
-    onward = isOver ? { is: 'ended' } : { is: 'waits', ms: restMs ?? 0 }
+    if (delayMs !== undefined) held = false
+    onward = isOver ? { is: 'ended' } : { is: 'waits', ms: delayMs ?? 0 }
     // Those of the account that wait for this one go on.
-    if (!wasLive && (isOver || state === 'published' || (restMs ?? 0) > limits.headOfLineTimeoutMs))
+    if (!wasLive && (isOver || state === 'published' || (delayMs ?? 0) > limits.headOfLineTimeoutMs))
       deps.publicationJobs.settled(publication.social_account_id)
     const isNews = part?.status !== undefined || part?.alerts !== undefined
     // The end is sent even where nothing else changed: subscribers wait for it.

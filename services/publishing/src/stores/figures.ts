@@ -10,7 +10,7 @@ import type { PublicationState } from '../model/stored.ts'
 /** Most rows that a question reads. */
 const most = { states: 100_000, rows: 10_000, listed: 50 }
 
-/** Every state that still asks for something; the rest are ends. */
+/** Every state that still asks for something; the others are final. */
 export const openStates = [
   'scheduled',
   'claimed',

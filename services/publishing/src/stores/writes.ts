@@ -23,8 +23,8 @@ export interface Change {
   values: Values
   /** An irreversible call follows: refused while publishing is paused. */
   begins?: boolean
-  /** From now; absent: it goes on at once, and the lease is kept for the next step. */
-  restMs?: number | undefined
+  /** Until the next step, ms from now; absent: it follows at once and the lease is kept for it. */
+  delayMs?: number | undefined
   post?: PostPart | undefined
   steps?: NewStep[]
   /** Emitted to other services if and only if this is written. */
@@ -60,14 +60,14 @@ const lockMine = (locked: 'wait' | 'skip locked') => `
     for update of p, o ${locked === 'wait' ? '' : locked}
   ) as locked`
 
-/** Writes the values of each row. The lease goes on, or ends with the rest; both by the database's clock. */
+/** Writes the values of each row. The lease is renewed, or given back where a delay follows; both by the database's clock. */
 const writePublications = `
   update publications p set
     ${setValues('p', 'g.written')},
     updated_at = now(),
-    next_at = case when g.rest_ms is null then p.next_at else now() + g.rest_ms * interval '1 ms' end,
-    lease_until = case when g.rest_ms is null then now() + g.lease_ms * interval '1 ms' end,
-    lease_owner = case when g.rest_ms is null then p.lease_owner end
+    next_at = case when g.delay_ms is null then p.next_at else now() + g.delay_ms * interval '1 ms' end,
+    lease_until = case when g.delay_ms is null then now() + g.lease_ms * interval '1 ms' end,
+    lease_owner = case when g.delay_ms is null then p.lease_owner end
   from mine join given g on g.id = mine.id and g.fence = mine.fence
   where p.id = mine.id and p.fence = mine.fence
   returning p.*`
@@ -110,7 +110,7 @@ const statement = (locked: 'wait' | 'skip locked') => ({
   text: `
     with given as materialized (
       select * from jsonb_to_recordset($1::jsonb) as g (id bigint, team_id bigint, fence bigint, lease_ms double precision,
-        rest_ms double precision, begins boolean, written jsonb, steps jsonb, post jsonb, event jsonb)
+        delay_ms double precision, begins boolean, written jsonb, steps jsonb, post jsonb, event jsonb)
     ), mine as materialized (${lockMine(locked)}
     ), held as (${writePublications}
     ), recorded as (${insertSteps}
@@ -124,12 +124,12 @@ const statements = { wait: statement('wait'), 'skip locked': statement('skip loc
 /** A value that may be null stands in an object, so that null differs from absent. */
 const is = (value: unknown) => (value === undefined ? undefined : { is: value })
 
-const given = ({ held, leaseMs, change: { values, begins, restMs, post, steps, event } }: Write) => ({
+const given = ({ held, leaseMs, change: { values, begins, delayMs, post, steps, event } }: Write) => ({
   id: held.id,
   team_id: held.team_id,
   fence: held.fence,
   lease_ms: leaseMs,
-  rest_ms: restMs,
+  delay_ms: delayMs,
   begins,
   written: values,
   steps,
