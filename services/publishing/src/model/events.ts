@@ -1,61 +1,61 @@
 import type { RefusalKind } from './publication.ts'
 import type { PublicationState } from './stored.ts'
 
-/** How long a wait is: the store turns it into an instant by the database's clock. */
+/** How long a wait type: the store turns it into an instant by the database's clock. */
 export type Wait = 'now' | 'poll' | 'backoff' | 'ask' | 'comment' | { ms: number }
 
 /** What a step came to. */
 export type Event =
   /** Media, quota, token and account were looked at. */
-  | { is: 'checked' }
+  | { type: 'checked' }
   /** One more thing was prepared and its id is known; `done` when nothing is left to prepare. */
-  | { is: 'prepared'; done: boolean }
-  | { is: 'ready' }
+  | { type: 'prepared'; done: boolean }
+  | { type: 'ready' }
   /** What was prepared can surely not go live any more. */
-  | { is: 'dead' }
+  | { type: 'dead' }
   /** What was prepared is of no use, though nothing is wrong with the post: it is prepared anew, which counts as no attempt. */
-  | { is: 'start_over' }
+  | { type: 'start_over' }
   /** What was prepared cannot be read. That says nothing of it. */
-  | { is: 'unreadable' }
+  | { type: 'unreadable' }
   /** Written before the irreversible call. */
-  | { is: 'commit_intended' }
+  | { type: 'commit_intended' }
   /** The irreversible call was sent and got no response. */
-  | { is: 'no_response' }
+  | { type: 'no_response' }
   /** The irreversible call was answered with an error: it may have been done all the same. */
-  | { is: 'refused'; kind: RefusalKind }
+  | { type: 'refused'; kind: RefusalKind }
   /** The irreversible call never left this machine. */
-  | { is: 'unsent' }
-  | { is: 'live' }
+  | { type: 'unsent' }
+  | { type: 'live' }
   /** Asked: not live, and what was prepared can still be committed. */
-  | { is: 'not_live' }
+  | { type: 'not_live' }
   /** Asked: it is not listed (yet). */
-  | { is: 'absent' }
+  | { type: 'absent' }
   /** Asked: the network is still at it, or several candidates look alike. */
-  | { is: 'undecided' }
-  | { is: 'ambiguous' }
+  | { type: 'undecided' }
+  | { type: 'ambiguous' }
   /** Everything that follows a live post has ended, or one part of it has. */
-  | { is: 'decorated' }
-  | { is: 'part_decorated' }
+  | { type: 'decorated' }
+  | { type: 'part_decorated' }
   /** The first comment: written before its call; the call never left this machine, or may have been done; asked, it is not there. */
-  | { is: 'comment_intended' }
-  | { is: 'comment_unsent' }
-  | { is: 'comment_unanswered' }
-  | { is: 'comment_absent' }
+  | { type: 'comment_intended' }
+  | { type: 'comment_unsent' }
+  | { type: 'comment_unanswered' }
+  | { type: 'comment_absent' }
   /** Not done, may be tried again. */
-  | { is: 'transient' }
-  | { is: 'unknown' }
+  | { type: 'transient' }
+  | { type: 'unknown' }
   /** A fault of this installation (database, another service); the network was not asked. */
-  | { is: 'internal_error' }
+  | { type: 'internal_error' }
   /** The circuit of the network is open. */
-  | { is: 'postponed'; waitMs: number }
+  | { type: 'postponed'; waitMs: number }
   /** The deadline of the whole publication has passed. */
-  | { is: 'deadline_exceeded' }
-  | { is: 'not_ready' }
-  | { is: 'rate_limited'; waitMs: number }
+  | { type: 'deadline_exceeded' }
+  | { type: 'not_ready' }
+  | { type: 'rate_limited'; waitMs: number }
   /** The connection has ended, or something else has to be put right outside of this post: permission, installation. */
-  | { is: 'token_invalid' }
-  | { is: 'blocked' }
-  | { is: 'rejected' }
+  | { type: 'token_invalid' }
+  | { type: 'blocked' }
+  | { type: 'rejected' }
 
 /** What is asked for from outside of a run: by the claim, a person, the operator, the end of a connection, or a restored backup. */
 export type Request =

@@ -22,7 +22,7 @@ const later = (m: Machine): Next => ({
 
 /** No irreversible call is open: whatever happens, nothing of it is visible. */
 const closed = (m: Machine, event: Event): Next => {
-  switch (event.is) {
+  switch (event.type) {
     case 'checked':
       return { state: 'media_ready', wait: 'now' }
     case 'prepared':
@@ -101,7 +101,7 @@ const notSeen = (m: Machine, proven: (m: Machine) => Next): Next =>
 
 /** An irreversible call is open. */
 const open = (m: Machine, event: Event): Next => {
-  switch (event.is) {
+  switch (event.type) {
     case 'live':
       return { state: 'published', wait: 'now' }
     case 'no_response':
@@ -175,7 +175,7 @@ const open = (m: Machine, event: Event): Next => {
 
 /** It is live. Nothing that comes after can make it a failed one. */
 const whileDecorating = (m: Machine, event: Event): Next => {
-  switch (event.is) {
+  switch (event.type) {
     case 'decorated':
     case 'deadline_exceeded':
       return { state: 'decorated', wait: 'now' }
@@ -221,8 +221,8 @@ const whileDecorating = (m: Machine, event: Event): Next => {
   }
 }
 
-const impossible = ({ state }: Machine, { is }: Event): never => {
-  throw new Error(`a publication that is ${state} allows no ${is}`)
+const impossible = ({ state }: Machine, { type }: Event): never => {
+  throw new Error(`a publication that is ${state} allows no ${type}`)
 }
 
 /** What a step of the worker that has it in hand makes of a publication. */

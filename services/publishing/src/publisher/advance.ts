@@ -35,10 +35,10 @@ export const advance = async (
   run.notify('progress')
   while (run.held) {
     const command = run.command()
-    if (command === 'none') return { is: 'lost' }
+    if (command === 'none') return { type: 'lost' }
     if (stop.aborted && command !== 'ask') {
       await releaseLease(workerContext.db, run.publication)
-      return { is: 'waits', ms: 0 }
+      return { type: 'waits', ms: 0 }
     }
     const result = await commands[command](run).catch(failure => failed(workerContext, run, command, failure))
     if (result && run.held) await settle(workerContext, run, command, result)
@@ -67,17 +67,17 @@ const failed = async (
       new NetworkFailure({ ...failure, message: failure.message, kind: 'checkpoint' }),
     )
   const event: Event = (await isMediaUnreachable(workerContext, run, command, failure))
-    ? { is: 'internal_error' }
+    ? { type: 'internal_error' }
     : refused === 'valid'
       ? command === 'commit'
-        ? { is: 'refused', kind: 'transient' }
-        : { is: 'transient' }
+        ? { type: 'refused', kind: 'transient' }
+        : { type: 'transient' }
       : eventOf(command, failure, workerContext.limits)
   return { event, title: failedTitle(command, run.channel.network), text: sentence(said), failure }
 }
 
 const wordsOf = ({ event, message }: Impossible) =>
-  event.is === 'postponed' ? message : 'The account is no longer connected'
+  event.type === 'postponed' ? message : 'The account is no longer connected'
 
 /**
  * A refused token is no proof that a connection has ended. The one in hand may be an old one: then the step is made `again` with the one
@@ -145,7 +145,7 @@ const settle = async (
   )
   const { event } = result
   // What was believed of the account's limit is wrong.
-  if (event.is === 'refused' && event.kind === 'rate_limited')
+  if (event.type === 'refused' && event.kind === 'rate_limited')
     workerContext.networkLimits.delete(post.social_account_id)
   if (fault?.code === 'installation')
     workerContext.alertOperator('installation', { network: channel.network, message: result.text })
@@ -153,7 +153,7 @@ const settle = async (
     learnt: {
       ...result.learnt,
       ...(next.discardPrepared ? { prepared: keptOf(step, command, result) } : {}),
-      ...(event.is === 'refused' ? { refusal: refusalOfCommit(step, event.kind, result) } : {}),
+      ...(event.type === 'refused' ? { refusal: refusalOfCommit(step, event.kind, result) } : {}),
       fault,
       heldVersion: run.context?.tokenVersion,
     },
@@ -161,7 +161,7 @@ const settle = async (
     event: eventOfNext(step, next, fault) ?? result.outbox,
     ...(fault?.code === 'account_removed' ? { heldLookMs: 0 } : {}),
   })
-  if (written) figures.settled(step, next, event.is, fault)
+  if (written) figures.settled(step, next, event.type, fault)
   if (
     command === 'prepare' ||
     command === 'poll' ||

@@ -39,9 +39,9 @@ const connected = async ({ credentials }: WorkerContext, account: Account | unde
 const connectedNow = async (workerContext: WorkerContext, post: PostRow) => {
   const account = await workerContext.deps.accounts.fresh(post.team_id, post.social_account_id)
   // Its posts are held, and drafts again at the next look, unless it is back by then.
-  if (!account || account.status === disabled) throw new Impossible({ is: 'blocked' }, 'account')
+  if (!account || account.status === disabled) throw new Impossible({ type: 'blocked' }, 'account')
   const found = await connected(workerContext, account, 'fresh')
-  if (!found) throw new Impossible({ is: 'token_invalid' }, 'connection')
+  if (!found) throw new Impossible({ type: 'token_invalid' }, 'connection')
   return found
 }
 
@@ -64,7 +64,7 @@ export const check = async (
   const files = await workerContext.media({ teamId: post.team_id, ids: items.map(item => item.media_id) })
   const missing = items.findIndex(item => files.get(item.media_id)?.status !== MediaReady)
   if (missing >= 0) {
-    const gone = new Impossible({ is: 'rejected' }, 'media')
+    const gone = new Impossible({ type: 'rejected' }, 'media')
     gone.cause = mediaMissing({ item: missing + 1, of: items.length }, deps.clock.now())
     throw gone
   }

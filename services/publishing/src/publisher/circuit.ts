@@ -43,7 +43,7 @@ export const createCircuit = (
       const state = states.get(network)
       if (!state || !isOpen(state)) return
       const left = state.until - now()
-      if (left > 0) throw new Impossible({ is: 'postponed', waitMs: left }, `${network} does not answer`)
+      if (left > 0) throw new Impossible({ type: 'postponed', waitMs: left }, `${network} does not answer`)
       // This one looks; the others wait for what it finds.
       state.until = now() + growing(state.troubles - enough, firstPauseMs, longestPauseMs)
       onChange(network, 'half_open')

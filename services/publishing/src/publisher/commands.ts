@@ -15,7 +15,7 @@ export const commands: Record<Exclude<Command, 'none'>, (run: PublicationRun) =>
     const { length } = channel.items(post)
     const text = length === 1 ? 'Picture is reachable' : `${length} pictures are reachable`
     record.note('media_ready', 'Media ready', text, 'ok', false)
-    reach({ is: 'checked' })
+    reach({ type: 'checked' })
     return undefined
   },
 
@@ -23,15 +23,15 @@ export const commands: Record<Exclude<Command, 'none'>, (run: PublicationRun) =>
     const context = await publishContext()
     const { prepared, done, progress, title, text } = await remote('prepare', () => channel.prepare(context))
     const stored = { ...prepared, content: contentPrint(context.post), words: textPrint(context.post.caption) }
-    return { event: { is: 'prepared', done }, learnt: { prepared: stored }, post: { progress }, title, text }
+    return { event: { type: 'prepared', done }, learnt: { prepared: stored }, post: { progress }, title, text }
   },
 
   async poll({ publishContext, remote, channel, record, publication, reach }) {
     const context = await publishContext()
-    const { is, text, fault } = await remote('poll', () => channel.poll(context))
-    if (is !== 'ready') return { event: { is }, learnt: fault ? { fault } : {}, title: 'Checked status', text }
+    const { type, text, fault } = await remote('poll', () => channel.poll(context))
+    if (type !== 'ready') return { event: { type }, learnt: fault ? { fault } : {}, title: 'Checked status', text }
     record.note('container_ready', 'Ready', text, 'ok', publication.commits > 0)
-    reach({ is })
+    reach({ type })
     return undefined
   },
 
@@ -40,35 +40,35 @@ export const commands: Record<Exclude<Command, 'none'>, (run: PublicationRun) =>
     const context = await run.publishContext()
     // A row of an older version, or one that was begun anew, may have lost a part of it.
     if (!channel.isPrepared(context))
-      return { event: { is: 'start_over' }, title: 'Incomplete', text: 'Part of the prepared post is missing' }
+      return { event: { type: 'start_over' }, title: 'Incomplete', text: 'Part of the prepared post is missing' }
     const { full, event } = await run.limit(context)
     if (full) return full
     run.pass('intent.before_write')
     const sentence = `Asked ${channel.network} to publish it`
     const progress = { step: 'commit_requested', text: 'Posting' as const, percent: 80, sentence }
     run.record.note('intent', 'About to publish', 'Recorded first, so it’s never sent twice', 'ok', true)
-    if (!(await run.write(run.next({ is: 'commit_intended' }), { event, post: { progress } }))) return undefined
+    if (!(await run.write(run.next({ type: 'commit_intended' }), { event, post: { progress } }))) return undefined
     const { publication } = run
     // The intent's lease covers a call that begins by then. A worker that slept since is not the holder any more.
     const call = { ...context.call, sendBefore: run.callBefore }
     const { contentId, text } = await run.remote('commit', () =>
       channel.commit({ ...context, publication, prepared: publication.prepared, call }),
     )
-    return { event: { is: 'live' }, learnt: { contentId }, title: 'Live', text }
+    return { event: { type: 'live' }, learnt: { contentId }, title: 'Live', text }
   },
 
   async ask({ publishContext, remote, channel }) {
     const context = await publishContext()
     const answer = await remote('ask', () => channel.ask(context))
-    const learnt = answer.is === 'live' ? { contentId: answer.contentId, inferred: answer.inferred } : {}
-    return { event: { is: answer.is }, learnt, title: `Checked ${channel.network}`, text: answer.text }
+    const learnt = answer.type === 'live' ? { contentId: answer.contentId, inferred: answer.inferred } : {}
+    return { event: { type: answer.type }, learnt, title: `Checked ${channel.network}`, text: answer.text }
   },
 
   decorate,
 
   async expire(run) {
     const text = 'This post’s publishing deadline has passed'
-    const event = { is: 'deadline_exceeded' } as const
+    const event = { type: 'deadline_exceeded' } as const
     if (run.publication.state !== 'published') return { event, title: 'Time is up', text }
     const { decorated, alerts } = alertsLeft(run)
     return { event, learnt: { decorated }, post: { alerts }, title: 'Time is up', text }

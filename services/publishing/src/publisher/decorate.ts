@@ -33,7 +33,7 @@ export const decorate = async (run: PublicationRun): Promise<Result | undefined>
   // A link that is not to be had yet keeps no comment waiting.
   const isStuck = first === 'permalink' && run.publication.troubles > 0
   const name = isStuck && left.includes('first_comment') ? 'first_comment' : first
-  if (!name) return { event: { is: 'decorated' }, title: 'Done', text: 'Nothing left to do' }
+  if (!name) return { event: { type: 'decorated' }, title: 'Done', text: 'Nothing left to do' }
   if (name !== 'content_id' && run.publication.content_id === null) return end(run, name, {}, alertOf(run, name))
   if (name !== 'first_comment') return lookUp(run, name)
   return run.publication.decorated.includes(commentBegun) ? askComment(run) : sendComment(run)
@@ -59,7 +59,7 @@ const end = async (
   const decorated = [...before, alert ? givenUp(name) : name]
   const content_id = learnt?.contentId || publication.content_id
   const isLast = decorationsLeft({ ...run, publication: { ...publication, content_id, decorated } }).length === 0
-  await run.write(run.next({ is: isLast ? 'decorated' : 'part_decorated' }), {
+  await run.write(run.next({ type: isLast ? 'decorated' : 'part_decorated' }), {
     learnt: { ...learnt, decorated },
     post: {
       ...post,
@@ -99,7 +99,7 @@ const sendComment = async (run: PublicationRun): Promise<Result | undefined> => 
   const { channel } = run
   const context = await run.publishContext()
   run.record.note('comment_intent', 'About to comment', 'Recorded first, so it’s never sent twice', 'ok', true)
-  if (!(await run.write(run.next({ is: 'comment_intended' })))) return undefined
+  if (!(await run.write(run.next({ type: 'comment_intended' })))) return undefined
   const call = { ...context.call, sendBefore: run.callBefore }
   try {
     await run.remote('decorate', () => channel.comment({ ...context, publication: run.publication, call }))
@@ -116,11 +116,11 @@ const unanswered = async (run: PublicationRun, failure: NetworkFailure): Promise
   const { channel } = run
   run.record.note('first_comment', 'First comment', failure.message, 'unknown', true)
   if (failure.unsent) {
-    await run.write(run.next({ is: 'comment_unsent' }))
+    await run.write(run.next({ type: 'comment_unsent' }))
     return undefined
   }
   const fault = refusalFault(failure, channel.network, null, run.now())
-  await run.write(run.next({ is: 'comment_unanswered' }), {
+  await run.write(run.next({ type: 'comment_unanswered' }), {
     learnt: { refusal: failure.status === undefined ? null : { kind: refusalOf(failure), fault } },
     post: { progress: checking },
   })
@@ -154,7 +154,7 @@ const askComment = async (run: PublicationRun): Promise<Result | undefined> => {
   const isProven = commentProvenAbsent(run.machine())
   if (isProven && isFinal) return giveUp()
   run.record.note('first_comment', 'First comment', 'The comment isn’t on the post', isProven ? 'ok' : 'wait', true)
-  await run.write(run.next({ is: 'comment_absent' }))
+  await run.write(run.next({ type: 'comment_absent' }))
   return undefined
 }
 

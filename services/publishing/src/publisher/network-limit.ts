@@ -60,7 +60,7 @@ export const askLimit = async (
   networkLimits.delete(account.id)
   return {
     full: {
-      event: { is: 'rate_limited', waitMs: limits.rateWaitMs },
+      event: { type: 'rate_limited', waitMs: limits.rateWaitMs },
       outbox: marked ? undefined : mark(true),
       title: `${channel.network} limit reached`,
       text: `${known.used} of ${known.total} posts used in 24 hours`,

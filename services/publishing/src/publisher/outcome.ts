@@ -34,38 +34,42 @@ export const refusalOf = ({ kind, subcode }: Pick<NetworkFailure, 'kind' | 'subc
 
 /** The irreversible call: only what never left this machine was surely not done (EXACTLY-ONCE, rule 4). */
 const ofCommit = (failure: NetworkFailure): Event => {
-  if (failure.unsent) return { is: 'unsent' }
-  return failure.status === undefined ? { is: 'no_response' } : { is: 'refused', kind: refusalOf(failure) }
+  if (failure.unsent) return { type: 'unsent' }
+  return failure.status === undefined ? { type: 'no_response' } : { type: 'refused', kind: refusalOf(failure) }
 }
 
 /** What a failed step means to the machine. A fault of our own (database, a service that is away) is nobody's refusal. */
 export const eventOf = (command: Command, failure: unknown, { rateWaitMs }: Pick<Limits, 'rateWaitMs'>): Event => {
   // What became of a call cannot be asked any more; that says nothing of the call.
   if (failure instanceof Impossible)
-    return command === 'ask' && failure.event.is === 'rejected' ? { is: 'unknown' } : failure.event
+    return command === 'ask' && failure.event.type === 'rejected' ? { type: 'unknown' } : failure.event
   if (!(failure instanceof NetworkFailure))
-    return command === 'commit' ? { is: 'no_response' } : { is: 'internal_error' }
+    return command === 'commit' ? { type: 'no_response' } : { type: 'internal_error' }
   if (command === 'commit') return ofCommit(failure)
   switch (failure.kind) {
     case 'rate_limited':
-      return { is: 'rate_limited', waitMs: failure.retryAfterMs ?? rateWaitMs }
+      return { type: 'rate_limited', waitMs: failure.retryAfterMs ?? rateWaitMs }
     case 'token_invalid':
-      return { is: 'token_invalid' }
+      return { type: 'token_invalid' }
     case 'not_ready':
-      return command === 'ask' ? { is: 'undecided' } : { is: 'not_ready' }
+      return command === 'ask' ? { type: 'undecided' } : { type: 'not_ready' }
     case 'checkpoint':
     case 'installation':
-      return { is: 'blocked' }
+      return { type: 'blocked' }
     case 'forbidden':
-      return command === 'ask' ? { is: 'unknown' } : command === 'poll' ? { is: 'unreadable' } : { is: 'blocked' }
+      return command === 'ask' ? { type: 'unknown' } : command === 'poll' ? { type: 'unreadable' } : { type: 'blocked' }
     case 'rejected':
       // An account that the connection does not see any more, or a container that cannot be read.
-      if (command === 'prepare' && isUnseen(failure)) return { is: 'blocked' }
+      if (command === 'prepare' && isUnseen(failure)) return { type: 'blocked' }
       // A refused question is no answer.
-      return command === 'ask' ? { is: 'unknown' } : command === 'poll' ? { is: 'unreadable' } : { is: 'rejected' }
+      return command === 'ask'
+        ? { type: 'unknown' }
+        : command === 'poll'
+          ? { type: 'unreadable' }
+          : { type: 'rejected' }
     case 'transient':
     case 'unknown':
-      return { is: failure.kind }
+      return { type: failure.kind }
   }
 }
 

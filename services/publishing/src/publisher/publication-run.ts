@@ -70,7 +70,7 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
   const tried = new Set<number>()
   let held = true
   /** What is to come of it once it is not held any more. */
-  let onward: Onward = { is: 'lost' }
+  let onward: Onward = { type: 'lost' }
   /** The database's time at the last write, to judge deadlines by its clock and not by ours. */
   let wroteAt = performance.now()
   const now = () => stored.updated_at.getTime() + (performance.now() - wroteAt)
@@ -149,7 +149,7 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     const written = await workerContext.writeStep({ held: stored, leaseMs: limits.leaseMs, change })
     if (!written) {
       held = false
-      onward = { is: 'lost' }
+      onward = { type: 'lost' }
       const { state } = publication
       // Paused before an irreversible call: given back at once. With one open it is asked about again when the lease ends.
       if (begins && publication.commits === 0) await releaseLease(workerContext.db, stored)
@@ -168,7 +168,7 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     const { state } = written
     if (part) post = withPart(post, part)
     if (delayMs !== undefined) held = false
-    onward = isOver ? { is: 'ended' } : { is: 'waits', ms: delayMs ?? 0 }
+    onward = isOver ? { type: 'ended' } : { type: 'waits', ms: delayMs ?? 0 }
     // Those of the account that wait for this one go on.
     if (!wasLive && (isOver || state === 'published' || (delayMs ?? 0) > limits.headOfLineTimeoutMs))
       deps.publicationJobs.settled(publication.social_account_id)

@@ -147,8 +147,8 @@ export const createRuns = (
       return later(id, note, err)
     }
     const onward = await goOn(claimed, note)
-    if (onward.is === 'lost') return refused(id, note).catch(err => later(id, note, err))
-    return onward.is === 'waits' ? onward.ms : undefined
+    if (onward.type === 'lost') return refused(id, note).catch(err => later(id, note, err))
+    return onward.type === 'waits' ? onward.ms : undefined
   }
 
   return {

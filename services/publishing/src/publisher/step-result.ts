@@ -75,14 +75,14 @@ export const faultOf = (
         : ((failure.cause as StoredFault | undefined) ?? accountGone(now()))
     // What the network said to the call is believed, now that the post is seen not to be live.
     if (publication.commits > 0 && refusal?.kind === 'rejected') return refusal.fault
-    if (event.is === 'deadline_exceeded') return tookTooLong(network, now(), publication.fault)
-    if (event.is === 'not_live' || event.is === 'absent') return refusal?.fault ?? tookTooLong(network, now())
-    if (event.is === 'dead') return learnt?.fault ?? deadPreparation(network, '', now())
-    if (failed && (event.is === 'rejected' || hasWords(failed)))
+    if (event.type === 'deadline_exceeded') return tookTooLong(network, now(), publication.fault)
+    if (event.type === 'not_live' || event.type === 'absent') return refusal?.fault ?? tookTooLong(network, now())
+    if (event.type === 'dead') return learnt?.fault ?? deadPreparation(network, '', now())
+    if (failed && (event.type === 'rejected' || hasWords(failed)))
       return refusalFault(failed, network, itemUnderWay(step), now())
     return gaveUp(network, publication.attempt, failed, now())
   }
-  if (event.is === 'rate_limited') return limitReached(network, now(), failed)
+  if (event.type === 'rate_limited') return limitReached(network, now(), failed)
   if (isLimited(next, publication)) return limitReached(network, now())
   if (next.trouble && failed && next.state !== 'published')
     return hasWords(failed)
@@ -149,9 +149,9 @@ const itemUnderWay = ({
  */
 export const keptOf = (step: StepContext, command: Command, { event }: Result): Prepared => {
   const { prepared } = step.publication
-  if (event.is === 'start_over') return prepared.flow ? { flow: prepared.flow } : {}
-  if (command === 'prepare' && event.is !== 'dead' && itemUnderWay(step) !== null) return prepared
-  return event.is === 'dead' && prepared.flow ? { flow: prepared.flow } : {}
+  if (event.type === 'start_over') return prepared.flow ? { flow: prepared.flow } : {}
+  if (command === 'prepare' && event.type !== 'dead' && itemUnderWay(step) !== null) return prepared
+  return event.type === 'dead' && prepared.flow ? { flow: prepared.flow } : {}
 }
 
 /** What changes on the post with its publication. */
@@ -161,10 +161,10 @@ export const postPart = (
   result: Result,
   fault: StoredFault | null | undefined,
 ): PostPart | undefined => {
-  if (result.event.is === 'rate_limited' && next.state === 'commit_requested') return { fault }
+  if (result.event.type === 'rate_limited' && next.state === 'commit_requested') return { fault }
   // It waits as it did before it was due, and says why.
   if (isLimited(next, publication)) return { status: 1, progress: null, fault }
-  if (result.event.is === 'rate_limited' && next.state !== 'published' && next.state !== 'commit_requested')
+  if (result.event.type === 'rate_limited' && next.state !== 'published' && next.state !== 'commit_requested')
     return { status: 1, progress: null, fault }
   // What follows a live post changes only what the step itself names.
   if (publication.published_at && (next.state === 'published' || next.state === 'decorated')) return result.post
@@ -206,13 +206,13 @@ const troubleOf = (
   next: Next,
   { event, failure }: Result,
 ): PostPart | undefined => {
-  if (next.state === 'commit_requested' && (event.is === 'refused' || event.is === 'no_response')) {
-    const answer = event.is === 'refused' ? `${network} returned an error` : `No response from ${network}`
+  if (next.state === 'commit_requested' && (event.type === 'refused' || event.type === 'no_response')) {
+    const answer = event.type === 'refused' ? `${network} returned an error` : `No response from ${network}`
     const sentence = `${answer}. Checking whether it’s live`
     return { progress: { step: 'commit_requested', text: 'Posting', percent: 85, sentence } }
   }
   const isTrouble = next.trouble && failure instanceof NetworkFailure
-  if (!progress || !(isTrouble || event.is === 'postponed')) return undefined
+  if (!progress || !(isTrouble || event.type === 'postponed')) return undefined
   return { progress: { ...progress, sentence: `${network} isn’t responding. Retrying` } }
 }
 

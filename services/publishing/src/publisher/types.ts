@@ -38,13 +38,15 @@ export interface PublishContext {
 }
 
 export type Prepare = { prepared: Prepared; done: boolean; progress: StoredProgress; title: string; text: string }
-export type Poll = { is: 'ready' | 'not_ready' | 'dead' | 'unreadable' | 'live'; text: string; fault?: StoredFault }
-export type Live = { is: 'live'; contentId: string | null; inferred?: boolean; text: string }
+export type Poll = { type: 'ready' | 'not_ready' | 'dead' | 'unreadable' | 'live'; text: string; fault?: StoredFault }
+export type Live = { type: 'live'; contentId: string | null; inferred?: boolean; text: string }
 /**
  * What a question came to. `not_live` and `dead` are said only where every source there is agrees; `absent`: there is one source, and it
  * does not show the post; `unreadable`: a source failed, and no other shows the post.
  */
-export type Ask = Live | { is: 'not_live' | 'absent' | 'undecided' | 'ambiguous' | 'dead' | 'unreadable'; text: string }
+export type Ask =
+  | Live
+  | { type: 'not_live' | 'absent' | 'undecided' | 'ambiguous' | 'dead' | 'unreadable'; text: string }
 export interface Decoration {
   permalink?: string | null
   contentId?: string | null
@@ -90,4 +92,4 @@ export interface Channel {
 }
 
 /** What is to come of a publication: nothing by itself, the next step after so many ms, or whatever its row says, which is not ours any more. */
-export type Onward = { is: 'ended' | 'lost' } | { is: 'waits'; ms: number }
+export type Onward = { type: 'ended' | 'lost' } | { type: 'waits'; ms: number }

@@ -87,8 +87,8 @@ const writePosts = `
     version = o.version + case when s.status is null and s.alerts is null then 0 else 1 end,
     updated_at = case when s.status is null and s.alerts is null then o.updated_at else now() end,
     unconfirmed = coalesce(s.unconfirmed, o.unconfirmed),
-    progress = coalesce(s.progress -> 'is', o.progress),
-    fault = coalesce(s.fault -> 'is', o.fault),
+    progress = coalesce(s.progress -> 'value', o.progress),
+    fault = coalesce(s.fault -> 'value', o.fault),
     alerts = o.alerts || coalesce(s.alerts, '[]'),
     permalink = coalesce(s.permalink, o.permalink),
     content_id = coalesce(s."contentId", o.content_id),
@@ -121,8 +121,8 @@ const statement = (locked: 'wait' | 'skip locked') => ({
 })
 const statements = { wait: statement('wait'), 'skip locked': statement('skip locked') }
 
-/** A value that may be null stands in an object, so that null differs from absent. */
-const is = (value: unknown) => (value === undefined ? undefined : { is: value })
+/** Wraps a value that may be null in an object, so that null differs from absent. */
+const wrapped = (value: unknown) => (value === undefined ? undefined : { value })
 
 const given = ({ held, leaseMs, change: { values, begins, delayMs, post, steps, event } }: Write) => ({
   id: held.id,
@@ -134,7 +134,7 @@ const given = ({ held, leaseMs, change: { values, begins, delayMs, post, steps, 
   written: values,
   steps,
   event,
-  ...(post ? { post: { ...post, progress: is(post.progress), fault: is(post.fault) } } : {}),
+  ...(post ? { post: { ...post, progress: wrapped(post.progress), fault: wrapped(post.fault) } } : {}),
 })
 
 /**

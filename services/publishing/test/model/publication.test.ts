@@ -70,29 +70,30 @@ const asking = machine({ state: 'commit_requested', commits: 1 })
 
 describe('nothing waits for ever', () => {
   /** Answers that never resolve anything. */
-  const vain: Event[] = [{ is: 'unknown' }, { is: 'transient' }, { is: 'undecided' }, { is: 'internal_error' }]
+  const vain: Event[] = [{ type: 'unknown' }, { type: 'transient' }, { type: 'undecided' }, { type: 'internal_error' }]
   const states = ['claimed', 'media_ready', 'prepared', 'ready', 'commit_requested'] as const
   test.each(states)('out of time, %s ends at the first answer whatever it is', state => {
     for (const commits of state === 'commit_requested' ? [1, 2] : [0, 1]) {
       const late = machine({ state, commits, late: true, gracePassed: true })
-      const events: Event[] = nextCommand(late) === 'expire' ? [{ is: 'deadline_exceeded' }] : vain
-      for (const event of events) expect(isTerminal(transition(late, event).state), `${commits} ${event.is}`).toBe(true)
+      const events: Event[] = nextCommand(late) === 'expire' ? [{ type: 'deadline_exceeded' }] : vain
+      for (const event of events)
+        expect(isTerminal(transition(late, event).state), `${commits} ${event.type}`).toBe(true)
     }
   })
 
   test('what is not committed has failed; what may be live is a question', () => {
     expect(nextCommand(machine({ state: 'prepared', late: true }))).toBe('expire')
-    expect(transition(machine({ state: 'prepared', late: true }), { is: 'deadline_exceeded' }).state).toBe('failed')
+    expect(transition(machine({ state: 'prepared', late: true }), { type: 'deadline_exceeded' }).state).toBe('failed')
     expect(nextCommand({ ...asking, late: true })).toBe('ask')
-    expect(transition({ ...asking, late: true, gracePassed: true }, { is: 'unknown' }).state).toBe('unconfirmed')
+    expect(transition({ ...asking, late: true, gracePassed: true }, { type: 'unknown' }).state).toBe('unconfirmed')
     const seenThrice = { ...asking, late: true, gracePassed: true, notFoundCount: enoughReads - 1 }
-    expect(transition(seenThrice, { is: 'not_live' }).state).toBe('failed')
+    expect(transition(seenThrice, { type: 'not_live' }).state).toBe('failed')
   })
 
   test('a network that never finishes a preparation is handed it anew', () => {
     const waiting = machine({ state: 'prepared' })
-    expect(transition(waiting, { is: 'not_ready' })).toEqual({ state: 'prepared', wait: 'poll' })
-    expect(transition({ ...waiting, stuck: true }, { is: 'not_ready' })).toMatchObject({
+    expect(transition(waiting, { type: 'not_ready' })).toEqual({ state: 'prepared', wait: 'poll' })
+    expect(transition({ ...waiting, stuck: true }, { type: 'not_ready' })).toMatchObject({
       state: 'scheduled',
       discardPrepared: true,
     })
@@ -101,14 +102,16 @@ describe('nothing waits for ever', () => {
   test('a live post is never ended: only what comes after it', () => {
     expect(nextCommand(machine({ state: 'published' }))).toBe('decorate')
     expect(nextCommand(machine({ state: 'published', late: true }))).toBe('expire')
-    expect(transition(machine({ state: 'published', late: true }), { is: 'deadline_exceeded' }).state).toBe('decorated')
-    expect(transition(machine({ state: 'published' }), { is: 'rejected' }).state).toBe('published')
+    expect(transition(machine({ state: 'published', late: true }), { type: 'deadline_exceeded' }).state).toBe(
+      'decorated',
+    )
+    expect(transition(machine({ state: 'published' }), { type: 'rejected' }).state).toBe('published')
   })
 })
 
 describe('after a commit without an answer', () => {
   test('absence counts only after the grace period and three reads that found nothing', () => {
-    const absent = { is: 'absent' } as const
+    const absent = { type: 'absent' } as const
     expect(transition({ ...asking, notFoundCount: 9 }, absent).state).toBe('commit_requested')
     expect(transition({ ...asking, gracePassed: true, notFoundCount: 0 }, absent).state).toBe('commit_requested')
     // Reads that failed prove nothing.
@@ -122,7 +125,7 @@ describe('after a commit without an answer', () => {
   })
 
   test('what was prepared is committed again, and stays open until reads agree that it is not live', () => {
-    const notLive = { is: 'not_live' } as const
+    const notLive = { type: 'not_live' } as const
     expect(transition(asking, notLive)).toEqual({ state: 'ready', wait: 'now' })
     expect(transition({ ...asking, gracePassed: true }, notLive)).not.toHaveProperty('resolved')
     expect(transition({ ...asking, gracePassed: true, notFoundCount: enoughReads - 1 }, notLive)).toMatchObject({
@@ -132,15 +135,15 @@ describe('after a commit without an answer', () => {
   })
 
   test('a person is asked only after three reads and the grace period', () => {
-    expect(transition({ ...asking, reconcileCount: 9 }, { is: 'unknown' }).state).toBe('commit_requested')
-    expect(transition({ ...asking, gracePassed: true }, { is: 'unknown' }).state).toBe('commit_requested')
-    expect(transition({ ...asking, gracePassed: true, reconcileCount: enoughReads - 1 }, { is: 'unknown' }).state).toBe(
-      'unconfirmed',
-    )
+    expect(transition({ ...asking, reconcileCount: 9 }, { type: 'unknown' }).state).toBe('commit_requested')
+    expect(transition({ ...asking, gracePassed: true }, { type: 'unknown' }).state).toBe('commit_requested')
+    expect(
+      transition({ ...asking, gracePassed: true, reconcileCount: enoughReads - 1 }, { type: 'unknown' }).state,
+    ).toBe('unconfirmed')
   })
 
   test('an internal error proves nothing: the network is asked again, however long ago the call was', () => {
-    expect(transition({ ...asking, gracePassed: true, reconcileCount: 9 }, { is: 'internal_error' }).state).toBe(
+    expect(transition({ ...asking, gracePassed: true, reconcileCount: 9 }, { type: 'internal_error' }).state).toBe(
       'commit_requested',
     )
   })
@@ -149,17 +152,17 @@ describe('after a commit without an answer', () => {
 describe('an error answer to a commit', () => {
   const kinds = ['rejected', 'rate_limited', 'not_ready', 'token_invalid', 'transient'] as const
   test.each(kinds)('%s proves nothing: the network is asked', kind => {
-    expect(transition(asking, { is: 'refused', kind })).toEqual({ state: 'commit_requested', wait: 'ask' })
+    expect(transition(asking, { type: 'refused', kind })).toEqual({ state: 'commit_requested', wait: 'ask' })
   })
 
   test('is believed once three reads agree that it is not live, the last after the grace period', () => {
     const refused = { ...asking, refusal: 'rejected' } as const
-    expect(transition({ ...refused, notFoundCount: 9 }, { is: 'not_live' }).state).toBe('commit_requested')
-    expect(transition({ ...refused, gracePassed: true }, { is: 'not_live' }).state).toBe('commit_requested')
+    expect(transition({ ...refused, notFoundCount: 9 }, { type: 'not_live' }).state).toBe('commit_requested')
+    expect(transition({ ...refused, gracePassed: true }, { type: 'not_live' }).state).toBe('commit_requested')
     const proven = { ...refused, gracePassed: true, notFoundCount: enoughReads - 1 }
-    expect(transition(proven, { is: 'not_live' })).toMatchObject({ state: 'failed', resolved: true })
-    expect(transition({ ...proven, refusal: 'token_invalid' }, { is: 'not_live' })).toMatchObject({ state: 'held' })
-    expect(transition({ ...proven, refusal: 'rate_limited', limitMs: 7 }, { is: 'not_live' })).toMatchObject({
+    expect(transition(proven, { type: 'not_live' })).toMatchObject({ state: 'failed', resolved: true })
+    expect(transition({ ...proven, refusal: 'token_invalid' }, { type: 'not_live' })).toMatchObject({ state: 'held' })
+    expect(transition({ ...proven, refusal: 'rate_limited', limitMs: 7 }, { type: 'not_live' })).toMatchObject({
       state: 'ready',
       wait: { ms: 7 },
       resetDeadline: true,
@@ -168,19 +171,19 @@ describe('an error answer to a commit', () => {
 
   test('"not ready" is tried again with the same id before that: what is prepared goes live once only', () => {
     const early = { ...asking, refusal: 'not_ready' } as const
-    expect(transition(early, { is: 'not_live' })).toEqual({ state: 'ready', wait: 'backoff' })
-    expect(transition({ ...early, once: false }, { is: 'absent' }).state).toBe('commit_requested')
+    expect(transition(early, { type: 'not_live' })).toEqual({ state: 'ready', wait: 'backoff' })
+    expect(transition({ ...early, once: false }, { type: 'absent' }).state).toBe('commit_requested')
   })
 
   test('what never left the machine was not done', () => {
-    expect(transition(asking, { is: 'unsent' })).toMatchObject({ state: 'ready', undone: true })
-    expect(transition({ ...asking, commits: 2 }, { is: 'unsent' })).toMatchObject({ state: 'commit_requested' })
+    expect(transition(asking, { type: 'unsent' })).toMatchObject({ state: 'ready', undone: true })
+    expect(transition({ ...asking, commits: 2 }, { type: 'unsent' })).toMatchObject({ state: 'commit_requested' })
   })
 })
 
 describe('reads that fail', () => {
   test('a container that cannot be read is never dead: the same one is sent again after the grace period', () => {
-    const unreadable = { is: 'unreadable' } as const
+    const unreadable = { type: 'unreadable' } as const
     expect(transition(asking, unreadable).state).toBe('commit_requested')
     const long = { ...asking, gracePassed: true, reconcileCount: enoughReads - 1 }
     expect(transition(long, unreadable)).toEqual({ state: 'ready', wait: 'backoff' })
@@ -188,15 +191,17 @@ describe('reads that fail', () => {
   })
 
   test('one word that it is dead is not enough to prepare it anew', () => {
-    expect(transition({ ...asking, gracePassed: true }, { is: 'dead' }).state).toBe('commit_requested')
-    expect(transition({ ...asking, gracePassed: true, notFoundCount: enoughReads - 1 }, { is: 'dead' })).toMatchObject({
+    expect(transition({ ...asking, gracePassed: true }, { type: 'dead' }).state).toBe('commit_requested')
+    expect(
+      transition({ ...asking, gracePassed: true, notFoundCount: enoughReads - 1 }, { type: 'dead' }),
+    ).toMatchObject({
       state: 'scheduled',
       discardPrepared: true,
     })
   })
 
   test('without a connection what may be live is unconfirmed after the grace period, never held', () => {
-    for (const event of [{ is: 'token_invalid' }, { is: 'blocked' }] as const) {
+    for (const event of [{ type: 'token_invalid' }, { type: 'blocked' }] as const) {
       expect(transition(asking, event).state).toBe('commit_requested')
       expect(transition({ ...asking, gracePassed: true }, event).state).toBe('unconfirmed')
     }
@@ -204,20 +209,20 @@ describe('reads that fail', () => {
 
   test('what the post does not say any more is not sent again: a person decides', () => {
     const changed = { ...asking, changed: true, gracePassed: true, notFoundCount: enoughReads - 1 }
-    expect(transition({ ...changed, notFoundCount: 0, gracePassed: false }, { is: 'not_live' }).state).toBe(
+    expect(transition({ ...changed, notFoundCount: 0, gracePassed: false }, { type: 'not_live' }).state).toBe(
       'commit_requested',
     )
-    expect(transition(changed, { is: 'not_live' }).state).toBe('unconfirmed')
-    expect(transition({ ...changed, once: false }, { is: 'absent' }).state).toBe('unconfirmed')
-    expect(transition(changed, { is: 'dead' })).toMatchObject({ state: 'scheduled', discardPrepared: true })
+    expect(transition(changed, { type: 'not_live' }).state).toBe('unconfirmed')
+    expect(transition({ ...changed, once: false }, { type: 'absent' }).state).toBe('unconfirmed')
+    expect(transition(changed, { type: 'dead' })).toMatchObject({ state: 'scheduled', discardPrepared: true })
   })
 })
 
 describe('before the commit', () => {
   test('trouble of the network or of our own costs no attempt, only time', () => {
     for (const state of ['claimed', 'media_ready', 'prepared', 'ready'] as const)
-      for (const is of ['internal_error', 'transient', 'unknown'] as const)
-        expect(transition(machine({ state, attempt: 2, maxAttempts: 2 }), { is })).toEqual({
+      for (const type of ['internal_error', 'transient', 'unknown'] as const)
+        expect(transition(machine({ state, attempt: 2, maxAttempts: 2 }), { type })).toEqual({
           state,
           wait: state === 'prepared' ? 'poll' : 'backoff',
           trouble: true,
@@ -225,13 +230,13 @@ describe('before the commit', () => {
   })
 
   test('what cannot be read is committed after a fixed wait: nothing says that it is dead', () => {
-    const unreadable = { is: 'unreadable' } as const
+    const unreadable = { type: 'unreadable' } as const
     expect(transition(machine({ state: 'prepared' }), unreadable)).toEqual({ state: 'prepared', wait: 'poll' })
     expect(transition(machine({ state: 'prepared', waited: true }), unreadable).state).toBe('ready')
   })
 
   test('a limit costs neither an attempt nor what was prepared', () => {
-    expect(transition(machine({ state: 'media_ready' }), { is: 'rate_limited', waitMs: 5 })).toEqual({
+    expect(transition(machine({ state: 'media_ready' }), { type: 'rate_limited', waitMs: 5 })).toEqual({
       state: 'media_ready',
       wait: { ms: 5 },
       resetDeadline: true,

@@ -107,7 +107,7 @@ const store = (world: World, values: Parameters<typeof withValues>[1]): World =>
 const words = {} as StoredFault
 /** The write of a worker, with what an error answer leaves behind. */
 const apply = (world: World, event: Event, learnt: Learnt = {}): World => {
-  const refusal = event.is === 'refused' ? { refusal: { kind: event.kind, fault: words } } : {}
+  const refusal = event.type === 'refused' ? { refusal: { kind: event.kind, fault: words } } : {}
   const next = transition(machineIn(world), event)
   return store(world, applyNext(world.row, next, { ...learnt, ...refusal }))
 }
@@ -130,13 +130,13 @@ const arrive = (world: World, at: number): World => {
   return change(world, at, { live: one.live + 1 })
 }
 
-const troubles: Event[] = [{ is: 'transient' }, { is: 'internal_error' }]
+const troubles: Event[] = [{ type: 'transient' }, { type: 'internal_error' }]
 const refusals: Event[] = [
-  { is: 'rate_limited', waitMs: 1 },
-  { is: 'token_invalid' },
-  { is: 'blocked' },
-  { is: 'rejected' },
-  { is: 'postponed', waitMs: 1 },
+  { type: 'rate_limited', waitMs: 1 },
+  { type: 'token_invalid' },
+  { type: 'blocked' },
+  { type: 'rejected' },
+  { type: 'postponed', waitMs: 1 },
 ]
 const refusedAs: RefusalKind[] = ['rejected', 'rate_limited', 'not_ready', 'token_invalid', 'transient', 'unusable']
 
@@ -146,26 +146,31 @@ const answers = (world: World): Event[] => {
   const one = current === undefined ? undefined : world.handed[current]
   const { gracePassed } = machineIn(world)
   if (world.flow === 'text') {
-    if (!one || one.live === 0) return [{ is: 'absent' }]
-    return one.live > 1 ? [{ is: 'ambiguous' }] : gracePassed ? [{ is: 'live' }] : [{ is: 'live' }, { is: 'absent' }]
+    if (!one || one.live === 0) return [{ type: 'absent' }]
+    return one.live > 1
+      ? [{ type: 'ambiguous' }]
+      : gracePassed
+        ? [{ type: 'live' }]
+        : [{ type: 'live' }, { type: 'absent' }]
   }
   // Until the grace period is over no read shows what went live for sure; then the profile does.
-  if (one?.live) return gracePassed ? [{ is: 'live' }] : [{ is: 'live' }, { is: 'not_live' }, { is: 'unreadable' }]
-  return one?.dead ? [{ is: 'dead' }, { is: 'unreadable' }] : [{ is: 'not_live' }, { is: 'unreadable' }]
+  if (one?.live)
+    return gracePassed ? [{ type: 'live' }] : [{ type: 'live' }, { type: 'not_live' }, { type: 'unreadable' }]
+  return one?.dead ? [{ type: 'dead' }, { type: 'unreadable' }] : [{ type: 'not_live' }, { type: 'unreadable' }]
 }
 
 /** What a worker that holds the publication may make of it in one step. */
 const worked = (world: World): World[] => {
   switch (nextCommand(machineIn(world))) {
     case 'check':
-      return [{ is: 'checked' } as const, { is: 'internal_error' } as const, ...refusals].map(event =>
+      return [{ type: 'checked' } as const, { type: 'internal_error' } as const, ...refusals].map(event =>
         apply(world, event),
       )
     case 'prepare': {
       const handed = { ...world, handed: [...world.handed, { live: 0, dead: false, sent: false }] }
       const prepared = { container: String(world.handed.length), content: world.content }
       return [
-        apply(handed, { is: 'prepared', done: true }, { prepared }),
+        apply(handed, { type: 'prepared', done: true }, { prepared }),
         // Handed over but not stored: an orphan that nobody sees.
         handed,
         ...[...troubles, ...refusals].map(event => apply(handed, event)),
@@ -174,43 +179,43 @@ const worked = (world: World): World[] => {
     case 'poll': {
       const one = world.handed[currentOf(world) as number]
       const truth: Event[] = one?.live
-        ? [{ is: 'live' }]
+        ? [{ type: 'live' }]
         : one?.dead
-          ? [{ is: 'dead' }]
-          : [{ is: 'ready' }, { is: 'not_ready' }]
-      return [...truth, { is: 'unreadable' } as const, ...troubles, ...refusals.slice(0, 2)].map(event =>
+          ? [{ type: 'dead' }]
+          : [{ type: 'ready' }, { type: 'not_ready' }]
+      return [...truth, { type: 'unreadable' } as const, ...troubles, ...refusals.slice(0, 2)].map(event =>
         apply(world, event),
       )
     }
     case 'commit': {
       const at = currentOf(world) as number
-      const intended = change(apply(world, { is: 'commit_intended' }), at, { sent: true })
+      const intended = change(apply(world, { type: 'commit_intended' }), at, { sent: true })
       const sent = { ...intended, underWay: [...intended.underWay, at].slice(-2) }
       const done = arrive(intended, at)
       const went = done !== intended
       return [
         intended, // dies before the call
         sent, // dies with the call under way, or waits for its answer in vain
-        apply(sent, { is: 'no_response' }),
+        apply(sent, { type: 'no_response' }),
         done, // dies after the call
-        ...(went ? [apply(done, { is: 'live' }), apply(done, { is: 'no_response' })] : []),
-        apply(intended, { is: 'unsent' }),
+        ...(went ? [apply(done, { type: 'live' }), apply(done, { type: 'no_response' })] : []),
+        apply(intended, { type: 'unsent' }),
         // Part of what was prepared is missing, which is seen before the intent.
-        apply(world, { is: 'start_over' }),
+        apply(world, { type: 'start_over' }),
         // An error answer comes to what was done, to what was not done, and to what will be done yet.
         ...refusedAs.flatMap(kind =>
-          [intended, sent, ...(went ? [done] : [])].map(at => apply(at, { is: 'refused', kind })),
+          [intended, sent, ...(went ? [done] : [])].map(at => apply(at, { type: 'refused', kind })),
         ),
       ]
     }
     case 'ask':
-      return [...answers(world), { is: 'undecided' } as const, ...troubles, ...refusals.slice(0, 2)].map(event =>
+      return [...answers(world), { type: 'undecided' } as const, ...troubles, ...refusals.slice(0, 2)].map(event =>
         apply(world, event),
       )
     case 'decorate':
-      return [{ is: 'decorated' } as const, ...troubles, ...refusals].map(event => apply(world, event))
+      return [{ type: 'decorated' } as const, ...troubles, ...refusals].map(event => apply(world, event))
     case 'expire':
-      return [apply(world, { is: 'deadline_exceeded' })]
+      return [apply(world, { type: 'deadline_exceeded' })]
     case 'none':
       return []
   }

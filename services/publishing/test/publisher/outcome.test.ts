@@ -6,18 +6,18 @@ import { eventOf, Impossible } from '../../src/publisher/outcome.ts'
 import type { Limits } from '../../src/publisher/worker-context.ts'
 
 const limits = { rateWaitMs: 5_000 } as Limits
-const gone = new Impossible({ is: 'rejected' }, 'account')
+const gone = new Impossible({ type: 'rejected' }, 'account')
 
 test('a service of ours that is away is no refusal of the network', () => {
   const away = new AppError('service_unavailable')
   for (const command of ['check', 'prepare', 'poll', 'ask', 'decorate'] as const)
-    expect(eventOf(command, away, limits)).toEqual({ is: 'internal_error' })
-  expect(eventOf('commit', away, limits)).toEqual({ is: 'no_response' })
+    expect(eventOf(command, away, limits)).toEqual({ type: 'internal_error' })
+  expect(eventOf('commit', away, limits)).toEqual({ type: 'no_response' })
 })
 
 test('an account that is gone ends what is not sent, and leaves open what may be live', () => {
-  expect(eventOf('check', gone, limits)).toEqual({ is: 'rejected' })
-  expect(eventOf('ask', gone, limits)).toEqual({ is: 'unknown' })
+  expect(eventOf('check', gone, limits)).toEqual({ type: 'rejected' })
+  expect(eventOf('ask', gone, limits)).toEqual({ type: 'unknown' })
 })
 
 const failure = (kind: FailureKind, facts: Partial<FailureFacts> = {}) =>
@@ -26,29 +26,32 @@ const failure = (kind: FailureKind, facts: Partial<FailureFacts> = {}) =>
 test('no error answer to the irreversible call counts as not done', () => {
   const kinds = ['rejected', 'rate_limited', 'not_ready', 'token_invalid', 'transient'] as const
   for (const kind of kinds)
-    expect(eventOf('commit', failure(kind, { status: 400 }), limits)).toEqual({ is: 'refused', kind })
+    expect(eventOf('commit', failure(kind, { status: 400 }), limits)).toEqual({ type: 'refused', kind })
   for (const kind of ['checkpoint', 'forbidden', 'installation'] as const)
-    expect(eventOf('commit', failure(kind, { status: 403 }), limits)).toEqual({ is: 'refused', kind: 'token_invalid' })
+    expect(eventOf('commit', failure(kind, { status: 403 }), limits)).toEqual({
+      type: 'refused',
+      kind: 'token_invalid',
+    })
   // A page of a proxy, whatever its status, is an answer without a word of the network.
-  expect(eventOf('commit', failureOf(404, undefined), limits)).toEqual({ is: 'refused', kind: 'transient' })
+  expect(eventOf('commit', failureOf(404, undefined), limits)).toEqual({ type: 'refused', kind: 'transient' })
 })
 
 test('a call without an answer is asked about; one that never left the machine was not done', () => {
   for (const kind of ['unknown', 'transient'] as const)
-    expect(eventOf('commit', failure(kind), limits)).toEqual({ is: 'no_response' })
-  expect(eventOf('commit', failure('transient', { unsent: true }), limits)).toEqual({ is: 'unsent' })
+    expect(eventOf('commit', failure(kind), limits)).toEqual({ type: 'no_response' })
+  expect(eventOf('commit', failure('transient', { unsent: true }), limits)).toEqual({ type: 'unsent' })
 })
 
 test('a read that is refused says nothing of what was to be read', () => {
   for (const kind of ['rejected', 'forbidden'] as const) {
-    expect(eventOf('ask', failure(kind), limits)).toEqual({ is: 'unknown' })
-    expect(eventOf('poll', failure(kind), limits)).toEqual({ is: 'unreadable' })
+    expect(eventOf('ask', failure(kind), limits)).toEqual({ type: 'unknown' })
+    expect(eventOf('poll', failure(kind), limits)).toEqual({ type: 'unreadable' })
   }
 })
 
 test('what an author cannot put right holds a post, and is never a refusal of it', () => {
   for (const kind of ['checkpoint', 'forbidden', 'installation'] as const)
-    expect(eventOf('prepare', failure(kind), limits)).toEqual({ is: 'blocked' })
+    expect(eventOf('prepare', failure(kind), limits)).toEqual({ type: 'blocked' })
 })
 
 test.each([

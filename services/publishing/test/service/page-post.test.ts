@@ -54,7 +54,7 @@ test('photos that a draft of a lost answer has taken are no refusal: the attempt
   await page(graph).createDraft(pageId, { message: 'lost', photos: [photo] }, call)
   const context = contextOf({ prepared: { flow: 'draft-then-publish', children: [photo] }, pictures: 1 })
   await expect(pageChannel(graph, 'draft-then-publish').prepare(context)).rejects.toMatchObject({
-    event: { is: 'start_over' },
+    event: { type: 'start_over' },
   })
 })
 
@@ -63,10 +63,10 @@ test.each([2, -2])('a text is found although the network’s clock is %i h away 
   simulator.control.moveClock({ setMs: Date.now() + away * hours })
   const channel = pageChannel(graph, 'photos-then-feed')
   const context = contextOf({ prepared: { flow: 'photos-then-feed' }, caption })
-  expect(await channel.ask(context)).toMatchObject({ is: 'absent' })
+  expect(await channel.ask(context)).toMatchObject({ type: 'absent' })
   await page(graph).publishFeed(pageId, { message: caption, photos: [] }, call)
-  expect(await channel.ask(context)).toMatchObject({ is: 'live' })
+  expect(await channel.ask(context)).toMatchObject({ type: 'live' })
   // The same words from long before are another post.
   simulator.control.moveClock({ advanceMs: hours })
-  expect(await channel.ask(context)).toMatchObject({ is: 'absent' })
+  expect(await channel.ask(context)).toMatchObject({ type: 'absent' })
 })

@@ -27,17 +27,17 @@ export const pageChannel = (graph: Graph, defaultFlow: PageFlow): Channel => {
     if (photos.size > 0) {
       const ours = posts.find(post => photoIdsOf(post).some(photo => photos.has(photo)))
       return ours
-        ? { is: 'live', contentId: ours.id, text: 'A post on the Page has these photos' }
-        : { is: 'absent', text: 'No post on the Page has these photos yet' }
+        ? { type: 'live', contentId: ours.id, text: 'A post on the Page has these photos' }
+        : { type: 'absent', text: 'No post on the Page has these photos yet' }
     }
     const taken = await context.ownedByOthers(posts.map(post => post.id))
     const alike = posts.filter(post => !taken.has(post.id) && context.isOurText(post.message ?? ''))
-    if (alike.length > 1) return { is: 'ambiguous', text: `${alike.length} posts have the same text` }
+    if (alike.length > 1) return { type: 'ambiguous', text: `${alike.length} posts have the same text` }
     if (alike[0] && (await context.hasRivals()))
-      return { is: 'undecided', text: 'A post has the same text as this post and another one' }
+      return { type: 'undecided', text: 'A post has the same text as this post and another one' }
     return alike[0]
-      ? { is: 'live', contentId: alike[0].id, inferred: true, text: 'A post on the Page has the same text' }
-      : { is: 'absent', text: 'No post on the Page has this text yet' }
+      ? { type: 'live', contentId: alike[0].id, inferred: true, text: 'A post on the Page has the same text' }
+      : { type: 'absent', text: 'No post on the Page has this text yet' }
   }
 
   return {
@@ -107,7 +107,7 @@ export const pageChannel = (graph: Graph, defaultFlow: PageFlow): Channel => {
         if (!(failure instanceof NetworkFailure) || failure.kind !== 'rejected') throw failure
         // That draft is invisible and its id unknown: photos of its own are made for another one.
         if (failure.subcode === photosTaken)
-          throw new Impossible({ is: 'start_over' }, 'the photos belong to a lost draft')
+          throw new Impossible({ type: 'start_over' }, 'the photos belong to a lost draft')
         return {
           prepared: { flow: 'photos-then-feed', children },
           done: true,
@@ -119,21 +119,21 @@ export const pageChannel = (graph: Graph, defaultFlow: PageFlow): Channel => {
     },
 
     async poll() {
-      return { is: 'ready', text: 'Nothing to wait for' }
+      return { type: 'ready', text: 'Nothing to wait for' }
     },
 
     async commit(context) {
       if (flowOf(context) === 'draft-then-publish') {
         const post = context.prepared.container as string
         await api.publishDraft(post, context.call)
-        return { is: 'live', contentId: post, text: 'Facebook confirmed' }
+        return { type: 'live', contentId: post, text: 'Facebook confirmed' }
       }
       const contentId = await api.publishFeed(
         id(context),
         { message: context.post.caption, photos: photosOf(context) },
         context.call,
       )
-      return { is: 'live', contentId, text: 'Facebook confirmed' }
+      return { type: 'live', contentId, text: 'Facebook confirmed' }
     },
 
     async ask(context) {
@@ -146,13 +146,13 @@ export const pageChannel = (graph: Graph, defaultFlow: PageFlow): Channel => {
         }),
         api.published(id(context), context.sincePreparedMs + slack, context.call).catch(failure => failure as Error),
       ])
-      if (state?.is_published) return { is: 'live', contentId: post, text: 'Facebook says it’s published' }
+      if (state?.is_published) return { type: 'live', contentId: post, text: 'Facebook says it’s published' }
       const said = state ? 'Still a draft' : 'The draft can’t be read'
-      if (listed instanceof Error) return { is: 'unreadable', text: `${said}. The Page can’t be read` }
-      if (listed.some(one => one.id === post)) return { is: 'live', contentId: post, text: 'It’s on the Page' }
+      if (listed instanceof Error) return { type: 'unreadable', text: `${said}. The Page can’t be read` }
+      if (listed.some(one => one.id === post)) return { type: 'live', contentId: post, text: 'It’s on the Page' }
       return state
-        ? { is: 'not_live', text: `${said}, and not on the Page` }
-        : { is: 'unreadable', text: `${said}. It isn’t on the Page` }
+        ? { type: 'not_live', text: `${said}, and not on the Page` }
+        : { type: 'unreadable', text: `${said}. It isn’t on the Page` }
     },
 
     async lookUp(context, name) {
@@ -160,7 +160,7 @@ export const pageChannel = (graph: Graph, defaultFlow: PageFlow): Channel => {
       if (name === 'permalink' && post)
         return { permalink: await api.permalink(post, context.call), text: 'Link to the post saved' }
       const found = await askFeed(context)
-      if (found.is !== 'live' || !found.contentId)
+      if (found.type !== 'live' || !found.contentId)
         throw new NetworkFailure({ kind: 'not_ready', message: 'the live post is not found on the page' })
       return { contentId: found.contentId, inferred: true, text: found.text }
     },

@@ -103,20 +103,20 @@ export const feedChannel = (graph: Graph, now: () => number): Channel => {
 
     async poll(context) {
       const read = await statusOf(context)
-      if (!read) return { is: 'unreadable', text: 'The container can’t be read' }
+      if (!read) return { type: 'unreadable', text: 'The container can’t be read' }
       const { status, detail } = read
       switch (status) {
         case 'FINISHED':
-          return { is: 'ready', text: 'Instagram finished processing' }
+          return { type: 'ready', text: 'Instagram finished processing' }
         case 'IN_PROGRESS':
-          return { is: 'not_ready', text: 'Instagram is still processing' }
+          return { type: 'not_ready', text: 'Instagram is still processing' }
         case 'PUBLISHED':
-          return { is: 'live', text: 'Instagram says it’s published' }
+          return { type: 'live', text: 'Instagram says it’s published' }
         case 'EXPIRED':
-          return { is: 'dead', text: 'The container has expired' }
+          return { type: 'dead', text: 'The container has expired' }
         default:
           return {
-            is: 'dead',
+            type: 'dead',
             text: detail || 'Instagram couldn’t process it',
             fault: deadPreparation(network.name, detail, now()),
           }
@@ -125,7 +125,7 @@ export const feedChannel = (graph: Graph, now: () => number): Channel => {
 
     async commit(context) {
       const contentId = await api.publish(ig(context), context.prepared.container as string, context.call)
-      return { is: 'live', contentId, text: 'Instagram confirmed' }
+      return { type: 'live', contentId, text: 'Instagram confirmed' }
     },
 
     async ask(context) {
@@ -136,27 +136,27 @@ export const feedChannel = (graph: Graph, now: () => number): Channel => {
       const code = status?.status
       const found = alike instanceof Error ? [] : alike
       if (code === 'PUBLISHED')
-        return { is: 'live', contentId: found[0] ?? null, inferred: found.length > 1, text: 'Container: published' }
+        return { type: 'live', contentId: found[0] ?? null, inferred: found.length > 1, text: 'Container: published' }
       const said = code ? `Container: ${code.toLowerCase().replace('_', ' ')}` : 'The container can’t be read'
-      if (alike instanceof Error) return { is: 'unreadable', text: `${said}. The profile can’t be read` }
+      if (alike instanceof Error) return { type: 'unreadable', text: `${said}. The profile can’t be read` }
       const [only] = found
       if (only) {
         // A container that says it was not published is only doubted, since reads lag: the same one is sent again, which is harmless.
         // Without words anybody's picture is like ours.
         const isOurs = found.length === 1 && code !== 'FINISHED' && context.hasWords && !(await context.hasRivals())
         return isOurs
-          ? { is: 'live', contentId: only, inferred: true, text: `${said}. A matching post is on the profile` }
-          : { is: 'unreadable', text: `${said}. A similar post is on the profile, but it may be a different one` }
+          ? { type: 'live', contentId: only, inferred: true, text: `${said}. A matching post is on the profile` }
+          : { type: 'unreadable', text: `${said}. A similar post is on the profile, but it may be a different one` }
       }
       switch (code) {
         case 'FINISHED':
-          return { is: 'not_live', text: `${said}, and not on the profile` }
+          return { type: 'not_live', text: `${said}, and not on the profile` }
         case 'IN_PROGRESS':
-          return { is: 'undecided', text: said }
+          return { type: 'undecided', text: said }
         case undefined:
-          return { is: 'unreadable', text: `${said}. It isn’t on the profile` }
+          return { type: 'unreadable', text: `${said}. It isn’t on the profile` }
         default:
-          return { is: 'dead', text: `${said}, and not on the profile. It can’t go live any more` }
+          return { type: 'dead', text: `${said}, and not on the profile. It can’t go live any more` }
       }
     },
 
