@@ -1,7 +1,7 @@
 import type { RefusalKind } from './publication.ts'
 import type { PublicationState } from './stored.ts'
 
-/** How long a wait type: the store turns it into an instant by the database's clock. */
+/** How long to wait: the store turns it into an instant by the database's clock. */
 export type Wait = 'now' | 'poll' | 'backoff' | 'ask' | 'comment' | { ms: number }
 
 /** What a step came to. */

@@ -109,14 +109,16 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Whether the network could not fetch a picture because our media endpoint was unreachable: an internal error, and no attempt. */
 const isMediaUnreachable = async (
-  { mediaDoor }: WorkerContext,
+  { mediaEndpoint }: WorkerContext,
   { context, channel, post }: PublicationRun,
   command: Command,
   failure: Error,
 ) => {
   const [first] = channel.items(post)
   if (command !== 'prepare' || !context || !first) return false
-  return failure instanceof NetworkFailure && isNotFetched(failure) && mediaDoor.isShut(context.mediaUrl(first))
+  return (
+    failure instanceof NetworkFailure && isNotFetched(failure) && mediaEndpoint.isUnreachable(context.mediaUrl(first))
+  )
 }
 
 /** Writes the result of a step: the next state, what the post shows of it, and the delay until the next step. */

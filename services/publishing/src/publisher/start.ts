@@ -21,7 +21,7 @@ import { credentials } from './credentials.ts'
 import { figures } from './figures.ts'
 import { startGauges } from './gauges.ts'
 import { type HeldLooks, startHeldLooks } from './held.ts'
-import { mediaDoor } from './media-door.ts'
+import { mediaEndpoint } from './media-endpoint.ts'
 import { createNotifier } from './notifier.ts'
 import { operatorAlerts } from './operator-alert.ts'
 import { createRuns } from './runs.ts'
@@ -82,7 +82,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
     circuit: createCircuit(figures.circuit),
     networkLimits: new Map(),
     appRefusals: appRefusals(),
-    mediaDoor: mediaDoor(deps.links.fetch('1', 'w1440'), deps),
+    mediaEndpoint: mediaEndpoint(deps.links.fetch('1', 'w1440'), deps),
     notifier: createNotifier(deps),
     alertOperator: operatorAlerts({ log, now: clock.now }),
     limits: {
@@ -143,7 +143,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
       )
     },
     async close() {
-      workerContext.mediaDoor.close()
+      workerContext.mediaEndpoint.close()
       await Promise.all([held.close(), others.close(), gauges.close()])
       const closing = jobs.close()
       runs.stop()

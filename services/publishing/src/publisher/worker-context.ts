@@ -8,7 +8,7 @@ import type { AppRefusals } from './app-refusals.ts'
 import type { Circuit } from './circuit.ts'
 import type { Crash } from './crash-points.ts'
 import type { Credentials } from './credentials.ts'
-import type { MediaDoor } from './media-door.ts'
+import type { MediaEndpoint } from './media-endpoint.ts'
 import type { NetworkLimits } from './network-limit.ts'
 import type { Notifier } from './notifier.ts'
 import type { OperatorAlert } from './operator-alert.ts'
@@ -49,7 +49,7 @@ export interface WorkerContext {
   credentials: Credentials
   media: ReturnType<typeof mediaReader>
   writeStep: ReturnType<typeof stepWriter>
-  mediaDoor: MediaDoor
+  mediaEndpoint: MediaEndpoint
   /** Beats with every lease that a publication run takes or renews. */
   renewed: Heartbeat
   circuit: Circuit

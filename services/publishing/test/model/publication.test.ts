@@ -2,66 +2,68 @@ import { describe, expect, test } from 'vitest'
 import type { Event } from '../../src/model/events.ts'
 import { enoughReads, isTerminal, type Machine, nextCommand } from '../../src/model/publication.ts'
 import { transition } from '../../src/model/transition.ts'
-import { begin, currentOf, explore, livePosts, machineIn, type World } from './worlds.ts'
+import { begin, currentOf, explore, livePosts, machineIn, type SystemState } from './explorer.ts'
 
 const steps = 15
 
 describe.each(['container', 'text'] as const)('every interleaving of a %s', flow => {
-  const worlds = explore(begin(flow, steps))
-  const none = (bad: (world: World) => boolean) => expect(worlds.find(bad)).toBeUndefined()
+  const systems = explore(begin(flow, steps))
+  const none = (bad: (system: SystemState) => boolean) => expect(systems.find(bad)).toBeUndefined()
 
   test('is a large space that holds every state', () => {
-    expect(worlds.length).toBeGreaterThan(5_000)
-    expect(new Set(worlds.map(world => world.row.state)).size).toBe(12)
+    expect(systems.length).toBeGreaterThan(5_000)
+    expect(new Set(systems.map(system => system.row.state)).size).toBe(12)
   })
 
-  test('has at most one live post', () => none(world => livePosts(world) > 1))
+  test('has at most one live post', () => none(system => livePosts(system) > 1))
 
   test('never calls failed or taken back what is live, or what may yet go live', () =>
     none(
-      world =>
-        (world.row.state === 'failed' || world.row.state === 'cancelled') &&
-        (livePosts(world) > 0 || world.underWay.some(at => world.handed[at]?.dead === false)),
+      system =>
+        (system.row.state === 'failed' || system.row.state === 'cancelled') &&
+        (livePosts(system) > 0 || system.underWay.some(at => system.handed[at]?.dead === false)),
     ))
 
   test('never says published of what is not live', () => {
-    const said = worlds.filter(world => world.row.state === 'published' || world.row.state === 'decorated')
+    const said = systems.filter(system => system.row.state === 'published' || system.row.state === 'decorated')
     expect(said.length).toBeGreaterThan(0)
-    expect(said.find(world => livePosts(world) === 0)).toBeUndefined()
+    expect(said.find(system => livePosts(system) === 0)).toBeUndefined()
   })
 
   test('never prepares anew, nor begins anew, while an irreversible call may yet be done', () => {
-    const anew = worlds.filter(world => nextCommand(machineIn(world)) === 'prepare' || world.row.state === 'scheduled')
+    const anew = systems.filter(
+      system => nextCommand(machineIn(system)) === 'prepare' || system.row.state === 'scheduled',
+    )
     expect(anew.length).toBeGreaterThan(0)
-    expect(anew.find(world => world.underWay.some(at => world.handed[at]?.dead === false))).toBeUndefined()
-    expect(anew.find(world => livePosts(world) > 0)).toBeUndefined()
+    expect(anew.find(system => system.underWay.some(at => system.handed[at]?.dead === false))).toBeUndefined()
+    expect(anew.find(system => livePosts(system) > 0)).toBeUndefined()
   })
 
   test('never commits what the post does not say any more', () => {
-    const changed = worlds.filter(
+    const changed = systems.filter(
       ({ row, content }) => currentOf({ row }) !== undefined && row.prepared.content !== content,
     )
     expect(changed.length).toBeGreaterThan(0)
-    expect(changed.find(world => nextCommand(machineIn(world)) === 'commit')).toBeUndefined()
+    expect(changed.find(system => nextCommand(machineIn(system)) === 'commit')).toBeUndefined()
   })
 
   test('never forgets that what it names was sent, but for a person who has looked', () =>
-    none(world => {
-      const current = currentOf(world)
-      const sent = current !== undefined && world.handed[current]?.sent
-      return sent === true && !world.row.sent && world.row.state !== 'failed'
+    none(system => {
+      const current = currentOf(system)
+      const sent = current !== undefined && system.handed[current]?.sent
+      return sent === true && !system.row.sent && system.row.state !== 'failed'
     }))
 
   test('is never held while an irreversible call is open', () =>
-    none(world => world.row.state === 'held' && world.row.commits > 0))
+    none(system => system.row.state === 'held' && system.row.commits > 0))
 
   test('always has something to do, or waits for a person', () =>
     none(
-      world =>
-        !isTerminal(world.row.state) &&
-        world.row.state !== 'held' &&
-        world.row.state !== 'scheduled' &&
-        nextCommand(machineIn(world)) === 'none',
+      system =>
+        !isTerminal(system.row.state) &&
+        system.row.state !== 'held' &&
+        system.row.state !== 'scheduled' &&
+        nextCommand(machineIn(system)) === 'none',
     ))
 })
 

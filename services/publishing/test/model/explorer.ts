@@ -13,14 +13,14 @@ import type { StoredFault } from '../../src/model/stored.ts'
 import { transition } from '../../src/model/transition.ts'
 
 /**
- * Everything that can happen to one publication: its row, what the network holds, and calls that a worker has sent and nobody has an
- * answer to. The row is the row of production: its machine, every transition and every value of it come from the code that workers and
- * stores run. A worker may die or lose its lease anywhere: then the row stands as it was, its writes are refused by the fence, and its
- * call may still arrive, after another worker has asked, and until the grace period is over. The network may answer an error to what it
- * has done, its reads lag until the grace period is over, and reads of containers may fail or lag for ever. A person may try again whatever
- * has failed, changed or not, at any time.
+ * One state of a publication and its network: the row, what the network holds, and calls that a worker has sent without an answer yet.
+ * The row is the row of production: its machine, every transition and every value come from the code that workers and stores run.
+ * A worker may die or lose its lease anywhere: then the row stays as it was, its writes are refused by the fence, and its call may still
+ * arrive, after another worker has asked, until the grace period is over. The network may answer an error to a call that it has done; its
+ * reads lag until the grace period is over; reads of containers may fail or lag for ever. A person may try again whatever has failed,
+ * changed or not, at any time.
  */
-export interface World {
+export interface SystemState {
   /**
    * `container`: what was prepared goes live once, however often it is committed. `text`: each commit that arrives is a post of its own,
    * and it may not be listed at once.
@@ -45,7 +45,7 @@ const limits = { unreadableMs: 100, preparingMs: 200, gracePeriodMs: 100, rateWa
 const [longEnoughToCommit, tooLong, afterGrace] = [ago(150), ago(250), ago(150)]
 const past = ago(1)
 
-const fresh: World['row'] = {
+const fresh: SystemState['row'] = {
   state: 'scheduled',
   attempt: 0,
   max_attempts: 2,
@@ -71,7 +71,7 @@ const fresh: World['row'] = {
   created_at: ago(500),
 }
 
-export const begin = (flow: World['flow'], fuel: number): World => ({
+export const begin = (flow: SystemState['flow'], fuel: number): SystemState => ({
   flow,
   row: { ...fresh, state: 'claimed', attempt: 1 },
   content: 'before',
@@ -81,53 +81,57 @@ export const begin = (flow: World['flow'], fuel: number): World => ({
 })
 
 /** The machine that production would make of this row now. */
-export const machineIn = ({ flow, row, content }: World): Machine =>
+export const machineIn = ({ flow, row, content }: SystemState): Machine =>
   machineOf(row, { nowMs: now.getTime(), once: flow === 'container', content, limits })
 
-export const livePosts = (world: World) => world.handed.reduce((sum, { live }) => sum + live, 0)
+export const livePosts = (system: SystemState) => system.handed.reduce((sum, { live }) => sum + live, 0)
 
 /** What the row names of what the network was handed; undefined when nothing is prepared. */
-export const currentOf = ({ row: { prepared } }: Pick<World, 'row'>): number | undefined =>
+export const currentOf = ({ row: { prepared } }: Pick<SystemState, 'row'>): number | undefined =>
   prepared.container === undefined ? undefined : Number(prepared.container)
 
 /** Counters that grow for ever are cut off where they make no difference any more. */
 const most = 3
-const bounded = (row: World['row']): World['row'] => ({
+const bounded = (row: SystemState['row']): SystemState['row'] => ({
   ...row,
   commits: Math.min(most, row.commits),
   reconcile_count: Math.min(most, row.reconcile_count),
   not_found_count: Math.min(most, row.not_found_count),
   troubles: 0,
 })
-const store = (world: World, values: Parameters<typeof withValues>[1]): World => ({
-  ...world,
-  row: bounded(withValues(world.row, values, now)),
+const store = (system: SystemState, values: Parameters<typeof withValues>[1]): SystemState => ({
+  ...system,
+  row: bounded(withValues(system.row, values, now)),
 })
 
 const words = {} as StoredFault
 /** The write of a worker, with what an error answer leaves behind. */
-const apply = (world: World, event: Event, learnt: Learnt = {}): World => {
+const apply = (system: SystemState, event: Event, learnt: Learnt = {}): SystemState => {
   const refusal = event.type === 'refused' ? { refusal: { kind: event.kind, fault: words } } : {}
-  const next = transition(machineIn(world), event)
-  return store(world, applyNext(world.row, next, { ...learnt, ...refusal }))
+  const next = transition(machineIn(system), event)
+  return store(system, applyNext(system.row, next, { ...learnt, ...refusal }))
 }
 
 /** The write of somebody else; nothing where the state does not allow it. */
-const ask = (world: World, request: Request): World[] => {
-  const next = transition(standingOf(world.row), request)
-  return next ? [store(world, applyNext(world.row, next))] : []
+const ask = (system: SystemState, request: Request): SystemState[] => {
+  const next = transition(standingOf(system.row), request)
+  return next ? [store(system, applyNext(system.row, next))] : []
 }
 
-const change = (world: World, at: number | undefined, to: Partial<World['handed'][number]>): World => ({
-  ...world,
-  handed: world.handed.map((one, index) => (index === at ? { ...one, ...to } : one)),
+const change = (
+  system: SystemState,
+  at: number | undefined,
+  to: Partial<SystemState['handed'][number]>,
+): SystemState => ({
+  ...system,
+  handed: system.handed.map((one, index) => (index === at ? { ...one, ...to } : one)),
 })
 
 /** A commit arrives: what can go live does. */
-const arrive = (world: World, at: number): World => {
-  const one = world.handed[at]
-  if (!one || one.dead || (world.flow === 'container' && one.live > 0)) return world
-  return change(world, at, { live: one.live + 1 })
+const arrive = (system: SystemState, at: number): SystemState => {
+  const one = system.handed[at]
+  if (!one || one.dead || (system.flow === 'container' && one.live > 0)) return system
+  return change(system, at, { live: one.live + 1 })
 }
 
 const troubles: Event[] = [{ type: 'transient' }, { type: 'internal_error' }]
@@ -141,11 +145,11 @@ const refusals: Event[] = [
 const refusedAs: RefusalKind[] = ['rejected', 'rate_limited', 'not_ready', 'token_invalid', 'transient', 'unusable']
 
 /** What the network may answer when it is asked what became of the current preparation. */
-const answers = (world: World): Event[] => {
-  const current = currentOf(world)
-  const one = current === undefined ? undefined : world.handed[current]
-  const { gracePassed } = machineIn(world)
-  if (world.flow === 'text') {
+const answers = (system: SystemState): Event[] => {
+  const current = currentOf(system)
+  const one = current === undefined ? undefined : system.handed[current]
+  const { gracePassed } = machineIn(system)
+  if (system.flow === 'text') {
     if (!one || one.live === 0) return [{ type: 'absent' }]
     return one.live > 1
       ? [{ type: 'ambiguous' }]
@@ -159,16 +163,16 @@ const answers = (world: World): Event[] => {
   return one?.dead ? [{ type: 'dead' }, { type: 'unreadable' }] : [{ type: 'not_live' }, { type: 'unreadable' }]
 }
 
-/** What a worker that holds the publication may make of it in one step. */
-const worked = (world: World): World[] => {
-  switch (nextCommand(machineIn(world))) {
+/** Results of one step of the worker that holds the publication. */
+const workerSteps = (system: SystemState): SystemState[] => {
+  switch (nextCommand(machineIn(system))) {
     case 'check':
       return [{ type: 'checked' } as const, { type: 'internal_error' } as const, ...refusals].map(event =>
-        apply(world, event),
+        apply(system, event),
       )
     case 'prepare': {
-      const handed = { ...world, handed: [...world.handed, { live: 0, dead: false, sent: false }] }
-      const prepared = { container: String(world.handed.length), content: world.content }
+      const handed = { ...system, handed: [...system.handed, { live: 0, dead: false, sent: false }] }
+      const prepared = { container: String(system.handed.length), content: system.content }
       return [
         apply(handed, { type: 'prepared', done: true }, { prepared }),
         // Handed over but not stored: an orphan that nobody sees.
@@ -177,31 +181,31 @@ const worked = (world: World): World[] => {
       ]
     }
     case 'poll': {
-      const one = world.handed[currentOf(world) as number]
+      const one = system.handed[currentOf(system) as number]
       const truth: Event[] = one?.live
         ? [{ type: 'live' }]
         : one?.dead
           ? [{ type: 'dead' }]
           : [{ type: 'ready' }, { type: 'not_ready' }]
       return [...truth, { type: 'unreadable' } as const, ...troubles, ...refusals.slice(0, 2)].map(event =>
-        apply(world, event),
+        apply(system, event),
       )
     }
     case 'commit': {
-      const at = currentOf(world) as number
-      const intended = change(apply(world, { type: 'commit_intended' }), at, { sent: true })
+      const at = currentOf(system) as number
+      const intended = change(apply(system, { type: 'commit_intended' }), at, { sent: true })
       const sent = { ...intended, underWay: [...intended.underWay, at].slice(-2) }
       const done = arrive(intended, at)
       const went = done !== intended
       return [
         intended, // dies before the call
-        sent, // dies with the call under way, or waits for its answer in vain
+        sent, // dies with the call under way, or gets no answer
         apply(sent, { type: 'no_response' }),
         done, // dies after the call
         ...(went ? [apply(done, { type: 'live' }), apply(done, { type: 'no_response' })] : []),
         apply(intended, { type: 'unsent' }),
         // Part of what was prepared is missing, which is seen before the intent.
-        apply(world, { type: 'start_over' }),
+        apply(system, { type: 'start_over' }),
         // An error answer comes to what was done, to what was not done, and to what will be done yet.
         ...refusedAs.flatMap(kind =>
           [intended, sent, ...(went ? [done] : [])].map(at => apply(at, { type: 'refused', kind })),
@@ -209,72 +213,74 @@ const worked = (world: World): World[] => {
       ]
     }
     case 'ask':
-      return [...answers(world), { type: 'undecided' } as const, ...troubles, ...refusals.slice(0, 2)].map(event =>
-        apply(world, event),
+      return [...answers(system), { type: 'undecided' } as const, ...troubles, ...refusals.slice(0, 2)].map(event =>
+        apply(system, event),
       )
     case 'decorate':
-      return [{ type: 'decorated' } as const, ...troubles, ...refusals].map(event => apply(world, event))
+      return [{ type: 'decorated' } as const, ...troubles, ...refusals].map(event => apply(system, event))
     case 'expire':
-      return [apply(world, { type: 'deadline_exceeded' })]
+      return [apply(system, { type: 'deadline_exceeded' })]
     case 'none':
       return []
   }
 }
 
 /** Time passes for one instant of the row. */
-const later = (world: World, instants: Partial<World['row']>): World => ({
-  ...world,
-  row: { ...world.row, ...instants },
+const later = (system: SystemState, instants: Partial<SystemState['row']>): SystemState => ({
+  ...system,
+  row: { ...system.row, ...instants },
 })
 
-/** What happens by itself, or by a person. */
-const befallen = (world: World): World[] => {
-  const { row } = world
-  const machine = machineIn(world)
-  const current = currentOf(world)
-  const one = current === undefined ? undefined : world.handed[current]
+/** Results of one step of time, the network, a person or the operator. */
+const environmentSteps = (system: SystemState): SystemState[] => {
+  const { row } = system
+  const machine = machineIn(system)
+  const current = currentOf(system)
+  const one = current === undefined ? undefined : system.handed[current]
   const begun = row.state !== 'decorated' && row.state !== 'published' && row.state !== 'failed'
-  const other: World = { ...world, content: 'after' }
-  const isLive = livePosts(world) > 0
+  const other: SystemState = { ...system, content: 'after' }
+  const isLive = livePosts(system) > 0
   return [
-    ...world.underWay.map((at, index) => arrive({ ...world, underWay: world.underWay.toSpliced(index, 1) }, at)),
+    ...system.underWay.map((at, index) => arrive({ ...system, underWay: system.underWay.toSpliced(index, 1) }, at)),
     // The grace period is longer than the network works on a call.
     ...(row.commits > 0 && !machine.gracePassed
-      ? [{ ...later(world, { commit_requested_at: afterGrace }), underWay: [] }]
+      ? [{ ...later(system, { commit_requested_at: afterGrace }), underWay: [] }]
       : []),
-    ...(begun && !machine.late ? [later(world, { deadline_at: past })] : []),
-    ...(row.state === 'prepared' && !machine.stuck ? [later(world, { prepared_at: tooLong })] : []),
-    ...(row.state === 'prepared' && !machine.waited ? [later(world, { prepared_at: longEnoughToCommit })] : []),
-    ...(world.flow === 'container' && one && !one.dead && one.live === 0
-      ? [change(world, current, { dead: true })]
+    ...(begun && !machine.late ? [later(system, { deadline_at: past })] : []),
+    ...(row.state === 'prepared' && !machine.stuck ? [later(system, { prepared_at: tooLong })] : []),
+    ...(row.state === 'prepared' && !machine.waited ? [later(system, { prepared_at: longEnoughToCommit })] : []),
+    ...(system.flow === 'container' && one && !one.dead && one.live === 0
+      ? [change(system, current, { dead: true })]
       : []),
-    ...(row.state === 'scheduled' ? ask(world, { request: 'claim' }) : []),
+    ...(row.state === 'scheduled' ? ask(system, { request: 'claim' }) : []),
     // Somebody reconnects the account, or the operator pauses.
-    ...ask(world, { request: 'resume' }),
-    ...(row.state === 'held' ? [] : ask(world, { request: 'hold' })),
+    ...ask(system, { request: 'resume' }),
+    ...(row.state === 'held' ? [] : ask(system, { request: 'hold' })),
     // Somebody takes it back, or moves it, as it was or with other words.
-    ...ask(world, { request: 'take_back' }),
-    ...ask(world, { request: 'move' }),
+    ...ask(system, { request: 'take_back' }),
+    ...ask(system, { request: 'move' }),
     ...ask(other, { request: 'move' }),
     // Somebody tries again what has failed or was taken back, as it was or with other words.
-    ...(row.state === 'failed' || row.state === 'cancelled' ? [...triedAgain(world), ...triedAgain(other)] : []),
+    ...(row.state === 'failed' || row.state === 'cancelled' ? [...triedAgain(system), ...triedAgain(other)] : []),
     // Somebody has the network asked again, or looks for themselves once the network is done with it.
-    ...ask(world, { request: 'ask_again' }),
-    ...(world.underWay.length === 0
-      ? ask(world, isLive ? { request: 'confirm_live' } : { request: 'confirm_not_live' })
+    ...ask(system, { request: 'ask_again' }),
+    ...(system.underWay.length === 0
+      ? ask(system, isLive ? { request: 'confirm_live' } : { request: 'confirm_not_live' })
       : []),
   ]
 }
 
 /** Of what may have been sent the same publication goes on; of anything else a new one begins. */
-const triedAgain = (world: World): World[] =>
-  maySent(world.row) ? ask(world, { request: 'try_again' }) : [{ ...world, row: fresh }]
+const triedAgain = (system: SystemState): SystemState[] =>
+  maySent(system.row) ? ask(system, { request: 'try_again' }) : [{ ...system, row: fresh }]
 
-export const successors = (world: World): World[] =>
-  world.fuel === 0 ? [] : [...worked(world), ...befallen(world)].map(next => ({ ...next, fuel: world.fuel - 1 }))
+export const successors = (system: SystemState): SystemState[] =>
+  system.fuel === 0
+    ? []
+    : [...workerSteps(system), ...environmentSteps(system)].map(next => ({ ...next, fuel: system.fuel - 1 }))
 
-/** Tells worlds apart, whatever fuel is left: by every column that anything here changes. */
-const keyOf = ({ row, content, handed, underWay }: World): string => {
+/** Identity of a system state without its fuel: every column that a step here changes. */
+const keyOf = ({ row, content, handed, underWay }: SystemState): string => {
   const instants = [row.prepared_at, row.commit_requested_at, row.deadline_at, row.published_at]
   const { state, attempt, commits, reconcile_count, not_found_count, sent, refusal, prepared } = row
   return `${state} ${attempt} ${commits} ${reconcile_count} ${not_found_count} ${sent} ${refusal?.kind} ${prepared.container} ${prepared.content} ${instants
@@ -282,19 +288,19 @@ const keyOf = ({ row, content, handed, underWay }: World): string => {
     .join()} ${content} ${handed.map(({ live, dead, sent }) => `${live}${dead}${sent}`).join()} ${underWay.join()}`
 }
 
-/** Every world that can be reached, by the fewest steps that reach it. */
-export const explore = (from: World): World[] => {
+/** Every system state that can be reached, by the fewest steps. */
+export const explore = (from: SystemState): SystemState[] => {
   const seen = new Set<string>()
-  const all: World[] = []
+  const all: SystemState[] = []
   let edge = [from]
   while (edge.length > 0) {
-    const next: World[] = []
-    for (const world of edge) {
-      const key = keyOf(world)
+    const next: SystemState[] = []
+    for (const system of edge) {
+      const key = keyOf(system)
       if (seen.has(key)) continue
       seen.add(key)
-      all.push(world)
-      next.push(...successors(world))
+      all.push(system)
+      next.push(...successors(system))
     }
     edge = next
   }

@@ -8,16 +8,16 @@ import { until } from '@fanfare/infra/testing/until.ts'
 import { connectAccount, connectNew, uploadFile } from '@fanfare/infra/testing/walk.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** A door of its own before the media, which the test can shut. */
-const door = { isOpen: true, asked: 0 }
+/** A proxy before the media that the test can turn off; `asked` counts its requests. */
+const proxy = { isOn: true, asked: 0 }
 let server: Server
 let system: System
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
-    door.asked += 1
+    proxy.asked += 1
     // The worker looks at it while the rest of the system is still starting.
-    if (!door.isOpen || !system) return void request.socket.destroy()
+    if (!proxy.isOn || !system) return void request.socket.destroy()
     const answer = await fetch(new URL(request.url ?? '/', system.gatewayUrl))
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
     response.end(Buffer.from(await answer.arrayBuffer()))
@@ -39,9 +39,9 @@ test('while the address of our media is away a post waits and uses up no attempt
   const { teamId, ready } = await connectNew(client, system.simulator.url)
   const page = await connectAccount(client, teamId, ready.pageId, 'fb')
   const file = await uploadFile(client, await picture({ seed: 1, width: 640, height: 640 }), 'p.jpg')
-  // The worker has seen it open.
-  await until(() => door.asked > 0)
-  door.isOpen = false
+  // The worker has reached it once.
+  await until(() => proxy.asked > 0)
+  proxy.isOn = false
   const { posts } = await client.call(CreatePosts, {
     body: { accounts: [page.id], caption: 'A', items: [{ media_id: file.id }], schedule: { kind: 'now' } },
   })
@@ -51,7 +51,7 @@ test('while the address of our media is away a post waits and uses up no attempt
     return now.steps.filter(step => step.title === 'Not accepted').length > now.max_retry + 2 ? now : undefined
   })
   expect(trace.attempts).toBe(1)
-  door.isOpen = true
+  proxy.isOn = true
   await until(async () => (await client.call(GetPost, { params })).status === 3)
   expect(system.simulator.control.publications()).toHaveLength(1)
 })
