@@ -1,6 +1,11 @@
-import type { RecordedCall } from '@fanfare/networks/graph/client.ts'
+/** A call to the Graph API: `url` is its path with version, `params` its query or form. */
+interface GraphCall {
+  method: string
+  url: string
+  params: Readonly<Record<string, string>>
+}
 
-/** Edges of the Graph API that have a name of their own in the figures; a write keeps it, a read is `…_read`. */
+/** Edges of the Graph API that are labels of their own: a write as they are, a read as `…_read`. */
 const edges = new Set([
   'media',
   'media_publish',
@@ -20,10 +25,10 @@ const edges = new Set([
 const outcomeFields = /\b(status_code|status|is_published|page_story_id|published)\b/
 
 /**
- * What a call is for, as the figures name it: one of few words, whatever ids stand in its path. A read of one object is `status` when
- * it asks what became of it, a write to one object is `publish` (a draft is made public).
+ * The purpose of a call, as a metric label: one of few words, whatever ids are in its path. A read of one object is `status` when it asks
+ * for a field of `outcomeFields`, a write to one object is `publish` (a draft is made public).
  */
-export const callKind = ({ method, url, params }: Pick<RecordedCall, 'method' | 'url' | 'params'>): string => {
+export const callKind = ({ method, url, params }: GraphCall): string => {
   const [, ...path] = url.split('/').filter(Boolean)
   if (path.length === 0) return 'batch'
   const edge = path.at(-1) ?? ''

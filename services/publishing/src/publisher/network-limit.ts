@@ -1,9 +1,9 @@
 import { SocialAccountLimited } from '@fanfare/contracts/events.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { type OutboxEntry, outboxEntry } from '@fanfare/runtime/events/events.ts'
+import type { Limits } from './limits.ts'
 import type { Result } from './step-result.ts'
 import type { Channel, PublishContext } from './types.ts'
-import type { WorkerContext } from './worker-context.ts'
 
 /** How long an answer is believed, ms; posts that went out since are added to it. */
 const believedMs = 5 * 60_000
@@ -29,7 +29,7 @@ export interface Limit {
 
 /** What the network's own limit of posts a day makes of a publication that is about to be sent. */
 export const askLimit = async (
-  { networkLimits, limits }: WorkerContext,
+  { networkLimits, limits }: { networkLimits: NetworkLimits; limits: Pick<Limits, 'rateWaitMs'> },
   channel: Channel,
   context: PublishContext,
   nowMs: number,

@@ -2,7 +2,7 @@ import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { spent } from '@fanfare/networks/networks.ts'
 import type { Event } from '../model/events.ts'
 import type { Command, RefusalKind } from '../model/publication.ts'
-import type { Limits } from './worker-context.ts'
+import type { Limits } from './limits.ts'
 
 /** A step that cannot go on for a reason of ours: the account is gone, a picture is missing. Final, with its words. */
 export class Impossible extends Error {

@@ -2,8 +2,8 @@ import { type FailureFacts, failureOf, NetworkFailure } from '@fanfare/networks/
 import type { FailureKind } from '@fanfare/networks/graph/failure-kind.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import { expect, test } from 'vitest'
+import type { Limits } from '../../src/publisher/limits.ts'
 import { eventOf, Impossible } from '../../src/publisher/outcome.ts'
-import type { Limits } from '../../src/publisher/worker-context.ts'
 
 const limits = { rateWaitMs: 5_000 } as Limits
 const gone = new Impossible({ type: 'rejected' }, 'account')
