@@ -5,8 +5,8 @@ import { media as limits, openUploads } from '@fanfare/contracts/limits.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import { AppError, type ErrorCode, fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
-import { announcedBytes, pieceOf } from '../model/content-range.ts'
 import { UNANNOUNCED } from '../model/media.ts'
+import { type AnnouncedBytes, announcedSize, type Piece, pieceOf } from '../model/upload-piece.ts'
 import { addPart, announceBytes, findSignedMedia, hearUpload, type MediaRow } from '../stores/media.ts'
 import { checkBytes, UNKNOWN_MIME } from './create-upload.ts'
 import { checkRoom } from './make-room.ts'
@@ -56,25 +56,25 @@ async function checkHead(deps: Deps, media: MediaRow): Promise<void> {
   }
 }
 
-/** What the headers of a PUT say about sizes. */
-interface Sizes {
-  /** Content-Range. */
-  range: string | undefined
-  /** Content-Length. */
-  length: string | undefined
-}
-
-const ANNOUNCED = 'the size of the file, since it was not given when the address was asked for'
+const SIZE_RULE = 'the size of the file, since it was not given when the address was asked for'
+const RANGE_RULE = 'bytes first-last/total, with the total that was announced'
 
 /** The size that the first request with bytes gives an upload that was opened without one. */
-function sizeFrom(media: MediaRow, { range, length }: Sizes): { bytes: number; field: string } {
-  const field = range === undefined ? 'headers.content-length' : 'headers.content-range'
-  const bytes = announcedBytes(range, length)
+function sizeFrom(media: MediaRow, announced: AnnouncedBytes): { bytes: number; field: string } {
+  const field = announced.range === undefined ? 'headers.content-length' : 'headers.content-range'
+  const bytes = announcedSize(announced)
   if (bytes === undefined)
-    return fail('invalid_input', { field, rule: ANNOUNCED, message: `${field} must be ${ANNOUNCED}.` })
+    return fail('invalid_input', { field, rule: SIZE_RULE, message: `${field} must be ${SIZE_RULE}.` })
   // Of which type the file is shows when its bytes are here; no type may be larger than a video.
   checkBytes(media.mime === UNKNOWN_MIME ? 'video' : media.type, bytes, field)
   return { bytes, field }
+}
+
+/** The piece that a request sends. Throws `invalid_input` where its range is no part of the file. */
+function pieceFrom(media: MediaRow, { range }: AnnouncedBytes): Piece {
+  const piece = pieceOf(range, Number(media.bytes))
+  const message = `Content-Range must be ${RANGE_RULE}.`
+  return piece ?? fail('invalid_input', { field: 'headers.content-range', rule: RANGE_RULE, message })
 }
 
 /** How long its row may say nothing of an upload that takes bytes. */
@@ -84,13 +84,13 @@ const HEARD_MS = openUploads.idleMinutes * 20_000
  * The upload as it counts from this request on: with its size, which one that was opened without it takes from the first request with bytes,
  * and among the open ones again where nothing had come of it for long.
  */
-async function goesOn(deps: Deps, media: MediaRow, sizes: Sizes): Promise<MediaRow> {
+async function goesOn(deps: Deps, media: MediaRow, announced: AnnouncedBytes): Promise<MediaRow> {
   if (media.status !== MediaLoading || isWhole(media)) return media
   const silence = deps.clock.now() - media.heard_at.getTime()
   const isOpen = silence < openUploads.idleMinutes * 60_000
   const isNew = Number(media.bytes) === UNANNOUNCED
   if (isOpen && !isNew && silence < HEARD_MS) return media
-  const { bytes, field } = isNew ? sizeFrom(media, sizes) : { bytes: Number(media.bytes), field: 'params.id' }
+  const { bytes, field } = isNew ? sizeFrom(media, announced) : { bytes: Number(media.bytes), field: 'params.id' }
   const grown = await transaction(deps.db, async tx => {
     const { team_id: teamId, author_id: personId, storage_allowed } = media
     const allowed = storage_allowed === null ? Number.MAX_SAFE_INTEGER : Number(storage_allowed)
@@ -109,11 +109,11 @@ async function goesOn(deps: Deps, media: MediaRow, sizes: Sizes): Promise<MediaR
 export async function putUpload(
   deps: Deps,
   id: string,
-  { range: contentRange, length }: Sizes,
+  announced: AnnouncedBytes,
   content: Readable,
 ): Promise<Standing> {
-  const media = await goesOn(deps, await findUpload(deps, id), { range: contentRange, length })
-  const piece = pieceOf(contentRange, Number(media.bytes))
+  const media = await goesOn(deps, await findUpload(deps, id), announced)
+  const piece = pieceFrom(media, announced)
   const stored = Number(media.stored)
   if (
     media.status !== MediaLoading ||

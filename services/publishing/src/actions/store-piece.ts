@@ -1,7 +1,7 @@
 import { finished, type Readable, Transform } from 'node:stream'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
-import type { Piece } from '../model/content-range.ts'
+import type { Piece } from '../model/upload-piece.ts'
 import type { MediaRow } from '../stores/media.ts'
 
 const notAsAnnounced = (most: number): AppError =>

@@ -7,11 +7,11 @@ import { listQuota } from '../actions/list-quota.ts'
 import { viewPosts } from '../actions/view-posts.ts'
 import type { Deps } from '../deps.ts'
 import { snapshotOf } from '../live.ts'
-import { idsOf, statusesOf, wordsOf } from '../model/filters.ts'
-import { instantOf } from '../model/instants.ts'
 import { calendarJson } from '../stores/calendar.ts'
 import { countByStatus, countPosts, listPosts } from '../stores/post-lists.ts'
 import { findPost } from '../stores/posts.ts'
+import { idsOf, statusesOf, wordsOf } from './query-filters.ts'
+import { instantOf } from './query-instants.ts'
 
 const CALENDAR_MS = 62 * 86_400_000
 

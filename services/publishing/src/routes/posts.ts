@@ -23,8 +23,8 @@ import { schedulePost } from '../actions/schedule-post.ts'
 import { updatePost } from '../actions/update-post.ts'
 import { viewPosts } from '../actions/view-posts.ts'
 import type { Deps } from '../deps.ts'
-import { ifMatch } from '../model/etag.ts'
-import { idempotencyKey } from '../model/idempotency-key.ts'
+import { ifMatch } from './etag.ts'
+import { idempotencyKey } from './idempotency-key.ts'
 import { sendPost } from './send-post.ts'
 
 export function postRoutes(http: Http, deps: Deps): void {

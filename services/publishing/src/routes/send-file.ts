@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sendable } from '../actions/render-media.ts'
-import { rangeOf } from '../model/content-range.ts'
 import type { Storage } from '../storage/storage.ts'
+import { rangeOf } from './content-range.ts'
 
 interface Exchange {
   storage: Storage

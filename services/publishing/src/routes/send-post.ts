@@ -2,8 +2,8 @@ import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { FastifyReply } from 'fastify'
 import { viewPost } from '../actions/view-posts.ts'
 import type { Deps } from '../deps.ts'
-import { etagOf } from '../model/etag.ts'
 import type { PostRow } from '../stores/posts.ts'
+import { etagOf } from './etag.ts'
 
 /** A post with its version as ETag. */
 export async function sendPost(deps: Deps, reply: FastifyReply, row: PostRow): Promise<Post> {

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import { mediaFile } from '../model/media-file.ts'
 import type { Signature } from '../storage/links.ts'
 import { storageUse } from '../stores/storage-use.ts'
+import { announcedBytes } from './content-range.ts'
 
 export function uploadRoutes(http: Http, deps: Deps): void {
   const admit = (id: string, given: Signature): void => {
@@ -35,8 +36,7 @@ export function uploadRoutes(http: Http, deps: Deps): void {
   })
   http.handleRaw(PutUpload, async ({ params, query, request }) => {
     admit(params.id, query)
-    const { 'content-range': range, 'content-length': length } = request.headers
-    const standing = await putUpload(deps, params.id, { range, length }, request.raw)
+    const standing = await putUpload(deps, params.id, announcedBytes(request.headers), request.raw)
     return { status: true, data: told(standing) }
   })
 }

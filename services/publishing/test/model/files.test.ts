@@ -1,7 +1,6 @@
 import { picture } from '@fanfare/infra/testing/pictures.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pieceOf, rangeOf } from '../../src/model/content-range.ts'
 import { readVideo } from '../../src/model/mp4.ts'
 import { declared, sniff } from '../../src/model/sniff.ts'
 import { video } from '../videos.ts'
@@ -82,30 +81,5 @@ describe('videos', () => {
       }),
       { numRuns: 500 },
     )
-  })
-})
-
-describe('pieces and ranges', () => {
-  test('a Content-Range names a piece of the announced file', () => {
-    expect(pieceOf(undefined, 100)).toEqual({ start: 0, length: 100, whole: true })
-    expect(pieceOf('bytes 10-19/100', 100)).toEqual({ start: 10, length: 10, whole: false })
-  })
-  test.each(['bytes 0-9/99', 'bytes 9-0/100', 'bytes 0-100/100', 'bytes */100', 'bytes 0-9/*', 'words', ''])(
-    '%s is refused',
-    header => {
-      expect(() => pieceOf(header, 100)).toThrowError(
-        expect.objectContaining({ code: 'invalid_input', field: 'headers.content-range' }),
-      )
-    },
-  )
-  test('a Range names the part to send', () => {
-    expect(rangeOf(undefined, 100)).toBe('all')
-    expect(rangeOf('bytes=0-9', 100)).toEqual({ start: 0, end: 9 })
-    expect(rangeOf('bytes=90-', 100)).toEqual({ start: 90, end: 99 })
-    expect(rangeOf('bytes=-10', 100)).toEqual({ start: 90, end: 99 })
-    expect(rangeOf('bytes=0-999', 100)).toEqual({ start: 0, end: 99 })
-    expect(rangeOf('bytes=100-', 100)).toBe('none')
-    expect(rangeOf('bytes=-0', 100)).toBe('none')
-    for (const odd of ['bytes=5-1', 'bytes=-', 'bytes=0-1,4-5', 'lines=1-2']) expect(rangeOf(odd, 100)).toBe('all')
   })
 })

@@ -2,7 +2,7 @@ import { fail } from '@fanfare/runtime/errors.ts'
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 
-/** The Idempotency-Key of a request, as the gateway hands it on. */
+/** The Idempotency-Key of a request; undefined without one. Throws `invalid_input` where it is malformed. */
 export function idempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
   if (typeof header === 'string' && KEY.test(header)) return header

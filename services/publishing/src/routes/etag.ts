@@ -5,7 +5,7 @@ export function etagOf(version: number): string {
   return `"${version}"`
 }
 
-/** The versions that an If-Match header allows; undefined: any. */
+/** The versions that an If-Match header allows; undefined: any. Throws `invalid_input` where it is malformed. */
 export function ifMatch(header: string | undefined): ReadonlySet<number> | undefined {
   if (header === undefined || header.trim() === '*') return undefined
   const tags = header.split(',').map(tag => /^\s*(?:W\/)?"(\d{1,9})"\s*$/.exec(tag)?.[1])
