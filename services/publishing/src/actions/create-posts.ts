@@ -12,7 +12,7 @@ import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { announceAfter } from '../live.ts'
 import type { Subject } from '../model/preflight/finding.ts'
-import { isTrouble, type Timing } from '../model/schedule.ts'
+import { isScheduleError, type Timing } from '../model/schedule.ts'
 import { type Answered, findAnswered, keepAnswered } from '../stores/idempotency.ts'
 import { contentColumns, timingColumns, untouched } from '../stores/post-columns.ts'
 import { insertPosts, type NewPost, type PostRow, postsByIds } from '../stores/posts.ts'
@@ -86,7 +86,7 @@ async function plan(deps: Deps, who: Who, body: Body, now: Date): Promise<Subjec
     const draft = { account, content: { ...content, caption } }
     subjects.push(await subjectOf(draft, { db: deps.db, teamId: who.teamId, media, schedule, now }))
   }
-  const impossible = subjects.find(({ timing }) => isTrouble(timing))
+  const impossible = subjects.find(({ timing }) => isScheduleError(timing))
   if (schedule.kind !== 'draft' || impossible) refuse(subjects)
   return subjects
 }

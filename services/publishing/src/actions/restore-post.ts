@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { announceAfter } from '../live.ts'
 import type { Account } from '../model/account.ts'
 import { contentOf } from '../model/post.ts'
-import { refuseStops } from '../model/preflight/preflight.ts'
+import { firstStop } from '../model/preflight/preflight.ts'
 import { changePost, findDeletedPost, type PostChange, type PostRow } from '../stores/posts.ts'
 import { storedMedia } from './gather.ts'
 import { holdQuota } from './hold-quota.ts'
@@ -35,8 +35,7 @@ async function stillFits(deps: Deps, post: PostRow, now: Date): Promise<Account 
   try {
     const media = await storedMedia(deps, post.team_id, post.items)
     const setting = { db: deps.db, teamId: post.team_id, media, schedule: { kind: 'date', wall, zone }, now } as const
-    refuseStops([await subjectOf({ account, content: contentOf(post) }, setting)])
-    return account
+    return firstStop([await subjectOf({ account, content: contentOf(post) }, setting)]) ? undefined : account
   } catch (err) {
     if (err instanceof AppError && err.status < 500) return undefined
     throw err

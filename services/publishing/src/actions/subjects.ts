@@ -1,11 +1,13 @@
 import type { ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
+import { permissionsOf } from '@fanfare/networks/networks.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Db } from '../db/db.ts'
 import type { Account } from '../model/account.ts'
+import type { Media } from '../model/media.ts'
 import type { Content, Subject } from '../model/preflight/finding.ts'
-import { isTrouble, resolveSchedule } from '../model/schedule.ts'
-import type { MediaRow } from '../stores/media.ts'
+import { isScheduleError, resolveSchedule } from '../model/schedule.ts'
 import { usedOn } from '../stores/quota.ts'
+import { scheduleFailure } from './refuse.ts'
 
 export interface Draft {
   account: Account
@@ -15,7 +17,7 @@ export interface Draft {
 interface Setting {
   db: Db
   teamId: string
-  media: ReadonlyMap<string, MediaRow>
+  media: ReadonlyMap<string, Media>
   schedule: ScheduleInput
   /** The database's clock. */
   now: Date
@@ -23,15 +25,16 @@ interface Setting {
   except?: string
 }
 
-/** One post as it is about to be, with all that its checks need. Throws on an unknown zone or a malformed time. */
+/** One post as it is to be, with all that its checks need. Throws `timezone_unknown` and, for a malformed schedule, `invalid_input`. */
 export async function subjectOf(
   { account, content }: Draft,
   { db, teamId, media, schedule, now, except }: Setting,
 ): Promise<Subject> {
   const timing = resolveSchedule(schedule, { now, accountZone: account.timezone, plan: account.plan })
-  if (isTrouble(timing) && (timing.code === 'timezone_unknown' || timing.code === 'invalid_input'))
-    fail(timing.code, timing)
-  const counts = !isTrouble(timing) && timing.date !== null && schedule.kind !== 'draft'
+  if (isScheduleError(timing) && (timing.code === 'timezone_unknown' || timing.code === 'invalid_input'))
+    fail(timing.code, scheduleFailure(timing))
+  const counts = !isScheduleError(timing) && timing.date !== null && schedule.kind !== 'draft'
   const used = counts ? await usedOn(db, teamId, { accountId: account.id, date: timing.date as string }, except) : 0
-  return { account, content, media, schedule: schedule.kind, timing, now, used }
+  const requiredPermissions = permissionsOf[account.type]
+  return { account, requiredPermissions, content, media, schedule: schedule.kind, timing, now, used }
 }

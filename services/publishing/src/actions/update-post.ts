@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import type { Account } from '../model/account.ts'
 import { contentOf } from '../model/post.ts'
 import type { Content } from '../model/preflight/finding.ts'
-import { isTrouble, type Timing } from '../model/schedule.ts'
+import { isScheduleError, type Timing } from '../model/schedule.ts'
 import { dateIn } from '../model/zones.ts'
 import type { MediaRow } from '../stores/media.ts'
 import { contentColumns, timingColumns } from '../stores/post-columns.ts'
@@ -88,7 +88,7 @@ async function newTime(
     { account, content },
     { db: deps.db, teamId: post.team_id, media, schedule, now, except: post.id },
   )
-  if (schedule.kind !== 'draft' || isTrouble(subject.timing)) refuse([subject], what)
+  if (schedule.kind !== 'draft' || isScheduleError(subject.timing)) refuse([subject], what)
   const timing = subject.timing as Timing
   const columns: PostChange = { ...plain, ...timingColumns(timing), social_account_id: account.id }
   if (schedule.kind === 'draft') return { columns, status: Draft, due: undefined }

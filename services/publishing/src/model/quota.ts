@@ -1,8 +1,7 @@
 import { planOf } from '@fanfare/contracts/limits.ts'
-import type { FailOptions } from '@fanfare/runtime/errors.ts'
 import { dayAndMonth } from './wording.ts'
 
-/** Days that one look at the quota covers. */
+/** Days that one list of the quota covers. */
 export const QUOTA_DAYS = 62
 
 /** The days from `first` on, as YYYY-MM-DD. */
@@ -11,8 +10,14 @@ export function quotaDays(first: string): string[] {
   return Array.from({ length: QUOTA_DAYS }, (_, day) => start.add({ days: day }).toString())
 }
 
-/** What `quota_reached` says: `Full: 5 of 5 posts on 20 October.` */
-export function quotaFailure(account: { id: string; plan: number }, date: string, used: number): FailOptions {
+/** Why a day takes no further post, for a person and as values. */
+export interface QuotaFailure {
+  message: string
+  details: { social_account_id: string; post_date: string; quota: number; used: number }
+}
+
+/** Text and details of `quota_reached`: `Full: 5 of 5 posts on 20 October.` */
+export function quotaFailure(account: { id: string; plan: number }, date: string, used: number): QuotaFailure {
   const { postsPerDay: quota } = planOf(account.plan)
   return {
     message: `Full: ${used} of ${quota} posts on ${dayAndMonth(date)}.`,

@@ -4,13 +4,13 @@ import { planOf } from '@fanfare/contracts/limits.ts'
 import { cityOf, count, dayAndMonth } from './wording.ts'
 import { dateIn, isZone } from './zones.ts'
 
-/** What a wall-clock time means in a zone. */
+/** What a wall-clock time is in a zone. */
 export type Resolved =
-  | { is: 'once' | 'twice'; at: Temporal.Instant }
-  /** The clocks skip it. The nearest minutes that exist, as wall-clock times of that zone. */
-  | { is: 'skipped'; before: string; after: string }
+  | { type: 'once' | 'twice'; at: Temporal.Instant }
+  /** The clocks skip it. `before` and `after`: the nearest minutes that exist, as wall-clock times of that zone. */
+  | { type: 'skipped'; before: string; after: string }
   /** No such date or time of day, or beyond the years that are kept (2000 to 2199). */
-  | { is: 'no_time' }
+  | { type: 'no_time' }
 
 const minute = (time: Temporal.PlainDateTime): string => time.toString({ smallestUnit: 'minute' })
 
@@ -24,20 +24,20 @@ function plain(wall: string): Temporal.PlainDateTime | undefined {
 }
 
 /**
- * The instant of a wall-clock time (YYYY-MM-DDTHH:mm) in a zone. In an hour that comes twice the first is meant; a time
- * that the clocks skip is none. Throws RangeError on an unknown zone.
+ * The instant of a wall-clock time (YYYY-MM-DDTHH:mm) in a zone. In an hour that comes twice the first is meant; a time that
+ * the clocks skip has no instant. Throws RangeError on an unknown zone.
  */
 export function resolveWall(wall: string, zone: string): Resolved {
   const time = plain(wall)
-  if (!time) return { is: 'no_time' }
+  if (!time) return { type: 'no_time' }
   const earlier = time.toZonedDateTime(zone, { disambiguation: 'earlier' })
   const later = time.toZonedDateTime(zone, { disambiguation: 'later' })
-  if (earlier.epochNanoseconds === later.epochNanoseconds) return { is: 'once', at: earlier.toInstant() }
-  if (earlier.toPlainDateTime().equals(time)) return { is: 'twice', at: earlier.toInstant() }
+  if (earlier.epochNanoseconds === later.epochNanoseconds) return { type: 'once', at: earlier.toInstant() }
+  if (earlier.toPlainDateTime().equals(time)) return { type: 'twice', at: earlier.toInstant() }
   // In a gap `earlier` lies before the change of the clocks and `later` after it.
   const change = earlier.getTimeZoneTransition('next') ?? later
   return {
-    is: 'skipped',
+    type: 'skipped',
     before: minute(change.subtract({ nanoseconds: 1 }).toPlainDateTime()),
     after: minute(change.toPlainDateTime()),
   }
@@ -45,23 +45,28 @@ export function resolveWall(wall: string, zone: string): Resolved {
 
 /** When a post goes out. */
 export interface Timing {
-  /** null: a draft with no time */
+  /** null: a draft without a time */
   kind: 'now' | 'date' | null
-  /** Wall-clock time in `zone`: the account's own zone, but for the rare times that only another zone can name. */
+  /** Wall-clock time in `zone`: the account's zone, except where only another zone can name the time (`accountsClock`). */
   wall: string | null
   zone: string
   at: Date | null
   /** Date of `at` in the account's zone, YYYY-MM-DD. */
   date: string | null
-  /** The wall-clock time comes twice that day; the first is meant. */
+  /** The clocks go back over this wall-clock time, so it comes twice that day; the first is meant. */
   twice: boolean
 }
 
-/** Why a schedule cannot be. */
-export interface Trouble {
+/** Why a schedule is refused. */
+export interface ScheduleError {
   code: ErrorCode
-  field?: string
-  rule?: string
+  /** The part of the schedule that is wrong. */
+  part: 'wall' | 'zone' | 'undo_seconds'
+  /** The rule that it broke, in words. */
+  rule: string
+  /** The part is required and was not sent. */
+  missing?: true
+  /** A more exact text than the catalogue's, for a person. */
   message?: string
   details?: Record<string, unknown>
 }
@@ -74,13 +79,13 @@ export interface Moment {
   plan: number
 }
 
-function gap(wall: string, zone: string, { before, after }: { before: string; after: string }): Trouble {
+function gap(wall: string, zone: string, { before, after }: { before: string; after: string }): ScheduleError {
   const [date = '', time = ''] = wall.split('T')
   const say = (other: string) =>
     other.startsWith(date) ? other.slice(11) : `${other.slice(11)} on ${dayAndMonth(other.slice(0, 10))}`
   return {
     code: 'schedule_gap',
-    field: 'body.schedule.wall',
+    part: 'wall',
     rule: 'a time that exists in its zone',
     message: `${time} doesn’t exist on ${dayAndMonth(date)}: the clocks in ${cityOf(zone)} go forward. Choose ${say(before)} or ${say(after)}.`,
     details: { before, after },
@@ -90,66 +95,66 @@ function gap(wall: string, zone: string, { before, after }: { before: string; af
 type Clock = Pick<Timing, 'wall' | 'zone' | 'twice'>
 
 /**
- * The same moment on the account's own clock, which is what a post keeps. In the second of two equal hours that clock cannot
- * name the moment, so the time stays as it was given.
+ * The same instant as a wall-clock time in the account's zone, which is what a post keeps. In the second of two equal hours that time
+ * would mean the first, so the time stays as it was given.
  */
 function accountsClock(given: Clock, at: Temporal.Instant, accountZone: string): Clock {
   if (given.zone === accountZone) return given
   const own = minute(at.toZonedDateTimeISO(accountZone).toPlainDateTime())
   const resolved = resolveWall(own, accountZone)
   if (!('at' in resolved) || !resolved.at.equals(at)) return given
-  return { wall: own, zone: accountZone, twice: resolved.is === 'twice' }
+  return { wall: own, zone: accountZone, twice: resolved.type === 'twice' }
 }
 
-/** Reads what the composer asks for, for one account: without a zone the wall-clock time is the account's own. A draft may have a planned time, past or not; anything else must lie ahead, within the plan. */
-export function resolveSchedule(input: ScheduleInput, { now, accountZone, plan }: Moment): Timing | Trouble {
+/**
+ * Resolves the schedule of a request for one account. Without a zone the wall-clock time is in the account's zone. A draft may have a
+ * planned time in the past; any other time must lie ahead, within the days that the plan allows.
+ */
+export function resolveSchedule(input: ScheduleInput, { now, accountZone, plan }: Moment): Timing | ScheduleError {
   const zone = input.zone ?? accountZone
-  if (!isZone(zone)) return { code: 'timezone_unknown', field: 'body.schedule.zone', rule: 'an IANA time zone name' }
+  if (!isZone(zone)) return { code: 'timezone_unknown', part: 'zone', rule: 'an IANA time zone name' }
   if (input.kind === 'now') {
     const at = new Date(now.getTime() + (input.undo_seconds ?? 0) * 1000)
     return { kind: 'now', wall: null, zone, at, date: dateIn(at, accountZone), twice: false }
   }
   if (input.undo_seconds !== undefined) {
-    const [field, rule] = ['body.schedule.undo_seconds', 'absent unless kind is now']
-    return { code: 'invalid_input', field, rule, message: `${field} must be ${rule}.` }
+    return { code: 'invalid_input', part: 'undo_seconds', rule: 'absent unless kind is now' }
   }
   if (input.wall === undefined) {
     if (input.kind === 'draft') return { kind: null, wall: null, zone, at: null, date: null, twice: false }
-    const rule = 'required where kind is date'
-    return { code: 'invalid_input', field: 'body.schedule.wall', rule, message: 'body.schedule.wall is missing.' }
+    return { code: 'invalid_input', part: 'wall', rule: 'required where kind is date', missing: true }
   }
   const resolved = resolveWall(input.wall, zone)
-  if (resolved.is === 'no_time') {
-    const rule = 'a date and time that exist, 2000 to 2199'
-    return { code: 'invalid_input', field: 'body.schedule.wall', rule, message: `body.schedule.wall must be ${rule}.` }
+  if (resolved.type === 'no_time') {
+    return { code: 'invalid_input', part: 'wall', rule: 'a date and time that exist, 2000 to 2199' }
   }
-  if (resolved.is === 'skipped') return gap(input.wall, zone, resolved)
+  if (resolved.type === 'skipped') return gap(input.wall, zone, resolved)
   const at = new Date(resolved.at.epochMilliseconds)
   if (input.kind === 'date') {
-    const trouble = tooEarlyOrLate(at, now, plan)
-    if (trouble) return trouble
+    const error = tooEarlyOrLate(at, now, plan)
+    if (error) return error
   }
-  const clock = accountsClock({ wall: input.wall, zone, twice: resolved.is === 'twice' }, resolved.at, accountZone)
+  const clock = accountsClock({ wall: input.wall, zone, twice: resolved.type === 'twice' }, resolved.at, accountZone)
   return { kind: 'date', ...clock, at, date: dateIn(at, accountZone) }
 }
 
 const DAY_MS = 86_400_000
 
-function tooEarlyOrLate(at: Date, now: Date, plan: number): Trouble | undefined {
+function tooEarlyOrLate(at: Date, now: Date, plan: number): ScheduleError | undefined {
   if (at.getTime() <= now.getTime()) {
-    return { code: 'schedule_in_past', field: 'body.schedule.wall', rule: 'a time in the future' }
+    return { code: 'schedule_in_past', part: 'wall', rule: 'a time in the future' }
   }
   const { name, maxScheduleDays } = planOf(plan)
   if (at.getTime() <= now.getTime() + maxScheduleDays * DAY_MS) return undefined
   return {
     code: 'schedule_too_far',
-    field: 'body.schedule.wall',
+    part: 'wall',
     rule: `at most ${count(maxScheduleDays, 'day')} ahead`,
     message: `Your ${name} plan can schedule up to ${count(maxScheduleDays, 'day')} ahead.`,
     details: { max_days: maxScheduleDays },
   }
 }
 
-export function isTrouble(timing: Timing | Trouble): timing is Trouble {
+export function isScheduleError(timing: Timing | ScheduleError): timing is ScheduleError {
   return 'code' in timing
 }

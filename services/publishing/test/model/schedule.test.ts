@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isTrouble, resolveSchedule, resolveWall, type Timing } from '../../src/model/schedule.ts'
+import { isScheduleError, resolveSchedule, resolveWall, type Timing } from '../../src/model/schedule.ts'
 import { isZone } from '../../src/model/zones.ts'
 
 const at = (wall: string, zone: string): string => {
   const resolved = resolveWall(wall, zone)
-  return 'at' in resolved ? `${resolved.is} ${resolved.at}` : JSON.stringify(resolved)
+  return 'at' in resolved ? `${resolved.type} ${resolved.at}` : JSON.stringify(resolved)
 }
 
 describe('the two edges of summer time', () => {
@@ -19,7 +19,7 @@ describe('the two edges of summer time', () => {
     // Samoa left out a whole day.
     ['2011-12-30T12:00', 'Pacific/Apia', '2011-12-29T23:59', '2011-12-31T00:00'],
   ])('%s in %s does not exist', (wall, zone, before, after) => {
-    expect(resolveWall(wall, zone)).toEqual({ is: 'skipped', before, after })
+    expect(resolveWall(wall, zone)).toEqual({ type: 'skipped', before, after })
   })
 
   test.each([
@@ -70,13 +70,13 @@ test('property: a wall-clock time that was read off a clock means that instant, 
       if (!('at' in resolved)) throw new Error(`${wall} in ${zone} is read off a clock, so it exists`)
       expect(wallOf(resolved.at, zone)).toBe(wall)
       expect(Temporal.Instant.compare(resolved.at, instant)).toBeLessThanOrEqual(0)
-      if (resolved.is === 'once') expect(resolved.at.equals(instant)).toBe(true)
+      if (resolved.type === 'once') expect(resolved.at.equals(instant)).toBe(true)
     }),
     { numRuns: 600 },
   )
 })
 
-test('property: where a time is skipped, both neighbours exist, enclose it, and lie one minute of real time apart', () => {
+test('property: where a time is skipped, the nearest times exist, enclose it, and lie one minute of real time apart', () => {
   let skipped = 0
   fc.assert(
     fc.property(nearChange, fc.integer({ min: 0, max: 120 }), ({ zone, instant }, minutes) => {
@@ -86,7 +86,7 @@ test('property: where a time is skipped, both neighbours exist, enclose it, and 
         .add({ minutes })
         .toString({ smallestUnit: 'minute' })
       const resolved = resolveWall(wall, zone)
-      if (resolved.is !== 'skipped') return
+      if (resolved.type !== 'skipped') return
       skipped += 1
       const [before, after] = [resolveWall(resolved.before, zone), resolveWall(resolved.after, zone)]
       if (!('at' in before) || !('at' in after)) throw new Error('a neighbour does not exist')
@@ -150,7 +150,7 @@ describe('what the composer asks for', () => {
     expect(resolveSchedule({ kind: 'date', wall: '2026-10-15T13:00' }, moment)).toMatchObject({
       code: 'schedule_in_past',
     })
-    expect(isTrouble(resolveSchedule({ kind: 'date', wall: '2026-10-15T13:01' }, moment))).toBe(false)
+    expect(isScheduleError(resolveSchedule({ kind: 'date', wall: '2026-10-15T13:01' }, moment))).toBe(false)
   })
   test('the plan bounds how far ahead', () => {
     expect(resolveSchedule({ kind: 'date', wall: '2026-11-14T12:00' }, moment)).toMatchObject({ kind: 'date' })
@@ -159,7 +159,7 @@ describe('what the composer asks for', () => {
       message: 'Your Free plan can schedule up to 30 days ahead.',
     })
   })
-  test('a skipped time names both neighbours', () => {
+  test('a skipped time names the nearest times before and after it', () => {
     expect(resolveSchedule({ kind: 'date', wall: '2027-03-28T01:30' }, { ...moment, plan: 3 })).toMatchObject({
       code: 'schedule_gap',
       message: '01:30 doesn’t exist on 28 March: the clocks in Lisbon go forward. Choose 00:59 or 02:00.',
@@ -171,7 +171,7 @@ describe('what the composer asks for', () => {
     wall =>
       expect(resolveSchedule({ kind: 'date', wall }, moment)).toMatchObject({
         code: 'invalid_input',
-        field: 'body.schedule.wall',
+        part: 'wall',
       }),
   )
   test('a date needs a time, a draft does not, and a draft’s time may be past', () => {
@@ -186,7 +186,7 @@ describe('what the composer asks for', () => {
     expect(timing).toMatchObject({ kind: 'now', wall: null, date: '2026-10-16' })
     expect(resolveSchedule({ kind: 'date', wall: '2026-10-16T10:00', undo_seconds: 5 }, moment)).toMatchObject({
       code: 'invalid_input',
-      field: 'body.schedule.undo_seconds',
+      part: 'undo_seconds',
     })
   })
   test.each(['Europe/Atlantis', '+01:00', '', 'Etc/../UTC'])('%s is no zone', zone => {

@@ -5,7 +5,7 @@ import type { ErrorCode } from '@fanfare/contracts/errors.ts'
 import { networkOf } from '@fanfare/contracts/networks.ts'
 import type { Account } from '../account.ts'
 import type { Media } from '../media.ts'
-import type { Timing, Trouble } from '../schedule.ts'
+import type { ScheduleError, Timing } from '../schedule.ts'
 import type { StoredItem } from '../stored.ts'
 
 /** What a post says and shows, for one account. */
@@ -18,21 +18,29 @@ export interface Content {
   location: { id: string; name: string; lat?: number | null; lng?: number | null } | null
 }
 
-/** One post for one account, as it is about to be. */
+/** Permissions that an account must grant, as its network names them. */
+export interface RequiredPermissions {
+  publish: readonly string[]
+  /** For the first comment, beside those of `publish`. */
+  comment: string
+}
+
+/** One post for one account, as it is to be checked. */
 export interface Subject {
   account: Account
+  requiredPermissions: RequiredPermissions
   content: Content
   /** The team's files by id. */
   media: ReadonlyMap<string, Media>
   schedule: ScheduleInput['kind']
-  timing: Timing | Trouble
+  timing: Timing | ScheduleError
   /** The database's clock. */
   now: Date
   /** Other posts of this account on that day. */
   used: number
 }
 
-/** A line of the pre-flight list; a stop also names the error that sending the post all the same gets. */
+/** A line of the pre-flight list. A stop also has the error with which a request to send such a post is refused. */
 export interface Finding extends PreflightCheck {
   error?: ErrorCode
   details?: Record<string, unknown>

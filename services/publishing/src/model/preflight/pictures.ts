@@ -6,7 +6,7 @@ import type { StoredItem } from '../stored.ts'
 import { count, fraction, ratioText } from '../wording.ts'
 import { type Finding, networkName, pass, type Subject, stop, warn } from './finding.ts'
 
-/** Shapes this close to the limit lose less than a line of pixels. */
+/** Tolerance of the ratio, width / height: a shape this close to the limit loses less than a line of pixels. */
 const SLACK = 0.005
 
 /** `Picture 4`, or `The picture` where there is only one. */
@@ -100,16 +100,16 @@ function tooMany(items: number, { account }: Subject): Finding | undefined {
   const { name, limits } = networkOf(account.type)
   const taken = limits.pictures.max
   if (items <= taken) return undefined
-  const rest = items - taken
+  const extra = items - taken
   return warn(
     'media_count',
     `${items} pictures, but ${name} allows ${taken}`,
-    `The last ${rest === 1 ? 'one' : rest} won’t be posted.`,
+    `The last ${extra === 1 ? 'one' : extra} won’t be posted.`,
     { item: taken + 1, fix: { kind: 'remove_item', label: `Remove picture ${taken + 1}` } },
   )
 }
 
-/** The shapes differ, so the network crops all like the first one. */
+/** Whether the shapes differ on a network that crops all pictures like the first one. */
 function mixed({ content, media, account }: Subject, taken: readonly StoredItem[]): boolean {
   if (!networkOf(account.type).limits.oneShape || content.items.length < 2) return false
   const ratios = taken.flatMap(item => {
@@ -135,8 +135,8 @@ export function pictureChecks(subject: Subject): Finding[] {
       pass('pictures', 'Pictures', `${ready} of ${items.length} ready for ${networkName(account)}${note}`),
     )
   }
-  const silent = taken.filter(({ alt_text }) => alt_text.trim() === '').length
-  const missing = taken.length === 1 ? 'Alt text missing' : `Alt text missing on ${count(silent, 'picture')}`
-  findings.push(silent === 0 ? pass('alt_text', 'Alt text added', '') : pass('alt_text', missing, ''))
+  const undescribed = taken.filter(({ alt_text }) => alt_text.trim() === '').length
+  const missing = taken.length === 1 ? 'Alt text missing' : `Alt text missing on ${count(undescribed, 'picture')}`
+  findings.push(undescribed === 0 ? pass('alt_text', 'Alt text added', '') : pass('alt_text', missing, ''))
   return findings
 }

@@ -1,14 +1,14 @@
 import { catalogue } from '@fanfare/contracts/errors.ts'
 import { planOf } from '@fanfare/contracts/limits.ts'
 import { quotaFailure } from '../quota.ts'
-import { isTrouble } from '../schedule.ts'
+import { isScheduleError } from '../schedule.ts'
 import { cityOf, dayAndMonth } from '../wording.ts'
 import { type Finding, pass, type Subject, stop, warn } from './finding.ts'
 
-/** The time exists, lies ahead, and the day has room. */
+/** Whether the time exists and lies ahead, and the account's daily quota has room. */
 export function timeChecks(subject: Subject): Finding[] {
   const { timing, schedule } = subject
-  if (isTrouble(timing)) {
+  if (isScheduleError(timing)) {
     const { code, message, details } = timing
     const { title, message: usual } = catalogue[code]
     return [stop(code, title, message ?? usual, { error: code, ...(details ? { details } : {}) })]
@@ -26,9 +26,13 @@ export function timeChecks(subject: Subject): Finding[] {
 function quota({ account, used }: Subject, date: string): Finding {
   const { postsPerDay } = planOf(account.plan)
   if (used >= postsPerDay) {
-    const { message = '', details = {} } = quotaFailure(account, date, used)
+    const { message, details } = quotaFailure(account, date, used)
     const fix = { kind: 'next_day', label: 'Move to the next day' } as const
-    return stop('quota', 'Full', message.replace(/^Full: /, ''), { error: 'quota_reached', details, fix })
+    return stop('quota', 'Full', message.replace(/^Full: /, ''), {
+      error: 'quota_reached',
+      details: { ...details },
+      fix,
+    })
   }
   const text = `${used + 1} of ${postsPerDay} posts on ${dayAndMonth(date)}`
   return used + 1 === postsPerDay

@@ -1,72 +1,16 @@
+import { MediaFailed, MediaLoading } from '@fanfare/contracts/entities/media.ts'
+import {
+  AccountActive,
+  AccountDisabled,
+  AccountExpired,
+  AccountLimited,
+  type AccountStatus,
+} from '@fanfare/contracts/entities/teams.ts'
 import { permissionsOf } from '@fanfare/networks/networks.ts'
 import { describe, expect, test } from 'vitest'
-import type { Account } from '../../../src/model/account.ts'
-import type { Content, Subject } from '../../../src/model/preflight/finding.ts'
-import { inspect, preflightList, refuseStops } from '../../../src/model/preflight/preflight.ts'
-import { resolveSchedule } from '../../../src/model/schedule.ts'
-import type { MediaRow } from '../../../src/stores/media.ts'
+import { firstStop, inspect, preflightList } from '../../../src/model/preflight/preflight.ts'
+import { file, type Given, olea, page, square, subject } from './subject.ts'
 
-const now = new Date('2026-10-01T09:00:00Z')
-const olea: Account = {
-  id: '1',
-  team_id: '1',
-  type: 'ig',
-  username: 'oleaandsons',
-  name: 'Olea & Sons',
-  pic_url: null,
-  ig_id: '1',
-  fb_id: '2',
-  timezone: 'Europe/Lisbon',
-  status: 1,
-  credential_id: '1',
-  expires_at: '2026-12-02T12:00:00Z',
-  permissions: null,
-  plan: 0,
-}
-const page: Account = { ...olea, id: '2', type: 'fb', name: 'Olea page', username: 'olea.page' }
-
-const media = new Map<string, MediaRow>()
-function file(width: number, height: number, given: Partial<MediaRow> = {}): string {
-  const id = String(media.size + 1)
-  const row = { id, type: 'image', status: 1, width, height, error: null, ...given }
-  media.set(id, row as MediaRow)
-  return id
-}
-const square = file(1080, 1080)
-const item = (media_id: string, alt_text = '') => ({ media_id, alt_text, user_tags: [], crop: null })
-
-interface Given extends Partial<Omit<Content, 'items'>> {
-  pictures?: string[]
-  account?: Account
-  wall?: string
-  used?: number
-}
-function subject({
-  pictures = [square],
-  account = olea,
-  wall = '2026-10-15T18:05',
-  used = 0,
-  ...content
-}: Given = {}): Subject {
-  const moment = { now, accountZone: account.timezone, plan: account.plan }
-  return {
-    account,
-    content: {
-      caption: '',
-      title: '',
-      post_type: 'post',
-      first_comment: '',
-      location: null,
-      ...content,
-      items: pictures.map(id => item(id)),
-    },
-    media,
-    schedule: 'date',
-    timing: resolveSchedule({ kind: 'date', wall }, moment),
-    now,
-    used,
-  }
-}
 /** Title and text as they are read, by level. */
 const lines = (given: Given, level: string) =>
   inspect(subject(given))
@@ -74,7 +18,7 @@ const lines = (given: Given, level: string) =>
     .map(({ title, text }) => `${title} · ${text}`)
 const first = (given: Given, level: string) => inspect(subject(given)).find(finding => finding.level === level)
 
-test('a good post passes in quiet lines', () => {
+test('a good post gets passes alone', () => {
   const given = { caption: 'New glaze #ceramics #olive', pictures: Array(5).fill(square), used: 3 }
   expect(lines(given, 'pass')).toEqual([
     'Pictures · 5 of 5 ready for Instagram',
@@ -87,7 +31,7 @@ test('a good post passes in quiet lines', () => {
 })
 
 describe('pictures', () => {
-  test('too wide or too tall warns with the fix', () => {
+  test('too wide or too tall warns and offers a fix', () => {
     const pictures = [square, square, square, file(1950, 1000)]
     expect(first({ pictures }, 'warn')).toMatchObject({
       item: 4,
@@ -118,12 +62,12 @@ describe('pictures', () => {
     expect(lines({ pictures: [file(200, 200)] }, 'warn')).toEqual([
       'The picture is small for Instagram · It’s 200 pixels wide, and Instagram recommends at least 320. It may look blurry.',
     ])
-    expect(first({ pictures: [square, file(1, 1, { status: 0 })] }, 'stop')).toMatchObject({
+    expect(first({ pictures: [square, file(1, 1, { status: MediaLoading })] }, 'stop')).toMatchObject({
       item: 2,
       error: 'media_not_ready',
       title: 'Picture 2 is still uploading',
     })
-    const broken = file(1, 1, { status: 2, error: { code: 'media_broken', message: 'Cannot load image' } })
+    const broken = file(1, 1, { status: MediaFailed, error: { code: 'media_broken', message: 'Cannot load image' } })
     expect(first({ pictures: [broken] }, 'stop')).toMatchObject({
       title: 'The picture can’t be used',
       text: 'Cannot load image',
@@ -157,7 +101,7 @@ describe('text', () => {
       'Too many mentions for Instagram · 21 people mentioned, but Instagram allows 20.',
     ])
   })
-  test('stories and reels are told to be later', () => {
+  test('stories and reels stop: they are not supported yet', () => {
     expect(lines({ post_type: 'story' }, 'stop')).toEqual([
       'Stories aren’t supported yet · Save it as a draft, or choose Post.',
     ])
@@ -165,7 +109,7 @@ describe('text', () => {
 })
 
 describe('time and quota', () => {
-  test('the last place warns, a full day stops with the next day as fix', () => {
+  test('the last place warns, a full day stops and offers the next day', () => {
     expect(lines({ used: 4 }, 'warn')).toEqual(['Last post of the day · 5 of 5 posts on 15 October.'])
     expect(first({ used: 5 }, 'stop')).toMatchObject({
       error: 'quota_reached',
@@ -208,21 +152,23 @@ describe('connection', () => {
     expect(warned([permission])).toBeUndefined()
     expect(warned(null)).toBeUndefined()
     expect(warned([], '')).toBeUndefined()
-    // Without what publishing itself needs that is said, and not only of the comment.
+    // A missing permission to publish is reported instead of the one to comment.
     for (const name of needed) {
       const permissions = needed.filter(other => other !== name)
       expect(first({ account: { ...account, permissions } }, 'warn')).toMatchObject({ code: 'connection_permission' })
     }
-    expect(() => refuseStops([subject({ account: { ...account, permissions: [] }, first_comment: 'x' })])).not.toThrow()
+    expect(firstStop([subject({ account: { ...account, permissions: [] }, first_comment: 'x' })])).toBeUndefined()
   })
 
-  const end = (expires_at: string | null, status: -1 | 0 | 1 | 2 = 1) => ({ account: { ...olea, expires_at, status } })
+  const end = (expires_at: string | null, status: AccountStatus = AccountActive) => ({
+    account: { ...olea, expires_at, status },
+  })
   test('ended, ending before the time, limited, off', () => {
     expect(first(end('2026-10-01T09:00:00Z'), 'stop')).toMatchObject({
       title: 'Instagram is disconnected',
       fix: { kind: 'reconnect' },
     })
-    expect(first(end(null, 0), 'stop')).toMatchObject({
+    expect(first(end(null, AccountExpired), 'stop')).toMatchObject({
       title: 'Instagram is disconnected',
       text: 'Reconnect oleaandsons to post to it.',
     })
@@ -230,13 +176,13 @@ describe('connection', () => {
       title: 'Connection expires Thu 15 Oct',
       text: 'Reconnect to keep this post.',
     })
-    expect(first(end(null, 2), 'warn')).toMatchObject({ title: 'Instagram limit reached' })
-    expect(first(end(null, -1), 'stop')).toMatchObject({ title: 'Account is off' })
+    expect(first(end(null, AccountLimited), 'warn')).toMatchObject({ title: 'Instagram limit reached' })
+    expect(first(end(null, AccountDisabled), 'stop')).toMatchObject({ title: 'Account is off' })
     expect(lines(end(null), 'pass').at(-1)).toBe('Account connected · ')
   })
 })
 
-test('for several accounts a common line is said once, another names its account', () => {
+test('for several accounts a common line is listed once, another names its account', () => {
   const both = preflightList([
     subject({ caption: 'Hello', used: 1 }),
     subject({ caption: 'Hello', used: 1, account: page }),
@@ -251,21 +197,17 @@ test('for several accounts a common line is said once, another names its account
   ])
 })
 
-test('a stop refuses with its error, the item and all that stops', () => {
-  const bad = subject({ pictures: [square, file(1, 1, { status: 0 })], caption: 'a'.repeat(3000) })
-  expect(() => refuseStops([subject({}), bad])).toThrowError(
-    expect.objectContaining({
-      code: 'media_not_ready',
-      message: 'Picture 2 is still uploading. Wait until it’s uploaded.',
-      field: 'body.items.1',
-      details: expect.objectContaining({
-        account_id: '1',
-        checks: [expect.objectContaining({ item: 2 }), expect.objectContaining({ code: 'caption_length' })],
-      }),
-    }),
-  )
-  expect(() => refuseStops([subject({ wall: '2026-10-01T00:00' })])).toThrowError(
-    expect.objectContaining({ code: 'schedule_in_past', field: 'body.schedule.wall' }),
-  )
-  expect(() => refuseStops([subject({})])).not.toThrow()
+test('the first post that cannot go out is reported with all its stops, an impossible schedule before them', () => {
+  const bad = subject({ pictures: [square, file(1, 1, { status: MediaLoading })], caption: 'a'.repeat(3000) })
+  expect(firstStop([subject({}), bad])).toMatchObject({
+    type: 'finding',
+    accountId: '1',
+    first: { error: 'media_not_ready', item: 2, text: 'Wait until it’s uploaded.' },
+    checks: [{ item: 2 }, { code: 'caption_length' }],
+  })
+  expect(firstStop([subject({ wall: '2026-10-01T00:00', caption: 'a'.repeat(3000) })])).toMatchObject({
+    type: 'schedule',
+    error: { code: 'schedule_in_past', part: 'wall' },
+  })
+  expect(firstStop([subject({})])).toBeUndefined()
 })
