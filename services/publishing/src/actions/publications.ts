@@ -5,7 +5,6 @@ import { afterCommit, transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import { emit } from '@fanfare/runtime/events/events.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
-import { sql } from 'kysely'
 import { originsOf } from '../config.ts'
 import type { Tx } from '../db/db.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
@@ -17,7 +16,7 @@ import { priorityOf } from '../model/priority.ts'
 import { commentMissing } from '../publisher/alerts.ts'
 import { notLive } from '../publisher/faults.ts'
 import { askRestoredAgain } from '../stores/history-outcomes.ts'
-import { dropAlert, markFailed, markPosted, type PostRow } from '../stores/posts.ts'
+import { dropAlert, markChecking, markFailed, markPosted, type PostRow } from '../stores/posts.ts'
 import {
   askAgain,
   cancelPublication,
@@ -133,32 +132,15 @@ export const requestCheck = async (deps: Deps, { teamId, userId }: Who, postId: 
   })
 }
 
-/** The post of a publication that is asked about again is on its way, for whoever looks at it. */
+/** Shows the post of a publication whose outcome is being checked as in progress. */
 export const showAsking = async (
   tx: Tx,
   deps: Deps,
   teamId: string,
   { id, post_id: postId }: Pick<PublicationRow, 'id' | 'post_id'>,
 ): Promise<PostRow> => {
-  const post = await tx
-    .updateTable('posts')
-    .set({
-      status: 2,
-      unconfirmed: false,
-      fault: 'null',
-      progress: JSON.stringify({
-        step: 'commit_requested',
-        text: 'Posting',
-        percent: 90,
-        sentence: 'Checking whether it’s live',
-      }),
-      version: sql<number>`version + 1`,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('team_id', '=', teamId)
-    .where('id', '=', postId)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const post = await markChecking(tx, teamId, postId)
+  if (!post) fail('post_not_found')
   announceAfter(tx, deps, post, 'changed')
   afterCommit(tx, () => deps.publicationJobs.changed([id]))
   return post

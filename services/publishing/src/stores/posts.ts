@@ -122,6 +122,19 @@ export async function markFailed(
     .executeTakeFirst()
 }
 
+/** The network is asked whether the post is live: it is in progress until that is known. */
+export async function markChecking(db: Db, teamId: string, id: string): Promise<PostRow | undefined> {
+  const progress: StoredProgress = {
+    step: 'commit_requested',
+    text: 'Posting',
+    percent: 90,
+    sentence: 'Checking whether it’s live',
+  }
+  return one(db, teamId, id)
+    .set({ status: InProgress, unconfirmed: false, fault: json(null), progress: json(progress), ...touched })
+    .executeTakeFirst()
+}
+
 /** Takes an alert off a live post: what it is about is being done. */
 export async function dropAlert(db: Db, teamId: string, id: string, code: string): Promise<PostRow | undefined> {
   return one(db, teamId, id)
