@@ -1,30 +1,16 @@
 import type { BodyOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { CreateUpload } from '@fanfare/contracts/endpoints/media.ts'
-import { media as limits, MiB, planOf } from '@fanfare/contracts/limits.ts'
+import { media as limits, planOf } from '@fanfare/contracts/limits.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import { UNANNOUNCED } from '../model/media.ts'
-import { declared, formats } from '../model/sniff.ts'
+import { declared, formats, UNKNOWN_MIME } from '../model/sniff.ts'
 import { takenFormats } from '../pictures/taken-formats.ts'
 import { insertMedia } from '../stores/media.ts'
+import { checkBytes } from './check-bytes.ts'
 import { checkRoom, makeRoom } from './make-room.ts'
-
-/** The declared type of a file whose name tells none; its bytes will. */
-export const UNKNOWN_MIME = 'application/octet-stream'
-
-/** Refuses a file that is larger than its type may be. */
-export function checkBytes(type: 'image' | 'video', bytes: number, field = 'body.bytes'): void {
-  const most = type === 'image' ? limits.maxImageBytes : limits.maxVideoBytes
-  if (bytes <= most) return
-  const what = type === 'image' ? 'Pictures' : 'Videos'
-  fail('media_too_large', {
-    field,
-    rule: `at most ${most} for ${type === 'image' ? 'a picture' : 'a video'}`,
-    message: `${what} can be up to ${most / MiB} MiB.`,
-  })
-}
 
 /** Opens an upload: a row that waits for bytes, and the signed address to send them to. */
 export async function createUpload(

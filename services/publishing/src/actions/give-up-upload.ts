@@ -2,6 +2,7 @@ import { mayChangePost } from '@fanfare/contracts/policy.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
+import { piecesOf } from '../storage/keys.ts'
 import { deleteStale, findMedia, giveUp } from '../stores/media.ts'
 import { endWriter } from './store-piece.ts'
 
@@ -18,6 +19,6 @@ export async function giveUpUpload({ db, storage }: Deps, who: Who, id: string):
     })
   const media = (await giveUp(db, who.teamId, id)) ?? noUpload()
   endWriter(id)
-  await storage.removeFolder(`uploads/${id}`)
+  await storage.removeFolder(piecesOf(id))
   await deleteStale(db, media)
 }

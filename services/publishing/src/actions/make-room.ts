@@ -4,9 +4,8 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
+import { renderingsOf, thumbnailKey } from '../storage/keys.ts'
 import { deleteUnused, lockStorage, type StorageUse, storageUse, unusedMedia } from '../stores/storage-use.ts'
-import { renderingsOf } from './render-media.ts'
-import { thumbnailKey } from './settle-upload.ts'
 
 const BATCH = 200
 

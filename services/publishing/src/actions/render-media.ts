@@ -2,6 +2,7 @@ import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { parseVariant } from '../model/crop.ts'
+import { renderingsOf } from '../storage/keys.ts'
 import { bytesOf } from '../storage/storage.ts'
 import type { MediaRow } from '../stores/media.ts'
 
@@ -11,10 +12,6 @@ export interface Sendable {
   bytes: number
   mime: string
 }
-
-/** Where all renderings lie, and those of one file. They can be made again at any time. */
-export const RENDERINGS = 'renderings'
-export const renderingsOf = (mediaId: string): string => `${RENDERINGS}/${mediaId}`
 
 const atWork = new Map<string, Promise<Sendable>>()
 

@@ -5,15 +5,14 @@ import { announceTeam } from '../live.ts'
 import { readVideo } from '../model/mp4.ts'
 import { type Format, formats, SNIFF_BYTES, sniff } from '../model/sniff.ts'
 import { takenFormats } from '../pictures/taken-formats.ts'
+import { originalKey, thumbnailKey } from '../storage/keys.ts'
 import { bytesOf, type Storage } from '../storage/storage.ts'
 import { findMedia, type MediaRow, type Settled, settleBroken, settleReady } from '../stores/media.ts'
-import { checkBytes } from './create-upload.ts'
+import { checkBytes } from './check-bytes.ts'
 
 /** Spec §5, word for word. */
 const VIDEO_FAILS =
   'Error: Something went wrong while loading video. Please make sure the video format is mp4 with x264 or h264 codec'
-
-export const thumbnailKey = (mediaId: string): string => `thumbnails/${mediaId}.webp`
 
 async function part(storage: Storage, key: string, start: number, length: number): Promise<Buffer> {
   return length > 0 ? bytesOf(await storage.get(key, { start, end: start + length - 1 })) : Buffer.alloc(0)
@@ -30,7 +29,7 @@ async function assemble({ storage }: Deps, media: MediaRow): Promise<string> {
   const [first, ...rest] = media.parts
   if (!first) throw new Error(`upload ${media.id} has no parts`)
   if (rest.length === 0) return first.key
-  const key = `originals/${media.id}`
+  const key = originalKey(media.id)
   const inOrder = async function* (): AsyncGenerator<Buffer> {
     for (const { key: piece } of media.parts) yield* (await storage.get(piece)) as AsyncIterable<Buffer>
   }
@@ -97,6 +96,6 @@ async function settle(deps: Deps, media: MediaRow): Promise<MediaRow> {
 export async function refuseUpload(deps: Deps, media: MediaRow, { code, message }: AppError): Promise<void> {
   const refused = await settleBroken(deps.db, media, { code, message })
   if (!refused) return
-  await deps.storage.remove([...media.parts.map(piece => piece.key), `originals/${media.id}`])
+  await deps.storage.remove([...media.parts.map(piece => piece.key), originalKey(media.id)])
   void announceTeam(deps, media.team_id, { kind: 'media', media_id: media.id, status: refused.status })
 }

@@ -2,6 +2,7 @@ import { finished, type Readable, Transform } from 'node:stream'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import type { Piece } from '../model/upload-piece.ts'
+import { pieceKey } from '../storage/keys.ts'
 import type { MediaRow } from '../stores/media.ts'
 
 const notAsAnnounced = (most: number): AppError =>
@@ -68,7 +69,7 @@ export async function storePiece(
   piece: Piece,
   content: Readable,
 ): Promise<{ key: string; bytes: number }> {
-  const key = `uploads/${media.id}/${piece.start}-${ids.next()}`
+  const key = pieceKey(media.id, piece.start, ids.next())
   const bytesIn = counted(content, piece.length)
   writers.get(media.id)?.destroy(takenOver(media))
   writers.set(media.id, bytesIn)

@@ -2,6 +2,7 @@ import { ProcessMedia, TidyMedia } from '@fanfare/contracts/jobs.ts'
 import { openUploads } from '@fanfare/contracts/limits.ts'
 import type { JobHandler } from '@fanfare/runtime/jobs/jobs.ts'
 import type { Deps } from '../deps.ts'
+import { originalKey, piecesOf } from '../storage/keys.ts'
 import { forgetAnswered } from '../stores/idempotency.ts'
 import { deleteStale, giveUpIdle, staleMedia, strandedMedia } from '../stores/media.ts'
 
@@ -25,8 +26,8 @@ export function tidyMedia({ db, storage, jobs, log }: Deps): JobHandler<typeof T
     for (;;) {
       const stale = await staleMedia(db, BATCH)
       for (const media of stale) {
-        await storage.removeFolder(`uploads/${media.id}`)
-        await storage.remove([`originals/${media.id}`])
+        await storage.removeFolder(piecesOf(media.id))
+        await storage.remove([originalKey(media.id)])
         await deleteStale(db, media)
       }
       if (stale.length > 0) log.info({ uploads: stale.length }, 'abandoned uploads removed')

@@ -1,7 +1,7 @@
 import { TidyRenderings } from '@fanfare/contracts/jobs.ts'
 import type { JobHandler } from '@fanfare/runtime/jobs/jobs.ts'
-import { RENDERINGS } from '../actions/render-media.ts'
 import type { Deps } from '../deps.ts'
+import { RENDERINGS } from '../storage/keys.ts'
 
 export { TidyRenderings }
 

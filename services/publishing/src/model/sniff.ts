@@ -62,8 +62,10 @@ const byMime = new Map<string, Format>([
   ['image/heif', 'heic'],
   ['video/x-m4v', 'mp4'],
 ])
-/** Types that say nothing. */
-const vague = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
+/** The declared type of a file whose name and type name no format; its bytes will. */
+export const UNKNOWN_MIME = 'application/octet-stream'
+/** Types that name no format. */
+const vague = new Set(['', UNKNOWN_MIME, 'binary/octet-stream'])
 
 /**
  * What an upload is declared to be, by type or else by name. `unknown`: it says nothing, the bytes will tell.

@@ -1,0 +1,17 @@
+/** Keys of the files in the storage. An upload lies in pieces until it is put together, or stays in its only piece. */
+export const pieceKey = (mediaId: string, start: number, writeId: string): string =>
+  `${piecesOf(mediaId)}/${start}-${writeId}`
+
+/** The folder of all pieces of an upload. */
+export const piecesOf = (mediaId: string): string => `uploads/${mediaId}`
+
+/** An upload that was put together from several pieces. */
+export const originalKey = (mediaId: string): string => `originals/${mediaId}`
+
+export const thumbnailKey = (mediaId: string): string => `thumbnails/${mediaId}.webp`
+
+/** The folder of all renderings. They can be made again at any time. */
+export const RENDERINGS = 'renderings'
+
+/** The folder of the renderings of one file. */
+export const renderingsOf = (mediaId: string): string => `${RENDERINGS}/${mediaId}`
