@@ -70,7 +70,7 @@ async function resolve(deps: Deps, credential: Credential, block: string): Promi
   // Who is known is let through whatever the address; who is not is asked about, and only what is wrong is refused.
   const slow = !deps.people.knows(credential) && guesses(deps, block)
   const ask = () => deps.people.person(credential)
-  const person = await (slow ? deps.guessing(block, ask) : ask())
+  const person = await (slow ? deps.guessQueue(block, ask) : ask())
   if (person) return person
   countFailure(deps, block)
   return fail('not_signed_in')

@@ -1,9 +1,8 @@
-import { ResolveApiKey, ResolveSession } from '@fanfare/contracts/internal/accounts.ts'
-import { MembershipsOf } from '@fanfare/contracts/internal/team.ts'
 import type { Role } from '@fanfare/contracts/policy.ts'
 import type { Clock } from '@fanfare/runtime/clock.ts'
-import type { Caller } from '@fanfare/runtime/http/call.ts'
 import { LRUCache } from 'lru-cache'
+import type { AccountsClient } from '../clients/accounts.ts'
+import type { TeamClient } from '../clients/team.ts'
 import type { Credential } from './credential.ts'
 
 export interface Membership {
@@ -62,8 +61,16 @@ function once<T>() {
   }
 }
 
+interface PeopleOptions {
+  accounts: AccountsClient
+  team: TeamClient
+  clock: Clock
+  /** How long an answer is remembered, ms; 0: not at all. */
+  keepMs: number
+}
+
 /** Resolves sessions and API keys at accounts and memberships at team, and remembers both for `keepMs`. */
-export function createPeople({ call, clock, keepMs }: { call: Caller; clock: Clock; keepMs: number }): People {
+export function createPeople({ accounts, team, clock, keepMs }: PeopleOptions): People {
   // Time is the process's own: a wall clock that is set back prolongs nothing.
   const persons = new LRUCache<string, Person>({ max: MOST })
   const memberships = new LRUCache<string, Teams>({ max: MOST })
@@ -72,14 +79,14 @@ export function createPeople({ call, clock, keepMs }: { call: Caller; clock: Clo
   // An answer that was asked for before a drop may be stale: it serves its request and is not kept.
   let drops = 0
 
-  const session = async (token_hash: string): Promise<Found | undefined> => {
-    const found = await call(ResolveSession, { body: { token_hash } })
+  const session = async (tokenHash: string): Promise<Found | undefined> => {
+    const found = await accounts.session(tokenHash)
     if (!found) return undefined
     const person: Person = { via: 'session', userId: found.user_id, sessionId: found.session_id, scopes: [] }
     return { person, forMs: Math.min(keepMs, Date.parse(found.expires_at) - clock.now()) }
   }
-  const key = async (key_hash: string): Promise<Found | undefined> => {
-    const found = await call(ResolveApiKey, { body: { key_hash } })
+  const key = async (keyHash: string): Promise<Found | undefined> => {
+    const found = await accounts.apiKey(keyHash)
     if (!found) return undefined
     const { user_id: userId, key_id: keyId, team_id: keyTeam, scopes } = found
     return { person: { via: 'key', userId, keyId, keyTeam, scopes }, forMs: keepMs }
@@ -104,7 +111,7 @@ export function createPeople({ call, clock, keepMs }: { call: Caller; clock: Clo
       if (known) return known
       return askTeams(`${userId}:${drops}`, async () => {
         const before = drops
-        const { active_team_id: active, memberships: found } = await call(MembershipsOf, { body: { user_id: userId } })
+        const { active_team_id: active, memberships: found } = await team.memberships(userId)
         const of = new Map(found.map(({ team_id, role, plan }) => [team_id, { role: role as Role, plan }]))
         const value = { active, of }
         if (before === drops) keep(memberships, userId, value, keepMs)

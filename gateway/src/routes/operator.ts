@@ -1,12 +1,7 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import { isId } from '@fanfare/contracts/entities/common.ts'
 import { publicationStates } from '@fanfare/contracts/entities/operator.ts'
-import {
-  ListPublications,
-  PausePublishing,
-  ReadOperatorFigures,
-  ResumePublishing,
-} from '@fanfare/contracts/internal/publishing.ts'
+import type { ListPublications, PausePublishing } from '@fanfare/contracts/internal/publishing.ts'
 import { type NetworkSlug, networkSlugs } from '@fanfare/contracts/networks.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -19,8 +14,6 @@ import { type Filter, publicationsPage, refusedPage } from '../operator/publicat
 import type { SecurityHeaders } from '../security-headers.ts'
 import { requireOperator } from './operators.ts'
 
-/** How long publishing may take to answer, ms. */
-const PATIENCE_MS = 8_000
 const LIST = '/ops/operator/publications'
 /** Most UTF-16 units of a name, as the contract has it. */
 const NAME_LENGTH = 60
@@ -60,11 +53,11 @@ function pauseOf({
 }
 
 /**
- * How publishing stands, at /ops/operator, and its publications with the forms that pause and resume it, for whoever knows the operator's
+ * How publishing stands, at /ops/operator, and its publications with the forms that pause and resume it, for anyone who knows the operator's
  * password; without one configured there is nothing. The pages are documents without scripts.
  */
 export function addOperatorPage(app: FastifyInstance, deps: Deps, security: SecurityHeaders): void {
-  const { config, call, log, clock, publicOrigin } = deps
+  const { config, publishing, log, clock, publicOrigin } = deps
   const { operatorToken, identitySecret: secret } = config
   if (!operatorToken) return
   const enter = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -76,12 +69,11 @@ export function addOperatorPage(app: FastifyInstance, deps: Deps, security: Secu
     log.warn({ err }, 'the operator’s page has no figures')
     return reply.code(503).send(awayPage)
   }
-  const figures = () => call(ReadOperatorFigures, { body: {}, timeoutMs: PATIENCE_MS })
 
   app.get('/ops/operator', async (request, reply) => {
     enter(request, reply)
     try {
-      return operatorPage(await figures())
+      return operatorPage(await publishing.figures())
     } catch (err) {
       return away(err, reply)
     }
@@ -90,10 +82,7 @@ export function addOperatorPage(app: FastifyInstance, deps: Deps, security: Secu
     enter(request, reply)
     const filter = filterOf(request.query as Fields)
     try {
-      const [page, { pauses }] = await Promise.all([
-        call(ListPublications, { body: bodyOf(filter), timeoutMs: PATIENCE_MS }),
-        figures(),
-      ])
+      const [page, { pauses }] = await Promise.all([publishing.publications(bodyOf(filter)), publishing.figures()])
       return publicationsPage(page, { filter, pauses, token: formToken(secret, clock) })
     } catch (err) {
       return away(err, reply)
@@ -143,12 +132,12 @@ export function addOperatorPage(app: FastifyInstance, deps: Deps, security: Secu
     form('/ops/operator/pause', async (fields, by) => {
       const scope = pauseOf(fields)
       if (!scope) return 'Choose what to pause. For one team, enter its ID.'
-      await call(PausePublishing, { body: { ...scope, by }, timeoutMs: PATIENCE_MS })
+      await publishing.pause({ ...scope, by })
       return undefined
     })
     form('/ops/operator/resume', async ({ id = '' }, by) => {
       if (!isId(id)) return 'This pause doesn’t exist.'
-      await call(ResumePublishing, { body: { id, by }, timeoutMs: PATIENCE_MS })
+      await publishing.resume({ id, by })
       return undefined
     })
   })

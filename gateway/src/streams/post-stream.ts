@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Draft, Posted } from '@fanfare/contracts/entities/posts.ts'
-import { PostSnapshot } from '@fanfare/contracts/internal/publishing.ts'
 import { type StatusMessage, topics } from '@fanfare/contracts/live.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import { type LiveMessage, readLive } from '@fanfare/runtime/events/live.ts'
@@ -28,16 +27,13 @@ export interface PostPosition {
   past: LiveMessage[]
 }
 
-const askSnapshot = ({ call }: Deps, teamId: string, postId: string): Promise<StatusMessage | null> =>
-  call(PostSnapshot, { body: { team_id: teamId, post_id: postId } })
-
 /**
  * Reads where a post stands. The topic's position is read before the snapshot is asked for: what happens between the two
  * is then told twice, never lost. Throws `post_not_found` for posts of other teams, `no_content` for a draft.
  */
 export async function postPosition(deps: Deps, teamId: string, postId: string): Promise<PostPosition> {
   const past = await readLive(deps.redis, topics.post(postId))
-  const snapshot = await askSnapshot(deps, teamId, postId)
+  const snapshot = await deps.publishing.postSnapshot(teamId, postId)
   if (!snapshot) fail('post_not_found', { field: 'query.id', rule: 'a post of this team' })
   if (snapshot.status_number === Draft) fail('no_content', { field: 'query.id', rule: 'a post that is no draft' })
   return { snapshot, at: past.at(-1)?.id ?? '0-0', past }
@@ -88,7 +84,7 @@ export async function followPost(deps: Deps, sse: Sse, { teamId, position, lastE
 
   const lookAgain = async (): Promise<void> => {
     isQuiet = true
-    const now = await askSnapshot(deps, teamId, postId)
+    const now = await deps.publishing.postSnapshot(teamId, postId)
     if (!now) return sse.close('deleted')
     // What was told meanwhile may be newer than the answer.
     if (!isQuiet) return

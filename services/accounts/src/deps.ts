@@ -2,18 +2,19 @@ import { createGraph, type Graph } from '@fanfare/networks/graph/client.ts'
 import { createOauth, type Oauth } from '@fanfare/networks/graph/oauth.ts'
 import type { Clock } from '@fanfare/runtime/clock.ts'
 import { openDatabase } from '@fanfare/runtime/db/database.ts'
-import { type Caller, createCaller } from '@fanfare/runtime/http/call.ts'
+import { createCaller } from '@fanfare/runtime/http/call.ts'
 import { createIds, type Ids } from '@fanfare/runtime/ids.ts'
 import { createJobs, type Jobs } from '@fanfare/runtime/jobs/jobs.ts'
 import { closeRedis, openRedis, type Redis } from '@fanfare/runtime/redis.ts'
 import { createSealer, type Sealer } from '@fanfare/runtime/security/secrets.ts'
 import type { Log } from '@fanfare/runtime/telemetry/log.ts'
 import type { Kysely } from 'kysely'
+import { createSmtpClient, type SmtpClient } from './clients/smtp.ts'
+import { createTeamClient, type TeamClient } from './clients/team.ts'
 import type { Config } from './config.ts'
 import type { AccountsDb } from './db/schema.ts'
-import { createMailSender, type MailSender } from './mail-sender.ts'
 
-/** What the rooms of accounts need. */
+/** What routes, actions, consumers and jobs of accounts work with. */
 export interface Deps {
   config: Config
   clock: Clock
@@ -22,11 +23,11 @@ export interface Deps {
   redis: Redis
   ids: Ids
   jobs: Jobs
-  call: Caller
+  team: TeamClient
   sealer: Sealer
   graph: Graph
   oauth: Oauth
-  smtp: MailSender
+  smtp: SmtpClient
   close(): Promise<void>
 }
 
@@ -48,7 +49,7 @@ export function openDeps(config: Config, { clock, log }: { clock: Clock; log: Lo
     appSecret: config.metaAppSecret,
     timeoutMs: config.graphTimeoutMs,
   })
-  const smtp = createMailSender(config.smtpUrl)
+  const smtp = createSmtpClient(config.smtpUrl)
   return {
     config,
     clock,
@@ -56,7 +57,7 @@ export function openDeps(config: Config, { clock, log }: { clock: Clock; log: Lo
     db,
     redis,
     jobs,
-    call,
+    team: createTeamClient({ call }),
     graph,
     oauth: createOauth(graph, { id: config.metaAppId, secret: config.metaAppSecret }),
     smtp,

@@ -1,14 +1,15 @@
 import type { Clock } from '@fanfare/runtime/clock.ts'
 import { openDatabase } from '@fanfare/runtime/db/database.ts'
-import { type Caller, createCaller } from '@fanfare/runtime/http/call.ts'
+import { createCaller } from '@fanfare/runtime/http/call.ts'
 import { createIds, type Ids } from '@fanfare/runtime/ids.ts'
 import { closeRedis, openRedis, type Redis } from '@fanfare/runtime/redis.ts'
 import type { Log } from '@fanfare/runtime/telemetry/log.ts'
 import type { Kysely } from 'kysely'
+import { type AccountsClient, createAccountsClient } from './clients/accounts.ts'
 import type { Config } from './config.ts'
 import type { TeamDb } from './db/schema.ts'
 
-/** What the rooms of team need. */
+/** What routes, actions and consumers of team work with. */
 export interface Deps {
   config: Config
   clock: Clock
@@ -16,7 +17,7 @@ export interface Deps {
   db: Kysely<TeamDb>
   redis: Redis
   ids: Ids
-  call: Caller
+  accounts: AccountsClient
   close(): Promise<void>
 }
 
@@ -30,19 +31,19 @@ export function openDeps(config: Config, { clock, log }: { clock: Clock; log: Lo
     databasePool: max,
     databaseTimeoutMs: statementTimeoutMs,
     redisUrl,
-    accountsUrl: accounts,
+    accountsUrl,
     identitySecret,
   } = config
   const db = openDatabase<TeamDb>({ url, schema: 'team', max, statementTimeoutMs, log })
   const redis = openRedis(redisUrl, { log })
-  const call = createCaller({ urls: { accounts }, identitySecret, clock, timeoutMs: CALL_MS, log })
+  const call = createCaller({ urls: { accounts: accountsUrl }, identitySecret, clock, timeoutMs: CALL_MS, log })
   return {
     config,
     clock,
     log,
     db,
     redis,
-    call,
+    accounts: createAccountsClient({ call }),
     ids: createIds({ clock }),
     async close() {
       await call.close()

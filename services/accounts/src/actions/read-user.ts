@@ -1,39 +1,35 @@
-import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { User } from '@fanfare/contracts/entities/users.ts'
-import { MembershipsOf } from '@fanfare/contracts/internal/team.ts'
 import { planOf } from '@fanfare/contracts/limits.ts'
 import { mayDraft } from '@fanfare/contracts/policy.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
+import type { Memberships } from '../clients/team.ts'
 import type { Deps } from '../deps.ts'
 import { filledSettings } from '../model/settings.ts'
 import { findConnection } from '../stores/connections.ts'
 import { isSecondFactorOn } from '../stores/second-factors.ts'
 import { findUser } from '../stores/users.ts'
 
-type Teams = ReplyOf<typeof MembershipsOf>
-
 /** Limits are those of the team that is worked in; the person's own plan is that of the teams they own. */
-function plans({ active_team_id, memberships }: Teams) {
+function plans({ active_team_id, memberships }: Memberships) {
   const own = memberships.filter(({ role }) => role === 0).map(({ plan }) => plan)
   const active = memberships.find(({ team_id }) => team_id === active_team_id)
   const product = Math.max(0, ...own)
   return { product, limits: planOf(active?.plan ?? product) }
 }
 
-const teamsOf = (deps: Deps, userId: string): Promise<Teams> => deps.call(MembershipsOf, { body: { user_id: userId } })
-
 /** The person as the application knows them. Fails with `not_signed_in` when there is no such person. */
-export const readUser = (deps: Deps, userId: string): Promise<User> => compose(deps, userId, teamsOf(deps, userId))
+export const readUser = (deps: Deps, userId: string): Promise<User> =>
+  compose(deps, userId, deps.team.memberships(userId))
 
 /** Somebody who has just signed up: where team is away the answer comes without teams, for the person is registered. */
 export const readNewUser = (deps: Deps, userId: string): Promise<User> =>
   compose(
     deps,
     userId,
-    teamsOf(deps, userId).catch(() => ({ active_team_id: null, memberships: [] })),
+    deps.team.memberships(userId).catch(() => ({ active_team_id: null, memberships: [] })),
   )
 
-async function compose(deps: Deps, userId: string, asked: Promise<Teams>): Promise<User> {
+async function compose(deps: Deps, userId: string, asked: Promise<Memberships>): Promise<User> {
   const [row, on, connection, teams] = await Promise.all([
     findUser(deps.db, userId),
     isSecondFactorOn(deps.db, userId),

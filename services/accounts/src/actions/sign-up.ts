@@ -1,7 +1,6 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { SignUp } from '@fanfare/contracts/endpoints/auth.ts'
 import { UserSignedUp } from '@fanfare/contracts/events.ts'
-import { EnsureTeam } from '@fanfare/contracts/internal/team.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import { emit } from '@fanfare/runtime/events/events.ts'
@@ -72,8 +71,8 @@ export async function signUp(deps: Deps, body: BodyOf<typeof SignUp>, visitor: V
   })
   if (!session) fail('email_taken', { field: 'body.email' })
   // The event makes the team too, so a team service that is away only delays it.
-  await deps
-    .call(EnsureTeam, { body: { user_id: id, name: teamName } })
+  await deps.team
+    .ensureFirstTeam(id, teamName)
     .catch(err => deps.log.warn({ err, userId: id }, 'the first team comes by the event'))
   return { userId: id, session: session as OpenedSession }
 }

@@ -1,6 +1,5 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
-import { AccountsForPublishing } from '@fanfare/contracts/internal/team.ts'
 import { dialogAddress, scopesFor } from '@fanfare/networks/graph/oauth.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
@@ -20,9 +19,9 @@ const DIALOG_MS = 10 * 60_000
 export const returnAddress = ({ publicUrl }: Config): string => `${publicUrl}/connect/callback`
 
 /** The account that is connected again, and its credential. */
-async function accountAgain({ db, call }: Deps, teamId: string, accountId: string | undefined) {
+async function accountAgain({ db, team }: Deps, teamId: string, accountId: string | undefined) {
   if (accountId === undefined) return {}
-  const [account] = await call(AccountsForPublishing, { body: { team_id: teamId, ids: [accountId] } })
+  const account = await team.account(teamId, accountId)
   const known = account && (await findCredential(db, teamId, account.credential_id))
   if (!known)
     return fail('social_account_not_found', { field: 'body.account', rule: 'a connected account of this team' })

@@ -1,7 +1,6 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { UpdateSettings } from '@fanfare/contracts/endpoints/users.ts'
 import type { UserSettings } from '@fanfare/contracts/entities/users.ts'
-import { MembershipsOf } from '@fanfare/contracts/internal/team.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import { knownZone } from '@fanfare/runtime/zones.ts'
@@ -28,9 +27,9 @@ function checkFactor({ twoFactor }: Change, on: boolean): void {
   })
 }
 
-async function checkTeam({ call }: Deps, userId: string, { team_prefered_id: id }: Change): Promise<void> {
+async function checkTeam({ team }: Deps, userId: string, { team_prefered_id: id }: Change): Promise<void> {
   if (!id) return
-  const { memberships } = await call(MembershipsOf, { body: { user_id: userId } })
+  const { memberships } = await team.memberships(userId)
   if (memberships.some(({ team_id }) => team_id === id)) return
   fail('invalid_input', { field: 'body.team_prefered_id', rule: 'a team that you are in' })
 }

@@ -1,5 +1,4 @@
 import type { AvailableAccount } from '@fanfare/contracts/entities/teams.ts'
-import { AvailableAccountsOf } from '@fanfare/contracts/internal/accounts.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import { pictureUrl } from '../model/account-view.ts'
@@ -26,10 +25,7 @@ const notSignedIn = (row: SocialAccountRow): AvailableAccount => ({
 export async function availableAccounts(deps: Deps, who: Who): Promise<AvailableAccount[]> {
   const { teamId, userId } = who
   await foundTeam(deps, teamId)
-  const [offered, rows] = await Promise.all([
-    deps.call(AvailableAccountsOf, { body: { user_id: userId } }),
-    accountsOfTeam(deps.db, teamId),
-  ])
+  const [offered, rows] = await Promise.all([deps.accounts.availableAccounts(userId), accountsOfTeam(deps.db, teamId)])
   const connected = new Set(rows.filter(({ state }) => state !== 0).map(row => `${row.type} ${row.network_id}`))
   const came = new Set(offered.map(({ type, account_id }) => `${type} ${account_id}`))
   const absent = rows.filter(row => row.state === 0 && !came.has(`${row.type} ${row.network_id}`))

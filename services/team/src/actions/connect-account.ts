@@ -1,7 +1,6 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { ConnectSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
-import { IssueCredential, People } from '@fanfare/contracts/internal/accounts.ts'
 import { planOf } from '@fanfare/contracts/limits.ts'
 import { type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
@@ -26,10 +25,10 @@ interface Wanted {
   timezone: string
 }
 
-async function zoneOf({ call }: Deps, userId: string, given: string | undefined): Promise<string> {
+async function zoneOf({ accounts }: Deps, userId: string, given: string | undefined): Promise<string> {
   if (given !== undefined)
     return knownZone(given) ?? fail('timezone_unknown', { field: 'body.timezone', rule: 'an IANA time zone name' })
-  const [person] = await call(People, { body: { ids: [userId] } })
+  const [person] = await accounts.people([userId])
   return person?.timezone ?? 'UTC'
 }
 
@@ -77,8 +76,8 @@ async function connectOne(deps: Deps, team: TeamRow, userId: string, wanted: Wan
 async function tryConnect(deps: Deps, team: TeamRow, userId: string, wanted: Wanted, pageId?: string) {
   const before = await checkRoom(deps.db, team, wanted)
   const { type, networkId, timezone } = wanted
-  const body = { user_id: userId, team_id: team.id, account_id: networkId, type }
-  const issued = await deps.call(IssueCredential, { body })
+  const asked = { user_id: userId, team_id: team.id, account_id: networkId, type }
+  const issued = await deps.accounts.issueCredential(asked)
   const { credential_id, account, profile_url, expires_at, version, permissions } = issued
   // The linked page must be the one that was chosen (spec §5).
   if (pageId !== undefined && account.page?.id !== pageId)

@@ -1,5 +1,4 @@
 import type { Member, Team } from '@fanfare/contracts/entities/teams.ts'
-import { People } from '@fanfare/contracts/internal/accounts.ts'
 import type { Role } from '@fanfare/contracts/policy.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
@@ -18,9 +17,9 @@ const teamView = (team: TeamRow): Team => ({
 })
 
 /** Members with the names that accounts knows; one whose user is gone is left out. */
-async function membersOf({ db, call }: Deps, teamId: string): Promise<Member[]> {
+async function membersOf({ db, accounts }: Deps, teamId: string): Promise<Member[]> {
   const rows = await membersOfTeam(db, teamId)
-  const people = await call(People, { body: { ids: rows.map(({ user_id }) => user_id) } })
+  const people = await accounts.people(rows.map(({ user_id }) => user_id))
   const byId = new Map(people.map(person => [person.id, person]))
   return rows.flatMap(({ user_id: id, role, joined_at }) => {
     const person = byId.get(id)

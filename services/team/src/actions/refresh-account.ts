@@ -1,4 +1,3 @@
-import { ReadProfile } from '@fanfare/contracts/internal/accounts.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
@@ -18,7 +17,7 @@ export async function refreshAccount(deps: Deps, row: SocialAccountRow): Promise
   const { id, team_id: teamId, credential_id } = row
   if (!(await takeRefreshTurn(deps.db, teamId, id, new Date(deps.clock.now()), EVERY_MS))) return
   try {
-    const profile = await deps.call(ReadProfile, { body: { credential_id, team_id: teamId } })
+    const profile = await deps.accounts.profile(teamId, credential_id)
     const picture = await fetchPicture(deps, profile.pic_url)
     const { name, profile_url } = profile
     const username = profile.username || row.username

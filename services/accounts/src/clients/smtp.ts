@@ -1,13 +1,13 @@
 import type { Transporter } from 'nodemailer'
 
-/** Takes messages to the SMTP server. */
-export interface MailSender {
+/** Hands messages to the SMTP server. */
+export interface SmtpClient {
   sendMail: Transporter['sendMail']
   close(): void
 }
 
 /** Sends through the server at `url`. The mail library is loaded with the first message: many processes send none. */
-export function createMailSender(url: string): MailSender {
+export function createSmtpClient(url: string): SmtpClient {
   let opened: Promise<Transporter> | undefined
   const open = async (): Promise<Transporter> => {
     const { createTransport } = await import('nodemailer')

@@ -1,0 +1,31 @@
+import type { Checks } from '@fanfare/runtime/http/probes.ts'
+import { within } from '@fanfare/runtime/within.ts'
+import type { Upstreams } from './upstreams.ts'
+
+/** How long a service has to say that it is ready, ms. */
+const CHECK_MS = 1_500
+/** A replica that has not answered within this time, ms, may be starting or gone: others are asked as well. */
+const HEDGE_MS = 400
+/** Further replicas that are asked before a service counts as not ready. */
+const OTHERS = 3
+
+/** A check per service: it passes when one replica says that it is ready. A gateway whose services cannot work is not ready either. */
+export function servicesReady(upstreams: Upstreams): Checks {
+  return Object.fromEntries(
+    [...upstreams].map(([name, { calls }]) => [
+      name,
+      async () => {
+        const signal = AbortSignal.timeout(CHECK_MS)
+        const ask = async () => {
+          const { statusCode, body } = await calls.request({ path: '/ready', method: 'GET', signal })
+          await body.dump()
+          if (statusCode !== 200) throw new Error(`${name} answers ${statusCode}`)
+        }
+        const first = ask()
+        // Requests under way at the same time go to different replicas: each goes to the one with the fewest.
+        const others = () => Promise.any([first, ...Array.from({ length: OTHERS }, ask)])
+        await within(HEDGE_MS, name, first).catch(others)
+      },
+    ]),
+  )
+}
