@@ -1,4 +1,4 @@
-import type { Checks } from '@fanfare/runtime/http/probes.ts'
+import type { Checks } from '@fanfare/runtime/http/types.ts'
 import { within } from '@fanfare/runtime/within.ts'
 import type { Upstreams } from './upstreams.ts'
 

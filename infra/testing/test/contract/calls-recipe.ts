@@ -1,5 +1,5 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@fanfare/contracts/endpoint.ts'
-import type { AnyEndpoint } from '@fanfare/runtime/http/http.ts'
+import type { AnyEndpoint } from '@fanfare/runtime/http/types.ts'
 import type { Client } from '../../client.ts'
 import type { Caller, Setup } from './calls-setup.ts'
 

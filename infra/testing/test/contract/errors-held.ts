@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@fanfare/runtime/http/http.ts'
+import type { AnyEndpoint } from '@fanfare/runtime/http/types.ts'
 import type { Answer, Client } from '../../client.ts'
 import { until } from '../../until.ts'
 import { type Ask, on, type Recipe, type Setup } from './errors-setup.ts'

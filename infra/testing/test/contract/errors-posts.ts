@@ -21,7 +21,7 @@ import {
 import { StreamPostStatus } from '@fanfare/contracts/endpoints/streams.ts'
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { ErrorCode } from '@fanfare/contracts/errors.ts'
-import type { AnyEndpoint } from '@fanfare/runtime/http/http.ts'
+import type { AnyEndpoint } from '@fanfare/runtime/http/types.ts'
 import type { Answer } from '../../client.ts'
 import { until } from '../../until.ts'
 import { takenKey } from './errors-held.ts'

@@ -6,7 +6,7 @@ import {
   SwitchTeam,
   UpdateSocialAccount,
 } from '@fanfare/contracts/endpoints/teams.ts'
-import type { AnyEndpoint } from '@fanfare/runtime/http/http.ts'
+import type { AnyEndpoint } from '@fanfare/runtime/http/types.ts'
 import { takenKey } from './errors-held.ts'
 import { on, other, owner, type Recipe, type Setup } from './errors-setup.ts'
 import { teamFixture } from './errors-team-fixture.ts'

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
-import type { AnyEndpoint } from '@fanfare/runtime/http/http.ts'
+import type { AnyEndpoint } from '@fanfare/runtime/http/types.ts'
 import { expect } from 'vitest'
 import { startSystem } from '../../system.ts'
 import { ask, goodCall, type Reply } from './calls.ts'

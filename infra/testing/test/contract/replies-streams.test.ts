@@ -5,7 +5,7 @@ import { StreamPostStatus, StreamTeam } from '@fanfare/contracts/endpoints/strea
 import { SocialAccountPicture, UpdateSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { StatusMessage, TeamMessage } from '@fanfare/contracts/live.ts'
-import type { AnyEndpoint } from '@fanfare/runtime/http/http.ts'
+import type { AnyEndpoint } from '@fanfare/runtime/http/types.ts'
 import { type TSchema, Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { picture } from '../../pictures.ts'

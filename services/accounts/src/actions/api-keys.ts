@@ -6,6 +6,7 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import { newToken, sha256 } from '../model/tokens.ts'
+import type { Visitor } from '../model/visitor.ts'
 import {
   type ApiKeyRow,
   apiKeysOfTeam,
@@ -17,7 +18,6 @@ import {
 import { confirmedUser } from './check-confirmed.ts'
 import { refuseUnlessConfirmed } from './confirm-password.ts'
 import { noteAndTell, noteDone } from './note-security.ts'
-import type { Visitor } from './open-session.ts'
 import { voidIdentity } from './void-identity.ts'
 
 /** Characters of a key that stay readable: `ff_` and six more. */

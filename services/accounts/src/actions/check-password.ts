@@ -1,9 +1,9 @@
 import { fail } from '@fanfare/runtime/errors.ts'
 import { isPassword } from '../crypto/passwords.ts'
 import type { Deps } from '../deps.ts'
+import type { Visitor } from '../model/visitor.ts'
 import { findUser, type UserRow } from '../stores/users.ts'
 import { countSessionTry, forgetSessionTries, sessionKey } from './count-try.ts'
-import type { Visitor } from './open-session.ts'
 
 /** Who is signed in, by which session, and where they are. */
 export interface SignedIn {

@@ -2,10 +2,10 @@ import { transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { sha256 } from '../model/tokens.ts'
+import type { Visitor } from '../model/visitor.ts'
 import { takeLink } from '../stores/links.ts'
 import { findUser, markEmailConfirmed } from '../stores/users.ts'
 import { noteDone } from './note-security.ts'
-import type { Visitor } from './open-session.ts'
 import { postMail } from './post-mail.ts'
 
 export async function confirmEmail(deps: Deps, token: string, visitor: Visitor): Promise<void> {

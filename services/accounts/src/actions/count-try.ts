@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts'
 import { addressBlock } from '../model/address-block.ts'
 import { brake, brakes, slowDown, waitWords } from '../model/slowdown.ts'
 import { sha256 } from '../model/tokens.ts'
+import type { Visitor } from '../model/visitor.ts'
 import { deleteTries, deleteTriesByPrefix, giveBackTry, lockTries, putTries } from '../stores/lockouts.ts'
-import type { Visitor } from './open-session.ts'
 import { postMail } from './post-mail.ts'
 
 /** A try to get into an account. */

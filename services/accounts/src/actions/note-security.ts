@@ -2,9 +2,9 @@ import type { SecurityEvent } from '@fanfare/contracts/entities/security.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { addressBlock } from '../model/address-block.ts'
+import type { Visitor } from '../model/visitor.ts'
 import { insertSecurityLine } from '../stores/security-log.ts'
 import { findUser, type UserRow } from '../stores/users.ts'
-import type { Visitor } from './open-session.ts'
 import { postMail } from './post-mail.ts'
 
 export interface Noted {

@@ -2,6 +2,7 @@ import { csrfToken } from '@fanfare/runtime/security/csrf.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { newToken, sha256 } from '../model/tokens.ts'
+import type { Visitor } from '../model/visitor.ts'
 import { hasDevice, putDevice, usersOfDevice } from '../stores/devices.ts'
 import { deleteSessionByToken, deleteSurplusSessions, insertSession } from '../stores/sessions.ts'
 import { noteAndTell, noteDone } from './note-security.ts'
@@ -14,16 +15,6 @@ const LIFE_MS = 90 * 86_400_000
 /** When a session ends that was begun at `createdAt` and is used at `now` (unix ms). */
 export const sessionEnd = (createdAt: number, now: number): Date =>
   new Date(Math.min(now + IDLE_MS, createdAt + LIFE_MS))
-
-/** Where somebody signs in from. */
-export interface Visitor {
-  device: string
-  ip: string
-  /** The cookie of a browser that somebody has signed in with before. */
-  deviceToken: string | undefined
-  /** The session that the browser still shows, as its hash. */
-  shownSession?: string
-}
 
 export interface OpenedSession {
   token: string

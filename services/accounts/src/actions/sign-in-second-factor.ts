@@ -2,12 +2,13 @@ import { transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { sha256 } from '../model/tokens.ts'
+import type { Visitor } from '../model/visitor.ts'
 import { findLink, takeLink } from '../stores/links.ts'
 import { findUser, lockPasswordHash } from '../stores/users.ts'
 import { takeCode } from './check-code.ts'
 import { countTry, forgetTries, type Guess } from './count-try.ts'
 import { noteRefused } from './note-security.ts'
-import { isKnownDevice, type OpenedSession, openSession, type Visitor } from './open-session.ts'
+import { isKnownDevice, type OpenedSession, openSession } from './open-session.ts'
 
 /** Finishes a sign-in. The challenge survives a wrong code, waits bound how many; it signs in once. */
 export async function signInSecondFactor(

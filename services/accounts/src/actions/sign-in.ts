@@ -5,12 +5,13 @@ import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { emailKey } from '../model/email.ts'
 import { newToken, sha256 } from '../model/tokens.ts'
+import type { Visitor } from '../model/visitor.ts'
 import { insertLink } from '../stores/links.ts'
 import { isSecondFactorOn } from '../stores/second-factors.ts'
 import { findUserByEmail, lockPasswordHash, type UserRow } from '../stores/users.ts'
 import { countTry, forgetTries, type Guess } from './count-try.ts'
 import { noteRefused } from './note-security.ts'
-import { isKnownDevice, type OpenedSession, openSession, type Visitor } from './open-session.ts'
+import { isKnownDevice, type OpenedSession, openSession } from './open-session.ts'
 
 /** Time between password and code, ms. */
 const CHALLENGE_MS = 10 * 60_000

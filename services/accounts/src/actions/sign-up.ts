@@ -10,9 +10,10 @@ import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { emailKey, isEmail, isLookAlike } from '../model/email.ts'
 import { firstTeamName, usernameFrom } from '../model/username.ts'
+import type { Visitor } from '../model/visitor.ts'
 import { findUserByEmail, insertUser, isUsernameTaken } from '../stores/users.ts'
 import { checkNewPassword } from './check-new-password.ts'
-import { type OpenedSession, openSession, type Visitor } from './open-session.ts'
+import { type OpenedSession, openSession } from './open-session.ts'
 import { postMail } from './post-mail.ts'
 
 export interface SignedUp {

@@ -2,10 +2,10 @@ import { SESSION_HASH_HEADER } from '@fanfare/contracts/cookies.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { FastifyRequest } from 'fastify'
 import type { SignedIn } from '../actions/check-password.ts'
-import type { Visitor } from '../actions/open-session.ts'
 import type { Deps } from '../deps.ts'
 import { deviceTokenOf, isSecure } from '../model/cookies.ts'
 import { deviceName } from '../model/device.ts'
+import type { Visitor } from '../model/visitor.ts'
 
 /** Where a request comes from. The gateway says the address; nobody else reaches this service. */
 export function visitorOf({ config }: Deps, { headers, ip }: FastifyRequest): Visitor {

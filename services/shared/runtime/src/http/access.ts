@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError, fail } from '../errors.ts'
 import { IDENTITY_HEADER, type IdentityFault, readIdentity, type Who } from '../security/identity.ts'
 import { counter } from '../telemetry/metrics.ts'
-import type { AnyEndpoint, HttpOptions } from './http.ts'
+import type { AnyEndpoint, HttpOptions } from './types.ts'
 
 const refused = counter(
   'fanfare_identities_refused_total',

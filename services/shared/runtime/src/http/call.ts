@@ -5,7 +5,7 @@ import { AppError, isErrorCode } from '../errors.ts'
 import { openReplicas, type Replicas } from '../replicas/replicas.ts'
 import { IDENTITY_HEADER, serviceIdentity, signIdentity, type Who } from '../security/identity.ts'
 import type { Log } from '../telemetry/log.ts'
-import type { AnyEndpoint } from './http.ts'
+import type { AnyEndpoint } from './types.ts'
 
 export interface CallInput<E> {
   /** In whose name; without it the service itself asks. */

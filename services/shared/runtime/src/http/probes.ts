@@ -1,12 +1,8 @@
 import { metricsText } from '../telemetry/metrics.ts'
 import { libraryMetrics } from '../telemetry/telemetry.ts'
 import { within } from '../within.ts'
-import type { HttpOptions } from './http.ts'
 import type { Server } from './server.ts'
-
-/** Rejects while something is away. */
-export type Check = () => Promise<unknown>
-export type Checks = Record<string, Check>
+import type { Checks, HttpOptions } from './types.ts'
 
 /** What /ready answers beside the name of the service. */
 export interface Readiness {

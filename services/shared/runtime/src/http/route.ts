@@ -6,8 +6,8 @@ import type { Log } from '../telemetry/log.ts'
 import { histogram } from '../telemetry/metrics.ts'
 import { nameRoute } from '../telemetry/telemetry.ts'
 import { checkAccess } from './access.ts'
-import type { AnyEndpoint, Context, Handler, HttpOptions, RawHandler } from './http.ts'
 import { replySchema } from './reply.ts'
+import type { AnyEndpoint, Context, Handler, HttpOptions, RawHandler } from './types.ts'
 
 /** The property of a request that holds its caller; declared on the server, so that requests keep one shape. */
 export const CALLER = 'fanfareCaller'

@@ -4,9 +4,9 @@ import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { AppError, failure } from '../errors.ts'
 import { addAccessLog } from './access-log.ts'
 import { refuseBroken, refuseExpectation, withoutHost } from './broken-requests.ts'
-import type { HttpOptions } from './http.ts'
 import { CALLER } from './route.ts'
 import { sendError } from './send-error.ts'
+import type { HttpOptions } from './types.ts'
 
 export interface Server {
   app: FastifyInstance

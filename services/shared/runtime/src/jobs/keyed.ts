@@ -2,8 +2,8 @@ import type { Queue } from 'bullmq'
 import { isRedisLoss } from '../redis.ts'
 import type { Log } from '../telemetry/log.ts'
 import { TookTooLong, within } from '../within.ts'
-import type { AddOptions, AnyJob } from './jobs.ts'
 import type { Queues } from './queues.ts'
+import type { AddOptions, AnyJob } from './types.ts'
 
 /** Where a job is. `waiting`: a worker may take it now. */
 export type JobPlace = 'waiting' | 'active' | 'delayed' | 'failed'

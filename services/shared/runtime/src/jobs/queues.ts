@@ -3,8 +3,8 @@ import { closeRedis, openRedis } from '../redis.ts'
 import type { Log } from '../telemetry/log.ts'
 import { collected } from '../telemetry/metrics.ts'
 import { within } from '../within.ts'
-import type { AddOptions, AnyJob } from './jobs.ts'
 import { jobTelemetry } from './telemetry.ts'
+import type { AddOptions, AnyJob } from './types.ts'
 
 const KEEP_FAILED = { age: 7 * 86_400, count: 2_000 }
 const KEEP_DONE = { age: 3_600, count: 200 }

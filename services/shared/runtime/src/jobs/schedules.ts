@@ -1,8 +1,8 @@
 import { startRounds } from '../process/wake.ts'
 import type { Log } from '../telemetry/log.ts'
 import { within } from '../within.ts'
-import type { AnyJob, Every } from './jobs.ts'
 import type { Queues } from './queues.ts'
+import type { AnyJob, Every } from './types.ts'
 
 const LOOK_EVERY_MS = 5_000
 const MAKE_MS = 3_000

@@ -3,8 +3,8 @@ import { closeRedis, openRedis } from '../redis.ts'
 import type { Log } from '../telemetry/log.ts'
 import { counter, histogram } from '../telemetry/metrics.ts'
 import { within } from '../within.ts'
-import type { AnyJob, JobContext, JobWorker, WorkOptions } from './jobs.ts'
 import { jobTelemetry } from './telemetry.ts'
+import type { AnyJob, JobContext, JobWorker, WorkOptions } from './types.ts'
 
 export type Worker = (payload: unknown, context: JobContext) => Promise<unknown>
 

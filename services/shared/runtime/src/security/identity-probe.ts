@@ -1,6 +1,6 @@
 import type { ServiceName } from '@fanfare/contracts/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
-import type { HttpOptions } from '../http/http.ts'
+import type { HttpOptions } from '../http/types.ts'
 import { IDENTITY_HEADER, readIdentity } from './identity.ts'
 
 /** Where a service says whether it believes an identity. */

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Who } from '../security/identity.ts'
+import type { Log } from '../telemetry/log.ts'
+
+/** Rejects while something is away. */
+export type Check = () => Promise<unknown>
+export type Checks = Record<string, Check>
+
+/** What a handler is given: checked input and the caller. */
+export interface Context<E> {
+  /** The caller. On a public endpoint reading it without a caller fails with `not_signed_in`; use `caller` there. */
+  readonly who: Who
+  /** The caller, or undefined on a public endpoint that nobody signed in to. */
+  readonly caller: Who | undefined
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  /** The log with the request id. */
+  readonly log: Log
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: any endpoint, whatever its four schemas
+export type AnyEndpoint = Endpoint<any, any, any, any>
+
+export type Handler<E> = (context: Context<E>) => Promise<ReplyOf<E>> | ReplyOf<E>
+/** Writes the answer itself (bytes, streams). What it returns is sent as it is, undefined when it sent all. */
+export type RawHandler<E> = (context: Context<E>) => Promise<unknown> | unknown
+
+export interface HttpOptions {
+  service: string
+  log: Log
+  clock: Clock
+  /** IDENTITY_SECRET, a comma list. */
+  identitySecret: string
+  /** What this process cannot work without, by name: while one rejects or takes 1.5 s, /ready answers 503. */
+  ready: Checks
+  /** What it works without, though worse: while one rejects or takes half a second, /ready answers 200 and `degraded`. */
+  degraded?: Checks
+  /** Largest body in bytes, 256 KiB by default; an endpoint may set its own. */
+  bodyLimit?: number
+  /** Headers of answers to requests that reach no route: addresses that cannot be decoded, requests that are no HTTP. */
+  errorHeaders?: Record<string, string>
+  /** The address of the client, for the access log. Absent: the log tells none, as where only our own services ask. */
+  addressOf?: (request: IncomingMessage) => string
+  /** How long `close()` waits for requests in flight, 10 s by default. */
+  drainMs?: number
+}
