@@ -26,7 +26,7 @@ interface Property {
 }
 
 /**
- * Every regular expression below the source folders of the rooms: literals, `RegExp(…)` and the `pattern`s of schemas.
+ * Every regular expression below the source folders of the packages: literals, `RegExp(…)` and the `pattern`s of schemas.
  * Throws where a file does not parse.
  */
 export function expressionsBelow(folders: readonly string[]): Found {

@@ -1,22 +1,22 @@
 import { isBuiltin } from 'node:module'
 import { type Source, target } from './sources.ts'
 
-export interface Room {
+export interface Package {
   /** Folder from the root of the project. */
   folder: string
   /** Name of its package. */
   name: string
   /** Packages of ours that it may import. */
   may: string[]
-  /** Where it is strict about the rest of the world: the only foreign packages. */
+  /** The only foreign packages that it may import, where that is limited. */
   only?: string[]
 }
 
 const base = ['@fanfare/contracts', '@fanfare/runtime', '@fanfare/networks']
-const service = (name: string): Room => ({ folder: `services/${name}`, name: `@fanfare/${name}`, may: base })
+const service = (name: string): Package => ({ folder: `services/${name}`, name: `@fanfare/${name}`, may: base })
 
 /** Who may import whom. A service never imports another one; nothing that ships imports infra. */
-export const rooms: Room[] = [
+export const packages: Package[] = [
   { folder: 'shared-contracts', name: '@fanfare/contracts', may: [], only: ['typebox'] },
   { folder: 'services/shared/runtime', name: '@fanfare/runtime', may: ['@fanfare/contracts'] },
   { folder: 'services/shared/networks', name: '@fanfare/networks', may: ['@fanfare/contracts', '@fanfare/runtime'] },
@@ -39,35 +39,35 @@ export function packageOf(name: string): string {
 }
 
 const isRelative = (name: string) => name.startsWith('.')
-const isTest = (room: Room, path: string) => !path.startsWith(`${room.folder}/src/`)
+const isTest = (own: Package, path: string) => !path.startsWith(`${own.folder}/src/`)
 
-/** What a source of a room imports although it may not. Tests may use the test harness of infra besides. */
-export function foreignImports(room: Room, { path, imports }: Source): string[] {
-  const inTest = isTest(room, path)
-  const allowed = new Set([room.name, ...room.may, ...(inTest ? ['@fanfare/infra'] : [])])
+/** What a source of a package imports although it may not. Tests may use the test harness of infra besides. */
+export function foreignImports(own: Package, { path, imports }: Source): string[] {
+  const inTest = isTest(own, path)
+  const allowed = new Set([own.name, ...own.may, ...(inTest ? ['@fanfare/infra'] : [])])
   return imports
     .filter(name => {
       if (isRelative(name)) {
         const to = target(path, name)
-        const outside = !to.startsWith(`${room.folder}/`)
+        const outside = !to.startsWith(`${own.folder}/`)
         return outside && !(inTest && to.startsWith('infra/'))
       }
       const owner = packageOf(name)
       if (owner.startsWith('@fanfare/')) return !allowed.has(owner)
-      return room.only !== undefined && !inTest && !room.only.includes(owner)
+      return own.only !== undefined && !inTest && !own.only.includes(owner)
     })
     .map(name => `${path} imports ${name}`)
 }
 
-/** Foreign packages that a room's code imports, and neither its package.json nor one of a room that it stands on names. */
-export function undeclared(room: Room, declared: string[], { path, imports }: Source): string[] {
-  if (isTest(room, path)) return []
+/** Foreign packages that a package's code imports, and neither its package.json nor that of a package it depends on names. */
+export function undeclared(own: Package, declared: string[], { path, imports }: Source): string[] {
+  if (isTest(own, path)) return []
   return imports
     .filter(
       name =>
-        !isRelative(name) && !isBuiltin(name) && !declared.includes(packageOf(name)) && packageOf(name) !== room.name,
+        !isRelative(name) && !isBuiltin(name) && !declared.includes(packageOf(name)) && packageOf(name) !== own.name,
     )
-    .map(name => `${path} imports ${name}, which no package.json it stands on names`)
+    .map(name => `${path} imports ${name}, which no package.json that it depends on names`)
 }
 
 /** A folder of `web/src` that has rules of its own: a feature, or `app`, `lib`, `ui`. Undefined for files right below `web/src`. */

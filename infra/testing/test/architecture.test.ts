@@ -5,20 +5,20 @@ import { networkMistakes } from '../../arch/networks.ts'
 import {
   foreignImports,
   hasGoodName,
+  type Package,
+  packages,
   processMistakes,
-  type Room,
-  rooms,
   undeclared,
   webMistakes,
 } from '../../arch/rules.ts'
 import { filesBelow, isSource, readSource, root, sourcesBelow } from '../../arch/sources.ts'
 
-const standing = rooms.filter(({ folder }) => existsSync(join(root, folder)))
-const sources = new Map(standing.map(room => [room.folder, sourcesBelow(room.folder)]))
-const each = (check: (room: Room) => string[]) => standing.flatMap(check)
+const present = packages.filter(({ folder }) => existsSync(join(root, folder)))
+const sources = new Map(present.map(own => [own.folder, sourcesBelow(own.folder)]))
+const each = (check: (own: Package) => string[]) => present.flatMap(check)
 
-describe('the house', () => {
-  test('the top level is exactly the rooms, and what tools look for there', () => {
+describe('the project', () => {
+  test('the top level holds the packages, and the files that tools look for there', () => {
     const tools = [
       'package-lock.json',
       'tsconfig.json',
@@ -36,20 +36,20 @@ describe('the house', () => {
     expect(found.filter(name => ![...files, ...folders].includes(name))).toEqual([])
   })
 
-  test('rooms import only what they may', () => {
-    expect(each(room => (sources.get(room.folder) ?? []).flatMap(source => foreignImports(room, source)))).toEqual([])
+  test('packages import only what they may', () => {
+    expect(each(own => (sources.get(own.folder) ?? []).flatMap(source => foreignImports(own, source)))).toEqual([])
   })
 
-  test("what a room's code imports is named by its package.json, or by one that it stands on", () => {
-    const named = (room: Room): string[] => {
-      const file = JSON.parse(readFileSync(join(root, room.folder, 'package.json'), 'utf8'))
+  test('what a package imports is named by its package.json, or by one that it depends on', () => {
+    const named = (own: Package): string[] => {
+      const file = JSON.parse(readFileSync(join(root, own.folder, 'package.json'), 'utf8'))
       // What the web uses is bundled, so it need not be there at run time.
-      const own = Object.keys({ ...file.dependencies, ...(room.folder === 'web' ? file.devDependencies : {}) })
-      return [...own, ...standing.filter(({ name }) => own.includes(name)).flatMap(named)]
+      const direct = Object.keys({ ...file.dependencies, ...(own.folder === 'web' ? file.devDependencies : {}) })
+      return [...direct, ...present.filter(({ name }) => direct.includes(name)).flatMap(named)]
     }
-    expect(
-      each(room => (sources.get(room.folder) ?? []).flatMap(source => undeclared(room, named(room), source))),
-    ).toEqual([])
+    expect(each(own => (sources.get(own.folder) ?? []).flatMap(source => undeclared(own, named(own), source)))).toEqual(
+      [],
+    )
   })
 
   test('in the web, features import lib and ui, lib imports ui, and only app imports app', () => {
@@ -57,12 +57,12 @@ describe('the house', () => {
   })
 
   test('networks are told apart by the table and the folders named networks alone', () => {
-    const all = ['infra', ...standing.map(({ folder }) => folder)].flatMap(filesBelow).filter(isSource)
+    const all = ['infra', ...present.map(({ folder }) => folder)].flatMap(filesBelow).filter(isSource)
     expect(all.flatMap(path => networkMistakes(path, readFileSync(join(root, path), 'utf8')))).toEqual([])
   })
 
   test('only entries such as main.ts touch the environment and signals', () => {
-    const shipped = standing.filter(({ folder }) => folder.startsWith('services/') || folder === 'gateway')
+    const shipped = present.filter(({ folder }) => folder.startsWith('services/') || folder === 'gateway')
     const found = shipped.flatMap(({ folder }) =>
       (sources.get(folder) ?? []).filter(({ path }) => path.startsWith(`${folder}/src/`)),
     )
@@ -76,12 +76,12 @@ describe('the house', () => {
   })
 
   test('files have kebab-case names, and components their own', () => {
-    const all = ['docs', 'infra', ...standing.map(({ folder }) => folder)].flatMap(filesBelow)
+    const all = ['docs', 'infra', ...present.map(({ folder }) => folder)].flatMap(filesBelow)
     expect(all.filter(path => !hasGoodName(path))).toEqual([])
   })
 
-  test('every service has the same rooms', () => {
-    const services = standing.filter(({ folder }) => folder === 'gateway' || /^services\/(?!shared)/.test(folder))
+  test('every service has the same entry files', () => {
+    const services = present.filter(({ folder }) => folder === 'gateway' || /^services\/(?!shared)/.test(folder))
     const lacking = services.flatMap(({ folder }) =>
       ['src/main.ts', 'src/config.ts', 'src/service.ts']
         .map(file => join(folder, file))
@@ -91,8 +91,8 @@ describe('the house', () => {
   })
 })
 
-describe('the reader', () => {
-  const team = rooms.find(({ name }) => name === '@fanfare/team') as Room
+describe('the rules', () => {
+  const team = packages.find(({ name }) => name === '@fanfare/team') as Package
   const mistakes = (text: string, path = 'services/team/src/deep/file.ts') =>
     foreignImports(team, readSource(path, text))
 
@@ -121,7 +121,7 @@ describe('the reader', () => {
   })
 
   test('contracts import typebox alone', () => {
-    const contracts = rooms[0] as Room
+    const contracts = packages[0] as Package
     const source = readSource(
       'shared-contracts/src/a.ts',
       "import { Type } from 'typebox'\nimport fs from 'node:fs'\nimport pg from 'pg'",

@@ -7,13 +7,13 @@ import { jobs } from '@fanfare/contracts/jobs.ts'
 import { redact, redactLine, redactText } from '@fanfare/runtime/telemetry/redact.ts'
 import { describe, expect, test } from 'vitest'
 import { expressionsBelow } from '../../arch/expressions.ts'
-import { rooms } from '../../arch/rules.ts'
+import { packages } from '../../arch/rules.ts'
 import { root } from '../../arch/sources.ts'
 import { growsLinearly } from '../growth.ts'
 import { slowExpressions } from '../slow-expressions.ts'
 import { WORST } from '../worst-cases.ts'
 
-const shipped = rooms.map(({ folder }) => `${folder}/src`).filter(folder => existsSync(join(root, folder)))
+const shipped = packages.map(({ folder }) => `${folder}/src`).filter(folder => existsSync(join(root, folder)))
 
 /** Sources that make expressions at run time, and why their worst cases are looked at elsewhere or never come. */
 const madeElsewhere: Record<string, string> = {
