@@ -12,6 +12,7 @@ import { blockedBy, type Check, ownChecks, shownChecks } from './model/checks.ts
 import { timesOf, whenEach } from './model/clocks.ts'
 import { type ComposerAction, captionLimit, type Composer as State, uploading } from './model/composer.ts'
 import { kindsOf, verbOf } from './model/promise.ts'
+import type { Intent } from './model/sender.ts'
 import { AccountChips } from './parts/AccountChips.tsx'
 import { FaultNote } from './parts/FaultNote.tsx'
 import { Make } from './parts/Make.tsx'
@@ -22,7 +23,7 @@ import { When } from './parts/When.tsx'
 import { useFixes } from './use-fixes.ts'
 import { useIntake } from './use-intake.ts'
 import { usePreflight } from './use-preflight.ts'
-import type { Fault, Intent } from './use-submit.ts'
+import type { Fault } from './use-submit.ts'
 import { useUploads } from './use-uploads.ts'
 
 interface Props {
