@@ -11,15 +11,15 @@ import classes from './Composer.module.css'
 import { blockedBy, type Check, ownChecks, shownChecks } from './model/checks.ts'
 import { timesOf, whenEach } from './model/clocks.ts'
 import { type ComposerAction, captionLimit, type Composer as State, uploading } from './model/composer.ts'
-import { kindsOf, verbOf } from './model/promise.ts'
 import type { Intent } from './model/sender.ts'
+import { kindsOf, verbOf } from './model/submit-label.ts'
 import { AccountChips } from './parts/AccountChips.tsx'
 import { FaultNote } from './parts/FaultNote.tsx'
-import { Make } from './parts/Make.tsx'
+import { MediaAndText } from './parts/MediaAndText.tsx'
 import { PreflightList } from './parts/PreflightList.tsx'
 import { Preview } from './parts/Preview.tsx'
-import { SendBar } from './parts/SendBar.tsx'
-import { When } from './parts/When.tsx'
+import { ScheduleFields } from './parts/ScheduleFields.tsx'
+import { SubmitBar } from './parts/SubmitBar.tsx'
 import { useFixes } from './use-fixes.ts'
 import { useIntake } from './use-intake.ts'
 import { usePreflight } from './use-preflight.ts'
@@ -54,7 +54,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Make, see, send: three columns on a desktop, two on a tablet, one on a phone with the buttons in thumb's reach. */
+/** MediaAndText, see, send: three columns on a desktop, two on a tablet, one on a phone with the buttons in thumb's reach. */
 export const Composer = (props: Props) => {
   const { post, state, dispatch, accounts, zones, suggestion, fault, saving, mayReconnect } = props
   const phone = usePhone()
@@ -103,8 +103,8 @@ export const Composer = (props: Props) => {
       onChoose={id => dispatch({ do: props.choice === 'one' ? 'chooseAccount' : 'toggleAccount', id })}
     />
   )
-  const make = (
-    <Make
+  const mediaAndText = (
+    <MediaAndText
       state={state}
       dispatch={dispatch}
       chosen={chosen}
@@ -117,7 +117,7 @@ export const Composer = (props: Props) => {
       onFiles={files => void take(files)}
     />
   )
-  const see = (
+  const preview = (
     <Preview
       accounts={chosen}
       items={state.items}
@@ -125,9 +125,9 @@ export const Composer = (props: Props) => {
       selected={selected?.key ?? null}
     />
   )
-  const goesOut = (
+  const schedule = (
     <div className={classes.send}>
-      <When
+      <ScheduleFields
         when={state.when}
         wall={state.wall}
         zones={zones}
@@ -212,11 +212,11 @@ export const Composer = (props: Props) => {
           )}
           <div className={classes.body}>
             {phone && !previewing && chips}
-            {!(phone && previewing) && make}
-            {(!phone || previewing) && see}
-            {!(phone && previewing) && goesOut}
+            {!(phone && previewing) && mediaAndText}
+            {(!phone || previewing) && preview}
+            {!(phone && previewing) && schedule}
           </div>
-          <SendBar
+          <SubmitBar
             when={state.when === 'now' ? 'Now' : whenEach(timesOf(state.wall ?? suggestion, zones, state.clock), times)}
             kinds={kindsOf(chosen, state.items.length)}
             verb={verbOf(state.when, chosen.length)}

@@ -2,7 +2,7 @@ import type { PreflightCheck } from '@fanfare/contracts/entities/preflight.ts'
 import { describe, expect, it } from 'vitest'
 import { blockedBy, inOrder, ownChecks, shownChecks } from '../../../src/features/composer/model/checks.ts'
 import type { ComposerItem } from '../../../src/features/composer/model/composer.ts'
-import { kindsOf, verbOf } from '../../../src/features/composer/model/promise.ts'
+import { kindsOf, verbOf } from '../../../src/features/composer/model/submit-label.ts'
 
 const check = (code: string, level: PreflightCheck['level']): PreflightCheck => ({
   code,

@@ -6,7 +6,7 @@ import { useTimes } from '../../../lib/time/use-times.ts'
 import { DatePickerInput } from '../../../ui/DatePickerInput.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { apartLabel, type Clock, clocksDiffer, timesOf } from '../model/clocks.ts'
-import classes from './When.module.css'
+import classes from './ScheduleFields.module.css'
 
 interface Props {
   when: 'now' | 'date'
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** A date and time, or now. Accounts in several time zones publish at that time on their own clocks, or all at one moment. */
-export const When = (props: Props) => {
+export const ScheduleFields = (props: Props) => {
   const { dayLabel } = useTimes()
   const { when, wall, zones, clock, firstDay, suggestion, fault, onChange, onClock } = props
   const shown = wall ?? suggestion

@@ -5,7 +5,7 @@ import { type Dispatch, useState } from 'react'
 import { NetworkBadge } from '../../../ui/NetworkBadge.tsx'
 import type { ComposerAction, Composer as State } from '../model/composer.ts'
 import { CaptionEditor } from './CaptionEditor.tsx'
-import classes from './Texts.module.css'
+import classes from './CaptionTabs.module.css'
 
 interface Props {
   state: State
@@ -16,8 +16,8 @@ interface Props {
   autoFocus: boolean
 }
 
-/** The text for all, or one account's own; a dot marks what differs. */
-export const Texts = ({ state, dispatch, chosen, autoFocus }: Props) => {
+/** The caption for all accounts, or for one of them; a dot marks captions that differ. */
+export const CaptionTabs = ({ state, dispatch, chosen, autoFocus }: Props) => {
   const [tab, setTab] = useState('all')
   const own = chosen.find(account => account.id === tab)
   const differs = (id: string) => state.overrides[id] !== undefined

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconClock, IconSend } from '@tabler/icons-react'
 import { KeyHint } from '../../../ui/KeyHint.tsx'
-import classes from './SendBar.module.css'
+import classes from './SubmitBar.module.css'
 
 interface Props {
   /** When it goes out, as a person says it, and what becomes of it. */
@@ -20,13 +20,13 @@ interface Props {
   onDraft: (() => void) | undefined
 }
 
-/** The promise repeated, and the two ways out. In thumb's reach on phones. */
-export const SendBar = ({ when, kinds, verb, now, blocked, fault, saving, busy, phone, onDraft }: Props) => {
+/** What will happen, said once more, with the buttons for it. At the bottom of the screen on phones. */
+export const SubmitBar = ({ when, kinds, verb, now, blocked, fault, saving, busy, phone, onDraft }: Props) => {
   const Icon = now ? IconSend : IconClock
   const size = phone ? 'lg' : 'md'
   return (
     <footer className={classes.foot}>
-      <div className={classes.promise} aria-live="polite">
+      <div className={classes.summary} aria-live="polite">
         {fault ? (
           <span role="alert" className={classes.fault}>
             {fault}

@@ -5,9 +5,9 @@ import { Textarea } from '@mantine/core'
 import { type Dispatch, useRef } from 'react'
 import { type ComposerAction, type ComposerItem, pictureLimit, type Composer as State } from '../model/composer.ts'
 import type { useUploads } from '../use-uploads.ts'
-import classes from './Make.module.css'
+import { CaptionTabs } from './CaptionTabs.tsx'
+import classes from './MediaAndText.module.css'
 import { MediaStrip } from './MediaStrip.tsx'
-import { Texts } from './Texts.tsx'
 
 interface Props {
   state: State
@@ -27,12 +27,12 @@ interface Props {
 const accepted = 'image/jpeg,image/png,image/webp,image/gif,image/heic,video/mp4,video/quicktime'
 
 /** The first column: pictures, texts, and what is said about each picture. */
-export const Make = (props: Props) => {
+export const MediaAndText = (props: Props) => {
   const { state, dispatch, chosen, uploads, selected, warned, notice, phone, onSelect, onFiles } = props
   const picker = useRef<HTMLInputElement>(null)
   const limit = pictureLimit(chosen.map(account => account.type))
   return (
-    <div className={classes.make}>
+    <div className={classes.column}>
       <MediaStrip
         items={state.items}
         selected={selected?.key ?? null}
@@ -61,7 +61,7 @@ export const Make = (props: Props) => {
           {notice}
         </p>
       )}
-      <Texts state={state} dispatch={dispatch} chosen={chosen} autoFocus={!phone} />
+      <CaptionTabs state={state} dispatch={dispatch} chosen={chosen} autoFocus={!phone} />
       {selected?.type === 'image' && (
         <Textarea
           label={`Alt text of picture ${state.items.indexOf(selected) + 1}`}
