@@ -35,14 +35,14 @@ export const Guard = () => {
     accounts && initialized && !passes(pathname)
       ? laterNavigation(new URLSearchParams(search), accounts, accountId)
       : undefined
-  const settle = decision?.do === 'enter' ? decision : later
+  const settle = decision?.type === 'enter' ? decision : later
   const wanted = settle ? settle.search.toString() : undefined
   const settledAccount = settle?.accountId
   const sync = settle?.sync ?? false
 
   if (me.data) intentions.belongTo(`${me.data.id} ${team?.id ?? ''}`)
 
-  const entering = decision?.do === 'enter'
+  const entering = decision?.type === 'enter'
   useEffect(() => {
     if (settledAccount === undefined || wanted === undefined) return
     if (entering) dispatch(session.actions.initialize(settledAccount))
@@ -66,7 +66,7 @@ export const Guard = () => {
   if (!accounts && list.error) return <Broken error={list.error} onRetry={list.refetch} />
   if (waiting) return <Overlay text="Setting up your team" />
   if (!me.data || !accounts || entering) return <Overlay />
-  if (decision?.do === 'redirect') return <Navigate to={decision.to} replace />
+  if (decision?.type === 'redirect') return <Navigate to={decision.to} replace />
   return (
     <>
       <Outlet />

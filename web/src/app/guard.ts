@@ -11,10 +11,10 @@ export interface Arrival {
 }
 export type Decision =
   /** A page of the way in: it is shown, and the first navigation is still to come. */
-  | { do: 'pass' }
-  | { do: 'redirect'; to: string }
+  | { type: 'pass' }
+  | { type: 'redirect'; to: string }
   /** `search` is what the address should say; `sync` asks the network for the accounts again. */
-  | { do: 'enter'; accountId: string | null; search: URLSearchParams; sync: boolean }
+  | { type: 'enter'; accountId: string | null; search: URLSearchParams; sync: boolean }
 
 /** Onboarding passes by the spec; so does the wizard, to which the network's dialog returns a person who has no account yet. */
 export const passes = (pathname: string) => /^\/(onboarding|connect)(\/|$)/.test(pathname)
@@ -45,16 +45,16 @@ const suffix = (search: URLSearchParams): string => (search.size > 0 ? `?${searc
 
 /** First navigation, once the person and the accounts are known. */
 export const firstNavigation = ({ pathname, search, user, accounts }: Arrival): Decision => {
-  if (passes(pathname)) return { do: 'pass' }
+  if (passes(pathname)) return { type: 'pass' }
   // Somebody who was added to a team has an empty one of their own: they choose before they are asked to connect anything.
   const isLost = accounts.length === 0 && !search.has('is_from_switch') && !needsNoAccount(pathname)
   if (user.teams.length > 1 && (search.get('is_from_login') === 'true' || isLost))
-    return { do: 'redirect', to: `/onboarding/team${nextOf(pathname, search)}` }
+    return { type: 'redirect', to: `/onboarding/team${nextOf(pathname, search)}` }
   if (accounts.length === 0)
-    return needsNoAccount(pathname) ? { do: 'pass' } : { do: 'redirect', to: '/onboarding/connect' }
+    return needsNoAccount(pathname) ? { type: 'pass' } : { type: 'redirect', to: '/onboarding/connect' }
   const accountId = chooseAccount(accounts, search.get('account'))?.id ?? null
   const sync = search.has('is_from_login') || search.has('is_from_switch')
-  return { do: 'enter', accountId, search: withAccount(search, accountId), sync }
+  return { type: 'enter', accountId, search: withAccount(search, accountId), sync }
 }
 
 /** Later navigations: another account in the query becomes the active one; an absent one is put there. */
@@ -62,7 +62,7 @@ export const laterNavigation = (
   search: URLSearchParams,
   accounts: readonly SocialAccount[],
   accountId: string | null,
-): Omit<Decision & { do: 'enter' }, 'do'> => {
+): Omit<Decision & { type: 'enter' }, 'type'> => {
   const asked = search.get('account')
   const known = accounts.some(account => account.id === asked)
   const current = accounts.some(account => account.id === accountId)

@@ -49,41 +49,41 @@ const arrive = (pathname: string, search: string, accounts = [page, olea, juno],
 describe('the first navigation', () => {
   it('lets onboarding and the wizard pass, even with no account', () => {
     for (const path of ['/onboarding/connect', '/onboarding/team', '/connect/2'])
-      expect(arrive(path, '', [])).toEqual({ do: 'pass' })
-    expect(arrive('/connected', '', [])).not.toEqual({ do: 'pass' })
+      expect(arrive(path, '', [])).toEqual({ type: 'pass' })
+    expect(arrive('/connected', '', [])).not.toEqual({ type: 'pass' })
   })
   it('sends a person with no connected account to connect', () => {
     // Added to a team and with an empty one of their own: they choose first.
-    expect(arrive('/', '?is_from_login=true', [], ['9', '10'])).toEqual({ do: 'redirect', to: '/onboarding/team' })
-    expect(arrive('/', '?is_from_login=true', [], ['9'])).toEqual({ do: 'redirect', to: '/onboarding/connect' })
-    expect(arrive('/publishing/calendar/month', '', [])).toEqual({ do: 'redirect', to: '/onboarding/connect' })
+    expect(arrive('/', '?is_from_login=true', [], ['9', '10'])).toEqual({ type: 'redirect', to: '/onboarding/team' })
+    expect(arrive('/', '?is_from_login=true', [], ['9'])).toEqual({ type: 'redirect', to: '/onboarding/connect' })
+    expect(arrive('/publishing/calendar/month', '', [])).toEqual({ type: 'redirect', to: '/onboarding/connect' })
   })
   it('shows settings to a person with no connected account, and still has its first navigation to come', () => {
     for (const path of ['/settings', '/settings/security', '/settings/profile', '/plans'])
-      expect(arrive(path, '', [])).toEqual({ do: 'pass' })
-    expect(arrive('/settings/security', '?is_from_login=true', [], ['9']).do).toBe('pass')
+      expect(arrive(path, '', [])).toEqual({ type: 'pass' })
+    expect(arrive('/settings/security', '?is_from_login=true', [], ['9']).type).toBe('pass')
     expect(arrive('/settings/security', '?is_from_login=true', [], ['9', '10'])).toMatchObject({
       to: '/onboarding/team?next=%2Fsettings%2Fsecurity',
     })
-    expect(arrive('/settingsomething', '', []).do).toBe('redirect')
-    expect(arrive('/settings/security', '', [olea]).do).toBe('enter')
+    expect(arrive('/settingsomething', '', []).type).toBe('redirect')
+    expect(arrive('/settings/security', '', [olea]).type).toBe('enter')
   })
   it('asks for the team after signing in, when there are several', () => {
-    expect(arrive('/', 'is_from_login=true', [olea], ['9', '8'])).toEqual({ do: 'redirect', to: '/onboarding/team' })
-    expect(arrive('/', 'is_from_login=true', [olea], ['9']).do).toBe('enter')
+    expect(arrive('/', 'is_from_login=true', [olea], ['9', '8'])).toEqual({ type: 'redirect', to: '/onboarding/team' })
+    expect(arrive('/', 'is_from_login=true', [olea], ['9']).type).toBe('enter')
     expect(arrive('/publishing/post-status/needs', 'is_from_login=true&account=2&page=2', [olea], ['9', '8'])).toEqual({
-      do: 'redirect',
+      type: 'redirect',
       to: '/onboarding/team?next=%2Fpublishing%2Fpost-status%2Fneeds%3Fpage%3D2',
     })
-    expect(arrive('/', 'is_from_login=false', [olea], ['9', '8']).do).toBe('enter')
+    expect(arrive('/', 'is_from_login=false', [olea], ['9', '8']).type).toBe('enter')
   })
   it('asks for the team where the active one has no accounts and there are others', () => {
     expect(arrive('/publishing/calendar/month', '', [], ['9', '8'])).toEqual({
-      do: 'redirect',
+      type: 'redirect',
       to: '/onboarding/team?next=%2Fpublishing%2Fcalendar%2Fmonth',
     })
-    expect(arrive('/', 'is_from_switch=true', [], ['9', '8'])).toEqual({ do: 'redirect', to: '/onboarding/connect' })
-    expect(arrive('/', '', [], ['9'])).toEqual({ do: 'redirect', to: '/onboarding/connect' })
+    expect(arrive('/', 'is_from_switch=true', [], ['9', '8'])).toEqual({ type: 'redirect', to: '/onboarding/connect' })
+    expect(arrive('/', '', [], ['9'])).toEqual({ type: 'redirect', to: '/onboarding/connect' })
   })
   it('takes the account of the query, else the first Instagram account, else the first', () => {
     expect(chooseAccount([page, olea, juno], '3')).toBe(juno)
@@ -94,8 +94,8 @@ describe('the first navigation', () => {
   })
   it('clears its flags, keeps the rest of the query and asks the network again', () => {
     const decision = arrive('/', 'is_from_login=true&view=week&account=3')
-    expect(decision).toMatchObject({ do: 'enter', accountId: '3', sync: true })
-    expect(decision.do === 'enter' && decision.search.toString()).toBe('view=week&account=3')
+    expect(decision).toMatchObject({ type: 'enter', accountId: '3', sync: true })
+    expect(decision.type === 'enter' && decision.search.toString()).toBe('view=week&account=3')
     expect(arrive('/', 'is_from_switch=true')).toMatchObject({ sync: true })
     expect(arrive('/', '')).toMatchObject({ sync: false, accountId: '2' })
   })

@@ -100,7 +100,7 @@ export const Composer = (props: Props) => {
       accounts={accounts}
       chosen={state.accounts}
       choice={props.choice}
-      onChoose={id => dispatch({ do: props.choice === 'one' ? 'chooseAccount' : 'toggleAccount', id })}
+      onChoose={id => dispatch({ type: props.choice === 'one' ? 'chooseAccount' : 'toggleAccount', id })}
     />
   )
   const mediaAndText = (
@@ -135,8 +135,8 @@ export const Composer = (props: Props) => {
         firstDay={props.firstDay}
         suggestion={suggestion}
         fault={onTime}
-        onChange={(when, wall) => dispatch({ do: 'when', when, wall })}
-        onClock={clock => dispatch({ do: 'clock', clock })}
+        onChange={(when, wall) => dispatch({ type: 'when', when, wall })}
+        onClock={clock => dispatch({ type: 'clock', clock })}
       />
       <PreflightList
         checks={checks}

@@ -117,7 +117,7 @@ const Open = ({ post }: { post: Post | undefined }) => {
   })
   const restore = async () => {
     const composer = await copy.restore()
-    if (composer) dispatch({ do: 'load', composer })
+    if (composer) dispatch({ type: 'load', composer })
   }
 
   return (

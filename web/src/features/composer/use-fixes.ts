@@ -25,7 +25,7 @@ export const useFixes =
     switch (check.fix?.kind) {
       case 'crop':
         if (item?.width && item.height)
-          dispatch({ do: 'crop', key: item.key, crop: fittingCrop(item.width, item.height) ?? null })
+          dispatch({ type: 'crop', key: item.key, crop: fittingCrop(item.width, item.height) ?? null })
         return
       case 'remove_item':
         if (item) uploads.drop(item.key)
@@ -34,10 +34,10 @@ export const useFixes =
         if (item) uploads.retry(item.key)
         return
       case 'trim_hashtags':
-        if (hashtags !== null) dispatch({ do: 'trimHashtags', keep: hashtags })
+        if (hashtags !== null) dispatch({ type: 'trimHashtags', keep: hashtags })
         return
       case 'next_day':
-        dispatch({ do: 'when', when: 'date', wall: nextDay(state.wall ?? suggestion) })
+        dispatch({ type: 'when', when: 'date', wall: nextDay(state.wall ?? suggestion) })
         return
       case 'reconnect':
         // A line that all accounts have names none: one after the other.

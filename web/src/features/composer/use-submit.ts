@@ -50,7 +50,8 @@ export const useSubmit = ({ post, state, dispatch, zones, suggestion, onDone }: 
     const zone = zones[0] ?? 'UTC'
     const wall = state.wall ?? suggestion
     // From the first press on it is this time: pressing again must be the same request.
-    if (intent === 'send' && state.when === 'date' && state.wall === null) dispatch({ do: 'when', when: 'date', wall })
+    if (intent === 'send' && state.when === 'date' && state.wall === null)
+      dispatch({ type: 'when', when: 'date', wall })
     const schedule = intent === 'draft' ? draftScheduleOf(state, { zone }) : scheduleOf(state, { zone, wall })
     setSaving(intent)
     setWaiting(null)

@@ -63,7 +63,7 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
         return uploadFile(
           next.file,
           upload,
-          fraction => dispatch({ do: 'progress', key: next.key, fraction }),
+          fraction => dispatch({ type: 'progress', key: next.key, fraction }),
           abort.signal,
         )
       }
@@ -71,11 +71,11 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
         .then(media => {
           files.current.delete(next.key)
           open.current.delete(next.key)
-          dispatch({ do: 'stored', key: next.key, media })
+          dispatch({ type: 'stored', key: next.key, media })
         })
         .catch((fault: UploadFailure) => {
           if (!abort.signal.aborted)
-            dispatch({ do: 'uploadFailed', key: next.key, message: fault?.message ?? 'Upload file failed' })
+            dispatch({ type: 'uploadFailed', key: next.key, message: fault?.message ?? 'Upload file failed' })
         })
         .finally(() => {
           done()
@@ -112,7 +112,7 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
           }
         }),
       )
-      dispatch({ do: 'addItems', items })
+      dispatch({ type: 'addItems', items })
       waiting.current.push(...items.map(item => ({ key: item.key, file: files.current.get(item.key) as File })))
       run()
       return { refused: chosen.filter(file => !good.includes(file)) }
@@ -125,7 +125,7 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
       const file = files.current.get(key)
       if (!file) return
       giveUp(key)
-      dispatch({ do: 'retryUpload', key })
+      dispatch({ type: 'retryUpload', key })
       waiting.current.push({ key, file })
       run()
     },
@@ -138,7 +138,7 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
       running.current.get(key)?.abort()
       giveUp(key)
       files.current.delete(key)
-      dispatch({ do: 'removeItem', key })
+      dispatch({ type: 'removeItem', key })
     },
     [dispatch, giveUp],
   )

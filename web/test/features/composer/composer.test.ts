@@ -33,34 +33,34 @@ const item = (key: string, ready = true): ComposerItem => ({
   upload: { state: ready ? 'ready' : 'uploading', fraction: ready ? 1 : 0, message: null },
 })
 const empty = emptyComposer(['1'], null)
-const withItems = (...keys: string[]) => reduce(empty, { do: 'addItems', items: keys.map(key => item(key)) })
+const withItems = (...keys: string[]) => reduce(empty, { type: 'addItems', items: keys.map(key => item(key)) })
 const keysOf = (state: typeof empty) => state.items.map(({ key }) => key).join('')
 
 describe('accounts', () => {
   it('come and go, but the last one stays', () => {
-    const two = reduce(empty, { do: 'toggleAccount', id: '2' })
+    const two = reduce(empty, { type: 'toggleAccount', id: '2' })
     expect(two.accounts).toEqual(['1', '2'])
-    const one = reduce(two, { do: 'toggleAccount', id: '1' })
+    const one = reduce(two, { type: 'toggleAccount', id: '1' })
     expect(one.accounts).toEqual(['2'])
-    expect(reduce(one, { do: 'toggleAccount', id: '2' })).toBe(one)
+    expect(reduce(one, { type: 'toggleAccount', id: '2' })).toBe(one)
   })
 
   it('may have a text of their own, and give it up again', () => {
-    let state = reduce(empty, { do: 'toggleAccount', id: '2' })
-    state = reduce(state, { do: 'write', text: 'For all', account: null })
-    state = reduce(state, { do: 'write', text: 'For the page', account: '2' })
+    let state = reduce(empty, { type: 'toggleAccount', id: '2' })
+    state = reduce(state, { type: 'write', text: 'For all', account: null })
+    state = reduce(state, { type: 'write', text: 'For the page', account: '2' })
     expect(requestOf(state, { kind: 'now' })).toMatchObject({
       caption: 'For all',
       overrides: [{ account_id: '2', caption: 'For the page' }],
     })
-    state = reduce(state, { do: 'sameAsAll', account: '2' })
+    state = reduce(state, { type: 'sameAsAll', account: '2' })
     expect(requestOf(state, { kind: 'now' }).overrides).toEqual([])
   })
 
   it('that are off, or say the same, send no text of their own', () => {
-    let state = reduce(empty, { do: 'write', text: 'Same', account: null })
-    state = reduce(state, { do: 'write', text: 'Same', account: '1' })
-    state = reduce(state, { do: 'write', text: 'Other', account: '9' })
+    let state = reduce(empty, { type: 'write', text: 'Same', account: null })
+    state = reduce(state, { type: 'write', text: 'Same', account: '1' })
+    state = reduce(state, { type: 'write', text: 'Other', account: '9' })
     expect(requestOf(state, { kind: 'now' }).overrides).toEqual([])
   })
 })
@@ -69,10 +69,10 @@ describe('pictures', () => {
   it('keep all and only their own when they move', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 4 }), (from, to) => {
-        const state = reduce(withItems('a', 'b', 'c', 'd', 'e'), { do: 'moveItem', from, to })
+        const state = reduce(withItems('a', 'b', 'c', 'd', 'e'), { type: 'moveItem', from, to })
         expect(state.items[to]?.key).toBe('abcde'[from])
         expect([...keysOf(state)].sort().join('')).toBe('abcde')
-        expect(keysOf(reduce(state, { do: 'moveItem', from: to, to: from }))).toBe('abcde')
+        expect(keysOf(reduce(state, { type: 'moveItem', from: to, to: from }))).toBe('abcde')
       }),
     )
   })
@@ -80,36 +80,36 @@ describe('pictures', () => {
   it('are at most twenty: more at once are not taken at all', () => {
     const full = withItems(...Array.from({ length: 20 }, (_, n) => `p${n}`))
     expect(full.items).toHaveLength(20)
-    expect(reduce(full, { do: 'addItems', items: [item('x')] })).toBe(full)
+    expect(reduce(full, { type: 'addItems', items: [item('x')] })).toBe(full)
     const almost = withItems('a', 'b')
     const many = Array.from({ length: 19 }, (_, n) => item(`q${n}`))
-    expect(reduce(almost, { do: 'addItems', items: many })).toBe(almost)
+    expect(reduce(almost, { type: 'addItems', items: many })).toBe(almost)
   })
 
   it('count as on their way until they are stored, and only stored ones are sent', () => {
-    let state = reduce(withItems('a'), { do: 'addItems', items: [item('b', false)] })
-    state = reduce(state, { do: 'progress', key: 'b', fraction: 0.4 })
+    let state = reduce(withItems('a'), { type: 'addItems', items: [item('b', false)] })
+    state = reduce(state, { type: 'progress', key: 'b', fraction: 0.4 })
     expect(uploading(state)).toBe(1)
     expect(requestOf(state, { kind: 'now' }).items).toHaveLength(1)
-    const failed = reduce(state, { do: 'uploadFailed', key: 'b', message: 'no' })
+    const failed = reduce(state, { type: 'uploadFailed', key: 'b', message: 'no' })
     expect(uploading(failed)).toBe(0)
     expect(requestOf(failed, { kind: 'now' }).items).toHaveLength(1)
-    expect(uploading(reduce(failed, { do: 'retryUpload', key: 'b' }))).toBe(1)
+    expect(uploading(reduce(failed, { type: 'retryUpload', key: 'b' }))).toBe(1)
     const media = { id: '77', type: 'image', width: 10, height: 20, dominant_color: '#123456' } as MediaFile
-    state = reduce(state, { do: 'stored', key: 'b', media })
+    state = reduce(state, { type: 'stored', key: 'b', media })
     expect(requestOf(state, { kind: 'now' }).items[1]).toMatchObject({ media_id: '77', alt_text: '' })
-    expect(keysOf(reduce(state, { do: 'removeItem', key: 'a' }))).toBe('b')
+    expect(keysOf(reduce(state, { type: 'removeItem', key: 'a' }))).toBe('b')
   })
 
   it('that are gone are not brought back by what comes late', () => {
-    const state = reduce(withItems('a'), { do: 'removeItem', key: 'a' })
-    expect(reduce(state, { do: 'progress', key: 'a', fraction: 1 }).items).toEqual([])
+    const state = reduce(withItems('a'), { type: 'removeItem', key: 'a' })
+    expect(reduce(state, { type: 'progress', key: 'a', fraction: 1 }).items).toEqual([])
   })
 
   it('progress changes nothing that would have to be saved', () => {
     const clean = { ...withItems('a'), dirty: false }
-    expect(reduce(clean, { do: 'progress', key: 'a', fraction: 0.5 }).dirty).toBe(false)
-    expect(reduce(clean, { do: 'altText', key: 'a', text: 'A vase' }).dirty).toBe(true)
+    expect(reduce(clean, { type: 'progress', key: 'a', fraction: 0.5 }).dirty).toBe(false)
+    expect(reduce(clean, { type: 'altText', key: 'a', text: 'A vase' }).dirty).toBe(true)
   })
 })
 
@@ -162,22 +162,22 @@ describe('fittingCrop', () => {
 describe('the schedule', () => {
   const offer = { zone: 'Europe/Oslo', wall: '2026-10-15T09:30' }
   const wall = '2026-10-15T18:05'
-  const dated = reduce(empty, { do: 'when', when: 'date', wall })
+  const dated = reduce(empty, { type: 'when', when: 'date', wall })
   it('is a date unless a person chooses Now, and the time that is offered until one is chosen', () => {
     expect(scheduleOf(empty, offer)).toEqual({ kind: 'date', wall: '2026-10-15T09:30' })
     expect(scheduleOf(dated, offer)).toEqual({ kind: 'date', wall })
-    const now = reduce(dated, { do: 'when', when: 'now' })
+    const now = reduce(dated, { type: 'when', when: 'now' })
     expect(scheduleOf(now, offer)).toEqual({ kind: 'now', undo_seconds: 5 })
     // Back to a date: the time that was chosen is still there.
-    expect(reduce(now, { do: 'when', when: 'date' }).wall).toBe(wall)
+    expect(reduce(now, { type: 'when', when: 'date' }).wall).toBe(wall)
   })
   it('names a zone only where several accounts mean one moment', () => {
-    const moment = reduce(dated, { do: 'clock', clock: 'moment' })
+    const moment = reduce(dated, { type: 'clock', clock: 'moment' })
     expect(scheduleOf(moment, offer)).toEqual({ kind: 'date', wall })
-    const both = reduce(moment, { do: 'toggleAccount', id: '2' })
+    const both = reduce(moment, { type: 'toggleAccount', id: '2' })
     expect(scheduleOf(both, offer)).toEqual({ kind: 'date', wall, zone: 'Europe/Oslo' })
     expect(draftScheduleOf(both, offer)).toEqual({ kind: 'draft', wall, zone: 'Europe/Oslo' })
-    expect(scheduleOf(reduce(both, { do: 'clock', clock: 'local' }), offer)).toEqual({ kind: 'date', wall })
+    expect(scheduleOf(reduce(both, { type: 'clock', clock: 'local' }), offer)).toEqual({ kind: 'date', wall })
   })
   it('of a draft is the time that was chosen, never one that was only offered', () => {
     expect(draftScheduleOf(empty, offer)).toEqual({ kind: 'draft' })
@@ -227,7 +227,7 @@ describe('a stored post', () => {
     const post = { id: '1', status: 0, account: { id: '1', timezone: 'UTC' }, media: [], schedule: null, post_at: null }
     const state = composerOf(post as unknown as Post, 0, false)
     expect(state.accounts).toEqual([])
-    expect(reduce(state, { do: 'chooseAccount', id: '2' })).toMatchObject({ accounts: ['2'], dirty: true })
+    expect(reduce(state, { type: 'chooseAccount', id: '2' })).toMatchObject({ accounts: ['2'], dirty: true })
   })
 })
 

@@ -29,13 +29,13 @@ describe('a copy on this device', () => {
   it('brings back every word, picture and choice', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.constantFrom('now', 'date'), (caption, firstComment, when) => {
-        let state = reduce(empty, { do: 'write', text: caption, account: null })
-        state = reduce(state, { do: 'toggleAccount', id: '2' })
-        state = reduce(state, { do: 'write', text: `${caption}!`, account: '2' })
-        state = reduce(state, { do: 'firstComment', text: firstComment })
-        state = reduce(state, { do: 'addItems', items: [item('a', 'ready'), item('b', 'ready')] })
-        state = reduce(state, { do: 'when', when, wall: '2026-12-01T10:15' })
-        state = reduce(state, { do: 'clock', clock: 'moment' })
+        let state = reduce(empty, { type: 'write', text: caption, account: null })
+        state = reduce(state, { type: 'toggleAccount', id: '2' })
+        state = reduce(state, { type: 'write', text: `${caption}!`, account: '2' })
+        state = reduce(state, { type: 'firstComment', text: firstComment })
+        state = reduce(state, { type: 'addItems', items: [item('a', 'ready'), item('b', 'ready')] })
+        state = reduce(state, { type: 'when', when, wall: '2026-12-01T10:15' })
+        state = reduce(state, { type: 'clock', clock: 'moment' })
         const copy: unknown = JSON.parse(JSON.stringify(copyOf(state)))
         if (!isCopy(copy)) throw new Error('no copy')
         const back = restored(empty, copy, known('a', 'b'))
@@ -47,7 +47,7 @@ describe('a copy on this device', () => {
   })
   it('counts pictures that had not arrived, and leaves out what is gone meanwhile', () => {
     const state = reduce(empty, {
-      do: 'addItems',
+      type: 'addItems',
       items: [item('a', 'ready'), item('b', 'uploading'), item('c', 'ready')],
     })
     const copy = { ...copyOf(state), accounts: ['9'] }
@@ -57,8 +57,8 @@ describe('a copy on this device', () => {
     expect(back.accounts).toEqual(['1'])
   })
   it('is kept only when somebody would miss something', () => {
-    expect(isWorthKeeping(copyOf(reduce(empty, { do: 'toggleAccount', id: '2' })))).toBe(false)
-    expect(isWorthKeeping(copyOf(reduce(empty, { do: 'write', text: 'x', account: null })))).toBe(true)
+    expect(isWorthKeeping(copyOf(reduce(empty, { type: 'toggleAccount', id: '2' })))).toBe(false)
+    expect(isWorthKeeping(copyOf(reduce(empty, { type: 'write', text: 'x', account: null })))).toBe(true)
     expect(isWorthKeeping(copyOf({ ...empty, version: 3 }))).toBe(true)
   })
   it.each([null, 'x', {}, { v: 2 }, { v: 1, caption: 'x' }])('what is none is not read: %j', value => {

@@ -59,7 +59,7 @@ const sending = async () => {
   await act(() => result.current.add([new File(['12345678'], 'a.jpg', { type: 'image/jpeg' })]))
   await vi.waitFor(() => expect(asked).toEqual(['POST /api/backblaze/upload/url', 'PUT']))
   const [first] = told
-  const key = first?.do === 'addItems' ? (first.items[0]?.key as string) : ''
+  const key = first?.type === 'addItems' ? (first.items[0]?.key as string) : ''
   return { uploads: result.current, key, told, unmount }
 }
 const cancelled = (id: number) => vi.waitFor(() => expect(asked).toContain(`DELETE /api/backblaze/upload/${id}`))
@@ -78,7 +78,7 @@ describe('an upload that is not needed any more is canceled on the server', () =
   it('when it failed and is tried again', async () => {
     const { uploads, key, told } = await sending()
     answer(422)
-    await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ do: 'uploadFailed', message: 'Broken' }))
+    await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ type: 'uploadFailed', message: 'Broken' }))
     act(() => uploads.retry(key))
     await cancelled(1)
   })

@@ -95,25 +95,25 @@ export const composerOf = (post: Post, now = Date.now(), connected = true): Comp
 })
 
 export type ComposerAction =
-  | { do: 'load'; composer: Composer }
-  | { do: 'toggleAccount'; id: string }
+  | { type: 'load'; composer: Composer }
+  | { type: 'toggleAccount'; id: string }
   /** A post that exists is for one account. */
-  | { do: 'chooseAccount'; id: string }
-  | { do: 'write'; text: string; account: string | null }
-  | { do: 'sameAsAll'; account: string }
-  | { do: 'firstComment'; text: string }
-  | { do: 'addItems'; items: ComposerItem[] }
-  | { do: 'progress'; key: string; fraction: number }
-  | { do: 'stored'; key: string; media: MediaFile }
-  | { do: 'uploadFailed'; key: string; message: string }
-  | { do: 'retryUpload'; key: string }
-  | { do: 'removeItem'; key: string }
-  | { do: 'moveItem'; from: number; to: number }
-  | { do: 'altText'; key: string; text: string }
-  | { do: 'crop'; key: string; crop: Crop | null }
-  | { do: 'trimHashtags'; keep: number }
-  | { do: 'when'; when: 'now' | 'date'; wall?: string | null }
-  | { do: 'clock'; clock: Clock }
+  | { type: 'chooseAccount'; id: string }
+  | { type: 'write'; text: string; account: string | null }
+  | { type: 'sameAsAll'; account: string }
+  | { type: 'firstComment'; text: string }
+  | { type: 'addItems'; items: ComposerItem[] }
+  | { type: 'progress'; key: string; fraction: number }
+  | { type: 'stored'; key: string; media: MediaFile }
+  | { type: 'uploadFailed'; key: string; message: string }
+  | { type: 'retryUpload'; key: string }
+  | { type: 'removeItem'; key: string }
+  | { type: 'moveItem'; from: number; to: number }
+  | { type: 'altText'; key: string; text: string }
+  | { type: 'crop'; key: string; crop: Crop | null }
+  | { type: 'trimHashtags'; keep: number }
+  | { type: 'when'; when: 'now' | 'date'; wall?: string | null }
+  | { type: 'clock'; clock: Clock }
 
 const changeItem = (state: Composer, key: string, change: (item: ComposerItem) => ComposerItem): Composer => ({
   ...state,
@@ -130,7 +130,7 @@ export const keepHashtags = (text: string, keep: number): string => {
 
 /** The composer's whole state machine; pure, so that undo, tests and autosave can trust it. */
 export const reduce = (state: Composer, action: ComposerAction): Composer => {
-  switch (action.do) {
+  switch (action.type) {
     case 'load':
       return action.composer
     case 'toggleAccount': {

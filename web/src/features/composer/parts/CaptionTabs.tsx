@@ -50,14 +50,14 @@ export const CaptionTabs = ({ state, dispatch, chosen, autoFocus }: Props) => {
         value={own ? (state.overrides[own.id] ?? state.caption) : state.caption}
         types={(own ? [own] : chosen).map(account => account.type)}
         autoFocus={autoFocus}
-        onChange={text => dispatch({ do: 'write', text, account: own?.id ?? null })}
+        onChange={text => dispatch({ type: 'write', text, account: own?.id ?? null })}
       />
       {own && differs(own.id) && (
         <Button
           variant="default"
           size="compact-sm"
           className={classes.same}
-          onClick={() => dispatch({ do: 'sameAsAll', account: own.id })}
+          onClick={() => dispatch({ type: 'sameAsAll', account: own.id })}
         >
           Same as all
         </Button>

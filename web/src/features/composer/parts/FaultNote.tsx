@@ -22,7 +22,7 @@ export const FaultNote = ({ post, fault, items, mayReconnect, dispatch }: Props)
   const wrong = items.filter(({ crop, width, height }) => !crop && width && height && fittingCrop(width, height))
   const crop = () => {
     for (const { key, width, height } of wrong)
-      dispatch({ do: 'crop', key, crop: fittingCrop(width ?? 1, height ?? 1) ?? null })
+      dispatch({ type: 'crop', key, crop: fittingCrop(width ?? 1, height ?? 1) ?? null })
   }
   return (
     <section className={classes.note} data-state={stateOf(post)} aria-label="What happened">

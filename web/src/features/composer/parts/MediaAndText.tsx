@@ -39,7 +39,7 @@ export const MediaAndText = (props: Props) => {
         warned={warned}
         limit={limit}
         onSelect={onSelect}
-        onMove={(from, to) => dispatch({ do: 'moveItem', from, to })}
+        onMove={(from, to) => dispatch({ type: 'moveItem', from, to })}
         onRemove={uploads.drop}
         onRetry={uploads.retry}
         onAdd={() => picker.current?.click()}
@@ -72,7 +72,7 @@ export const MediaAndText = (props: Props) => {
           autosize
           minRows={1}
           maxRows={4}
-          onChange={event => dispatch({ do: 'altText', key: selected.key, text: event.currentTarget.value })}
+          onChange={event => dispatch({ type: 'altText', key: selected.key, text: event.currentTarget.value })}
         />
       )}
       <Textarea
@@ -84,7 +84,7 @@ export const MediaAndText = (props: Props) => {
         autosize
         minRows={1}
         maxRows={4}
-        onChange={event => dispatch({ do: 'firstComment', text: event.currentTarget.value })}
+        onChange={event => dispatch({ type: 'firstComment', text: event.currentTarget.value })}
       />
     </div>
   )
