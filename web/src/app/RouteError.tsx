@@ -38,7 +38,7 @@ const Said = ({ title, text, children }: Message & { children?: ReactNode }) => 
     <main className={classes.page} role="alert">
       <h1>{title}</h1>
       <p>{text}</p>
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         {children ?? (
           <>
             <Button onClick={() => location.reload()}>Reload</Button>

@@ -29,7 +29,7 @@ export const ConfirmDialog = ({
 }: Props) => (
   <Modal opened={opened} onClose={onClose} title={title} size={420}>
     <div className={classes.text}>{children}</div>
-    <div className={classes.ways}>
+    <div className={classes.actions}>
       <Button variant="default" onClick={onClose} data-autofocus>
         {cancel}
       </Button>

@@ -7,19 +7,19 @@ import o1 from '../assets/pictures/o1.webp'
 import classes from './EmptyState.module.css'
 
 /** `run` does something here; `to` leads to another page. */
-type Way = { label: string; icon?: ReactNode } & ({ run: () => void; to?: never } | { to: string; run?: never })
+type Action = { label: string; icon?: ReactNode } & ({ run: () => void; to?: never } | { to: string; run?: never })
 interface Props {
   title: string
   text?: string
-  action?: Way
-  second?: Way
+  action?: Action
+  second?: Action
   /** Addresses of three pictures of the team's own; else the shipped ones. */
   pictures?: readonly string[]
   /** No result: no art. */
   plain?: boolean
 }
 
-/** Three fanned pictures, one line, one or two ways forward. */
+/** Three fanned pictures, one line, one or two next steps. */
 export const EmptyState = ({ title, text, action, second, pictures = [n4, o1, j2], plain }: Props) => (
   <div className={classes.empty} data-plain={plain || undefined}>
     {!plain && (
@@ -32,15 +32,21 @@ export const EmptyState = ({ title, text, action, second, pictures = [n4, o1, j2
     <h2>{title}</h2>
     {text && <p>{text}</p>}
     {(action || second) && (
-      <div className={classes.ways}>
-        {action && <WayButton way={action} variant={plain ? 'default' : 'filled'} />}
-        {second && <WayButton way={second} variant="default" />}
+      <div className={classes.actions}>
+        {action && <ActionButton action={action} variant={plain ? 'default' : 'filled'} />}
+        {second && <ActionButton action={second} variant="default" />}
       </div>
     )}
   </div>
 )
 
-const WayButton = ({ way: { label, icon, run, to }, variant }: { way: Way; variant: 'default' | 'filled' }) =>
+const ActionButton = ({
+  action: { label, icon, run, to },
+  variant,
+}: {
+  action: Action
+  variant: 'default' | 'filled'
+}) =>
   to ? (
     <Button variant={variant} leftSection={icon} component={Link} to={to}>
       {label}

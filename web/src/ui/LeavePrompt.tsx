@@ -24,7 +24,7 @@ export const LeavePrompt = ({
   return (
     <Modal opened={blocker.state === 'blocked'} onClose={stay} title={title} size={440}>
       <div className={classes.text}>{text}</div>
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         <Button
           variant="default"
           data-danger

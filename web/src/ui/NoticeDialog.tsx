@@ -63,7 +63,7 @@ export const NoticeDialog = () => {
             <span className={classes.bar} />
           </div>
         )}
-        <div className={classes.ways}>
+        <div className={classes.actions}>
           {closeButton && (
             <Button
               className={closeButtonClass}

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { Late } from './Late.tsx'
+import { Delayed } from './Delayed.tsx'
 import classes from './Skeletons.module.css'
 
 /** Rows of a list with a round or 4:5 picture, in the height of the real ones. */
@@ -12,7 +12,7 @@ export const RowsSkeleton = ({
   height?: number
   round?: boolean
 }) => (
-  <Late>
+  <Delayed>
     <div className={classes.rows} role="status" aria-label="Loading">
       {Array.from({ length: rows }, (_, i) => (
         <div key={i} className={classes.row} style={{ height }}>
@@ -24,12 +24,12 @@ export const RowsSkeleton = ({
         </div>
       ))}
     </div>
-  </Late>
+  </Delayed>
 )
 
 /** A form: labels and fields. */
 export const FormSkeleton = ({ fields = 3 }: { fields?: number }) => (
-  <Late>
+  <Delayed>
     <div className={classes.form} role="status" aria-label="Loading">
       {Array.from({ length: fields }, (_, i) => (
         <div key={i}>
@@ -38,5 +38,5 @@ export const FormSkeleton = ({ fields = 3 }: { fields?: number }) => (
         </div>
       ))}
     </div>
-  </Late>
+  </Delayed>
 )

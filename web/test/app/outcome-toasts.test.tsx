@@ -111,19 +111,19 @@ test('each outcome is shown with the next step', () => {
   expect(outcome({ status: 3, error: null, permalink })).toEqual({
     kind: 'done',
     text: '“Green night” is live on olea',
-    way: { label: 'View', href: permalink },
+    action: { label: 'View', href: permalink },
   })
   const open = { label: 'Open', to: '/publishing/trace/92' }
   expect(outcome({ status: 4, error: fault('retry', 'Instagram returned an error.') as Post['error'] })).toEqual({
     kind: 'fault',
     text: '“Green night” isn’t live. Instagram returned an error.',
-    way: open,
+    action: open,
   })
   const expired = fault('reconnect', 'Instagram is disconnected.') as Post['error']
   expect(outcome({ status: 4, unconfirmed: true, error: expired })).toEqual({
     kind: 'ask',
     text: '“Green night” couldn’t be checked. Instagram is disconnected.',
-    way: open,
+    action: open,
   })
   expect(outcome({ status: 1, error: expired })?.text).toBe('“Green night” is on hold. Instagram is disconnected.')
   expect(
@@ -131,7 +131,7 @@ test('each outcome is shown with the next step', () => {
   ).toEqual({
     kind: 'info',
     text: '“Green night” isn’t live yet. Instagram isn’t responding right now.',
-    way: open,
+    action: open,
   })
   expect(outcome({ status: 0, error: null })).toBeUndefined()
 })

@@ -26,9 +26,9 @@ export default function OutcomeToast({ asked }: { asked: PendingOutcome }) {
     dispatch(end(id))
     const outcome = outcomeOf(data)
     if (!outcome) return
-    const { kind, text, way } = outcome
-    const run = () => ('to' in way ? go(way.to) : void window.open(way.href, '_blank', 'noopener,noreferrer'))
-    toast[kind](text, { label: way.label, run })
+    const { kind, text, action } = outcome
+    const run = () => ('to' in action ? go(action.to) : void window.open(action.href, '_blank', 'noopener,noreferrer'))
+    toast[kind](text, { label: action.label, run })
   }, [id, data, error, known, toast, dispatch])
   return null
 }

@@ -1,11 +1,11 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { useState } from 'react'
-import type { Deed } from '../../lib/posts/fault-actions.ts'
-import { usePostDeeds } from '../../lib/posts/use-post-commands.ts'
+import type { PostCommand } from '../../lib/posts/fault-actions.ts'
+import { usePostCommands } from '../../lib/posts/use-post-commands.ts'
 
-/** What the card of a post does; what is done puts the card away. */
+/** The commands of a post's card. One that succeeds closes the card. */
 export const useCardActions = (post: Post, { onDone }: { onDone: () => void }) => {
-  const deeds = usePostDeeds()
+  const commands = usePostCommands()
   const [busy, setBusy] = useState(false)
   const doing = async (work: Promise<boolean>) => {
     setBusy(true)
@@ -15,9 +15,9 @@ export const useCardActions = (post: Post, { onDone }: { onDone: () => void }) =
   }
   return {
     busy,
-    do: (deed: Deed) => void doing(deeds.do(deed, post)),
-    publish: () => void doing(deeds.publish(post)),
-    dismiss: () => void doing(deeds.dismiss(post)),
-    remove: () => void doing(deeds.remove([post])),
+    run: (command: PostCommand) => void doing(commands.run(command, post)),
+    publish: () => void doing(commands.publish(post)),
+    dismiss: () => void doing(commands.dismiss(post)),
+    remove: () => void doing(commands.remove([post])),
   }
 }

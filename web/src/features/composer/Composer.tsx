@@ -20,8 +20,8 @@ import { PreflightList } from './parts/PreflightList.tsx'
 import { Preview } from './parts/Preview.tsx'
 import { ScheduleFields } from './parts/ScheduleFields.tsx'
 import { SubmitBar } from './parts/SubmitBar.tsx'
+import { useAddMedia } from './use-add-media.ts'
 import { useFixes } from './use-fixes.ts'
-import { useIntake } from './use-intake.ts'
 import { usePreflight } from './use-preflight.ts'
 import type { Fault } from './use-submit.ts'
 import { useUploads } from './use-uploads.ts'
@@ -62,7 +62,7 @@ export const Composer = (props: Props) => {
   const [selectedKey, select] = useState<string | null>(null)
   const [previewing, setPreviewing] = useState(false)
   const uploads = useUploads(dispatch)
-  const { take, notice, over, dropZone } = useIntake(uploads, state.items.length)
+  const { take, notice, over, dropZone } = useAddMedia(uploads, state.items.length)
 
   const chosen = useMemo(
     () => state.accounts.flatMap(id => accounts.find(account => account.id === id) ?? []),

@@ -4,7 +4,7 @@ import { isFault } from '../../lib/api/api.ts'
 import { type Lost, liveStatus } from '../../lib/live/live-status.ts'
 import { postsApi } from '../../lib/posts/posts-api.ts'
 import type { AppDispatch } from '../../lib/store/root-reducer.ts'
-import { firstMessage, percentOf } from './model/going-out.ts'
+import { firstMessage, percentOf } from './model/publishing-progress.ts'
 import { followStatus, settled } from './model/status-stream.ts'
 
 const { learned, missed } = liveStatus.actions

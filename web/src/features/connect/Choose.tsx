@@ -110,7 +110,7 @@ export const Choose = ({ onClose, onDone }: { onClose: () => void; onDone: () =>
           Fanfare never sees your password
         </>
       }
-      ways={
+      actions={
         <>
           <Button variant="default" size="md" component={Link} to="/connect/1">
             Back

@@ -59,7 +59,7 @@ export const Explain = ({ onClose, onboarding }: { onClose: () => void; onboardi
           Fanfare never sees your password
         </>
       }
-      ways={
+      actions={
         <>
           {onboarding && (
             <Button variant="subtle" size="md" onClick={onClose}>

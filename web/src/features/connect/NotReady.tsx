@@ -80,7 +80,7 @@ export const NotReady = ({
                   ))}
                 </ol>
               )}
-              <div className={classes.ways}>
+              <div className={classes.actions}>
                 {mend ? (
                   <Button variant="default" loading={busy} onClick={() => void open(true)}>
                     {mend}

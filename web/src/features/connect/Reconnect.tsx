@@ -56,7 +56,7 @@ export const Reconnect = ({ accountId, error, onClose }: Props) => {
           Fanfare never sees your password
         </>
       }
-      ways={
+      actions={
         <Button
           size="md"
           leftSection={<IconBrandFacebook size={18} stroke={1.75} aria-hidden />}

@@ -59,7 +59,7 @@ export const Reconnected = ({ of, onDone }: { of: Reconnect; onDone: () => void 
       step={2}
       title={pending ? `Reconnecting ${name}` : `${name} ${failed ? "isn't" : 'is'} reconnected`}
       onClose={done}
-      ways={
+      actions={
         failed ? (
           <Button size="md" component={Link} to={reconnectTo(of.account)}>
             Try again

@@ -19,12 +19,12 @@ interface Props {
   /** Left in the footer. */
   note?: ReactNode
   /** Right in the footer. */
-  ways: ReactNode
+  actions: ReactNode
   onClose: (() => void) | undefined
 }
 
 /** Steps left (a bar on phones), the sheet right, the way on always in view. */
-export const Wizard = ({ steps = connecting, step, title, lead, children, note, ways, onClose }: Props) => {
+export const Wizard = ({ steps = connecting, step, title, lead, children, note, actions, onClose }: Props) => {
   useTitle(title)
   return (
     <div className={classes.page}>
@@ -81,7 +81,7 @@ export const Wizard = ({ steps = connecting, step, title, lead, children, note, 
         </section>
         <footer className={classes.foot}>
           <div className={classes.note}>{note}</div>
-          <div className={classes.ways}>{ways}</div>
+          <div className={classes.actions}>{actions}</div>
         </footer>
       </main>
     </div>

@@ -39,7 +39,7 @@ export const Zones = ({ onClose, onDone }: { onClose: () => void; onDone: () => 
           Every time is shown with its zone
         </>
       }
-      ways={
+      actions={
         <Button size="md" onClick={onDone} rightSection={<IconArrowRight size={16} stroke={1.75} aria-hidden />}>
           Open the calendar
         </Button>

@@ -92,7 +92,7 @@ export default function PostsScreen() {
         phone={phone ?? false}
         chosen={selection.has(post)}
         onChoose={() => selection.toggle(post)}
-        again={asked.find(({ before }) => before.id === post.id)?.deed}
+        again={asked.find(({ before }) => before.id === post.id)?.command}
         actions={actions}
       />
     ))

@@ -1,21 +1,21 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { useMove } from '../../lib/posts/use-move.ts'
-import { usePostDeeds } from '../../lib/posts/use-post-commands.ts'
+import { usePostCommands } from '../../lib/posts/use-post-commands.ts'
 import { useCheckPostMutation, useDecidePostMutation } from './api.ts'
 
-/** What a person can do with a post here: what every screen can, and the answers about an unconfirmed one. */
+/** The commands of every screen, and those of the posts pages: to check and to decide about an unconfirmed post. */
 export const usePostActions = () => {
-  const deeds = usePostDeeds()
+  const commands = usePostCommands()
   const { unschedule } = useMove()
   const [check] = useCheckPostMutation()
   const [decide] = useDecidePostMutation()
   const params = (post: Post) => ({ params: { id: post.id } })
   return {
-    ...deeds,
+    ...commands,
     unschedule,
-    check: (post: Post) => deeds.again('check', post, check(params(post)).unwrap()),
+    check: (post: Post) => commands.trackOutcome('check', post, check(params(post)).unwrap()),
     decide: (post: Post, live: boolean) =>
-      deeds.tell(
+      commands.withToast(
         decide({ ...params(post), body: { live } }).unwrap(),
         live ? 'Marked as published' : 'Marked as not published',
       ),

@@ -102,7 +102,7 @@ const Row = ({ account, onLeave }: { account: SocialAccount; onLeave: () => void
           }
         />
       </div>
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         {account.status === 0 && can('account.connect') && (
           <Button component={Link} to={reconnectTo(account.id)} variant="default">
             Reconnect

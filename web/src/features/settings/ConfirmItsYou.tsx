@@ -42,7 +42,7 @@ export const ConfirmItsYou = ({ text, onConfirmed, onClose }: Props) => {
           onChange={event => setPassword(event.currentTarget.value)}
           error={(tried && !password && 'Enter your password') || fault}
         />
-        <div className={classes.ways}>
+        <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

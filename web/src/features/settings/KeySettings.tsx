@@ -140,7 +140,7 @@ const NewKey = ({ onClose }: { onClose: () => void }) => {
       <Modal opened onClose={onClose} title="Save this secret now" size={480} closeOnClickOutside={false}>
         <p className={classes.lead}>You won't see it again. Send it in the header “Authorization: Bearer”.</p>
         <CopyText text={data.secret} label="API key secret" />
-        <div className={classes.ways}>
+        <div className={classes.actions}>
           <Button onClick={onClose}>I've saved it</Button>
         </div>
       </Modal>
@@ -183,7 +183,7 @@ const NewKey = ({ onClose }: { onClose: () => void }) => {
             {messageOf(error)}
           </p>
         )}
-        <div className={classes.ways}>
+        <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

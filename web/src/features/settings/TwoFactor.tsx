@@ -69,7 +69,7 @@ const TurnOn = ({ onClose }: { onClose: () => void }) => {
       <Modal opened onClose={onClose} title="Save your backup codes" size={460} closeOnClickOutside={false}>
         <p className={classes.lead}>Use one if you don't have your phone. Each works once. You won't see them again.</p>
         <CopyText text={second.data.backup_codes.join('\n')} label="Backup codes" />
-        <div className={classes.ways}>
+        <div className={classes.actions}>
           <Button onClick={onClose}>I've saved them</Button>
         </div>
       </Modal>
@@ -92,7 +92,7 @@ const TurnOn = ({ onClose }: { onClose: () => void }) => {
             error={fieldFault(first.error, 'wrong_password')}
           />
           <Fault text={otherFault(first.error, 'wrong_password')} />
-          <div className={classes.ways}>
+          <div className={classes.actions}>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
@@ -131,7 +131,7 @@ const TurnOn = ({ onClose }: { onClose: () => void }) => {
           error={fieldFault(second.error, 'wrong_code')}
         />
         <Fault text={otherFault(second.error, 'wrong_code')} />
-        <div className={classes.ways}>
+        <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
@@ -180,7 +180,7 @@ const TurnOff = ({ onClose }: { onClose: () => void }) => {
           error={fieldFault(error, 'wrong_code')}
         />
         <Fault text={otherFault(error, 'wrong_password', 'wrong_code')} />
-        <div className={classes.ways}>
+        <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

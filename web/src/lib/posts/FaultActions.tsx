@@ -4,60 +4,69 @@ import { IconExternalLink, IconRefresh } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { othersPost } from '../session/permissions.ts'
 import { useCan } from '../session/session.ts'
-import { type Deed, type Standing, waysOf } from './fault-actions.ts'
+import { type FaultedPost, faultActionsOf, type PostCommand } from './fault-actions.ts'
 
 interface Props {
-  post: Standing
+  post: FaultedPost
   fault: PostFault
-  /** Does what is done right here. */
-  onDo: (deed: Deed) => void
-  /** A link is about to lead away. */
+  /** Runs a command that needs no other page. */
+  onCommand: (command: PostCommand) => void
+  /** A link to another page was followed. */
   onLeave?: () => void
   size?: ButtonProps['size']
   className?: string | undefined
-  /** Only the main way. */
+  /** Only the main action. */
   one?: boolean
-  /** The first way is the main button of what is seen. */
+  /** The first action is the main button of its dialog or card. */
   main?: boolean
 }
 
 const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
 
-/** The buttons of a fault: what this person may do about it. */
-export const PostWays = ({ post, fault, onDo, onLeave, size, className, one = false, main = false }: Props) => {
+/** Buttons for what this person may do about a fault of a post, or who can. */
+export const FaultActions = ({
+  post,
+  fault,
+  onCommand,
+  onLeave,
+  size,
+  className,
+  one = false,
+  main = false,
+}: Props) => {
   const can = useCan()
-  const all = waysOf(post, fault)
-  const ways = all.filter(way => !way.needs || can(way.needs, post.author_id))
-  if (ways.length === 0 && all.length > 0) {
-    const connects = all.some(way => way.needs === 'account.connect')
+  const all = faultActionsOf(post, fault)
+  const actions = all.filter(action => !action.needs || can(action.needs, post.author_id))
+  if (actions.length === 0 && all.length > 0) {
+    const connects = all.some(action => action.needs === 'account.connect')
     return <span className={className}>{connects ? 'Ask a manager to reconnect.' : othersPost}</span>
   }
-  return (one ? ways.slice(0, 1) : ways).map((way, at) => {
+  return (one ? actions.slice(0, 1) : actions).map((action, at) => {
     const look = { variant: main && at === 0 ? 'filled' : 'default', size, className }
-    return 'to' in way ? (
-      <Button key={way.label} {...look} component={Link} to={way.to} onClick={onLeave}>
-        {way.label}
+    return 'to' in action ? (
+      <Button key={action.label} {...look} component={Link} to={action.to} onClick={onLeave}>
+        {action.label}
       </Button>
-    ) : 'href' in way ? (
+    ) : 'href' in action ? (
       <Button
-        key={way.label}
+        key={action.label}
         {...look}
         component="a"
-        href={way.href}
+        href={action.href}
         target="_blank"
         rel="noreferrer"
         leftSection={<IconExternalLink {...icon} />}
       >
-        {way.label}
+        {action.label}
       </Button>
     ) : (
       <Button
-        key={way.label}
+        key={action.label}
         {...look}
-        leftSection={way.deed === 'retry' ? <IconRefresh {...icon} /> : undefined}
-        onClick={() => onDo(way.deed)}
+        leftSection={action.command === 'retry' ? <IconRefresh {...icon} /> : undefined}
+        onClick={() => onCommand(action.command)}
       >
-        {way.label}
+        {action.label}
       </Button>
     )
   })

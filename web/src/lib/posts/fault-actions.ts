@@ -2,8 +2,8 @@ import type { PostFault } from '@fanfare/contracts/entities/posts.ts'
 import { type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
 import type { Action } from '@fanfare/contracts/policy.ts'
 
-/** What the next step depends on: how a post stands, and whose it is. */
-export interface Standing {
+/** A post with a fault: what decides which actions help. */
+export interface FaultedPost {
   id: string
   status: number
   unconfirmed: boolean
@@ -13,42 +13,45 @@ export interface Standing {
   author_id?: string
 }
 
-/** What is done right here. */
-export type Deed = 'retry' | 'publish' | 'comment'
-export type Way = {
+/** What is done without leaving the screen. */
+export type PostCommand = 'retry' | 'publish' | 'comment'
+export type FaultAction = {
   label: string
-  /** What one must be allowed to do for it, with this post where the policy looks at whose it is. */
+  /** The permission it needs; for some actions the author of the post counts too. */
   needs?: Action
-} & ({ to: string } | { href: string } | { deed: Deed })
+} & ({ to: string } | { href: string } | { command: PostCommand })
 
-const siteOf = (type: NetworkType): Way => {
+const siteOf = (type: NetworkType): FaultAction => {
   const { name, host } = networkOf(type)
   return { label: `Open ${name}`, href: `https://www.${host}/` }
 }
 
 export const reconnectTo = (accountId: string) => `/connect/1?account=${accountId}`
-const retry: Way = { label: 'Retry', deed: 'retry', needs: 'post.publish' }
+const retry: FaultAction = { label: 'Retry', command: 'retry', needs: 'post.publish' }
 
 /** Whether the connection of a post's account has to be renewed before its network answers. */
-const needsConnection = ({ account }: Pick<Standing, 'account'>, action: PostFault['action'] | undefined) =>
+const needsConnection = ({ account }: Pick<FaultedPost, 'account'>, action: PostFault['action'] | undefined) =>
   action === 'reconnect' || account.status === 0
 
 /** Where the connection of an unconfirmed post is renewed: its network can be asked again then. Undefined where it holds. */
-export const reconnectFor = (post: Pick<Standing, 'account'>, fault: PostFault | null): string | undefined =>
+export const reconnectFor = (post: Pick<FaultedPost, 'account'>, fault: PostFault | null): string | undefined =>
   needsConnection(post, fault?.action) ? reconnectTo(post.account.id) : undefined
 
-const reconnect = (accountId: string): Way => ({
+const reconnect = (accountId: string): FaultAction => ({
   label: 'Reconnect',
   to: reconnectTo(accountId),
   needs: 'account.connect',
 })
 
-/** What a person can do about one fault of a post: what is missing of it, or why it is not live. The first is the main one. */
-export const waysOf = ({ id, status, unconfirmed, account }: Standing, { action, code }: PostFault): Way[] => {
+/** What a person can do about one fault of a post: something missing of a live post, or the reason why it is not live. The main action comes first. */
+export const faultActionsOf = (
+  { id, status, unconfirmed, account }: FaultedPost,
+  { action, code }: PostFault,
+): FaultAction[] => {
   const failed = status === 4
   if (unconfirmed) {
-    // Whether it is live is said there; once its account is connected again the network is asked too.
-    const decide: Way = { label: 'Is it live?', to: `/publishing/trace/${id}` }
+    // The trace page asks whether it is live. With a connected account the network can be asked again too.
+    const decide: FaultAction = { label: 'Is it live?', to: `/publishing/trace/${id}` }
     return needsConnection({ account }, action) ? [decide, reconnect(account.id)] : [decide]
   }
   switch (action) {
@@ -58,10 +61,10 @@ export const waysOf = ({ id, status, unconfirmed, account }: Standing, { action,
     case 'reconnect':
       return [reconnect(account.id)]
     case 'comment':
-      return [{ label: 'Post comment', deed: 'comment', needs: 'post.publish' }]
+      return [{ label: 'Post comment', command: 'comment', needs: 'post.publish' }]
     case 'late':
       return [
-        { label: 'Publish now', deed: 'publish', needs: 'post.publish' },
+        { label: 'Publish now', command: 'publish', needs: 'post.publish' },
         { label: 'Choose another time', to: `/publishing/editor/${id}?time=new`, needs: 'post.write' },
       ]
     case 'open_network':

@@ -13,14 +13,14 @@ const named = ({ caption }: Post) => {
 }
 
 /** What is said when it begins. */
-export const begunWords = (deed: PendingOutcome['deed'], post: Post): string =>
-  `${deed === 'check' ? 'Checking' : 'Retrying'} ${named(post).within}`
+export const begunWords = (command: PendingOutcome['command'], post: Post): string =>
+  `${command === 'check' ? 'Checking' : 'Retrying'} ${named(post).within}`
 
 export interface Outcome {
   kind: 'done' | 'ask' | 'info' | 'fault'
   text: string
   /** Where it can be looked at. */
-  way: { label: 'View'; href: string } | { label: 'Open'; to: string }
+  action: { label: 'View'; href: string } | { label: 'Open'; to: string }
 }
 
 /** What the network answered, once it is known; undefined where nothing is left to say: it was taken back. */
@@ -30,23 +30,23 @@ export const outcomeOf = (post: Post): Outcome | undefined => {
   const reason = post.error?.message
   const open = { label: 'Open', to: `/publishing/trace/${post.id}` } as const
   if (post.status === Posted) {
-    const way = post.permalink ? ({ label: 'View', href: post.permalink } as const) : open
-    return { kind: 'done', text: `${first} is live on ${where}`, way }
+    const action = post.permalink ? ({ label: 'View', href: post.permalink } as const) : open
+    return { kind: 'done', text: `${first} is live on ${where}`, action }
   }
   if (post.unconfirmed) {
-    // Its network could not be asked: what is in the way is said, not that the post was looked for.
+    // Its network could not be asked: the reason is shown, not that the post was looked for.
     const asked = post.error === null || post.error.action === 'check'
     const text = asked
       ? `Fanfare couldn’t find ${within} on ${where}. Is it live?`
       : `${first} couldn’t be checked. ${reason}`
-    return { kind: 'ask', text, way: open }
+    return { kind: 'ask', text, action: open }
   }
   if (post.status === 4)
     return {
       kind: 'fault',
       text: `${first} isn’t live. ${reason ?? `${networkOf(post.account.type).name} refused it.`}`,
-      way: open,
+      action: open,
     }
-  if (isHeld(post)) return { kind: 'ask', text: `${first} is on hold. ${reason}`, way: open }
-  return reason ? { kind: 'info', text: `${first} isn’t live yet. ${reason}`, way: open } : undefined
+  if (isHeld(post)) return { kind: 'ask', text: `${first} is on hold. ${reason}`, action: open }
+  return reason ? { kind: 'info', text: `${first} isn’t live yet. ${reason}`, action: open } : undefined
 }

@@ -4,7 +4,7 @@ import { teamMessage } from '../live/live-actions.ts'
 
 /** A post that its network is asked about again, or that is sent again, at a person's word. */
 export interface PendingOutcome {
-  deed: 'check' | 'retry'
+  command: 'check' | 'retry'
   /** As it stood when the person asked. */
   before: Post
   /** As it is now. */

@@ -3,7 +3,7 @@ import { networkOf } from '@fanfare/contracts/networks.ts'
 import { useToast } from '../../ui/toast.ts'
 import { messageOf } from '../api/api.ts'
 import { useAppDispatch } from '../store/hooks.ts'
-import type { Deed } from './fault-actions.ts'
+import type { PostCommand } from './fault-actions.ts'
 import { begunWords } from './outcome-words.ts'
 import { pendingOutcomes } from './pending-outcomes.ts'
 import {
@@ -40,9 +40,10 @@ export const partlyRemovedWords = (gone: readonly Post[], refused: number, reaso
 }
 
 /**
- * What every screen can do with posts: each says what was done, with Undo where there is a way back, and answers whether it was done.
+ * Commands on posts for every screen. Each shows its result as a toast, with Undo where it can be undone, and resolves with whether it
+ * succeeded.
  */
-export const usePostDeeds = () => {
+export const usePostCommands = () => {
   const toast = useToast()
   const dispatch = useAppDispatch()
   const publish = usePublishNow()
@@ -53,8 +54,8 @@ export const usePostDeeds = () => {
   const [hide] = useHidePostMutation()
   const [restore] = useRestorePostMutation()
 
-  /** `done`: what is said of it; nothing where it is seen. `how`: `info` for what has only begun. */
-  const tell = async (work: Promise<unknown>, done?: string, how: 'done' | 'info' = 'done'): Promise<boolean> => {
+  /** Shows `done` when `work` succeeds (nothing where the screen shows it anyway), its fault when it fails. `how`: `info` for what has only begun. */
+  const withToast = async (work: Promise<unknown>, done?: string, how: 'done' | 'info' = 'done'): Promise<boolean> => {
     try {
       await work
       if (done) toast[how](done)
@@ -64,21 +65,21 @@ export const usePostDeeds = () => {
       return false
     }
   }
-  /** What begins here ends with the network's answer, which the shell waits for and tells. */
-  const again = async (deed: 'check' | 'retry', before: Post, work: Promise<Post>): Promise<boolean> => {
+  /** For commands whose outcome is the network's answer: the shell waits for it and shows it (`OutcomeToasts`). */
+  const trackOutcome = async (command: 'check' | 'retry', before: Post, work: Promise<Post>): Promise<boolean> => {
     try {
-      dispatch(pendingOutcomes.actions.begin({ deed, before, post: await work }))
-      toast.info(begunWords(deed, before))
+      dispatch(pendingOutcomes.actions.begin({ command, before, post: await work }))
+      toast.info(begunWords(command, before))
       return true
     } catch (fault) {
       toast.fault(messageOf(fault))
       return false
     }
   }
-  const deeds: Record<Deed, (post: Post) => Promise<boolean>> = {
-    retry: post => again('retry', post, retry(params(post)).unwrap()),
-    publish: post => tell(publish(post)),
-    comment: post => tell(comment(params(post)).unwrap(), 'Posting the first comment', 'info'),
+  const commands: Record<PostCommand, (post: Post) => Promise<boolean>> = {
+    retry: post => trackOutcome('retry', post, retry(params(post)).unwrap()),
+    publish: post => withToast(publish(post)),
+    comment: post => withToast(comment(params(post)).unwrap(), 'Posting the first comment', 'info'),
   }
   const bringBack = async (posts: readonly Post[]) => {
     const answers = await Promise.allSettled(posts.map(post => restore(params(post)).unwrap()))
@@ -90,12 +91,12 @@ export const usePostDeeds = () => {
     toast.fault(`${some}${messageOf(first.reason)}`)
   }
   return {
-    tell,
-    again,
-    do: (deed: Deed, post: Post) => deeds[deed](post),
-    publish: deeds.publish,
+    withToast,
+    trackOutcome,
+    run: (command: PostCommand, post: Post) => commands[command](post),
+    publish: commands.publish,
     /** The person leaves a live post without what is missing of it. */
-    dismiss: (post: Post) => tell(dismiss(params(post)).unwrap(), 'Dismissed'),
+    dismiss: (post: Post) => withToast(dismiss(params(post)).unwrap(), 'Dismissed'),
     /** Deletes posts; live ones are taken off the lists alone. Where some are refused, Undo brings back the others. */
     remove: async (posts: readonly Post[]): Promise<boolean> => {
       const answers = await Promise.allSettled(

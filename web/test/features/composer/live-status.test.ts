@@ -2,7 +2,7 @@ import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { StatusMessage } from '@fanfare/contracts/live.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from '../../../src/app/store.ts'
-import { firstMessage } from '../../../src/features/composer/model/going-out.ts'
+import { firstMessage } from '../../../src/features/composer/model/publishing-progress.ts'
 import { followAgain, selectLiveStatus } from '../../../src/lib/live/live-status.ts'
 import { endWatch, minimizeWatch, watchPublishing } from '../../../src/lib/posts/publishing-watch.ts'
 import { post } from '../../lib/a-post.ts'
@@ -28,21 +28,21 @@ let opened: Source[]
 /** The post as the server has it; null: it is gone. */
 let held: Post | null
 let store: ReturnType<typeof createStore>
-const going = (id: string) => post(id, { status: 2 })
+const watched = (id: string) => post(id, { status: 2 })
 const open = () => opened.filter(({ readyState }) => readyState !== 2).map(({ url }) => url.split('=')[1])
 const known = (id: string) => selectLiveStatus(store.getState())[id]
 const step = (id: string, percent: number): StatusMessage => ({
-  ...firstMessage(going(id)),
+  ...firstMessage(watched(id)),
   progress: { step: 'preparing', text: 'Uploading', percent, sentence: '' },
 })
 
 beforeEach(async () => {
   opened = []
-  held = going('1')
+  held = watched('1')
   store = createStore()
   vi.stubGlobal('EventSource', Source)
   vi.stubGlobal('fetch', async () => (held ? answer(held) : refuse(404, 'post_not_found', 'Post not found!')))
-  store.dispatch(watchPublishing([going('1'), going('2')]))
+  store.dispatch(watchPublishing([watched('1'), watched('2')]))
   await vi.waitFor(() => expect(open()).toEqual(['1', '2']))
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -61,13 +61,13 @@ test('what the streams say is known while the posts are watched, in a corner too
 
 test('another window has the streams of its own posts', async () => {
   opened[0]?.tell('message', step('1', 40))
-  store.dispatch(watchPublishing([going('3')]))
+  store.dispatch(watchPublishing([watched('3')]))
   await vi.waitFor(() => expect(open()).toEqual(['3']))
   expect(known('1')).toBeUndefined()
 })
 
 test.each([
-  ['still under way', going('1'), { lost: 'unknown', reached: 40 }],
+  ['still under way', watched('1'), { lost: 'unknown', reached: 40 }],
   ['live by now', post('1', { status: 3 }), { message: { status: 'posted' }, lost: undefined }],
   ['gone', null, { lost: 'no_content', reached: 40 }],
 ])(

@@ -1,9 +1,9 @@
 import type { PostFault } from '@fanfare/contracts/entities/posts.ts'
 import { expect, it } from 'vitest'
-import { reconnectFor, waysOf } from '../../../src/lib/posts/fault-actions.ts'
+import { faultActionsOf, reconnectFor } from '../../../src/lib/posts/fault-actions.ts'
 
-const ways = (action: PostFault['action'], status: number, type: 'ig' | 'fb' = 'ig') =>
-  waysOf({ id: '7', status, unconfirmed: false, account: { id: '3', type } }, { action } as PostFault)
+const actionsOf = (action: PostFault['action'], status: number, type: 'ig' | 'fb' = 'ig') =>
+  faultActionsOf({ id: '7', status, unconfirmed: false, account: { id: '3', type } }, { action } as PostFault)
 
 const reconnect = { label: 'Reconnect', to: '/connect/1?account=3', needs: 'account.connect' }
 
@@ -11,12 +11,12 @@ it.each([
   ['reconnect', 1, [reconnect]],
   ['reconnect', 4, [reconnect]],
   ['reconnect', 3, [reconnect]],
-  ['comment', 3, [{ label: 'Post comment', deed: 'comment', needs: 'post.publish' }]],
+  ['comment', 3, [{ label: 'Post comment', command: 'comment', needs: 'post.publish' }]],
   [
     'late',
     1,
     [
-      { label: 'Publish now', deed: 'publish', needs: 'post.publish' },
+      { label: 'Publish now', command: 'publish', needs: 'post.publish' },
       { label: 'Choose another time', to: '/publishing/editor/7?time=new', needs: 'post.write' },
     ],
   ],
@@ -24,27 +24,27 @@ it.each([
   ['edit', 4, [{ label: 'Fix and retry', to: '/publishing/editor/7', needs: 'post.write' }]],
   ['crop', 4, [{ label: 'Fix and retry', to: '/publishing/editor/7', needs: 'post.write' }]],
   ['check', 4, [{ label: 'Is it live?', to: '/publishing/trace/7' }]],
-  ['retry', 4, [{ label: 'Retry', deed: 'retry', needs: 'post.publish' }]],
-  ['wait', 4, [{ label: 'Retry', deed: 'retry', needs: 'post.publish' }]],
-  ['none', 4, [{ label: 'Retry', deed: 'retry', needs: 'post.publish' }]],
+  ['retry', 4, [{ label: 'Retry', command: 'retry', needs: 'post.publish' }]],
+  ['wait', 4, [{ label: 'Retry', command: 'retry', needs: 'post.publish' }]],
+  ['none', 4, [{ label: 'Retry', command: 'retry', needs: 'post.publish' }]],
   // It goes on by itself: there is nothing to press.
   ['wait', 1, []],
 ] as const)('%s of a post of status %i', (action, status, expected) => {
-  expect(ways(action, status)).toEqual(expected)
+  expect(actionsOf(action, status)).toEqual(expected)
 })
 
 it('a failure that is fixed on the network is tried again from here', () => {
-  expect(ways('open_network', 4, 'fb')).toEqual([
+  expect(actionsOf('open_network', 4, 'fb')).toEqual([
     { label: 'Open Facebook', href: 'https://www.facebook.com/' },
-    { label: 'Retry', deed: 'retry', needs: 'post.publish' },
+    { label: 'Retry', command: 'retry', needs: 'post.publish' },
   ])
 })
 
 it('an unconfirmed post whose connection is gone asks whether it is live, and offers to reconnect', () => {
   const labels = (action: PostFault['action'], status: number) =>
-    waysOf({ id: '7', status: 4, unconfirmed: true, account: { id: '3', type: 'ig', status } }, {
+    faultActionsOf({ id: '7', status: 4, unconfirmed: true, account: { id: '3', type: 'ig', status } }, {
       action,
-    } as PostFault).map(way => way.label)
+    } as PostFault).map(one => one.label)
   expect(labels('reconnect', 1)).toEqual(['Is it live?', 'Reconnect'])
   expect(labels('check', 0)).toEqual(['Is it live?', 'Reconnect'])
   expect(labels('check', 1)).toEqual(['Is it live?'])

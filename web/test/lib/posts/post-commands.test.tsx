@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createStore } from '../../../src/app/store.ts'
 import { useUndo } from '../../../src/features/composer/use-undo.ts'
 import { selectWatch } from '../../../src/lib/posts/publishing-watch.ts'
-import { partlyRemovedWords, removedWords, usePostDeeds } from '../../../src/lib/posts/use-post-commands.ts'
+import { partlyRemovedWords, removedWords, usePostCommands } from '../../../src/lib/posts/use-post-commands.ts'
 import { pressToast, selectToasts } from '../../../src/ui/toast.ts'
 import { post } from '../a-post.ts'
 
@@ -46,7 +46,7 @@ let store: ReturnType<typeof createStore>
 const withStore = () => ({
   wrapper: ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>,
 })
-const deeds = () => renderHook(usePostDeeds, withStore()).result.current
+const commands = () => renderHook(usePostCommands, withStore()).result.current
 const toasts = () => selectToasts(store.getState())
 /** Presses the button of a toast. */
 const press = (id = '') => act(async () => void store.dispatch(pressToast(id)))
@@ -54,7 +54,7 @@ const watch = () => selectWatch(store.getState())
 
 describe('taking posts off the lists', () => {
   it('hides a live post, deletes any other, and Undo brings both back', async () => {
-    const { remove } = deeds()
+    const { remove } = commands()
     await act(() => remove([live, draft]))
     expect(asked).toEqual(['POST /api/posts/1/hide', 'DELETE /api/posts/2'])
     expect(toasts()[0]).toMatchObject({ kind: 'done', text: '2 posts removed. Published posts stay online.' })
@@ -66,7 +66,7 @@ describe('taking posts off the lists', () => {
   })
   it('says how many were refused and why, and Undo brings back those that are gone', async () => {
     refuse = ['DELETE /api/posts/2', 'DELETE /api/posts/5']
-    const { remove } = deeds()
+    const { remove } = commands()
     await act(() => remove([post('2'), post('3'), post('4'), post('5')]))
     expect(toasts().map(({ kind, text }) => [kind, text])).toEqual([
       ['fault', '2 posts deleted, 2 couldn’t be deleted. Too late.'],
@@ -78,14 +78,14 @@ describe('taking posts off the lists', () => {
   })
   it('says that none is gone, with nothing to undo', async () => {
     refuse = ['DELETE /api/posts/2', 'DELETE /api/posts/3']
-    const { remove } = deeds()
+    const { remove } = commands()
     expect(await act(() => remove([post('2'), post('3')]))).toBe(false)
     expect(toasts()).toMatchObject([{ kind: 'fault', text: '2 posts couldn’t be deleted. Too late.' }])
     expect(toasts()[0]?.action).toBeUndefined()
   })
   it('says which of them could not be brought back', async () => {
     refuse = ['POST /api/posts/3/restore']
-    const { remove } = deeds()
+    const { remove } = commands()
     await act(() => remove([post('2'), post('3')]))
     const [said] = toasts()
     await press(said?.id)
@@ -109,7 +109,7 @@ describe('taking posts off the lists', () => {
 describe('Publish now', () => {
   it('leaves five seconds in which it can be undone, and opens the window that says so', async () => {
     const before = Date.now()
-    const { publish } = deeds()
+    const { publish } = commands()
     await act(() => publish(draft))
     expect(asked).toEqual(['POST /api/posts/2/publish?undo_seconds=5'])
     expect(watch()).toMatchObject({ posts: [{ id: '2' }], minimized: false, before: { id: '2', status: 0 } })
@@ -117,7 +117,7 @@ describe('Publish now', () => {
   })
   it('opens nothing where it is refused', async () => {
     refuse = ['POST /api/posts/2/publish?undo_seconds=5']
-    const { publish } = deeds()
+    const { publish } = commands()
     expect(await act(() => publish(draft))).toBe(false)
     expect(watch()).toBeNull()
     expect(toasts()[0]).toMatchObject({ kind: 'fault', text: 'Too late.' })

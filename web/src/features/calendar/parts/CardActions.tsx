@@ -13,7 +13,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
-import { PostWays } from '../../../lib/posts/FaultActions.tsx'
+import { FaultActions } from '../../../lib/posts/FaultActions.tsx'
 import type { Moves } from '../../../lib/posts/use-move.ts'
 import { othersPost } from '../../../lib/session/permissions.ts'
 import { useCan } from '../../../lib/session/session.ts'
@@ -47,7 +47,7 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
   return (
     <div className={classes.actions}>
       {fault && can('post.publish', post.author_id) && (fault.action !== 'reconnect' || can('account.connect')) && (
-        <PostWays post={post} fault={fault} onDo={act.do} onLeave={onDone} size={look.size} />
+        <FaultActions post={post} fault={fault} onCommand={act.run} onLeave={onDone} size={look.size} />
       )}
       {state === 'posted' && fault && can('post.publish', post.author_id) && (
         <Button {...look} leftSection={<IconX {...icon} />} onClick={act.dismiss}>

@@ -8,11 +8,11 @@ import { useAppDispatch } from '../../../lib/store/hooks.ts'
 import { cityOf } from '../../../lib/time/time.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
-import { over, titleOf, toneOf } from '../model/going-out.ts'
-import { useGoingOut } from '../use-going-out.ts'
+import { over, titleOf, toneOf } from '../model/publishing-progress.ts'
+import { usePublishingProgress } from '../use-publishing-progress.ts'
 import { useUndo } from '../use-undo.ts'
-import { GoingRow, sentenceOf } from './GoingRow.tsx'
 import classes from './PublishingDialog.module.css'
+import { PublishingRow, sentenceOf } from './PublishingRow.tsx'
 
 interface Props extends Watch {
   onMinimize: () => void
@@ -22,34 +22,34 @@ interface Props extends Watch {
 /** Watching posts being published: a row an account, a four-part bar, a sentence and what can be done. Publishing needs no window. */
 export const PublishingDialog = ({ posts, minimized, onMinimize, onClose, ...watch }: Props) => {
   const times = useTimes()
-  const { going, act, again } = useGoingOut(posts)
+  const { watched, act, again } = usePublishingProgress(posts)
   const dispatch = useAppDispatch()
   const undo = useUndo(watch, () => dispatch(endUndo()))
-  const done = going.every(over)
-  const title = titleOf(going)
+  const done = watched.every(over)
+  const title = titleOf(watched)
   // The one that needs somebody, where there is one.
-  const needy = going.find(one => ['error', 'unconfirmed', 'held'].includes(toneOf(one)))?.post
+  const needy = watched.find(one => ['error', 'unconfirmed', 'held'].includes(toneOf(one)))?.post
   const post = needy ?? posts[0]
   /** A link leads away: what is still being published stays in the corner, what is over is put away. */
   const leave = done ? onClose : onMinimize
   const rows = (
     <ul className={classes.rows}>
-      {going.map(one => (
-        <GoingRow
+      {watched.map(one => (
+        <PublishingRow
           key={one.post.id}
-          going={one}
+          watched={one}
           compact={minimized}
           main={done && one.post.id === needy?.id}
           onLeave={leave}
-          onDo={deed => void act(deed, one.post)}
+          onCommand={command => void act(command, one.post)}
           onAgain={again}
         />
       ))}
     </ul>
   )
   const spoken = (
-    <div className="sr-only" aria-live={going.some(one => one.message.status === 'error') ? 'assertive' : 'polite'}>
-      {going
+    <div className="sr-only" aria-live={watched.some(one => one.message.status === 'error') ? 'assertive' : 'polite'}>
+      {watched
         .map(one => {
           const said =
             toneOf(one) === 'inprogress' ? (one.message.progress?.text ?? 'Starting') : sentenceOf(one, times)

@@ -3,13 +3,13 @@ import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
 import { Anchor, Button } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { PostWays } from '../../../lib/posts/FaultActions.tsx'
+import { FaultActions } from '../../../lib/posts/FaultActions.tsx'
 import { reconnectFor } from '../../../lib/posts/fault-actions.ts'
 import { useAccounts, useCan } from '../../../lib/session/session.ts'
 import { stateOf } from '../../../ui/StateChip.tsx'
 import classes from '../TraceScreen.module.css'
 import { usePostActions } from '../use-post-actions.ts'
-import { Cure } from './Cure.tsx'
+import { PostFaultActions } from './PostFaultActions.tsx'
 
 /** Only a person can say what became of the post: the question, the profile to look at, and the three answers. */
 export const Unconfirmed = ({ post }: { post: Post }) => {
@@ -67,7 +67,7 @@ export const Failure = ({ post, fault }: { post: Post; fault: NonNullable<Post['
     <h3>{fault.title}</h3>
     <p>{fault.message}</p>
     <div className={classes.fixes}>
-      <Cure post={post} actions={usePostActions()} />
+      <PostFaultActions post={post} actions={usePostActions()} />
     </div>
   </section>
 )
@@ -81,7 +81,7 @@ export const Alert = ({ post, alert }: { post: Post; alert: Post['alerts'][numbe
       <h3>{alert.title}</h3>
       <p>Live. {alert.message}</p>
       <div className={classes.fixes}>
-        <PostWays post={post} fault={alert} onDo={deed => void actions.do(deed, post)} />
+        <FaultActions post={post} fault={alert} onCommand={command => void actions.run(command, post)} />
         {may && (
           <Button variant="default" onClick={() => void actions.dismiss(post)}>
             Dismiss

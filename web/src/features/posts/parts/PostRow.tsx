@@ -11,7 +11,7 @@ import { StateChip, stateOf } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import classes from '../PostsScreen.module.css'
 import type { usePostActions } from '../use-post-actions.ts'
-import { Cure } from './Cure.tsx'
+import { PostFaultActions } from './PostFaultActions.tsx'
 import { PostMenu } from './PostMenu.tsx'
 
 const kinds: Record<string, string> = {
@@ -30,7 +30,7 @@ interface Props {
   chosen: boolean
   onChoose: () => void
   /** It is checked or sent again: it stays where it was until that is known. */
-  again?: PendingOutcome['deed'] | undefined
+  again?: PendingOutcome['command'] | undefined
   actions: ReturnType<typeof usePostActions>
 }
 
@@ -57,7 +57,7 @@ export const PostRow = ({ post, phone, chosen, onChoose, again, actions }: Props
           </Button>
         )
       : // A table has no room for the sentence: there it stands in the menu.
-        (phone || mayEdit) && <Cure post={post} actions={actions} size="compact-md" one={!phone} />
+        (phone || mayEdit) && <PostFaultActions post={post} actions={actions} size="compact-md" one={!phone} />
   const menu = <PostMenu post={post} phone={phone} title={title} actions={actions} />
   const what = (
     <Link

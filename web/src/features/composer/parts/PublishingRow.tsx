@@ -13,14 +13,23 @@ import {
   IconRefresh,
 } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { PostWays } from '../../../lib/posts/FaultActions.tsx'
-import type { Deed } from '../../../lib/posts/fault-actions.ts'
+import { FaultActions } from '../../../lib/posts/FaultActions.tsx'
+import type { PostCommand } from '../../../lib/posts/fault-actions.ts'
 import { usePostQuery } from '../../../lib/posts/posts-api.ts'
 import type { Times } from '../../../lib/time/time.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
-import { type Going, over, parts, percentOf, standingOf, type Tone, toneOf, wordsOf } from '../model/going-out.ts'
-import classes from './GoingRow.module.css'
+import {
+  faultedPostOf,
+  over,
+  parts,
+  percentOf,
+  type Tone,
+  toneOf,
+  type WatchedPost,
+  wordsOf,
+} from '../model/publishing-progress.ts'
+import classes from './PublishingRow.module.css'
 
 const icons: Record<Tone, typeof IconCheck> = {
   posted: IconCheck,
@@ -36,9 +45,9 @@ const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
 
 /** How a post stands, in one sentence. */
 export const sentenceOf = (
-  going: Pick<Going, 'post' | 'message' | 'lost'>,
+  watched: Pick<WatchedPost, 'post' | 'message' | 'lost'>,
   { secondsLabel }: Pick<Times, 'secondsLabel'>,
-): string => wordsOf(going) ?? `Published ${secondsLabel(going.message.at, going.post.account.timezone)}`
+): string => wordsOf(watched) ?? `Published ${secondsLabel(watched.message.at, watched.post.account.timezone)}`
 
 /**
  * The stream of a post ends when it is live. Its link comes a moment later, and so does a refused first comment: both are read from the
@@ -54,24 +63,24 @@ const useLive = (post: Post, message: StatusMessage): StatusMessage => {
 }
 
 interface Props {
-  going: Going
+  watched: WatchedPost
   /** In the corner card: buttons only for what can be done about what has ended. */
   compact: boolean
   /** What can be done about it is the next step: its first button is the main one. */
   main: boolean
   onLeave: () => void
-  onDo: (deed: Deed) => void
+  onCommand: (command: PostCommand) => void
   /** Follows it anew. */
   onAgain: () => void
 }
 
 /** One account: a four-part bar, a percentage, a sentence, and what can be done. */
-export const GoingRow = ({ going: watched, compact, main, onLeave, onDo, onAgain }: Props) => {
-  const { post, reached } = watched
+export const PublishingRow = ({ watched: fromStream, compact, main, onLeave, onCommand, onAgain }: Props) => {
+  const { post, reached } = fromStream
   const times = useTimes()
-  const message = useLive(post, watched.message)
-  const going = { ...watched, message }
-  const tone = toneOf(going)
+  const message = useLive(post, fromStream.message)
+  const watched = { ...fromStream, message }
+  const tone = toneOf(watched)
   const percent = percentOf(message)
   const Icon = icons[tone]
   const [alert] = message.alerts
@@ -88,12 +97,12 @@ export const GoingRow = ({ going: watched, compact, main, onLeave, onDo, onAgain
         </div>
         <Bar name={post.account.name} percent={message.status === 'error' ? Math.max(percent, reached) : percent} />
         <p className={classes.sentence} data-alert={(message.status === 'posted' && alert !== undefined) || undefined}>
-          {sentenceOf(going, times)}
+          {sentenceOf(watched, times)}
         </p>
         {compact ? (
-          over(going) && (
+          over(watched) && (
             <div className={classes.actions}>
-              <Cures going={going} main={main} onLeave={onLeave} onDo={onDo} onAgain={onAgain} />
+              <RowActions watched={watched} main={main} onLeave={onLeave} onCommand={onCommand} onAgain={onAgain} />
             </div>
           )
         ) : (
@@ -110,7 +119,7 @@ export const GoingRow = ({ going: watched, compact, main, onLeave, onDo, onAgain
                 View on {networkOf(post.account.type).name}
               </Button>
             )}
-            <Cures going={going} main={main} onLeave={onLeave} onDo={onDo} onAgain={onAgain} />
+            <RowActions watched={watched} main={main} onLeave={onLeave} onCommand={onCommand} onAgain={onAgain} />
           </div>
         )}
       </div>
@@ -119,8 +128,8 @@ export const GoingRow = ({ going: watched, compact, main, onLeave, onDo, onAgain
 }
 
 /** What can be done: about the fault, about what is missing, or about a stream that says no more. */
-const Cures = ({ going, main, onLeave, onDo, onAgain }: Omit<Props, 'compact'>) => {
-  const { post, message, lost } = going
+const RowActions = ({ watched, main, onLeave, onCommand, onAgain }: Omit<Props, 'compact'>) => {
+  const { post, message, lost } = watched
   const look = { ...small, variant: main ? 'filled' : 'default' }
   const open = (to: string, label: string) => (
     <Button {...look} component={Link} to={to} onClick={onLeave}>
@@ -142,7 +151,16 @@ const Cures = ({ going, main, onLeave, onDo, onAgain }: Omit<Props, 'compact'>) 
   if (message.status === 'draft') return open(`/publishing/editor/${post.id}`, 'Edit')
   const fault = message.status === 'posted' ? message.alerts[0] : message.error
   if (!fault) return message.unconfirmed ? open(`/publishing/trace/${post.id}`, 'Is it live?') : null
-  return <PostWays post={standingOf(going)} fault={fault} main={main} size={small.size} onDo={onDo} onLeave={onLeave} />
+  return (
+    <FaultActions
+      post={faultedPostOf(watched)}
+      fault={fault}
+      main={main}
+      size={small.size}
+      onCommand={onCommand}
+      onLeave={onLeave}
+    />
+  )
 }
 
 const Bar = ({ name, percent }: { name: string; percent: number }) => {

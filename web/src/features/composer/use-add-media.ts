@@ -10,7 +10,7 @@ const refusedWords = (names: string[]): string =>
     : `These files aren’t in a supported picture format: ${names.join(', ')}.`
 
 /** Files come in by the dialog, by paste and by drop, anywhere on the composer; the person is told which are not supported. */
-export const useIntake = (uploads: ReturnType<typeof useUploads>, held: number) => {
+export const useAddMedia = (uploads: ReturnType<typeof useUploads>, held: number) => {
   const [notice, setNotice] = useState<string | null>(null)
   const [over, setOver] = useState(false)
   const take = useCallback(

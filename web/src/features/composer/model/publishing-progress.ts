@@ -1,10 +1,10 @@
 import { Failed, isHeld, type Post, statusText } from '@fanfare/contracts/entities/posts.ts'
 import type { StatusMessage } from '@fanfare/contracts/live.ts'
 import type { LiveStatus, Lost } from '../../../lib/live/live-status.ts'
-import type { Standing } from '../../../lib/posts/fault-actions.ts'
+import type { FaultedPost } from '../../../lib/posts/fault-actions.ts'
 
 /** A post that is watched, with the last that is known of it. */
-export interface Going extends LiveStatus {
+export interface WatchedPost extends LiveStatus {
   post: Post
 }
 /** `held`: it stays where it is until a person has done something. `waiting`: it goes on by itself. */
@@ -35,7 +35,7 @@ export const firstMessage = (post: Post): StatusMessage => ({
 })
 
 /** How the post stands, for what can be done about it. */
-export const standingOf = ({ post, message }: Pick<Going, 'post' | 'message'>): Standing => ({
+export const faultedPostOf = ({ post, message }: Pick<WatchedPost, 'post' | 'message'>): FaultedPost => ({
   id: post.id,
   account: post.account,
   status: message.status_number,
@@ -45,7 +45,7 @@ export const standingOf = ({ post, message }: Pick<Going, 'post' | 'message'>): 
 /** Nothing is published for a whole installation or network: somebody who runs it must act. */
 const stopped = ['installation', 'paused']
 
-export const toneOf = ({ message, lost }: Pick<Going, 'message' | 'lost'>): Tone => {
+export const toneOf = ({ message, lost }: Pick<WatchedPost, 'message' | 'lost'>): Tone => {
   const { unconfirmed, status, status_number, error } = message
   if (unconfirmed || lost) return 'unconfirmed'
   if (isHeld({ status: status_number, error }) || status === 'draft') return 'held'
@@ -57,7 +57,7 @@ export const percentOf = (message: StatusMessage): number =>
   message.status === 'posted' ? 100 : (message.progress?.percent ?? 0)
 
 /** Nothing more will happen, or be heard, by itself. */
-export const over = (going: Going): boolean => !['waiting', 'scheduled', 'inprogress'].includes(toneOf(going))
+export const over = (watched: WatchedPost): boolean => !['waiting', 'scheduled', 'inprogress'].includes(toneOf(watched))
 
 const alone: Record<Tone, string> = {
   posted: 'Published',
@@ -70,15 +70,15 @@ const alone: Record<Tone, string> = {
 }
 
 /** The dialog's title: how many are live, or how the only one stands. */
-export const titleOf = (going: readonly Going[]): string => {
-  const [only] = going
-  if (going.length === 1 && only)
+export const titleOf = (watched: readonly WatchedPost[]): string => {
+  const [only] = watched
+  if (watched.length === 1 && only)
     return only.lost ? 'Publishing' : only.message.status === 'draft' ? 'Back in drafts' : alone[toneOf(only)]
-  const live = going.filter(({ message }) => message.status === 'posted').length
-  if (live === going.length) return `All ${live} published`
-  return live === 0 && !going.every(over)
-    ? `Publishing to ${going.length} accounts`
-    : `${live} of ${going.length} published`
+  const live = watched.filter(({ message }) => message.status === 'posted').length
+  if (live === watched.length) return `All ${live} published`
+  return live === 0 && !watched.every(over)
+    ? `Publishing to ${watched.length} accounts`
+    : `${live} of ${watched.length} published`
 }
 
 const lostWords: Record<Lost, string> = {
@@ -89,7 +89,7 @@ const lostWords: Record<Lost, string> = {
 }
 
 /** How a post stands, in one sentence; undefined where that is only when it went live. */
-export const wordsOf = ({ message, lost }: Pick<Going, 'message' | 'lost'>): string | undefined => {
+export const wordsOf = ({ message, lost }: Pick<WatchedPost, 'message' | 'lost'>): string | undefined => {
   const [alert] = message.alerts
   if (message.status === 'posted') {
     const isChecking = message.progress?.step === 'first_comment'

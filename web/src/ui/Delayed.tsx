@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** Shows its children after 300 ms only, so that what comes quickly never flickers (LOOK: skeletons). */
-export const Late = ({ children, after = 300 }: { children: ReactNode; after?: number }) => {
+/** Shows its children after 300 ms only, so that a skeleton does not flash before an answer that comes quickly. */
+export const Delayed = ({ children, after = 300 }: { children: ReactNode; after?: number }) => {
   const [due, setDue] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), after)
