@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { lazy, Suspense, useRef } from 'react'
 import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router-dom'
-import { navigateWith } from '../lib/navigation/navigate.ts'
+import { registerRouter } from '../lib/navigation/navigate.ts'
 import { useAppSelector } from '../lib/store/hooks.ts'
 import { selectNotice } from '../ui/notice.ts'
 import { Toasts } from '../ui/Toasts.tsx'
@@ -26,7 +26,7 @@ const Notices = () => {
 
 const store = startStore()
 const router = createRouter()
-navigateWith(router)
+registerRouter(router)
 
 export const App = () => (
   <Provider store={store}>

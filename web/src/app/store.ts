@@ -5,7 +5,7 @@ import { api } from '../lib/api/api.ts'
 import { createRetries, listenToRefreshes } from '../lib/api/retries.ts'
 import { listenToChanges } from '../lib/live/live-sync.ts'
 import { listenToTeam } from '../lib/live/team-stream.ts'
-import { worker } from '../lib/navigation/use-leaving.ts'
+import { deviceWork } from '../lib/navigation/device-work.ts'
 import { type AppDispatch, type RootState, rootReducer } from '../lib/store/root-reducer.ts'
 import { faultReporter } from './fault-reporter.ts'
 
@@ -34,6 +34,6 @@ export const createStore = (preloadedState?: Partial<RootState>) => {
 export const startStore = () => {
   const store = createStore()
   setupListeners(store.dispatch)
-  worker.watch()
+  deviceWork.watch()
   return store
 }

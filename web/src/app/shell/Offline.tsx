@@ -1,7 +1,7 @@
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { ownerOf } from '../../lib/saved-copies/saved-copies.ts'
-import { useKeptCount } from '../../lib/saved-copies/use-saved-copies.ts'
+import { useSavedCopyCount } from '../../lib/saved-copies/use-saved-copies.ts'
 import { useTeam, useUser } from '../../lib/session/session.ts'
 import { useToast } from '../../ui/toast.ts'
 
@@ -15,7 +15,7 @@ export const offlineWords = (count: number): string => {
 export const Offline = () => {
   const { online } = useNetwork()
   const toast = useToast()
-  const count = useKeptCount(ownerOf(useUser().id, useTeam().id))
+  const count = useSavedCopyCount(ownerOf(useUser().id, useTeam().id))
   const told = useRef('')
   useEffect(() => {
     if (count === undefined) return

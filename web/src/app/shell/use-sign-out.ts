@@ -1,6 +1,6 @@
 import { api, isFault, messageOf } from '../../lib/api/api.ts'
 import { go } from '../../lib/navigation/navigate.ts'
-import { forgetKept } from '../../lib/saved-copies/saved-copies.ts'
+import { deleteSavedCopies } from '../../lib/saved-copies/saved-copies.ts'
 import { savedCopyCounts } from '../../lib/saved-copies/saved-copy-counts.ts'
 import { useMeQuery, useSignOutMutation } from '../../lib/session/session-api.ts'
 import { session } from '../../lib/session/session-slice.ts'
@@ -21,8 +21,8 @@ export const useSignOut = () => {
       if (!isFault(fault) || fault.code !== 'not_signed_in') return void toast.fault(messageOf(fault))
     }
     if (user) {
-      forgetKept(user.id)
-      dispatch(savedCopyCounts.actions.forgotten(user.id))
+      deleteSavedCopies(user.id)
+      dispatch(savedCopyCounts.actions.removed(user.id))
     }
     dispatch(settled(false))
     go('/sign-in')

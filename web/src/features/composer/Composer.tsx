@@ -41,7 +41,7 @@ interface Props {
   firstDay: 0 | 1 | 6
   saving: Intent | null
   /** A copy of what was typed is on this device. */
-  kept: boolean
+  savedOnDevice: boolean
   /** What stands above the columns: a copy that is offered, no connection. */
   notes: ReactNode
   fault: Fault | null
@@ -186,7 +186,7 @@ export const Composer = (props: Props) => {
             </h2>
             {!phone && chips}
             <span className={classes.saved}>
-              {props.kept && (
+              {props.savedOnDevice && (
                 <>
                   <IconCheck size={14} stroke={2.25} aria-hidden /> {phone ? 'Saved' : 'Saved on this device'}
                 </>

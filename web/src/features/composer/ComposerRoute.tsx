@@ -13,7 +13,7 @@ import { ErrorCard } from '../../ui/ErrorCard.tsx'
 import { LeavePrompt } from '../../ui/LeavePrompt.tsx'
 import { Composer } from './Composer.tsx'
 import { composerOf, emptyComposer, reduce } from './model/composer.ts'
-import { copyOf, isWorthKeeping } from './model/copy.ts'
+import { copyOf, isWorthSaving } from './model/copy.ts'
 import { verbOf } from './model/submit-label.ts'
 import { suggestedWall } from './model/suggestion.ts'
 import { Frame } from './parts/Frame.tsx'
@@ -102,8 +102,8 @@ const Open = ({ post }: { post: Post | undefined }) => {
     state,
     accounts.map(({ id }) => id),
   )
-  const unsaved = state.dirty && isWorthKeeping(copyOf(state))
-  const { blocker, pass } = useLeaving(unsaved, copy.kept)
+  const unsaved = state.dirty && isWorthSaving(copyOf(state))
+  const { blocker, pass } = useLeaving(unsaved, copy.saved)
   const { submit, saving, fault, waiting, cancelWaiting } = useSubmit({
     post,
     state,
@@ -133,7 +133,7 @@ const Open = ({ post }: { post: Post | undefined }) => {
         firstDay={firstDays[settings.firstDayOfTheWeek as keyof typeof firstDays] ?? 1}
         mayDraft={mayDraft}
         saving={saving}
-        kept={copy.kept}
+        savedOnDevice={copy.saved}
         fault={fault}
         mayReconnect={can('account.connect')}
         notes={

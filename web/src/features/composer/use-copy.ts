@@ -2,11 +2,11 @@ import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { uniqueId } from '../../lib/api/unique-id.ts'
 import { holdCopy, openCopies, ownerOf } from '../../lib/saved-copies/saved-copies.ts'
-import { useKept, useKeptCount } from '../../lib/saved-copies/use-saved-copies.ts'
+import { useSavedCopies, useSavedCopyCount } from '../../lib/saved-copies/use-saved-copies.ts'
 import { useTeam, useUser } from '../../lib/session/session.ts'
 import { useLazyMediaQuery } from './api.ts'
 import type { Composer } from './model/composer.ts'
-import { type Copy, copyOf, isCopy, isWorthKeeping, restored } from './model/copy.ts'
+import { type Copy, copyOf, isCopy, isWorthSaving, restored } from './model/copy.ts'
 
 export interface Offered {
   id: string
@@ -16,20 +16,20 @@ export interface Offered {
 }
 
 /**
- * Keeps a copy of the composer on this device with every change, and offers the last one that was left behind: after a reload, a crash,
+ * Saves a copy of the composer on this device with every change, and offers the last one that was left behind: after a reload, a crash,
  * or on the next visit.
  */
 export const useCopy = (state: Composer, accounts: readonly string[]) => {
   const owner = ownerOf(useUser().id, useTeam().id)
-  const store = useKept(owner)
+  const store = useSavedCopies(owner)
   const about = state.postId ?? 'new'
   const [id, setId] = useState(() => uniqueId())
   const [offered, offer] = useState<Offered | null>(null)
-  const [kept, setKept] = useState(false)
+  const [saved, setSaved] = useState(false)
   const written = useRef('')
   const ended = useRef(false)
   const [look] = useLazyMediaQuery()
-  const count = useKeptCount(owner) ?? 0
+  const count = useSavedCopyCount(owner) ?? 0
 
   useEffect(() => holdCopy(id), [id])
   useEffect(() => {
@@ -49,8 +49,8 @@ export const useCopy = (state: Composer, accounts: readonly string[]) => {
     const text = JSON.stringify(copy)
     if (text === written.current) return
     written.current = text
-    if (isWorthKeeping(copy)) setKept(store.keep(id, about, copy))
-    else store.drop(id)
+    if (isWorthSaving(copy)) setSaved(store.save(id, about, copy))
+    else store.remove(id)
   }, [state, store, id, about])
 
   const restore = async (): Promise<Composer | undefined> => {
@@ -64,13 +64,13 @@ export const useCopy = (state: Composer, accounts: readonly string[]) => {
     return restored(state, offered.copy, { accounts, media })
   }
   const discardOffered = () => {
-    if (offered) store.drop(offered.id)
+    if (offered) store.remove(offered.id)
     offer(null)
   }
-  /** It is saved on the server, or given up: nothing is kept any more. */
+  /** The work is saved on the server or discarded: its copy is removed. */
   const end = useCallback(() => {
     ended.current = true
-    store.drop(id)
+    store.remove(id)
   }, [store, id])
-  return { offered, restore, discardOffered, end, kept: kept && state.dirty, count }
+  return { offered, restore, discardOffered, end, saved: saved && state.dirty, count }
 }

@@ -1,6 +1,6 @@
 import { type Dispatch, useCallback, useEffect, useRef } from 'react'
 import { uniqueId } from '../../lib/api/unique-id.ts'
-import { worker } from '../../lib/navigation/use-leaving.ts'
+import { deviceWork } from '../../lib/navigation/device-work.ts'
 import { useCreateUploadMutation, useDeleteUploadMutation } from './api.ts'
 import type { ComposerAction, ComposerItem } from './model/composer.ts'
 import { type UploadFailure, uploadFile } from './model/upload.ts'
@@ -53,7 +53,7 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
       if (!next) return
       const abort = new AbortController()
       running.current.set(next.key, abort)
-      const done = worker.begin(`Uploading ${next.file.name}`)
+      const done = deviceWork.begin(`Uploading ${next.file.name}`)
       const send = async () => {
         const { upload } = await createUpload({
           body: { filename: next.file.name, bytes: next.file.size, mime: next.file.type || undefined },

@@ -37,7 +37,7 @@ const digest = (text: string) => `${bits(text, 1)}${bits(text, 2)}-${text.length
 
 /**
  * Keys of what a person wants made. A key belongs to the content of the request: as long as that has not succeeded, the same content
- * gets the same key, whatever was answered, so pressing again makes nothing twice. Kept for the life of the tab, reloads included;
+ * gets the same key, whatever was answered, so pressing again makes nothing twice. SavedCopy for the life of the tab, reloads included;
  * where `storage` refuses, for the life of the page.
  */
 export const createIntentions = (storage: Pick<Storage, 'getItem' | 'setItem'> | undefined, now = () => Date.now()) => {

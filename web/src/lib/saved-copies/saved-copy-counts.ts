@@ -8,11 +8,11 @@ export const savedCopyCounts = createSlice({
     counted: (state, { payload: { owner, count } }: PayloadAction<{ owner: string; count: number }>) => {
       state[owner] = count
     },
-    /** Nothing of this person is on this device any more. */
-    forgotten: (state, { payload: userId }: PayloadAction<string>) =>
+    /** All copies of this person were removed from this device. */
+    removed: (state, { payload: userId }: PayloadAction<string>) =>
       Object.fromEntries(Object.entries(state).filter(([owner]) => !owner.startsWith(`${userId}-`))),
   },
-  selectors: { selectKeptCount: (state, owner: string) => state[owner] },
+  selectors: { selectSavedCopyCount: (state, owner: string) => state[owner] },
 })
 export const { counted } = savedCopyCounts.actions
-export const { selectKeptCount } = savedCopyCounts.selectors
+export const { selectSavedCopyCount } = savedCopyCounts.selectors

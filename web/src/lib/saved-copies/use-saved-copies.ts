@@ -1,38 +1,38 @@
 import { useEffect, useMemo } from 'react'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
-import { isCopyKey, keptOf } from './saved-copies.ts'
-import { counted, selectKeptCount } from './saved-copy-counts.ts'
+import { isCopyKey, savedCopiesOf } from './saved-copies.ts'
+import { counted, selectSavedCopyCount } from './saved-copy-counts.ts'
 
-/** The copies of `owner`; what is kept or dropped by them is counted. */
-export const useKept = (owner: string) => {
+/** The copies of `owner`. Each change also updates their count in the store. */
+export const useSavedCopies = (owner: string) => {
   const dispatch = useAppDispatch()
   return useMemo(() => {
-    const copies = keptOf(owner)
+    const copies = savedCopiesOf(owner)
     const count = () => dispatch(counted({ owner, count: copies.all().length }))
     return {
       all: copies.all,
-      drop: (id: string) => {
-        copies.drop(id)
+      remove: (id: string) => {
+        copies.remove(id)
         count()
       },
-      keep: (...given: Parameters<typeof copies.keep>) => {
-        const kept = copies.keep(...given)
+      save: (...given: Parameters<typeof copies.save>) => {
+        const isSaved = copies.save(...given)
         count()
-        return kept
+        return isSaved
       },
     }
   }, [dispatch, owner])
 }
 
 /** How many copies of `owner` this device holds, those of other tabs too; undefined until they are counted. */
-export const useKeptCount = (owner: string): number | undefined => {
+export const useSavedCopyCount = (owner: string): number | undefined => {
   const dispatch = useAppDispatch()
   useEffect(() => {
-    const count = () => dispatch(counted({ owner, count: keptOf(owner).all().length }))
-    const other = ({ key }: StorageEvent) => (key === null || isCopyKey(key)) && count()
+    const count = () => dispatch(counted({ owner, count: savedCopiesOf(owner).all().length }))
+    const changedByOtherTab = ({ key }: StorageEvent) => (key === null || isCopyKey(key)) && count()
     count()
-    addEventListener('storage', other)
-    return () => removeEventListener('storage', other)
+    addEventListener('storage', changedByOtherTab)
+    return () => removeEventListener('storage', changedByOtherTab)
   }, [dispatch, owner])
-  return useAppSelector(state => selectKeptCount(state, owner))
+  return useAppSelector(state => selectSavedCopyCount(state, owner))
 }

@@ -2,7 +2,7 @@ import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ComposerItem, emptyComposer, reduce, requestOf } from '../../../src/features/composer/model/composer.ts'
-import { copyOf, isCopy, isWorthKeeping, restored } from '../../../src/features/composer/model/copy.ts'
+import { copyOf, isCopy, isWorthSaving, restored } from '../../../src/features/composer/model/copy.ts'
 
 const file = (id: string) => ({ id, type: 'image', width: 10, height: 12, dominant_color: '#123456', url: `/m/${id}` })
 const item = (key: string, state: ComposerItem['upload']['state']): ComposerItem => ({
@@ -57,9 +57,9 @@ describe('a copy on this device', () => {
     expect(back.accounts).toEqual(['1'])
   })
   it('is kept only when somebody would miss something', () => {
-    expect(isWorthKeeping(copyOf(reduce(empty, { type: 'toggleAccount', id: '2' })))).toBe(false)
-    expect(isWorthKeeping(copyOf(reduce(empty, { type: 'write', text: 'x', account: null })))).toBe(true)
-    expect(isWorthKeeping(copyOf({ ...empty, version: 3 }))).toBe(true)
+    expect(isWorthSaving(copyOf(reduce(empty, { type: 'toggleAccount', id: '2' })))).toBe(false)
+    expect(isWorthSaving(copyOf(reduce(empty, { type: 'write', text: 'x', account: null })))).toBe(true)
+    expect(isWorthSaving(copyOf({ ...empty, version: 3 }))).toBe(true)
   })
   it.each([null, 'x', {}, { v: 2 }, { v: 1, caption: 'x' }])('what is none is not read: %j', value => {
     expect(isCopy(value)).toBe(false)

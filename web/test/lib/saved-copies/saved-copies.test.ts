@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createKept, forgetKept, ownerOf } from '../../../src/lib/saved-copies/saved-copies.ts'
+import { createSavedCopies, deleteSavedCopies, ownerOf } from '../../../src/lib/saved-copies/saved-copies.ts'
 
 /** Local storage that holds `room` characters. */
 const storageOf = (room = 1_000_000): Storage => {
@@ -25,28 +25,28 @@ describe('copies of unsaved work', () => {
   it('belong to one person in one team; the newest comes first', () => {
     const storage = storageOf()
     let now = 0
-    const mine = createKept(storage, ownerOf('1', '9'), () => now)
-    mine.keep('a', 'new', { text: 'first' })
+    const mine = createSavedCopies(storage, ownerOf('1', '9'), () => now)
+    mine.save('a', 'new', { text: 'first' })
     now = 2
-    mine.keep('b', '77', { text: 'second' })
+    mine.save('b', '77', { text: 'second' })
     now = 3
-    mine.keep('a', 'new', { text: 'first, changed' })
+    mine.save('a', 'new', { text: 'first, changed' })
     expect(mine.all()).toEqual([
       { id: 'a', about: 'new', at: 3, content: { text: 'first, changed' } },
       { id: 'b', about: '77', at: 2, content: { text: 'second' } },
     ])
-    expect(createKept(storage, ownerOf('1', '8')).all()).toEqual([])
-    expect(createKept(storage, ownerOf('2', '9')).all()).toEqual([])
-    mine.drop('a')
+    expect(createSavedCopies(storage, ownerOf('1', '8')).all()).toEqual([])
+    expect(createSavedCopies(storage, ownerOf('2', '9')).all()).toEqual([])
+    mine.remove('a')
     expect(mine.all().map(({ id }) => id)).toEqual(['b'])
   })
   it('are twenty at most and go after fourteen days', () => {
     const storage = storageOf()
     let now = 0
-    const mine = createKept(storage, '1-9', () => now)
+    const mine = createSavedCopies(storage, '1-9', () => now)
     for (let n = 0; n < 25; n += 1) {
       now = n
-      mine.keep(`c${n}`, 'new', n)
+      mine.save(`c${n}`, 'new', n)
     }
     expect(mine.all().map(({ content }) => content)).toEqual(Array.from({ length: 20 }, (_, n) => 24 - n))
     now = 24 + 14 * day - 1
@@ -56,24 +56,24 @@ describe('copies of unsaved work', () => {
     expect(storage.length).toBe(0)
   })
   it('say when this device does not take them', () => {
-    expect(createKept(storageOf(100), '1-9').keep('a', 'new', 'x'.repeat(200))).toBe(false)
-    expect(createKept(undefined, '1-9').keep('a', 'new', 'x')).toBe(false)
-    expect(createKept(storageOf(), '1-9').keep('a', 'new', 'x'.repeat(500_000))).toBe(false)
+    expect(createSavedCopies(storageOf(100), '1-9').save('a', 'new', 'x'.repeat(200))).toBe(false)
+    expect(createSavedCopies(undefined, '1-9').save('a', 'new', 'x')).toBe(false)
+    expect(createSavedCopies(storageOf(), '1-9').save('a', 'new', 'x'.repeat(500_000))).toBe(false)
   })
   it('that are damaged are dropped, and others are left alone', () => {
     const storage = storageOf()
     storage.setItem('fanfare.kept.1-9.a', '{"about":')
     storage.setItem('fanfare.kept.1-9.b', '{"at":"soon"}')
     storage.setItem('another', 'thing')
-    expect(createKept(storage, '1-9').all()).toEqual([])
+    expect(createSavedCopies(storage, '1-9').all()).toEqual([])
     expect(storage.length).toBe(1)
   })
   it('of a person who signs out are gone, in all teams', () => {
     const storage = storageOf()
-    for (const owner of ['1-8', '1-9', '12-9']) createKept(storage, owner).keep('a', 'new', owner)
-    forgetKept('1', storage)
-    expect(createKept(storage, '1-8').all()).toEqual([])
-    expect(createKept(storage, '1-9').all()).toEqual([])
-    expect(createKept(storage, '12-9').all()).toHaveLength(1)
+    for (const owner of ['1-8', '1-9', '12-9']) createSavedCopies(storage, owner).save('a', 'new', owner)
+    deleteSavedCopies('1', storage)
+    expect(createSavedCopies(storage, '1-8').all()).toEqual([])
+    expect(createSavedCopies(storage, '1-9').all()).toEqual([])
+    expect(createSavedCopies(storage, '12-9').all()).toHaveLength(1)
   })
 })

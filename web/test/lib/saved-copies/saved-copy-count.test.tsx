@@ -4,21 +4,21 @@ import { afterEach, expect, test } from 'vitest'
 import { createStore } from '../../../src/app/store.ts'
 import { ownerOf } from '../../../src/lib/saved-copies/saved-copies.ts'
 import { savedCopyCounts } from '../../../src/lib/saved-copies/saved-copy-counts.ts'
-import { useKept, useKeptCount } from '../../../src/lib/saved-copies/use-saved-copies.ts'
+import { useSavedCopies, useSavedCopyCount } from '../../../src/lib/saved-copies/use-saved-copies.ts'
 
 afterEach(() => localStorage.clear())
 
-test('copies are counted as they are kept and dropped, here and in another tab', () => {
+test('copies are counted as they are saved and removed, here and in another tab', () => {
   const owner = ownerOf('7', '1')
   const store = createStore()
-  const { result } = renderHook(() => ({ count: useKeptCount(owner), kept: useKept(owner) }), {
+  const { result } = renderHook(() => ({ count: useSavedCopyCount(owner), copies: useSavedCopies(owner) }), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
   })
   expect(result.current.count).toBe(0)
-  act(() => void result.current.kept.keep('a', 'new', { caption: 'First' }))
-  act(() => void result.current.kept.keep('b', 'new', { caption: 'Second' }))
+  act(() => void result.current.copies.save('a', 'new', { caption: 'First' }))
+  act(() => void result.current.copies.save('b', 'new', { caption: 'Second' }))
   expect(result.current.count).toBe(2)
-  act(() => result.current.kept.drop('a'))
+  act(() => result.current.copies.remove('a'))
   expect(result.current.count).toBe(1)
   // What another tab did: the browser tells, and nobody here has written anything.
   act(() => {
@@ -26,6 +26,6 @@ test('copies are counted as they are kept and dropped, here and in another tab',
     window.dispatchEvent(new StorageEvent('storage', { key: null }))
   })
   expect(result.current.count).toBe(0)
-  act(() => void store.dispatch(savedCopyCounts.actions.forgotten('7')))
+  act(() => void store.dispatch(savedCopyCounts.actions.removed('7')))
   expect(result.current.count).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import type { Crop } from '@fanfare/contracts/entities/post-content.ts'
 import type { Clock } from './clocks.ts'
 import type { Composer, ComposerItem } from './composer.ts'
 
-/** The composer as it is kept on this device: what was typed and chosen, and the pictures that are stored already. */
+/** The composer as it is saved on this device: what was typed and chosen, and the pictures that are stored already. */
 export interface Copy {
   v: 1
   /** Version of the post when it was opened. */
@@ -44,7 +44,7 @@ export const isCopy = (value: unknown): value is Copy => {
 }
 
 /** Whether there is anything in it that somebody would miss. */
-export const isWorthKeeping = ({ caption, overrides, items, missing, firstComment, version }: Copy): boolean =>
+export const isWorthSaving = ({ caption, overrides, items, missing, firstComment, version }: Copy): boolean =>
   version !== null ||
   items.length + missing > 0 ||
   [caption, firstComment, ...Object.values(overrides)].some(text => text.trim() !== '')
