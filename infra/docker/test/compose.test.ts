@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { configSpec as accounts } from '@fanfare/accounts/config.ts'
 import { configSpec as gateway } from '@fanfare/gateway/config.ts'
@@ -49,6 +49,12 @@ function unset(name: string, value: string): string {
 }
 const environment = (name: string) =>
   Object.fromEntries(Object.entries(services[name]?.environment ?? {}).map(([key, value]) => [key, String(value)]))
+
+test('what the image starts and preloads is in the project', () => {
+  const named = dockerfile.match(/[\w./-]+\.ts\b/g) ?? []
+  expect(named.length).toBeGreaterThan(2)
+  expect(named.filter(path => !existsSync(join(projectRoot, path)))).toEqual([])
+})
 
 test.each(parts)('$name runs in containers as in the topology', part => {
   const service = services[part.name]
