@@ -4,24 +4,27 @@ import type { PublicationState } from './stored.ts'
 /** How long to wait: the store turns it into an instant by the database's clock. */
 export type Wait = 'now' | 'poll' | 'backoff' | 'ask' | 'comment' | { ms: number }
 
-/** What a step came to. */
-export type Event =
-  /** Media, quota, token and account were looked at. */
+/** The result of a step. */
+export type Event = PublishEvent | DecorationEvent
+
+/** The result of a step on the way to the live post. Of a live post it says how the network answered. */
+export type PublishEvent =
+  /** Media, quota, token and account were checked. */
   | { type: 'checked' }
   /** One more thing was prepared and its id is known; `done` when nothing is left to prepare. */
   | { type: 'prepared'; done: boolean }
   | { type: 'ready' }
-  /** What was prepared can surely not go live any more. */
+  /** What was prepared can no longer go live. */
   | { type: 'dead' }
-  /** What was prepared is of no use, though nothing is wrong with the post: it is prepared anew, which counts as no attempt. */
+  /** What was prepared cannot be used, though nothing is wrong with the post: it is prepared again without counting an attempt. */
   | { type: 'start_over' }
-  /** What was prepared cannot be read. That says nothing of it. */
+  /** The state of what was prepared cannot be read, which says nothing about it. */
   | { type: 'unreadable' }
   /** Written before the irreversible call. */
   | { type: 'commit_intended' }
   /** The irreversible call was sent and got no response. */
   | { type: 'no_response' }
-  /** The irreversible call was answered with an error: it may have been done all the same. */
+  /** The irreversible call got an error response: it may have been done all the same. */
   | { type: 'refused'; kind: RefusalKind }
   /** The irreversible call never left this machine. */
   | { type: 'unsent' }
@@ -30,17 +33,10 @@ export type Event =
   | { type: 'not_live' }
   /** Asked: it is not listed (yet). */
   | { type: 'absent' }
-  /** Asked: the network is still at it, or several candidates look alike. */
+  /** Asked: the network is still processing it. */
   | { type: 'undecided' }
+  /** Asked: several live posts look alike. */
   | { type: 'ambiguous' }
-  /** Everything that follows a live post has ended, or one part of it has. */
-  | { type: 'decorated' }
-  | { type: 'part_decorated' }
-  /** The first comment: written before its call; the call never left this machine, or may have been done; asked, it is not there. */
-  | { type: 'comment_intended' }
-  | { type: 'comment_unsent' }
-  | { type: 'comment_unanswered' }
-  | { type: 'comment_absent' }
   /** Not done, may be tried again. */
   | { type: 'transient' }
   | { type: 'unknown' }
@@ -52,10 +48,26 @@ export type Event =
   | { type: 'deadline_exceeded' }
   | { type: 'not_ready' }
   | { type: 'rate_limited'; waitMs: number }
-  /** The connection has ended, or something else has to be put right outside of this post: permission, installation. */
+  /** The connection has ended. */
   | { type: 'token_invalid' }
+  /** Something outside of this post has to be fixed first: account, permission, installation. */
   | { type: 'blocked' }
   | { type: 'rejected' }
+
+/** The result of a step of what follows a live post. */
+export type DecorationEvent =
+  /** All of it has ended. */
+  | { type: 'decorated' }
+  /** One part of it has ended. */
+  | { type: 'part_decorated' }
+  /** Written before the call of the first comment. */
+  | { type: 'comment_intended' }
+  /** That call never left this machine. */
+  | { type: 'comment_unsent' }
+  /** That call got no success: it may have been done all the same. */
+  | { type: 'comment_unanswered' }
+  /** Asked: the comment is not there. */
+  | { type: 'comment_absent' }
 
 /** What is asked for from outside of a run: by the claim, a person, the operator, the end of a connection, or a restored backup. */
 export type Request =

@@ -1,4 +1,5 @@
 import { restored, restoredCheck, restoredMissing } from './restored.ts'
+import { isWorking } from './states.ts'
 import type { Prepared, PublicationState, StoredFault, StoredRefusal } from './stored.ts'
 
 /**
@@ -85,8 +86,6 @@ export type RefusalKind = StoredRefusal['kind']
 /** What the worker is to do next. */
 export type Command = 'check' | 'prepare' | 'poll' | 'commit' | 'ask' | 'decorate' | 'expire' | 'none'
 
-const terminal: ReadonlySet<PublicationState> = new Set(['decorated', 'failed', 'unconfirmed', 'cancelled'])
-export const isTerminal = (state: PublicationState) => terminal.has(state)
 /** Reads that must agree that a post is not live, and that must fail before a person is asked: one proves nothing. */
 export const enoughReads = 3
 
@@ -162,7 +161,9 @@ const inTime = ({ late, commits }: Machine, command: Command): Command =>
 
 /** What is to be done next with a publication that is in hand. */
 export const nextCommand = (m: Machine): Command => {
-  switch (m.state) {
+  const { state } = m
+  if (!isWorking(state)) return 'none'
+  switch (state) {
     case 'claimed':
       return inTime(m, 'check')
     case 'media_ready':
@@ -175,13 +176,6 @@ export const nextCommand = (m: Machine): Command => {
       return inTime(m, 'ask')
     case 'published':
       return m.late ? 'expire' : 'decorate'
-    case 'scheduled':
-    case 'held':
-    case 'decorated':
-    case 'failed':
-    case 'unconfirmed':
-    case 'cancelled':
-      return 'none'
   }
 }
 

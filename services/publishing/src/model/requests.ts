@@ -1,13 +1,9 @@
 import type { Next, Request } from './events.ts'
 import type { Standing } from './publication.ts'
-import type { PublicationState } from './stored.ts'
+import { isUnbegun, isWorking } from './states.ts'
 
-/** States before the irreversible call. */
-export const unbegun = ['scheduled', 'claimed', 'media_ready', 'prepared', 'ready', 'held'] as const
-
-const unbegunStates: ReadonlySet<PublicationState> = new Set(unbegun)
 /** Before the irreversible call, or where each such call was refused: still to be changed or taken back. */
-const isChangeable = ({ state, commits }: Standing): boolean => unbegunStates.has(state) && commits === 0
+const isChangeable = ({ state, commits }: Standing): boolean => isUnbegun(state) && commits === 0
 
 /** It begins from the start; what may have been sent is asked about first, whatever it is for. */
 const anew: Next = { state: 'scheduled', wait: 'now', anew: true }
@@ -15,25 +11,11 @@ const held: Next = { state: 'held', wait: 'now' }
 
 /** What the claim makes of it: a new attempt where it has not begun. What may have been sent before is asked about before anything else. */
 const claimed = ({ state, sent }: Standing): Next | undefined => {
-  switch (state) {
-    case 'scheduled':
-      return sent
-        ? { state: 'commit_requested', wait: 'now', attempt: true, reopened: 'since_sent' }
-        : { state: 'claimed', wait: 'now', attempt: true }
-    case 'claimed':
-    case 'media_ready':
-    case 'prepared':
-    case 'ready':
-    case 'commit_requested':
-    case 'published':
-      return { state, wait: 'now' }
-    case 'held':
-    case 'decorated':
-    case 'failed':
-    case 'unconfirmed':
-    case 'cancelled':
-      return undefined
-  }
+  if (state === 'scheduled')
+    return sent
+      ? { state: 'commit_requested', wait: 'now', attempt: true, reopened: 'since_sent' }
+      : { state: 'claimed', wait: 'now', attempt: true }
+  return isWorking(state) ? { state, wait: 'now' } : undefined
 }
 
 /** What a request makes of a publication; undefined where it is too late for that, or there is nothing of that kind to do. */

@@ -1,3 +1,4 @@
+import type { publicationStates } from '@fanfare/contracts/entities/operator.ts'
 import type { PostFault } from '@fanfare/contracts/entities/posts.ts'
 
 export interface StoredPart {
@@ -29,20 +30,8 @@ export interface StoredProgress {
   sentence: string
 }
 
-/** States of the publisher's step machine (DESIGN §4). */
-export type PublicationState =
-  | 'scheduled'
-  | 'claimed'
-  | 'media_ready'
-  | 'prepared'
-  | 'ready'
-  | 'commit_requested'
-  | 'published'
-  | 'decorated'
-  | 'failed'
-  | 'unconfirmed'
-  | 'held'
-  | 'cancelled'
+/** States of the publisher's state machine. */
+export type PublicationState = (typeof publicationStates)[number]
 
 /** What the network handed out before the commit, and what the commit gave. Stored before it is used. */
 export interface Prepared {

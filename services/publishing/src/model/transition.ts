@@ -1,6 +1,7 @@
-import type { Event, Next, Request } from './events.ts'
+import type { DecorationEvent, Event, Next, PublishEvent, Request } from './events.ts'
 import { commentProvenAbsent, enoughReads, type Machine, type Standing } from './publication.ts'
 import { requested } from './requests.ts'
+import { isWorking } from './states.ts'
 
 /**
  * The step machine: state x event -> what to write. EXACTLY-ONCE in one sentence: between a written commit intent and its resolution nothing
@@ -21,7 +22,7 @@ const later = (m: Machine): Next => ({
 })
 
 /** No irreversible call is open: whatever happens, nothing of it is visible. */
-const closed = (m: Machine, event: Event): Next => {
+const closed = (m: Machine, event: PublishEvent): Next => {
   switch (event.type) {
     case 'checked':
       return { state: 'media_ready', wait: 'now' }
@@ -65,13 +66,6 @@ const closed = (m: Machine, event: Event): Next => {
     case 'undecided':
     case 'ambiguous':
       return later(m)
-    case 'decorated':
-    case 'part_decorated':
-    case 'comment_intended':
-    case 'comment_unsent':
-    case 'comment_unanswered':
-    case 'comment_absent':
-      return impossible(m, event)
   }
 }
 
@@ -100,7 +94,7 @@ const notSeen = (m: Machine, proven: (m: Machine) => Next): Next =>
   m.gracePassed && m.notFoundCount + 1 >= enoughReads ? proven(m) : { ...askOn, notFound: true }
 
 /** An irreversible call is open. */
-const open = (m: Machine, event: Event): Next => {
+const open = (m: Machine, event: PublishEvent): Next => {
   switch (event.type) {
     case 'live':
       return { state: 'published', wait: 'now' }
@@ -163,21 +157,13 @@ const open = (m: Machine, event: Event): Next => {
     case 'prepared':
     case 'start_over':
       return withoutResult(m)
-    case 'decorated':
-    case 'part_decorated':
-    case 'comment_intended':
-    case 'comment_unsent':
-    case 'comment_unanswered':
-    case 'comment_absent':
-      return impossible(m, event)
   }
 }
 
-/** It is live. Nothing that comes after can make it a failed one. */
-const whileDecorating = (m: Machine, event: Event): Next => {
+/** It is live, and no later event makes it a failed one. */
+const decorating = (m: Machine, event: DecorationEvent): Next => {
   switch (event.type) {
     case 'decorated':
-    case 'deadline_exceeded':
       return { state: 'decorated', wait: 'now' }
     case 'part_decorated':
       return { state: 'published', wait: 'now' }
@@ -188,62 +174,40 @@ const whileDecorating = (m: Machine, event: Event): Next => {
     case 'comment_unanswered':
       return { state: 'published', wait: 'ask' }
     case 'comment_absent':
-      // Surely not there: it is sent again.
+      // Proven absent: it is sent again.
       return commentProvenAbsent(m)
         ? { state: 'published', wait: 'now', comment: 'unsent' }
         : { state: 'published', wait: 'comment', comment: 'absent' }
-    case 'rate_limited':
-    case 'postponed':
-      return { state: 'published', wait: { ms: event.waitMs } }
-    case 'transient':
-    case 'unknown':
-    case 'internal_error':
-    case 'not_ready':
-    case 'token_invalid':
-    case 'blocked':
-    case 'rejected':
-    case 'unreadable':
-    case 'undecided':
-    case 'no_response':
-    case 'refused':
-    case 'unsent':
-    case 'not_live':
-    case 'absent':
-    case 'ambiguous':
-    case 'dead':
-    case 'start_over':
-    case 'live':
-    case 'checked':
-    case 'prepared':
-    case 'ready':
-    case 'commit_intended':
-      return { state: 'published', wait: 'backoff', trouble: true }
   }
 }
+
+/** It is live, and a call of what follows did not succeed: that is tried again until the deadline, whatever the network answered. */
+const whileLive = (event: PublishEvent): Next => {
+  if (event.type === 'deadline_exceeded') return { state: 'decorated', wait: 'now' }
+  if ('waitMs' in event) return { state: 'published', wait: { ms: event.waitMs } }
+  return { state: 'published', wait: 'backoff', trouble: true }
+}
+
+const decorationTypes: Record<DecorationEvent['type'], true> = {
+  decorated: true,
+  part_decorated: true,
+  comment_intended: true,
+  comment_unsent: true,
+  comment_unanswered: true,
+  comment_absent: true,
+}
+const isDecoration = (event: Event): event is DecorationEvent => event.type in decorationTypes
 
 const impossible = ({ state }: Machine, { type }: Event): never => {
   throw new Error(`a publication that is ${state} allows no ${type}`)
 }
 
-/** What a step of the worker that has it in hand makes of a publication. */
+/** What a step of the worker that holds it makes of a publication. */
 const stepped = (m: Machine, event: Event): Next => {
-  switch (m.state) {
-    case 'claimed':
-    case 'media_ready':
-    case 'prepared':
-    case 'ready':
-    case 'commit_requested':
-      return m.commits > 0 ? open(m, event) : closed(m, event)
-    case 'published':
-      return whileDecorating(m, event)
-    case 'scheduled':
-    case 'held':
-    case 'decorated':
-    case 'failed':
-    case 'unconfirmed':
-    case 'cancelled':
-      return impossible(m, event)
-  }
+  if (!isWorking(m.state)) return impossible(m, event)
+  if (m.state === 'published') return isDecoration(event) ? decorating(m, event) : whileLive(event)
+  if (isDecoration(event)) return impossible(m, event)
+  return m.commits > 0 ? open(m, event) : closed(m, event)
 }
 
 /**

@@ -7,6 +7,7 @@ import { applyNext } from '../model/apply-next.ts'
 import { deadlineOf } from '../model/deadline.ts'
 import type { Known } from '../model/history.ts'
 import { standingOf } from '../model/publication.ts'
+import { endedStates } from '../model/states.ts'
 import type { PublicationState, StoredProgress } from '../model/stored.ts'
 import { transition } from '../model/transition.ts'
 import { ended, isBehind } from './due.ts'
@@ -179,7 +180,7 @@ export const publisherIdle = async (db: Db): Promise<boolean> => {
   const row = await db
     .selectFrom('publications')
     .select('id')
-    .where('state', 'not in', ['decorated', 'failed', 'unconfirmed', 'cancelled', 'held'])
+    .where('state', 'not in', endedStates)
     .where(eb => eb.or([eb('next_at', '<=', sql<Date>`now()`), eb('lease_until', '>', sql<Date>`now()`)]))
     .limit(1)
     .executeTakeFirst()

@@ -1,10 +1,12 @@
 import { runPrepared } from '@fanfare/runtime/db/database.ts'
 import type { Db } from '../db/db.ts'
+import { endedStates, preparingStates } from '../model/states.ts'
 import { isPaused } from './pauses.ts'
+import { listOf } from './row-values.ts'
 import { ownerIsDead, silentS } from './workers.ts'
 
 /** States in which nothing more happens by itself, for statements. The partial indexes of the table name the same ones. */
-export const ended = `('decorated', 'failed', 'unconfirmed', 'cancelled', 'held')`
+export const ended = listOf(endedStates)
 
 /**
  * Whether an earlier publication `q` of the account goes before `p` at the moment `at`: it has not gone live yet, and is under way or waits
@@ -120,7 +122,7 @@ const standings = {
       ${msUntil(`greatest(p.next_at,
         -- Its owner is taken for dead after a silence, where that may be; else the lease has to end.
         case when p.lease_until > now() then least(p.lease_until, case
-          when p.commits = 0 and p.state in ('claimed', 'media_ready', 'prepared', 'ready')
+          when p.commits = 0 and p.state in ${listOf(preparingStates)}
           then (select w.seen_at + interval '${silentS} s' from workers w where w.name = p.lease_owner) end) end)`)} as wait_ms
     from publications p where p.id = any($1::bigint[])`,
 }

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { notLiveStates, openStates, workingStates } from '../model/states.ts'
 import type { PublicationState } from '../model/stored.ts'
+import { listOf } from './row-values.ts'
 
 /*
  * What the operator asks of all teams together: numbers and ids, no texts of people. Each question reads a bounded number of rows by an
@@ -10,21 +12,9 @@ import type { PublicationState } from '../model/stored.ts'
 /** Most rows that a question reads. */
 const most = { states: 100_000, rows: 10_000, listed: 50 }
 
-/** Every state that still asks for something; the others are final. */
-export const openStates = [
-  'scheduled',
-  'claimed',
-  'media_ready',
-  'prepared',
-  'ready',
-  'commit_requested',
-  'published',
-  'held',
-  'unconfirmed',
-] as const satisfies PublicationState[]
-const begun = sql.raw("('claimed', 'media_ready', 'prepared', 'ready', 'commit_requested', 'published')")
-/** On the way to the network, or to be; by what they wait for. */
-const notLive = sql.raw("('scheduled', 'claimed', 'media_ready', 'prepared', 'ready', 'commit_requested')")
+const begun = sql.raw(listOf(workingStates))
+const notLive = sql.raw(listOf(notLiveStates))
+/** What an overdue publication waits for. */
 const waits = sql.raw("case when next_at > now() then 'network' else 'publisher' end")
 
 const all = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(db)).rows

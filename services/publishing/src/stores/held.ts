@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
-import { unbegun } from '../model/requests.ts'
+import { unbegunStates } from '../model/states.ts'
 import type { StoredFault } from '../model/stored.ts'
 import { request } from './requests.ts'
 
@@ -120,7 +120,7 @@ export const holdPlanned = async (
     .selectAll()
     .where('team_id', '=', teamId)
     .where('social_account_id', '=', accountId)
-    .where('state', 'in', unbegun)
+    .where('state', 'in', unbegunStates)
     .where('commits', '=', 0)
     .orderBy('id')
     .forUpdate()

@@ -1,4 +1,5 @@
 import type { Values } from '../model/apply-next.ts'
+import type { PublicationState } from '../model/stored.ts'
 
 /** Every column that a transition may change, so that none of them is left out by a statement. */
 const columns: Record<keyof Values, true> = {
@@ -43,3 +44,7 @@ export const jsonOf = (value: unknown): string => {
     : text
 }
 const clean = (text: string) => text.replaceAll('\0', '').toWellFormed()
+
+/** A list of states for statements: `('claimed', 'prepared')`. */
+export const listOf = (states: readonly PublicationState[]): string =>
+  `(${states.map(state => `'${state}'`).join(', ')})`

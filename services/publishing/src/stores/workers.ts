@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { preparingStates } from '../model/states.ts'
+import { listOf } from './row-values.ts'
 
 /** A worker that has not said for so long that it is alive is taken for dead. Four beats. */
 export const silentS = 8
@@ -35,7 +37,7 @@ export const leave = async (db: Db, worker: string): Promise<number> => {
  * Owners that never said that they are alive (workers of an older version) keep their leases.
  */
 export const ownerIsDead = (worker: string): string => `(
-  (p.state in ('claimed', 'media_ready', 'prepared', 'ready') and p.commits = 0
+  (p.state in ${listOf(preparingStates)} and p.commits = 0
     or p.state = 'published' and not p.decorated ? 'first_comment?')
   and exists (select 1 from workers w where w.name = p.lease_owner and w.seen_at < now() - interval '${silentS} s')
   and exists (select 1 from workers w where w.name = ${worker} and w.since < now() - interval '${silentS} s'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Event } from '../../src/model/events.ts'
-import { enoughReads, isTerminal, type Machine, nextCommand } from '../../src/model/publication.ts'
+import { enoughReads, type Machine, nextCommand } from '../../src/model/publication.ts'
+import { isTerminal } from '../../src/model/states.ts'
 import { transition } from '../../src/model/transition.ts'
 import { begin, currentOf, explore, livePosts, machineIn, type SystemState } from './explorer.ts'
 

@@ -1,25 +1,11 @@
+import { publicationStates } from '@fanfare/contracts/entities/operator.ts'
 import { describe, expect, test } from 'vitest'
 import type { Request } from '../../src/model/events.ts'
 import type { Standing } from '../../src/model/publication.ts'
-import type { PublicationState } from '../../src/model/stored.ts'
 import { transition } from '../../src/model/transition.ts'
 
 /** What is asked for from outside of a run, and in which states it is too late for that. */
 
-const states = [
-  'scheduled',
-  'claimed',
-  'media_ready',
-  'prepared',
-  'ready',
-  'commit_requested',
-  'published',
-  'decorated',
-  'failed',
-  'unconfirmed',
-  'held',
-  'cancelled',
-] as const satisfies readonly PublicationState[]
 const standing = (change: Partial<Standing>): Standing => ({
   state: 'scheduled',
   commits: 0,
@@ -30,7 +16,7 @@ const standing = (change: Partial<Standing>): Standing => ({
 })
 /** The states in which a request is allowed. */
 const allowed = (request: Request['request'], change: Partial<Standing> = {}) =>
-  states.filter(state => transition(standing({ ...change, state }), { request }))
+  publicationStates.filter(state => transition(standing({ ...change, state }), { request }))
 
 const unbegun = ['scheduled', 'claimed', 'media_ready', 'prepared', 'ready', 'held']
 
@@ -87,10 +73,10 @@ describe('what keeps a post', () => {
 describe('a restored backup', () => {
   test('leaves in doubt what was not live or over', () => {
     const over = ['published', 'decorated', 'failed', 'cancelled']
-    expect(allowed('doubt')).toEqual(states.filter(state => !over.includes(state)))
+    expect(allowed('doubt')).toEqual(publicationStates.filter(state => !over.includes(state)))
     expect(allowed('doubt', { commits: 1, sent: true })).toContain('commit_requested')
     expect(allowed('doubt_comment')).toEqual(['published'])
-    expect(allowed('found_alike')).toEqual(['scheduled', 'failed', 'held'])
+    expect(allowed('found_alike')).toEqual(['scheduled', 'held', 'failed'])
   })
   test('is settled only while its account is being asked', () => {
     for (const request of ['found_live', 'found_missing', 'found_unclear'] as const) {
