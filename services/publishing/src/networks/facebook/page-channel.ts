@@ -1,28 +1,26 @@
 import { facebook as network } from '@fanfare/contracts/networks/facebook.ts'
-import { networkOf } from '@fanfare/contracts/networks.ts'
 import { page, photoIdsOf } from '@fanfare/networks/facebook/calls.ts'
 import { photosTaken } from '@fanfare/networks/facebook/failures.ts'
-import { permissions } from '@fanfare/networks/facebook/permissions.ts'
 import type { Graph } from '@fanfare/networks/graph/client.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
-import { sameText } from '../../model/same-text.ts'
 import { Impossible, isReadRefused } from '../../publisher/outcome.ts'
 import type { Ask, Channel, PublishContext } from '../../publisher/types.ts'
+import { channelFacts, clockSlackMs } from '../channel-facts.ts'
+import { firstComment } from '../comments.ts'
+import { picturesOf, uploaded } from '../pictures.ts'
 import type { PageFlow } from '../types.ts'
 
-/** Seconds are cut off, and clocks tick on while an answer travels; ms. */
-const slack = 60_000
 /** Text and photo posts of a Facebook page. */
 export const pageChannel = (graph: Graph, defaultFlow: PageFlow): Channel => {
   const api = page(graph)
   const id = (context: PublishContext) => context.account.fb_id as string
-  const items = (post: PublishContext['post']) => post.items.slice(0, network.limits.pictures.max)
+  const facts = channelFacts(network, network.surfaces[0])
   const flowOf = (context: PublishContext): PageFlow => context.prepared.flow ?? defaultFlow
   const photosOf = (context: PublishContext) => (context.prepared.children ?? []).filter(photo => photo !== null)
 
   /** Photo ids belong to one publication only; a text post is known by its words, which may be ambiguous. */
   const askFeed = async (context: PublishContext): Promise<Ask> => {
-    const posts = await api.published(id(context), context.sincePreparedMs + slack, context.call)
+    const posts = await api.published(id(context), context.sincePreparedMs + clockSlackMs, context.call)
     const photos = new Set(photosOf(context))
     if (photos.size > 0) {
       const ours = posts.find(post => photoIdsOf(post).some(photo => photos.has(photo)))
@@ -41,24 +39,18 @@ export const pageChannel = (graph: Graph, defaultFlow: PageFlow): Channel => {
   }
 
   return {
-    surface: network.surfaces[0],
-    network: network.name,
-    login: networkOf(network.login),
-    needs: permissions.publish,
-    needsForComment: permissions.comment,
-    items,
+    ...facts,
+    ...firstComment(api),
     once: prepared => prepared.container !== undefined,
     isPrepared: context =>
       flowOf(context) === 'draft-then-publish'
         ? context.prepared.container !== undefined
-        : photosOf(context).length === items(context.post).length,
+        : photosOf(context).length === facts.items(context.post).length,
     kind: () => 'page',
 
     async prepare(context) {
-      const list = items(context.post)
-      const children = list.map((_, index) => context.prepared.children?.[index] ?? null)
-      const next = children.indexOf(null)
-      const item = list[next]
+      const pictures = picturesOf(context, facts.items(context.post))
+      const { children, next, item, total } = pictures
       const flow = flowOf(context)
       if (item) {
         children[next] = await api.createPhoto(
@@ -68,14 +60,8 @@ export const pageChannel = (graph: Graph, defaultFlow: PageFlow): Channel => {
         )
         return {
           prepared: { ...context.prepared, flow, children },
-          done: flow === 'photos-then-feed' && next === list.length - 1,
-          progress: {
-            step: 'media_ready',
-            text: 'Uploading',
-            percent: 20 + Math.round((35 * (next + 1)) / list.length),
-            sentence: `Uploading picture ${next + 1} of ${list.length}`,
-          },
-          title: `Picture ${next + 1} of ${list.length}`,
+          done: flow === 'photos-then-feed' && next === total - 1,
+          ...uploaded(pictures),
           text: 'Uploaded to Facebook, not visible yet',
         }
       }
@@ -144,7 +130,9 @@ export const pageChannel = (graph: Graph, defaultFlow: PageFlow): Channel => {
           if (isReadRefused(failure)) return undefined
           throw failure
         }),
-        api.published(id(context), context.sincePreparedMs + slack, context.call).catch(failure => failure as Error),
+        api
+          .published(id(context), context.sincePreparedMs + clockSlackMs, context.call)
+          .catch(failure => failure as Error),
       ])
       if (state?.is_published) return { type: 'live', contentId: post, text: 'Facebook says it’s published' }
       const said = state ? 'Still a draft' : 'The draft can’t be read'
@@ -163,15 +151,6 @@ export const pageChannel = (graph: Graph, defaultFlow: PageFlow): Channel => {
       if (found.type !== 'live' || !found.contentId)
         throw new NetworkFailure({ kind: 'not_ready', message: 'the live post is not found on the page' })
       return { contentId: found.contentId, inferred: true, text: found.text }
-    },
-
-    async comment({ publication, post, call }) {
-      await api.comment(publication.content_id as string, post.first_comment, call)
-    },
-
-    async hasComment({ publication, post, call }) {
-      const comments = await api.comments(publication.content_id as string, call)
-      return comments.some(({ message = '' }) => sameText(message, post.first_comment))
     },
   }
 }

@@ -1,24 +1,21 @@
 import { instagram as network } from '@fanfare/contracts/networks/instagram.ts'
-import { networkOf } from '@fanfare/contracts/networks.ts'
 import type { Graph } from '@fanfare/networks/graph/client.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { instagram } from '@fanfare/networks/instagram/calls.ts'
-import { permissions } from '@fanfare/networks/instagram/permissions.ts'
-import { sameText } from '../../model/same-text.ts'
 import { deadPreparation } from '../../publisher/faults.ts'
 import { isReadRefused } from '../../publisher/outcome.ts'
 import type { Channel, PublishContext } from '../../publisher/types.ts'
+import { channelFacts, clockSlackMs } from '../channel-facts.ts'
+import { firstComment } from '../comments.ts'
+import { picturesOf, uploaded } from '../pictures.ts'
 import { kindOfMedia } from './media-kinds.ts'
-
-/** Seconds are cut off, and clocks tick on while an answer travels; ms. */
-const slack = 60_000
 
 /** Pictures and carousels in the feed of an Instagram account: container, wait, publish, ask by container. */
 export const feedChannel = (graph: Graph, now: () => number): Channel => {
   const api = instagram(graph)
   const ig = (context: PublishContext) => context.account.ig_id as string
   const more = ({ post }: PublishContext) => ({ caption: post.caption, locationId: post.location?.id })
-  const items = (post: PublishContext['post']) => post.items.slice(0, network.limits.pictures.max)
+  const facts = channelFacts(network, network.surfaces[0])
   const input = (context: PublishContext, item: PublishContext['post']['items'][number]) => ({
     imageUrl: context.mediaUrl(item),
     altText: item.alt_text,
@@ -27,7 +24,7 @@ export const feedChannel = (graph: Graph, now: () => number): Channel => {
 
   /** Live media that may be what the container became: the account's newest since it was made, less those of other publications. */
   const lookAlikes = async (context: PublishContext): Promise<string[]> => {
-    const recent = await api.recent(ig(context), context.sincePreparedMs + slack, context.call)
+    const recent = await api.recent(ig(context), context.sincePreparedMs + clockSlackMs, context.call)
     const taken = await context.ownedByOthers(recent.map(media => media.id))
     const kind = context.prepared.children ? 'carousel' : 'image'
     return recent
@@ -49,21 +46,16 @@ export const feedChannel = (graph: Graph, now: () => number): Channel => {
   }
 
   return {
-    surface: network.surfaces[0],
-    network: network.name,
-    login: networkOf(network.login),
-    needs: permissions.publish,
-    needsForComment: permissions.comment,
-    items,
+    ...facts,
+    ...firstComment(api),
     once: () => true,
     isPrepared: ({ prepared }) => prepared.container !== undefined,
     kind: post => (post.items.length > 1 ? 'carousel' : 'image'),
 
     async prepare(context) {
-      const list = items(context.post)
-      const total = list.length
+      const list = facts.items(context.post)
       const [only] = list
-      if (total === 1 && only) {
+      if (list.length === 1 && only) {
         const container = await api.createImage(ig(context), input(context, only), more(context), context.call)
         return {
           prepared: { container },
@@ -73,21 +65,14 @@ export const feedChannel = (graph: Graph, now: () => number): Channel => {
           text: 'Instagram accepted the picture',
         }
       }
-      const children = list.map((_, index) => context.prepared.children?.[index] ?? null)
-      const next = children.indexOf(null)
-      const item = list[next]
+      const pictures = picturesOf(context, list)
+      const { children, next, item, total } = pictures
       if (item) {
         children[next] = await api.createChild(ig(context), input(context, item), context.call)
         return {
           prepared: { ...context.prepared, children },
           done: false,
-          progress: {
-            step: 'media_ready',
-            text: 'Uploading',
-            percent: 20 + Math.round((35 * (next + 1)) / total),
-            sentence: `Uploading picture ${next + 1} of ${total}`,
-          },
-          title: `Picture ${next + 1} of ${total}`,
+          ...uploaded(pictures),
           text: 'Instagram accepted it',
         }
       }
@@ -170,15 +155,6 @@ export const feedChannel = (graph: Graph, now: () => number): Channel => {
       if (!id) throw new NetworkFailure({ kind: 'not_ready', message: 'the live media is not listed yet' })
       const inferred = others.length > 0
       return { contentId: id, inferred, text: inferred ? 'Found by caption and time' : 'Found by caption' }
-    },
-
-    async comment({ publication, post, call }) {
-      await api.comment(publication.content_id as string, post.first_comment, call)
-    },
-
-    async hasComment({ publication, post, call }) {
-      const comments = await api.comments(publication.content_id as string, call)
-      return comments.some(({ text = '' }) => sameText(text, post.first_comment))
     },
   }
 }

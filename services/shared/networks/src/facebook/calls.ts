@@ -52,7 +52,7 @@ export const page = (graph: Graph) => ({
     if (success !== true)
       throw new NetworkFailure({ kind: 'unknown', status: 200, message: 'the answer says no success' })
   },
-  /** The irreversible call of photos-then-feed. Answers the post's id. */
+  /** The irreversible call of photos-then-feed. Returns the post's id. */
   publishFeed: async (pageId: string, { message, photos }: { message: string; photos: string[] }, call: CallOptions) =>
     idOf(await graph.post(`${pageId}/feed`, { message: message || undefined, attached_media: attached(photos) }, call)),
   postState: (post: string, call: CallOptions) =>
@@ -74,11 +74,11 @@ export const page = (graph: Graph) => ({
     graph.address((await graph.get<{ permalink_url?: string }>(post, { fields: 'permalink_url' }, call)).permalink_url),
   comment: async (post: string, message: string, call: CallOptions) =>
     (await graph.post<{ id: string }>(`${post}/comments`, { message }, call)).id,
-  comments: (post: string, call: CallOptions) =>
-    listed<{ id: string; message?: string }>(graph, {
-      path: `${post}/comments`,
-      params: { fields: 'id,message' },
-      call,
-    }),
+  /** Texts of the comments of a post. */
+  comments: async (post: string, call: CallOptions): Promise<string[]> => {
+    const params = { fields: 'id,message' }
+    const found = await listed<{ message?: string }>(graph, { path: `${post}/comments`, params, call })
+    return found.map(({ message = '' }) => message)
+  },
 })
 export type PageApi = ReturnType<typeof page>

@@ -88,7 +88,7 @@ export const instagram = (graph: Graph) => ({
     )
     return { status: answer.status_code, detail: answer.status ?? '' }
   },
-  /** The irreversible call. Answers the id of the live media. */
+  /** The irreversible call. Returns the id of the live media. */
   publish: async (ig: string, container: string, call: CallOptions) =>
     idOf(await graph.post(`${ig}/media_publish`, { creation_id: container }, call)),
   /** Media that are not older than `ageMs` by the network's own clock, newest first. */
@@ -104,8 +104,12 @@ export const instagram = (graph: Graph) => ({
     graph.address((await graph.get<{ permalink?: string }>(media, { fields: 'permalink' }, call)).permalink),
   comment: async (media: string, message: string, call: CallOptions) =>
     (await graph.post<{ id: string }>(`${media}/comments`, { message }, call)).id,
-  comments: (media: string, call: CallOptions) =>
-    listed<{ id: string; text?: string }>(graph, { path: `${media}/comments`, params: { fields: 'id,text' }, call }),
+  /** Texts of the comments of a post. */
+  comments: async (media: string, call: CallOptions): Promise<string[]> => {
+    const params = { fields: 'id,text' }
+    const found = await listed<{ text?: string }>(graph, { path: `${media}/comments`, params, call })
+    return found.map(({ text = '' }) => text)
+  },
   /** Posts used and allowed in the last 24 h. */
   publishingLimit: async (ig: string, call: CallOptions) => {
     const { data } = await graph.get<{ data: { quota_usage: number; config?: { quota_total: number } }[] }>(

@@ -46,5 +46,5 @@ test('comments are read to the last one', async () => {
   const ours = await post('with comments')
   for (let number = 0; number < many; number += 1) await page(graph).comment(ours, `comment ${number}`, call)
   const found = await page(graph).comments(ours, call)
-  expect(new Set(found.map(({ message }) => message)).size).toBe(many)
+  expect(new Set(found).size).toBe(many)
 })
