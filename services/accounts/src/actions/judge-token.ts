@@ -1,6 +1,6 @@
 import type { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { isCheckpoint } from '@fanfare/networks/graph/refusals.ts'
-import { isCuredAtNetwork, type TokenFacts, type TokenTrouble } from '@fanfare/networks/graph/token-facts.ts'
+import { isFixedAtNetwork, type TokenFacts, type TokenTrouble } from '@fanfare/networks/graph/token-facts.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { isNetworkTrouble, type TokenCode, tellOperator } from './network.ts'
@@ -29,7 +29,7 @@ export async function judgeToken(deps: Deps, { token, signal, refused }: Judged)
     const unused = refused && end !== null && end <= deps.clock.now()
     if (valid && !unused) return { status: 'active', facts }
     const why = trouble ?? 'unused'
-    return { status: isCuredAtNetwork(why) ? 'unknown' : 'expired', trouble: why }
+    return { status: isFixedAtNetwork(why) ? 'unknown' : 'expired', trouble: why }
   } catch (err) {
     if (!isNetworkTrouble(err)) throw err
     tellOperator(deps, err)

@@ -1,6 +1,6 @@
 import type { ManagedPage } from '@fanfare/networks/facebook/managed-pages.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
-import { isCuredAtNetwork, permissionsFor } from '@fanfare/networks/graph/token-facts.ts'
+import { isFixedAtNetwork, permissionsFor } from '@fanfare/networks/graph/token-facts.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { networkSignal } from './network.ts'
@@ -19,7 +19,7 @@ export interface PageFacts {
 export async function factsOfPage({ oauth }: Deps, page: ManagedPage, accountId: string): Promise<PageFacts> {
   if (page.token === '') throw new NetworkFailure({ kind: 'rejected', message: 'the page came without a token' })
   const facts = await oauth.inspect({ token: page.token, signal: networkSignal() })
-  if (!facts.valid) fail(isCuredAtNetwork(facts.trouble) ? 'connect_blocked' : 'connect.token_invalid')
+  if (!facts.valid) fail(isFixedAtNetwork(facts.trouble) ? 'connect_blocked' : 'connect.token_invalid')
   return {
     expiresAt: facts.expiresAt === null ? null : new Date(facts.expiresAt),
     permissions: permissionsFor(facts, [accountId, page.id]),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Ids } from '@fanfare/runtime/ids.ts'
 import type { Tx } from '../db/db.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
-import { beyond, endedBy, type Mark, type Noticed, type Standing } from '../model/history.ts'
+import { beyond, type DatabaseMark, endedBy, type Mark, type Noticed } from '../model/history.ts'
 import { type CutRow, holdDoubtful, insertAccounts, insertCut, showHeld } from '../stores/history-cuts.ts'
 import { lastWrite, setMark } from '../stores/history-mark.ts'
 import type { PostRow } from '../stores/posts.ts'
@@ -20,7 +20,7 @@ export interface Recorded {
 }
 
 interface Found {
-  now: Standing & { at: Date | null; now: Date }
+  now: DatabaseMark & { at: Date | null; now: Date }
   /** What others have seen. */
   marks: readonly Mark[]
   noticed: Noticed

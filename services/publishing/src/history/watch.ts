@@ -2,7 +2,7 @@ import { transaction } from '@fanfare/runtime/db/database.ts'
 import type { Deps } from '../deps.ts'
 import { announce } from '../live.ts'
 import { logPost } from '../log-changes.ts'
-import { judge, type Known, type Mark, timelineOf } from '../model/history.ts'
+import { detectCut, type Known, type Mark, timelineOf } from '../model/history.ts'
 import { beat, findPlace, lockMark, type PlaceSql, setMark } from '../stores/history-mark.ts'
 import { type Marks, outsideMarks } from './marks.ts'
 import { type Recorded, recordCut } from './record-cut.ts'
@@ -76,7 +76,7 @@ export const startWatch = (deps: Deps, { worker, changed }: Options): Watch => {
     known = undefined
     const { recorded, mark, here, over } = await transaction(db, async tx => {
       const now = await lockMark(tx, from)
-      const noticed = judge(now, seen)
+      const noticed = detectCut(now, seen)
       if (noticed) {
         const recorded = await recordCut(tx, { ids, worker }, { now, marks: seen, noticed })
         return { recorded, mark: recorded.mark, here: now.here, over: [...now.ended, ...recorded.cut.ended] }

@@ -11,7 +11,7 @@ import { type JobRow, jobRowsOf, nextOfAccounts } from '../stores/due.ts'
 export const horizonMs = 15 * 60_000
 /** A job behind another one of its account is delayed by so much; when it is its turn it is brought forward. */
 export const behindMs = 60_000
-const gather = { gatherMs: 10, most: 500 }
+const batch = { gatherMs: 10, most: 500 }
 /** How far the clock of the writer and that of the database may be apart, ms. */
 const apartMs = 60_000
 
@@ -67,19 +67,19 @@ export const publicationJobs = ({ db, jobs, log, clock, config: { headOfLineTime
     const rows = await rowsOf(ids)
     await keyed.put(rows.map(jobOf), { likely: 'missing' })
     return ids.map(() => undefined)
-  }, gather)
+  }, batch)
   const place = batched<string, void>(async ids => {
     const rows = await rowsOf(ids)
     const needed = new Set(rows.map(row => row.id))
     await keyed.put(rows.map(jobOf), { rank: true })
     await keyed.remove(ids.filter(id => !needed.has(id)).map(jobIdOf))
     return ids.map(() => undefined)
-  }, gather)
+  }, batch)
   const advanceLine = batched<string, void>(async accountIds => {
     const rows = await nextOfAccounts(db, { accountIds: [...new Set(accountIds)], horizonMs, headOfLineTimeoutMs })
     await keyed.put(rows.map(jobOf), { likely: 'delayed' })
     return accountIds.map(() => undefined)
-  }, gather)
+  }, batch)
 
   /** Nobody waits for it: what fails here is put right by the next sweep. */
   const beside = (work: Promise<unknown>): void => {

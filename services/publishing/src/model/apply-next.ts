@@ -62,7 +62,7 @@ const calls = (row: Row & { created_at: Date }, next: Next): Values => {
 /** What becomes of what was prepared. */
 const preparation = (row: Row, next: Next, { prepared }: Learnt): Values => {
   if (next.discardPrepared) return { prepared: prepared ?? {}, prepared_at: null, sent: false, refusal: null }
-  if (next.anew) return maySent(row) ? { sent: true } : { prepared: {}, prepared_at: null, sent: false }
+  if (next.restart) return maySent(row) ? { sent: true } : { prepared: {}, prepared_at: null, sent: false }
   return prepared === undefined ? {} : { prepared, prepared_at: row.prepared_at ?? 'now' }
 }
 
@@ -124,7 +124,7 @@ export const applyNext = (row: Row & { created_at: Date }, next: Next, learnt: L
     ...(next.notFound ? { not_found_count: row.not_found_count + 1 } : {}),
     ...(next.resetDeadline ? { deadline_at: null } : {}),
     ...(next.attempt ? { attempt: row.attempt + 1 } : {}),
-    ...(next.anew
+    ...(next.restart
       ? { ...unread, attempt: 0, commits: 0, deadline_at: null, refusal: null, fault: null, held_version: null }
       : {}),
     ...(next.sent === undefined ? {} : { sent: next.sent, refusal: null }),

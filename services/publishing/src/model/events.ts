@@ -123,7 +123,7 @@ export interface Next {
   /** A new attempt begins. */
   attempt?: boolean
   /** It begins from the start. What was prepared is kept only where it may have been sent. */
-  anew?: boolean
+  restart?: boolean
   /** What was sent is open again: since it was sent, as far as that is known, or from now on. */
   reopened?: 'since_sent' | 'from_now'
   /** A person has said what came of the irreversible call: whether it is to count as sent. */

@@ -12,7 +12,7 @@ export interface Known extends Mark {
 }
 
 /** The database as it answers now. */
-export interface Standing extends Mark {
+export interface DatabaseMark extends Mark {
   /** Where the last beat was made, and where this answer comes from: `system/timeline/oid`, `-` for what may not be read. */
   place: string | null
   here: string
@@ -27,7 +27,7 @@ export interface Standing extends Mark {
 export type Noticed = 'behind' | 'other_history' | 'moved' | 'operator'
 
 /** Judges the database by marks that were read before it was. Undefined: nothing is missing. */
-export const judge = (now: Standing, marks: readonly Mark[]): Noticed | undefined => {
+export const detectCut = (now: DatabaseMark, marks: readonly Mark[]): Noticed | undefined => {
   for (const mark of marks) {
     if (mark.lineage === now.lineage) {
       if (mark.seq > now.seq) return 'behind'
@@ -52,7 +52,7 @@ export const timelineOf = (place: string): string | undefined => {
 }
 
 /** Lineages that end with a cut. */
-export const endedBy = (now: Standing, marks: readonly Mark[]): string[] => [
+export const endedBy = (now: DatabaseMark, marks: readonly Mark[]): string[] => [
   ...new Set([now.lineage, ...marks.map(mark => mark.lineage)].filter(lineage => !now.ended.includes(lineage))),
 ]
 

@@ -33,7 +33,7 @@ export interface Row {
 }
 
 /** What decisions are made by that concern no step of a worker: the row alone. */
-export interface Standing {
+export interface RowState {
   state: PublicationState
   /**
    * Irreversible calls of this preparation that may have been done, or that the network may still be doing. While there is one, what
@@ -54,7 +54,7 @@ export interface Machine {
   /** Preparations from nothing that have begun. */
   attempt: number
   maxAttempts: number
-  /** As in `Standing`. */
+  /** As in `RowState`. */
   commits: number
   /** Reads made since the last of them. */
   reconcileCount: number
@@ -101,16 +101,16 @@ export const givenUp = <T extends string>(name: T): `${T}!` => `${name}!`
 export const maySent = ({ sent, prepared }: Pick<Row, 'sent' | 'prepared'>): boolean =>
   sent || (('container' in prepared || 'children' in prepared) && !('content' in prepared))
 
-const doubts: Record<string, Standing['doubt']> = {
+const doubts: Record<string, RowState['doubt']> = {
   [restored]: 'asking',
   [restoredCheck]: 'unclear',
   [restoredMissing]: 'missing',
 }
 
 /** How a row stands, for requests. */
-export const standingOf = (
+export const rowStateOf = (
   row: Pick<Row, 'state' | 'commits' | 'sent' | 'prepared' | 'fault' | 'decorated'>,
-): Standing => ({
+): RowState => ({
   state: row.state,
   commits: row.commits,
   sent: maySent(row),

@@ -1,16 +1,16 @@
 import type { Next, Request } from './events.ts'
-import type { Standing } from './publication.ts'
+import type { RowState } from './publication.ts'
 import { isUnbegun, isWorking } from './states.ts'
 
 /** Before the irreversible call, or where each such call was refused: still to be changed or taken back. */
-const isChangeable = ({ state, commits }: Standing): boolean => isUnbegun(state) && commits === 0
+const isChangeable = ({ state, commits }: RowState): boolean => isUnbegun(state) && commits === 0
 
 /** It begins from the start; what may have been sent is asked about first, whatever it is for. */
-const anew: Next = { state: 'scheduled', wait: 'now', anew: true }
+const restarted: Next = { state: 'scheduled', wait: 'now', restart: true }
 const held: Next = { state: 'held', wait: 'now' }
 
 /** What the claim makes of it: a new attempt where it has not begun. What may have been sent before is asked about before anything else. */
-const claimed = ({ state, sent }: Standing): Next | undefined => {
+const claimed = ({ state, sent }: RowState): Next | undefined => {
   if (state === 'scheduled')
     return sent
       ? { state: 'commit_requested', wait: 'now', attempt: true, reopened: 'since_sent' }
@@ -19,20 +19,20 @@ const claimed = ({ state, sent }: Standing): Next | undefined => {
 }
 
 /** What a request makes of a publication; undefined where it is too late for that, or there is nothing of that kind to do. */
-export const requested = (s: Standing, { request }: Request): Next | undefined => {
+export const requested = (s: RowState, { request }: Request): Next | undefined => {
   const { state, doubt } = s
   switch (request) {
     case 'claim':
       return claimed(s)
     case 'move':
       // Nobody moves what is being looked for on a profile.
-      return isChangeable(s) && doubt !== 'asking' ? anew : undefined
+      return isChangeable(s) && doubt !== 'asking' ? restarted : undefined
     case 'take_back':
       return isChangeable(s) && doubt !== 'asking' ? { state: 'cancelled', wait: 'now' } : undefined
     case 'resume':
-      return state === 'held' && isChangeable(s) ? anew : undefined
+      return state === 'held' && isChangeable(s) ? restarted : undefined
     case 'try_again':
-      return (state === 'failed' || state === 'cancelled') && s.sent ? anew : undefined
+      return (state === 'failed' || state === 'cancelled') && s.sent ? restarted : undefined
     case 'hold':
       // What a restored backup left in doubt goes on by a person's word only.
       return isChangeable(s) && doubt === null ? held : undefined
@@ -76,4 +76,4 @@ export const requested = (s: Standing, { request }: Request): Next | undefined =
 }
 
 /** Its account is being asked after a restore. */
-const isAsked = ({ state, doubt }: Standing): boolean => state === 'held' && doubt === 'asking'
+const isAsked = ({ state, doubt }: RowState): boolean => state === 'held' && doubt === 'asking'

@@ -1,5 +1,5 @@
 import type { DecorationEvent, Event, Next, PublishEvent, Request } from './events.ts'
-import { commentProvenAbsent, enoughReads, type Machine, type Standing } from './publication.ts'
+import { commentProvenAbsent, enoughReads, type Machine, type RowState } from './publication.ts'
 import { requested } from './requests.ts'
 import { isWorking } from './states.ts'
 
@@ -215,7 +215,7 @@ const stepped = (m: Machine, event: Event): Next => {
  * it; undefined where its state does not allow that, which is an answer.
  */
 export function transition(m: Machine, event: Event): Next
-export function transition(standing: Standing, request: Request): Next | undefined
-export function transition(from: Machine | Standing, what: Event | Request): Next | undefined {
-  return 'request' in what ? requested(from as Standing, what) : stepped(from as Machine, what)
+export function transition(standing: RowState, request: Request): Next | undefined
+export function transition(from: Machine | RowState, what: Event | Request): Next | undefined {
+  return 'request' in what ? requested(from as RowState, what) : stepped(from as Machine, what)
 }

@@ -17,7 +17,7 @@ import {
   stepName,
   verdictOf,
 } from './step-result.ts'
-import type { Onward } from './types.ts'
+import type { RunResult } from './types.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 /**
@@ -29,7 +29,7 @@ export const advance = async (
   workerContext: WorkerContext,
   claimed: Claimed,
   { stop, note }: { stop: AbortSignal; note: (line: string) => void },
-): Promise<Onward> => {
+): Promise<RunResult> => {
   const run = openRun(workerContext, claimed, note)
   run.pass('claim.after_write')
   run.notify('progress')
@@ -43,7 +43,7 @@ export const advance = async (
     const result = await commands[command](run).catch(failure => failed(workerContext, run, command, failure))
     if (result && run.held) await settle(workerContext, run, command, result)
   }
-  return run.onward
+  return run.result
 }
 
 /** What a step that threw came to; undefined where it is simply made again. */

@@ -28,14 +28,14 @@ export type Crash = (kind: string, point: CrashPoint) => void
 /** What is done to the process there: ended, or put to sleep past its lease. */
 export type CrashSignal = 'SIGKILL' | 'SIGSTOP'
 
-/** Strikes at the nth pass of a point: `image:commit.after_call:2`, or `…:2:SIGSTOP`. Undefined asks for nothing. */
-export const crashAt = (wish: string | undefined, strike: (signal: CrashSignal) => void): Crash => {
-  if (!wish) return () => {}
-  const [kind, point, nth = '1', signal] = wish.split(':')
+/** Kills at the nth pass of a point: `image:commit.after_call:2`, or `…:2:SIGSTOP`. Undefined: never. */
+export const crashAt = (spec: string | undefined, kill: (signal: CrashSignal) => void): Crash => {
+  if (!spec) return () => {}
+  const [kind, point, nth = '1', signal] = spec.split(':')
   let left = Number(nth)
   return (k, p) => {
     if (k !== kind || p !== point) return
     left -= 1
-    if (left === 0) strike(signal === 'SIGSTOP' ? 'SIGSTOP' : 'SIGKILL')
+    if (left === 0) kill(signal === 'SIGSTOP' ? 'SIGSTOP' : 'SIGKILL')
   }
 }

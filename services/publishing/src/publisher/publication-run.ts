@@ -18,7 +18,7 @@ import type { CrashPoint } from './crash-points.ts'
 import { figures } from './figures.ts'
 import { askLimit } from './network-limit.ts'
 import { recorder } from './recorder.ts'
-import type { Channel, Onward, PublishContext } from './types.ts'
+import type { Channel, PublishContext, RunResult } from './types.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 const longestPoll = 15_000
@@ -71,7 +71,7 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
   const tried = new Set<number>()
   let held = true
   /** What is to come of it once it is not held any more. */
-  let onward: Onward = { type: 'lost' }
+  let result: RunResult = { type: 'lost' }
   /** The database's time at the last write, to judge deadlines by its clock and not by ours. */
   let wroteAt = performance.now()
   const now = () => stored.updated_at.getTime() + (performance.now() - wroteAt)
@@ -150,7 +150,7 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     const written = await workerContext.writeStep({ held: stored, leaseMs: limits.leaseMs, change })
     if (!written) {
       held = false
-      onward = { type: 'lost' }
+      result = { type: 'lost' }
       const { state } = publication
       // Paused before an irreversible call: given back at once. With one open it is asked about again when the lease ends.
       if (begins && publication.commits === 0) await releaseLease(workerContext.db, stored)
@@ -169,7 +169,7 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     const { state } = written
     if (part) post = withPart(post, part)
     if (delayMs !== undefined) held = false
-    onward = isOver ? { type: 'ended' } : { type: 'waits', ms: delayMs ?? 0 }
+    result = isOver ? { type: 'ended' } : { type: 'waits', ms: delayMs ?? 0 }
     // Those of the account that wait for this one go on.
     if (!wasLive && (isOver || state === 'published' || (delayMs ?? 0) > limits.headOfLineTimeoutMs))
       deps.publicationJobs.settled(publication.social_account_id)
@@ -203,8 +203,8 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
       tried.add(version)
       return true
     },
-    get onward() {
-      return onward
+    get result() {
+      return result
     },
     /** Nothing of this run is written any more once this is false. */
     get held() {

@@ -7,9 +7,9 @@ import { behindMs, jobIdOf } from '../jobs/publication-jobs.ts'
 import { logStep } from '../log-changes.ts'
 import type { Known } from '../model/history.ts'
 import { type ClaimedRow, claimPublications } from '../stores/claims.ts'
-import { type Standing, standingsOf } from '../stores/due.ts'
+import { type ClaimStatus, claimStatusesOf } from '../stores/due.ts'
 import { advance } from './advance.ts'
-import type { Onward } from './types.ts'
+import type { RunResult } from './types.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 /** Jobs that start within this are claimed together, ms. */
@@ -50,11 +50,11 @@ export interface Runs {
 }
 
 /** Until when a publication that could not be claimed waits, ms; undefined: for nothing. */
-const waitOf = (standing: Standing | undefined): { ms: number; why: string } | undefined => {
-  if (!standing || standing.ended) return undefined
-  if (standing.paused) return { ms: pausedMs, why: 'Publishing is paused' }
-  if (standing.wait_ms > 0) return { ms: standing.wait_ms, why: 'Not due yet, or another worker has it' }
-  if (standing.behind) return { ms: behindMs, why: 'An earlier post of the account goes first' }
+const waitOf = (status: ClaimStatus | undefined): { ms: number; why: string } | undefined => {
+  if (!status || status.ended) return undefined
+  if (status.paused) return { ms: pausedMs, why: 'Publishing is paused' }
+  if (status.wait_ms > 0) return { ms: status.wait_ms, why: 'Not due yet, or another worker has it' }
+  if (status.behind) return { ms: behindMs, why: 'An earlier post of the account goes first' }
   return { ms: momentMs, why: 'It is being changed right now' }
 }
 
@@ -101,26 +101,26 @@ export const createRuns = (
     },
     { gatherMs, atOnce: 1, most: 200 },
   )
-  const standing = batched<string, Standing | undefined>(
+  const statusOf = batched<string, ClaimStatus | undefined>(
     async ids => {
-      const rows = await standingsOf(db, [...new Set(ids)], limits.headOfLineTimeoutMs)
+      const rows = await claimStatusesOf(db, [...new Set(ids)], limits.headOfLineTimeoutMs)
       return ids.map(id => rows.find(row => row.id === id))
     },
     { gatherMs, atOnce: 1, most: 200 },
   )
 
   const refused = async (id: string, note: Note): Promise<number | undefined> => {
-    const wait = waitOf(await standing(id))
+    const wait = waitOf(await statusOf(id))
     if (wait) note(wait.why)
     return wait?.ms
   }
   /** A database that does not answer is no fault of the publication: its job waits, and does not count as tried. */
-  const later = (id: string, note: Note, err: unknown): number => {
+  const retryLater = (id: string, note: Note, err: unknown): number => {
     log.warn({ err, publicationId: id }, 'a publication cannot be claimed for now')
     note('The database does not answer')
     return troubleMs
   }
-  const goOn = async (claimed: ClaimedRow, note: Note): Promise<Onward> => {
+  const takeSteps = async (claimed: ClaimedRow, note: Note): Promise<RunResult> => {
     const { publication, was } = claimed
     logStep(deps, publication, { from: was, worker })
     note(`Taken up by ${worker}`)
@@ -144,11 +144,11 @@ export const createRuns = (
       claimed = await claim(id)
       if (!claimed) return signal.aborted ? 0 : await refused(id, note)
     } catch (err) {
-      return later(id, note, err)
+      return retryLater(id, note, err)
     }
-    const onward = await goOn(claimed, note)
-    if (onward.type === 'lost') return refused(id, note).catch(err => later(id, note, err))
-    return onward.type === 'waits' ? onward.ms : undefined
+    const result = await takeSteps(claimed, note)
+    if (result.type === 'lost') return refused(id, note).catch(err => retryLater(id, note, err))
+    return result.type === 'waits' ? result.ms : undefined
   }
 
   return {

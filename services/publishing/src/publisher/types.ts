@@ -92,4 +92,4 @@ export interface Channel {
 }
 
 /** What is to come of a publication: nothing by itself, the next step after so many ms, or whatever its row says, which is not ours any more. */
-export type Onward = { type: 'ended' | 'lost' } | { type: 'waits'; ms: number }
+export type RunResult = { type: 'ended' | 'lost' } | { type: 'waits'; ms: number }

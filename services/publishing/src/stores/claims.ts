@@ -6,7 +6,7 @@ import type { PublicationRow } from '../db/publication-tables.ts'
 import { applyNext } from '../model/apply-next.ts'
 import { deadlineOf } from '../model/deadline.ts'
 import type { Known } from '../model/history.ts'
-import { standingOf } from '../model/publication.ts'
+import { rowStateOf } from '../model/publication.ts'
 import { endedStates } from '../model/states.ts'
 import type { PublicationState, StoredProgress } from '../model/stored.ts'
 import { transition } from '../model/transition.ts'
@@ -48,9 +48,9 @@ export const claimPublications = async (
   db: Db,
   { ids, worker, leaseMs, deadlineMs, headOfLineTimeoutMs, known }: Claim,
 ): Promise<ClaimedRow[]> => {
-  const now = await runPrepared<PublicationRow & { read_at: Date }>(db, standing, [ids])
+  const now = await runPrepared<PublicationRow & { read_at: Date }>(db, claimable, [ids])
   const given = now.flatMap(({ read_at, ...row }) => {
-    const next = transition(standingOf(row), { request: 'claim' })
+    const next = transition(rowStateOf(row), { request: 'claim' })
     if (!next) return []
     const deadline_at = deadlineOf(row, { now: read_at, deadlineMs })
     return [{ id: row.id, fence: row.fence, state: row.state, written: { ...applyNext(row, next), deadline_at } }]
@@ -113,7 +113,7 @@ const parted = (row: Record<string, unknown>): [PublicationRow, PostRow] => {
 }
 
 const starting: StoredProgress = { step: 'claimed', text: 'Starting', percent: 2, sentence: 'Starting' }
-const standing = {
+const claimable = {
   name: 'claimable-publications',
   text: `
     select p.*, now() as read_at from publications p

@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 import { endedStates, preparingStates } from '../model/states.ts'
 import { isPaused } from './pauses.ts'
 import { listOf } from './row-values.ts'
-import { ownerIsDead, silentS } from './workers.ts'
+import { deadAfterS, ownerIsDead } from './workers.ts'
 
 /** States in which nothing more happens by itself, for statements. The partial indexes of the table name the same ones. */
 export const ended = listOf(endedStates)
@@ -105,7 +105,7 @@ export const dueRowsOf = (
 ): Promise<DueRow[]> => runPrepared<DueRow>(db, dueRows, [worker, horizonMs, most])
 
 /** Why a publication could not be claimed. */
-export interface Standing {
+export interface ClaimStatus {
   id: string
   /** Nothing more happens by itself. */
   ended: boolean
@@ -115,18 +115,18 @@ export interface Standing {
   paused: boolean
 }
 
-const standings = {
-  name: 'standings',
+const claimStatuses = {
+  name: 'claim-statuses',
   text: `
     select p.id, p.state in ${ended} as ended, ${isBehind('now()', '$2')} as behind, (p.commits = 0 and ${isPaused('p')}) as paused,
       ${msUntil(`greatest(p.next_at,
         -- Its owner is taken for dead after a silence, where that may be; else the lease has to end.
         case when p.lease_until > now() then least(p.lease_until, case
           when p.commits = 0 and p.state in ${listOf(preparingStates)}
-          then (select w.seen_at + interval '${silentS} s' from workers w where w.name = p.lease_owner) end) end)`)} as wait_ms
+          then (select w.seen_at + interval '${deadAfterS} s' from workers w where w.name = p.lease_owner) end) end)`)} as wait_ms
     from publications p where p.id = any($1::bigint[])`,
 }
 
 /** How these publications stand; those that are gone are missing. */
-export const standingsOf = (db: Db, ids: readonly string[], headOfLineTimeoutMs: number): Promise<Standing[]> =>
-  runPrepared<Standing>(db, standings, [ids, headOfLineTimeoutMs])
+export const claimStatusesOf = (db: Db, ids: readonly string[], headOfLineTimeoutMs: number): Promise<ClaimStatus[]> =>
+  runPrepared<ClaimStatus>(db, claimStatuses, [ids, headOfLineTimeoutMs])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
-import type { Mark, Standing } from '../model/history.ts'
+import type { DatabaseMark, Mark } from '../model/history.ts'
 
 /** How a database says where it is: `system/timeline/oid`. */
 export type PlaceSql = ReturnType<typeof sql.raw>
@@ -38,7 +38,7 @@ export const beat = async (db: Db, place: PlaceSql, { lineage, seq }: Mark): Pro
 }
 
 /** The mark as it stands, kept from others until the end of the transaction. `now` is the database's time. */
-export const lockMark = async (tx: Tx, place: PlaceSql): Promise<Standing & { at: Date | null; now: Date }> => {
+export const lockMark = async (tx: Tx, place: PlaceSql): Promise<DatabaseMark & { at: Date | null; now: Date }> => {
   const { rows } = await sql<{
     lineage: string
     seq: string

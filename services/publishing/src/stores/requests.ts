@@ -3,7 +3,7 @@ import type { Tx } from '../db/db.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import { applyNext, type Instant, type Learnt } from '../model/apply-next.ts'
 import type { Request } from '../model/events.ts'
-import { standingOf } from '../model/publication.ts'
+import { rowStateOf } from '../model/publication.ts'
 import { transition } from '../model/transition.ts'
 import { jsonOf, setValues } from './row-values.ts'
 
@@ -36,7 +36,7 @@ export const request = async (
   beside: Beside | ((row: PublicationRow) => Beside) = {},
 ): Promise<PublicationRow[]> => {
   const changes = rows.flatMap(row => {
-    const next = transition(standingOf(row), asked)
+    const next = transition(rowStateOf(row), asked)
     if (!next) return []
     const { learnt, plan } = typeof beside === 'function' ? beside(row) : beside
     const written = { ...applyNext(row, next, learnt), ...plan }

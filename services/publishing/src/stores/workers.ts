@@ -4,7 +4,7 @@ import { preparingStates } from '../model/states.ts'
 import { listOf } from './row-values.ts'
 
 /** A worker that has not said for so long that it is alive is taken for dead. Four beats. */
-export const silentS = 8
+export const deadAfterS = 8
 /** Rows of workers that ended without a word are kept for so long: longer than any lease. */
 const keptS = 86_400
 
@@ -14,7 +14,7 @@ export const sayAlive = async (db: Db, worker: string): Promise<void> => {
     with forgotten as (delete from workers where seen_at < now() - ${keptS} * interval '1 s' and name <> ${worker})
     insert into workers (name, since, seen_at) values (${worker}, now(), now())
     on conflict (name) do update set
-      since = case when workers.seen_at < now() - ${silentS} * interval '1 s' then now() else workers.since end,
+      since = case when workers.seen_at < now() - ${deadAfterS} * interval '1 s' then now() else workers.since end,
       seen_at = now()`.execute(db)
 }
 
@@ -39,7 +39,7 @@ export const leave = async (db: Db, worker: string): Promise<number> => {
 export const ownerIsDead = (worker: string): string => `(
   (p.state in ${listOf(preparingStates)} and p.commits = 0
     or p.state = 'published' and not p.decorated ? 'first_comment?')
-  and exists (select 1 from workers w where w.name = p.lease_owner and w.seen_at < now() - interval '${silentS} s')
-  and exists (select 1 from workers w where w.name = ${worker} and w.since < now() - interval '${silentS} s'
-    and w.seen_at > now() - interval '${silentS} s')
+  and exists (select 1 from workers w where w.name = p.lease_owner and w.seen_at < now() - interval '${deadAfterS} s')
+  and exists (select 1 from workers w where w.name = ${worker} and w.since < now() - interval '${deadAfterS} s'
+    and w.seen_at > now() - interval '${deadAfterS} s')
 )`

@@ -90,9 +90,9 @@ test('what is prepared has the time of its first part, and what is given up has 
 test('begun anew, what may have been sent is kept and asked about; anything else is gone', () => {
   const zeros = { attempt: 0, commits: 0, reconcile_count: 0, not_found_count: 0, troubles: 0 }
   const nothing = { refusal: null, fault: null, deadline_at: null, held_version: null }
-  const anew = { state: 'scheduled', anew: true } as const
-  expect(values(anew)).toEqual({ state: 'scheduled', sent: true, ...zeros, ...nothing })
-  expect(values(anew, {}, { sent: false })).toEqual({
+  const restart = { state: 'scheduled', restart: true } as const
+  expect(values(restart)).toEqual({ state: 'scheduled', sent: true, ...zeros, ...nothing })
+  expect(values(restart, {}, { sent: false })).toEqual({
     state: 'scheduled',
     sent: false,
     prepared: {},
@@ -101,7 +101,7 @@ test('begun anew, what may have been sent is kept and asked about; anything else
     ...nothing,
   })
   // A row of a version that did not say so yet.
-  expect(values(anew, {}, { sent: false, prepared: { container: '1' } })).not.toHaveProperty('prepared')
+  expect(values(restart, {}, { sent: false, prepared: { container: '1' } })).not.toHaveProperty('prepared')
 })
 
 test('a call is open again since it was sent, as far as that is known', () => {

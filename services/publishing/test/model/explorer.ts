@@ -7,7 +7,7 @@ import {
   nextCommand,
   type RefusalKind,
   type Row,
-  standingOf,
+  rowStateOf,
 } from '../../src/model/publication.ts'
 import type { StoredFault } from '../../src/model/stored.ts'
 import { transition } from '../../src/model/transition.ts'
@@ -114,7 +114,7 @@ const apply = (system: SystemState, event: Event, learnt: Learnt = {}): SystemSt
 
 /** The write of somebody else; nothing where the state does not allow it. */
 const ask = (system: SystemState, request: Request): SystemState[] => {
-  const next = transition(standingOf(system.row), request)
+  const next = transition(rowStateOf(system.row), request)
   return next ? [store(system, applyNext(system.row, next))] : []
 }
 

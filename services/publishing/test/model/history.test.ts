@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { beyond, endedBy, judge, type Standing, timelineOf } from '../../src/model/history.ts'
+import { beyond, type DatabaseMark, detectCut, endedBy, timelineOf } from '../../src/model/history.ts'
 
 const place = '7400/00000001/16384'
-const now = (change: Partial<Standing> = {}): Standing => ({
+const now = (change: Partial<DatabaseMark> = {}): DatabaseMark => ({
   lineage: 'a',
   seq: 10,
   place,
@@ -18,7 +18,7 @@ describe('a history is whole', () => {
     ['it is further on', now(), [{ lineage: 'a', seq: 4 }]],
     ['what was seen has ended long ago', now({ ended: ['old'] }), [{ lineage: 'old', seq: 99 }]],
     ['a role may not read where it is any more', now({ here: '-/-/16384' }), []],
-  ])('%s', (_, standing, marks) => expect(judge(standing, marks)).toBeUndefined())
+  ])('%s', (_, mark, marks) => expect(detectCut(mark, marks)).toBeUndefined())
 })
 
 describe('a history was cut off', () => {
@@ -37,7 +37,7 @@ describe('a history was cut off', () => {
     ['moved', 'a promoted replica is on a new timeline', now({ here: '7400/00000002/16384' }), []],
     ['moved', 'a dump was loaded into another database', now({ here: '7400/00000001/16999' }), []],
     ['moved', 'another server', now({ here: '7401/00000001/16384' }), []],
-  ] as const)('%s: %s', (noticed, _, standing, marks) => expect(judge(standing, marks)).toBe(noticed))
+  ] as const)('%s: %s', (noticed, _, mark, marks) => expect(detectCut(mark, marks)).toBe(noticed))
 
   test('what was seen ends with it, and the new mark is ahead of all', () => {
     const marks = [
@@ -47,9 +47,9 @@ describe('a history was cut off', () => {
     expect(endedBy(now({ ended: ['old'] }), marks)).toEqual(['a', 'b'])
     expect(beyond(now(), marks)).toBe(100)
     const after = now({ lineage: 'new', seq: 100, ended: ['old', 'a', 'b'] })
-    expect(judge(after, [...marks, { lineage: 'a', seq: 10 }])).toBeUndefined()
+    expect(detectCut(after, [...marks, { lineage: 'a', seq: 10 }])).toBeUndefined()
     // The same backup once more.
-    expect(judge(now({ ended: ['old'] }), [{ lineage: 'new', seq: 101 }])).toBe('other_history')
+    expect(detectCut(now({ ended: ['old'] }), [{ lineage: 'new', seq: 101 }])).toBe('other_history')
   })
 })
 

@@ -1,12 +1,12 @@
 import { publicationStates } from '@fanfare/contracts/entities/operator.ts'
 import { describe, expect, test } from 'vitest'
 import type { Request } from '../../src/model/events.ts'
-import type { Standing } from '../../src/model/publication.ts'
+import type { RowState } from '../../src/model/publication.ts'
 import { transition } from '../../src/model/transition.ts'
 
 /** What is asked for from outside of a run, and in which states it is too late for that. */
 
-const standing = (change: Partial<Standing>): Standing => ({
+const rowState = (change: Partial<RowState>): RowState => ({
   state: 'scheduled',
   commits: 0,
   sent: false,
@@ -15,8 +15,8 @@ const standing = (change: Partial<Standing>): Standing => ({
   ...change,
 })
 /** The states in which a request is allowed. */
-const allowed = (request: Request['request'], change: Partial<Standing> = {}) =>
-  publicationStates.filter(state => transition(standing({ ...change, state }), { request }))
+const allowed = (request: Request['request'], change: Partial<RowState> = {}) =>
+  publicationStates.filter(state => transition(rowState({ ...change, state }), { request }))
 
 const unbegun = ['scheduled', 'claimed', 'media_ready', 'prepared', 'ready', 'held']
 
@@ -48,7 +48,7 @@ describe('a person', () => {
 })
 
 describe('the claim', () => {
-  const claim = (change: Partial<Standing>) => transition(standing(change), { request: 'claim' })
+  const claim = (change: Partial<RowState>) => transition(rowState(change), { request: 'claim' })
   test('begins an attempt, by asking where something may have been sent', () => {
     expect(claim({})).toEqual({ state: 'claimed', wait: 'now', attempt: true })
     expect(claim({ sent: true })).toMatchObject({ state: 'commit_requested', attempt: true, reopened: 'since_sent' })

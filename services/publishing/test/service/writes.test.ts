@@ -11,7 +11,7 @@ import { applyNext, type Learnt, type Values, withValues } from '../../src/model
 import type { Next } from '../../src/model/events.ts'
 import type { PublicationState, StoredFault } from '../../src/model/stored.ts'
 import { claimPublications } from '../../src/stores/claims.ts'
-import { jobRowsOf, nextOfAccounts, standingsOf } from '../../src/stores/due.ts'
+import { claimStatusesOf, jobRowsOf, nextOfAccounts } from '../../src/stores/due.ts'
 import { type Change, stepWriter, type Write } from '../../src/stores/writes.ts'
 import { claimDue } from './claim-due.ts'
 
@@ -315,7 +315,7 @@ test('claims and writes read no table as a whole, however they were planned', as
       const claim = { worker: 'w', limit: 4, leaseMs, deadlineMs: 60_000, headOfLineTimeoutMs: 0 }
       const held = (await claimDue(one, claim)).map(({ publication }) => publication)
       const ids = held.map(({ id }) => id)
-      expect(await standingsOf(one, ids, 0)).toHaveLength(4)
+      expect(await claimStatusesOf(one, ids, 0)).toHaveLength(4)
       expect(await jobRowsOf(one, { ids, horizonMs: 1_000, headOfLineTimeoutMs: 0 })).toHaveLength(4)
       await nextOfAccounts(one, {
         accountIds: held.map(row => row.social_account_id),

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { Pool } from 'undici'
 import { networkAddress } from './address.ts'
-import { failureOf, type GraphError, NetworkFailure, silenceOf } from './failure.ts'
+import { failureOf, type GraphError, NetworkFailure, noResponseFailure } from './failure.ts'
 import type { FailureKind } from './failure-kind.ts'
 import { punctual } from './punctual.ts'
 import { type UsageBudget, waitOf } from './usage.ts'
@@ -221,7 +221,7 @@ export const createGraph = (options: GraphOptions): Graph => {
       if (!Number.isNaN(answeredAt)) date?.(answeredAt)
       if (account) budget?.note(account, response.headers)
     } catch (cause) {
-      const failure = cause instanceof NetworkFailure ? cause : silenceOf(cause, timeoutMs)
+      const failure = cause instanceof NetworkFailure ? cause : noResponseFailure(cause, timeoutMs)
       note(null, null, failure.message, failure.kind)
       throw failure
     }

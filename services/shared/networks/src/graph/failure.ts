@@ -115,7 +115,7 @@ const unsent = new Set([
 ])
 
 /** Failure of a call that got no answer: surely unsent, or unknown. */
-export const silenceOf = (cause: unknown, timeoutMs: number): NetworkFailure => {
+export const noResponseFailure = (cause: unknown, timeoutMs: number): NetworkFailure => {
   const { code = '', name = '' } = cause as { code?: string; name?: string }
   if (unsent.has(code))
     return new NetworkFailure(

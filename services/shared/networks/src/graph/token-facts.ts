@@ -31,7 +31,7 @@ const bySubcode: Record<number, TokenTrouble> = {
 export const troubleOf = (subcode: number | undefined): TokenTrouble => bySubcode[subcode ?? 0] ?? 'refused'
 
 /** Whether the fix is at the network: logging in there and doing as it says. A new connection changes nothing. */
-export const isCuredAtNetwork = (trouble: TokenTrouble | null): boolean =>
+export const isFixedAtNetwork = (trouble: TokenTrouble | null): boolean =>
   trouble === 'checkpoint' || trouble === 'unconfirmed'
 
 export interface TokenFacts {

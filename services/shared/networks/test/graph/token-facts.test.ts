@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { failureOf, NetworkFailure } from '../../src/graph/failure.ts'
 import { isCheckpoint, isForbidden, isInstallationFault, isTokenRefused } from '../../src/graph/refusals.ts'
-import { isCuredAtNetwork, permissionsFor, tokenFacts, troubleOf } from '../../src/graph/token-facts.ts'
+import { isFixedAtNetwork, permissionsFor, tokenFacts, troubleOf } from '../../src/graph/token-facts.ts'
 
 describe('what debug_token says', () => {
   test('a token that works', () => {
@@ -34,9 +34,9 @@ describe('what debug_token says', () => {
     answer => expect(() => tokenFacts(answer)).toThrow(NetworkFailure),
   )
 
-  test('only a checkpoint and an unconfirmed person are cured at the network', () => {
-    const cured = [452, 458, 459, 460, 463, 464, 467, 492, 493, 1].filter(code => isCuredAtNetwork(troubleOf(code)))
-    expect(cured).toEqual([459, 464])
+  test('only a checkpoint and an unconfirmed person are fixed at the network', () => {
+    const fixed = [452, 458, 459, 460, 463, 464, 467, 492, 493, 1].filter(code => isFixedAtNetwork(troubleOf(code)))
+    expect(fixed).toEqual([459, 464])
   })
 })
 
