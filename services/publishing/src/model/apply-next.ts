@@ -2,25 +2,25 @@ import type { Next } from './events.ts'
 import { commentBegun, givenUp, maySent, type Row } from './publication.ts'
 import type { Prepared, StoredFault, StoredRefusal } from './stored.ts'
 
-/** An instant that is to be written: one that is known, or the moment of the write by the database's clock. */
+/** An instant to be written: a known one, or `now`, the database's time of the write. */
 export type Instant = Date | 'now'
 
-/** Values of a row that change; of the other columns nothing is written. */
+/** The columns that change, with their new values. The others are not written. */
 export type Values = { [Column in keyof Row]?: Written<Row[Column]> }
 type Written<Value> = Value extends Date ? Instant : Value
 
-/** What was learnt beside the event itself. What is absent stays as it was. */
+/** What was learnt beside the event itself. Absent fields keep their value. */
 export interface Learnt {
   prepared?: Prepared | undefined
   contentId?: string | null | undefined
   inferred?: boolean | undefined
   permalink?: string | null | undefined
-  /** When it went live, where the network says it. */
+  /** When it went live, where the network says so. */
   publishedAt?: Date | undefined
   fault?: StoredFault | null | undefined
-  /** What has been done, or given up, of what follows a live post. */
+  /** Decorations that are done or abandoned. */
   decorated?: string[] | undefined
-  /** What the network answered to the last irreversible call; null: that does not matter any more. */
+  /** Error response to the last irreversible call; null: it no longer matters. */
   refusal?: StoredRefusal | null | undefined
   /** Version of the token with which it is held. */
   heldVersion?: number | undefined
@@ -29,10 +29,10 @@ export interface Learnt {
 const without = (decorated: readonly string[], ...marks: string[]): string[] =>
   decorated.filter(one => !marks.includes(one))
 
-/** Reads are counted from the last irreversible call on. */
+/** Reads are counted since the last irreversible call. */
 const unread: Values = { reconcile_count: 0, not_found_count: 0 }
 
-/** What becomes of the irreversible calls that are open. */
+/** The open irreversible calls. */
 const calls = (row: Row & { created_at: Date }, next: Next): Values => {
   if (next.intended)
     return { ...unread, commits: row.commits + 1, commit_requested_at: 'now', sent: true, refusal: null }
@@ -59,14 +59,14 @@ const calls = (row: Row & { created_at: Date }, next: Next): Values => {
   return {}
 }
 
-/** What becomes of what was prepared. */
+/** What was prepared. */
 const preparation = (row: Row, next: Next, { prepared }: Learnt): Values => {
   if (next.discardPrepared) return { prepared: prepared ?? {}, prepared_at: null, sent: false, refusal: null }
   if (next.restart) return maySent(row) ? { sent: true } : { prepared: {}, prepared_at: null, sent: false }
   return prepared === undefined ? {} : { prepared, prepared_at: row.prepared_at ?? 'now' }
 }
 
-/** What becomes of the first comment. */
+/** The first comment. */
 const comment = (row: Row, { comment: what }: Next): Values => {
   switch (what) {
     case 'intended':
@@ -84,7 +84,7 @@ const comment = (row: Row, { comment: what }: Next): Values => {
       return {
         comment_not_found_count: 0,
         refusal: null,
-        // One that was sent before is asked about first.
+        // The mark of a comment that was sent before is kept: it is looked for first.
         decorated: without(row.decorated, givenUp('first_comment'), givenUp('content_id')),
       }
     case undefined:
@@ -92,13 +92,13 @@ const comment = (row: Row, { comment: what }: Next): Values => {
   }
 }
 
-/** Troubles in a row: any progress ends the row of them. */
+/** Failures in a row: any progress resets them. */
 const troubles = (row: Row, next: Next, { prepared }: Learnt): Values => {
   if (next.trouble) return { troubles: row.troubles + 1 }
   return next.state !== row.state || prepared !== undefined ? { troubles: 0 } : {}
 }
 
-/** The facts, as they were learnt. */
+/** What was learnt, by column. */
 const facts = (row: Row, { contentId, inferred, permalink, fault, decorated, refusal }: Learnt): Values => ({
   ...(contentId ? { content_id: contentId } : {}),
   ...(inferred ? { inferred: row.inferred || inferred } : {}),
@@ -109,8 +109,8 @@ const facts = (row: Row, { contentId, inferred, permalink, fault, decorated, ref
 })
 
 /**
- * The values that a row has after a transition, with what was learnt. The worker, what is asked for by persons, and the explorer of every
- * interleaving take them from here; statements only write them.
+ * The values of a row after a transition, with what was learnt. The worker, requests, and the test that explores every interleaving all
+ * use this function; statements only write its result.
  */
 export const applyNext = (row: Row & { created_at: Date }, next: Next, learnt: Learnt = {}): Values => {
   const isLive = next.state === 'published' && row.published_at === null
@@ -130,13 +130,13 @@ export const applyNext = (row: Row & { created_at: Date }, next: Next, learnt: L
     ...(next.sent === undefined ? {} : { sent: next.sent, refusal: null }),
     ...(next.state === 'held' ? { held_version: learnt.heldVersion ?? null } : {}),
     ...(learnt.publishedAt ? { published_at: learnt.publishedAt } : {}),
-    // Once it is live, what was refused is its first comment.
+    // From here on `refusal` is about the first comment.
     ...(isLive ? { published_at: 'now' as const, refusal: null } : {}),
     state: next.state,
   }
 }
 
-/** The row with these values written at this moment. */
+/** The row with these values, as if written at this instant. */
 export const withValues = <R extends Row>(row: R, values: Values, at: Date): R => {
   const after = { ...row, ...values } as Record<string, unknown>
   for (const column in values) if (after[column] === 'now' && column.endsWith('_at')) after[column] = at

@@ -1,4 +1,4 @@
-/** A worker is rarely this late; what is more had no worker, ms. */
+/** A longer delay than this means that no worker was running, ms. */
 const unattendedMs = 60_000
 
 interface Row {
@@ -8,8 +8,8 @@ interface Row {
 }
 
 /**
- * Until when a publication that is claimed now has time: `deadlineMs` from its first claim on. Time in which no worker could have gone on with
- * it, an outage, is not its own.
+ * The deadline of a publication that is claimed now: `deadlineMs` after its first claim. Time in which no worker could work on it, such as
+ * an outage, is added.
  */
 export const deadlineOf = (
   { deadline_at, next_at, lease_until }: Row,

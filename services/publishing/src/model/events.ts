@@ -69,39 +69,39 @@ export type DecorationEvent =
   /** Asked: the comment is not there. */
   | { type: 'comment_absent' }
 
-/** What is asked for from outside of a run: by the claim, a person, the operator, the end of a connection, or a restored backup. */
+/** Requests from outside of a publication run: by the claim, a person, the operator, the end of a connection, or a restored backup. */
 export type Request =
-  /** A worker takes it in hand. */
+  /** A worker claims it. */
   | { request: 'claim' }
-  /** A person changes when it goes out, or what it says. */
+  /** A person changes its time or content. */
   | { request: 'move' }
   /** What held it has ended. */
   | { request: 'resume' }
-  /** A person tries again what has failed or was taken back, after an irreversible call of it was sent. */
+  /** A person retries what has failed or was taken back, after an irreversible call of it was sent. */
   | { request: 'try_again' }
   | { request: 'take_back' }
-  /** Something outside of the post keeps it: a pause, an account that went away, a time that has passed. */
+  /** Something outside of the post stops it: a pause, a removed account, a time that has passed. */
   | { request: 'hold' }
-  /** A person has the network asked once more what became of it. */
+  /** A person asks to look it up at the network once more. */
   | { request: 'ask_again' }
-  /** A person says what became of it. */
+  /** A person says whether it is live. */
   | { request: 'confirm_live' }
   | { request: 'confirm_not_live' }
-  /** A person has the first comment posted after all. */
+  /** A person asks to post the first comment after all. */
   | { request: 'comment_again' }
-  /** The database was put back: it, or its first comment, may have gone out in the time that was lost. */
+  /** The database was restored: it, or its first comment, may have gone out in the time that was lost. */
   | { request: 'doubt' }
   | { request: 'doubt_comment' }
-  /** What its account shows then: it is there, it is not, or nobody can tell. */
+  /** What its account shows then: it is there, it is not, or that is not clear. */
   | { request: 'found_live' }
   | { request: 'found_missing' }
   | { request: 'found_unclear' }
-  /** It had not begun, and something like it is there. */
+  /** It had not begun, and a similar post is there. */
   | { request: 'found_alike' }
-  /** A person has its account looked at again. */
+  /** A person asks to look at its account again. */
   | { request: 'look_again' }
 
-/** What an event or a request makes of a publication. `applyNext` turns it into the values of its row. */
+/** The result of a transition. `applyNext` turns it into the values of the row. */
 export interface Next {
   state: PublicationState
   wait: Wait
@@ -118,16 +118,16 @@ export interface Next {
   notFound?: boolean
   /** The deadline starts again with the next claim: the wait is not the fault of the publication. */
   resetDeadline?: boolean
-  /** One more trouble in a row before the irreversible call: the next pause is longer. */
+  /** Count one more failure in a row: the next backoff is longer. */
   trouble?: boolean
   /** A new attempt begins. */
   attempt?: boolean
-  /** It begins from the start. What was prepared is kept only where it may have been sent. */
+  /** Start again from `scheduled`. What was prepared is kept only where it may have been sent. */
   restart?: boolean
-  /** What was sent is open again: since it was sent, as far as that is known, or from now on. */
+  /** The irreversible call is open again: since it was sent, as far as that is known, or from now on. */
   reopened?: 'since_sent' | 'from_now'
-  /** A person has said what came of the irreversible call: whether it is to count as sent. */
+  /** A person has said whether the irreversible call was done. */
   sent?: boolean
-  /** The first comment is about to be sent; was surely not sent; was looked for in vain; may have been sent; is to be posted after all. */
+  /** The first comment is about to be sent; was not sent; was not found; may have been sent; is to be posted after all. */
   comment?: 'intended' | 'unsent' | 'absent' | 'doubted' | 'again'
 }

@@ -1,32 +1,32 @@
-/** Whether the database's past was cut off: pure rules over marks. The mark is counted up in the database and copied outside it. */
+/** Detects a restored database by comparing marks. The mark is counted up in the database and copied outside of it. */
 
-/** How far a history had come when somebody saw it. */
+/** How far a history had come when it was seen. */
 export interface Mark {
   lineage: string
   seq: number
 }
 
-/** What a claim names, so that no database that is behind it is worked on. */
+/** The history that a claim requires, so that an older database is not worked on. */
 export interface Known extends Mark {
   timeline: string | undefined
 }
 
-/** The database as it answers now. */
+/** The mark of the database as it is now. */
 export interface DatabaseMark extends Mark {
-  /** Where the last beat was made, and where this answer comes from: `system/timeline/oid`, `-` for what may not be read. */
+  /** Where the last beat was written, and where the database is now: `system/timeline/oid`, `-` for what may not be read. */
   place: string | null
   here: string
-  /** Lineages that are known to have ended: what still bears one of them is old, not ahead. */
+  /** Lineages that are known to have ended: a mark of one of them is old, not ahead. */
   ended: readonly string[]
 }
 
 /**
- * `behind`: somebody saw this history further on. `other_history`: somebody saw a history that this database knows nothing of.
- * `moved`: another server, timeline or database than at the last beat. `operator`: a person said so.
+ * `behind`: this history was seen further ahead. `other_history`: a history was seen that this database does not know. `moved`: another
+ * server, timeline or database than at the last beat. `operator`: a person said so.
  */
 export type Noticed = 'behind' | 'other_history' | 'moved' | 'operator'
 
-/** Judges the database by marks that were read before it was. Undefined: nothing is missing. */
+/** Compares the database with marks that were read before it. Undefined: nothing is missing. */
 export const detectCut = (now: DatabaseMark, marks: readonly Mark[]): Noticed | undefined => {
   for (const mark of marks) {
     if (mark.lineage === now.lineage) {
@@ -36,7 +36,7 @@ export const detectCut = (now: DatabaseMark, marks: readonly Mark[]): Noticed | 
   return now.place !== null && isElsewhere(now.place, now.here) ? 'moved' : undefined
 }
 
-/** What is not known on either side is no difference. */
+/** A part that is unknown on either side is no difference. */
 const isElsewhere = (a: string, b: string): boolean => {
   const others = b.split('/')
   return a.split('/').some((part, index) => {
@@ -56,6 +56,6 @@ export const endedBy = (now: DatabaseMark, marks: readonly Mark[]): string[] => 
   ...new Set([now.lineage, ...marks.map(mark => mark.lineage)].filter(lineage => !now.ended.includes(lineage))),
 ]
 
-/** A number that no mark of anybody has reached. */
+/** A number that no mark has reached. */
 export const beyond = (now: Mark, marks: readonly Mark[]): number =>
   Math.max(now.seq, ...marks.map(mark => mark.seq)) + 1

@@ -2,7 +2,7 @@ import type { PostType } from '@fanfare/contracts/entities/post-content.ts'
 
 export type Kind = 'image' | 'video' | 'album' | 'story' | 'reel' | 'igtv' | 'text'
 
-/** What a post is drawn as and filtered by: stories, reels and IGTV by their type, feed posts by their media. */
+/** The kind of a post for previews and filters: stories, reels and IGTV by their type, feed posts by their media. */
 export function kindOf(postType: PostType, media: readonly { type: 'image' | 'video' }[]): Kind {
   if (postType !== 'post') return postType
   const [first, ...rest] = media

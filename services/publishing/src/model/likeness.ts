@@ -1,6 +1,6 @@
 import { sameText } from './same-text.ts'
 
-/** Which of the posts that are live on a profile are ours: pure rules over words and kinds, for when no id is known. */
+/** Matches live posts of a profile to publications by text and kind, for when no id is known. */
 
 /** Something that is live on a profile and belongs to no publication that we know. */
 export interface LivePost {
@@ -8,7 +8,7 @@ export interface LivePost {
   /** ISO 8601, by the network's clock. */
   at: string
   text: string
-  /** `image`, `carousel` or `page`; undefined: something that we do not publish. */
+  /** `image`, `carousel` or `page`; undefined: a kind that Fanfare does not publish. */
   kind: string | undefined
   permalink: string | null
 }
@@ -26,15 +26,15 @@ export interface Matched {
   pairs: Map<string, LivePost>
   /** Publications that look like a live post, but it is not known whether it is them, or which one. */
   unclear: string[]
-  /** Publications that nothing on the profile looks like. */
+  /** Publications without a similar post on the profile. */
   absent: string[]
-  /** Live posts that look like none of them. */
+  /** Live posts that are similar to none of them. */
   strangers: LivePost[]
 }
 
 /**
- * Publications and live posts that are alike are a group. Where a group has as many of the ones as of the others they are paired by
- * time; posts without text are never paired.
+ * Publications and live posts with the same text and kind form a group. Where a group has as many publications as posts, they are paired
+ * by time; posts without text are never paired.
  */
 export const match = (candidates: readonly Candidate[], live: readonly LivePost[]): Matched => {
   const matched: Matched = { pairs: new Map(), unclear: [], absent: [], strangers: [] }

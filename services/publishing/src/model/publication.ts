@@ -3,11 +3,11 @@ import { isWorking } from './states.ts'
 import type { Prepared, PublicationState, StoredFault, StoredRefusal } from './stored.ts'
 
 /**
- * The state machine of one publication: what its row says, and what is to be done next. Pure: no clock, no I/O, so that every
- * interleaving can be explored in a test. `events.ts` names what may happen, `transition.ts` says what that makes of it, `apply-next.ts` which values its row has then.
+ * The state machine of one publication: its row, and the next command. Pure: no clock and no I/O, so that a test can explore every
+ * interleaving. `events.ts` lists events and requests, `transition.ts` the transitions, `apply-next.ts` the values of the row after one.
  */
 
-/** The columns of a publication's row that say how far it has come. Whatever changes one of them is a transition. */
+/** The columns of a publication that say how far it has come. Only transitions change them. */
 export interface Row {
   state: PublicationState
   attempt: number
@@ -32,17 +32,17 @@ export interface Row {
   held_version: number | null
 }
 
-/** What decisions are made by that concern no step of a worker: the row alone. */
+/** What the decision about a request needs: facts of the row alone. */
 export interface RowState {
   state: PublicationState
   /**
-   * Irreversible calls of this preparation that may have been done, or that the network may still be doing. While there is one, what
-   * was prepared stays as it is: nothing is prepared anew, taken back, or called failed.
+   * Irreversible calls of this preparation that may have been done, or that the network may still be processing. While there is one,
+   * what was prepared is kept: nothing is prepared again, taken back, or marked as failed.
    */
   commits: number
-  /** An irreversible call of what is prepared may have been sent, whatever came of it. */
+  /** An irreversible call of what is prepared may have been sent, with whatever result. */
   sent: boolean
-  /** What a restored backup left in doubt: its account is being asked, nobody can tell, or it is not on the profile. */
+  /** After a restored backup: its account is being asked, it is not known whether it is live, or it is not on the profile. */
   doubt: 'asking' | 'unclear' | 'missing' | null
   /** Its first comment was abandoned, and an alert on the post says so. */
   commentMissing: boolean
@@ -51,30 +51,30 @@ export interface RowState {
 /** What the machine needs to know of a publication. */
 export interface Machine {
   state: PublicationState
-  /** Preparations from nothing that have begun. */
+  /** Attempts that have begun; each prepares everything again. */
   attempt: number
   maxAttempts: number
   /** As in `RowState`. */
   commits: number
-  /** Reads made since the last of them. */
+  /** Reads since the last irreversible call. */
   reconcileCount: number
   /** Of those reads, the ones that found it not to be live. */
   notFoundCount: number
-  /** What is prepared goes live once, however often it is committed. */
+  /** What is prepared goes live at most once, however often it is committed. */
   once: boolean
-  /** How the network refused the last irreversible call. No proof that it was not done; it counts once the post is seen not to be live. */
+  /** How the network refused the last irreversible call. No proof that it was not done: it counts only once reads agree that the post is not live. */
   refusal: RefusalKind | null
-  /** How long a limit that refused it is to be waited for, ms. */
+  /** How long to wait where a limit refused it, ms. */
   limitMs: number
-  /** The post says something else now than what was prepared, which must not go out any more. */
+  /** The post was edited since: what was prepared must not go out any more. */
   changed: boolean
-  /** Deadline of the whole publication has passed. */
+  /** The deadline of the whole publication has passed. */
   late: boolean
-  /** The network has had longer for what was prepared than such things take. */
+  /** The network has been processing what was prepared for longer than `preparingMs`. */
   stuck: boolean
-  /** What was prepared has waited long enough to be committed unread. */
+  /** The state of what was prepared could not be read for `unreadableMs`: it may be committed all the same. */
   waited: boolean
-  /** The grace period after the last irreversible call has passed: the network is no longer at it, and its lists show it. */
+  /** The grace period after the last irreversible call has passed: the network has finished processing it, and its lists show it. */
   gracePassed: boolean
   /** Reads that found the first comment not to be there, and whether its grace period has passed. */
   commentNotFoundCount: number
@@ -86,7 +86,7 @@ export type RefusalKind = StoredRefusal['kind']
 /** What the worker is to do next. */
 export type Command = 'check' | 'prepare' | 'poll' | 'commit' | 'ask' | 'decorate' | 'expire' | 'none'
 
-/** Reads that must agree that a post is not live, and that must fail before a person is asked: one proves nothing. */
+/** Reads that must agree that a post is not live, and reads without a result before a person is asked: one proves nothing. */
 export const enoughReads = 3
 
 /** Mark among the decorations: the first comment was begun and may be there. */
@@ -95,8 +95,8 @@ export const commentBegun = 'first_comment?'
 export const givenUp = <T extends string>(name: T): `${T}!` => `${name}!`
 
 /**
- * Whether an irreversible call of what is prepared may have been sent. Versions before `sent` prepared without a fingerprint of the
- * content, and took error answers for "not done": such rows are asked about too.
+ * Whether an irreversible call of what is prepared may have been sent. Versions without the column `sent` stored no fingerprint of the
+ * content, and took error responses for "not done": such rows count as sent.
  */
 export const maySent = ({ sent, prepared }: Pick<Row, 'sent' | 'prepared'>): boolean =>
   sent || (('container' in prepared || 'children' in prepared) && !('content' in prepared))
@@ -107,7 +107,7 @@ const doubts: Record<string, RowState['doubt']> = {
   [restoredMissing]: 'missing',
 }
 
-/** How a row stands, for requests. */
+/** The facts of a row that requests are decided by. */
 export const rowStateOf = (
   row: Pick<Row, 'state' | 'commits' | 'sent' | 'prepared' | 'fault' | 'decorated'>,
 ): RowState => ({
@@ -118,13 +118,13 @@ export const rowStateOf = (
   commentMissing: row.decorated.includes(givenUp('first_comment')),
 })
 
-/** What a machine is made of besides the row. */
+/** What a machine needs besides the row. */
 export interface Circumstances {
   /** The database's time, ms. */
   nowMs: number
   /** Whether what is prepared goes live once, however often it is committed. */
   once: boolean
-  /** Fingerprint of what the post says and shows now. */
+  /** Fingerprint of the post's content as it is now. */
   content: string
   limits: { preparingMs: number; unreadableMs: number; gracePeriodMs: number; rateWaitMs: number }
 }
@@ -159,7 +159,7 @@ export const machineOf = (
 const inTime = ({ late, commits }: Machine, command: Command): Command =>
   late ? (commits > 0 ? 'ask' : 'expire') : command
 
-/** What is to be done next with a publication that is in hand. */
+/** The next command for a publication that a worker holds. */
 export const nextCommand = (m: Machine): Command => {
   const { state } = m
   if (!isWorking(state)) return 'none'
@@ -179,10 +179,10 @@ export const nextCommand = (m: Machine): Command => {
   }
 }
 
-/** Whether reads agree that the first comment is not there, with this one: three, the last of them after the grace period. */
+/** Whether, with this read, enough reads agree that the first comment is not there: three, the last of them after the grace period. */
 export const commentProvenAbsent = ({ commentGracePassed, commentNotFoundCount }: Machine): boolean =>
   commentGracePassed && commentNotFoundCount + 1 >= enoughReads
 
-/** Pause before the next look, ms: growing with each, never more than `most`. */
+/** Exponential backoff, ms: `first` doubled `times` times, at most `most`. */
 export const growing = (times: number, first: number, most: number): number =>
   Math.min(most, first * 2 ** Math.min(times, 20))

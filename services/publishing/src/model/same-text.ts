@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Whether two texts are the same to a reader. A network gives a text back in its own spelling: other line ends, composed letters,
- * fewer spaces, no marks that nobody sees.
+ * Whether two texts are the same to a reader. A network returns a text in its own spelling: other line ends, composed letters, fewer
+ * spaces, no invisible marks.
  */
 export const sameText = (a: string, b: string): boolean => spelled(a) === spelled(b)
 
-/** A text as it is to a reader, in 16 letters: what was sent is known again without being kept. */
+/** A fingerprint of 16 characters that texts have in common which are the same to a reader. */
 export const textPrint = (text: string): string =>
   createHash('sha256').update(spelled(text)).digest('base64url').slice(0, 16)
 

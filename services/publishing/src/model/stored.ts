@@ -33,7 +33,7 @@ export interface StoredProgress {
 /** States of the publisher's state machine. */
 export type PublicationState = (typeof publicationStates)[number]
 
-/** What the network handed out before the commit, and what the commit gave. Stored before it is used. */
+/** Ids that the network returned before the commit. Stored before they are used. */
 export interface Prepared {
   /** Ids of carousel children or page photos, by item order. */
   children?: (string | null)[]
@@ -41,12 +41,12 @@ export interface Prepared {
   container?: string
   /** Which page flow prepared it. */
   flow?: 'draft-then-publish' | 'photos-then-feed'
-  /** Fingerprint of what the post said and showed then, and of its words alone: those are looked for, whatever it says now. */
+  /** Fingerprint of the post's content at that time, and of its text alone, which is looked for whatever the post says now. */
   content?: string
   words?: string
 }
 
-/** An error answer to an irreversible call. */
+/** An error response to an irreversible call. */
 export interface StoredRefusal {
   /** `unusable`: what was prepared can never be published, though nothing is wrong with the post. */
   kind: 'rejected' | 'rate_limited' | 'not_ready' | 'token_invalid' | 'transient' | 'unusable'
@@ -54,7 +54,7 @@ export interface StoredRefusal {
   waitMs?: number
 }
 
-/** What is live on an account and unknown here. */
+/** A live post of an account that no publication is known for. */
 export interface Stranger {
   content_id: string
   at: string

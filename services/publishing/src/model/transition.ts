@@ -4,24 +4,24 @@ import { requested } from './requests.ts'
 import { isWorking } from './states.ts'
 
 /**
- * The step machine: state x event -> what to write. EXACTLY-ONCE in one sentence: between a written commit intent and its resolution nothing
- * may be prepared anew, and the only way on is to ask.
+ * The state machine: state x event -> what to write. Exactly-once in one sentence: between a written commit intent and its resolution
+ * nothing is prepared again, and the network is asked before anything else.
  */
 
-/** A new attempt if one is left, else the end. Only ever reached when the last one is surely dead. */
+/** A new attempt if one is left, else failed. Used only when the last one can no longer go live. */
 const again = (m: Machine): Next =>
   m.attempt < m.maxAttempts && !m.late
     ? { state: 'scheduled', wait: 'backoff', discardPrepared: true, resolved: true }
     : { state: 'failed', wait: 'now', resolved: true }
 
-/** Not done: tried again with growing pauses, until the deadline. */
+/** Not done: tried again with backoff until the deadline. */
 const later = (m: Machine): Next => ({
   state: m.state,
   wait: m.state === 'prepared' ? 'poll' : 'backoff',
   trouble: true,
 })
 
-/** No irreversible call is open: whatever happens, nothing of it is visible. */
+/** No irreversible call is open: nothing of it can be visible. */
 const closed = (m: Machine, event: PublishEvent): Next => {
   switch (event.type) {
     case 'checked':
@@ -31,10 +31,10 @@ const closed = (m: Machine, event: PublishEvent): Next => {
     case 'ready':
       return { state: 'ready', wait: 'now' }
     case 'not_ready':
-      // An orphan that the network never finishes harms nobody.
+      // A container that the network never finishes is not visible to anybody.
       return m.stuck ? again(m) : { state: m.state, wait: 'poll' }
     case 'unreadable':
-      // Reads have failed for days while publishing worked: the irreversible call will tell.
+      // Networks have had reads that failed for days while publishing worked: the irreversible call decides.
       return m.waited ? { state: 'ready', wait: 'now' } : { state: m.state, wait: 'poll' }
     case 'commit_intended':
       return { state: 'commit_requested', wait: 'now', intended: true }
@@ -53,7 +53,7 @@ const closed = (m: Machine, event: PublishEvent): Next => {
     case 'deadline_exceeded':
       return { state: 'failed', wait: 'now' }
     case 'live':
-      // Found live although no intent is known: believe the network.
+      // Live although no intent is known: the network is believed.
       return { state: 'published', wait: 'now' }
     case 'transient':
     case 'unknown':
@@ -69,23 +69,23 @@ const closed = (m: Machine, event: PublishEvent): Next => {
   }
 }
 
-/** Reads agree that it is not live, from the grace period and after it. What the network said to the call is believed now. */
+/** Reads agree that it is not live, the last one after the grace period. From here on the refusal of the call is believed. */
 const surelyNot = (m: Machine): Next => {
   const resolved = true
-  // What was sent may still go live, and the post says something else now: a person decides.
+  // The post was edited since it was sent: a person decides.
   if (m.changed) return { state: 'unconfirmed', wait: 'now' }
   if (m.refusal === 'unusable' && !m.late)
     return { state: 'media_ready', wait: 'backoff', discardPrepared: true, resolved, trouble: true }
   if (m.refusal === 'rejected' || m.late) return { state: 'failed', wait: 'now', resolved }
   if (m.refusal === 'token_invalid') return { state: 'held', wait: 'now', resolved }
-  // Not live, and not for now: it waits as it would have before the call.
+  // Not live because of a limit: it waits as it would have before the call.
   if (m.refusal === 'rate_limited') return { state: 'ready', wait: { ms: m.limitMs }, resolved, resetDeadline: true }
   return { state: 'ready', wait: m.refusal === null ? 'now' : 'backoff', resolved, trouble: m.refusal !== null }
 }
 
-/** Ask again, with growing pauses. */
+/** Asks again, with backoff. */
 const askOn: Next = { state: 'commit_requested', wait: 'ask', reconciled: true }
-/** The read said nothing: after the grace period and three reads a person is asked. */
+/** The read has no result: a person is asked after the grace period and three reads, or the deadline. */
 const withoutResult = (m: Machine): Next =>
   m.gracePassed && (m.reconcileCount + 1 >= enoughReads || m.late) ? { state: 'unconfirmed', wait: 'now' } : askOn
 
@@ -113,7 +113,7 @@ const open = (m: Machine, event: PublishEvent): Next => {
     case 'not_live': {
       const proof = notSeen(m, surelyNot)
       const mayCommit = m.once && !m.changed && !m.late
-      // What was prepared can go live once only, so committing the same id again is harmless. A network that refuses is not hammered.
+      // What was prepared goes live at most once, so committing the same id again is harmless. After a refusal it waits first.
       const hurry = m.refusal === null || m.refusal === 'not_ready' || m.refusal === 'transient'
       if (proof.state !== 'commit_requested' || !mayCommit || !hurry) return proof
       return { state: 'ready', wait: m.commits > 1 || m.refusal !== null ? 'backoff' : 'now' }
@@ -123,7 +123,7 @@ const open = (m: Machine, event: PublishEvent): Next => {
     case 'dead':
       return notSeen(m, m.refusal === 'rejected' ? surelyNot : again)
     case 'unreadable':
-      // The same id again is harmless, and is the only way on while reads fail.
+      // Committing the same id again is harmless, and the only way forward while reads fail.
       return m.once &&
         !m.changed &&
         !m.late &&
@@ -136,7 +136,7 @@ const open = (m: Machine, event: PublishEvent): Next => {
       return { state: 'unconfirmed', wait: 'now' }
     case 'token_invalid':
     case 'blocked':
-      // Nobody can be asked. It may be live, which is not to be said of a post that waits.
+      // The network cannot be asked, and it may be live: it is not shown as waiting.
       return m.gracePassed ? { state: 'unconfirmed', wait: 'now' } : { state: 'commit_requested', wait: 'ask' }
     case 'rate_limited':
       return { state: 'commit_requested', wait: { ms: event.waitMs }, resetDeadline: true }
@@ -144,7 +144,7 @@ const open = (m: Machine, event: PublishEvent): Next => {
       return { state: m.state, wait: { ms: event.waitMs } }
     case 'undecided':
     case 'internal_error':
-      // The network is still at it, or was not asked.
+      // The network is still processing it, or was not asked.
       return m.late ? withoutResult(m) : m.state === 'commit_requested' ? askOn : { state: m.state, wait: 'backoff' }
     case 'not_ready':
       return { state: m.state, wait: 'poll' }
@@ -211,11 +211,11 @@ const stepped = (m: Machine, event: Event): Next => {
 }
 
 /**
- * What an event makes of a publication; throws on a state that allows no such event, which is a fault of the caller. What a request makes of
- * it; undefined where its state does not allow that, which is an answer.
+ * The transition of a publication by an event or a request. Throws where the state allows no such event: a bug of the caller. Returns
+ * undefined where the state does not allow the request: a regular result.
  */
 export function transition(m: Machine, event: Event): Next
-export function transition(standing: RowState, request: Request): Next | undefined
+export function transition(row: RowState, request: Request): Next | undefined
 export function transition(from: Machine | RowState, what: Event | Request): Next | undefined {
   return 'request' in what ? requested(from as RowState, what) : stepped(from as Machine, what)
 }
