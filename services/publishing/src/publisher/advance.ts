@@ -21,9 +21,9 @@ import type { RunResult } from './types.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 /**
- * Takes one claimed publication as far as it will go now: until it is live and decorated, waits, or has failed. Each remote call stands
- * between two writes; a write that finds the fence or the lease gone ends the run at once, without another call. `note` gets a line of
- * each step.
+ * Runs one claimed publication as far as possible now: until it is live and decorated, has to wait, or has failed. Each remote call is
+ * made between two writes; a write that finds the fence or the lease lost ends the run at once, without another call. `note` gets a line
+ * for each step.
  */
 export const advance = async (
   workerContext: WorkerContext,
@@ -46,7 +46,7 @@ export const advance = async (
   return run.result
 }
 
-/** What a step that threw came to; undefined where it is simply made again. */
+/** The result of a step that threw; undefined where the step is simply repeated. */
 const failed = async (
   workerContext: WorkerContext,
   run: PublicationRun,
@@ -54,11 +54,11 @@ const failed = async (
   failure: Error,
 ): Promise<Result | undefined> => {
   const foreseen = failure instanceof NetworkFailure || failure instanceof Impossible
-  if (!foreseen) run.log.warn({ err: failure, command }, 'a step of a publication failed on our side')
+  if (!foreseen) run.log.warn({ err: failure, command }, 'a step of a publication failed with an internal error')
   const said = failure instanceof Impossible ? (causeOf(failure)?.message ?? wordsOf(failure)) : failure.message
   const refused = await refusedToken(workerContext, run, command, failure)
   if (refused === 'again') return undefined
-  // The network said so when it was asked, though not in the refusal itself.
+  // The network says so when asked about the token, though not in the refusal itself.
   if (refused === 'blocked' && failure instanceof NetworkFailure)
     return failed(
       workerContext,
@@ -80,8 +80,8 @@ const wordsOf = ({ event, message }: Impossible) =>
   event.type === 'postponed' ? message : 'The account is no longer connected'
 
 /**
- * A refused token is no proof that a connection has ended. The one in hand may be an old one: then the step is made `again` with the one
- * there is now, once. The network itself is asked of the newest; only its word ends a connection.
+ * A refused token does not prove that the connection has ended. It may be an old one: then the step is repeated once (`again`) with the
+ * current one. The accounts service asks the network about the current token; only the network's reply ends a connection.
  */
 const refusedToken = async (
   { credentials }: WorkerContext,
@@ -91,13 +91,13 @@ const refusedToken = async (
 ): Promise<'again' | 'valid' | 'blocked' | 'ended' | undefined> => {
   const { context } = run
   if (!(failure instanceof NetworkFailure) || !context) return undefined
-  // A permission that was taken back is seen when the token is looked at.
+  // Reporting has the token inspected, which shows a permission that was taken back.
   if (failure.kind === 'forbidden') await credentials.report(context.account, context.tokenVersion, failure.message)
   if (failure.kind !== 'token_invalid') return undefined
   const now = await credentials.of(context.account, 'fresh')
   run.renew()
   const isNewer = now !== undefined && now.version !== context.tokenVersion
-  // What cannot be taken back is asked about before anything else, with the token there is now.
+  // After the irreversible call the network is asked first, with the current token.
   if (isNewer && command === 'commit') return 'valid'
   if (isNewer && run.tryNewToken(now.version)) return 'again'
   const status = await credentials.report(context.account, context.tokenVersion, sentence(failure.message))
@@ -146,7 +146,7 @@ const settle = async (
     command === 'commit' || command === 'ask',
   )
   const { event } = result
-  // What was believed of the account's limit is wrong.
+  // The known limit of the account is out of date.
   if (event.type === 'refused' && event.kind === 'rate_limited')
     workerContext.networkLimits.delete(post.social_account_id)
   if (fault?.code === 'installation')

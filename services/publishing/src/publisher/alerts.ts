@@ -6,8 +6,8 @@ import { fault } from './faults.ts'
 export const commentMissing = 'comment_missing'
 
 /**
- * A live post is without its first comment. `refusal`: what the network said; `mayComment`: whether the connection was granted comments,
- * undefined where that is not known.
+ * A live post has no first comment. `refusal`: the network's error response; `mayComment`: whether the connection has the permission to
+ * comment, undefined where that is not known.
  */
 export const commentAlert = (
   network: string,
@@ -32,7 +32,7 @@ export const commentAlert = (
     at: new Date(nowMs).toISOString(),
   }
 }
-/** A live post is without its address. */
+/** A live post has no permalink. */
 export const linkAlert = (network: string, nowMs: number, failure?: NetworkFailure): StoredFault =>
   fault(
     {
@@ -45,7 +45,7 @@ export const linkAlert = (network: string, nowMs: number, failure?: NetworkFailu
     failure,
   )
 
-/** It was sent, changed since, and turned out to be live as it was. */
+/** The post was edited after it was sent, and is live as it was before. */
 export const changedAlert = (nowMs: number): StoredFault =>
   fault(
     {

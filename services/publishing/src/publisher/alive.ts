@@ -4,20 +4,20 @@ import type { Db } from '../db/db.ts'
 import { leave, sayAlive } from '../stores/workers.ts'
 
 const beatMs = 2_000
-/** How long a worker that stops tries to give back what it holds, ms, and the pause between two tries. */
+/** How long a worker that stops tries to release what it holds, and the pause between two tries, ms. */
 const givingBackMs = 6_000
 const pauseMs = 250
 
-/** Says that a worker is alive, for as long as it is. */
+/** The heartbeat of a worker process. */
 export interface Alive {
-  /** Gives back what the worker still holds. Its publication runs must have ended. */
+  /** Releases what the worker still holds. Its publication runs must have ended. */
   close(): Promise<void>
 }
 
 /**
- * Says every two seconds that this worker is alive. A run that could not give its publication back, because the database was away at that
- * moment, leaves a lease behind: `close` gives those back as soon as the database answers. Where it does not in time, or the process
- * is killed, the silence tells the other workers.
+ * Writes a heartbeat every two seconds. A run that could not release its publication, because the database did not answer at that moment,
+ * leaves a lease behind: `close` releases those as soon as the database answers. Where it does not in time, or the process is killed, the
+ * other workers take over when the heartbeat is missing.
  */
 export const startAlive = (db: Db, worker: string, log: Log): Alive => {
   let timer: NodeJS.Timeout | undefined
@@ -37,7 +37,7 @@ export const startAlive = (db: Db, worker: string, log: Log): Alive => {
     for (;;) {
       try {
         const count = await leave(db, worker)
-        if (count > 0) log.info({ worker, count }, 'publications were given back at the end')
+        if (count > 0) log.info({ worker, count }, 'publications were released at the end')
         return
       } catch (err) {
         if (performance.now() > until) throw err
@@ -49,10 +49,10 @@ export const startAlive = (db: Db, worker: string, log: Log): Alive => {
     async close() {
       closed = true
       clearTimeout(timer)
-      await within(givingBackMs, 'giving publications back', saying.then(giveBack)).catch(err =>
+      await within(givingBackMs, 'releasing publications', saying.then(giveBack)).catch(err =>
         log.warn(
           { err, worker },
-          'publications could not be given back; others take them over when they notice the silence',
+          'publications could not be released; other workers take them over when the heartbeat is missing',
         ),
       )
     },

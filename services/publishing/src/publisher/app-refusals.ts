@@ -1,14 +1,14 @@
-/** What is known of refusals beyond this is old, ms. */
+/** Refusals older than this no longer count, ms. */
 const memory = 10 * 60_000
 
 /**
- * A network that refuses what the connection was granted means one of two things: the person may not post as this page any more, or the
- * app may not post at all. The second shows on several accounts, none of which works in between.
+ * A network that refuses what the connection was granted means one of two things: the person may no longer post as this page, or the app
+ * may not post at all. In the second case several accounts are refused and none is published to in between.
  */
 export interface AppRefusals {
-  /** An account was refused although it has every permission. True when that is the app's doing. */
+  /** An account was refused although it has every permission. Returns true where the app is refused. */
   refused(network: string, accountId: string): boolean
-  /** Something was published there: the app may. */
+  /** A post was published there: the app is not refused. */
   worked(network: string): void
 }
 

@@ -27,7 +27,7 @@ export interface Checked {
   hasRivals(): Promise<boolean>
 }
 
-/** The account with a token that works; undefined where something of it is missing. */
+/** The account with its token; undefined where it is not connected. */
 const connected = async ({ credentials }: WorkerContext, account: Account | undefined, fresh?: 'fresh') => {
   const networkId = account && networkIdOf(account)
   if (!account || !networkId || (account.status !== active && account.status !== quotaLimited)) return undefined
@@ -35,10 +35,10 @@ const connected = async ({ credentials }: WorkerContext, account: Account | unde
   return credential && { account, networkId, credential }
 }
 
-/** The same of the account as it is now; throws Impossible where it is not connected. */
+/** The same for the account as it is now, not from the cache; throws Impossible where it is not connected. */
 const connectedNow = async (workerContext: WorkerContext, post: PostRow) => {
   const account = await workerContext.deps.accounts.fresh(post.team_id, post.social_account_id)
-  // Its posts are held, and drafts again at the next look, unless it is back by then.
+  // Its posts are held, and become drafts at the next look unless the account is back by then.
   if (!account || account.status === disabled) throw new Impossible({ type: 'blocked' }, 'account')
   const found = await connected(workerContext, account, 'fresh')
   if (!found) throw new Impossible({ type: 'token_invalid' }, 'connection')
@@ -46,9 +46,9 @@ const connectedNow = async (workerContext: WorkerContext, post: PostRow) => {
 }
 
 /**
- * What is sure to fail is not sent: the account is there and connected, every picture is stored. Throws Impossible with the fault, or
- * with `token_invalid` where the post is to be held until somebody reconnects. What is remembered of an account never holds a post:
- * it is asked anew first.
+ * Checks what would make every call fail: the account exists and is connected, every picture is stored. Throws Impossible with the fault,
+ * or with `token_invalid` where the post is to be held until somebody reconnects. A cached account never holds a post: it is read again
+ * first.
  */
 export const check = async (
   workerContext: WorkerContext,

@@ -3,21 +3,21 @@ import { growing } from '../model/publication.ts'
 import type { CircuitState } from './figures.ts'
 import { Impossible } from './outcome.ts'
 
-/** Troubles in a row that open it, of at least so many accounts: one alone is no network. */
+/** Failures in a row that open it, of at least so many accounts: one account alone says nothing of the network. */
 const enough = 8
 const enoughAccounts = 2
 const firstPauseMs = 1_000
 const longestPauseMs = 15_000
 
 /**
- * Leaves a network alone that does nothing but fail, one for each worker process and network. While it is open, publications wait
- * without a call; after the pause one is let through, and what becomes of that one closes it or makes the next pause longer.
+ * Circuit breaker for each network, in each worker process. While it is open, publications wait without a call; after the pause one probe
+ * is let through, and its result closes the circuit or makes the next pause longer.
  */
 export interface Circuit {
-  /** Throws where the network is left alone for now. */
+  /** Throws Impossible while the circuit is open. */
   mustBeClosed(network: string): void
   worked(network: string): void
-  /** Counts what was the network's own trouble: no answer, or none of its own. */
+  /** Counts failures of the network itself: no response, or a server error. */
   failed(network: string, failure: unknown, accountId: string): void
 }
 
@@ -43,15 +43,15 @@ export const createCircuit = (
       const state = states.get(network)
       if (!state || !isOpen(state)) return
       const left = state.until - now()
-      if (left > 0) throw new Impossible({ type: 'postponed', waitMs: left }, `${network} does not answer`)
-      // This one looks; the others wait for what it finds.
+      if (left > 0) throw new Impossible({ type: 'postponed', waitMs: left }, `${network} does not respond`)
+      // This one is the probe; the others wait for its result.
       state.until = now() + growing(state.troubles - enough, firstPauseMs, longestPauseMs)
       onChange(network, 'half_open')
     },
     worked: close,
     failed(network, failure, accountId) {
       if (!(failure instanceof NetworkFailure)) return
-      // A refusal of one post says that the network is well.
+      // A refusal of one post shows that the network works.
       if (failure.kind !== 'transient' && failure.kind !== 'unknown') return close(network)
       const state = states.get(network) ?? { troubles: 0, accounts: new Set<string>(), until: 0 }
       state.troubles += 1

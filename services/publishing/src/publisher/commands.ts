@@ -6,8 +6,8 @@ import type { PublicationRun } from './publication-run.ts'
 import type { Result } from './step-result.ts'
 
 /**
- * What a run does for each command of the machine. A command answers what it came to, to be written with the next state; undefined where
- * it has written already or need not write. It throws where a call failed.
+ * The commands of the machine. Each returns its result, which is written with the next state; undefined where it has written itself or
+ * need not write. Throws where a call failed.
  */
 export const commands: Record<Exclude<Command, 'none'>, (run: PublicationRun) => Promise<Result | undefined>> = {
   async check({ publishContext, record, channel, post, reach }) {
@@ -38,7 +38,7 @@ export const commands: Record<Exclude<Command, 'none'>, (run: PublicationRun) =>
   async commit(run) {
     const { channel } = run
     const context = await run.publishContext()
-    // A row of an older version, or one that was begun anew, may have lost a part of it.
+    // A row of an older version, or one that was started again, may lack a part of it.
     if (!channel.isPrepared(context))
       return { event: { type: 'start_over' }, title: 'Incomplete', text: 'Part of the prepared post is missing' }
     const { full, event } = await run.limit(context)
@@ -49,7 +49,7 @@ export const commands: Record<Exclude<Command, 'none'>, (run: PublicationRun) =>
     run.record.note('intent', 'About to publish', 'Recorded first, so it’s never sent twice', 'ok', true)
     if (!(await run.write(run.next({ type: 'commit_intended' }), { event, post: { progress } }))) return undefined
     const { publication } = run
-    // The intent's lease covers a call that begins by then. A worker that slept since is not the holder any more.
+    // The lease of the intent covers a call that begins by then. A worker that was suspended since no longer holds it.
     const call = { ...context.call, sendBefore: run.callBefore }
     const { contentId, text } = await run.remote('commit', () =>
       channel.commit({ ...context, publication, prepared: publication.prepared, call }),

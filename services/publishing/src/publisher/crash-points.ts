@@ -18,14 +18,14 @@ export const crashPoints = [
   'decorate.after_call',
   'decorate.after_write',
 ] as const
-/** Passed only by a worker that comes back to an intent without outcome. */
+/** Passed only by a worker that finds an intent without an outcome. */
 export const recoveryPoints = ['ask.before_call', 'ask.after_call', 'ask.after_write'] as const
 
 export type CrashPoint = (typeof crashPoints)[number] | (typeof recoveryPoints)[number]
 /** Called at each point; does nothing in a healthy process. */
 export type Crash = (kind: string, point: CrashPoint) => void
 
-/** What is done to the process there: ended, or put to sleep past its lease. */
+/** The signal for the process: killed, or suspended past its lease. */
 export type CrashSignal = 'SIGKILL' | 'SIGSTOP'
 
 /** Kills at the nth pass of a point: `image:commit.after_call:2`, or `…:2:SIGSTOP`. Undefined: never. */

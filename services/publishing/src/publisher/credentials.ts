@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Deps } from '../deps.ts'
 import type { Account } from '../model/account.ts'
 
-/** A token is kept in memory this long, ms. */
+/** How long a token is cached, ms. */
 const life = 30_000
 const most = 5_000
 
@@ -16,7 +16,7 @@ export interface Credential {
 
 export interface Credentials {
   /**
-   * The token of an account's connection, at most half a minute old; undefined when the connection has ended. `fresh`: as it is now, for
+   * The token of an account's connection, at most `life` old; undefined when the connection has ended. `fresh`: not from the cache, for
    * when a post would be held or a token was refused.
    */
   of(account: Pick<Account, 'team_id' | 'credential_id'>, fresh?: 'fresh'): Promise<Credential | undefined>
@@ -25,11 +25,11 @@ export interface Credentials {
    * once. `blocked`: the person has to act at the network first. `unknown`: the accounts service could not be asked.
    */
   report(account: Account, version: number, reason: string): Promise<'active' | 'expired' | 'blocked' | 'unknown'>
-  /** Forgets all tokens of a team: some account of it has changed. */
+  /** Drops all cached tokens of a team: an account of it has changed. */
   drop(teamId: string): void
 }
 
-/** Asks accounts for tokens by id over the signed channel. No token leaves this process but to its network. */
+/** Reads tokens by id from the accounts service over the signed channel. A token is sent only to its network. */
 export const credentials = ({ call, log }: Pick<Deps, 'call' | 'log'>): Credentials => {
   const known = new LRUCache<string, { teamId: string; credential: Promise<Credential | undefined> }>({
     max: most,

@@ -11,14 +11,14 @@ import { decorationTitle, type Result } from './step-result.ts'
 
 /** What follows a live post, in order. Each has an end of its own: done (`name`), or given up, which the post then shows (`name!`). */
 export type Decoration = 'content_id' | 'permalink' | 'first_comment'
-/** A read that is refused more often than this will not be allowed. */
+/** A read that was refused this often is taken as not allowed. */
 const refusedReads = 5
 
 const posted: StoredProgress = { step: 'published', text: 'Posted', percent: 100, sentence: 'Posted' }
-/** The comment's answer is in doubt. */
+/** Whether the comment was posted is not known. */
 const checking: StoredProgress = { ...posted, step: 'first_comment', sentence: 'Checking the first comment' }
 
-/** What is still to be done of a live post. */
+/** The decorations that are still to be done. */
 export const decorationsLeft = ({ publication, post }: Pick<PublicationRun, 'publication' | 'post'>): Decoration[] => {
   const all: Decoration[] = ['permalink']
   if (publication.content_id === null) all.unshift('content_id')
@@ -26,11 +26,11 @@ export const decorationsLeft = ({ publication, post }: Pick<PublicationRun, 'pub
   return all.filter(name => !publication.decorated.includes(name) && !publication.decorated.includes(givenUp(name)))
 }
 
-/** Does the next of them, or ends it. A failure of one never ends another, nor the post. */
+/** Does or ends the next decoration. The failure of one never ends another one, nor the post. */
 export const decorate = async (run: PublicationRun): Promise<Result | undefined> => {
   const left = decorationsLeft(run)
   const [first] = left
-  // A link that is not to be had yet keeps no comment waiting.
+  // A link that is not available yet does not delay the comment.
   const isStuck = first === 'permalink' && run.publication.troubles > 0
   const name = isStuck && left.includes('first_comment') ? 'first_comment' : first
   if (!name) return { event: { type: 'decorated' }, title: 'Done', text: 'Nothing left to do' }
@@ -39,13 +39,13 @@ export const decorate = async (run: PublicationRun): Promise<Result | undefined>
   return run.publication.decorated.includes(commentBegun) ? askComment(run) : sendComment(run)
 }
 
-/** What was learnt with the end of one of them, and what is shown on the post with it. */
+/** What was learnt with the end of a decoration, and what the post shows of it. */
 interface Ended {
   learnt?: Learnt
   post?: PostPart
 }
 
-/** Writes that one of them has ended, and goes on with the others. */
+/** Writes the end of a decoration. The others continue. */
 const end = async (
   run: PublicationRun,
   name: Decoration,
@@ -53,7 +53,7 @@ const end = async (
   alert?: StoredFault,
 ): Promise<undefined> => {
   const { publication } = run
-  // A comment that was sent and is not seen may be there yet: who posts it later asks first.
+  // A comment that was sent and not found may still appear: posting it later looks for it first.
   const isDone = name === 'first_comment' && !alert
   const before = isDone ? publication.decorated.filter(one => one !== commentBegun) : publication.decorated
   const decorated = [...before, alert ? givenUp(name) : name]
@@ -83,18 +83,18 @@ const lookUp = async (run: PublicationRun, name: 'content_id' | 'permalink'): Pr
       post: { permalink: permalink ?? null, contentId: contentId ?? null },
     })
   } catch (failure) {
-    // What went live a moment ago is often not readable yet; without its id nothing else can follow.
+    // What has just gone live is often not readable yet; without its id nothing else can follow.
     if (!isRefused(failure) || name === 'content_id' || run.publication.troubles < refusedReads) throw failure
     run.record.note(name, decorationTitle[name] ?? name, failure.message, 'failed', true)
     return end(run, name, {}, name === 'permalink' ? linkAlert(run.channel.network, run.now(), failure) : undefined)
   }
 }
 
-/** Answers that will be the same when asked again. */
+/** A refusal that will be the same when asked again. */
 const isRefused = (failure: unknown): failure is NetworkFailure =>
   failure instanceof NetworkFailure && (failure.kind === 'rejected' || failure.kind === 'forbidden')
 
-/** The comment shows twice when it is sent twice: its intent is written before it, as the post's own is. */
+/** A comment that is sent twice is shown twice: its intent is written first, as for the post itself. */
 const sendComment = async (run: PublicationRun): Promise<Result | undefined> => {
   const { channel } = run
   const context = await run.publishContext()
@@ -111,7 +111,7 @@ const sendComment = async (run: PublicationRun): Promise<Result | undefined> => 
   return end(run, 'first_comment', { learnt: { refusal: null } })
 }
 
-/** The call had no answer, or an error: it may be there all the same, so the network is asked before anything else. */
+/** The call got no response, or an error: the comment may be there all the same, so the network is asked before anything else. */
 const unanswered = async (run: PublicationRun, failure: NetworkFailure): Promise<undefined> => {
   const { channel } = run
   run.record.note('first_comment', 'First comment', failure.message, 'unknown', true)
@@ -143,7 +143,7 @@ const askComment = async (run: PublicationRun): Promise<Result | undefined> => {
   try {
     there = await run.remote('decorate', () => channel.hasComment(context))
   } catch (failure) {
-    // Comments that may not be read may not be written either: what the network said to the call is all there is.
+    // Where comments may not be read, the refusal of the call is all there is to know.
     if (!isRefused(failure) || !isFinal || !run.machine().commentGracePassed) throw failure
     return giveUp()
   }
@@ -169,7 +169,7 @@ const alertOf = (run: PublicationRun, name: Decoration): StoredFault | undefined
   return undefined
 }
 
-/** Alerts for what could not be done in time. */
+/** Alerts for the decorations that could not be done before the deadline. */
 export const alertsLeft = (run: PublicationRun): { decorated: string[]; alerts: StoredFault[] } => {
   const { publication } = run
   const left = decorationsLeft(run)

@@ -3,7 +3,7 @@ import type { StoredFault, StoredRefusal } from '../model/stored.ts'
 import { wordsBySubcode } from '../networks/refusal-words.ts'
 import type { Words } from '../networks/words.ts'
 
-/** By codes that all networks of the API answer; the words name the one that the account is on. */
+/** Texts by error codes that all networks of the API share. */
 const byCode: Record<number, (network: string) => Words> = {
   368: network => ({
     code: 'action_blocked',
@@ -19,7 +19,7 @@ const byCode: Record<number, (network: string) => Words> = {
   }),
 }
 
-/** `Picture 4`; a post that has only one, or of which nobody knows which, has "the picture". */
+/** `Picture 4`; "The picture" where the post has only one, or the number is not known. */
 const pictureName = (which: Which | null): string => (which && which.of > 1 ? `Picture ${which.item}` : 'The picture')
 
 export const networkPart = (failure: NetworkFailure): StoredFault['network'] => ({
@@ -28,7 +28,7 @@ export const networkPart = (failure: NetworkFailure): StoredFault['network'] => 
   message: failure.userMessage ?? failure.message,
 })
 
-/** A failure that has words of its own, better than that the network returned an error. */
+/** Whether a failure has a text of its own, better than "returned an error". */
 export const hasWords = (failure: NetworkFailure): boolean =>
   failure.subcode !== undefined && failure.subcode in wordsBySubcode
 
@@ -61,7 +61,7 @@ export const refusalFault = (
   return { code, title, message, action, item, network: networkPart(failure), at: new Date(nowMs).toISOString() }
 }
 
-/** A fault of these words, that names no picture. */
+/** A fault with this text that names no picture. */
 export const fault = (words: Words, nowMs: number, failure?: NetworkFailure): StoredFault => ({
   ...words,
   item: null,
@@ -80,7 +80,7 @@ export const inTrouble = (network: string, nowMs: number, failure?: NetworkFailu
     nowMs,
     failure,
   )
-/** It may be live with other words than it has now. */
+/** It may be live as it was before it was edited. */
 export const changedSince = (network: string, nowMs: number): StoredFault =>
   fault(
     {
@@ -108,7 +108,7 @@ export const gaveUp = (
     nowMs,
     failure,
   )
-/** Time is up. `last`: the trouble that kept it from going out. */
+/** The deadline has passed. `last`: the last fault before. */
 export const tookTooLong = (
   network: string,
   nowMs: number,

@@ -36,7 +36,7 @@ interface Settled {
   wait: Wait
 }
 
-/** What a circuit breaker says of a network. */
+/** State of the circuit breaker of a network. */
 export type CircuitState = 'closed' | 'half_open' | 'open'
 const circuitValue: Record<CircuitState, number> = { closed: 0, half_open: 0.5, open: 1 }
 
@@ -44,15 +44,15 @@ const states = new Map<string, CircuitState>()
 
 const label = (network: string): string => network.toLowerCase()
 
-/** Counts what the publisher does. Each process counts its own: add them up over the workers. */
+/** Metrics of the publisher. Each process counts its own: sum over the workers. */
 export const figures = {
-  /** Begins a network's counters at zero, so that the first of a kind shows as an increase. */
+  /** Starts a network's counters at zero, so that the first event shows as an increase. */
   begin(network: string): void {
     unconfirmed.add({ network: label(network) }, 0)
   },
 
   /**
-   * Counts a step that was written, once each: call it only when the write counted. `event` is what the step came to, `fault` what
+   * Counts a step that was written, once each: call it only when the write succeeded. `event` is the type of its event, `fault` what
    * people see of it.
    */
   settled(
@@ -81,7 +81,7 @@ export const figures = {
     })
   },
 
-  /** Notes the state of a network's circuit in this process. */
+  /** Records the state of a network's circuit in this process. */
   circuit(network: string, state: CircuitState): void {
     states.set(label(network), state)
     circuits.set(circuitValue[state], { network: label(network) })

@@ -6,7 +6,7 @@ import { countByState, heldByReason, oldestDue, outboxAge } from '../stores/figu
 import { figures } from './figures.ts'
 import { presences } from './presence.ts'
 
-/** A reading older than this is not shown: a gap is better than an old number. */
+/** A reading older than this is not exported: a gap is better than an old number. */
 const staleMs = 60_000
 
 interface Reading {
@@ -19,7 +19,7 @@ interface Reading {
 
 const read = async ({ db }: Pick<Deps, 'db'>): Promise<Reading> => {
   const at = performance.now()
-  // One after the other: figures never take more than one connection from the posts.
+  // One after the other: metrics never take more than one connection of the pool.
   const states = await countByState(db)
   const due = await oldestDue(db)
   const held = await heldByReason(db)
@@ -34,11 +34,11 @@ interface Options {
   seen: () => { lookedAt: number | undefined; inHand: number }
   /** How often the database is asked, 10 s by default. */
   everyMs?: number
-  /** What takes longer has failed, 5 s by default: the part is away. */
+  /** A reading that takes longer has failed, 5 s by default. */
   limitMs?: number
 }
 
-/** Work that is begun once at a time: whoever wants it meanwhile waits for the one under way. */
+/** Runs work once at a time: calls in between wait for the one under way. */
 const oneAtATime = (work: () => Promise<void>): (() => Promise<void>) => {
   let underWay: Promise<void> | undefined
   return () => {
@@ -50,8 +50,8 @@ const oneAtATime = (work: () => Promise<void>): (() => Promise<void>) => {
 }
 
 /**
- * Reads what stands in the database every ten seconds and shows it on /metrics, and says that this worker is there. Each worker shows the
- * same numbers of the whole installation: take `max()` over the workers, never `sum()`. A scrape asks nobody.
+ * Reads the gauges from the database every ten seconds for /metrics, and keeps this worker's entry in the list of workers. Each worker
+ * exports the same numbers of the whole installation: use `max()` over the workers, never `sum()`. A scrape reads neither database nor Redis.
  */
 export const startGauges = (options: Options): { close(): Promise<void> } => {
   const { deps, worker, seen, everyMs = 10_000, limitMs = 5_000 } = options
@@ -61,7 +61,7 @@ export const startGauges = (options: Options): { close(): Promise<void> } => {
   let closed = false
   let timer: NodeJS.Timeout | undefined
 
-  // A server that hangs keeps one connection of ours, not one more at each look.
+  // A server that hangs keeps one connection, not one more at each reading.
   const ask = oneAtATime(async () => {
     await pingDatabase(deps.db)
     reading = await read(deps)

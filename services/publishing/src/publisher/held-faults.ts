@@ -14,7 +14,7 @@ export const connectionEnded = (network: string, nowMs: number, failure?: Networ
     nowMs,
     failure,
   )
-/** Nothing that an author can fix. */
+/** Only the operator can fix it. */
 export const installationFault = (network: string, nowMs: number, failure?: NetworkFailure): StoredFault =>
   fault(
     {
@@ -26,7 +26,7 @@ export const installationFault = (network: string, nowMs: number, failure?: Netw
     nowMs,
     failure,
   )
-/** The network wants something of the person first (190/459, 190/464). */
+/** The person has to act at the network first (190/459, 190/464). */
 export const checkpointFault = (
   { network, login }: Pick<Channel, 'network' | 'login'>,
   nowMs: number,
@@ -54,7 +54,7 @@ export const publishingPaused = (nowMs: number): StoredFault =>
     },
     nowMs,
   )
-/** It was held past its time: a person says whether it should still be published. */
+/** It was held past its time: a person decides whether it is still published. */
 export const heldTooLong = (nowMs: number): StoredFault =>
   fault(
     {

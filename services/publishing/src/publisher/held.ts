@@ -6,13 +6,13 @@ import { type HeldRow, hasPublishedSince, takeHeld } from '../stores/held.ts'
 import { openPauses, type PauseRow } from '../stores/pauses.ts'
 import type { Credentials } from './credentials.ts'
 
-/** How often a worker looks at most whether the turn of something held has come, ms. */
+/** Longest pause between two looks for held posts, ms. */
 const lookEveryMs = 5_000
 const most = 500
 
-/** Looks at what is held: nothing is held for longer than what it waits for, whatever event was lost. */
+/** Checks held posts again and again, so that none is held longer than its reason, even when an event was lost. */
 export interface HeldLooks extends Rounds {
-  /** An account has changed: where it works, what nobody could be sure of is asked about. Its held posts must be due to be looked at. */
+  /** An account has changed: its unconfirmed posts are looked up again. Its held posts must be due for a look. */
   accountChanged(teamId: string, accountId: string): void
 }
 
@@ -39,13 +39,13 @@ const byAccount = (rows: readonly HeldRow[]): Account[] => {
 const covers = ({ team_id, surfaces }: PauseRow, row: HeldRow): boolean =>
   (team_id === null || team_id === row.team_id) && (surfaces === null || surfaces.includes(row.surface))
 
-/** Looks every few seconds at what has been held for a minute, and at once when woken. */
+/** Looks every few seconds at posts whose look is due, and at once when woken. */
 export const startHeldLooks = (
   deps: Deps,
   credentials: Credentials,
   { worker, isSure }: { worker: string; isSure: () => boolean },
 ): HeldLooks => {
-  /** What became of one account of which something is held. Nothing remembered is believed. */
+  /** Looks at one account that has held posts. Reads it again instead of from the cache. */
   const look = async ({ teamId, accountId, rows }: Account, pauses: readonly PauseRow[]): Promise<void> => {
     const codes = new Set(rows.map(row => row.fault?.code ?? ''))
     const resume = async (which: readonly string[], count?: number): Promise<void> => {
@@ -55,20 +55,20 @@ export const startHeldLooks = (
     }
     const account = await deps.accounts.fresh(teamId, accountId)
     if (!account || account.status === disabled) return takeBack(deps, teamId, accountId)
-    // What else may stand in its way is found, and said, when it goes on.
+    // Any other obstacle is found when it continues.
     if (!rows.some(row => pauses.some(pause => covers(pause, row)))) await resume(['paused'])
     if (account.status !== active && account.status !== quotaLimited) return
     const credential = await credentials.of(account, 'fresh')
     if (!credential) return
     const isNewer = rows.some(row => row.held_version === null || row.held_version < credential.version)
     await resume(['token_unauthorized', 'account_removed'])
-    // Nobody tells us when a permission is given back, an account unlocked, or a setting put right: one post tries, the others follow.
+    // No event says that a permission was granted, an account unlocked or a setting fixed: one post tries, the others follow.
     const works = isNewer || (await hasPublishedSince(deps.db, teamId, accountId, rows))
     await resume(['permission_missing', 'checkpoint', 'installation'], works ? undefined : 1)
   }
 
   const run = async (): Promise<void> => {
-    // As with the claim: nothing is touched before it is sure that the database's past is whole.
+    // As with the claim: nothing is changed before it is known that the database was not restored.
     if (isSure()) await holdWhatIsPaused(deps, worker)
     const held = await takeHeld(deps.db, most, deps.config.heldLookMs)
     if (held.length === 0) return

@@ -5,7 +5,7 @@ import type { Limits } from './limits.ts'
 import type { Result } from './step-result.ts'
 import type { Channel, PublishContext } from './types.ts'
 
-/** How long an answer is believed, ms; posts that went out since are added to it. */
+/** How long an answer is cached, ms; posts that went out since are added to it. */
 const believedMs = 5 * 60_000
 /** Nearer to the limit than this, it is asked before each post. */
 const near = 10
@@ -21,13 +21,13 @@ interface Known {
 export type NetworkLimits = Map<string, Known>
 
 export interface Limit {
-  /** The network takes no more: what to write instead of the irreversible call. */
+  /** The limit is reached: the result instead of the irreversible call. */
   full?: Result
-  /** The account was marked as full, and is not any more. */
+  /** The account was marked as limited, and no longer is. */
   event?: OutboxEntry
 }
 
-/** What the network's own limit of posts a day makes of a publication that is about to be sent. */
+/** Checks the network's own limit of posts a day before the irreversible call. */
 export const askLimit = async (
   { networkLimits, limits }: { networkLimits: NetworkLimits; limits: Pick<Limits, 'rateWaitMs'> },
   channel: Channel,
@@ -39,7 +39,7 @@ export const askLimit = async (
   const marked = account.status === quotaLimited
   let known = networkLimits.get(account.id)
   if (!known || marked || nowMs - known.at > believedMs || known.total - known.used <= near) {
-    // A limit that cannot be read keeps no post from going out: the network says so itself.
+    // A limit that cannot be read stops no post: the network refuses what exceeds it.
     const read = await channel.limit(context).catch(failure => {
       if (failure instanceof NetworkFailure) return undefined
       throw failure

@@ -13,7 +13,7 @@ const seen = gauge(
 /** Facts for the log line: ids and codes, no texts of people and no secrets. */
 export type Facts = Record<string, string | number | boolean | null>
 
-/** Says that the installation itself is at fault (wrong app secret, refused proof, missing permission of the app). */
+/** Reports a fault of the installation itself (wrong app secret, refused proof, missing permission of the app). */
 export type OperatorAlert = (reason: string, facts?: Facts) => void
 
 /**

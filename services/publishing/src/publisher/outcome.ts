@@ -4,7 +4,7 @@ import type { Event } from '../model/events.ts'
 import type { Command, RefusalKind } from '../model/publication.ts'
 import type { Limits } from './limits.ts'
 
-/** A step that cannot go on for a reason of ours: the account is gone, a picture is missing. Final, with its words. */
+/** A step that cannot be made for a reason on this side: the account is gone, a picture is missing, the circuit is open. */
 export class Impossible extends Error {
   readonly event: Event
   constructor(event: Event, message: string) {
@@ -13,7 +13,7 @@ export class Impossible extends Error {
   }
 }
 
-/** What an error answer to the irreversible call says, for the case that the post is seen not to be live. */
+/** The kind of an error response to the irreversible call, for when reads agree that the post is not live. */
 export const refusalOf = ({ kind, subcode }: Pick<NetworkFailure, 'kind' | 'subcode'>): RefusalKind => {
   if (subcode !== undefined && spent.has(subcode)) return 'unusable'
   switch (kind) {
@@ -32,15 +32,15 @@ export const refusalOf = ({ kind, subcode }: Pick<NetworkFailure, 'kind' | 'subc
   }
 }
 
-/** The irreversible call: only what never left this machine was surely not done (EXACTLY-ONCE, rule 4). */
+/** The irreversible call: only what never left this machine was certainly not done. */
 const ofCommit = (failure: NetworkFailure): Event => {
   if (failure.unsent) return { type: 'unsent' }
   return failure.status === undefined ? { type: 'no_response' } : { type: 'refused', kind: refusalOf(failure) }
 }
 
-/** What a failed step means to the machine. A fault of our own (database, a service that is away) is nobody's refusal. */
+/** The event of a failed step. An internal error (database, another service) is no refusal by the network. */
 export const eventOf = (command: Command, failure: unknown, { rateWaitMs }: Pick<Limits, 'rateWaitMs'>): Event => {
-  // What became of a call cannot be asked any more; that says nothing of the call.
+  // The network cannot be asked any more, which says nothing about the call.
   if (failure instanceof Impossible)
     return command === 'ask' && failure.event.type === 'rejected' ? { type: 'unknown' } : failure.event
   if (!(failure instanceof NetworkFailure))
@@ -61,7 +61,7 @@ export const eventOf = (command: Command, failure: unknown, { rateWaitMs }: Pick
     case 'rejected':
       // An account that the connection does not see any more, or a container that cannot be read.
       if (command === 'prepare' && isUnseen(failure)) return { type: 'blocked' }
-      // A refused question is no answer.
+      // A refused read says nothing about the post.
       return command === 'ask'
         ? { type: 'unknown' }
         : command === 'poll'
@@ -73,9 +73,9 @@ export const eventOf = (command: Command, failure: unknown, { rateWaitMs }: Pick
   }
 }
 
-/** Whether the network refused a read of one thing, which says nothing of that thing: reads have failed for days. */
+/** Whether the network refused a read of one object, which says nothing about that object: such reads have failed for days. */
 export const isReadRefused = (failure: unknown): failure is NetworkFailure =>
   failure instanceof NetworkFailure && (failure.kind === 'rejected' || failure.kind === 'forbidden')
 
-/** The network does not show the thing to this connection, or not at all (100/33). */
+/** The network does not show the object to this connection, or it does not exist (100/33). */
 export const isUnseen = ({ code, subcode }: NetworkFailure): boolean => code === 100 && subcode === 33

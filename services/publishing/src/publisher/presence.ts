@@ -6,7 +6,7 @@ const keptMs = 600_000
 /** Most workers that are listed. */
 const most = 200
 
-/** What a worker says of itself. */
+/** The entry of a worker in the operator's list. */
 export interface Presence {
   /** How long ago it last looked for due publications, ms; null: not yet. */
   lookedAgoMs: number | null
@@ -17,8 +17,8 @@ export interface Presence {
 }
 
 /**
- * Where workers say that they are there, for the operator's page: in Redis, by ages, so that wrong clocks do not matter. Nothing depends
- * on it. Each call fails where Redis does.
+ * The list of workers on the operator's page: in Redis, with ages instead of times, so that wrong clocks do not matter. Nothing else
+ * depends on it. Each call fails where Redis does.
  */
 export const presences = (redis: Redis, installation: string) => {
   const names = `${installation}:publishers`
@@ -30,7 +30,7 @@ export const presences = (redis: Redis, installation: string) => {
     async leave(worker: string): Promise<void> {
       await redis.multi().del(keyOf(worker)).srem(names, worker).exec()
     },
-    /** Who was there in the last ten minutes, with the age of what they said, ms. */
+    /** Workers of the last ten minutes, with the age of their entry, ms. */
     async list(): Promise<(Presence & { worker: string; saidAgoMs: number })[]> {
       const workers = (await redis.smembers(names)).sort().slice(0, most)
       const found = await Promise.all(

@@ -22,7 +22,7 @@ import type { Channel, PublishContext, RunResult } from './types.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 const longestPoll = 15_000
-/** An outage of a minute must cost little more than itself. */
+/** An outage must delay posts by little more than its own length. */
 const longestBackoff = 60_000
 const longestAsk = 30_000
 const noWords = textPrint('')
@@ -32,14 +32,14 @@ export interface Claimed {
   post: PostRow
 }
 
-/** What is written beside the next state. */
+/** What is written together with the next state. */
 interface Beside {
   learnt?: Learnt | undefined
   /** What changes on the post with it. */
   post?: PostPart | undefined
   /** Emitted to other services if and only if this is written. */
   event?: OutboxEntry | undefined
-  /** When it is looked at again where it is held, ms. */
+  /** Time until the next look where it is held, ms. */
   heldLookMs?: number
 }
 
@@ -48,7 +48,7 @@ type Step = 'prepare' | 'poll' | 'commit' | 'ask' | 'decorate'
 
 export type PublicationRun = ReturnType<typeof openRun>
 
-/** One publication in a worker's hand: what is known of it, and the writes that keep it in hand. */
+/** One run of a claimed publication: what is known of it, and the writes that keep its lease. */
 export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (line: string) => void) => {
   const { deps, limits, crash } = workerContext
   const channel = workerContext.channels.get(claimed.publication.surface) as Channel
@@ -61,7 +61,7 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     now: deps.clock.now,
     counted: call => figures.call(channel.network, call),
   })
-  /** The row as it is stored, and as it is with the steps that the database need not know of yet (looked at, ready). */
+  /** The row as stored, and with the steps that the next write takes along (checked, ready). */
   let stored = claimed.publication
   let publication = stored
   let unwritten: Values = {}
@@ -70,16 +70,16 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
   let context: PublishContext | undefined
   const tried = new Set<number>()
   let held = true
-  /** What is to come of it once it is not held any more. */
+  /** The result once the lease is not held any more. */
   let result: RunResult = { type: 'lost' }
-  /** The database's time at the last write, to judge deadlines by its clock and not by ours. */
+  /** When the last write began: deadlines are compared with the database's clock, carried on from there. */
   let wroteAt = performance.now()
   const now = () => stored.updated_at.getTime() + (performance.now() - wroteAt)
 
   const machine = (): Machine =>
     machineOf(publication, { nowMs: now(), once: channel.once(publication.prepared), content, limits })
 
-  /** What a call of the channel needs. Looked up once; throws Impossible where a call is sure to fail. */
+  /** The context for calls of the channel. Checked once; throws Impossible where every call would fail. */
   const publishContext = async (): Promise<PublishContext> => {
     const sincePreparedMs = now() - (publication.prepared_at ?? publication.updated_at).getTime()
     const isOurText = (text: string) => textPrint(text) === (publication.prepared.words ?? textPrint(post.caption))
@@ -87,7 +87,7 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     if (context)
       return { ...context, publication, prepared: publication.prepared, sincePreparedMs, isOurText, hasWords }
     const checked = await check(workerContext, publication, post, channel)
-    // What has begun may use the last of a call budget.
+    // What has begun may use up the rest of a call budget.
     const begun = publication.prepared_at !== null
     context = {
       ...checked,
@@ -134,8 +134,8 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     workerContext.notifier.notify(post, { change, settled: isSettled(post, publication.state) })
 
   /**
-   * Writes what comes next, with what was learnt, and keeps what came back. The next step follows after the delay of `next`, or at the next look where
-   * it is held. False: the lease is lost, and so is this run.
+   * Writes the next state with what was learnt, and keeps the row that the database returns. The next step follows after the delay of
+   * `next`, or at the next look where it is held. Returns false where the lease is lost, which ends this run.
    */
   const write = async (
     next: Next,
@@ -152,10 +152,10 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
       held = false
       result = { type: 'lost' }
       const { state } = publication
-      // Paused before an irreversible call: given back at once. With one open it is asked about again when the lease ends.
+      // Paused before an irreversible call: released at once. With an open call it is asked about again when the lease ends.
       if (begins && publication.commits === 0) await releaseLease(workerContext.db, stored)
       if (begins) log.info({ state }, 'not sent: publishing is paused, or the lease was lost')
-      else log.warn({ state }, 'the lease was lost; another worker goes on')
+      else log.warn({ state }, 'the lease was lost; another worker takes over')
       return false
     }
     for (const { title, text } of change.steps) note(text ? `${title}: ${text}` : title)
@@ -170,7 +170,7 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     if (part) post = withPart(post, part)
     if (delayMs !== undefined) held = false
     result = isOver ? { type: 'ended' } : { type: 'waits', ms: delayMs ?? 0 }
-    // Those of the account that wait for this one go on.
+    // The next publication of the account may start.
     if (!wasLive && (isOver || state === 'published' || (delayMs ?? 0) > limits.headOfLineTimeoutMs))
       deps.publicationJobs.settled(publication.social_account_id)
     const isNews = part?.status !== undefined || part?.alerts !== undefined
@@ -193,7 +193,7 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     now,
     /** Whether the network takes one more post of the account today. */
     limit: (given: PublishContext) => askLimit(workerContext, channel, given, now()),
-    /** Looks its credential up anew at the next call: the network refused the one in hand. */
+    /** Has the next call read the credential again: the network refused the current one. */
     renew(): void {
       context = undefined
     },
@@ -206,7 +206,7 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     get result() {
       return result
     },
-    /** Nothing of this run is written any more once this is false. */
+    /** Whether the lease is held. Once false, nothing is written any more. */
     get held() {
       return held
     },
@@ -224,9 +224,9 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
       return wroteAt + limits.leaseMs - limits.callTimeoutMs
     },
     command: () => nextCommand(machine()),
-    /** What an event makes of it. */
+    /** The transition by an event. */
     next: (event: Event): Next => transition(machine(), event),
-    /** Goes on within the lease, without a write of its own: the next one takes it along. */
+    /** Takes a step in memory without a write: the next write takes it along. */
     reach(event: Event): void {
       const values = applyNext(publication, transition(machine(), event))
       unwritten = { ...unwritten, ...values }
@@ -235,7 +235,7 @@ export const openRun = (workerContext: WorkerContext, claimed: Claimed, note: (l
     /** One remote call between its two crash points. */
     async remote<T>(name: Step, work: () => Promise<T>): Promise<T> {
       const { network } = channel
-      // A network in trouble is left alone before the irreversible call; what may be live is always asked about.
+      // An open circuit stops calls before the irreversible one; what may be live is always asked about.
       if (name === 'prepare' || name === 'poll') workerContext.circuit.mustBeClosed(network)
       pass(`${name}.before_call`)
       try {

@@ -4,12 +4,12 @@ import type { NewStep } from '../stores/writes.ts'
 
 type Verdict = NewStep['verdict']
 
-/** Gathers what happened since the last write; the next write takes it along. */
+/** Collects the steps since the last write; the next write takes them along. */
 export interface Recorder {
-  /** Handed to the client: each call of the step under way. */
+  /** Given to the client: called with each call of the current step. */
   call(call: RecordedCall): void
   note(step: string, title: string, text: string, verdict: Verdict, afterCommit: boolean): void
-  /** What is to be written now. */
+  /** Returns the steps to be written now, and clears them. */
   take(): NewStep[]
 }
 

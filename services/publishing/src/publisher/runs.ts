@@ -12,44 +12,44 @@ import { advance } from './advance.ts'
 import type { RunResult } from './types.ts'
 import type { WorkerContext } from './worker-context.ts'
 
-/** Jobs that start within this are claimed together, ms. */
-const gatherMs = 15
-/** Pause after a claim that failed because the database is away, ms. */
+/** Jobs that start within this time are claimed together, ms. */
+const batchMs = 15
+/** Delay after a claim that failed because the database does not answer, ms. */
 const troubleMs = 500
-/** Pause where a claim was refused for a moment only: somebody had a lock of the row, ms. */
+/** Delay where a claim was refused because the row was locked, ms. */
 const momentMs = 250
-/** What is paused is held by a look that comes soon, and says so; then its job ends, ms. */
+/** Delay of a paused publication, ms: the next look at held posts holds it, and its job ends. */
 const pausedMs = 5_000
 const unsureMs = 250
-/** A job that takes longer shows its lines on the board while it runs; before, only when it does not simply end, ms. */
+/** A job that takes longer shows its lines on the board while it runs, ms; a shorter one only if it does not simply end. */
 const shownAfterMs = 1_000
 
-/** The largest id of the database: a job that somebody put into Redis by hand may name a larger one. */
+/** The largest id of the database: a job that was put into Redis by hand may name a larger one. */
 const largestId = 2n ** 63n - 1n
 
 /** A line for the log of a job. */
 export type Note = (line: string) => void
 
-/** What this process has in hand. */
+/** The publication runs of this process. */
 export interface Runs {
   /** The handler of the publications' jobs. */
   handle: JobHandler<typeof AdvancePublication>
-  /** Takes a publication as far as it will go now, without a job. Never rejects. */
+  /** Runs a publication without a job. Never rejects. */
   direct(id: string): Promise<void>
   inHand(): number
-  /** Publications that could be taken up besides. */
+  /** How many more publications could run. */
   free(): number
-  /** When this process last took one up or tried to, by performance.now(). */
+  /** When this process last claimed one or tried to, by performance.now(). */
   takenAt(): number
-  /** It is sure again that the database's past is whole. */
+  /** The history of the database is known again. */
   wake(): void
-  /** Takes nothing up any more. What is in hand ends the call it is in, writes its outcome and is given back. */
+  /** Starts nothing any more. Current runs end the call they are in, write its outcome and release the publication. */
   stop(): void
   /** Waits for those that run without a job. */
   close(): Promise<void>
 }
 
-/** Until when a publication that could not be claimed waits, ms; undefined: for nothing. */
+/** How long a publication that could not be claimed waits, and why; undefined: its job ends. */
 const waitOf = (status: ClaimStatus | undefined): { ms: number; why: string } | undefined => {
   if (!status || status.ended) return undefined
   if (status.paused) return { ms: pausedMs, why: 'Publishing is paused' }
@@ -59,8 +59,8 @@ const waitOf = (status: ClaimStatus | undefined): { ms: number; why: string } | 
 }
 
 /**
- * Runs publications of one worker process. Scaling out is starting more processes: the claim tells them apart. `history` is what the
- * process knows of the database's history; undefined while it is not sure of it, and nothing is claimed then.
+ * Runs publications in one worker process. More processes scale out: the claim keeps them apart. `history` is the database's history as
+ * this process knows it; undefined while it is not known, and nothing is claimed then.
  */
 export const createRuns = (
   workerContext: WorkerContext,
@@ -76,7 +76,7 @@ export const createRuns = (
   let inHand = 0
   let takenAt = performance.now()
 
-  /** One run of it at a time, so that there is one that waits to be sure. */
+  /** One claim at a time, so that only one waits for the history. */
   const claim = batched<string, ClaimedRow | undefined>(
     async ids => {
       while (!history() && !signal.aborted) await sure.sleep(unsureMs)
@@ -99,14 +99,14 @@ export const createRuns = (
         return row
       })
     },
-    { gatherMs, atOnce: 1, most: 200 },
+    { gatherMs: batchMs, atOnce: 1, most: 200 },
   )
   const statusOf = batched<string, ClaimStatus | undefined>(
     async ids => {
       const rows = await claimStatusesOf(db, [...new Set(ids)], limits.headOfLineTimeoutMs)
       return ids.map(id => rows.find(row => row.id === id))
     },
-    { gatherMs, atOnce: 1, most: 200 },
+    { gatherMs: batchMs, atOnce: 1, most: 200 },
   )
 
   const refused = async (id: string, note: Note): Promise<number | undefined> => {
@@ -114,7 +114,7 @@ export const createRuns = (
     if (wait) note(wait.why)
     return wait?.ms
   }
-  /** A database that does not answer is no fault of the publication: its job waits, and does not count as tried. */
+  /** A database that does not answer is not the fault of the publication: its job waits without counting a failure. */
   const retryLater = (id: string, note: Note, err: unknown): number => {
     log.warn({ err, publicationId: id }, 'a publication cannot be claimed for now')
     note('The database does not answer')
@@ -123,19 +123,22 @@ export const createRuns = (
   const takeSteps = async (claimed: ClaimedRow, note: Note): Promise<RunResult> => {
     const { publication, was } = claimed
     logStep(deps, publication, { from: was, worker })
-    note(`Taken up by ${worker}`)
+    note(`Claimed by ${worker}`)
     inHand += 1
     try {
       const { trace, surface } = publication
       return await inTrace(trace, `publish ${surface}`, () => advance(workerContext, claimed, { stop: signal, note }))
     } catch (err) {
-      log.warn({ err, publicationId: publication.id }, 'a run broke off; its lease runs out and another goes on')
+      log.warn(
+        { err, publicationId: publication.id },
+        'a publication run failed; another worker takes over when its lease ends',
+      )
       throw err
     } finally {
       inHand -= 1
     }
   }
-  /** Returns after how many ms it goes on; undefined where nothing more happens by itself. Rejects where a run broke off. */
+  /** Returns the delay until the next step, ms; undefined where nothing more happens by itself. Rejects where the run failed. */
   const run = async (id: string, note: Note): Promise<number | undefined> => {
     takenAt = performance.now()
     if (signal.aborted) return 0
@@ -153,7 +156,7 @@ export const createRuns = (
 
   return {
     async handle({ publicationId }, { id, delay, note }) {
-      // Somebody copied it on the board, or an older version made it: the publication has a job of its own.
+      // A job that was copied on the board or made by an older version: the publication has a job of its own.
       if (BigInt(publicationId) > largestId) return
       if (id !== jobIdOf(publicationId)) return deps.publicationJobs.changed([publicationId])
       const lines: string[] = []
@@ -171,7 +174,7 @@ export const createRuns = (
       })
       if (waitMs === undefined) return
       show()
-      // Its job is gone, or another worker's: it is put where the row says.
+      // Its job was removed, or belongs to another worker: it is placed by the row.
       if (!(await delay(waitMs))) deps.publicationJobs.changed([publicationId])
     },
     direct(id) {

@@ -31,13 +31,13 @@ import type { WorkerContext } from './worker-context.ts'
 export interface Publisher {
   idle(): Promise<boolean>
   /**
-   * Rejects when this worker has not looked for due publications for 10 s, takes none up although some are overdue, or has its hands full
-   * and renewed no lease.
+   * Rejects when this worker has not looked for due publications for 10 s, claims none although some are overdue, or runs as many as it
+   * may and renewed no lease.
    */
   ready(): Promise<void>
-  /** Takes nothing new; what is in hand finishes the call it is in, writes its outcome and is given back. */
+  /** Claims nothing new; current runs finish the call they are in, write its outcome and release the publication. */
   close(): Promise<void>
-  /** Has every worker forget what it remembers of the accounts and tokens of a team. */
+  /** Has every worker drop its cached accounts and tokens of a team. */
   forget(teamId: string): void
   accountChanged: HeldLooks['accountChanged']
   lookAtHeld(): void
@@ -47,12 +47,12 @@ export interface Publisher {
 const changedTopic = 'publishing-accounts'
 
 /**
- * Jobs of a worker that was killed are given to another one within about the time after which it is taken for dead: its lock has ended, and
- * that was looked for.
+ * Jobs of a worker that was killed go to another one within about the time after which it is taken for dead: the lock ends after `lockMs`,
+ * and stalled jobs are looked for every `stalledMs`.
  */
 const lockMs = 6_000
 const stalledMs = 2_000
-/** Workers may die often while a post waits its turn; whether it is tried again is decided by its row. */
+/** Workers may die often while a post waits; the row decides whether it is tried again. */
 const maxStalled = 1_000_000
 
 /** Starts the publisher of this process. */
@@ -67,7 +67,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
     timeoutMs: config.callTimeoutMs,
     connections: Math.max(16, config.publishConcurrency * 2),
     budget: usageBudget(deps.redis, `${config.installation}:usage`, {
-      // An installation that waits less than a minute for a limit waits no longer here.
+      // An installation with a shorter wait for limits waits no longer here.
       ownWaitMs: Math.min(unnamedWaitMs, config.rateWaitMs),
     }),
   })
@@ -134,7 +134,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
     accountChanged: held.accountChanged,
     lookAtHeld: held.wake,
     idle: async () => held.idle() && runs.inHand() === 0 && (await publisherIdle(deps.db)),
-    // With its hands full it need not look; then leases must be taken and renewed.
+    // At full concurrency it need not look; then leases must be taken and renewed.
     ready: () => (runs.free() > 0 ? sweeper.ready() : workerContext.renewed.fresh()),
     forget(teamId) {
       drop(teamId)

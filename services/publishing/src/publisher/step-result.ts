@@ -74,7 +74,7 @@ export const faultOf = (
       return failure.message === 'account'
         ? accountGone(now())
         : ((failure.cause as StoredFault | undefined) ?? accountGone(now()))
-    // What the network said to the call is believed, now that the post is seen not to be live.
+    // The refusal of the call is believed, now that reads agree that the post is not live.
     if (publication.commits > 0 && refusal?.kind === 'rejected') return refusal.fault
     if (event.type === 'deadline_exceeded') return tookTooLong(network, now(), publication.fault)
     if (event.type === 'not_live' || event.type === 'absent') return refusal?.fault ?? tookTooLong(network, now())
@@ -92,15 +92,15 @@ export const faultOf = (
   return undefined
 }
 
-/** Whether the post says or shows something else now than what was prepared of it. */
+/** Whether the post was edited after it was prepared. */
 const hasChanged = ({ post, publication: { prepared } }: Pick<StepContext, 'post' | 'publication'>): boolean =>
   prepared.content !== undefined && prepared.content !== contentPrint(post)
 
-/** Seen not to be live, after the network's limit refused it: it waits for that limit. */
+/** Not live because of the network's limit: it waits for that limit. */
 const isLimited = (next: Next, { refusal }: PublicationRow): boolean =>
   next.state === 'ready' && next.resetDeadline === true && refusal?.kind === 'rate_limited'
 
-/** What a held post waits for. */
+/** The fault of a held post: what has to be fixed. */
 const heldFault = ({ channel, isAppRefused, now }: StepContext, failure: NetworkFailure): StoredFault => {
   const { network } = channel
   switch (failure.kind) {
@@ -115,7 +115,7 @@ const heldFault = ({ channel, isAppRefused, now }: StepContext, failure: Network
   }
 }
 
-/** What the network answered to the irreversible call, for when the post is seen not to be live. */
+/** The error response to the irreversible call, for when reads agree that the post is not live. */
 export const refusalOfCommit = (step: StepContext, kind: RefusalKind, { failure }: Result): StoredRefusal => ({
   kind,
   fault: refusedFault(step, failure),
@@ -145,7 +145,7 @@ const itemUnderWay = ({
 }
 
 /**
- * What the next attempt begins with: the pictures that the network has, where the next one of them had no answer; else nothing but the
+ * What of the preparation the next attempt keeps: the pictures that the network has, where preparing the next one failed; else only the
  * flow that is known to work.
  */
 export const keptOf = (step: StepContext, command: Command, { event }: Result): Prepared => {
@@ -155,7 +155,7 @@ export const keptOf = (step: StepContext, command: Command, { event }: Result): 
   return event.type === 'dead' && prepared.flow ? { flow: prepared.flow } : {}
 }
 
-/** What changes on the post with its publication. */
+/** The part of the post that changes with its publication. */
 export const postPart = (
   { channel, publication, post, now }: StepContext,
   next: Next,
@@ -163,7 +163,7 @@ export const postPart = (
   fault: StoredFault | null | undefined,
 ): PostPart | undefined => {
   if (result.event.type === 'rate_limited' && next.state === 'commit_requested') return { fault }
-  // It waits as it did before it was due, and says why.
+  // It waits as before it was due, with the fault.
   if (isLimited(next, publication)) return { status: 1, progress: null, fault }
   if (result.event.type === 'rate_limited' && next.state !== 'published' && next.state !== 'commit_requested')
     return { status: 1, progress: null, fault }

@@ -8,29 +8,29 @@ import { type DueRow, dueRowsOf } from '../stores/due.ts'
 import type { Runs } from './runs.ts'
 import type { WorkerContext } from './worker-context.ts'
 
-/** Pause between two sweeps, ms; spread, so that workers that started together do not sweep together. */
+/** Pause between two sweeps, ms; with jitter, so that workers that started together do not sweep together. */
 const everyMs = 3_000
-const spread = () => 0.75 + Math.random() / 2
-/** Pauses after a sweep that failed, and while Redis is away and this worker takes up posts by itself, ms. */
+const jitter = () => 0.75 + Math.random() / 2
+/** Pauses after a sweep that failed, and while Redis does not answer and this worker claims posts from the table, ms. */
 const troubleMs = 500
 const aloneMs = 250
-/** How long Redis is waited for, ms: not so long once it is known to be away. */
+/** Timeout of Redis, ms: shorter once it has not answered. */
 const answerMs = { normal: 3_000, away: 300 }
-/** Something that should have gone on for so long by now, and whose job is not on its way, is brought forward, ms. */
+/** A publication this late whose job is not waiting is brought forward, ms. */
 const lateMs = 2_000
 /** Most publications that one sweep looks at. */
 const most = 50_000
-/** A worker that has not looked for due publications for so long does not publish, whatever else it answers, ms. */
+/** A worker that has not looked for due publications for this long is not ready, ms. */
 const staleMs = 10_000
 
 export interface Sweeper extends Rounds {
-  /** Rejects when this worker has not looked for due publications for 10 s, or takes none up although some are overdue. */
+  /** Rejects when this worker has not looked for due publications for 10 s, or claims none although some are overdue. */
   ready(): Promise<void>
   /** When it last looked for due publications, by performance.now(); undefined: not yet. */
   lookedAt(): number | undefined
 }
 
-/** Those that nothing goes before: by account the first one that is neither live nor waits for long. By the rule of the claim. */
+/** Ids of those that no earlier one of their account blocks. The same rule as in the claim: see `isBehind`. */
 export const headsOf = (rows: readonly DueRow[], headOfLineTimeoutMs: number): Set<string> => {
   const blocked = new Set<string>()
   const heads = new Set<string>()
@@ -42,9 +42,9 @@ export const headsOf = (rows: readonly DueRow[], headOfLineTimeoutMs: number): S
 }
 
 /**
- * Sees to it that every publication that is due soon has its one job, in the right place, whatever was lost: Redis may have been emptied, a
- * writer or a worker may have died between its commit and the queue. Where Redis cannot be reached at all, it takes up due publications by
- * itself.
+ * Makes sure that every publication that is due soon has its one job in the right place, whatever was lost: Redis may have been emptied, a
+ * writer or a worker may have died between its commit and the queue. Where Redis cannot be reached, it runs due publications from the
+ * table.
  */
 export const startSweeper = (
   { db, deps: { publicationJobs: jobs, log }, worker, limits }: WorkerContext,
@@ -56,23 +56,23 @@ export const startSweeper = (
   let isPaused = false
   let isStuck = false
 
-  /** Where all jobs are; undefined: Redis does not answer. */
+  /** The places of all jobs; undefined where Redis does not answer. */
   const readQueue = async (): Promise<Map<string, JobPlace> | undefined> => {
     try {
       const asking = Promise.all([jobs.isPaused(), jobs.places()])
       const [paused, places] = await within(isAway ? answerMs.away : answerMs.normal, 'reading the queue', asking)
       isPaused = paused
-      if (isAway) log.info('redis answers: jobs carry the posts again')
+      if (isAway) log.info('redis answers: due posts are run by jobs again')
       isAway = false
       return places
     } catch (err) {
-      if (!isAway) log.warn({ err }, 'redis does not answer: due posts are taken up without it')
+      if (!isAway) log.warn({ err }, 'redis does not answer: due posts are run without it')
       isAway = true
       return undefined
     }
   }
 
-  /** Adds what is missing, brings forward what is late, and takes away what no publication stands behind. */
+  /** Adds missing jobs, brings late ones forward, and removes those without a publication. */
   const repair = async (rows: readonly DueRow[], heads: Set<string>, places: Map<string, JobPlace>): Promise<void> => {
     const isLate = ({ id, leased, paused, wait_ms }: DueRow) => heads.has(id) && !leased && !paused && wait_ms < -lateMs
     const wrong = rows.filter(row => {
@@ -83,18 +83,18 @@ export const startSweeper = (
       wrong.map(row => ({ ...row, behind: !heads.has(row.id) })),
       places,
     )
-    // The queue wakes one worker for a job. Where that one is gone or cut off, nobody would look for some seconds. It goes behind the others
-    // that wait, so the last one is taken.
+    // The queue wakes one worker for a job. Where that one is dead or disconnected, none would look for some seconds. Waking puts the job
+    // behind the others that wait, so the last one is used.
     const unseen = rows.findLast(row => isLate(row) && places.get(jobIdOf(row.id)) === 'waiting')
     if (unseen && !isPaused && runs.free() > 0) await jobs.wakeFor({ ...unseen, behind: false })
     if (rows.length === most) return
     const known = new Set(rows.map(({ id }) => jobIdOf(id)))
     const stale = [...places].flatMap(([id, place]) => (place === 'delayed' && !known.has(id) ? [id] : []))
     await jobs.remove(stale)
-    if (wrong.length > 0) log.debug({ put: wrong.length, removed: stale.length }, 'jobs of publications were put right')
+    if (wrong.length > 0) log.debug({ put: wrong.length, removed: stale.length }, 'jobs of publications were repaired')
   }
 
-  /** Without Redis: what would be taken from the queue next is taken up from the table. What was paused on the board stays so. */
+  /** Without Redis: runs from the table what the queue would start next. A queue that was paused on the board stays paused. */
   const takeUp = (rows: readonly DueRow[], heads: Set<string>): void => {
     if (isPaused) return
     const due = rows.filter(({ id, wait_ms, leased, paused }) => wait_ms <= 0 && !leased && !paused && heads.has(id))
@@ -119,7 +119,7 @@ export const startSweeper = (
       return aloneMs
     }
     await repair(rows, heads, places)
-    return everyMs * spread()
+    return everyMs * jitter()
   }
 
   const rounds = startRounds(() =>
@@ -132,7 +132,7 @@ export const startSweeper = (
     ...rounds,
     async ready() {
       await looks.fresh()
-      if (isStuck) throw new Error('posts are overdue, and this worker takes none up')
+      if (isStuck) throw new Error('posts are overdue, and this worker claims none')
     },
     lookedAt: () => lookedAt,
   }

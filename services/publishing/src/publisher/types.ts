@@ -12,19 +12,19 @@ export interface PublishContext {
   account: Account
   token: string
   tokenVersion: number
-  /** Ids that the network has handed out so far. A channel answers a new value, it changes nothing. */
+  /** Ids that the network has returned so far. A channel returns a new value and does not change this one. */
   prepared: Prepared
-  /** How long ago the first preparation was stored, by the database's clock: nothing of ours was live before it. */
+  /** Age of the first preparation, by the database's clock: nothing of this publication can be live from before. */
   sincePreparedMs: number
   /** Address that the network fetches the picture from. */
   mediaUrl(item: PostRow['items'][number]): string
-  /** Which of these content ids belong to other publications of the account: not ours. */
+  /** Which of these content ids belong to other publications of the account. */
   ownedByOthers(ids: string[]): Promise<Set<string>>
-  /** Whether a text that the network shows is the one that was sent, which the post need not say any more. */
+  /** Whether a text that the network shows is the one that was sent; the post may have been edited since. */
   isOurText(text: string): boolean
-  /** Whether any words were sent by which it can be known again. */
+  /** Whether any text was sent by which it can be recognised. */
   hasWords: boolean
-  /** Whether another post of the account with the same words may be live without our knowing which one it is. */
+  /** Whether another publication of the account with the same text may be live with an unknown id. */
   hasRivals(): Promise<boolean>
   call: {
     token: string
@@ -41,8 +41,8 @@ export type Prepare = { prepared: Prepared; done: boolean; progress: StoredProgr
 export type Poll = { type: 'ready' | 'not_ready' | 'dead' | 'unreadable' | 'live'; text: string; fault?: StoredFault }
 export type Live = { type: 'live'; contentId: string | null; inferred?: boolean; text: string }
 /**
- * What a question came to. `not_live` and `dead` are said only where every source there is agrees; `absent`: there is one source, and it
- * does not show the post; `unreadable`: a source failed, and no other shows the post.
+ * The result of asking the network. `not_live` and `dead`: every source agrees; `absent`: there is one source, and it does not show the
+ * post; `unreadable`: a source failed, and no other shows the post.
  */
 export type Ask =
   | Live
@@ -62,28 +62,28 @@ export interface Channel {
   network: string
   /** The network whose login connects its accounts. */
   login: Pick<Network, 'name' | 'host'>
-  /** Permissions without which it takes no post, and no first comment. */
+  /** Permissions for publishing, and the one for the first comment. */
   needs: readonly string[]
   needsForComment: string
-  /** Whether what is prepared can go live once only, so that committing the same id again is harmless. */
+  /** Whether what is prepared goes live at most once, so that committing the same id again is harmless. */
   once(prepared: Prepared): boolean
   /** Whether all that goes out is prepared. */
   isPrepared(context: PublishContext): boolean
-  /** Posts that the network takes from an account in 24 hours, used and in all; undefined where it does not say. */
+  /** The network's limit of posts per account and 24 hours, used and in all; undefined for a network without such a call. */
   limit?(context: PublishContext): Promise<{ used: number; total: number }>
   /** Pictures that go out, in order: what is over the network's limit is left out. */
   items(post: PostRow): PostRow['items']
   /** For crash points and figures: image, carousel, page. */
   kind(post: PostRow): string
-  /** Makes the next thing that nobody sees. Called again until it is done. */
+  /** Prepares the next part, which is not visible. Called again until `done`. */
   prepare(context: PublishContext): Promise<Prepare>
   /** Whether what was prepared may be committed. */
   poll(context: PublishContext): Promise<Poll>
   /** The irreversible call. */
   commit(context: PublishContext): Promise<Live>
-  /** What became of a commit whose answer is missing. */
+  /** Asks whether a commit without a success went live. */
   ask(context: PublishContext): Promise<Ask>
-  /** What is learnt after it is live: its id where that is not known, its address. Reads only, so each may be repeated. */
+  /** Reads what is known only after it is live: its id where the commit gave none, its permalink. May be repeated. */
   lookUp(context: PublishContext, name: 'content_id' | 'permalink'): Promise<Decoration>
   /** Posts the first comment: an irreversible call of its own. */
   comment(context: PublishContext): Promise<void>
@@ -91,5 +91,5 @@ export interface Channel {
   hasComment(context: PublishContext): Promise<boolean>
 }
 
-/** What is to come of a publication: nothing by itself, the next step after so many ms, or whatever its row says, which is not ours any more. */
+/** The result of a run: nothing more happens by itself, the next step follows after `ms`, or the lease is lost and the row decides. */
 export type RunResult = { type: 'ended' | 'lost' } | { type: 'waits'; ms: number }

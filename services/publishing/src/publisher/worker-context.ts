@@ -24,13 +24,13 @@ export interface WorkerContext {
   media: ReturnType<typeof mediaReader>
   writeStep: ReturnType<typeof stepWriter>
   mediaEndpoint: MediaEndpoint
-  /** Beats with every lease that a publication run takes or renews. */
+  /** Beats with every lease that is taken or renewed. */
   renewed: Heartbeat
   circuit: Circuit
   networkLimits: NetworkLimits
   appRefusals: AppRefusals
   notifier: Notifier
-  /** Something that only those who run the installation can put right. */
+  /** Reports what only the operator can fix. */
   alertOperator: OperatorAlert
   limits: Limits
   /** Name of this worker in leases and traces. */

@@ -49,7 +49,7 @@ test('a read that is refused says nothing of what was to be read', () => {
   }
 })
 
-test('what an author cannot put right holds a post, and is never a refusal of it', () => {
+test('what an author cannot fix holds a post, and is never a refusal of it', () => {
   for (const kind of ['checkpoint', 'forbidden', 'installation'] as const)
     expect(eventOf('prepare', failure(kind), limits)).toEqual({ type: 'blocked' })
 })
