@@ -13,7 +13,7 @@ import type { Deps } from '../deps.ts'
 import { announceAfter } from '../live.ts'
 import type { Subject } from '../model/preflight/finding.ts'
 import { isScheduleError, type Timing } from '../model/schedule.ts'
-import { type Answered, findAnswered, keepAnswered } from '../stores/idempotency.ts'
+import { findRequest, type RecordedRequest, recordRequest } from '../stores/idempotency.ts'
 import { contentColumns, timingColumns, untouched } from '../stores/post-columns.ts'
 import { insertPosts, type NewPost, type PostRow, postsByIds } from '../stores/posts.ts'
 import { changedContent, emptyContent, gatherAccounts, gatherMedia, takeMedia } from './gather.ts'
@@ -44,7 +44,7 @@ async function madeBefore(
   key: string,
   fingerprint: string,
 ): Promise<PostRow[] | undefined> {
-  const answered = await findAnswered(db, teamId, key)
+  const answered = await findRequest(db, teamId, key)
   if (!answered) return undefined
   if (answered.fingerprint !== fingerprint)
     fail('idempotency_key_reused', { field: 'headers.idempotency-key', rule: 'unique per request' })
@@ -109,6 +109,7 @@ async function store(
   )
   const rows = await insertPosts(
     tx,
+    who.teamId,
     subjects.map((subject, at) => rowOf(subject, who, ids, at, maxRetry)),
   )
   for (const [at, { account, schedule }] of subjects.entries()) {
@@ -129,7 +130,6 @@ function rowOf(
 ): NewPost {
   return {
     id: ids[at] as string,
-    team_id: who.teamId,
     group_id: ids[0] as string,
     social_account_id: account.id,
     author_id: who.userId,
@@ -148,14 +148,14 @@ function rowOf(
 export async function createPosts(deps: Deps, who: Who, body: Body, givenKey?: string): Promise<PostRow[]> {
   const { db, ids } = deps
   const key = givenKey === undefined ? undefined : `${who.userId}:${givenKey}`
-  const answer: Answered = { fingerprint: fingerprintOf(body), post_ids: body.accounts.map(() => ids.next()) }
+  const answer: RecordedRequest = { fingerprint: fingerprintOf(body), post_ids: body.accounts.map(() => ids.next()) }
   const before = key && (await madeBefore(deps, who.teamId, key, answer.fingerprint))
   if (before) return before
   try {
     const subjects = await plan(deps, who, body, await dbNow(db))
     const maxRetry = await deps.people.maxRetry(who.userId)
     const made = await transaction(db, async tx => {
-      if (key && !body.dry_run && !(await keepAnswered(tx, who.teamId, key, answer))) return undefined
+      if (key && !body.dry_run && !(await recordRequest(tx, who.teamId, key, answer))) return undefined
       const rows = await store(tx, deps, who, subjects, answer.post_ids, maxRetry)
       if (body.dry_run) throw new Rehearsed(rows)
       for (const row of rows) announceAfter(tx, deps, row, 'created')

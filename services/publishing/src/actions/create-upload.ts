@@ -29,7 +29,6 @@ export async function createUpload(
   await makeRoom(deps, who, allowed, bytes ?? UNANNOUNCED)
   const row = {
     id,
-    team_id: who.teamId,
     author_id: who.userId,
     type,
     file_name: filename,
@@ -48,7 +47,7 @@ export async function createUpload(
   }
   await transaction(deps.db, async tx => {
     await checkRoom(tx, { teamId: who.teamId, personId: who.userId, allowed, bytes: bytes ?? UNANNOUNCED })
-    await insertMedia(tx, row)
+    await insertMedia(tx, who.teamId, row)
   })
   const url = deps.links.upload(id, expires)
   return {

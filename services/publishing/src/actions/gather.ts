@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { Account } from '../model/account.ts'
 import type { Content } from '../model/preflight/finding.ts'
 import type { StoredItem } from '../model/stored.ts'
-import { holdMedia, type MediaRow, mediaByIds } from '../stores/media.ts'
+import { lockMedia, type MediaRow, mediaByIds } from '../stores/media.ts'
 
 /** The parts of a request body that say what a post is. */
 export interface ContentInput {
@@ -76,7 +76,7 @@ function refuseMissing(items: readonly StoredItem[], there: { has(id: string): b
 /** Takes the files of these items for a post that `tx` writes. Throws `media_not_found` where one was removed since it was looked at. */
 export async function takeMedia(tx: Tx, teamId: string, items: readonly StoredItem[]): Promise<void> {
   const ids = items.map(item => item.media_id)
-  refuseMissing(items, await holdMedia(tx, teamId, ids))
+  refuseMissing(items, await lockMedia(tx, teamId, ids))
 }
 
 /** Files of a stored post: what is gone meanwhile is simply not there. */

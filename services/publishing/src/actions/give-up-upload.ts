@@ -3,7 +3,7 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import { piecesOf } from '../storage/keys.ts'
-import { deleteStale, findMedia, giveUp } from '../stores/media.ts'
+import { cancelUpload, deleteStale, findMedia } from '../stores/media.ts'
 import { endWriter } from './store-piece.ts'
 
 const noUpload = (): never => fail('media_not_found', { field: 'params.id', rule: 'an unfinished upload of this team' })
@@ -17,8 +17,8 @@ export async function giveUpUpload({ db, storage }: Deps, who: Who, id: string):
       rule: 'an upload of your own',
       message: 'Only the person who started this upload or a manager can cancel it.',
     })
-  const media = (await giveUp(db, who.teamId, id)) ?? noUpload()
+  if (!(await cancelUpload(db, who.teamId, id))) noUpload()
   endWriter(id)
   await storage.removeFolder(piecesOf(id))
-  await deleteStale(db, media)
+  await deleteStale(db, who.teamId, id)
 }

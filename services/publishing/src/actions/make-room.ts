@@ -26,7 +26,7 @@ export async function makeRoom(deps: Deps, { teamId, userId }: Who, allowed: num
   let removed = 0
   for (const media of await unusedMedia(db, teamId, BATCH)) {
     if (missing <= 0) break
-    if (!(await transaction(db, tx => deleteUnused(tx, media)))) continue
+    if (!(await transaction(db, tx => deleteUnused(tx, teamId, media.id)))) continue
     await storage.remove([media.storage_key, thumbnailKey(media.id)])
     await storage.removeFolder(renderingsOf(media.id))
     missing -= Number(media.bytes)

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { UNANNOUNCED } from '../model/media.ts'
 import { UNKNOWN_MIME } from '../model/sniff.ts'
 import { type AnnouncedBytes, announcedSize, type Piece, pieceOf } from '../model/upload-piece.ts'
-import { addPart, announceBytes, findSignedMedia, hearUpload, type MediaRow } from '../stores/media.ts'
+import { addPart, announceBytes, findSignedMedia, type MediaRow, touchUpload } from '../stores/media.ts'
 import { checkBytes } from './check-bytes.ts'
 import { checkRoom } from './make-room.ts'
 import { formatOf, isVerdict, refuseUpload, settleUpload } from './settle-upload.ts'
@@ -97,7 +97,7 @@ async function goesOn(deps: Deps, media: MediaRow, announced: AnnouncedBytes): P
     const allowed = storage_allowed === null ? Number.MAX_SAFE_INTEGER : Number(storage_allowed)
     if (isNew || !isOpen)
       await checkRoom(tx, { teamId, personId, allowed, bytes, stored: Number(media.stored), isOpen, field })
-    return isNew ? announceBytes(tx, media, bytes) : hearUpload(tx, media)
+    return isNew ? announceBytes(tx, teamId, media.id, bytes) : touchUpload(tx, teamId, media.id)
   })
   return grown ?? findUpload(deps, media.id)
 }
@@ -129,10 +129,10 @@ export async function putUpload(
     return doesNotFollow(media)
   }
   // A request may send for longer than its row may say nothing.
-  const hearing = setInterval(() => void hearUpload(deps.db, media).catch(() => undefined), HEARD_MS)
+  const hearing = setInterval(() => void touchUpload(deps.db, media.team_id, media.id).catch(() => undefined), HEARD_MS)
   const part = await storePiece(deps, media, piece, content).finally(() => clearInterval(hearing))
   const before = piece.whole ? [] : media.parts
-  const grown = await addPart(deps.db, media, [...before, part])
+  const grown = await addPart(deps.db, media.team_id, media, [...before, part])
   if (!grown) {
     await deps.storage.remove([part.key])
     const now = await findUpload(deps, id)

@@ -7,7 +7,7 @@ import { type Format, formats, SNIFF_BYTES, sniff } from '../model/sniff.ts'
 import { takenFormats } from '../pictures/taken-formats.ts'
 import { originalKey, thumbnailKey } from '../storage/keys.ts'
 import { bytesOf, type Storage } from '../storage/storage.ts'
-import { findMedia, type MediaRow, type Settled, settleBroken, settleReady } from '../stores/media.ts'
+import { type FileFacts, findMedia, type MediaRow, markReady, markRefused } from '../stores/media.ts'
 import { checkBytes } from './check-bytes.ts'
 
 /** Spec §5, word for word. */
@@ -38,7 +38,7 @@ async function assemble({ storage }: Deps, media: MediaRow): Promise<string> {
   return key
 }
 
-async function inspect(deps: Deps, media: MediaRow, key: string): Promise<Settled> {
+async function inspect(deps: Deps, media: MediaRow, key: string): Promise<FileFacts> {
   const { storage } = deps
   const bytes = Number(media.bytes)
   const format = await formatOf(storage, key, bytes)
@@ -80,7 +80,7 @@ async function settle(deps: Deps, media: MediaRow): Promise<MediaRow> {
   const { db, storage } = deps
   try {
     const key = await assemble(deps, media)
-    const settled = await settleReady(db, media, await inspect(deps, media, key))
+    const settled = await markReady(db, media.team_id, media.id, await inspect(deps, media, key))
     if (settled) {
       await storage.remove(media.parts.map(piece => piece.key).filter(piece => piece !== key))
       void announceTeam(deps, media.team_id, { kind: 'media', media_id: media.id, status: settled.status })
@@ -94,7 +94,7 @@ async function settle(deps: Deps, media: MediaRow): Promise<MediaRow> {
 
 /** Marks an upload as refused and removes what was stored of it. */
 export async function refuseUpload(deps: Deps, media: MediaRow, { code, message }: AppError): Promise<void> {
-  const refused = await settleBroken(deps.db, media, { code, message })
+  const refused = await markRefused(deps.db, media.team_id, media.id, { code, message })
   if (!refused) return
   await deps.storage.remove([...media.parts.map(piece => piece.key), originalKey(media.id)])
   void announceTeam(deps, media.team_id, { kind: 'media', media_id: media.id, status: refused.status })

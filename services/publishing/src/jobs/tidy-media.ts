@@ -3,8 +3,8 @@ import { openUploads } from '@fanfare/contracts/limits.ts'
 import type { JobHandler } from '@fanfare/runtime/jobs/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { originalKey, piecesOf } from '../storage/keys.ts'
-import { forgetAnswered } from '../stores/idempotency.ts'
-import { deleteStale, giveUpIdle, staleMedia, strandedMedia } from '../stores/media.ts'
+import { deleteOldRequests } from '../stores/idempotency.ts'
+import { cancelIdleUploads, deleteStale, staleMedia, strandedMedia } from '../stores/media.ts'
 
 export { TidyMedia }
 
@@ -20,15 +20,15 @@ export function tidyMedia({ db, storage, jobs, log }: Deps): JobHandler<typeof T
     for (const { id, team_id } of await strandedMedia(db, BATCH)) {
       await jobs.add(ProcessMedia, { mediaId: id, teamId: team_id }, { id: `media-${id}` })
     }
-    await forgetAnswered(db)
+    await deleteOldRequests(db)
     await storage.sweep(UNFINISHED_MS)
-    await giveUpIdle(db, openUploads.idleMinutes)
+    await cancelIdleUploads(db, openUploads.idleMinutes)
     for (;;) {
       const stale = await staleMedia(db, BATCH)
       for (const media of stale) {
         await storage.removeFolder(piecesOf(media.id))
         await storage.remove([originalKey(media.id)])
-        await deleteStale(db, media)
+        await deleteStale(db, media.team_id, media.id)
       }
       if (stale.length > 0) log.info({ uploads: stale.length }, 'abandoned uploads removed')
       if (stale.length < BATCH) return

@@ -1,14 +1,14 @@
+import { Failed, InProgress } from '@fanfare/contracts/entities/posts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { alerted, held, type PostFilter, postsOf } from './post-lists.ts'
 
 /**
- * The planned times of a range as slim rows, ordered by time: the elements of a JSON list, as text. Postgres writes them,
- * since for thousands of rows that takes about half the time of reading columns and writing JSON here. Titles of faults
- * are two words, so they are told as they are.
+ * The posts of a range in short rows, ordered by time: the elements of a JSON list, as text. Postgres writes the JSON: for thousands of
+ * rows that takes about half the time of reading columns and writing it here. Titles of faults are cut to 20 characters.
  */
 export async function calendarJson(db: Db, teamId: string, range: PostFilter): Promise<string> {
-  const reason = sql`case when status = 4 or ${held} then left(fault ->> 'title', 20) when status = 2 then (progress ->> 'percent') || ' %' end`
+  const reason = sql`case when status = ${sql.lit(Failed)} or ${held} then left(fault ->> 'title', 20) when status = ${sql.lit(InProgress)} then (progress ->> 'percent') || ' %' end`
   const missing = sql`case when ${alerted} then left(alerts -> 0 ->> 'title', 20) end`
   const row = sql<string>`'{"id":"' || id || '","a":"' || social_account_id
     || '","t":"' || to_char(post_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')

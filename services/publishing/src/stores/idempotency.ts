@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 
-export interface Answered {
+/** A request that created posts. */
+export interface RecordedRequest {
+  /** SHA-256 of its body, hexadecimal. */
   fingerprint: string
   post_ids: string[]
 }
 
-/** What was made under a key before. */
-export async function findAnswered(db: Db, teamId: string, key: string): Promise<Answered | undefined> {
+/** The request that was sent with this key before. */
+export async function findRequest(db: Db, teamId: string, key: string): Promise<RecordedRequest | undefined> {
   return db
     .selectFrom('idempotency')
     .select(['fingerprint', 'post_ids'])
@@ -17,14 +19,14 @@ export async function findAnswered(db: Db, teamId: string, key: string): Promise
 }
 
 /**
- * Writes down what is being made under a key. False: it was made before. Waits for a transaction that is making it just
- * now, so that of two only one does.
+ * Records a request under its key. False: it was recorded before. Waits for a transaction that records the same key, so that of two
+ * concurrent requests one creates the posts.
  */
-export async function keepAnswered(
+export async function recordRequest(
   tx: Tx,
   teamId: string,
   key: string,
-  { fingerprint, post_ids }: Answered,
+  { fingerprint, post_ids }: RecordedRequest,
 ): Promise<boolean> {
   const kept = await tx
     .insertInto('idempotency')
@@ -35,7 +37,7 @@ export async function keepAnswered(
   return kept !== undefined
 }
 
-/** Forgets keys of all teams after 30 days: nobody repeats a request that late. */
-export async function forgetAnswered(db: Db): Promise<void> {
+/** Deletes the keys of all teams after 30 days; no client repeats a request that late. */
+export async function deleteOldRequests(db: Db): Promise<void> {
   await db.deleteFrom('idempotency').where('created_at', '<', sql<Date>`now() - interval '30 days'`).execute()
 }

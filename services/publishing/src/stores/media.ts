@@ -8,16 +8,22 @@ import { UNANNOUNCED } from '../model/media.ts'
 import type { StoredPart } from '../model/stored.ts'
 
 export type MediaRow = Selectable<MediaTable>
+export type NewMedia = Omit<Insertable<MediaTable>, 'team_id'>
 
-export async function insertMedia(db: Db, row: Insertable<MediaTable>): Promise<MediaRow> {
-  return db.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow()
+/** Opens an upload. */
+export async function insertMedia(db: Db, teamId: string, row: NewMedia): Promise<MediaRow> {
+  return db
+    .insertInto('media')
+    .values({ ...row, team_id: teamId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 export async function findMedia(db: Db, teamId: string, id: string): Promise<MediaRow | undefined> {
   return db.selectFrom('media').selectAll().where('id', '=', id).where('team_id', '=', teamId).executeTakeFirst()
 }
 
-/** One file by its signed address, which stands in for the team: only who was given the address can ask. */
+/** One file by its id alone, for requests by its signed address: the signature replaces the check of the team. */
 export async function findSignedMedia(db: Db, id: string): Promise<MediaRow | undefined> {
   return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -34,8 +40,8 @@ export async function mediaByIds(db: Db, teamId: string, ids: readonly string[])
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Keeps the team's files among these ids from being removed until `tx` ends. Answers which there are. */
-export async function holdMedia(tx: Tx, teamId: string, ids: readonly string[]): Promise<Set<string>> {
+/** Locks the team's files among these ids against deletion until `tx` ends. Returns the ids that exist. */
+export async function lockMedia(tx: Tx, teamId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await tx
     .selectFrom('media')
@@ -48,7 +54,7 @@ export async function holdMedia(tx: Tx, teamId: string, ids: readonly string[]):
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Has the reads of all publication runs of a worker go together. A file of another team is in no answer. */
+/** Reads files for the publication runs of a worker, concurrent reads in one statement. Returns only files of the team that is named. */
 export const mediaReader = (db: Db): ((ask: MediaAsk) => Promise<Map<string, MediaRow>>) =>
   batched(async asks => {
     const ids = [...new Set(asks.flatMap(ask => ask.ids))]
@@ -65,23 +71,24 @@ interface MediaAsk {
   ids: readonly string[]
 }
 
-/** Writes down the size that the first request with bytes announces. Undefined: another request announced one. */
-export async function announceBytes(db: Db, { id, team_id }: MediaRow, bytes: number): Promise<MediaRow | undefined> {
+/** Stores the size that the first request with bytes announces. Undefined: another request announced one before. */
+export async function announceBytes(db: Db, teamId: string, id: string, bytes: number): Promise<MediaRow | undefined> {
   return db
     .updateTable('media')
     .set({ bytes: String(bytes), heard_at: sql`now()` })
     .where('id', '=', id)
-    .where('team_id', '=', team_id)
+    .where('team_id', '=', teamId)
     .where('status', '=', MediaLoading)
     .where('bytes', '=', String(UNANNOUNCED))
     .returningAll()
     .executeTakeFirst()
 }
 
-/** Adds a stored chunk, if the upload still stands where the writer saw it. Undefined: another writer was first. */
+/** Adds a stored chunk, if `stored` is still what the writer read. Undefined: another writer was first. */
 export async function addPart(
   db: Db,
-  { id, team_id, stored }: MediaRow,
+  teamId: string,
+  { id, stored }: Pick<MediaRow, 'id' | 'stored'>,
   parts: readonly StoredPart[],
 ): Promise<MediaRow | undefined> {
   return db
@@ -92,27 +99,27 @@ export async function addPart(
       heard_at: sql`now()`,
     })
     .where('id', '=', id)
-    .where('team_id', '=', team_id)
+    .where('team_id', '=', teamId)
     .where('status', '=', MediaLoading)
     .where('stored', '=', stored)
     .returningAll()
     .executeTakeFirst()
 }
 
-/** Bytes of an upload are coming. Undefined: it is settled, or was given up. */
-export async function hearUpload(db: Db, { id, team_id }: MediaRow): Promise<MediaRow | undefined> {
+/** Notes that bytes of an upload arrive. Undefined: it is no longer open. */
+export async function touchUpload(db: Db, teamId: string, id: string): Promise<MediaRow | undefined> {
   return db
     .updateTable('media')
     .set({ heard_at: sql`now()` })
     .where('id', '=', id)
-    .where('team_id', '=', team_id)
+    .where('team_id', '=', teamId)
     .where('status', '=', MediaLoading)
     .returningAll()
     .executeTakeFirst()
 }
 
-/** An upload that is given up is a refused one whose time is over: it takes no more bytes and is removed. */
-const givenUp = {
+/** A canceled upload is a refused one that has expired: it accepts no more bytes and is removed. */
+const canceled = {
   status: MediaFailed,
   error: JSON.stringify({ code: 'upload_expired', message: 'This upload was canceled. Request a new upload link.' }),
   parts: '[]',
@@ -120,11 +127,11 @@ const givenUp = {
 }
 const unfinished = sql<boolean>`(stored < bytes or bytes = ${UNANNOUNCED})`
 
-/** Gives up an upload whose last byte has not come. Undefined: it has, or there is none. */
-export async function giveUp(db: Db, teamId: string, id: string): Promise<MediaRow | undefined> {
+/** Cancels an upload whose last byte has not arrived. Undefined: it has, or there is no such upload. */
+export async function cancelUpload(db: Db, teamId: string, id: string): Promise<MediaRow | undefined> {
   return db
     .updateTable('media')
-    .set(givenUp)
+    .set(canceled)
     .where('id', '=', id)
     .where('team_id', '=', teamId)
     .where('status', '=', MediaLoading)
@@ -133,18 +140,18 @@ export async function giveUp(db: Db, teamId: string, id: string): Promise<MediaR
     .executeTakeFirst()
 }
 
-/** Gives up the uploads of all teams of which nothing is stored and nothing has come for `idleMinutes`. */
-export async function giveUpIdle(db: Db, idleMinutes: number): Promise<void> {
+/** Cancels the uploads of all teams of which nothing is stored and nothing arrived for `idleMinutes`. */
+export async function cancelIdleUploads(db: Db, idleMinutes: number): Promise<void> {
   await db
     .updateTable('media')
-    .set(givenUp)
+    .set(canceled)
     .where('status', '=', MediaLoading)
     .where('stored', '=', '0')
     .where('heard_at', '<', sql<Date>`now() - make_interval(mins => ${idleMinutes})`)
     .execute()
 }
 
-export interface Settled {
+export interface FileFacts {
   type: 'image' | 'video'
   mime: string
   storage_key: string
@@ -155,35 +162,36 @@ export interface Settled {
   has_thumbnail: boolean
 }
 
-/** The file is whole and good. Undefined: it was settled before. */
-export async function settleReady(db: Db, { id, team_id }: MediaRow, facts: Settled): Promise<MediaRow | undefined> {
+/** The file is complete and accepted. Undefined: it was accepted or refused before. */
+export async function markReady(db: Db, teamId: string, id: string, facts: FileFacts): Promise<MediaRow | undefined> {
   return db
     .updateTable('media')
     .set({ ...facts, status: MediaReady, parts: '[]', expires_at: null })
     .where('id', '=', id)
-    .where('team_id', '=', team_id)
+    .where('team_id', '=', teamId)
     .where('status', '=', MediaLoading)
     .returningAll()
     .executeTakeFirst()
 }
 
-/** The file is refused; its row says why until it is tidied away. */
-export async function settleBroken(
+/** The file is refused; its row keeps the reason until it is removed. Undefined: it was accepted or refused before. */
+export async function markRefused(
   db: Db,
-  { id, team_id }: MediaRow,
+  teamId: string,
+  id: string,
   error: { code: string; message: string },
 ): Promise<MediaRow | undefined> {
   return db
     .updateTable('media')
     .set({ status: MediaFailed, error: JSON.stringify(error), parts: '[]' })
     .where('id', '=', id)
-    .where('team_id', '=', team_id)
+    .where('team_id', '=', teamId)
     .where('status', '=', MediaLoading)
     .returningAll()
     .executeTakeFirst()
 }
 
-/** Uploads of all teams that were given up or refused and whose time is over, at most `limit`. */
+/** Expired uploads of all teams, whether open, canceled or refused; at most `limit`. */
 export async function staleMedia(db: Db, limit: number): Promise<MediaRow[]> {
   return db
     .selectFrom('media')
@@ -195,7 +203,7 @@ export async function staleMedia(db: Db, limit: number): Promise<MediaRow[]> {
     .execute()
 }
 
-/** Whole uploads that nobody settled: their process died in between. */
+/** Complete uploads of all teams that were never processed, because their process ended; at most `limit`. */
 export async function strandedMedia(db: Db, limit: number): Promise<MediaRow[]> {
   return db
     .selectFrom('media')
@@ -209,11 +217,12 @@ export async function strandedMedia(db: Db, limit: number): Promise<MediaRow[]> 
     .execute()
 }
 
-export async function deleteStale(db: Db, { id, team_id }: MediaRow): Promise<void> {
+/** Deletes the row of an upload that was never accepted. */
+export async function deleteStale(db: Db, teamId: string, id: string): Promise<void> {
   await db
     .deleteFrom('media')
     .where('id', '=', id)
-    .where('team_id', '=', team_id)
+    .where('team_id', '=', teamId)
     .where('status', 'in', [MediaLoading, MediaFailed])
     .execute()
 }

@@ -1,32 +1,41 @@
-import { heldActions } from '@fanfare/contracts/entities/posts.ts'
+import {
+  Draft,
+  Failed,
+  heldActions,
+  InProgress,
+  Posted,
+  type PostStatus,
+  Scheduled,
+  statusText,
+} from '@fanfare/contracts/entities/posts.ts'
 import { runPrepared } from '@fanfare/runtime/db/database.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { PublishingTables } from '../db/schema.ts'
 import type { PostRow } from './posts.ts'
 
-/** The states of spec §4; `held`, a scheduled one that waits for a person; `unconfirmed`, a failed one that nobody is sure of. */
+/** The statuses of spec §4; `held`: scheduled, and waits for a person; `unconfirmed`: failed, and may be live. */
 type State = 'draft' | 'scheduled' | 'held' | 'inprogress' | 'posted' | 'error' | 'unconfirmed'
-/** `alert`: a posted one of which something is missing; it is among `posted` too. */
+/** `alert`: posted, with something missing; such a post is in `posted` too. */
 export type Status = State | 'alert'
 const numbers: Record<Status, number> = {
-  draft: 0,
-  scheduled: 1,
-  held: 1,
-  inprogress: 2,
-  posted: 3,
-  alert: 3,
-  error: 4,
-  unconfirmed: 4,
+  draft: Draft,
+  scheduled: Scheduled,
+  held: Scheduled,
+  inprogress: InProgress,
+  posted: Posted,
+  alert: Posted,
+  error: Failed,
+  unconfirmed: Failed,
 }
 
 /** Whether a scheduled post waits for a person. */
-export const held = sql<boolean>`(status = 1 and coalesce(fault ->> 'action' in (${sql.join(
+export const held = sql<boolean>`(status = ${sql.lit(Scheduled)} and coalesce(fault ->> 'action' in (${sql.join(
   heldActions.map(action => sql.lit(action)),
 )}), false))`
 
 /** Whether something is missing of a live post. */
-export const alerted = sql<boolean>`(status = 3 and alerts <> '[]')`
+export const alerted = sql<boolean>`(status = ${sql.lit(Posted)} and alerts <> '[]')`
 
 export interface PostFilter {
   statuses?: Status[] | undefined
@@ -43,27 +52,27 @@ export interface ListFilter extends PostFilter {
 }
 export type Sort = 'post_at' | '-post_at' | 'updated_at' | '-updated_at'
 
-/** Totals are counted up to here: nobody pages further, and a count must not cost more than a page. */
+/** Highest total that is counted: nobody pages further, and a count must not cost more than a page. */
 export const MOST_COUNTED = 10_000
 
 type Query<O> = SelectQueryBuilder<PublishingTables, 'posts', O>
 
-/** Scheduled and held are one number in the table, as are failed and unconfirmed; where only one of two is asked for, what tells them apart. */
+/** Scheduled and held are one number in the table, as are failed and unconfirmed. A filter for only one of a pair compares what distinguishes them. */
 function ofStatus<O>(query: Query<O>, statuses: readonly Status[]): Query<O> {
   const wanted = new Set(statuses)
   let states = query.where('status', 'in', [...new Set(statuses.map(status => numbers[status]))])
   if (wanted.has('error') !== wanted.has('unconfirmed'))
     states = states.where(({ or, eb }) =>
-      or([eb('status', '<>', 4), eb('unconfirmed', '=', wanted.has('unconfirmed'))]),
+      or([eb('status', '<>', Failed), eb('unconfirmed', '=', wanted.has('unconfirmed'))]),
     )
   if (wanted.has('scheduled') !== wanted.has('held'))
-    states = states.where(({ or, eb }) => or([eb('status', '<>', 1), eb(held, '=', wanted.has('held'))]))
+    states = states.where(({ or, eb }) => or([eb('status', '<>', Scheduled), eb(held, '=', wanted.has('held'))]))
   if (wanted.has('alert') && !wanted.has('posted'))
-    states = states.where(({ or, eb }) => or([eb('status', '<>', 3), alerted]))
+    states = states.where(({ or, eb }) => or([eb('status', '<>', Posted), alerted]))
   return states
 }
 
-/** SQL has no empty list; no id is 0. */
+/** SQL has no empty list, and no post has the id 0. */
 const orNone = (ids: readonly string[]): readonly string[] => (ids.length > 0 ? ids : ['0'])
 
 export function postsOf(db: Db, teamId: string, { statuses, accounts, start, end }: PostFilter): Query<object> {
@@ -92,7 +101,7 @@ export interface Paging {
   sort: Sort
 }
 
-/** The page that every list begins with: parsed and planned once, since it is asked for most. */
+/** The first page of every list, as prepared statements: it is the most frequent request. */
 export const unfiltered = Object.fromEntries(
   ['post_at', 'updated_at'].flatMap(column =>
     (['asc', 'desc'] as const).map(direction => [
@@ -135,7 +144,7 @@ export async function countPosts(db: Db, teamId: string, filter: ListFilter): Pr
   return Number(total)
 }
 
-/** How many posts are in each state, and how many of those that are live have `alerts`. */
+/** Posts in each state, and live posts with `alerts`. */
 export async function countByStatus(
   db: Db,
   teamId: string,
@@ -160,7 +169,7 @@ export async function countByStatus(
 }
 
 function nameOf(row: { status: number; unconfirmed: boolean; held: boolean }): State {
-  if (row.status === 4) return row.unconfirmed ? 'unconfirmed' : 'error'
+  if (row.status === Failed) return row.unconfirmed ? 'unconfirmed' : 'error'
   if (row.held) return 'held'
-  return (['draft', 'scheduled', 'inprogress', 'posted'] as const)[row.status] ?? 'error'
+  return statusText[row.status as PostStatus]
 }

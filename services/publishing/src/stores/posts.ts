@@ -5,7 +5,7 @@ import type { PostsTable } from '../db/post-tables.ts'
 import type { StoredFault, StoredProgress } from '../model/stored.ts'
 
 export type PostRow = Selectable<PostsTable>
-export type NewPost = Insertable<PostsTable>
+export type NewPost = Omit<Insertable<PostsTable>, 'team_id'>
 export type PostChange = Updateable<PostsTable>
 
 const touched = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` }
@@ -40,8 +40,12 @@ export async function postsByIds(db: Db, teamId: string, ids: readonly string[])
   return ids.flatMap(id => rows.find(row => row.id === id) ?? [])
 }
 
-export async function insertPosts(tx: Tx, rows: readonly NewPost[]): Promise<PostRow[]> {
-  return tx.insertInto('posts').values(rows).returningAll().execute()
+export async function insertPosts(tx: Tx, teamId: string, rows: readonly NewPost[]): Promise<PostRow[]> {
+  return tx
+    .insertInto('posts')
+    .values(rows.map(row => ({ ...row, team_id: teamId })))
+    .returningAll()
+    .execute()
 }
 
 /** Changes a post that is still at this version. Undefined: somebody else was first, or it is gone. */

@@ -1,3 +1,4 @@
+import { InProgress, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 
@@ -7,8 +8,9 @@ export interface DayUse {
   used: number
 }
 
-/** Posts that count on a day: planned, going out, live, or perhaps live. */
-const counted = sql<boolean>`deleted_at is null and (status in (1, 2, 3) or unconfirmed)`
+const counting = sql.join([Scheduled, InProgress, Posted].map(status => sql.lit(status)))
+/** Posts that count on a day: scheduled, in progress, live, or possibly live. */
+const counted = sql<boolean>`deleted_at is null and (status in (${counting}) or unconfirmed)`
 
 /** Posts a day of these accounts between two dates (inclusive, YYYY-MM-DD). Days without one are left out. */
 export async function usedPerDay(
@@ -51,7 +53,7 @@ export async function usedOn(db: Db, teamId: string, { accountId, date }: Day, e
   return Number(used)
 }
 
-/** Has other transactions that plan a post on one of these days wait until this one ends. Always in one order. */
+/** Serializes transactions that plan a post on one of these days until `tx` ends. Locks in a fixed order, so that two cannot block each other. */
 export async function lockDays(tx: Tx, days: readonly Day[]): Promise<void> {
   const names = [...new Set(days.map(({ accountId, date }) => `fanfare-quota-${accountId}-${date}`))].sort()
   for (const name of names) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)

@@ -1,48 +1,49 @@
+import { MediaLoading, MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { openUploads } from '@fanfare/contracts/limits.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import type { MediaRow } from './media.ts'
 
-/** Uploads that are not finished and go on, and the bytes they have announced. */
+/** Unfinished uploads that are still active, and the bytes that they have announced. */
 interface Open {
   count: number
   bytes: number
 }
 
-/** What the files of a team take. */
+/** The storage that the files of a team take. */
 export interface StorageUse {
-  /** Bytes of its files, with what its open uploads have announced and what lies of those that do not go on. */
+  /** Bytes of its files, of what its active uploads have announced, and of what is stored of inactive ones. */
   used: number
   open: Open
-  /** Those of one person. */
+  /** The active uploads of one person. */
   own: Open
 }
 
 /**
- * What the files of a team take now, and what `personId` has open of them. Refused files and uploads whose time is over do not count: they
- * are being removed.
+ * The storage that a team takes now, and what `personId` has open of it. Refused files and expired uploads do not count: they are being
+ * removed.
  */
 export async function storageUse(db: Db, teamId: string, personId: string): Promise<StorageUse> {
-  const goesOn = sql<boolean>`heard_at > now() - make_interval(mins => ${openUploads.idleMinutes})`
+  const isActive = sql<boolean>`heard_at > now() - make_interval(mins => ${openUploads.idleMinutes})`
   const isOwn = sql<boolean>`author_id = ${personId}`
   const none = sql<string>`0`
   const ready = db
     .selectFrom('media')
     .select(({ fn }) => fn.coalesce(fn.sum<string>('bytes'), none).as('bytes'))
     .where('team_id', '=', teamId)
-    .where('status', '=', 1)
+    .where('status', '=', MediaReady)
   const found = await db
     .selectFrom('media')
     .select(({ fn }) => [
       ready.as('ready'),
-      fn.countAll<string>().filterWhere(goesOn).as('count'),
-      fn.coalesce(fn.sum<string>('bytes').filterWhere(goesOn), none).as('bytes'),
-      fn.countAll<string>().filterWhere(goesOn).filterWhere(isOwn).as('own_count'),
-      fn.coalesce(fn.sum<string>('bytes').filterWhere(goesOn).filterWhere(isOwn), none).as('own_bytes'),
-      fn.coalesce(fn.sum<string>('stored').filterWhere(sql<boolean>`not (${goesOn})`), none).as('idle_bytes'),
+      fn.countAll<string>().filterWhere(isActive).as('count'),
+      fn.coalesce(fn.sum<string>('bytes').filterWhere(isActive), none).as('bytes'),
+      fn.countAll<string>().filterWhere(isActive).filterWhere(isOwn).as('own_count'),
+      fn.coalesce(fn.sum<string>('bytes').filterWhere(isActive).filterWhere(isOwn), none).as('own_bytes'),
+      fn.coalesce(fn.sum<string>('stored').filterWhere(sql<boolean>`not (${isActive})`), none).as('idle_bytes'),
     ])
     .where('team_id', '=', teamId)
-    .where('status', '=', 0)
+    .where('status', '=', MediaLoading)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirstOrThrow()
   return {
@@ -52,12 +53,12 @@ export async function storageUse(db: Db, teamId: string, personId: string): Prom
   }
 }
 
-/** Has other uploads of the team wait until this transaction ends, so that two at once do not both find the last room. */
+/** Serializes the uploads of a team until `tx` ends, so that two at once cannot both take the last free bytes. */
 export async function lockStorage(tx: Tx, teamId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`fanfare-storage-${teamId}`}, 0))`.execute(tx)
 }
 
-/** How long a file may lie unused before it makes room for others, days. A post that was deleted can be restored for less. */
+/** How long a file stays unused before it may be removed for new ones, days. A deleted post can be restored for a shorter time. */
 const UNUSED_DAYS = 30
 const since = sql<Date>`now() - make_interval(days => ${UNUSED_DAYS})`
 
@@ -67,7 +68,7 @@ export async function unusedMedia(db: Db, teamId: string, limit: number): Promis
     .selectFrom('media')
     .selectAll()
     .where('team_id', '=', teamId)
-    .where('status', '=', 1)
+    .where('status', '=', MediaReady)
     .where('created_at', '<', since)
     .where(
       'id',
@@ -81,25 +82,25 @@ export async function unusedMedia(db: Db, teamId: string, limit: number): Promis
 }
 
 /**
- * Forgets a file unless a post uses it. Its row is locked before the posts are looked at: a post that is taking it (`holdMedia`) is waited
- * for and then seen, and one that comes later finds no file. False where it is used, or somebody else forgot it.
+ * Deletes a file unless a post uses it. Its row is locked before the posts are read: a transaction that adds it to a post (`lockMedia`) is
+ * waited for and then seen, and a later one finds no file. False where it is used, or was deleted before.
  */
-export async function deleteUnused(tx: Tx, { id, team_id }: MediaRow): Promise<boolean> {
+export async function deleteUnused(tx: Tx, teamId: string, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('media')
     .select('id')
     .where('id', '=', id)
-    .where('team_id', '=', team_id)
-    .where('status', '=', 1)
+    .where('team_id', '=', teamId)
+    .where('status', '=', MediaReady)
     .forUpdate()
     .executeTakeFirst()
   if (!row) return false
   const done = await tx
     .deleteFrom('media')
     .where('id', '=', id)
-    .where('team_id', '=', team_id)
+    .where('team_id', '=', teamId)
     .where(
-      sql<boolean>`not exists (select from posts where team_id = ${team_id}
+      sql<boolean>`not exists (select from posts where team_id = ${teamId}
         and items @> ${JSON.stringify([{ media_id: id }])}::jsonb and (deleted_at is null or deleted_at > ${since}))`,
     )
     .executeTakeFirst()
