@@ -3,8 +3,8 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import type { PostChange, PostRow } from '../stores/posts.ts'
-import { onPost } from './on-post.ts'
-import { refuseSettled, reshape } from './reshape.ts'
+import { applyPostChange, refuseSettled } from './apply-post-change.ts'
+import { changeWithRetry } from './changeable-post.ts'
 
 /** A post that was to go out at once has no time any more; a planned one keeps its time as an idea. */
 export function timeAsDraft({ schedule_kind }: PostRow): PostChange {
@@ -14,11 +14,16 @@ export function timeAsDraft({ schedule_kind }: PostRow): PostChange {
 
 /** Takes a planned post back to a draft, unless it is already going out. */
 export async function cancelPost(deps: Deps, who: Who, id: string): Promise<PostRow> {
-  return onPost(deps, { who, id }, async post => {
+  return changeWithRetry(deps, { who, id }, async post => {
     await refuseSettled(deps, post)
     if (post.status !== Scheduled && post.status !== InProgress) {
       fail('post_state', { message: 'This post isn’t scheduled, so there’s nothing to cancel.' })
     }
-    return reshape(deps, post, { columns: timeAsDraft(post), status: Draft, account: undefined, due: undefined })
+    return applyPostChange(deps, post, {
+      columns: timeAsDraft(post),
+      status: Draft,
+      account: undefined,
+      due: undefined,
+    })
   })
 }

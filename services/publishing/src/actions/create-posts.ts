@@ -16,16 +16,16 @@ import { isScheduleError, type Timing } from '../model/schedule.ts'
 import { findRequest, type RecordedRequest, recordRequest } from '../stores/idempotency.ts'
 import { contentColumns, timingColumns, untouched } from '../stores/post-columns.ts'
 import { insertPosts, type NewPost, type PostRow, postsByIds } from '../stores/posts.ts'
-import { changedContent, emptyContent, gatherAccounts, gatherMedia, takeMedia } from './gather.ts'
-import { holdQuota } from './hold-quota.ts'
+import { changedContent, emptyContent, lockItems, requireAccounts, requireMedia } from './post-content.ts'
 import { beginPublication } from './publications.ts'
 import { refuse } from './refuse.ts'
+import { reserveQuota } from './reserve-quota.ts'
 import { subjectOf } from './subjects.ts'
 
 type Body = BodyOf<typeof CreatePosts>
 
 /** Thrown to leave nothing of a dry run behind. */
-class Rehearsed extends Error {
+class DryRun extends Error {
   readonly rows: PostRow[]
   constructor(rows: PostRow[]) {
     super('dry run')
@@ -67,7 +67,7 @@ async function plan(deps: Deps, who: Who, body: Body, now: Date): Promise<Subjec
       rule: 'now or date: drafts are not in this plan',
       message: 'Your plan doesn’t include drafts.',
     })
-  const accounts = await gatherAccounts(deps, who.teamId, ids)
+  const accounts = await requireAccounts(deps, who.teamId, ids)
   overrides.forEach(({ account_id }, at) => {
     if (!ids.includes(account_id)) {
       const rule = 'one of body.accounts'
@@ -79,7 +79,7 @@ async function plan(deps: Deps, who: Who, body: Body, now: Date): Promise<Subjec
     }
   })
   const content = changedContent(emptyContent, body)
-  const media = await gatherMedia(deps, who.teamId, content.items)
+  const media = await requireMedia(deps, who.teamId, content.items)
   const subjects: Subject[] = []
   for (const account of accounts) {
     const caption = overrides.find(({ account_id }) => account_id === account.id)?.caption ?? content.caption
@@ -100,9 +100,9 @@ async function store(
   ids: readonly string[],
   maxRetry: number,
 ): Promise<PostRow[]> {
-  await takeMedia(tx, who.teamId, subjects[0]?.content.items ?? [])
+  await lockItems(tx, who.teamId, subjects[0]?.content.items ?? [])
   const planned = subjects.filter(({ schedule }) => schedule !== 'draft')
-  await holdQuota(
+  await reserveQuota(
     tx,
     who.teamId,
     planned.map(({ account, timing }) => ({ account, date: (timing as Timing).date as string })),
@@ -157,13 +157,13 @@ export async function createPosts(deps: Deps, who: Who, body: Body, givenKey?: s
     const made = await transaction(db, async tx => {
       if (key && !body.dry_run && !(await recordRequest(tx, who.teamId, key, answer))) return undefined
       const rows = await store(tx, deps, who, subjects, answer.post_ids, maxRetry)
-      if (body.dry_run) throw new Rehearsed(rows)
+      if (body.dry_run) throw new DryRun(rows)
       for (const row of rows) announceAfter(tx, deps, row, 'created')
       return rows
     })
     return made ?? (await madeBefore(deps, who.teamId, key as string, answer.fingerprint)) ?? []
   } catch (err) {
-    if (err instanceof Rehearsed) return err.rows
+    if (err instanceof DryRun) return err.rows
     // The same request may have made them just now, and what it made may be what stands in the way of this one: a full day.
     const made = key && (await madeBefore(deps, who.teamId, key, answer.fingerprint))
     if (made) return made

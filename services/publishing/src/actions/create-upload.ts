@@ -7,10 +7,10 @@ import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import { UNANNOUNCED } from '../model/media.ts'
 import { declared, formats, UNKNOWN_MIME } from '../model/sniff.ts'
-import { takenFormats } from '../pictures/taken-formats.ts'
+import { acceptedFormats } from '../pictures/accepted-formats.ts'
 import { insertMedia } from '../stores/media.ts'
 import { checkBytes } from './check-bytes.ts'
-import { checkRoom, makeRoom } from './make-room.ts'
+import { checkStorage, freeStorage } from './free-storage.ts'
 
 /** Opens an upload: a row that waits for bytes, and the signed address to send them to. */
 export async function createUpload(
@@ -19,14 +19,14 @@ export async function createUpload(
   { filename, bytes, mime }: BodyOf<typeof CreateUpload>,
 ): Promise<ReplyOf<typeof CreateUpload>> {
   const format = declared(filename, mime)
-  if (!format) fail('media_type_unsupported', { field: mime ? 'body.mime' : 'body.filename', rule: takenFormats })
+  if (!format) fail('media_type_unsupported', { field: mime ? 'body.mime' : 'body.filename', rule: acceptedFormats })
   const { type, mime: taken } =
     format === 'unknown' ? ({ type: 'image', mime: UNKNOWN_MIME } as const) : formats[format]
   if (format !== 'unknown' && bytes !== undefined) checkBytes(type, bytes)
   const id = deps.ids.next()
   const expires = new Date(deps.clock.now() + deps.config.uploadHours * 3_600_000)
   const { storageBytes: allowed } = planOf(who.plan)
-  await makeRoom(deps, who, allowed, bytes ?? UNANNOUNCED)
+  await freeStorage(deps, who, allowed, bytes ?? UNANNOUNCED)
   const row = {
     id,
     author_id: who.userId,
@@ -46,7 +46,7 @@ export async function createUpload(
     expires_at: expires,
   }
   await transaction(deps.db, async tx => {
-    await checkRoom(tx, { teamId: who.teamId, personId: who.userId, allowed, bytes: bytes ?? UNANNOUNCED })
+    await checkStorage(tx, { teamId: who.teamId, personId: who.userId, allowed, bytes: bytes ?? UNANNOUNCED })
     await insertMedia(tx, who.teamId, row)
   })
   const url = deps.links.upload(id, expires)

@@ -6,12 +6,12 @@ import type { Deps } from '../deps.ts'
 import { announceAfter } from '../live.ts'
 import { changePost, type PostRow } from '../stores/posts.ts'
 import { lockPublications } from '../stores/publications.ts'
-import { onPost } from './on-post.ts'
+import { changeWithRetry } from './changeable-post.ts'
 import { withdraw } from './publications.ts'
 
 /** Deletes a post that is not live. A planned one is withdrawn with it. */
 export async function deletePost(deps: Deps, who: Who, id: string): Promise<PostRow> {
-  return onPost(deps, { who, id }, post => {
+  return changeWithRetry(deps, { who, id }, post => {
     if (post.status === Posted)
       fail('post_state', { message: 'This post is live. It can be removed from your lists, but not deleted.' })
     return transaction(deps.db, async tx => {
@@ -28,7 +28,7 @@ export async function deletePost(deps: Deps, who: Who, id: string): Promise<Post
 
 /** Takes a live post off the lists; it stays on the network, which isn't asked anything (spec §4). */
 export async function hidePost(deps: Deps, who: Who, id: string): Promise<PostRow> {
-  return onPost(deps, { who, id }, post => {
+  return changeWithRetry(deps, { who, id }, post => {
     if (post.status !== Posted) fail('post_state', { message: 'This post isn’t live. Delete it instead.' })
     return transaction(deps.db, async tx => {
       const hidden = await changePost(tx, who.teamId, post, { deleted_at: await dbNow(tx) })

@@ -5,11 +5,11 @@ import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import { announceAfter } from '../live.ts'
 import { dropAlerts, type PostRow } from '../stores/posts.ts'
-import { onPost } from './on-post.ts'
+import { changeWithRetry } from './changeable-post.ts'
 
 /** Takes its alerts off a live post: a person leaves it as it is. A missing first comment can still be posted. */
 export async function dismissAlerts(deps: Deps, who: Who, id: string): Promise<PostRow> {
-  return onPost(deps, { who, id }, post => {
+  return changeWithRetry(deps, { who, id }, post => {
     if (post.status !== Posted) fail('post_state', { message: 'This post isn’t live.' })
     if (post.alerts.length === 0) return Promise.resolve(post)
     return transaction(deps.db, async tx => {

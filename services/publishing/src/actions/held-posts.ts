@@ -10,7 +10,7 @@ import { holdLate, resumeHeld, unconfirmedOf } from '../stores/held.ts'
 import { changePost, findPost, plannedPostsOf, showFault } from '../stores/posts.ts'
 import { askAgain, cancelPublication, lockPublications } from '../stores/publications.ts'
 import { timeAsDraft } from './cancel-post.ts'
-import { showAsking } from './publications.ts'
+import { showChecking } from './publications.ts'
 
 /** Status of an account that can be asked (spec §3). */
 const active = 1
@@ -54,7 +54,7 @@ export const askAboutUnconfirmed = async (deps: Deps, teamId: string, accountId:
   for (const { post_id } of open)
     await transaction(deps.db, async tx => {
       const publication = await askAgain(tx, teamId, post_id)
-      if (publication) await showAsking(tx, deps, teamId, publication)
+      if (publication) await showChecking(tx, deps, teamId, publication)
     })
 }
 

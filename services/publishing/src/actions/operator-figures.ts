@@ -15,8 +15,8 @@ import {
 } from '../stores/figures.ts'
 import { pauses } from './pauses.ts'
 
-/** Longest wait for what the workers say of themselves, ms: the page comes without it. */
-const patience = 1_000
+/** Timeout of reading the workers' presence from Redis, ms. The page is sent without it. */
+const PRESENCE_TIMEOUT_MS = 1_000
 
 type Worker = OperatorFigures['workers'][number]
 
@@ -45,9 +45,11 @@ const workersOf = (
 
 /** How publishing stands now, of all teams together. Without Redis the workers are known by their leases alone. */
 export const operatorFigures = async ({ db, redis, config }: Deps): Promise<OperatorFigures> => {
-  const here = within(patience, 'asking for the workers', presences(redis, config.installation).list()).catch(
-    () => undefined,
-  )
+  const here = within(
+    PRESENCE_TIMEOUT_MS,
+    'asking for the workers',
+    presences(redis, config.installation).list(),
+  ).catch(() => undefined)
   // One after the other: the page never takes more than one connection from the posts.
   const at = await dbNow(db)
   const publications = await countByState(db)

@@ -4,7 +4,7 @@ import { dbNow } from '@fanfare/runtime/db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { Subject } from '../model/preflight/finding.ts'
 import { preflightList } from '../model/preflight/preflight.ts'
-import { changedContent, emptyContent, gatherAccounts, gatherMedia } from './gather.ts'
+import { changedContent, emptyContent, requireAccounts, requireMedia } from './post-content.ts'
 import { subjectOf } from './subjects.ts'
 
 /** What would go wrong with these posts, and what would not. */
@@ -14,9 +14,9 @@ export async function preflight(
   body: BodyOf<typeof Preflight>,
 ): Promise<ReplyOf<typeof Preflight>> {
   const { accounts: ids, overrides = [], schedule, post_id } = body
-  const accounts = await gatherAccounts(deps, teamId, ids)
+  const accounts = await requireAccounts(deps, teamId, ids)
   const content = changedContent(emptyContent, body)
-  const [media, now] = await Promise.all([gatherMedia(deps, teamId, content.items), dbNow(deps.db)])
+  const [media, now] = await Promise.all([requireMedia(deps, teamId, content.items), dbNow(deps.db)])
   const setting = { db: deps.db, teamId, media, schedule, now, ...(post_id ? { except: post_id } : {}) }
   const subjects: Subject[] = []
   for (const account of accounts) {

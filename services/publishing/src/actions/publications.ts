@@ -69,12 +69,12 @@ export const beginPublication = async (
 /** Moves the due time, unless the irreversible call has been intended. */
 export const moveDue = async (tx: Tx, deps: Deps, post: PostRow, dueAt: Date): Promise<'moved' | 'going_out'> => {
   const moved = await moveDuePublication(tx, post.team_id, post.id, { dueAt, priority: priorityOf(post.schedule_kind) })
-  if (moved) afterCommit(tx, () => placeAgain(deps, moved))
+  if (moved) afterCommit(tx, () => refreshJob(deps, moved))
   return moved ? 'moved' : 'going_out'
 }
 
 /** What has changed in the line of an account is seen on the queue at once. */
-const placeAgain = ({ publicationJobs }: Deps, { id, social_account_id }: Placed): void => {
+const refreshJob = ({ publicationJobs }: Deps, { id, social_account_id }: Placed): void => {
   publicationJobs.changed([id])
   publicationJobs.settled(social_account_id)
 }
@@ -86,7 +86,7 @@ export const withdraw = async (
   { id, team_id }: Pick<PostRow, 'id' | 'team_id'>,
 ): Promise<'withdrawn' | 'going_out'> => {
   const withdrawn = await cancelPublication(tx, team_id, id)
-  if (withdrawn) afterCommit(tx, () => placeAgain(deps, withdrawn))
+  if (withdrawn) afterCommit(tx, () => refreshJob(deps, withdrawn))
   return withdrawn ? 'withdrawn' : 'going_out'
 }
 
@@ -128,12 +128,12 @@ export const requestCheck = async (deps: Deps, { teamId, userId }: Who, postId: 
     if (!publication) fail('decision_not_needed')
     const text = `${name} asked Fanfare to check again`
     await recordPerson(tx, deps, publication, name, { step: 'ask_again', title: 'Check again', text, verdict: 'wait' })
-    return showAsking(tx, deps, teamId, publication)
+    return showChecking(tx, deps, teamId, publication)
   })
 }
 
 /** Shows the post of a publication whose outcome is being checked as in progress. */
-export const showAsking = async (
+export const showChecking = async (
   tx: Tx,
   deps: Deps,
   teamId: string,

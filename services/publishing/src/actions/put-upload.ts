@@ -10,36 +10,36 @@ import { UNKNOWN_MIME } from '../model/sniff.ts'
 import { type AnnouncedBytes, announcedSize, type Piece, pieceOf } from '../model/upload-piece.ts'
 import { addPart, announceBytes, findSignedMedia, type MediaRow, touchUpload } from '../stores/media.ts'
 import { checkBytes } from './check-bytes.ts'
-import { checkRoom } from './make-room.ts'
-import { formatOf, isVerdict, refuseUpload, settleUpload } from './settle-upload.ts'
-import { doesNotFollow, storePiece } from './store-piece.ts'
+import { checkStorage } from './free-storage.ts'
+import { formatOf, isRefusal, processUpload, refuseUpload } from './process-upload.ts'
+import { storePiece, wrongOffset } from './store-piece.ts'
 
 /** How far an upload is. */
-export interface Standing {
+export interface UploadStatus {
   offset: number
   complete: boolean
   media: MediaRow
 }
 
 /** There is no such file, or not in the team of the caller. */
-export const noFile = (): never => fail('media_not_found', { field: 'params.id', rule: 'a file of this team' })
+export const fileNotFound = (): never => fail('media_not_found', { field: 'params.id', rule: 'a file of this team' })
 /** The time for the upload is over. */
-export const ended = (): never => fail('upload_expired', { field: 'query.e', rule: 'a time in the future' })
+export const uploadExpired = (): never => fail('upload_expired', { field: 'query.e', rule: 'a time in the future' })
 
 /** The upload of an address whose signature was checked. A refused one fails again with its reason. */
 export async function findUpload({ db, clock }: Deps, id: string): Promise<MediaRow> {
-  const media = (await findSignedMedia(db, id)) ?? noFile()
+  const media = (await findSignedMedia(db, id)) ?? fileNotFound()
   if (media.status === MediaFailed)
     throw new AppError((media.error?.code ?? 'media_broken') as ErrorCode, {
       field: 'params.id',
       rule: 'an upload that was not refused',
       message: media.error?.message ?? '',
     })
-  if (media.status === MediaLoading && media.expires_at && media.expires_at.getTime() < clock.now()) ended()
+  if (media.status === MediaLoading && media.expires_at && media.expires_at.getTime() < clock.now()) uploadExpired()
   return media
 }
 
-export function standingOf(media: MediaRow): Standing {
+export function uploadStatusOf(media: MediaRow): UploadStatus {
   return { offset: Number(media.stored), complete: media.status !== MediaLoading, media }
 }
 
@@ -52,7 +52,7 @@ async function checkHead(deps: Deps, media: MediaRow): Promise<void> {
   try {
     await formatOf(deps.storage, head.key, head.bytes)
   } catch (err) {
-    if (isVerdict(err)) await refuseUpload(deps, media, err)
+    if (isRefusal(err)) await refuseUpload(deps, media, err)
     throw err
   }
 }
@@ -85,7 +85,7 @@ const HEARD_MS = openUploads.idleMinutes * 20_000
  * The upload as it counts from this request on: with its size, which one that was opened without it takes from the first request with bytes,
  * and among the open ones again where nothing had come of it for long.
  */
-async function goesOn(deps: Deps, media: MediaRow, announced: AnnouncedBytes): Promise<MediaRow> {
+async function openForBytes(deps: Deps, media: MediaRow, announced: AnnouncedBytes): Promise<MediaRow> {
   if (media.status !== MediaLoading || isWhole(media)) return media
   const silence = deps.clock.now() - media.heard_at.getTime()
   const isOpen = silence < openUploads.idleMinutes * 60_000
@@ -96,7 +96,7 @@ async function goesOn(deps: Deps, media: MediaRow, announced: AnnouncedBytes): P
     const { team_id: teamId, author_id: personId, storage_allowed } = media
     const allowed = storage_allowed === null ? Number.MAX_SAFE_INTEGER : Number(storage_allowed)
     if (isNew || !isOpen)
-      await checkRoom(tx, { teamId, personId, allowed, bytes, stored: Number(media.stored), isOpen, field })
+      await checkStorage(tx, { teamId, personId, allowed, bytes, stored: Number(media.stored), isOpen, field })
     return isNew ? announceBytes(tx, teamId, media.id, bytes) : touchUpload(tx, teamId, media.id)
   })
   return grown ?? findUpload(deps, media.id)
@@ -112,8 +112,8 @@ export async function putUpload(
   id: string,
   announced: AnnouncedBytes,
   content: Readable,
-): Promise<Standing> {
-  const media = await goesOn(deps, await findUpload(deps, id), announced)
+): Promise<UploadStatus> {
+  const media = await openForBytes(deps, await findUpload(deps, id), announced)
   const piece = pieceFrom(media, announced)
   const stored = Number(media.stored)
   if (
@@ -122,11 +122,11 @@ export async function putUpload(
     (piece.whole && isWhole(media))
   ) {
     content.resume()
-    return isWhole(media) ? finish(deps, media) : standingOf(media)
+    return isWhole(media) ? finish(deps, media) : uploadStatusOf(media)
   }
   if (!piece.whole && piece.start !== stored) {
     content.resume()
-    return doesNotFollow(media)
+    return wrongOffset(media)
   }
   // A request may send for longer than its row may say nothing.
   const hearing = setInterval(() => void touchUpload(deps.db, media.team_id, media.id).catch(() => undefined), HEARD_MS)
@@ -136,7 +136,7 @@ export async function putUpload(
   if (!grown) {
     await deps.storage.remove([part.key])
     const now = await findUpload(deps, id)
-    return Number(now.stored) >= piece.start + piece.length ? finish(deps, now) : doesNotFollow(now)
+    return Number(now.stored) >= piece.start + piece.length ? finish(deps, now) : wrongOffset(now)
   }
   // A whole file that comes after some chunks replaces them.
   if (piece.whole) await deps.storage.remove(media.parts.map(old => old.key))
@@ -148,22 +148,22 @@ export async function putUpload(
  * How far an upload is, for somebody who wants to go on with it. One whose bytes are all here is finished first: its last answer was lost,
  * or the process that had it. Where that cannot be done now it is open still, at its end.
  */
-export async function askUpload(deps: Deps, id: string): Promise<Standing> {
+export async function readUploadStatus(deps: Deps, id: string): Promise<UploadStatus> {
   const media = await findUpload(deps, id)
   return finish(deps, media).catch(err => {
-    if (isVerdict(err)) throw err
+    if (isRefusal(err)) throw err
     deps.log.warn({ err, mediaId: id }, 'an upload with all its bytes could not be finished; it is taken up later')
-    return standingOf(media)
+    return uploadStatusOf(media)
   })
 }
 
 /** A whole picture is looked at right away, so that the composer has its size and thumbnail; larger files are left to a job. */
-async function finish(deps: Deps, media: MediaRow): Promise<Standing> {
-  if (!isWhole(media) || media.status !== MediaLoading) return standingOf(media)
-  if (Number(media.bytes) <= limits.maxImageBytes) return standingOf(await settleUpload(deps, media))
+async function finish(deps: Deps, media: MediaRow): Promise<UploadStatus> {
+  if (!isWhole(media) || media.status !== MediaLoading) return uploadStatusOf(media)
+  if (Number(media.bytes) <= limits.maxImageBytes) return uploadStatusOf(await processUpload(deps, media))
   await checkHead(deps, media)
   await queueOrSettle(deps, media)
-  return { ...standingOf(media), complete: true }
+  return { ...uploadStatusOf(media), complete: true }
 }
 
 /** Has a worker look at the file. Where the queue is away this process does, beside the answer: its bytes are all here. */
@@ -171,8 +171,8 @@ async function queueOrSettle(deps: Deps, media: MediaRow): Promise<void> {
   const { jobs, log } = deps
   await jobs.add(ProcessMedia, { mediaId: media.id, teamId: media.team_id }, { id: `media-${media.id}` }).catch(err => {
     log.warn({ err, mediaId: media.id }, 'the queue is away: the file is looked at here')
-    settleUpload(deps, media).catch(failed => {
-      if (isVerdict(failed)) return
+    processUpload(deps, media).catch(failed => {
+      if (isRefusal(failed)) return
       log.warn({ err: failed, mediaId: media.id }, 'the file could not be looked at; it is taken up later')
     })
   })

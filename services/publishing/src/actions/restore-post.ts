@@ -11,10 +11,10 @@ import type { Account } from '../model/account.ts'
 import { contentOf } from '../model/post.ts'
 import { firstStop } from '../model/preflight/preflight.ts'
 import { changePost, findDeletedPost, type PostChange, type PostRow } from '../stores/posts.ts'
-import { storedMedia } from './gather.ts'
-import { holdQuota } from './hold-quota.ts'
-import { noPost, refuseOthers } from './on-post.ts'
+import { postNotFound, requireChangeable } from './changeable-post.ts'
+import { mediaOf } from './post-content.ts'
 import { beginPublication } from './publications.ts'
+import { reserveQuota } from './reserve-quota.ts'
 import { subjectOf } from './subjects.ts'
 
 const json = JSON.stringify(null)
@@ -33,7 +33,7 @@ async function stillFits(deps: Deps, post: PostRow, now: Date): Promise<Account 
   if (!account || schedule_kind === 'now' || !wall || !zone || !post_date || !post_at || post_at <= now)
     return undefined
   try {
-    const media = await storedMedia(deps, post.team_id, post.items)
+    const media = await mediaOf(deps, post.team_id, post.items)
     const setting = { db: deps.db, teamId: post.team_id, media, schedule: { kind: 'date', wall, zone }, now } as const
     return firstStop([await subjectOf({ account, content: contentOf(post) }, setting)]) ? undefined : account
   } catch (err) {
@@ -43,7 +43,7 @@ async function stillFits(deps: Deps, post: PostRow, now: Date): Promise<Account 
 }
 
 async function asPlanned(tx: Tx, deps: Deps, post: PostRow, account: Account): Promise<PostRow | undefined> {
-  await holdQuota(tx, post.team_id, [{ account, date: post.post_date as string }], post.id)
+  await reserveQuota(tx, post.team_id, [{ account, date: post.post_date as string }], post.id)
   const back = await changePost(tx, post.team_id, post, {
     deleted_at: null,
     status: Scheduled,
@@ -65,8 +65,8 @@ function asIs(tx: Tx, post: PostRow, now: Date): Promise<PostRow | undefined> {
 
 /** Undoes a deletion. A planned post is planned again where its time lies ahead and the day has room; else it is a draft. */
 export async function restorePost(deps: Deps, who: Who, id: string): Promise<PostRow> {
-  const post = (await findDeletedPost(deps.db, who.teamId, id)) ?? noPost()
-  refuseOthers(who, post)
+  const post = (await findDeletedPost(deps.db, who.teamId, id)) ?? postNotFound()
+  requireChangeable(who, post)
   const now = await dbNow(deps.db)
   const planned = post.status === Scheduled || post.status === InProgress
   const account = planned ? await stillFits(deps, post, now) : undefined
@@ -81,5 +81,5 @@ export async function restorePost(deps: Deps, who: Who, id: string): Promise<Pos
     if (err instanceof AppError && err.code === 'quota_reached') return bring(undefined)
     throw err
   })
-  return back ?? noPost()
+  return back ?? postNotFound()
 }

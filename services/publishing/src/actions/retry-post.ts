@@ -3,7 +3,7 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import type { PostRow } from '../stores/posts.ts'
-import { changeablePostOf } from './on-post.ts'
+import { changeablePostOf } from './changeable-post.ts'
 import { publishPost } from './publish-post.ts'
 
 /** Tries a failed post again at once; what was ever sent is asked about first. One that may be live waits for a person's word. */

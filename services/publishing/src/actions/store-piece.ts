@@ -12,14 +12,14 @@ const notAsAnnounced = (most: number): AppError =>
     message: 'More bytes arrived than were announced.',
   })
 
-const standing = ({ stored, bytes }: MediaRow) => ({ offset: Number(stored), bytes: Number(bytes) })
+const uploadStatus = ({ stored, bytes }: MediaRow) => ({ offset: Number(stored), bytes: Number(bytes) })
 
 /** The piece leaves a hole, or is not what its headers say. */
-export function doesNotFollow(media: MediaRow): never {
+export function wrongOffset(media: MediaRow): never {
   return fail('upload_incomplete', {
     field: 'headers.content-range',
     rule: `continue at byte ${media.stored}`,
-    details: standing(media),
+    details: uploadStatus(media),
   })
 }
 
@@ -28,7 +28,7 @@ const takenOver = (media: MediaRow): AppError =>
     field: 'params.id',
     rule: 'one request at a time with bytes of an upload',
     message: 'A newer request sends this upload. This one was ended.',
-    details: standing(media),
+    details: uploadStatus(media),
   })
 
 /** Hands the bytes of a request on, of which there may be `most`, until the request or this ends. */
@@ -41,8 +41,8 @@ function counted(content: Readable, most: number): Transform {
       else done(null, piece)
     },
   })
-  const forget = finished(content, { writable: false }, err => err && out.destroy(err))
-  out.once('close', forget)
+  const stopWatching = finished(content, { writable: false }, err => err && out.destroy(err))
+  out.once('close', stopWatching)
   // It may fail before the store has begun to read it, which then still finds the failure.
   out.on('error', () => undefined)
   return content.pipe(out)
@@ -86,5 +86,5 @@ export async function storePiece(
   }
   if (bytes === piece.length) return { key, bytes }
   await storage.remove([key])
-  return doesNotFollow(media)
+  return wrongOffset(media)
 }

@@ -12,10 +12,10 @@ import { dateIn } from '../model/zones.ts'
 import type { MediaRow } from '../stores/media.ts'
 import { contentColumns, timingColumns } from '../stores/post-columns.ts'
 import type { PostChange, PostRow } from '../stores/posts.ts'
-import { changedContent, gatherAccounts, gatherMedia, storedMedia } from './gather.ts'
-import { onPost } from './on-post.ts'
+import { applyPostChange, type PostChangePlan, refuseSettled } from './apply-post-change.ts'
+import { changeWithRetry } from './changeable-post.ts'
+import { changedContent, mediaOf, requireAccounts, requireMedia } from './post-content.ts'
 import { refuse } from './refuse.ts'
-import { refuseSettled, reshape, type Shape } from './reshape.ts'
 import { subjectOf } from './subjects.ts'
 
 type Body = BodyOf<typeof UpdatePost>
@@ -33,7 +33,7 @@ async function accountFor(deps: Deps, post: PostRow, { account_id, schedule }: B
   const plannedAnew = schedule !== undefined && schedule.kind !== 'draft'
   if (account_id !== undefined || plannedAnew) {
     const id = account_id ?? post.social_account_id
-    const [account] = await gatherAccounts(
+    const [account] = await requireAccounts(
       deps,
       post.team_id,
       [id],
@@ -49,7 +49,7 @@ async function sameTime(
   deps: Deps,
   post: PostRow,
   { account, content, media, what }: Given,
-): Promise<Pick<Shape, 'columns' | 'status' | 'due'>> {
+): Promise<Pick<PostChangePlan, 'columns' | 'status' | 'due'>> {
   const date = post.post_at && account ? dateIn(post.post_at, account.timezone) : post.post_date
   const columns: PostChange = {
     ...contentColumns(content, media),
@@ -72,7 +72,7 @@ async function newTime(
   post: PostRow,
   schedule: ScheduleInput,
   { account, content, media, what }: Given,
-): Promise<Pick<Shape, 'columns' | 'status' | 'due'>> {
+): Promise<Pick<PostChangePlan, 'columns' | 'status' | 'due'>> {
   const plain = contentColumns(content, media)
   if (!account)
     return {
@@ -106,14 +106,14 @@ export async function updatePost(
   body: Body,
   versions?: ReadonlySet<number>,
 ): Promise<PostRow> {
-  return onPost(deps, { who, id, versions }, async post => {
+  return changeWithRetry(deps, { who, id, versions }, async post => {
     await refuseSettled(deps, post)
     const account = await accountFor(deps, post, body)
     const content = changedContent(contentOf(post), body)
-    const gather = body.items ? gatherMedia : storedMedia
+    const readMedia = body.items ? requireMedia : mediaOf
     const what = says(body) ? 'body' : 'post'
-    const given: Given = { account, content, media: await gather(deps, who.teamId, content.items), what }
+    const given: Given = { account, content, media: await readMedia(deps, who.teamId, content.items), what }
     const when = body.schedule ? await newTime(deps, post, body.schedule, given) : await sameTime(deps, post, given)
-    return reshape(deps, post, { ...when, account, taken: body.items && content.items })
+    return applyPostChange(deps, post, { ...when, account, taken: body.items && content.items })
   })
 }

@@ -1,7 +1,7 @@
 import { MediaLoading } from '@fanfare/contracts/entities/media.ts'
 import { ProcessMedia } from '@fanfare/contracts/jobs.ts'
 import type { JobHandler } from '@fanfare/runtime/jobs/jobs.ts'
-import { isVerdict, settleUpload } from '../actions/settle-upload.ts'
+import { isRefusal, processUpload } from '../actions/process-upload.ts'
 import type { Deps } from '../deps.ts'
 import { findMedia } from '../stores/media.ts'
 
@@ -12,8 +12,8 @@ export function processMedia(deps: Deps): JobHandler<typeof ProcessMedia> {
   return async ({ mediaId, teamId }) => {
     const media = await findMedia(deps.db, teamId, mediaId)
     if (!media || media.status !== MediaLoading || media.stored !== media.bytes) return
-    await settleUpload(deps, media).catch(err => {
-      if (!isVerdict(err)) throw err
+    await processUpload(deps, media).catch(err => {
+      if (!isRefusal(err)) throw err
     })
   }
 }

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { getCompileCacheDir } from 'node:module'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import type { Log } from '@fanfare/runtime/telemetry/log.ts'
+import { type Turns, turns } from './fair-queue.ts'
 import type { Order, Outcome, PictureTasks, TaskName } from './tasks.ts'
-import { type Turns, turns } from './turns.ts'
 
 /** A picture to work on. */
 export interface Work<Name extends TaskName> {

@@ -3,8 +3,8 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import type { Sharp } from 'sharp'
 import type { Size } from '../model/crop.ts'
 import type { Format } from '../model/sniff.ts'
+import { acceptedFormats } from './accepted-formats.ts'
 import { boundPicture } from './bounds/bound-picture.ts'
-import { takenFormats } from './taken-formats.ts'
 
 /** A small file may unpack to an enormous picture; more pixels than this are refused before they are unpacked. */
 const MOST_PIXELS = 120_000_000
@@ -57,7 +57,7 @@ function broken(cause: unknown): never {
 function unreadableHeic(cause: unknown): never {
   return fail('media_type_unsupported', {
     field: 'body',
-    rule: takenFormats,
+    rule: acceptedFormats,
     message: 'This HEIC picture uses an encoding that Fanfare can’t read. Save it as a JPEG.',
     cause,
   })

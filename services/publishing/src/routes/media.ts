@@ -2,7 +2,7 @@ import { GetMedia, MediaBytes, MediaRedirect, MediaThumbnail } from '@fanfare/co
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Http } from '@fanfare/runtime/http/http.ts'
-import { noFile } from '../actions/put-upload.ts'
+import { fileNotFound } from '../actions/put-upload.ts'
 import { renderMedia } from '../actions/render-media.ts'
 import type { Deps } from '../deps.ts'
 import { mediaFile } from '../model/media-file.ts'
@@ -16,14 +16,14 @@ export function mediaRoutes(http: Http, deps: Deps): void {
   const { db, links, storage } = deps
 
   http.handle(GetMedia, async ({ who, params }) => {
-    const media = (await findMedia(db, who.teamId, params.id)) ?? noFile()
+    const media = (await findMedia(db, who.teamId, params.id)) ?? fileNotFound()
     return mediaFile(media, links)
   })
   http.handleRaw(MediaThumbnail, async ({ who, params, request, reply }) => {
-    const media = (await findMedia(db, who.teamId, params.id)) ?? noFile()
-    if (!media.has_thumbnail) return media.status === MediaReady ? noFile() : fail('media_not_ready')
+    const media = (await findMedia(db, who.teamId, params.id)) ?? fileNotFound()
+    if (!media.has_thumbnail) return media.status === MediaReady ? fileNotFound() : fail('media_not_ready')
     const key = thumbnailKey(media.id)
-    const bytes = (await storage.size(key)) ?? noFile()
+    const bytes = (await storage.size(key)) ?? fileNotFound()
     return sendFile(
       { storage, request, reply },
       { key, bytes, mime: 'image/webp' },
@@ -35,7 +35,7 @@ export function mediaRoutes(http: Http, deps: Deps): void {
     if (verdict === 'forged')
       fail('link_expired', { field: 'query.s', rule: 'the signature that the address came with' })
     if (verdict === 'expired') fail('link_expired', { field: 'query.e', rule: 'a time in the future' })
-    const media = (await findSignedMedia(db, id)) ?? noFile()
+    const media = (await findSignedMedia(db, id)) ?? fileNotFound()
     const file = await renderMedia(deps, media, variant)
     // A copy lives no longer than its link: who has neither any more cannot get the file from a cache between.
     const left = Math.max(0, Number(query.e) - Math.floor(deps.clock.now() / 1000))
@@ -43,8 +43,8 @@ export function mediaRoutes(http: Http, deps: Deps): void {
     return sendFile({ storage, request, reply }, file, { etag: `"${id}-${variant}"`, cache })
   })
   http.handleRaw(MediaRedirect, async ({ who, params, reply }) => {
-    const media = (await findMedia(db, who.teamId, params.id)) ?? noFile()
-    if (media.status !== MediaReady) noFile()
+    const media = (await findMedia(db, who.teamId, params.id)) ?? fileNotFound()
+    if (media.status !== MediaReady) fileNotFound()
     return reply.redirect(links.view(media.id), 302)
   })
 }

@@ -1,6 +1,6 @@
 import { CheckPost, DecidePost, PostComment, RetryPost } from '@fanfare/contracts/endpoints/going-out.ts'
 import type { Http } from '@fanfare/runtime/http/http.ts'
-import { changeablePostOf } from '../actions/on-post.ts'
+import { changeablePostOf } from '../actions/changeable-post.ts'
 import { decide, postComment, requestCheck } from '../actions/publications.ts'
 import { retryPost } from '../actions/retry-post.ts'
 import type { Deps } from '../deps.ts'

@@ -1,7 +1,7 @@
 import { GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
 import type { Trace, TraceStep } from '@fanfare/contracts/entities/trace.ts'
 import type { Http } from '@fanfare/runtime/http/http.ts'
-import { postOf } from '../actions/on-post.ts'
+import { postOf } from '../actions/changeable-post.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Deps } from '../deps.ts'
 import type { PostRow } from '../stores/posts.ts'

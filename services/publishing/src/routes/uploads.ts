@@ -1,10 +1,10 @@
 import { CreateUpload, DeleteUpload, GetStorage, GetUpload, PutUpload } from '@fanfare/contracts/endpoints/media.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Http } from '@fanfare/runtime/http/http.ts'
+import { cancelOpenUpload } from '../actions/cancel-upload.ts'
 import { createUpload } from '../actions/create-upload.ts'
-import { giveUpUpload } from '../actions/give-up-upload.ts'
-import { storageOf } from '../actions/make-room.ts'
-import { askUpload, ended, putUpload, type Standing } from '../actions/put-upload.ts'
+import { storageOf } from '../actions/free-storage.ts'
+import { putUpload, readUploadStatus, type UploadStatus, uploadExpired } from '../actions/put-upload.ts'
 import type { Deps } from '../deps.ts'
 import { mediaFile } from '../model/media-file.ts'
 import type { Signature } from '../storage/links.ts'
@@ -16,9 +16,9 @@ export function uploadRoutes(http: Http, deps: Deps): void {
     const verdict = deps.links.checkUpload(id, given)
     if (verdict === 'forged')
       fail('upload_signature_invalid', { field: 'query.s', rule: 'the signature that the address came with' })
-    if (verdict === 'expired') ended()
+    if (verdict === 'expired') uploadExpired()
   }
-  const told = ({ offset, complete, media }: Standing) => ({
+  const view = ({ offset, complete, media }: UploadStatus) => ({
     offset,
     complete,
     ...(complete ? { media: mediaFile(media, deps.links) } : {}),
@@ -27,16 +27,16 @@ export function uploadRoutes(http: Http, deps: Deps): void {
   http.handle(GetStorage, async ({ who }) => storageOf(await storageUse(deps.db, who.teamId, who.userId), who.plan))
   http.handle(CreateUpload, ({ who, body }) => createUpload(deps, who, body))
   http.handle(DeleteUpload, async ({ who, params }) => {
-    await giveUpUpload(deps, who, params.id)
+    await cancelOpenUpload(deps, who, params.id)
     return { done: true as const }
   })
   http.handle(GetUpload, async ({ params, query }) => {
     admit(params.id, query)
-    return told(await askUpload(deps, params.id))
+    return view(await readUploadStatus(deps, params.id))
   })
   http.handleRaw(PutUpload, async ({ params, query, request }) => {
     admit(params.id, query)
-    const standing = await putUpload(deps, params.id, announcedBytes(request.headers), request.raw)
-    return { status: true, data: told(standing) }
+    const status = await putUpload(deps, params.id, announcedBytes(request.headers), request.raw)
+    return { status: true, data: view(status) }
   })
 }

@@ -37,7 +37,7 @@ export function changedContent(before: Content, { items, ...given }: ContentInpu
 }
 
 /** The team's connected accounts of these ids, in that order. Throws `social_account_not_found` naming the first that is none. */
-export async function gatherAccounts(
+export async function requireAccounts(
   { accounts }: Deps,
   teamId: string,
   ids: readonly string[],
@@ -52,7 +52,7 @@ export async function gatherAccounts(
 }
 
 /** The team's files of these items. Throws `media_not_found` naming the first that is none. */
-export async function gatherMedia(
+export async function requireMedia(
   { db }: Deps,
   teamId: string,
   items: readonly StoredItem[],
@@ -74,17 +74,13 @@ function refuseMissing(items: readonly StoredItem[], there: { has(id: string): b
 }
 
 /** Takes the files of these items for a post that `tx` writes. Throws `media_not_found` where one was removed since it was looked at. */
-export async function takeMedia(tx: Tx, teamId: string, items: readonly StoredItem[]): Promise<void> {
+export async function lockItems(tx: Tx, teamId: string, items: readonly StoredItem[]): Promise<void> {
   const ids = items.map(item => item.media_id)
   refuseMissing(items, await lockMedia(tx, teamId, ids))
 }
 
 /** Files of a stored post: what is gone meanwhile is simply not there. */
-export function storedMedia(
-  { db }: Deps,
-  teamId: string,
-  items: readonly StoredItem[],
-): Promise<Map<string, MediaRow>> {
+export function mediaOf({ db }: Deps, teamId: string, items: readonly StoredItem[]): Promise<Map<string, MediaRow>> {
   return mediaByIds(
     db,
     teamId,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { turns } from '../../src/pictures/turns.ts'
+import { turns } from '../../src/pictures/fair-queue.ts'
 
 const taken = (line: ReturnType<typeof turns<string>>): string[] => {
   const items: string[] = []

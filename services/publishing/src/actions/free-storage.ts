@@ -18,7 +18,7 @@ export const storageOf = ({ used, open }: StorageUse, plan: number) => ({
 })
 
 /** Removes files of a team that no post has used for a month, until `bytes` have room within `allowed`; none where they have it. */
-export async function makeRoom(deps: Deps, { teamId, userId }: Who, allowed: number, bytes: number): Promise<void> {
+export async function freeStorage(deps: Deps, { teamId, userId }: Who, allowed: number, bytes: number): Promise<void> {
   const { db, storage, log } = deps
   const { used } = await storageUse(db, teamId, userId)
   let missing = used + bytes - allowed
@@ -54,7 +54,7 @@ interface Need {
  * Refuses an upload that the team has no room for, or that would be one too many at once, of the team or of one person in it. Holds
  * the team's storage until `tx` ends.
  */
-export async function checkRoom(
+export async function checkStorage(
   tx: Tx,
   { teamId, personId, allowed, bytes, stored = 0, isOpen = false, field = 'body.bytes' }: Need,
 ): Promise<void> {

@@ -22,7 +22,7 @@ export function turns<T>({ most, mostOfTeam }: { most: number; mostOfTeam: numbe
     for (const entry of lines) if (entry[1].length > (found?.[1].length ?? 0)) found = entry
     return found
   }
-  const makeRoom = (than: number): T | undefined => {
+  const dropFromLongest = (than: number): T | undefined => {
     const [, line = []] = longest() ?? []
     if (line.length <= than) return undefined
     size -= 1
@@ -35,7 +35,7 @@ export function turns<T>({ most, mostOfTeam }: { most: number; mostOfTeam: numbe
       if (line.length >= mostOfTeam) return item
       let gone: T | undefined
       if (size >= most) {
-        gone = makeRoom(line.length + 1)
+        gone = dropFromLongest(line.length + 1)
         if (gone === undefined) return item
       }
       line.push(item)

@@ -11,12 +11,12 @@ import { networkName } from '../model/preflight/finding.ts'
 import type { StoredItem } from '../model/stored.ts'
 import { changePost, type PostChange, type PostRow } from '../stores/posts.ts'
 import { lockPublications } from '../stores/publications.ts'
-import { takeMedia } from './gather.ts'
-import { holdQuota } from './hold-quota.ts'
+import { lockItems } from './post-content.ts'
 import { beginPublication, moveDue, retryPublication, withdraw } from './publications.ts'
+import { reserveQuota } from './reserve-quota.ts'
 
 /** A post as it shall be. */
-export interface Shape {
+export interface PostChangePlan {
   columns: PostChange
   /** Scheduled: it goes out at `due`. Draft: it does not. Failed: a failed post that stays one. */
   status: typeof Draft | typeof Scheduled | typeof Failed
@@ -45,7 +45,7 @@ async function publications(
   deps: Deps,
   before: PostRow,
   post: PostRow,
-  { status, account, due }: Shape,
+  { status, account, due }: PostChangePlan,
 ): Promise<void> {
   const stays = status === Scheduled && isOnItsWay(before) && before.social_account_id === post.social_account_id
   if (stays && due) {
@@ -63,18 +63,22 @@ async function publications(
  * this or the worker's intent wins, never both. Undefined: it was changed meanwhile. Throws `post_going_out` or
  * `quota_reached`.
  */
-export async function reshape(deps: Deps, before: PostRow, shape: Shape): Promise<PostRow | undefined> {
-  const { status, columns, account, due, taken = [] } = shape
+export async function applyPostChange(
+  deps: Deps,
+  before: PostRow,
+  planned: PostChangePlan,
+): Promise<PostRow | undefined> {
+  const { status, columns, account, due, taken = [] } = planned
   return transaction(deps.db, async tx => {
     await lockPublications(tx, before.team_id, before.id)
-    await takeMedia(tx, before.team_id, taken)
+    await lockItems(tx, before.team_id, taken)
     if (status === Scheduled && account && due) {
-      await holdQuota(tx, before.team_id, [{ account, date: due.date }], before.id)
+      await reserveQuota(tx, before.team_id, [{ account, date: due.date }], before.id)
     }
     const kept = status === Failed ? {} : { fault: json(null), progress: json(null), unconfirmed: false }
     const post = await changePost(tx, before.team_id, before, { ...columns, ...kept, status })
     if (!post) return undefined
-    await publications(tx, deps, before, post, shape)
+    await publications(tx, deps, before, post, planned)
     if (status === Scheduled) {
       await emit(tx, PostScheduled, { teamId: post.team_id, postId: post.id }, { teamId: post.team_id })
     }

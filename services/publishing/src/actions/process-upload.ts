@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { announceTeam } from '../live.ts'
 import { readVideo } from '../model/mp4.ts'
 import { type Format, formats, SNIFF_BYTES, sniff } from '../model/sniff.ts'
-import { takenFormats } from '../pictures/taken-formats.ts'
+import { acceptedFormats } from '../pictures/accepted-formats.ts'
 import { originalKey, thumbnailKey } from '../storage/keys.ts'
 import { bytesOf, type Storage } from '../storage/storage.ts'
 import { type FileFacts, findMedia, type MediaRow, markReady, markRefused } from '../stores/media.ts'
@@ -21,7 +21,7 @@ async function part(storage: Storage, key: string, start: number, length: number
 /** What the first bytes are. Throws `media_type_unsupported` when they are nothing that is taken. */
 export async function formatOf(storage: Storage, key: string, bytes: number): Promise<Format> {
   const format = sniff(await part(storage, key, 0, Math.min(bytes, SNIFF_BYTES)))
-  return format ?? fail('media_type_unsupported', { field: 'body', rule: takenFormats })
+  return format ?? fail('media_type_unsupported', { field: 'body', rule: acceptedFormats })
 }
 
 /** One file out of the chunks: the chunk itself where there is only one. Making it again is harmless. */
@@ -60,7 +60,7 @@ async function inspect(deps: Deps, media: MediaRow, key: string): Promise<FileFa
 }
 
 /** Whether a failure says something of the file itself, rather than of this service or of how busy it is. */
-export const isVerdict = (err: unknown): err is AppError =>
+export const isRefusal = (err: unknown): err is AppError =>
   err instanceof AppError && err.status < 500 && err.code !== 'rate_limited'
 
 const atWork = new Map<string, Promise<MediaRow>>()
@@ -70,13 +70,13 @@ const atWork = new Map<string, Promise<MediaRow>>()
  * refused. Doing it twice is harmless, and who asks meanwhile gets the same answer. Throws the reason when the file is refused, and
  * `rate_limited` when too many of its team wait already: it is then taken up later, or by the next PUT.
  */
-export function settleUpload(deps: Deps, media: MediaRow): Promise<MediaRow> {
-  const settling = atWork.get(media.id) ?? settle(deps, media).finally(() => atWork.delete(media.id))
-  atWork.set(media.id, settling)
-  return settling
+export function processUpload(deps: Deps, media: MediaRow): Promise<MediaRow> {
+  const processing = atWork.get(media.id) ?? processFile(deps, media).finally(() => atWork.delete(media.id))
+  atWork.set(media.id, processing)
+  return processing
 }
 
-async function settle(deps: Deps, media: MediaRow): Promise<MediaRow> {
+async function processFile(deps: Deps, media: MediaRow): Promise<MediaRow> {
   const { db, storage } = deps
   try {
     const key = await assemble(deps, media)
@@ -87,7 +87,7 @@ async function settle(deps: Deps, media: MediaRow): Promise<MediaRow> {
     }
     return settled ?? (await findMedia(db, media.team_id, media.id)) ?? fail('media_not_found')
   } catch (err) {
-    if (isVerdict(err)) await refuseUpload(deps, media, err)
+    if (isRefusal(err)) await refuseUpload(deps, media, err)
     throw err
   }
 }

@@ -15,7 +15,12 @@ export interface Planned {
  * Makes sure that the days have room for these posts, and that nobody else fills them before this transaction ends.
  * Throws `quota_reached`. Posts of one account on one day count together; `except` is the post that is being moved.
  */
-export async function holdQuota(tx: Tx, teamId: string, planned: readonly Planned[], except?: string): Promise<void> {
+export async function reserveQuota(
+  tx: Tx,
+  teamId: string,
+  planned: readonly Planned[],
+  except?: string,
+): Promise<void> {
   const days = planned.map(({ account, date }) => ({ accountId: account.id, date }))
   await lockDays(tx, days)
   const taken = new Map<string, number>()

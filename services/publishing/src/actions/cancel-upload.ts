@@ -9,7 +9,7 @@ import { endWriter } from './store-piece.ts'
 const noUpload = (): never => fail('media_not_found', { field: 'params.id', rule: 'an unfinished upload of this team' })
 
 /** Ends an upload before its last byte and removes what was stored of it. What is left if this dies in between is tidied away. */
-export async function giveUpUpload({ db, storage }: Deps, who: Who, id: string): Promise<void> {
+export async function cancelOpenUpload({ db, storage }: Deps, who: Who, id: string): Promise<void> {
   const { author_id } = (await findMedia(db, who.teamId, id)) ?? noUpload()
   if (!mayChangePost(who, author_id))
     fail('not_allowed', {

@@ -7,17 +7,17 @@ import { findPost, type PostRow } from '../stores/posts.ts'
 const TRIES = 5
 
 /** There is no such post in the team. */
-export function noPost(): never {
+export function postNotFound(): never {
   return fail('post_not_found', { field: 'params.id', rule: 'a post of this team' })
 }
 
 /** The post, or `post_not_found`. */
 export async function postOf({ db }: Deps, teamId: string, id: string): Promise<PostRow> {
-  return (await findPost(db, teamId, id)) ?? noPost()
+  return (await findPost(db, teamId, id)) ?? postNotFound()
 }
 
 /** Refuses who may not change this post. Every action that changes one asks here. */
-export function refuseOthers(who: Who, post: PostRow): void {
+export function requireChangeable(who: Who, post: PostRow): void {
   if (mayChangePost(who, post.author_id)) return
   const message = 'Only its author or a manager can change this post.'
   fail('not_allowed', { field: 'params.id', rule: 'a post of your own', message })
@@ -26,7 +26,7 @@ export function refuseOthers(who: Who, post: PostRow): void {
 /** The post, for somebody who may change it; `post_not_found` or `not_allowed`. */
 export async function changeablePostOf(deps: Deps, who: Who, id: string): Promise<PostRow> {
   const post = await postOf(deps, who.teamId, id)
-  refuseOthers(who, post)
+  requireChangeable(who, post)
   return post
 }
 
@@ -34,7 +34,7 @@ export async function changeablePostOf(deps: Deps, who: Who, id: string): Promis
  * Reads a post and changes it as it was read. Where somebody else was first (`change` answers undefined) it is read and
  * judged again; where the caller named the versions that may be changed, that ends with `version_conflict`.
  */
-export async function onPost(
+export async function changeWithRetry(
   deps: Deps,
   { who, id, versions }: { who: Who; id: string; versions?: ReadonlySet<number> | undefined },
   change: (post: PostRow) => Promise<PostRow | undefined>,
