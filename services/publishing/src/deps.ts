@@ -40,7 +40,10 @@ export interface Deps {
   close(): Promise<void>
 }
 
-/** Opens everything that the settings name. Nothing connects before it is used; the client of S3 is loaded only where files lie in a bucket. */
+/**
+ * Opens everything that the settings name. Nothing connects before it is used; the client of S3 is loaded only where files lie in
+ * a bucket.
+ */
 export async function openDeps(config: Config, { clock, log }: { clock: Clock; log: Log }): Promise<Deps> {
   const storage = await openStorage(config)
   const db = openDatabase<PublishingTables>({

@@ -15,19 +15,19 @@ import { lockItems } from './post-content.ts'
 import { beginPublication, moveDue, retryPublication, withdraw } from './publications.ts'
 import { reserveQuota } from './reserve-quota.ts'
 
-/** A post as it shall be. */
+/** A post after a change that was planned. */
 export interface PostChangePlan {
   columns: PostChange
   /** Scheduled: it goes out at `due`. Draft: it does not. Failed: a failed post that stays one. */
   status: typeof Draft | typeof Scheduled | typeof Failed
-  /** The account that it is for from now on; undefined where that stays and is not connected any more. */
+  /** Its account after the change; undefined where the account stays the same and is no longer connected. */
   account: Account | undefined
   due: { at: Date; date: string } | undefined
-  /** Items that the request gave it. */
+  /** Items that the request sent; their files are locked until the change is stored. */
   taken?: readonly StoredItem[] | undefined
 }
 
-/** Refuses a change of a post that is live, or of which nobody knows whether it is. */
+/** Throws `post_state` for a post that is live or may be. */
 export async function refuseSettled({ accounts }: Deps, post: PostRow): Promise<void> {
   if (post.status === Posted) {
     const { team_id, social_account_id: id } = post
@@ -59,9 +59,9 @@ async function publications(
 }
 
 /**
- * Changes a post and its publication together, if the post is still as it was read and has not begun to go out: either
- * this or the worker's intent wins, never both. Undefined: it was changed meanwhile. Throws `post_going_out` or
- * `quota_reached`.
+ * Changes a post and its publication in one transaction, if its version is still `before`'s and its irreversible call has not
+ * been intended: either this or the worker's intent is stored, never both. Undefined: the version changed. Throws
+ * `post_going_out` or `quota_reached`.
  */
 export async function applyPostChange(
   deps: Deps,

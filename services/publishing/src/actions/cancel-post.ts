@@ -6,13 +6,13 @@ import type { PostChange, PostRow } from '../stores/posts.ts'
 import { applyPostChange, refuseSettled } from './apply-post-change.ts'
 import { changeWithRetry } from './changeable-post.ts'
 
-/** A post that was to go out at once has no time any more; a planned one keeps its time as an idea. */
+/** The schedule columns of a post that becomes a draft: a planned time is kept, `now` is not. */
 export function timeAsDraft({ schedule_kind }: PostRow): PostChange {
   if (schedule_kind !== 'now') return {}
   return { schedule_kind: null, schedule_wall: null, schedule_zone: null, post_at: null, post_date: null }
 }
 
-/** Takes a planned post back to a draft, unless it is already going out. */
+/** Makes a scheduled post a draft again. Throws `post_going_out` where that is too late. */
 export async function cancelPost(deps: Deps, who: Who, id: string): Promise<PostRow> {
   return changeWithRetry(deps, { who, id }, async post => {
     await refuseSettled(deps, post)

@@ -8,7 +8,10 @@ import { endWriter } from './store-piece.ts'
 
 const noUpload = (): never => fail('media_not_found', { field: 'params.id', rule: 'an unfinished upload of this team' })
 
-/** Ends an upload before its last byte and removes what was stored of it. What is left if this dies in between is tidied away. */
+/**
+ * Cancels an upload before its last byte and removes what was stored of it. What a crash in between leaves is removed by
+ * `tidyMedia`.
+ */
 export async function cancelOpenUpload({ db, storage }: Deps, who: Who, id: string): Promise<void> {
   const { author_id } = (await findMedia(db, who.teamId, id)) ?? noUpload()
   if (!mayChangePost(who, author_id))

@@ -6,24 +6,24 @@ import { findPost, type PostRow } from '../stores/posts.ts'
 
 const TRIES = 5
 
-/** There is no such post in the team. */
+/** Throws `post_not_found`: the team has no such post. */
 export function postNotFound(): never {
   return fail('post_not_found', { field: 'params.id', rule: 'a post of this team' })
 }
 
-/** The post, or `post_not_found`. */
+/** Returns the post; throws `post_not_found`. */
 export async function postOf({ db }: Deps, teamId: string, id: string): Promise<PostRow> {
   return (await findPost(db, teamId, id)) ?? postNotFound()
 }
 
-/** Refuses who may not change this post. Every action that changes one asks here. */
+/** Throws `not_allowed` for a member who may not change this post. Every action that changes a post calls it. */
 export function requireChangeable(who: Who, post: PostRow): void {
   if (mayChangePost(who, post.author_id)) return
   const message = 'Only its author or a manager can change this post.'
   fail('not_allowed', { field: 'params.id', rule: 'a post of your own', message })
 }
 
-/** The post, for somebody who may change it; `post_not_found` or `not_allowed`. */
+/** Returns a post that the caller may change; throws `post_not_found` or `not_allowed`. */
 export async function changeablePostOf(deps: Deps, who: Who, id: string): Promise<PostRow> {
   const post = await postOf(deps, who.teamId, id)
   requireChangeable(who, post)
@@ -31,8 +31,9 @@ export async function changeablePostOf(deps: Deps, who: Who, id: string): Promis
 }
 
 /**
- * Reads a post and changes it as it was read. Where somebody else was first (`change` answers undefined) it is read and
- * judged again; where the caller named the versions that may be changed, that ends with `version_conflict`.
+ * Reads a post and changes that version of it. Where another request changed it first (`change` returns undefined), it is read
+ * and checked again; with `versions` (If-Match) it throws `version_conflict` instead. Throws `service_unavailable` after five
+ * tries.
  */
 export async function changeWithRetry(
   deps: Deps,

@@ -24,7 +24,7 @@ import { subjectOf } from './subjects.ts'
 
 type Body = BodyOf<typeof CreatePosts>
 
-/** Thrown to leave nothing of a dry run behind. */
+/** Rolls back the transaction of a dry run. */
 class DryRun extends Error {
   readonly rows: PostRow[]
   constructor(rows: PostRow[]) {
@@ -37,7 +37,7 @@ function fingerprintOf(body: Body): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex')
 }
 
-/** The posts that this key stands for; undefined when it is new. */
+/** The posts that a request with this key created; undefined where the key is new. */
 async function madeBefore(
   { db }: Deps,
   teamId: string,
@@ -49,7 +49,7 @@ async function madeBefore(
   if (answered.fingerprint !== fingerprint)
     fail('idempotency_key_reused', { field: 'headers.idempotency-key', rule: 'unique per request' })
   const posts = await postsByIds(db, teamId, answered.post_ids)
-  // Somebody has found and deleted them: to ask for them once more is another wish, not the same request.
+  // They were deleted since: the same key cannot mean that they are to be created again.
   if (posts.length > 0 && posts.every(post => post.deleted_at !== null))
     fail('idempotency_key_reused', {
       field: 'headers.idempotency-key',
@@ -58,7 +58,7 @@ async function madeBefore(
   return posts
 }
 
-/** The posts as the request wants them, one an account, checked. */
+/** The posts of a request, one for each account, checked. */
 async function plan(deps: Deps, who: Who, body: Body, now: Date): Promise<Subject[]> {
   const { accounts: ids, overrides = [], schedule } = body
   if (schedule.kind === 'draft' && !mayDraft(deps.config.drafts, who.plan))
@@ -91,7 +91,7 @@ async function plan(deps: Deps, who: Who, body: Body, now: Date): Promise<Subjec
   return subjects
 }
 
-/** Stores the posts and, where they are to go out, their publications, in the given transaction. */
+/** Stores the posts and the publications of those that are scheduled. */
 async function store(
   tx: Tx,
   deps: Deps,
@@ -142,8 +142,8 @@ function rowOf(
 }
 
 /**
- * Makes one post an account: saved, scheduled or begun. All or none. With `key` (an Idempotency-Key) the same request
- * makes them once however often it comes, also after Redis was emptied.
+ * Creates one post for each account, all or none: drafts, scheduled, or to be published now. With `givenKey` (an Idempotency-Key)
+ * a repeated request returns the posts of the first one; the key is stored in Postgres, so this holds without Redis as well.
  */
 export async function createPosts(deps: Deps, who: Who, body: Body, givenKey?: string): Promise<PostRow[]> {
   const { db, ids } = deps
@@ -164,7 +164,7 @@ export async function createPosts(deps: Deps, who: Who, body: Body, givenKey?: s
     return made ?? (await madeBefore(deps, who.teamId, key as string, answer.fingerprint)) ?? []
   } catch (err) {
     if (err instanceof DryRun) return err.rows
-    // The same request may have made them just now, and what it made may be what stands in the way of this one: a full day.
+    // A concurrent request with the same key may have created them, and may be the reason of this failure: they fill the day.
     const made = key && (await madeBefore(deps, who.teamId, key, answer.fingerprint))
     if (made) return made
     throw err

@@ -12,7 +12,7 @@ import { insertMedia } from '../stores/media.ts'
 import { checkBytes } from './check-bytes.ts'
 import { checkStorage, freeStorage } from './free-storage.ts'
 
-/** Opens an upload: a row that waits for bytes, and the signed address to send them to. */
+/** Opens an upload: stores its row and returns the signed address for its bytes. */
 export async function createUpload(
   deps: Deps,
   who: Who,

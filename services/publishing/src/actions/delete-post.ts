@@ -9,7 +9,7 @@ import { lockPublications } from '../stores/publications.ts'
 import { changeWithRetry } from './changeable-post.ts'
 import { withdraw } from './publications.ts'
 
-/** Deletes a post that is not live. A planned one is withdrawn with it. */
+/** Deletes a post that is not live, and cancels its publication. */
 export async function deletePost(deps: Deps, who: Who, id: string): Promise<PostRow> {
   return changeWithRetry(deps, { who, id }, post => {
     if (post.status === Posted)
@@ -26,7 +26,7 @@ export async function deletePost(deps: Deps, who: Who, id: string): Promise<Post
   })
 }
 
-/** Takes a live post off the lists; it stays on the network, which isn't asked anything (spec §4). */
+/** Removes a live post from the lists. It stays live; no request is sent to the network (spec §4). */
 export async function hidePost(deps: Deps, who: Who, id: string): Promise<PostRow> {
   return changeWithRetry(deps, { who, id }, post => {
     if (post.status !== Posted) fail('post_state', { message: 'This post isn’t live. Delete it instead.' })

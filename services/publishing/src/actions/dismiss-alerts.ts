@@ -7,7 +7,7 @@ import { announceAfter } from '../live.ts'
 import { dropAlerts, type PostRow } from '../stores/posts.ts'
 import { changeWithRetry } from './changeable-post.ts'
 
-/** Takes its alerts off a live post: a person leaves it as it is. A missing first comment can still be posted. */
+/** Removes the alerts of a live post. A missing first comment can still be posted. */
 export async function dismissAlerts(deps: Deps, who: Who, id: string): Promise<PostRow> {
   return changeWithRetry(deps, { who, id }, post => {
     if (post.status !== Posted) fail('post_state', { message: 'This post isn’t live.' })

@@ -9,7 +9,7 @@ import { deleteUnused, lockStorage, type StorageUse, storageUse, unusedMedia } f
 
 const BATCH = 200
 
-/** What a team has of its storage. */
+/** The storage of a team: used, allowed, and its open uploads. */
 export const storageOf = ({ used, open }: StorageUse, plan: number) => ({
   used_bytes: used,
   allowed_bytes: planOf(plan).storageBytes,
@@ -17,7 +17,7 @@ export const storageOf = ({ used, open }: StorageUse, plan: number) => ({
   open_uploads_allowed: openUploads.count,
 })
 
-/** Removes files of a team that no post has used for a month, until `bytes` have room within `allowed`; none where they have it. */
+/** Removes files that no post of the team has used for 30 days, oldest first, until `bytes` fit within `allowed`. */
 export async function freeStorage(deps: Deps, { teamId, userId }: Who, allowed: number, bytes: number): Promise<void> {
   const { db, storage, log } = deps
   const { used } = await storageUse(db, teamId, userId)
@@ -35,24 +35,24 @@ export async function freeStorage(deps: Deps, { teamId, userId }: Who, allowed: 
   if (removed > 0) log.info({ teamId, files: removed }, 'files that no post uses made room for new ones')
 }
 
-/** An upload that needs room. */
+/** An upload that needs storage. */
 interface Need {
   teamId: string
   /** Who opened it. */
   personId: string
-  /** What the team's plan gives it, bytes. */
+  /** What the team's plan allows, bytes. */
   allowed: number
   bytes: number
-  /** Bytes of it that are stored, and so are counted already. */
+  /** Bytes of it that are stored and so counted already. */
   stored?: number
-  /** It is counted among the open ones and only announces its size. */
+  /** It is counted as an open upload already, and only announces its size. */
   isOpen?: boolean
   field?: string
 }
 
 /**
- * Refuses an upload that the team has no room for, or that would be one too many at once, of the team or of one person in it. Holds
- * the team's storage until `tx` ends.
+ * Throws `storage_limit` for an upload that does not fit the team's storage, and `too_many_uploads` where the team or the person
+ * has too many open. Serializes the uploads of the team until `tx` ends.
  */
 export async function checkStorage(
   tx: Tx,

@@ -1,4 +1,5 @@
 import { Draft, InProgress, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { AccountActive, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
 import { afterCommit, transaction } from '@fanfare/runtime/db/database.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
@@ -12,24 +13,23 @@ import { askAgain, cancelPublication, lockPublications } from '../stores/publica
 import { timeAsDraft } from './cancel-post.ts'
 import { showChecking } from './publications.ts'
 
-/** Status of an account that can be asked (spec §3). */
-const active = 1
-const quotaLimited = 2
-
 interface Held {
   teamId: string
   accountId: string
   /** Codes of the faults that have ended. */
   codes: readonly string[]
-  /** Most that go on, the earliest first: to try whether it works. */
+  /** Most posts that are resumed, the earliest first, to try whether the account works. Absent: all. */
   most?: number
 }
 
-/** What held the posts of an account has ended: they go on. Those that are more than an hour late ask first. */
+/**
+ * Resumes the held posts of an account. Those that are more than an hour late stay held until a person decides. Returns how many
+ * it resumed.
+ */
 export const resumePosts = (deps: Deps, held: Held, worker: string): Promise<number> =>
   transaction(deps.db, async tx => {
     const fault = heldTooLong(deps.clock.now())
-    // Publications first, all of them, and then posts: the order in which everybody locks.
+    // Publications are locked before posts, as everywhere, so that two transactions cannot block each other.
     const late = await holdLate(tx, held, fault)
     const resumed = await resumeHeld(tx, held)
     const postIds = (rows: { post_id: string }[]) => rows.map(row => row.post_id)
@@ -46,10 +46,10 @@ const show = async (tx: Tx, deps: Deps, teamId: string, ids: string[], fault: St
   for (const post of await showFault(tx, teamId, ids, fault)) announceAfter(tx, deps, post, 'changed')
 }
 
-/** The network of an account can be asked again: it is, about every post of which nobody knew whether it is live. */
+/** Has the network of an account asked again about each of its unconfirmed posts, where the account works. */
 export const askAboutUnconfirmed = async (deps: Deps, teamId: string, accountId: string): Promise<void> => {
   const account = await deps.accounts.fresh(teamId, accountId)
-  if (account?.status !== active && account?.status !== quotaLimited) return
+  if (account?.status !== AccountActive && account?.status !== AccountLimited) return
   const open = await transaction(deps.db, tx => unconfirmedOf(tx, teamId, accountId))
   for (const { post_id } of open)
     await transaction(deps.db, async tx => {
@@ -58,7 +58,9 @@ export const askAboutUnconfirmed = async (deps: Deps, teamId: string, accountId:
     })
 }
 
-/** The account of these posts was removed and is not back: what has not begun to go out is a draft again, and says why. */
+/**
+ * The account was removed: its scheduled posts become drafts with that reason, except those whose irreversible call was intended.
+ */
 export const takeBack = async (deps: Deps, teamId: string, accountId: string): Promise<void> => {
   const fault = JSON.stringify(accountRemoved(deps.clock.now()))
   const planned = await transaction(deps.db, tx => plannedPostsOf(tx, teamId, accountId))
@@ -70,7 +72,8 @@ export const takeBack = async (deps: Deps, teamId: string, accountId: string): P
       if (!isPlanned || !(await cancelPublication(tx, teamId, id))) return
       const json = JSON.stringify(null)
       const draft = await changePost(tx, teamId, post, { ...timeAsDraft(post), status: Draft, progress: json, fault })
-      // Only somebody without the lock can have changed it: then nothing of this is done, and the next look does it.
+      // Only a writer without the lock can have changed it. The transaction is rolled back, and the next check of held posts
+      // repeats it.
       if (!draft) throw new Error(`post ${id} changed while its account was removed`)
       announceAfter(tx, deps, draft, 'changed')
     })

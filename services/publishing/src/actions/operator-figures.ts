@@ -20,7 +20,7 @@ const PRESENCE_TIMEOUT_MS = 1_000
 
 type Worker = OperatorFigures['workers'][number]
 
-/** The workers that hold leases or say that they are there, by name. */
+/** The workers that hold leases or report their presence, by name. */
 const workersOf = (
   owners: Awaited<ReturnType<typeof leaseOwners>>,
   said: Awaited<ReturnType<ReturnType<typeof presences>['list']>>,
@@ -43,14 +43,14 @@ const workersOf = (
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** How publishing stands now, of all teams together. Without Redis the workers are known by their leases alone. */
+/** The figures of publishing, all teams together. Without Redis only workers that hold leases are listed. */
 export const operatorFigures = async ({ db, redis, config }: Deps): Promise<OperatorFigures> => {
   const here = within(
     PRESENCE_TIMEOUT_MS,
     'asking for the workers',
     presences(redis, config.installation).list(),
   ).catch(() => undefined)
-  // One after the other: the page never takes more than one connection from the posts.
+  // One query after the other, so that the page takes at most one connection of the pool.
   const at = await dbNow(db)
   const publications = await countByState(db)
   const due = await oldestDue(db)

@@ -33,7 +33,7 @@ const surfacesOf = (slug: string): readonly string[] => networkOfSlug(slug)?.sur
 /** The pauses in force. */
 export const pauses = async ({ db }: Pick<Deps, 'db'>): Promise<Pause[]> => (await openPauses(db)).map(view)
 
-/** The operator pauses publishing: everything, a network or a team. The same pause twice is one. */
+/** The operator pauses publishing: all of it, a network or a team. Repeating a pause in force changes nothing. */
 export const pause = async (deps: Deps, { network, team_id, by }: BodyOf<typeof PausePublishing>): Promise<Pause[]> => {
   const scope = {
     network: network ?? null,
@@ -45,17 +45,19 @@ export const pause = async (deps: Deps, { network, team_id, by }: BodyOf<typeof 
   return pauses(deps)
 }
 
-/** The operator ends a pause. What it held goes on by itself; what is more than an hour late asks its author first. */
+/**
+ * The operator ends a pause. The posts that it held are resumed; those more than an hour late stay held until a person decides.
+ */
 export const resume = async (deps: Deps, { id, by }: BodyOf<typeof ResumePublishing>): Promise<Pause[]> => {
   const row = await transaction(deps.db, tx => endPause(tx, id, by))
   if (row) deps.log.info({ pause: id, network: row.network, team: row.team_id, by }, 'publishing is resumed')
   return pauses(deps)
 }
 
-/** Most that one look holds. */
+/** Most publications that are held in one transaction. */
 const AT_ONCE = 500
 
-/** Holds what is due and paused, so that its post says why it does not go out. Answers how many it held. */
+/** Holds publications that are due and paused, and shows the reason on their posts. Returns how many it held. */
 export const holdWhatIsPaused = (deps: Deps, worker: string): Promise<number> =>
   transaction(deps.db, async tx => {
     const fault = publishingPaused(deps.clock.now())
@@ -70,7 +72,7 @@ export const holdWhatIsPaused = (deps: Deps, worker: string): Promise<number> =>
 
 const PAGE = 50
 
-/** Names of the accounts in these rows; without those of a team that cannot be asked. */
+/** The accounts in these rows by id; those of a team whose request fails are missing. */
 const accountsOf = async (deps: Deps, rows: readonly ListedRow[]): Promise<Map<string, Account>> => {
   const found = new Map<string, Account>()
   const teams = [...new Set(rows.map(row => row.team_id))]

@@ -7,7 +7,7 @@ import type { Content } from '../model/preflight/finding.ts'
 import type { StoredItem } from '../model/stored.ts'
 import { lockMedia, type MediaRow, mediaByIds } from '../stores/media.ts'
 
-/** The parts of a request body that say what a post is. */
+/** The parts of a request body that are content of a post. */
 export interface ContentInput {
   caption?: string
   title?: string
@@ -30,13 +30,16 @@ function storedItem({ media_id, alt_text = '', user_tags = [], crop = null }: It
   return { media_id, alt_text, user_tags, crop }
 }
 
-/** What a post is after a change: fields that were not sent stay. */
+/** The content after a change; fields that were not sent keep their value. */
 export function changedContent(before: Content, { items, ...given }: ContentInput): Content {
   const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   return { ...before, ...sent, items: items ? items.map(storedItem) : before.items }
 }
 
-/** The team's connected accounts of these ids, in that order. Throws `social_account_not_found` naming the first that is none. */
+/**
+ * The team's connected accounts with these ids, in that order. Throws `social_account_not_found` with the field of the first
+ * missing one.
+ */
 export async function requireAccounts(
   { accounts }: Deps,
   teamId: string,
@@ -51,7 +54,7 @@ export async function requireAccounts(
   })
 }
 
-/** The team's files of these items. Throws `media_not_found` naming the first that is none. */
+/** The team's files of these items, by id. Throws `media_not_found` with the field of the first missing one. */
 export async function requireMedia(
   { db }: Deps,
   teamId: string,
@@ -73,13 +76,16 @@ function refuseMissing(items: readonly StoredItem[], there: { has(id: string): b
   })
 }
 
-/** Takes the files of these items for a post that `tx` writes. Throws `media_not_found` where one was removed since it was looked at. */
+/**
+ * Locks the files of these items against deletion until `tx` has stored the post. Throws `media_not_found` where one was deleted
+ * meanwhile.
+ */
 export async function lockItems(tx: Tx, teamId: string, items: readonly StoredItem[]): Promise<void> {
   const ids = items.map(item => item.media_id)
   refuseMissing(items, await lockMedia(tx, teamId, ids))
 }
 
-/** Files of a stored post: what is gone meanwhile is simply not there. */
+/** The files of the items of a stored post, by id; deleted ones are missing. */
 export function mediaOf({ db }: Deps, teamId: string, items: readonly StoredItem[]): Promise<Map<string, MediaRow>> {
   return mediaByIds(
     db,

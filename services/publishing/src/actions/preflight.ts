@@ -7,7 +7,7 @@ import { preflightList } from '../model/preflight/preflight.ts'
 import { changedContent, emptyContent, requireAccounts, requireMedia } from './post-content.ts'
 import { subjectOf } from './subjects.ts'
 
-/** What would go wrong with these posts, and what would not. */
+/** The pre-flight list of these posts: passes, warnings and stops. */
 export async function preflight(
   deps: Deps,
   teamId: string,

@@ -10,7 +10,7 @@ import { bytesOf, type Storage } from '../storage/storage.ts'
 import { type FileFacts, findMedia, type MediaRow, markReady, markRefused } from '../stores/media.ts'
 import { checkBytes } from './check-bytes.ts'
 
-/** Spec §5, word for word. */
+/** The text of spec §5. */
 const VIDEO_FAILS =
   'Error: Something went wrong while loading video. Please make sure the video format is mp4 with x264 or h264 codec'
 
@@ -18,13 +18,13 @@ async function part(storage: Storage, key: string, start: number, length: number
   return length > 0 ? bytesOf(await storage.get(key, { start, end: start + length - 1 })) : Buffer.alloc(0)
 }
 
-/** What the first bytes are. Throws `media_type_unsupported` when they are nothing that is taken. */
+/** The format of a file by its first bytes. Throws `media_type_unsupported` where it is not accepted. */
 export async function formatOf(storage: Storage, key: string, bytes: number): Promise<Format> {
   const format = sniff(await part(storage, key, 0, Math.min(bytes, SNIFF_BYTES)))
   return format ?? fail('media_type_unsupported', { field: 'body', rule: acceptedFormats })
 }
 
-/** One file out of the chunks: the chunk itself where there is only one. Making it again is harmless. */
+/** Puts the chunks of an upload together and returns the key of the file; a single chunk is the file. May be repeated. */
 async function assemble({ storage }: Deps, media: MediaRow): Promise<string> {
   const [first, ...rest] = media.parts
   if (!first) throw new Error(`upload ${media.id} has no parts`)
@@ -59,16 +59,16 @@ async function inspect(deps: Deps, media: MediaRow, key: string): Promise<FileFa
   return { ...base, duration: null, width, height, dominant_color: color, has_thumbnail: true }
 }
 
-/** Whether a failure says something of the file itself, rather than of this service or of how busy it is. */
+/** Whether a failure is about the file itself, and not about this service or its load. */
 export const isRefusal = (err: unknown): err is AppError =>
   err instanceof AppError && err.status < 500 && err.code !== 'rate_limited'
 
 const atWork = new Map<string, Promise<MediaRow>>()
 
 /**
- * Takes an upload whose last byte has come: puts it together, looks at what it really is, and settles it as ready or
- * refused. Doing it twice is harmless, and who asks meanwhile gets the same answer. Throws the reason when the file is refused, and
- * `rate_limited` when too many of its team wait already: it is then taken up later, or by the next PUT.
+ * Processes an upload whose last byte has arrived: puts it together, reads it and marks it ready or refused. May be repeated;
+ * concurrent calls in this process share one result. Throws the reason where the file is refused, and `rate_limited` where too
+ * many uploads of the team wait: `tidyMedia` or the next PUT processes it then.
  */
 export function processUpload(deps: Deps, media: MediaRow): Promise<MediaRow> {
   const processing = atWork.get(media.id) ?? processFile(deps, media).finally(() => atWork.delete(media.id))

@@ -37,13 +37,14 @@ interface Begin {
   post: PostRow
   account: Account
   dueAt: Date
-  /** Posts of the request that made it. */
+  /** Number of posts that the same request created; many of them get a lower priority. */
   together?: number
 }
 
 /**
- * Makes the publication of a post that is to go out. The database refuses a second one that is not given up. Where an irreversible call
- * was sent for this post before, that publication goes on instead, by asking: trying again never starts anew by itself.
+ * Creates the publication of a scheduled post. A unique index allows one that has not failed or been cancelled. Where an
+ * irreversible call was sent for this post before, that publication continues instead and asks the network first: a retry never
+ * sends a second post unasked.
  */
 export const beginPublication = async (
   tx: Tx,
@@ -66,20 +67,20 @@ export const beginPublication = async (
   afterCommit(tx, () => deps.publicationJobs.made(id, dueAt))
 }
 
-/** Moves the due time, unless the irreversible call has been intended. */
+/** Changes the due time, unless the irreversible call has been intended. */
 export const moveDue = async (tx: Tx, deps: Deps, post: PostRow, dueAt: Date): Promise<'moved' | 'going_out'> => {
   const moved = await moveDuePublication(tx, post.team_id, post.id, { dueAt, priority: priorityOf(post.schedule_kind) })
   if (moved) afterCommit(tx, () => refreshJob(deps, moved))
   return moved ? 'moved' : 'going_out'
 }
 
-/** What has changed in the line of an account is seen on the queue at once. */
+/** Updates the job of a publication, and brings the next one of its account forward. */
 const refreshJob = ({ publicationJobs }: Deps, { id, social_account_id }: Placed): void => {
   publicationJobs.changed([id])
   publicationJobs.settled(social_account_id)
 }
 
-/** Takes a planned post back: either this or the worker's intent wins, never both. */
+/** Cancels the publication of a post: either this or the worker's intent is stored, never both. */
 export const withdraw = async (
   tx: Tx,
   deps: Deps,
@@ -90,14 +91,14 @@ export const withdraw = async (
   return withdrawn ? 'withdrawn' : 'going_out'
 }
 
-/** A new publication of a post whose last one failed for sure. */
+/** Creates a new publication of a post whose last one failed or was cancelled; throws `post_state` otherwise. */
 export const retryPublication = async (tx: Tx, deps: Deps, begin: Begin): Promise<void> => {
   const last = await publicationOf(tx, begin.post.team_id, begin.post.id)
   if (last && last.state !== 'failed' && last.state !== 'cancelled') fail('post_state')
   await beginPublication(tx, deps, begin)
 }
 
-/** What a person did about a publication stands in its record too. */
+/** Writes what a person did to the flight recorder of a publication. */
 const recordPerson = async (
   tx: Tx,
   deps: Deps,
@@ -118,7 +119,7 @@ const recordPerson = async (
     at: new Date(deps.clock.now()),
   })
 
-/** Has the network asked again what became of an unconfirmed post. */
+/** Has the network asked again whether an unconfirmed post is live. */
 export const requestCheck = async (deps: Deps, { teamId, userId }: Who, postId: string): Promise<PostRow> => {
   const name = await deps.people.name(userId)
   return transaction(deps.db, async tx => {
@@ -146,7 +147,7 @@ export const showChecking = async (
   return post
 }
 
-/** A person says whether an unconfirmed post is live. Not live: it counts as failed and may be tried again. */
+/** Stores the decision of a person whether an unconfirmed post is live. Not live: it has failed and may be tried again. */
 export const decide = async (
   deps: Deps,
   { teamId, userId }: Who,
@@ -180,7 +181,7 @@ export const decide = async (
   })
 }
 
-/** A person has the first comment of a live post posted that is still without it. */
+/** Has the missing first comment of a live post posted, at the request of a person. */
 export const postComment = async (deps: Deps, { teamId, userId }: Who, postId: string): Promise<PostRow> => {
   const name = await deps.people.name(userId)
   return transaction(deps.db, async tx => {

@@ -4,8 +4,8 @@ import type { PostRow } from '../stores/posts.ts'
 import { updatePost } from './update-post.ts'
 
 /**
- * Publishes a post at once, or after the seconds in which it can be taken back: a draft, a planned one before its time, a
- * failed one anew.
+ * Publishes a draft, a scheduled post before its time, or a failed post again: at once, or after `undoSeconds`, in which it can
+ * be cancelled.
  */
 export function publishPost(deps: Deps, who: Who, id: string, undoSeconds?: number): Promise<PostRow> {
   const undo = undoSeconds === undefined ? {} : { undo_seconds: undoSeconds }

@@ -21,12 +21,12 @@ export interface UploadStatus {
   media: MediaRow
 }
 
-/** There is no such file, or not in the team of the caller. */
+/** Throws `media_not_found`: there is no such file in the team of the caller. */
 export const fileNotFound = (): never => fail('media_not_found', { field: 'params.id', rule: 'a file of this team' })
-/** The time for the upload is over. */
+/** Throws `upload_expired`: the address of the upload has expired. */
 export const uploadExpired = (): never => fail('upload_expired', { field: 'query.e', rule: 'a time in the future' })
 
-/** The upload of an address whose signature was checked. A refused one fails again with its reason. */
+/** The upload of an address whose signature was checked. Throws the reason of a refused one again, and `upload_expired`. */
 export async function findUpload({ db, clock }: Deps, id: string): Promise<MediaRow> {
   const media = (await findSignedMedia(db, id)) ?? fileNotFound()
   if (media.status === MediaFailed)
@@ -45,7 +45,7 @@ export function uploadStatusOf(media: MediaRow): UploadStatus {
 
 const isWhole = (media: MediaRow): boolean => media.stored === media.bytes && Number(media.bytes) !== UNANNOUNCED
 
-/** Whether the first bytes are of a type that is taken: said at once, not after a gigabyte. */
+/** Refuses an upload by its first bytes where its format is not accepted, before the rest of it is sent. */
 async function checkHead(deps: Deps, media: MediaRow): Promise<void> {
   const [head] = media.parts
   if (!head) return
@@ -66,7 +66,7 @@ function sizeFrom(media: MediaRow, announced: AnnouncedBytes): { bytes: number; 
   const bytes = announcedSize(announced)
   if (bytes === undefined)
     return fail('invalid_input', { field, rule: SIZE_RULE, message: `${field} must be ${SIZE_RULE}.` })
-  // Of which type the file is shows when its bytes are here; no type may be larger than a video.
+  // The bytes decide the type, and no type may be larger than a video.
   checkBytes(media.mime === UNKNOWN_MIME ? 'video' : media.type, bytes, field)
   return { bytes, field }
 }
@@ -78,12 +78,12 @@ function pieceFrom(media: MediaRow, { range }: AnnouncedBytes): Piece {
   return piece ?? fail('invalid_input', { field: 'headers.content-range', rule: RANGE_RULE, message })
 }
 
-/** How long its row may say nothing of an upload that takes bytes. */
+/** Longest time between two updates of `heard_at` while bytes arrive, ms. */
 const HEARD_MS = openUploads.idleMinutes * 20_000
 
 /**
- * The upload as it counts from this request on: with its size, which one that was opened without it takes from the first request with bytes,
- * and among the open ones again where nothing had come of it for long.
+ * The upload as it is counted from this request on: an upload that was opened without a size takes it from its first request with
+ * bytes, and one that was idle counts as open again. Both are checked against the limits of the team.
  */
 async function openForBytes(deps: Deps, media: MediaRow, announced: AnnouncedBytes): Promise<MediaRow> {
   if (media.status !== MediaLoading || isWhole(media)) return media
@@ -103,9 +103,9 @@ async function openForBytes(deps: Deps, media: MediaRow, announced: AnnouncedByt
 }
 
 /**
- * Takes a piece of an upload, or the whole of it. Pieces come in order; one that came before is taken for granted, one
- * that leaves a hole is refused with the byte to go on at. Of two writers at once the newer one ends the older; where they run in two
- * processes the first to finish counts.
+ * Stores a piece of an upload, or all of it. Pieces are sent in order: one that is stored already is skipped, and one that leaves
+ * a gap is refused with the offset to continue at. Of two concurrent writers the newer ends the older; in two processes the first
+ * to finish counts.
  */
 export async function putUpload(
   deps: Deps,
@@ -128,7 +128,7 @@ export async function putUpload(
     content.resume()
     return wrongOffset(media)
   }
-  // A request may send for longer than its row may say nothing.
+  // A request may send bytes for longer than an upload may be idle.
   const hearing = setInterval(() => void touchUpload(deps.db, media.team_id, media.id).catch(() => undefined), HEARD_MS)
   const part = await storePiece(deps, media, piece, content).finally(() => clearInterval(hearing))
   const before = piece.whole ? [] : media.parts
@@ -138,26 +138,28 @@ export async function putUpload(
     const now = await findUpload(deps, id)
     return Number(now.stored) >= piece.start + piece.length ? finish(deps, now) : wrongOffset(now)
   }
-  // A whole file that comes after some chunks replaces them.
+  // A whole file that is sent after some chunks replaces them.
   if (piece.whole) await deps.storage.remove(media.parts.map(old => old.key))
   if (piece.start === 0 && !isWhole(grown)) await checkHead(deps, grown)
   return finish(deps, grown)
 }
 
 /**
- * How far an upload is, for somebody who wants to go on with it. One whose bytes are all here is finished first: its last answer was lost,
- * or the process that had it. Where that cannot be done now it is open still, at its end.
+ * How far an upload is, for a client that continues it. A complete one is processed first, since the reply to its last piece, or
+ * the process that had it, was lost. Where that fails for now, it is reported as stored to the end and not complete.
  */
 export async function readUploadStatus(deps: Deps, id: string): Promise<UploadStatus> {
   const media = await findUpload(deps, id)
   return finish(deps, media).catch(err => {
     if (isRefusal(err)) throw err
-    deps.log.warn({ err, mediaId: id }, 'an upload with all its bytes could not be finished; it is taken up later')
+    deps.log.warn({ err, mediaId: id }, 'a complete upload could not be processed; it is retried later')
     return uploadStatusOf(media)
   })
 }
 
-/** A whole picture is looked at right away, so that the composer has its size and thumbnail; larger files are left to a job. */
+/**
+ * Processes a complete picture before the reply, so that the composer has its size and thumbnail. A job processes larger files.
+ */
 async function finish(deps: Deps, media: MediaRow): Promise<UploadStatus> {
   if (!isWhole(media) || media.status !== MediaLoading) return uploadStatusOf(media)
   if (Number(media.bytes) <= limits.maxImageBytes) return uploadStatusOf(await processUpload(deps, media))
@@ -166,14 +168,14 @@ async function finish(deps: Deps, media: MediaRow): Promise<UploadStatus> {
   return { ...uploadStatusOf(media), complete: true }
 }
 
-/** Has a worker look at the file. Where the queue is away this process does, beside the answer: its bytes are all here. */
+/** Queues the processing of a file. Where Redis is unreachable, this process does it after its reply. */
 async function queueOrSettle(deps: Deps, media: MediaRow): Promise<void> {
   const { jobs, log } = deps
   await jobs.add(ProcessMedia, { mediaId: media.id, teamId: media.team_id }, { id: `media-${media.id}` }).catch(err => {
-    log.warn({ err, mediaId: media.id }, 'the queue is away: the file is looked at here')
+    log.warn({ err, mediaId: media.id }, 'the queue is unreachable: the file is processed here')
     processUpload(deps, media).catch(failed => {
       if (isRefusal(failed)) return
-      log.warn({ err: failed, mediaId: media.id }, 'the file could not be looked at; it is taken up later')
+      log.warn({ err: failed, mediaId: media.id }, 'the file could not be processed; it is retried later')
     })
   })
 }

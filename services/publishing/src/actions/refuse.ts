@@ -12,8 +12,8 @@ export function scheduleFailure({ code, part, rule, missing, message, details }:
 }
 
 /**
- * Refuses posts that cannot go out. The failure names what is wrong: in the request's `body`, or in the stored `post` where the request
- * did not change its content. Its details list all stops of the post.
+ * Refuses posts that cannot go out. The failure names what is wrong: in the request's `body`, or in the stored `post` where the
+ * request did not change its content. Its details list all stops of the post.
  */
 export function refuse(subjects: readonly Subject[], what: 'body' | 'post' = 'body'): void {
   const stop = firstStop(subjects)

@@ -16,7 +16,7 @@ export interface Sendable {
 const atWork = new Map<string, Promise<Sendable>>()
 
 /**
- * The stored rendering of a file under a variant's name; made and kept at the first call. `original` is the file itself.
+ * The rendering of a file by the name of its variant, rendered and stored at the first call. `original` is the file itself.
  * Throws `media_not_ready` before the upload is done and `media_not_found` on an unknown variant.
  */
 export async function renderMedia(deps: Deps, media: MediaRow, name: string): Promise<Sendable> {

@@ -12,8 +12,8 @@ export interface Planned {
 }
 
 /**
- * Makes sure that the days have room for these posts, and that nobody else fills them before this transaction ends.
- * Throws `quota_reached`. Posts of one account on one day count together; `except` is the post that is being moved.
+ * Checks that the daily quota allows these posts, and locks those days until `tx` ends. Throws `quota_reached`. Several posts of
+ * one account on one day are added up; `except` is the post that is being changed.
  */
 export async function reserveQuota(
   tx: Tx,

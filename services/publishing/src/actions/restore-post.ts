@@ -26,7 +26,7 @@ const noTime: PostChange = {
   post_date: null,
 }
 
-/** The account to plan it for again; undefined when it can only come back as a draft. */
+/** The account for which it can be scheduled again; undefined where it can only be restored as a draft. */
 async function stillFits(deps: Deps, post: PostRow, now: Date): Promise<Account | undefined> {
   const { schedule_kind, schedule_wall: wall, schedule_zone: zone, post_at, post_date } = post
   const account = (await deps.accounts.of(post.team_id)).get(post.social_account_id)
@@ -63,7 +63,10 @@ function asIs(tx: Tx, post: PostRow, now: Date): Promise<PostRow | undefined> {
   return changePost(tx, post.team_id, post, { deleted_at: null, ...asDraft })
 }
 
-/** Undoes a deletion. A planned post is planned again where its time lies ahead and the day has room; else it is a draft. */
+/**
+ * Undoes a deletion. A scheduled post is scheduled again where its time lies ahead and the quota of the day allows it; otherwise
+ * it is a draft.
+ */
 export async function restorePost(deps: Deps, who: Who, id: string): Promise<PostRow> {
   const post = (await findDeletedPost(deps.db, who.teamId, id)) ?? postNotFound()
   requireChangeable(who, post)
@@ -77,7 +80,7 @@ export async function restorePost(deps: Deps, who: Who, id: string): Promise<Pos
       return back
     })
   const back = await bring(account).catch(err => {
-    // Somebody took the day's last place just now.
+    // Another request used the last post of the day meanwhile.
     if (err instanceof AppError && err.code === 'quota_reached') return bring(undefined)
     throw err
   })

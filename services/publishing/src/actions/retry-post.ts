@@ -6,7 +6,10 @@ import type { PostRow } from '../stores/posts.ts'
 import { changeablePostOf } from './changeable-post.ts'
 import { publishPost } from './publish-post.ts'
 
-/** Tries a failed post again at once; what was ever sent is asked about first. One that may be live waits for a person's word. */
+/**
+ * Retries a failed post at once. Where an irreversible call was sent, the network is asked first. Throws `post_state` for an
+ * unconfirmed post: a person decides first.
+ */
 export async function retryPost(deps: Deps, who: Who, id: string): Promise<PostRow> {
   const post = await changeablePostOf(deps, who, id)
   if (post.status !== Failed || post.unconfirmed) {

@@ -17,12 +17,12 @@ export async function schedulePost(
   try {
     return await updatePost(deps, who, id, { schedule: { kind: 'date', wall, ...(zone ? { zone } : {}) } }, versions)
   } catch (err) {
-    throw err instanceof AppError ? underThisName(err) : err
+    throw err instanceof AppError ? withFieldOfBody(err) : err
   }
 }
 
-/** Here the time stands in the body itself. */
-function underThisName(err: AppError): AppError {
+/** In this request the fields of the schedule are fields of the body. */
+function withFieldOfBody(err: AppError): AppError {
   if (!err.field?.startsWith('body.schedule.')) return err
   return new AppError(err.code, {
     ...err,

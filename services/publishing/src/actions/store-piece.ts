@@ -14,7 +14,7 @@ const notAsAnnounced = (most: number): AppError =>
 
 const uploadStatus = ({ stored, bytes }: MediaRow) => ({ offset: Number(stored), bytes: Number(bytes) })
 
-/** The piece leaves a hole, or is not what its headers say. */
+/** Throws `upload_incomplete`: the piece leaves a gap, or has another length than its headers announce. */
 export function wrongOffset(media: MediaRow): never {
   return fail('upload_incomplete', {
     field: 'headers.content-range',
@@ -31,7 +31,7 @@ const takenOver = (media: MediaRow): AppError =>
     details: uploadStatus(media),
   })
 
-/** Hands the bytes of a request on, of which there may be `most`, until the request or this ends. */
+/** Passes the bytes of a request on, at most `most`; more fail with `media_too_large`. Ends with the request. */
 function counted(content: Readable, most: number): Transform {
   let seen = 0
   const out = new Transform({
@@ -43,15 +43,15 @@ function counted(content: Readable, most: number): Transform {
   })
   const stopWatching = finished(content, { writable: false }, err => err && out.destroy(err))
   out.once('close', stopWatching)
-  // It may fail before the store has begun to read it, which then still finds the failure.
+  // It may fail before the storage reads from it, which then gets the failure; without a listener it would end the process.
   out.on('error', () => undefined)
   return content.pipe(out)
 }
 
-/** Who writes a piece of which upload here. */
+/** The writes of this process, by upload. */
 const writers = new Map<string, Transform>()
 
-/** Ends the request that sends bytes of an upload which was given up, if it is here. */
+/** Ends the request that sends bytes of a canceled upload, where it runs in this process. */
 export function endWriter(mediaId: string): void {
   writers
     .get(mediaId)
@@ -59,9 +59,9 @@ export function endWriter(mediaId: string): void {
 }
 
 /**
- * Stores one piece under a name of its own, so that two writers at once never touch the same file. A newer request ends the older one
- * of the same upload: what is stored beside the announced size stays small, and whoever lost a connection need not wait for its
- * end. The request itself is left open when that fails: its answer is still to be sent.
+ * Stores one piece under a key of its own, so that two writers never write the same file. A newer request ends an older one of
+ * the same upload: little is stored beyond the announced size, and a client that lost its connection need not wait for the old
+ * request to time out. The request stays open where this fails, because its reply is still to be sent.
  */
 export async function storePiece(
   { storage, ids }: Deps,
@@ -79,7 +79,7 @@ export async function storePiece(
   } catch (err) {
     content.resume()
     if (content.readableAborted) throw new AppError('upload_incomplete', { cause: err })
-    // Why the bytes ended, where that is known, and not what the store made of it.
+    // The reason why the bytes ended, where it is known, rather than the storage's error that follows from it.
     throw bytesIn.errored instanceof AppError ? bytesIn.errored : err
   } finally {
     if (writers.get(media.id) === bytesIn) writers.delete(media.id)

@@ -21,11 +21,14 @@ interface Setting {
   schedule: ScheduleInput
   /** The database's clock. */
   now: Date
-  /** The post that is being changed does not count against its own day. */
+  /** Id of the post that is being changed: it is not counted in the quota. */
   except?: string
 }
 
-/** One post as it is to be, with all that its checks need. Throws `timezone_unknown` and, for a malformed schedule, `invalid_input`. */
+/**
+ * One post as it is to be, with all that its checks need. Throws `timezone_unknown` and, for a malformed schedule,
+ * `invalid_input`.
+ */
 export async function subjectOf(
   { account, content }: Draft,
   { db, teamId, media, schedule, now, except }: Setting,

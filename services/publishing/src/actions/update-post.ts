@@ -24,14 +24,14 @@ interface Given {
   account: Account | undefined
   content: Content
   media: ReadonlyMap<string, MediaRow>
-  /** Whose pictures and words: the request's, or those that the post has had. */
+  /** Where the content comes from: the request, or the stored post. Failures name it. */
   what: 'body' | 'post'
 }
 
-/** The account that the post is for: the one asked for, else its own where it is still connected. */
+/** The account of the post after the change: the requested one, else its own where that is still connected. */
 async function accountFor(deps: Deps, post: PostRow, { account_id, schedule }: Body): Promise<Account | undefined> {
-  const plannedAnew = schedule !== undefined && schedule.kind !== 'draft'
-  if (account_id !== undefined || plannedAnew) {
+  const isRescheduled = schedule !== undefined && schedule.kind !== 'draft'
+  if (account_id !== undefined || isRescheduled) {
     const id = account_id ?? post.social_account_id
     const [account] = await requireAccounts(
       deps,
@@ -44,7 +44,7 @@ async function accountFor(deps: Deps, post: PostRow, { account_id, schedule }: B
   return (await deps.accounts.of(post.team_id)).get(post.social_account_id)
 }
 
-/** When it goes out after a change that says nothing about time: as before, checked by what it says and shows only. */
+/** The schedule after a change without a time: as before. Only its content and account are checked. */
 async function sameTime(
   deps: Deps,
   post: PostRow,
@@ -66,7 +66,7 @@ async function sameTime(
   return { columns, status: Scheduled, due: post.post_at && date ? { at: post.post_at, date } : undefined }
 }
 
-/** When it goes out after a change of its time. */
+/** The schedule after a change of the time. */
 async function newTime(
   deps: Deps,
   post: PostRow,
@@ -95,10 +95,10 @@ async function newTime(
   return { columns, status: Scheduled, due: { at: timing.at as Date, date: timing.date as string } }
 }
 
-/** Whether a request says anything of what the post is, beside its time. */
-const says = ({ schedule: _time, ...content }: Body): boolean => Object.keys(content).length > 0
+/** Whether a request changes content or account, and not only the time. */
+const changesContent = ({ schedule: _time, ...content }: Body): boolean => Object.keys(content).length > 0
 
-/** Changes a post that has not begun to go out. A planned one must stay fit to go out. */
+/** Changes a post whose irreversible call has not been intended. A scheduled one must pass its checks afterwards. */
 export async function updatePost(
   deps: Deps,
   who: Who,
@@ -111,7 +111,7 @@ export async function updatePost(
     const account = await accountFor(deps, post, body)
     const content = changedContent(contentOf(post), body)
     const readMedia = body.items ? requireMedia : mediaOf
-    const what = says(body) ? 'body' : 'post'
+    const what = changesContent(body) ? 'body' : 'post'
     const given: Given = { account, content, media: await readMedia(deps, who.teamId, content.items), what }
     const when = body.schedule ? await newTime(deps, post, body.schedule, given) : await sameTime(deps, post, given)
     return applyPostChange(deps, post, { ...when, account, taken: body.items && content.items })

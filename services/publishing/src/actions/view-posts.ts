@@ -5,7 +5,7 @@ import { attemptsOf } from '../stores/attempts.ts'
 import { mediaByIds } from '../stores/media.ts'
 import type { PostRow } from '../stores/posts.ts'
 
-/** Posts of one team as the API tells them: with their account, media and tries. */
+/** Posts of one team as the API shows them, with their accounts, files and attempts. */
 export async function viewPosts(
   { db, accounts, links }: Deps,
   teamId: string,

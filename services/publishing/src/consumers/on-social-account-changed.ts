@@ -11,8 +11,9 @@ import { holdPlanned, lookAtHeld } from '../stores/held.ts'
 import { offerAgain } from '../stores/posts.ts'
 
 /**
- * An event may be old: the account may have been connected again since it was removed, or the other way round. So nothing is decided by
- * it. What the account has planned is held, and looked at right away: by the account as it is then, its posts go on or are drafts again.
+ * An event may be old: an account that it reports as removed may be connected again, or the other way round. So the event decides
+ * nothing: the scheduled posts of the account are held and checked at once, against the account as it is then, which resumes them
+ * or makes them drafts.
  */
 export function onSocialAccountChanged(deps: Deps, publisher: Publisher): EventHandler<PublishingTables> {
   return on(SocialAccountChanged, async (tx, { payload: { teamId, socialAccountId, removed } }) => {
@@ -25,7 +26,7 @@ export function onSocialAccountChanged(deps: Deps, publisher: Publisher): EventH
   })
 }
 
-/** A new token, whether or not the account ever counted as expired: what was held for the old one is looked at. */
+/** An account has a new token: posts that were held because of the old one are checked at once. */
 export function onCredentialRenewed(deps: Deps, publisher: Publisher): EventHandler<PublishingTables> {
   return on(CredentialRenewed, async (tx, { payload: { teamId } }) => {
     await lookAtHeld(tx, teamId)

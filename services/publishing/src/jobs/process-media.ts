@@ -7,7 +7,7 @@ import { findMedia } from '../stores/media.ts'
 
 export { ProcessMedia }
 
-/** Takes a large upload in hand once its last byte has come. A file that is refused is a result, not a failure. */
+/** Processes a large upload after its last byte. A refused file is a result and no failure of the job. */
 export function processMedia(deps: Deps): JobHandler<typeof ProcessMedia> {
   return async ({ mediaId, teamId }) => {
     const media = await findMedia(deps.db, teamId, mediaId)

@@ -8,13 +8,16 @@ import { cancelIdleUploads, deleteStale, staleMedia, strandedMedia } from '../st
 
 export { TidyMedia }
 
-/** How often it runs, milliseconds. */
+/** Interval of the job, ms. */
 export const TIDY_EVERY_MS = 10 * 60_000
 const BATCH = 100
-/** A writer that is alive writes within it; then what it left is nobody's. */
+/** Age of an unfinished file after which its writer counts as killed, ms. */
 const UNFINISHED_MS = 24 * 3_600_000
 
-/** Removes uploads that were given up, files that were left unfinished and keys that are old, and takes up uploads whose process died after the last byte. */
+/**
+ * Removes expired uploads, unfinished files and old idempotency keys, and queues complete uploads that were never processed
+ * because their process ended.
+ */
 export function tidyMedia({ db, storage, jobs, log }: Deps): JobHandler<typeof TidyMedia> {
   return async () => {
     for (const { id, team_id } of await strandedMedia(db, BATCH)) {

@@ -5,12 +5,15 @@ import { RENDERINGS } from '../storage/keys.ts'
 
 export { TidyRenderings }
 
-/** How often all of them are looked at, milliseconds. */
+/** Interval of the job, ms. */
 export const RENDERINGS_EVERY_MS = 6 * 3_600_000
-/** They are kept for the posts of a few days; what is asked for later is made again. */
+/** How long a rendering is kept, ms. One that is requested later is rendered again. */
 const KEPT_MS = 7 * 24 * 3_600_000
 
-/** Removes old renderings, also of files that are gone. They count against nobody's storage, so they must not stay. */
+/**
+ * Removes old renderings, also those of deleted files. They do not count against the storage of a team, so they must not
+ * accumulate.
+ */
 export function tidyRenderings({ storage, log }: Deps): JobHandler<typeof TidyRenderings> {
   return async () => {
     const removed = await storage.removeOlder(RENDERINGS, KEPT_MS)

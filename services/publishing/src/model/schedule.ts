@@ -95,8 +95,8 @@ function gap(wall: string, zone: string, { before, after }: { before: string; af
 type Clock = Pick<Timing, 'wall' | 'zone' | 'twice'>
 
 /**
- * The same instant as a wall-clock time in the account's zone, which is what a post keeps. In the second of two equal hours that time
- * would mean the first, so the time stays as it was given.
+ * The same instant as a wall-clock time in the account's zone, which is what a post keeps. In the second of two equal hours that
+ * time would mean the first, so the time stays as it was given.
  */
 function accountsClock(given: Clock, at: Temporal.Instant, accountZone: string): Clock {
   if (given.zone === accountZone) return given
@@ -107,8 +107,8 @@ function accountsClock(given: Clock, at: Temporal.Instant, accountZone: string):
 }
 
 /**
- * Resolves the schedule of a request for one account. Without a zone the wall-clock time is in the account's zone. A draft may have a
- * planned time in the past; any other time must lie ahead, within the days that the plan allows.
+ * Resolves the schedule of a request for one account. Without a zone the wall-clock time is in the account's zone. A draft may
+ * have a planned time in the past; any other time must lie ahead, within the days that the plan allows.
  */
 export function resolveSchedule(input: ScheduleInput, { now, accountZone, plan }: Moment): Timing | ScheduleError {
   const zone = input.zone ?? accountZone

@@ -21,7 +21,10 @@ export interface Piece {
   whole: boolean
 }
 
-/** The size of the file that a request announces, bytes: the total of its range, else its length. Undefined where it announces none. */
+/**
+ * The size of the file that a request announces, bytes: the total of its range, else its length. Undefined where it announces
+ * none.
+ */
 export function announcedSize({ range, length }: AnnouncedBytes): number | undefined {
   const size = range === undefined ? length : range === 'invalid' ? undefined : range.total
   return size !== undefined && size > 0 ? size : undefined

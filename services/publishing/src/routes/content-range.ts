@@ -24,8 +24,8 @@ export function announcedBytes(headers: {
 export type ByteRange = { start: number; end: number }
 
 /**
- * Reads the Range of a GET for a file of `size` bytes. Returns the part that is requested; `all` without a Range, or with one that is
- * not understood, which HTTP lets a server ignore (RFC 9110 §14.2); `none` where it lies outside the file.
+ * Reads the Range of a GET for a file of `size` bytes. Returns the part that is requested; `all` without a Range, or with one
+ * that is not understood, which HTTP lets a server ignore (RFC 9110 §14.2); `none` where it lies outside the file.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'all' | 'none' {
   const match = header === undefined ? null : /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim())

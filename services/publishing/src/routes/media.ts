@@ -37,7 +37,7 @@ export function mediaRoutes(http: Http, deps: Deps): void {
     if (verdict === 'expired') fail('link_expired', { field: 'query.e', rule: 'a time in the future' })
     const media = (await findSignedMedia(db, id)) ?? fileNotFound()
     const file = await renderMedia(deps, media, variant)
-    // A copy lives no longer than its link: who has neither any more cannot get the file from a cache between.
+    // A cached copy expires with its link, so that a cache does not serve the file to clients whose link has expired.
     const left = Math.max(0, Number(query.e) - Math.floor(deps.clock.now() / 1000))
     const cache = `public, max-age=${left}, immutable`
     return sendFile({ storage, request, reply }, file, { etag: `"${id}-${variant}"`, cache })

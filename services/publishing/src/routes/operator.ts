@@ -9,7 +9,7 @@ import { operatorFigures } from '../actions/operator-figures.ts'
 import { pause, publicationsPage, resume } from '../actions/pauses.ts'
 import type { Deps } from '../deps.ts'
 
-/** What the gateway's page for the operator shows. */
+/** The figures, publications and pauses of the operator's pages, which the gateway serves. */
 export function operatorRoutes(http: Http, deps: Deps): void {
   http.handle(ReadOperatorFigures, () => operatorFigures(deps))
   http.handle(ListPublications, ({ body }) => publicationsPage(deps, body))

@@ -29,7 +29,7 @@ export function postListRoutes(http: Http, deps: Deps): void {
       start: query.start === undefined ? undefined : instantOf(query.start, 'query.start'),
       end: query.end === undefined ? undefined : instantOf(query.end, 'query.end'),
     }
-    // One more than asked for tells whether there is a next page; a last page tells the total by itself.
+    // One row more than the limit shows whether there is a next page; on the last page the total is known without a count.
     const rows = await listPosts(db, who.teamId, filter, { offset, limit: limit + 1, sort })
     const page = rows.slice(0, limit)
     const last = rows.length <= limit && (rows.length > 0 || offset === 0)
@@ -49,7 +49,7 @@ export function postListRoutes(http: Http, deps: Deps): void {
     }
     const range = { start, end, accounts: idsOf(query.accounts), statuses: statusesOf(query.status) }
     const rows = await calendarJson(db, who.teamId, range)
-    // The rows are JSON already: the envelope is put around them as they are.
+    // The rows are JSON text already, so the envelope is written around them.
     reply.type('application/json; charset=utf-8').serializer(() => `{"status":true,"data":{"rows":[${rows}]}}`)
     return { rows: [] }
   })

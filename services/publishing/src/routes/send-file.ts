@@ -11,7 +11,7 @@ interface Exchange {
   reply: FastifyReply
 }
 
-/** Sends a stored file, or the part of it that was asked for. The name of a file never changes what is in it. */
+/** Sends a stored file, or the requested part of it. The content under a key never changes, so its ETag is fixed. */
 export async function sendFile(
   { storage, request, reply }: Exchange,
   { key, bytes, mime }: Sendable,
@@ -30,7 +30,7 @@ export async function sendFile(
   const { start, end } = part === 'all' ? { start: 0, end: bytes - 1 } : part
   if (part !== 'all') reply.code(206).header('content-range', `bytes ${start}-${end}/${bytes}`)
   reply.header('content-length', end - start + 1)
-  // An empty stream: Fastify would say content-length 0 for no body at all.
+  // An empty stream: without a body Fastify would set content-length to 0.
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
   return reply.send(await storage.get(key, part === 'all' ? undefined : part))
 }

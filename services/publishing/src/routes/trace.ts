@@ -8,7 +8,7 @@ import type { PostRow } from '../stores/posts.ts'
 import { publicationOf } from '../stores/publications.ts'
 import { type StepRow, stepsOf } from '../stores/steps.ts'
 
-/** The flight recorder. Secrets were removed before anything was stored. */
+/** The flight recorder of a post. Secrets were removed before its steps were stored. */
 export function traceRoutes(http: Http, deps: Deps): void {
   http.handle(GetTrace, async ({ who, params }) => {
     const post = await postOf(deps, who.teamId, params.id)

@@ -17,19 +17,19 @@ function noneIfMissing(err: unknown): [] {
   throw err
 }
 
-/** Whether a file was written more than so many milliseconds ago; one that is gone was not. */
+/** Whether a file was written more than `olderThanMs` ago; false for a missing one. */
 async function isOlder(path: string, olderThanMs: number): Promise<boolean> {
   const { mtimeMs } = await stat(path).catch(err => (isMissing(err) ? { mtimeMs: Infinity } : Promise.reject(err)))
   return Date.now() - mtimeMs > olderThanMs
 }
 
-/** No room on the disk, or none within the quota of our user. */
+/** Whether the disk, or the quota of this user on it, is full. */
 function isFull(err: unknown): boolean {
   const { code = '' } = err as { code?: string }
   return code === 'ENOSPC' || code === 'EDQUOT'
 }
 
-/** Makes the name itself outlive a power cut. */
+/** Flushes the entries of a folder, so that a renamed file keeps its name after a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
@@ -39,10 +39,10 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Where files are until they are whole. No key begins so. */
+/** Folder of files that are being written. No key begins with a dot. */
 const UNFINISHED = '.unfinished'
 
-/** Files in a folder. A file appears under its name only when it is whole and on the disk. */
+/** Files in a folder. A file gets its name only when it is complete and flushed to the disk. */
 export function diskStorage(folder: string): Storage {
   const pathOf = (key: string): string => {
     if (!KEY.test(key) || key.includes('..')) throw new Error(`not a key of ours: ${key}`)
@@ -101,7 +101,7 @@ export function diskStorage(folder: string): Storage {
         await rm(path, { force: true })
         removed += 1
       }
-      // A folder into which somebody has just written stays.
+      // A folder that has a new file stays.
       for (const entry of found)
         if (entry.isDirectory()) await rmdir(join(entry.parentPath, entry.name)).catch(() => undefined)
       return removed

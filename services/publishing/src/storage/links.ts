@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '@fanfare/runtime/clock.ts'
 import { LRUCache } from 'lru-cache'
 
-/** The two query parameters of a signed address: `e` unix seconds of its end, `s` the signature. */
+/** The two query parameters of a signed address: `e` its expiry in unix seconds, `s` the signature. */
 export interface Signature {
   e: string
   s: string
@@ -10,11 +10,11 @@ export interface Signature {
 export type Verdict = 'good' | 'expired' | 'forged'
 
 export interface MediaLinks {
-  /** Where a browser fetches a file: relative to this installation, the same for some hours so that caches work. */
+  /** Address for a browser, relative to this installation. It is the same for 12 hours, so that caches can use it. */
   view(mediaId: string, variant?: string): string
-  /** Where a network fetches a file: absolute, good for longer than a container lives (24 h). */
+  /** Absolute address for a network, valid for 72 h: longer than a container of Instagram (24 h). */
   fetch(mediaId: string, variant: string): string
-  /** Where the bytes of an upload go, until the given moment. */
+  /** Address for the bytes of an upload, valid until the given time. */
   upload(mediaId: string, until: Date): string
   checkMedia(mediaId: string, variant: string, given: Signature): Verdict
   checkUpload(mediaId: string, given: Signature): Verdict
@@ -27,13 +27,13 @@ export interface LinkOptions {
   publicUrl: string
 }
 
-/** Signed addresses that are remembered: a page of a calendar shows hundreds, again and again. About 200 bytes each. */
+/** Signed addresses that are cached, about 200 bytes each: a page of a calendar shows hundreds of them. */
 const REMEMBERED = 10_000
 const HOUR_S = 3_600
 const VIEW_STEP_S = 12 * HOUR_S
 const FETCH_LIFE_S = 72 * HOUR_S
 
-/** Makes and checks signed addresses (HMAC-SHA256 over purpose, id, variant and end). */
+/** Creates and checks signed addresses (HMAC-SHA256 over purpose, id, variant and expiry). */
 export function mediaLinks({ secret, clock, publicUrl }: LinkOptions): MediaLinks {
   const nowS = (): number => Math.floor(clock.now() / 1000)
   const sign = (what: string, end: string): string =>
@@ -49,10 +49,10 @@ export function mediaLinks({ secret, clock, publicUrl }: LinkOptions): MediaLink
   const path = (mediaId: string, variant: string, endS: number): string =>
     `/m/${mediaId}/${variant}?${query(`media/${mediaId}/${variant}`, endS)}`
 
-  /** Addresses by what they end with, the same for all who ask; those of a past step are the first to go. */
+  /** Addresses by file, variant and expiry. Those of a past step are unused, and so evicted first. */
   const views = new LRUCache<string, string>({ max: REMEMBERED })
   const view = (mediaId: string, variant: string): string => {
-    // Ends are rounded up to steps: an address changes twice a day and is good for 12 to 24 hours.
+    // Expiries are rounded up to steps: an address changes twice a day and is valid for 12 to 24 hours.
     const endS = (Math.ceil(nowS() / VIEW_STEP_S) + 1) * VIEW_STEP_S
     const key = `${mediaId}/${variant}/${endS}`
     const known = views.get(key)

@@ -17,13 +17,13 @@ export interface S3Options {
   key: string
   secret: string
   region: string
-  /** Longest wait for the store to begin its answer, 30 s by default; a piece of 8 MiB goes up in that time. */
+  /** Timeout until the store begins its response, ms; 30 s by default. A part of 8 MiB is sent in that time. */
   answerMs?: number
 }
 
 const CONNECT_MS = 3_000
 const ANSWER_MS = 30_000
-/** A transfer on which nothing moves. As long as the gateway waits for a person's line. */
+/** Timeout of a transfer without progress, ms: as long as the gateway's. */
 const STALLED_MS = 120_000
 
 /** Parts that lib-storage holds in memory at once, and their size: 2 x 8 MiB a stream. */
@@ -35,7 +35,7 @@ function isMissing(err: unknown): boolean {
   return name === 'NoSuchKey' || name === 'NotFound' || $metadata?.httpStatusCode === 404
 }
 
-/** The store has no room (MinIO's name for it, Ceph's, and the status of any). */
+/** Whether the store is full: MinIO's name for it, Ceph's, and the HTTP status of others. */
 function isFull(err: unknown): boolean {
   const { name, $metadata } = err as { name?: string; $metadata?: { httpStatusCode?: number } }
   return name === 'XMinioStorageFull' || name === 'QuotaExceeded' || $metadata?.httpStatusCode === 507
@@ -46,8 +46,8 @@ function noRoom(err: unknown): never {
 }
 
 /**
- * Files in a bucket of Amazon S3 or a store that speaks like it (Backblaze B2, MinIO). Streams go up in parts; an
- * upload that breaks off is aborted, so its parts are not kept.
+ * Files in a bucket of Amazon S3 or a compatible store (Backblaze B2, MinIO). Streams are sent as multipart uploads; one that
+ * fails is aborted, so that its parts are not kept.
  */
 export function s3Storage(options: S3Options): Storage {
   const { endpoint, bucket, key: accessKeyId, secret: secretAccessKey, region, answerMs = ANSWER_MS } = options
@@ -55,7 +55,7 @@ export function s3Storage(options: S3Options): Storage {
     region,
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    // Stores other than Amazon's refuse the newer checksum trailers.
+    // Compatible stores refuse the newer checksum trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -137,7 +137,7 @@ export function s3Storage(options: S3Options): Storage {
         if (!IsTruncated || !after) return removed
       }
     },
-    // Parts of an upload whose process was killed are ended by the bucket's own rule.
+    // Parts of an upload whose process was killed are removed by the lifecycle rule of the bucket.
     sweep: async () => undefined,
     async ping() {
       await client.send(new HeadBucketCommand({ Bucket: bucket }))

@@ -7,31 +7,30 @@ export interface ByteRange {
   end: number
 }
 
-/** Where files lie. Keys are made by us: lower-case letters, digits, `-`, `_`, `.` and `/`. */
+/** Storage of files. Keys are those of storage/keys.ts: lower-case letters, digits, `-`, `_`, `.` and `/`. */
 export interface Storage {
   kind: 'disk' | 's3'
   /**
-   * Stores a stream under `key` and answers how many bytes it held. The key has the whole file or nothing: a stream
-   * that breaks off leaves nothing behind. Memory stays small whatever the size. Fails with `storage_full` where there
-   * is no room.
+   * Stores a stream under `key` and returns its size in bytes. The key gets the whole file or nothing: a stream that fails leaves
+   * nothing. Memory use does not depend on the size. Throws `storage_full`.
    */
   put(key: string, content: Readable | Buffer): Promise<number>
   /** The bytes of a file, or part of them. Rejects with `MissingFile` where there is none. */
   get(key: string, range?: ByteRange): Promise<Readable>
   /** Size in bytes; undefined where there is none. */
   size(key: string): Promise<number | undefined>
-  /** Removes files; those that are gone already do not matter. */
+  /** Removes files; missing ones are ignored. */
   remove(keys: readonly string[]): Promise<void>
-  /** Removes all files of a folder, also such that nobody wrote down. */
+  /** Removes all files of a folder, also those that no row names. */
   removeFolder(folder: string): Promise<void>
-  /** Removes the files of a folder, and of the folders in it, that were written more than `olderThanMs` ago. Answers how many. */
+  /** Removes the files of a folder, and of the folders in it, that were written more than `olderThanMs` ago. Returns how many. */
   removeOlder(folder: string, olderThanMs: number): Promise<number>
   /**
-   * Removes what writers left unfinished that were killed, where nothing has been written for `olderThanMs`. A bucket does that by a rule
-   * of its own (AbortIncompleteMultipartUpload).
+   * Removes unfinished files of writers that were killed, where nothing was written for `olderThanMs`. A bucket does that by its
+   * lifecycle rule (AbortIncompleteMultipartUpload).
    */
   sweep(olderThanMs: number): Promise<void>
-  /** Answers when the store does. */
+  /** Rejects where the storage does not respond. */
   ping(): Promise<void>
   close(): void
 }
@@ -44,10 +43,10 @@ export class MissingFile extends Error {
   }
 }
 
-/** There is no room for a file. It is nobody's fault who sends one: the same upload can go on later. */
+/** The storage is full. The client did nothing wrong and can continue the same upload later. */
 export const storageFull = (cause: unknown): AppError => new AppError('storage_full', { cause })
 
-/** The whole of a stream in memory. Only for what is known to be small. */
+/** Reads a whole stream into memory: for small files only. */
 export async function bytesOf(stream: Readable): Promise<Buffer> {
   const pieces: Buffer[] = []
   for await (const piece of stream) pieces.push(piece as Buffer)

@@ -4,8 +4,9 @@ import type { Db } from '../db/db.ts'
 import { alerted, held, type PostFilter, postsOf } from './post-lists.ts'
 
 /**
- * The posts of a range in short rows, ordered by time: the elements of a JSON list, as text. Postgres writes the JSON: for thousands of
- * rows that takes about half the time of reading columns and writing it here. Titles of faults are cut to 20 characters.
+ * The posts of a range in short rows, ordered by time: the elements of a JSON list, as text. Postgres writes the JSON: for
+ * thousands of rows that takes about half the time of reading columns and writing it here. Titles of faults are cut to 20
+ * characters.
  */
 export async function calendarJson(db: Db, teamId: string, range: PostFilter): Promise<string> {
   const reason = sql`case when status = ${sql.lit(Failed)} or ${held} then left(fault ->> 'title', 20) when status = ${sql.lit(InProgress)} then (progress ->> 'percent') || ' %' end`

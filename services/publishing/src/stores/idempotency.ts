@@ -19,8 +19,8 @@ export async function findRequest(db: Db, teamId: string, key: string): Promise<
 }
 
 /**
- * Records a request under its key. False: it was recorded before. Waits for a transaction that records the same key, so that of two
- * concurrent requests one creates the posts.
+ * Records a request under its key. False: it was recorded before. Waits for a transaction that records the same key, so that of
+ * two concurrent requests one creates the posts.
  */
 export async function recordRequest(
   tx: Tx,

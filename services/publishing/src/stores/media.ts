@@ -54,7 +54,10 @@ export async function lockMedia(tx: Tx, teamId: string, ids: readonly string[]):
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Reads files for the publication runs of a worker, concurrent reads in one statement. Returns only files of the team that is named. */
+/**
+ * Reads files for the publication runs of a worker, concurrent reads in one statement. Returns only files of the team that is
+ * named.
+ */
 export const mediaReader = (db: Db): ((ask: MediaAsk) => Promise<Map<string, MediaRow>>) =>
   batched(async asks => {
     const ids = [...new Set(asks.flatMap(ask => ask.ids))]

@@ -6,14 +6,14 @@ import { request } from './requests.ts'
 
 export type PauseRow = Selectable<PausesTable>
 
-/** What a pause is of: everything, one network, or one team. */
+/** What a pause covers: everything, one network, or one team. */
 export interface Scope {
   network: string | null
   surfaces: string[] | null
   teamId: string | null
 }
 
-/** Whether the operator has paused the publication of this alias, for statements of others. */
+/** SQL condition for other statements: the operator has paused the publication of this alias. */
 export const isPaused = (alias: string): string => `exists (
   select 1 from pauses z where z.resumed_at is null
     and (z.team_id is null or z.team_id = ${alias}.team_id)
@@ -32,7 +32,7 @@ export const insertPause = (tx: Tx, { network, surfaces, teamId }: Scope, by: st
     .returningAll()
     .executeTakeFirst()
 
-/** Ends a pause; undefined where it is not in force. What it held is to be looked at now. */
+/** Ends a pause; undefined where it is not in force. The publications that it held are checked at once. */
 export const endPause = async (tx: Tx, id: string, by: string): Promise<PauseRow | undefined> => {
   const ended = await tx
     .updateTable('pauses')
@@ -52,8 +52,9 @@ export const endPause = async (tx: Tx, id: string, by: string): Promise<PauseRow
 }
 
 /**
- * Holds what is due and paused, and of which no irreversible call is open: nothing of it is live or may become so. What an irreversible
- * call was sent for is not held; it is asked about as ever. The fence grows, so a worker that had one in hand can write no more.
+ * Holds publications that are due and paused and have no open irreversible call, so that none of them is live or can become so.
+ * Where such a call was sent the network is still asked about it. The fence grows, so a worker that had claimed one can write no
+ * more.
  */
 export const holdPaused = async (
   tx: Tx,
@@ -76,7 +77,7 @@ export interface Listed {
   state?: PublicationState
   surfaces?: readonly string[]
   teamId?: string
-  /** Only those that were made before this one. */
+  /** Only publications with a lower id. */
   before?: string
   most: number
 }
@@ -95,7 +96,7 @@ export type ListedRow = Pick<
   | 'fault'
 >
 
-/** Publications of all teams for the operator, the newest first: ids and codes, no text of a person. */
+/** Publications of all teams for the operator, the newest first: ids and codes, no content. */
 export const listPublications = (db: Db, { state, surfaces, teamId, before, most }: Listed): Promise<ListedRow[]> => {
   let query = db
     .selectFrom('publications')

@@ -57,7 +57,10 @@ export const MOST_COUNTED = 10_000
 
 type Query<O> = SelectQueryBuilder<PublishingTables, 'posts', O>
 
-/** Scheduled and held are one number in the table, as are failed and unconfirmed. A filter for only one of a pair compares what distinguishes them. */
+/**
+ * Scheduled and held are one number in the table, as are failed and unconfirmed. A filter for only one of a pair compares what
+ * distinguishes them.
+ */
 function ofStatus<O>(query: Query<O>, statuses: readonly Status[]): Query<O> {
   const wanted = new Set(statuses)
   let states = query.where('status', 'in', [...new Set(statuses.map(status => numbers[status]))])

@@ -33,7 +33,7 @@ export async function findDeletedPost(db: Db, teamId: string, id: string): Promi
     .executeTakeFirst()
 }
 
-/** Posts by id in the order asked, deleted ones too. */
+/** Posts by id in the order of `ids`, deleted ones too. */
 export async function postsByIds(db: Db, teamId: string, ids: readonly string[]): Promise<PostRow[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('posts').selectAll().where('id', 'in', ids).where('team_id', '=', teamId).execute()
@@ -48,7 +48,7 @@ export async function insertPosts(tx: Tx, teamId: string, rows: readonly NewPost
     .execute()
 }
 
-/** Changes a post that is still at this version. Undefined: somebody else was first, or it is gone. */
+/** Changes a post that still has this version. Undefined: it was changed before, or is gone. */
 export async function changePost(
   tx: Tx,
   teamId: string,
@@ -65,7 +65,7 @@ export async function changePost(
     .executeTakeFirst()
 }
 
-/** Planned posts of an account, for when the account goes away. */
+/** Scheduled posts of an account, and those in progress. */
 export async function plannedPostsOf(tx: Tx, teamId: string, accountId: string): Promise<PostRow[]> {
   return tx
     .selectFrom('posts')
@@ -78,7 +78,7 @@ export async function plannedPostsOf(tx: Tx, teamId: string, accountId: string):
     .execute()
 }
 
-/** Rows of `posts` of one post, whatever became of it; the publisher's settlements start here. */
+/** An update of one post, in any status and also when it is deleted. */
 const one = (db: Db, teamId: string, id: string) =>
   db.updateTable('posts').where('id', '=', id).where('team_id', '=', teamId).returningAll()
 
@@ -89,7 +89,7 @@ export interface Live {
   at: Date
 }
 
-/** The post is live. May be said again with what was learnt later (permalink). */
+/** The post is live. May be repeated with what is known later, such as the permalink. */
 export async function markPosted(
   db: Db,
   teamId: string,
@@ -112,7 +112,7 @@ export async function markPosted(
     .executeTakeFirst()
 }
 
-/** The post failed, or (`unconfirmed`) nobody can tell. A live post is never turned into a failed one. */
+/** The post failed, or (`unconfirmed`) may be live. A live post never becomes a failed one. */
 export async function markFailed(
   db: Db,
   teamId: string,
@@ -139,7 +139,7 @@ export async function markChecking(db: Db, teamId: string, id: string): Promise<
     .executeTakeFirst()
 }
 
-/** Takes an alert off a live post: what it is about is being done. */
+/** Removes an alert of a live post: its action has begun. */
 export async function dropAlert(db: Db, teamId: string, id: string, code: string): Promise<PostRow | undefined> {
   return one(db, teamId, id)
     .set({
@@ -149,7 +149,7 @@ export async function dropAlert(db: Db, teamId: string, id: string, code: string
     .executeTakeFirst()
 }
 
-/** Takes all alerts off a live post. */
+/** Removes all alerts of a live post. */
 export async function dropAlerts(db: Db, teamId: string, id: string): Promise<PostRow | undefined> {
   return one(db, teamId, id)
     .set({ alerts: '[]', ...touched })
@@ -157,7 +157,7 @@ export async function dropAlerts(db: Db, teamId: string, id: string): Promise<Po
     .executeTakeFirst()
 }
 
-/** Says on planned posts why they wait; null: nothing keeps them any more. Answers those that changed. */
+/** Sets the reason why scheduled posts wait; null: they no longer wait. Returns the posts that changed. */
 export async function showFault(
   tx: Tx,
   teamId: string,
@@ -175,7 +175,7 @@ export async function showFault(
     .execute()
 }
 
-/** Planned posts wait, and say for what. */
+/** Holds scheduled posts with a reason. Returns the posts that changed. */
 export async function holdPosts(
   tx: Tx,
   teamId: string,
@@ -193,7 +193,7 @@ export async function holdPosts(
     .execute()
 }
 
-/** A planned post waits, and says for what. */
+/** Holds a scheduled post with a reason. */
 export async function holdPost(db: Db, teamId: string, id: string, fault: StoredFault): Promise<PostRow | undefined> {
   return one(db, teamId, id)
     .set({ status: Scheduled, fault: json(fault), progress: json(null), ...touched })
@@ -211,7 +211,10 @@ export async function addAlert(db: Db, teamId: string, id: string, alert: Stored
     .executeTakeFirst()
 }
 
-/** A connection of the team was renewed: what had to wait for that of live posts can be done now. Answers those that changed. */
+/**
+ * A connection of the team was renewed: alerts of live posts that asked to reconnect offer their own action again. Returns the
+ * posts that changed.
+ */
 export async function offerAgain(tx: Tx, teamId: string, code: string): Promise<PostRow[]> {
   return tx
     .updateTable('posts')

@@ -53,7 +53,10 @@ export async function usedOn(db: Db, teamId: string, { accountId, date }: Day, e
   return Number(used)
 }
 
-/** Serializes transactions that plan a post on one of these days until `tx` ends. Locks in a fixed order, so that two cannot block each other. */
+/**
+ * Serializes transactions that plan a post on one of these days until `tx` ends. Locks in a fixed order, so that two cannot block
+ * each other.
+ */
 export async function lockDays(tx: Tx, days: readonly Day[]): Promise<void> {
   const names = [...new Set(days.map(({ accountId, date }) => `fanfare-quota-${accountId}-${date}`))].sort()
   for (const name of names) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)

@@ -20,8 +20,8 @@ export interface StorageUse {
 }
 
 /**
- * The storage that a team takes now, and what `personId` has open of it. Refused files and expired uploads do not count: they are being
- * removed.
+ * The storage that a team takes now, and what `personId` has open of it. Refused files and expired uploads do not count: they are
+ * being removed.
  */
 export async function storageUse(db: Db, teamId: string, personId: string): Promise<StorageUse> {
   const isActive = sql<boolean>`heard_at > now() - make_interval(mins => ${openUploads.idleMinutes})`
@@ -58,7 +58,9 @@ export async function lockStorage(tx: Tx, teamId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`fanfare-storage-${teamId}`}, 0))`.execute(tx)
 }
 
-/** How long a file stays unused before it may be removed for new ones, days. A deleted post can be restored for a shorter time. */
+/**
+ * How long a file stays unused before it may be removed for new ones, days. A deleted post can be restored for a shorter time.
+ */
 const UNUSED_DAYS = 30
 const since = sql<Date>`now() - make_interval(days => ${UNUSED_DAYS})`
 
@@ -82,8 +84,8 @@ export async function unusedMedia(db: Db, teamId: string, limit: number): Promis
 }
 
 /**
- * Deletes a file unless a post uses it. Its row is locked before the posts are read: a transaction that adds it to a post (`lockMedia`) is
- * waited for and then seen, and a later one finds no file. False where it is used, or was deleted before.
+ * Deletes a file unless a post uses it. Its row is locked before the posts are read: a transaction that adds it to a post
+ * (`lockMedia`) is waited for and then seen, and a later one finds no file. False where it is used, or was deleted before.
  */
 export async function deleteUnused(tx: Tx, teamId: string, id: string): Promise<boolean> {
   const row = await tx

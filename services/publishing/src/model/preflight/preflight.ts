@@ -21,8 +21,8 @@ const sameLine = ({ code, level, item, title, text }: Finding): string =>
   JSON.stringify([code, level, item, title, text])
 
 /**
- * The pre-flight list of several posts. A line that applies to every account is listed once, without an account; any other names its
- * account.
+ * The pre-flight list of several posts. A line that applies to every account is listed once, without an account; any other names
+ * its account.
  */
 export function preflightList(subjects: readonly Subject[]): PreflightCheck[] {
   const all = subjects.flatMap(subject => inspect(subject).map(finding => ({ finding, account: subject.account })))
@@ -51,7 +51,10 @@ export type Stop =
   /** `checks`: all stops of the post; `first` is the one that is reported. */
   | { type: 'finding'; accountId: string; first: Finding; checks: PreflightCheck[] }
 
-/** The first of these posts that cannot go out, and why. Undefined: all can. An impossible schedule comes before what its checks find. */
+/**
+ * The first of these posts that cannot go out, and why. Undefined: all can. An impossible schedule comes before what its checks
+ * find.
+ */
 export function firstStop(subjects: readonly Subject[]): Stop | undefined {
   for (const subject of subjects) {
     const { id: accountId } = subject.account
