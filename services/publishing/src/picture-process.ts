@@ -1,19 +1,19 @@
 import { AppError } from '@fanfare/runtime/errors.ts'
 import { readPicture } from './pictures/read-picture.ts'
 import { renderPicture } from './pictures/render-picture.ts'
-import type { Order, Outcome } from './pictures/tasks.ts'
+import type { Task, TaskResult } from './pictures/tasks.ts'
 
-// A process that does nothing but look at pictures, one at a time: see pictures/picture-processes.ts.
+// Reads and renders pictures, one at a time, for pictures/picture-processes.ts.
 
 const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-async function work(order: Order): Promise<unknown> {
-  const bytes = bufferOf(order.bytes)
-  if (order.name === 'read') return readPicture(bytes, order.given.format)
-  return renderPicture(bytes, order.given.size, order.given.variant)
+async function work(task: Task): Promise<unknown> {
+  const bytes = bufferOf(task.bytes)
+  if (task.name === 'read') return readPicture(bytes, task.given.format)
+  return renderPicture(bytes, task.given.size, task.given.variant)
 }
 
-function outcomeOf(err: unknown): Outcome {
+function failureOf(err: unknown): TaskResult {
   if (!(err instanceof AppError)) return { broken: String((err as Error)?.stack ?? err) }
   const { code, message, field, rule } = err
   return {
@@ -21,12 +21,12 @@ function outcomeOf(err: unknown): Outcome {
   }
 }
 
-process.on('message', (order: Order) => {
-  work(order)
-    .then((made): Outcome => ({ made }), outcomeOf)
-    .then(outcome => process.send?.(outcome))
+process.on('message', (task: Task) => {
+  work(task)
+    .then((made): TaskResult => ({ made }), failureOf)
+    .then(result => process.send?.(result))
 })
-// Its service ends it; a signal to the whole group must not end it in the middle of a picture.
+// Its service ends it: a signal to the whole process group must not interrupt a picture.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 process.on('disconnect', () => process.exit(0))

@@ -1,2 +1,2 @@
-/** What an upload may be, as a rule that a person reads. */
+/** The formats that an upload may have, as a rule for a person. */
 export const acceptedFormats = 'a JPEG, PNG, WebP, GIF or HEIC picture, or an MP4 or MOV video'

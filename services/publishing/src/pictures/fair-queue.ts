@@ -1,61 +1,61 @@
-/** What waits, in a line for each team. The teams take turns, so that a long line makes only its own team wait. */
-export interface Turns<T> {
+/** A queue for each team, served round-robin, so that a long queue delays only its own team. */
+export interface FairQueue<T> {
   /**
-   * Puts an item at the end of its team's line. Answers the item that has to go instead of waiting: this one where its team has
-   * enough waiting, or the newest of the longest line where all lines together are full.
+   * Adds an item to the end of its team's queue. Returns the item that is dropped for it: the item itself where its team has too
+   * many, or the newest one of the longest queue where all queues together are full.
    */
   add(team: string, item: T): T | undefined
-  /** Takes the first item of the team whose turn it is. */
+  /** Removes and returns the first item of the team whose turn it is. */
   next(): T | undefined
-  /** Takes everything. */
+  /** Removes and returns all items. */
   clear(): T[]
 }
 
-/** `most` items wait in all, `mostOfTeam` of one team. */
-export function turns<T>({ most, mostOfTeam }: { most: number; mostOfTeam: number }): Turns<T> {
-  // In the order of their turns: a team that had its turn goes to the end.
-  const lines = new Map<string, T[]>()
+/** At most `most` items wait in all, `mostOfTeam` of one team. */
+export function fairQueue<T>({ most, mostOfTeam }: { most: number; mostOfTeam: number }): FairQueue<T> {
+  // In the order of their turns: a team that was served moves to the end.
+  const queues = new Map<string, T[]>()
   let size = 0
 
   const longest = (): [string, T[]] | undefined => {
     let found: [string, T[]] | undefined
-    for (const entry of lines) if (entry[1].length > (found?.[1].length ?? 0)) found = entry
+    for (const entry of queues) if (entry[1].length > (found?.[1].length ?? 0)) found = entry
     return found
   }
   const dropFromLongest = (than: number): T | undefined => {
-    const [, line = []] = longest() ?? []
-    if (line.length <= than) return undefined
+    const [, queue = []] = longest() ?? []
+    if (queue.length <= than) return undefined
     size -= 1
-    return line.pop()
+    return queue.pop()
   }
 
   return {
     add(team, item) {
-      const line = lines.get(team) ?? []
-      if (line.length >= mostOfTeam) return item
+      const queue = queues.get(team) ?? []
+      if (queue.length >= mostOfTeam) return item
       let gone: T | undefined
       if (size >= most) {
-        gone = dropFromLongest(line.length + 1)
+        gone = dropFromLongest(queue.length + 1)
         if (gone === undefined) return item
       }
-      line.push(item)
-      lines.set(team, line)
+      queue.push(item)
+      queues.set(team, queue)
       size += 1
       return gone
     },
     next() {
-      const [first] = lines
+      const [first] = queues
       if (!first) return undefined
-      const [team, line] = first
-      lines.delete(team)
-      const item = line.shift()
-      if (line.length > 0) lines.set(team, line)
+      const [team, queue] = first
+      queues.delete(team)
+      const item = queue.shift()
+      if (queue.length > 0) queues.set(team, queue)
       size -= 1
       return item
     },
     clear() {
-      const all = [...lines.values()].flat()
-      lines.clear()
+      const all = [...queues.values()].flat()
+      queues.clear()
       size = 0
       return all
     },

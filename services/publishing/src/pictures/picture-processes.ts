@@ -3,85 +3,86 @@ import { readFile } from 'node:fs/promises'
 import { getCompileCacheDir } from 'node:module'
 import { AppError, fail } from '@fanfare/runtime/errors.ts'
 import type { Log } from '@fanfare/runtime/telemetry/log.ts'
-import { type Turns, turns } from './fair-queue.ts'
-import type { Order, Outcome, PictureTasks, TaskName } from './tasks.ts'
+import { type FairQueue, fairQueue } from './fair-queue.ts'
+import type { PictureTasks, Task, TaskName, TaskResult } from './tasks.ts'
 
-/** A picture to work on. */
+/** A picture and what is to be done with it. */
 export interface Work<Name extends TaskName> {
-  /** Whose picture it is: teams take turns. */
+  /** The team of the picture: waiting tasks are run in turns of the teams. */
   teamId: string
-  /** Asked for the bytes when a process is free, so that what waits holds no memory. */
+  /** Loads the bytes once a process is free, so that waiting tasks hold no memory. */
   load: () => Promise<Buffer>
   given: PictureTasks[Name]['given']
 }
 
 export interface Pictures {
   /**
-   * Does one task in a process of its own, when one is free. What a network fetches (`render`) never waits for what is uploaded
-   * (`read`). Throws what is wrong with the picture, `rate_limited` when too many of the team's uploads wait, or
+   * Runs one task in a picture process, once one is free. Renderings that a network fetches (`render`) never wait for uploads
+   * (`read`). Throws what is wrong with the picture, `rate_limited` where too many uploads of the team wait, or
    * `service_unavailable`.
    */
   run<Name extends TaskName>(name: Name, work: Work<Name>): Promise<PictureTasks[Name]['made']>
-  /** Ends the processes; what they had in hand fails with `service_unavailable`. */
+  /** Ends the processes; running and waiting tasks fail with `service_unavailable`. */
   close(): void
 }
 
 export interface PictureOptions {
   log: Log
-  /** Most resident memory of one process, bytes. One that takes more is ended, and its picture is refused. */
+  /** Most resident memory of one process, bytes. A process that takes more is killed, and its picture is refused. */
   memoryBytes: number
-  /** Most processor time that one picture may take, ms; 15 s by default. */
+  /** Most CPU time of one picture, ms; 15 s by default. */
   cpuLimitMs?: number
 }
 
 /** Uploads that are read at once. */
-const UPLOAD_PLACES = 2
-/** One more place that uploads never take: posts go out while all uploads are slow ones. */
-const NETWORK_PLACES = 1
-/** Uploads that may wait for a place, of all teams and of one. One team's person adds at most 20 pictures to a post. */
+const UPLOAD_SLOTS = 2
+/** Slots that uploads never take, so that posts are published while all uploads are slow. */
+const RENDERING_SLOTS = 1
+/** Uploads that may wait for a slot, of all teams and of one. A person adds at most 20 pictures to a post. */
 const UPLOADS_WAITING = { most: 200, mostOfTeam: 25 }
-/** Renderings that may wait. Networks ask for them as posts go out, which the plans bound. */
+/** Renderings that may wait, of all teams and of one. Networks fetch them for posts, whose number the plans limit. */
 const RENDERINGS_WAITING = { most: 1_000, mostOfTeam: 200 }
 const RETRY_SECONDS = 5
-/** Most time that a picture may take, ms: of a processor, and by the clock, which goes on while the machine is busy with others. */
-const MOST_CPU_MS = 15_000
-const LONGEST_MS = 60_000
-/** In what unit the system counts the time of a processor (USER_HZ), ms. */
+/** Most time of one picture, ms: CPU time, and elapsed time, which includes waiting on a busy machine. */
+const CPU_LIMIT_MS = 15_000
+const ELAPSED_LIMIT_MS = 60_000
+/** Unit of CPU times in /proc (USER_HZ), ms. */
 const TICK_MS = 10
-/** A process that had nothing to do for so long is ended: it gives all its memory back. */
+/** A process without a task for this long is ended, which frees its memory, ms. */
 const IDLE_MS = 30_000
-const LOOK_MS = 20
+/** Interval of the checks of memory and CPU time, ms. */
+const CHECK_MS = 20
 const PAGE_BYTES = 4096
 
-interface Place {
-  /** Kept for what networks fetch. */
-  ofNetworks: boolean
+interface Slot {
+  /** For renderings alone. */
+  forRenderings: boolean
   child: ChildProcess | undefined
   idle: NodeJS.Timeout | undefined
 }
 
-/** What waits for a place: it is given one, or a failure. */
+/** A task that waits for a slot. */
 interface Waiter {
-  resolve(place: Place): void
+  resolve(slot: Slot): void
   reject(err: AppError): void
 }
 
-/** Resident memory of a process, bytes; undefined where the system does not say (it is no Linux) or the process is gone. */
+/** Resident memory of a process, bytes; undefined without /proc (Linux only), or where the process has ended. */
 async function residentBytes(pid: number): Promise<number | undefined> {
   const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => undefined)
   return text === undefined ? undefined : Number(text.split(' ')[1]) * PAGE_BYTES
 }
 
-/** Processor time that a process has had since it began, ms; undefined where the system does not say. */
+/** CPU time of a process since it started, ms; undefined as above. */
 async function cpuMs(pid: number): Promise<number | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
-  // Behind the name, which stands in brackets, utime and stime are the 12th and the 13th.
+  // proc_pid_stat(5): after the name in parentheses, utime and stime are the 12th and 13th fields.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
-const tooHungry = (bytes: number): AppError =>
+const tooMuchMemory = (bytes: number): AppError =>
   new AppError('media_too_large', {
     field: 'body',
     rule: `a picture that is read within ${Math.round(bytes / 1_048_576)} MiB of memory`,
@@ -106,24 +107,24 @@ const refusals: Record<TaskName, () => AppError> = {
 }
 
 /**
- * Looks at pictures in processes of their own. What a decoder takes and how it ends is not ours to say: a file can make
- * it hold gigabytes or crash it, and neither may happen to the process that answers requests or sends posts.
+ * Reads and renders pictures in child processes. A file can make a decoder allocate gigabytes or crash, and neither may happen to
+ * the process that serves requests or publishes posts.
  */
-export function pictureProcesses({ log, memoryBytes, cpuLimitMs = MOST_CPU_MS }: PictureOptions): Pictures {
-  const places = Array.from(
-    { length: UPLOAD_PLACES + NETWORK_PLACES },
-    (_, at): Place => ({ ofNetworks: at < NETWORK_PLACES, child: undefined, idle: undefined }),
+export function pictureProcesses({ log, memoryBytes, cpuLimitMs = CPU_LIMIT_MS }: PictureOptions): Pictures {
+  const slots = Array.from(
+    { length: UPLOAD_SLOTS + RENDERING_SLOTS },
+    (_, at): Slot => ({ forRenderings: at < RENDERING_SLOTS, child: undefined, idle: undefined }),
   )
-  const free = new Set(places)
-  const waiting: Record<TaskName, Turns<Waiter>> = {
-    read: turns(UPLOADS_WAITING),
-    render: turns(RENDERINGS_WAITING),
+  const free = new Set(slots)
+  const waiting: Record<TaskName, FairQueue<Waiter>> = {
+    read: fairQueue(UPLOADS_WAITING),
+    render: fairQueue(RENDERINGS_WAITING),
   }
   let closed = false
 
   const start = (): ChildProcess => {
     const cache = getCompileCacheDir()
-    // It needs no setting and no secret, and traces are its parent's.
+    // It needs no setting and no secret; its parent traces it.
     const env = { MALLOC_ARENA_MAX: '2', ...(cache === undefined ? {} : { NODE_COMPILE_CACHE: cache }) }
     const entry = new URL('../picture-process.ts', import.meta.url)
     const child = fork(entry, {
@@ -132,69 +133,69 @@ export function pictureProcesses({ log, memoryBytes, cpuLimitMs = MOST_CPU_MS }:
       env,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    // One that is ended may still report that it could not be told something.
+    // A killed process may still report that a message could not be sent to it.
     child.on('error', () => undefined)
-    // Nothing waits for an idle one: the service may end.
+    // An idle child does not keep the service from ending.
     child.unref()
     child.channel?.unref()
     return child
   }
-  const end = (place: Place): void => {
-    clearTimeout(place.idle)
-    place.child?.kill('SIGKILL')
-    place.child = undefined
+  const end = (slot: Slot): void => {
+    clearTimeout(slot.idle)
+    slot.child?.kill('SIGKILL')
+    slot.child = undefined
   }
-  const take = async (name: TaskName, teamId: string): Promise<Place> => {
-    // The first one is that of the networks: a rendering takes an upload's place only when its own is taken.
-    for (const place of places) {
-      if (!free.has(place) || (place.ofNetworks && name === 'read')) continue
-      free.delete(place)
-      return place
+  const acquire = async (name: TaskName, teamId: string): Promise<Slot> => {
+    // The slots for renderings come first: a rendering takes an upload's slot only when its own is busy.
+    for (const slot of slots) {
+      if (!free.has(slot) || (slot.forRenderings && name === 'read')) continue
+      free.delete(slot)
+      return slot
     }
     return new Promise((resolve, reject) => {
       waiting[name].add(teamId, { resolve, reject })?.reject(refusals[name]())
     })
   }
-  const giveBack = (place: Place): void => {
-    const next = waiting.render.next() ?? (place.ofNetworks ? undefined : waiting.read.next())
+  const release = (slot: Slot): void => {
+    const next = waiting.render.next() ?? (slot.forRenderings ? undefined : waiting.read.next())
     if (next) {
-      next.resolve(place)
+      next.resolve(slot)
       return
     }
-    free.add(place)
-    place.idle = setTimeout(() => end(place), IDLE_MS).unref()
+    free.add(slot)
+    slot.idle = setTimeout(() => end(slot), IDLE_MS).unref()
   }
 
-  /** Hands one order to the process of a place and waits for its outcome, with an eye on its memory and on the clock. */
-  const hand = (place: Place, order: Order): Promise<Outcome> => {
-    place.child ??= start()
-    const { child } = place
+  /** Sends a task to the process of a slot and waits for its result; kills the process where it takes too much memory or time. */
+  const runTask = (slot: Slot, task: Task): Promise<TaskResult> => {
+    slot.child ??= start()
+    const { child } = slot
     return new Promise((resolve, reject) => {
-      let looking = false
+      let checking = false
       let over = false
-      /** Of the pictures that this process had before. */
+      /** CPU time of earlier pictures of this process, ms. */
       let before: number | undefined
       const stop = (err: AppError): void => {
-        log.warn({ err, task: order.name, bytes: order.bytes.length }, 'a picture process was ended')
+        log.warn({ err, task: task.name, bytes: task.bytes.length }, 'a picture process was ended')
         done()
-        end(place)
+        end(slot)
         reject(err)
       }
-      const look = async (): Promise<void> => {
-        if (looking || child.pid === undefined) return
-        looking = true
+      const check = async (): Promise<void> => {
+        if (checking || child.pid === undefined) return
+        checking = true
         const [held, used] = await Promise.all([residentBytes(child.pid), cpuMs(child.pid)])
-        looking = false
+        checking = false
         before ??= used
-        if (over || place.child !== child) return
-        if (held !== undefined && held > memoryBytes) stop(tooHungry(memoryBytes))
+        if (over || slot.child !== child) return
+        if (held !== undefined && held > memoryBytes) stop(tooMuchMemory(memoryBytes))
         else if (used !== undefined && used - (before ?? used) > cpuLimitMs) stop(tooSlow(cpuLimitMs))
       }
-      const eye = setInterval(() => void look(), LOOK_MS)
-      const clock = setTimeout(() => stop(tooSlow(LONGEST_MS)), LONGEST_MS)
-      const onMessage = (outcome: unknown): void => {
+      const checks = setInterval(() => void check(), CHECK_MS)
+      const clock = setTimeout(() => stop(tooSlow(ELAPSED_LIMIT_MS)), ELAPSED_LIMIT_MS)
+      const onMessage = (result: unknown): void => {
         done()
-        resolve(outcome as Outcome)
+        resolve(result as TaskResult)
       }
       const onExit = (): void => {
         if (closed) {
@@ -205,13 +206,13 @@ export function pictureProcesses({ log, memoryBytes, cpuLimitMs = MOST_CPU_MS }:
       const onError = (err: Error): void => stop(crashed(err))
       const done = (): void => {
         over = true
-        clearInterval(eye)
+        clearInterval(checks)
         clearTimeout(clock)
         child.off('message', onMessage).off('exit', onExit)
         child.off('error', onError)
       }
       child.on('message', onMessage).on('exit', onExit).on('error', onError)
-      child.send(order, err => {
+      child.send(task, err => {
         if (err) onError(err)
       })
     })
@@ -220,25 +221,25 @@ export function pictureProcesses({ log, memoryBytes, cpuLimitMs = MOST_CPU_MS }:
   return {
     async run<Name extends TaskName>(name: Name, { teamId, load, given }: Work<Name>) {
       if (closed) fail('service_unavailable')
-      const place = await take(name, teamId)
-      clearTimeout(place.idle)
+      const slot = await acquire(name, teamId)
+      clearTimeout(slot.idle)
       try {
         const bytes = await load()
         if (closed) fail('service_unavailable')
-        const outcome = await hand(place, { name, bytes, given } as Order)
-        if ('made' in outcome) return outcome.made as PictureTasks[Name]['made']
-        if ('refused' in outcome) {
-          const { code, ...why } = outcome.refused
+        const result = await runTask(slot, { name, bytes, given } as Task)
+        if ('made' in result) return result.made as PictureTasks[Name]['made']
+        if ('refused' in result) {
+          const { code, ...why } = result.refused
           throw new AppError(code, why)
         }
-        throw new Error(`a picture could not be worked on: ${outcome.broken}`)
+        throw new Error(`a picture could not be worked on: ${result.broken}`)
       } finally {
-        giveBack(place)
+        release(slot)
       }
     },
     close() {
       closed = true
-      for (const place of places) end(place)
+      for (const slot of slots) end(slot)
       for (const { reject } of [...waiting.read.clear(), ...waiting.render.clear()])
         reject(new AppError('service_unavailable'))
     },

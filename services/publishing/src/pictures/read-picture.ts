@@ -6,18 +6,18 @@ import type { Format } from '../model/sniff.ts'
 import { acceptedFormats } from './accepted-formats.ts'
 import { boundPicture } from './bounds/bound-picture.ts'
 
-/** A small file may unpack to an enormous picture; more pixels than this are refused before they are unpacked. */
+/** Most pixels of a picture. A small file may decode to an enormous picture; it is refused before it is decoded. */
 const MOST_PIXELS = 120_000_000
 
-/** The picture library, loaded with the first picture: a process that never sees one does not hold its memory. */
+/** The picture library, loaded with the first picture, so that a process without pictures does not hold its memory. */
 export async function pictureLibrary(): Promise<typeof import('sharp').default> {
   const { default: sharp } = await import('sharp')
-  // A server sees each picture once or twice: a cache of its own would only hold memory.
+  // Each picture is read once or twice, so a cache would only hold memory.
   sharp.cache(false)
   return sharp
 }
 
-/** Opens a picture. Damaged data is an error rather than a grey area. */
+/** Opens a picture. Damaged data is an error; without `failOn` the rest of the picture would be grey. */
 export async function openPicture(bytes: Buffer): Promise<Sharp> {
   const sharp = await pictureLibrary()
   return sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS, sequentialRead: true })
@@ -63,7 +63,7 @@ function unreadableHeic(cause: unknown): never {
   })
 }
 
-/** Reads a picture whole: its size as it is looked at (EXIF rotation counted), its colour, its thumbnail. Throws what is wrong with it. */
+/** Decodes a picture: its size with EXIF rotation applied, dominant colour and thumbnail. Throws what is wrong with it. */
 export async function readPicture(bytes: Buffer, format: Format): Promise<PictureFacts> {
   await boundPicture(bytes, format)
   const size = await sizeOf(bytes, format)

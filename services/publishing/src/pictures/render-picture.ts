@@ -1,11 +1,12 @@
 import { planRendering, profiles, type Size, type Variant } from '../model/crop.ts'
 import { openPicture, pictureLibrary } from './read-picture.ts'
 
+/** JPEG qualities in the order in which they are tried. */
 const QUALITIES = [90, 80, 65, 50]
 
 /**
- * Renders a picture for a network: cut, at most as wide as it takes, JPEG in sRGB without metadata, transparency on
- * white, an animation's first frame. Large results are compressed harder until they are small enough for it.
+ * Renders a picture for a network: cropped, within its width, as JPEG in sRGB without metadata, transparency on white, and the
+ * first frame of an animation. The quality is lowered until the file is small enough for the network.
  */
 export async function renderPicture(bytes: Buffer, size: Size, variant: Variant): Promise<Buffer> {
   const { region, output } = planRendering(size, variant)

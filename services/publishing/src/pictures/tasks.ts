@@ -3,20 +3,20 @@ import type { Size, Variant } from '../model/crop.ts'
 import type { Format } from '../model/sniff.ts'
 import type { PictureFacts } from './read-picture.ts'
 
-/** What is done with a picture, in a process of its own. */
+/** The tasks of a picture process: input and result of each. */
 export interface PictureTasks {
   read: { given: { format: Format }; made: PictureFacts }
   render: { given: { size: Size; variant: Variant }; made: Buffer }
 }
 export type TaskName = keyof PictureTasks
 
-/** One task, as it is sent to a picture process. */
-export type Order = {
+/** A task, as it is sent to a picture process. */
+export type Task = {
   [Name in TaskName]: { name: Name; bytes: Uint8Array; given: PictureTasks[Name]['given'] }
 }[TaskName]
 
-/** What comes back: what was made, or a failure of the catalogue, or what else went wrong. */
-export type Outcome =
+/** The reply of a picture process: the result, a failure of the catalogue, or another error as text. */
+export type TaskResult =
   | { made: unknown }
   | { refused: { code: ErrorCode; message: string; field?: string; rule?: string } }
   | { broken: string }

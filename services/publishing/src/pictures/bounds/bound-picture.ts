@@ -7,9 +7,9 @@ import { boundPng } from './png.ts'
 import { boundWebp } from './webp.ts'
 
 /**
- * Looks at how a picture is put together before any decoder sees it, and refuses what would make one hold far more than
- * the file: metadata that unpacks to hundreds of MiB, thousands of pieces, frames or passes. Throws `media_too_large`
- * with the rule, or `media_broken` where the file ends in the middle.
+ * Reads the structure of a picture before any decoder does, and refuses files that would make a decoder take far more memory than
+ * their size: metadata that unpacks to hundreds of MiB, thousands of pieces, frames or passes. Throws `media_too_large` with the
+ * rule, or `media_broken` where the file is cut short.
  */
 export async function boundPicture(bytes: Buffer, format: Format): Promise<void> {
   const metadata = metadataBudget()

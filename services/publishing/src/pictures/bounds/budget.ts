@@ -1,22 +1,27 @@
 import { fail } from '@fanfare/runtime/errors.ts'
 
-/** Most bytes of metadata that a picture may carry, unpacked: a large colour profile has 2 MiB, an edited photo's XMP some hundred KiB. */
+/**
+ * Most bytes of metadata that a picture may carry, unpacked: a large colour profile has 2 MiB, an edited photo's XMP some hundred
+ * KiB.
+ */
 export const MOST_METADATA = 8 * 1024 * 1024
-/** Most pieces of metadata. A file of a camera has some ten. */
+/** Most pieces of metadata. A camera writes about ten. */
 export const MOST_PIECES = 1_000
-/** Most frames of an animation and most passes of a progressive picture. Only the first frame is ever drawn. */
+/** Most frames of an animation, of which only the first is rendered, and most passes of a progressive picture. */
 export const MOST_FRAMES = 2_000
 export const MOST_PASSES = 100
 
 const tooMuch = (rule: string, message: string): never => fail('media_too_large', { field: 'body', rule, message })
 
-/** Counts what a file says of itself, and refuses it at once where that is more than any picture needs. */
+/**
+ * Counts the metadata, frames and passes of a file. Throws `media_too_large` as soon as there are more than any picture needs.
+ */
 export function metadataBudget() {
   let bytes = 0
   let pieces = 0
   let frames = 0
   return {
-    /** What is left, in bytes: nothing is unpacked past it. */
+    /** Bytes of metadata that are left; nothing is unpacked beyond that. */
     left: () => MOST_METADATA - bytes,
     piece(size: number): void {
       bytes += size
@@ -50,5 +55,5 @@ export function metadataBudget() {
 
 export type Budget = ReturnType<typeof metadataBudget>
 
-/** The file ends in the middle of something, or says what cannot be. */
+/** Throws `media_broken`: the file is cut short, or its structure is impossible. */
 export const cutShort = (): never => fail('media_broken', { field: 'body', rule: 'a picture that can be read whole' })

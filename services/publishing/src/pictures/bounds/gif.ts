@@ -18,7 +18,10 @@ function behindBlocks(bytes: Buffer, from: number): number {
   }
 }
 
-/** Counts the frames and the extensions of a GIF (GIF89a). One that ends early keeps what it has, as browsers have it. */
+/**
+ * Counts the frames and the extensions of a GIF (GIF89a). One that is cut short is accepted with the frames that it has, as in
+ * browsers.
+ */
 export function boundGif(bytes: Buffer, budget: { metadata: Budget; frames: Budget }): void {
   if (bytes.length < 13) cutShort()
   for (let at = 13 + tableBytes(bytes[10] as number); at < bytes.length; ) {
@@ -30,7 +33,7 @@ export function boundGif(bytes: Buffer, budget: { metadata: Budget; frames: Budg
       at = behindBlocks(bytes, at + 11 + tableBytes(bytes[at + 9] as number))
     } else if (kind === EXTENSION) {
       const end = behindBlocks(bytes, at + 2)
-      // One goes with each frame; it is not what a file says of itself.
+      // Each frame has one; it is no metadata.
       if (bytes[at + 1] !== GRAPHIC_CONTROL) budget.metadata.piece(end - at)
       at = end
     } else at += 1

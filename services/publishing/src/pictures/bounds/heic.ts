@@ -1,11 +1,13 @@
 import { type Budget, cutShort } from './budget.ts'
 
-/** Boxes that hold boxes which may be many (ISO 14496-12, ISO 23008-12). `meta` and `iinf` have a header of their own in front. */
+/**
+ * Boxes that hold boxes which may be many (ISO 14496-12, ISO 23008-12). `meta` and `iinf` have a header of their own in front.
+ */
 const INNER: Record<string, number> = { meta: 4, iprp: 0, ipco: 0, iref: 4 }
-/** What is coded lies here; its size is bounded by the file's. */
+/** Boxes of coded data, whose size the file's size limits. */
 const CODED = new Set(['mdat', 'idat', 'free', 'skip'])
 
-/** Counts the boxes of a HEIC file, those of its index too: a decoder makes something of each of them. */
+/** Counts the boxes of a HEIC file, and those of its index: a decoder allocates memory for each. */
 export function boundHeic(bytes: Buffer, budget: Budget): void {
   const within = (start: number, end: number, depth: number): void => {
     for (let at = start; at + 8 <= end; ) {

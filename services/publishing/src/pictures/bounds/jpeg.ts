@@ -18,7 +18,7 @@ function behindScan(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
-/** Counts the segments of a JPEG, and its passes: each pass of a progressive one goes over the whole picture again. */
+/** Counts the segments of a JPEG, and its passes: a decoder goes over the whole picture for each pass of a progressive one. */
 export function boundJpeg(bytes: Buffer, budget: { metadata: Budget; passes: Budget }): void {
   for (let at = 2; at + 1 < bytes.length; ) {
     if (bytes[at] !== 0xff) cutShort()
@@ -37,5 +37,5 @@ export function boundJpeg(bytes: Buffer, budget: { metadata: Budget; passes: Bud
     budget.passes.pass()
     at = behindScan(bytes, at)
   }
-  // Some cameras leave the end marker out; whether the picture is whole is the decoder's to say.
+  // Some cameras omit the end marker; the decoder decides whether the picture is complete.
 }

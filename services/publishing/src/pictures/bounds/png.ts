@@ -19,8 +19,8 @@ function packedFrom(type: string, data: Buffer): number | undefined {
 }
 
 /**
- * The size of packed bytes, unpacked; more than `most` where it is more, of which no more is unpacked than shows that. Of what breaks off,
- * or has a wrong checksum, counts what came out before: a decoder unpacks that much too, and judges the rest.
+ * The unpacked size of compressed bytes. Unpacking stops once it exceeds `most`. Where the data is cut short or has a wrong
+ * checksum, the bytes before that count: a decoder unpacks them as well, and reports the error itself.
  */
 async function unpackedSize(packed: Buffer, most: number): Promise<number> {
   const unpacking = createInflate()
@@ -37,7 +37,7 @@ async function unpackedSize(packed: Buffer, most: number): Promise<number> {
   return size
 }
 
-/** Counts the chunks of a PNG. Text and colour profiles are packed: 1 MB of them may unpack to a gigabyte. */
+/** Counts the chunks of a PNG. Text and colour profiles are compressed: 1 MB of them may unpack to a gigabyte. */
 export async function boundPng(bytes: Buffer, budget: Budget): Promise<void> {
   for (let at = 8; at < bytes.length; ) {
     if (at + 12 > bytes.length) cutShort()
