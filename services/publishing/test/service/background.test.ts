@@ -3,6 +3,9 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { CreateUpload, GetMedia } from '@fanfare/contracts/endpoints/media.ts'
 import { CreatePosts, GetPost } from '@fanfare/contracts/endpoints/posts.ts'
+import { MediaFailed, MediaLoading, MediaReady } from '@fanfare/contracts/entities/media.ts'
+import { Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { AccountDisabled } from '@fanfare/contracts/entities/teams.ts'
 import { SocialAccountChanged } from '@fanfare/contracts/events.ts'
 import { TidyMedia, TidyRenderings } from '@fanfare/contracts/jobs.ts'
 import { MiB } from '@fanfare/contracts/limits.ts'
@@ -59,10 +62,10 @@ describe('a large upload', () => {
   test('is put together and looked at by a job after its last byte', async () => {
     const film = video({ width: 1920, height: 1080, seconds: 30, bytes: 42 * MiB })
     const { id, last } = await sendInChunks(film, 'film.mp4')
-    expect(last.data).toMatchObject({ offset: film.length, complete: true, media: { status: 0 } })
+    expect(last.data).toMatchObject({ offset: film.length, complete: true, media: { status: MediaLoading } })
     await fanfare.drain()
     const media = await mira.call(GetMedia, { params: { id } })
-    expect(media).toMatchObject({ status: 1, type: 'video', width: 1920, height: 1080, duration: 30 })
+    expect(media).toMatchObject({ status: MediaReady, type: 'video', width: 1920, height: 1080, duration: 30 })
     const tail = await fanfare.send(media.url as string, { headers: { range: 'bytes=-100' } })
     expect(Buffer.from(await tail.arrayBuffer())).toEqual(film.subarray(-100))
     expect(readdirSync(join(fanfare.mediaDir, 'uploads', id))).toEqual([])
@@ -72,7 +75,7 @@ describe('a large upload', () => {
     const { id } = await sendInChunks(broken, 'film.mp4')
     await fanfare.drain()
     expect(await mira.call(GetMedia, { params: { id } })).toMatchObject({
-      status: 2,
+      status: MediaFailed,
       error: { code: 'media_broken', message: expect.stringContaining('mp4 with x264') },
     })
     expect(readdirSync(join(fanfare.mediaDir, 'uploads', id))).toEqual([])
@@ -154,11 +157,11 @@ describe('tidying', () => {
     expect(existsSync(file)).toBe(true)
     // As it stood before it was settled: one part that holds all.
     await fanfare.sql(
-      `update media set status = 0, width = null, created_at = now() - interval '1 hour', parts = $2 where id = $1`,
+      `update media set status = ${MediaLoading}, width = null, created_at = now() - interval '1 hour', parts = $2 where id = $1`,
       [ticket.id, JSON.stringify([{ key: `originals/${ticket.id}`, bytes: bytes.length }])],
     )
     await tidy()
-    expect(await mira.call(GetMedia, { params: { id: ticket.id } })).toMatchObject({ status: 1, width: 300 })
+    expect(await mira.call(GetMedia, { params: { id: ticket.id } })).toMatchObject({ status: MediaReady, width: 300 })
   })
 })
 
@@ -175,7 +178,7 @@ test('planned posts of an account that was removed become drafts, once however o
     schedule: { kind: 'date', wall },
   }
   const [mine, other] = (await mira.call(CreatePosts, { body })).posts
-  olea.status = -1
+  olea.status = AccountDisabled
   const event = {
     id: crypto.randomUUID(),
     name: SocialAccountChanged.name,
@@ -185,15 +188,15 @@ test('planned posts of an account that was removed become drafts, once however o
   }
   for (let times = 0; times < 2; times += 1)
     await redis.xadd(EVENTS_STREAM, '*', ...entryOf(event, null, secret, Date.now()))
-  await until(async () => (await mira.call(GetPost, { params: { id: mine?.id } })).status === 0)
+  await until(async () => (await mira.call(GetPost, { params: { id: mine?.id } })).status === Draft)
   await fanfare.drain()
   expect(await mira.call(GetPost, { params: { id: mine?.id } })).toMatchObject({
-    status: 0,
+    status: Draft,
     version: 2,
     schedule: { wall },
     error: { code: 'account_removed' },
   })
-  expect(await mira.call(GetPost, { params: { id: other?.id } })).toMatchObject({ status: 1, version: 1 })
+  expect(await mira.call(GetPost, { params: { id: other?.id } })).toMatchObject({ status: Scheduled, version: 1 })
   expect(await fanfare.sql('select state from publications where post_id = $1', [mine?.id])).toEqual([
     { state: 'cancelled' },
   ])

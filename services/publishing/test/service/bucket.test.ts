@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CreateUpload, GetMedia, MediaThumbnail } from '@fanfare/contracts/endpoints/media.ts'
+import { MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { picture } from '@fanfare/infra/testing/pictures.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import S3rver from 's3rver'
@@ -51,7 +52,7 @@ test('uploads, parts, thumbnails and renderings live in a bucket just as well', 
     expect(answer.status).toBe(200)
   }
   const media = await mira.call(GetMedia, { params: { id: ticket.id } })
-  expect(media).toMatchObject({ status: 1, width: 1200, height: 500 })
+  expect(media).toMatchObject({ status: MediaReady, width: 1200, height: 500 })
   const whole = await fanfare.send(media.url as string)
   expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true)
   const part = await fanfare.send(media.url as string, { headers: { range: 'bytes=10-19' } })

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { Endpoint, ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import { CreateUpload } from '@fanfare/contracts/endpoints/media.ts'
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
-import { People } from '@fanfare/contracts/internal/accounts.ts'
+import { AccountActive } from '@fanfare/contracts/entities/teams.ts'
 import { AccountsForPublishing } from '@fanfare/contracts/internal/team.ts'
+import { People } from '@fanfare/contracts/internal/accounts.ts'
 import { databaseOfFile } from '@fanfare/infra/testing/database.ts'
 import { type PictureOptions, picture } from '@fanfare/infra/testing/pictures.ts'
 import { redisOfFile } from '@fanfare/infra/testing/redis.ts'
@@ -64,7 +65,7 @@ export function account(teamId: string, given: Partial<Account> = {}): Account {
     ig_id: '17841400000000001',
     fb_id: '101000000000001',
     timezone: 'Europe/Lisbon',
-    status: 1,
+    status: AccountActive,
     credential_id: '5',
     expires_at: null,
     permissions: null,

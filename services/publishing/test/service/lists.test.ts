@@ -1,6 +1,6 @@
 import { ListCalendar, ListPosts, ListQuota, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { CreatePosts, DismissAlerts, Preflight } from '@fanfare/contracts/endpoints/posts.ts'
-import { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import { CalendarRow, Failed, InProgress, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/schema'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -24,15 +24,15 @@ beforeAll(async () => {
   await make('A "draft"\nof two lines', olea, { kind: 'draft' })
   await make('An idea with a time', olea, { kind: 'draft', wall: ahead(5) })
   const failed = await make('It failed', olea, { kind: 'date', wall: ahead(6) })
-  await fanfare.sql('update posts set status = 4, fault = $2 where id = $1', [failed, fault('Picture refused')])
+  await fanfare.sql(`update posts set status = ${Failed}, fault = $2 where id = $1`, [failed, fault('Picture refused')])
   const unknown = await make('Nobody knows', olea, { kind: 'date', wall: ahead(7) })
-  await fanfare.sql('update posts set status = 4, unconfirmed = true, fault = $2 where id = $1', [
+  await fanfare.sql(`update posts set status = ${Failed}, unconfirmed = true, fault = $2 where id = $1`, [
     unknown,
     fault('A title of more than twenty characters'),
   ])
   const going = await make('On its way', page, { kind: 'date', wall: ahead(8) })
   await fanfare.sql(
-    `update posts set status = 2, progress = '{"step":"prepared","text":"Uploading","percent":40,"sentence":"Uploading"}' where id = $1`,
+    `update posts set status = ${InProgress}, progress = '{"step":"prepared","text":"Uploading","percent":40,"sentence":"Uploading"}' where id = $1`,
     [going],
   )
   const gone = await make('Deleted', page, { kind: 'date', wall: ahead(8) })
@@ -144,15 +144,15 @@ describe('the calendar', () => {
   test('at most 250 bytes a row, whatever the caption', async () => {
     const long = ['🫒'.repeat(500), 'é'.repeat(500), '"'.repeat(500), '漢'.repeat(500), 'a\n\t'.repeat(200)]
     const ids = await Promise.all(long.map(caption => make(caption, page, { kind: 'date', wall: ahead(20) })))
-    await fanfare.sql('update posts set status = 4, fault = $2 where id = any($1)', [
+    await fanfare.sql(`update posts set status = ${Failed}, fault = $2 where id = any($1)`, [
       ids,
       fault('Picture not fetched and more'),
     ])
     const [first, second] = ids as [string, string]
-    await fanfare.sql('update posts set status = 3, unconfirmed = false, fault = null, alerts = $2 where id = $1', [
-      first,
-      JSON.stringify([JSON.parse(fault('Said "no" \\ é'))]),
-    ])
+    await fanfare.sql(
+      `update posts set status = ${Posted}, unconfirmed = false, fault = null, alerts = $2 where id = $1`,
+      [first, JSON.stringify([JSON.parse(fault('Said "no" \\ é'))])],
+    )
     await fanfare.sql(`update posts set fault = jsonb_set(fault, '{title}', to_jsonb($2::text)) where id = $1`, [
       second,
       'Quote " and \\ and \n and é',
@@ -261,7 +261,7 @@ describe('a live post of which something is missing', () => {
   beforeAll(async () => {
     id = await make('Live, but silent', page, { kind: 'date', wall: ahead(9) })
     const missing = { ...JSON.parse(fault('No first comment')), code: 'comment_missing', action: 'comment' }
-    await fanfare.sql(`update posts set status = 3, posted_at = post_at, alerts = $2 where id = $1`, [
+    await fanfare.sql(`update posts set status = ${Posted}, posted_at = post_at, alerts = $2 where id = $1`, [
       id,
       JSON.stringify([missing]),
     ])
@@ -289,7 +289,7 @@ describe('a live post of which something is missing', () => {
     expect((await fanfare.as({ teamId: '2' }).ask(DismissAlerts, { params })).error?.code).toBe('post_not_found')
     const before = (await mira.call(ListPosts, { query: { ids: id } })).data[0]
     expect(await mira.call(DismissAlerts, { params })).toMatchObject({
-      status: 3,
+      status: Posted,
       alerts: [],
       version: (before?.version ?? 0) + 1,
     })

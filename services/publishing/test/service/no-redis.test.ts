@@ -1,4 +1,5 @@
 import { CreateUpload, GetMedia } from '@fanfare/contracts/endpoints/media.ts'
+import { MediaLoading, MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { media as limits } from '@fanfare/contracts/limits.ts'
 import { type FaultyProxy, faultyProxy } from '@fanfare/infra/testing/faulty-proxy.ts'
 import { redisOfFile } from '@fanfare/infra/testing/redis.ts'
@@ -53,10 +54,10 @@ describe.each(['silent', 'refused'])('a Redis that is %s when a process starts',
     const done = await until(
       async () => {
         const media = await mira.call(GetMedia, { params: { id: ticket.id } })
-        return media.status === 0 ? undefined : media
+        return media.status === MediaLoading ? undefined : media
       },
       { what: 'a file that was looked at' },
     )
-    expect(done).toMatchObject({ type: 'video', status: 1 })
+    expect(done).toMatchObject({ type: 'video', status: MediaReady })
   })
 })

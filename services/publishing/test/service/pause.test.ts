@@ -1,5 +1,6 @@
 import { PublishPost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { GetPost } from '@fanfare/contracts/endpoints/posts.ts'
+import { Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import {
   ListPublications,
   PausePublishing,
@@ -48,7 +49,7 @@ test('a due post waits and says why, and goes out once when publishing resumes',
   expect(await pause()).toMatchObject([{ network: null, team_id: null, by }])
   const { post, marker } = await compose('image')
   expect(await paused(post.id)).toMatchObject({
-    status: 1,
+    status: Scheduled,
     error: { action: 'wait', message: expect.stringContaining('paused by your administrator') },
   })
   expect(live(stage, marker)).toBe(0)
@@ -56,7 +57,7 @@ test('a due post waits and says why, and goes out once when publishing resumes',
   expect(pauses).toHaveLength(1)
   expect(held).toMatchObject([{ reason: 'paused', count: 1 }])
   await resumeAll()
-  expect(await isOut(post.id)).toMatchObject({ status: 3, error: null })
+  expect(await isOut(post.id)).toMatchObject({ status: Posted, error: null })
   expect(live(stage, marker)).toBe(1)
 })
 
@@ -72,10 +73,10 @@ test('a pause of one network, or of another team, leaves the rest alone', async 
   await pause({ team_id: '999999' })
   const picture = await compose('image')
   const page = await compose('draft page')
-  expect(await isOut(page.post.id)).toMatchObject({ status: 3 })
+  expect(await isOut(page.post.id)).toMatchObject({ status: Posted })
   await paused(picture.post.id)
   await resumeAll()
-  expect(await isOut(picture.post.id)).toMatchObject({ status: 3 })
+  expect(await isOut(picture.post.id)).toMatchObject({ status: Posted })
   expect([live(stage, picture.marker), live(stage, page.marker)]).toEqual([1, 1])
 })
 
@@ -91,7 +92,7 @@ test('a worker that has the post in hand does not send it either', async () => {
   await paused(post.id)
   expect(commits()).toBe(before)
   await resumeAll()
-  expect(await isOut(post.id)).toMatchObject({ status: 3, error: null })
+  expect(await isOut(post.id)).toMatchObject({ status: Posted, error: null })
   expect(live(stage, marker)).toBe(1)
 })
 
@@ -100,7 +101,7 @@ test('what may be live is asked about in a pause, and not sent again', async () 
   const { post, marker } = await compose('image')
   await until(() => live(stage, marker) === 1, { everyMs: 5 })
   await pause()
-  expect(await isOut(post.id)).toMatchObject({ status: 3 })
+  expect(await isOut(post.id)).toMatchObject({ status: Posted })
   expect(live(stage, marker)).toBe(1)
 })
 
@@ -116,7 +117,7 @@ test('what comes more than an hour late asks its author; "post now" sends it onc
   await db.end()
   await resumeAll()
   expect(await rested(stage.client, post.id, one => one.error?.code === 'held_late')).toMatchObject({
-    status: 1,
+    status: Scheduled,
     error: { action: 'late' },
   })
   expect(live(stage, marker)).toBe(0)
@@ -125,7 +126,7 @@ test('what comes more than an hour late asks its author; "post now" sends it onc
   await paused(post.id)
   expect(live(stage, marker)).toBe(0)
   await resumeAll()
-  expect(await isOut(post.id)).toMatchObject({ status: 3 })
+  expect(await isOut(post.id)).toMatchObject({ status: Posted })
   expect(live(stage, marker)).toBe(1)
 })
 
@@ -137,7 +138,7 @@ test('pausing and resuming again and again while posts go out doubles and loses 
     await resumeAll()
   }
   for (const { post, marker } of posts) {
-    expect(await isOut(post.id)).toMatchObject({ status: 3, error: null })
+    expect(await isOut(post.id)).toMatchObject({ status: Posted, error: null })
     expect(live(stage, marker)).toBe(1)
   }
 }, 90_000)

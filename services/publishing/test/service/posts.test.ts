@@ -15,6 +15,8 @@ import {
   RestorePost,
   UpdatePost,
 } from '@fanfare/contracts/endpoints/posts.ts'
+import { Draft, Failed, InProgress, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { AccountExpired } from '@fanfare/contracts/entities/teams.ts'
 import { PostSnapshot } from '@fanfare/contracts/internal/publishing.ts'
 import { topics } from '@fanfare/contracts/live.ts'
 import { readLive } from '@fanfare/runtime/events/live.ts'
@@ -66,7 +68,7 @@ const failing = async (postId: string, unconfirmed = false) => {
     unconfirmed ? 'unconfirmed' : 'failed',
   ])
   await fanfare.sql(
-    `update posts set status = 4, unconfirmed = $2, version = version + 1, fault = '{"code":"media_rejected","title":"t","message":"m","item":null,"action":"edit","network":null,"at":"2026-01-01T00:00:00Z"}' where id = $1`,
+    `update posts set status = ${Failed}, unconfirmed = $2, version = version + 1, fault = '{"code":"media_rejected","title":"t","message":"m","item":null,"action":"edit","network":null,"at":"2026-01-01T00:00:00Z"}' where id = $1`,
     [postId, unconfirmed],
   )
 }
@@ -90,7 +92,7 @@ describe('making posts', () => {
       group_id: mine.id,
       account: { id: olea.id, username: 'oleaandsons', timezone: 'Europe/Lisbon' },
       type: 'image',
-      status: 1,
+      status: Scheduled,
       unconfirmed: false,
       caption: 'New glaze #Ceramics',
       hashtags: ['ceramics'],
@@ -171,13 +173,13 @@ describe('making posts', () => {
 
   test('now is due now; a draft is not due, and may be incomplete', async () => {
     const now = await create({ schedule: { kind: 'now' } })
-    expect(now).toMatchObject({ status: 1, schedule: { kind: 'now', wall: null } })
+    expect(now).toMatchObject({ status: Scheduled, schedule: { kind: 'now', wall: null } })
     expect(Math.abs(Date.now() - new Date(now.post_at as string).getTime())).toBeLessThan(5000)
     const draft = await create({ items: [], caption: '' })
-    expect(draft).toMatchObject({ status: 0, type: 'text', schedule: null, post_at: null, media: [] })
+    expect(draft).toMatchObject({ status: Draft, type: 'text', schedule: null, post_at: null, media: [] })
     expect(await publicationsOf(draft.id)).toEqual([])
     const idea = await create({ schedule: { kind: 'draft', wall: ahead(9) } })
-    expect(idea).toMatchObject({ status: 0, schedule: { kind: 'date', wall: ahead(9) } })
+    expect(idea).toMatchObject({ status: Draft, schedule: { kind: 'date', wall: ahead(9) } })
   })
 
   test('is announced on the team’s and the post’s stream after the commit', async () => {
@@ -187,7 +189,7 @@ describe('making posts', () => {
     const own = (await readLive(redis, topics.post(post.id))).map(({ data }) => data)
     redis.disconnect()
     expect(told).toContainEqual(
-      expect.objectContaining({ kind: 'post', post_id: post.id, change: 'created', status: 0, version: 1 }),
+      expect.objectContaining({ kind: 'post', post_id: post.id, change: 'created', status: Draft, version: 1 }),
     )
     expect(own).toEqual([expect.objectContaining({ post_id: post.id, status: 'draft', status_number: 0 })])
   })
@@ -195,7 +197,7 @@ describe('making posts', () => {
   test('a dry run checks and answers, and leaves nothing', async () => {
     const [{ before }] = (await fanfare.sql('select count(*) as before from posts')) as [{ before: string }]
     const { posts } = await mira.call(CreatePosts, { body: body({ schedule: { kind: 'now' }, dry_run: true }) })
-    expect(posts).toMatchObject([{ status: 1, caption: 'New glaze #Ceramics' }])
+    expect(posts).toMatchObject([{ status: Scheduled, caption: 'New glaze #Ceramics' }])
     expect(
       (await mira.ask(CreatePosts, { body: body({ items: [], schedule: { kind: 'now' }, dry_run: true }) })).error
         ?.code,
@@ -273,7 +275,7 @@ describe('making posts', () => {
   })
 
   test('an account whose connection has ended takes no posts that go out', async () => {
-    const ended = account('1', { status: 0 })
+    const ended = account('1', { status: AccountExpired })
     fanfare.accounts.push(ended)
     const answer = await mira.ask(CreatePosts, { body: body({ accounts: [ended.id], schedule: { kind: 'now' } }) })
     expect(answer.error).toMatchObject({
@@ -340,7 +342,7 @@ describe('changing', () => {
       caption: 'Old #glaze',
       hashtags: ['glaze'],
       version: 2,
-      status: 0,
+      status: Draft,
       media: [{ media_id: pictureId }],
     })
     expect(answer.headers.get('etag')).toBe('"2"')
@@ -362,7 +364,7 @@ describe('changing', () => {
   test('a planned one must stay complete; its time, account and state move its publication', async () => {
     const post = await scheduled()
     const patch = (body: object) => mira.ask(UpdatePost, { params: { id: post.id }, body })
-    expect((await patch({ caption: 'Newer' })).data).toMatchObject({ caption: 'Newer', status: 1 })
+    expect((await patch({ caption: 'Newer' })).data).toMatchObject({ caption: 'Newer', status: Scheduled })
     expect((await patch({ items: [] })).error?.code).toBe('post_incomplete')
     expect((await patch({ items: [{ media_id: '5' }] })).error?.code).toBe('media_not_found')
     expect((await patch({ account_id: '5' })).error).toMatchObject({
@@ -378,7 +380,7 @@ describe('changing', () => {
       { state: 'cancelled' },
       { state: 'scheduled', social_account_id: page.id },
     ])
-    expect((await patch({ schedule: { kind: 'draft' } })).data).toMatchObject({ status: 0, schedule: null })
+    expect((await patch({ schedule: { kind: 'draft' } })).data).toMatchObject({ status: Draft, schedule: null })
     expect((await publicationsOf(post.id)).map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
   })
 
@@ -401,7 +403,7 @@ describe('changing', () => {
       `update publications set state = 'commit_requested', commit_requested_at = now() where post_id = $1`,
       [post.id],
     )
-    await fanfare.sql('update posts set status = 2, version = version + 1 where id = $1', [post.id])
+    await fanfare.sql(`update posts set status = ${InProgress}, version = version + 1 where id = $1`, [post.id])
     const refuse = async (code: string) => {
       const params = { id: post.id }
       const all = [
@@ -416,14 +418,14 @@ describe('changing', () => {
     expect((await mira.ask(DeletePost, { params: { id: post.id } })).error?.code).toBe('post_going_out')
     await failing(post.id, true)
     await refuse('post_state')
-    await fanfare.sql('update posts set status = 3, unconfirmed = false where id = $1', [post.id])
+    await fanfare.sql(`update posts set status = ${Posted}, unconfirmed = false where id = $1`, [post.id])
     await refuse('post_state')
     // Live: deleting is refused, hiding takes it off the lists and asks the network nothing.
     const params = { id: post.id }
     expect((await mira.ask(DeletePost, { params })).error?.code).toBe('post_state')
     expect(await mira.call(HidePost, { params })).toEqual({ done: true })
     expect((await mira.call(ListPosts, { query: { ids: post.id } })).data).toEqual([])
-    expect(await mira.call(RestorePost, { params })).toMatchObject({ id: post.id, status: 3 })
+    expect(await mira.call(RestorePost, { params })).toMatchObject({ id: post.id, status: Posted })
     expect((await mira.ask(HidePost, { params: { id: (await create()).id } })).error?.code).toBe('post_state')
   })
 })
@@ -439,8 +441,8 @@ describe('drafts', () => {
       })
     const planned = await solo.call(CreatePosts, { body: body({ schedule: { kind: 'date', wall: ahead(12) } }) })
     const params = { id: planned.posts[0]?.id as string }
-    expect(await solo.call(CancelPost, { params })).toMatchObject({ status: 0 })
-    expect(await solo.call(UpdatePost, { params, body: { caption: 'Changed' } })).toMatchObject({ status: 0 })
+    expect(await solo.call(CancelPost, { params })).toMatchObject({ status: Draft })
+    expect(await solo.call(UpdatePost, { params, body: { caption: 'Changed' } })).toMatchObject({ status: Draft })
   })
 })
 
@@ -450,7 +452,7 @@ describe('planning, taking back, trying again', () => {
     const params = { id: draft.id }
     const wall = ahead(7, '18:05')
     expect(await mira.call(SchedulePost, { params, body: { wall } })).toMatchObject({
-      status: 1,
+      status: Scheduled,
       schedule: { wall, zone: 'Europe/Lisbon' },
     })
     const inTokyo = await mira.call(SchedulePost, { params, body: { wall, zone: 'Asia/Tokyo' } })
@@ -460,10 +462,13 @@ describe('planning, taking back, trying again', () => {
       .toZonedDateTimeISO('Europe/Lisbon')
       .toPlainDateTime()
     expect(inTokyo.schedule).toMatchObject({ wall: own.toString({ smallestUnit: 'minute' }), zone: 'Europe/Lisbon' })
-    expect(await mira.call(CancelPost, { params })).toMatchObject({ status: 0, schedule: { zone: 'Europe/Lisbon' } })
+    expect(await mira.call(CancelPost, { params })).toMatchObject({
+      status: Draft,
+      schedule: { zone: 'Europe/Lisbon' },
+    })
     expect((await mira.ask(CancelPost, { params })).error?.code).toBe('post_state')
-    expect(await mira.call(PublishPost, { params })).toMatchObject({ status: 1, schedule: { kind: 'now' } })
-    expect(await mira.call(CancelPost, { params })).toMatchObject({ status: 0, schedule: null, post_at: null })
+    expect(await mira.call(PublishPost, { params })).toMatchObject({ status: Scheduled, schedule: { kind: 'now' } })
+    expect(await mira.call(CancelPost, { params })).toMatchObject({ status: Draft, schedule: null, post_at: null })
     expect((await publicationsOf(draft.id)).map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
     for (const [bad, code] of [
       [ahead(-2), 'schedule_in_past'],
@@ -495,16 +500,16 @@ describe('planning, taking back, trying again', () => {
       return Number(left)
     }
     const post = await mira.call(PublishPost, { params, query: { undo_seconds: 60 } })
-    expect(post).toMatchObject({ status: 1, schedule: { kind: 'now' } })
+    expect(post).toMatchObject({ status: Scheduled, schedule: { kind: 'now' } })
     expect(await secondsLeft()).toBeGreaterThan(30)
-    expect(await mira.call(CancelPost, { params })).toMatchObject({ status: 0, schedule: null, post_at: null })
+    expect(await mira.call(CancelPost, { params })).toMatchObject({ status: Draft, schedule: null, post_at: null })
     expect((await mira.ask(PublishPost, { params, query: { undo_seconds: 61 } })).error).toMatchObject({
       code: 'invalid_input',
       field: 'query.undo_seconds',
     })
     const made = await create({ schedule: { kind: 'now', undo_seconds: 60 } })
-    expect(made).toMatchObject({ status: 1, schedule: { kind: 'now' } })
-    expect(await mira.call(CancelPost, { params: { id: made.id } })).toMatchObject({ status: 0, schedule: null })
+    expect(made).toMatchObject({ status: Scheduled, schedule: { kind: 'now' } })
+    expect(await mira.call(CancelPost, { params: { id: made.id } })).toMatchObject({ status: Draft, schedule: null })
     expect((await publicationsOf(made.id)).map(({ state }) => state)).toEqual(['cancelled'])
   })
 
@@ -517,7 +522,7 @@ describe('planning, taking back, trying again', () => {
     await press(draft.id, 6)
     expect(await alive(draft.id)).toHaveLength(1)
     const again = await press(draft.id, 1)
-    expect(again[0]?.data).toMatchObject({ status: 1, schedule: { kind: 'now' } })
+    expect(again[0]?.data).toMatchObject({ status: Scheduled, schedule: { kind: 'now' } })
     expect(await alive(draft.id)).toHaveLength(1)
 
     const planned = await create()
@@ -530,7 +535,7 @@ describe('planning, taking back, trying again', () => {
     await failing(failed.id)
     const retry = () => mira.ask(RetryPost, { params: { id: failed.id } })
     const answers = await Promise.all([retry(), retry(), retry()])
-    expect(answers.some(({ data }) => data?.status === 1)).toBe(true)
+    expect(answers.some(({ data }) => data?.status === Scheduled)).toBe(true)
     expect(await alive(failed.id)).toHaveLength(1)
   })
 
@@ -545,8 +550,8 @@ describe('planning, taking back, trying again', () => {
     })
     await failing(post.id)
     const edited = await mira.call(UpdatePost, { params: { id: post.id }, body: { caption: 'Mended' } })
-    expect(edited).toMatchObject({ status: 4, caption: 'Mended', error: { code: 'media_rejected' } })
-    expect((await retry()).data).toMatchObject({ status: 1, error: null, schedule: { kind: 'now' } })
+    expect(edited).toMatchObject({ status: Failed, caption: 'Mended', error: { code: 'media_rejected' } })
+    expect((await retry()).data).toMatchObject({ status: Scheduled, error: null, schedule: { kind: 'now' } })
     expect((await publicationsOf(post.id)).map(({ state }) => state)).toEqual(['failed', 'scheduled'])
   })
 
@@ -561,12 +566,12 @@ describe('planning, taking back, trying again', () => {
     }
     expect((await mira.call(ListPosts, { query: { ids: post.id } })).data).toEqual([])
     expect((await publicationsOf(post.id)).map(({ state }) => state)).toEqual(['cancelled'])
-    expect(await mira.call(RestorePost, { params })).toMatchObject({ status: 1, schedule: post.schedule })
+    expect(await mira.call(RestorePost, { params })).toMatchObject({ status: Scheduled, schedule: post.schedule })
     expect((await publicationsOf(post.id)).map(({ state }) => state)).toEqual(['cancelled', 'scheduled'])
     expect((await mira.ask(RestorePost, { params })).error?.code).toBe('post_not_found')
     await mira.call(DeletePost, { params })
     await fanfare.sql(`update posts set post_at = now() - interval '1 hour' where id = $1`, [post.id])
-    expect(await mira.call(RestorePost, { params })).toMatchObject({ status: 0, schedule: null })
+    expect(await mira.call(RestorePost, { params })).toMatchObject({ status: Draft, schedule: null })
     await mira.call(DeletePost, { params })
     await fanfare.sql(`update posts set deleted_at = now() - interval '31 days' where id = $1`, [post.id])
     expect((await mira.ask(RestorePost, { params })).error?.code).toBe('post_not_found')
@@ -611,7 +616,7 @@ describe('the daily quota', () => {
     ).toBeUndefined()
     await solo.call(DeletePost, { params: { id: kept[1] } })
     expect((await make(one, ahead(5, '15:00'))).error).toBeUndefined()
-    expect(await solo.call(RestorePost, { params: { id: kept[1] } })).toMatchObject({ status: 0 })
+    expect(await solo.call(RestorePost, { params: { id: kept[1] } })).toMatchObject({ status: Draft })
     expect(
       (await solo.ask(SchedulePost, { params: { id: kept[1] }, body: { wall: ahead(5, '21:00') } })).error?.code,
     ).toBe('quota_reached')

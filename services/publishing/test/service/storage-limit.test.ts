@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CreateUpload, DeleteUpload, GetMedia, GetStorage } from '@fanfare/contracts/endpoints/media.ts'
 import { CreatePosts, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
+import { MediaLoading, MediaReady, type MediaStatus } from '@fanfare/contracts/entities/media.ts'
 import { GiB, MiB, openUploads } from '@fanfare/contracts/limits.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,7 +17,12 @@ afterAll(() => fanfare.close())
 const upload = (bytes: number) => ({ body: { filename: 'film.mp4', bytes } })
 
 /** Files of a team as they lie in the table. */
-const files = (teamId: string, firstId: number, count: number, { bytes = 1000, status = 1, age = '1 minute' } = {}) =>
+const files = (
+  teamId: string,
+  firstId: number,
+  count: number,
+  { bytes = 1000, status = MediaReady as MediaStatus, age = '1 minute' } = {},
+) =>
   fanfare.sql(
     `insert into media (id, team_id, author_id, status, type, file_name, mime, bytes, stored, storage, storage_key, width, height, expires_at, created_at)
      select $2::bigint + n, $1, 11, $5::int, 'image', 'a.jpg', 'image/jpeg', $4, 0, 'disk', 'originals/' || ($2::bigint + n), 600, 600,
@@ -58,7 +64,7 @@ test('of many uploads at once no more begin than have room', async () => {
 
 test('so many uploads may be unfinished, and so many bytes of them', async () => {
   const team = fanfare.as({ teamId: '53', plan: 3, userId: '12' })
-  await files('53', 530_000, openUploads.count, { status: 0 })
+  await files('53', 530_000, openUploads.count, { status: MediaLoading })
   expect(await team.ask(CreateUpload, upload(1000))).toMatchObject({
     status: 429,
     error: {
@@ -67,7 +73,7 @@ test('so many uploads may be unfinished, and so many bytes of them', async () =>
     },
   })
   await fanfare.sql(`delete from media where team_id = 53 and id > 530000`)
-  await files('53', 531_000, 9, { status: 0, bytes: GiB })
+  await files('53', 531_000, 9, { status: MediaLoading, bytes: GiB })
   await team.call(CreateUpload, upload(GiB - 1000))
   expect((await team.ask(CreateUpload, upload(GiB))).error?.code).toBe('too_many_uploads')
 })
@@ -179,7 +185,7 @@ describe('an upload that is given up', () => {
     await ines?.call(DeleteUpload, { params })
     const whole = await mira?.picture()
     expect((await mira?.ask(DeleteUpload, { params: { id: whole?.id } }))?.error?.code).toBe('media_not_found')
-    expect(await mira?.call(GetMedia, { params: { id: whole?.id } })).toMatchObject({ status: 1 })
+    expect(await mira?.call(GetMedia, { params: { id: whole?.id } })).toMatchObject({ status: MediaReady })
   })
 })
 
@@ -200,7 +206,9 @@ test('what no post has used for a month makes room, and nothing else does', asyn
   })
   // 2,000 of 2,048 MiB are taken. The first is in a draft and the fourth is young: one of the other two goes, not both.
   await team.call(CreateUpload, upload(400 * MiB))
-  const left = await fanfare.sql<{ id: string }>('select id from media where team_id = 54 and status = 1 order by id')
+  const left = await fanfare.sql<{ id: string }>(
+    `select id from media where team_id = 54 and status = ${MediaReady} order by id`,
+  )
   expect(left.map(({ id }) => id)).toEqual(['540000', '540002', '541000'])
   expect(existsSync(join(fanfare.mediaDir, 'originals/540000'))).toBe(true)
   expect(existsSync(join(fanfare.mediaDir, 'originals/540001'))).toBe(false)

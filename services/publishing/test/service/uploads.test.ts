@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CreateUpload, GetMedia, MediaRedirect, MediaThumbnail } from '@fanfare/contracts/endpoints/media.ts'
-import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
+import { MediaFailed, type MediaFile, MediaLoading, MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { MiB } from '@fanfare/contracts/limits.ts'
 import { topics } from '@fanfare/contracts/live.ts'
 import { picture } from '@fanfare/infra/testing/pictures.ts'
@@ -48,7 +48,7 @@ describe('a whole picture', () => {
     const media = await mira.picture({ width: 1200, height: 800 })
     expect(media).toMatchObject({
       type: 'image',
-      status: 1,
+      status: MediaReady,
       mime: 'image/jpeg',
       width: 1200,
       height: 800,
@@ -63,7 +63,7 @@ describe('a whole picture', () => {
     const redis = openRedis(fanfare.redisUrl, { log: silentLog })
     const told = await readLive(redis, topics.team('1'))
     redis.disconnect()
-    expect(told.map(({ data }) => data)).toContainEqual({ kind: 'media', media_id: media.id, status: 1 })
+    expect(told.map(({ data }) => data)).toContainEqual({ kind: 'media', media_id: media.id, status: MediaReady })
   })
 
   test('whose last byte came to a process that ended is finished for who asks how far it is', async () => {
@@ -81,9 +81,9 @@ describe('a whole picture', () => {
     for (const { status, data } of both)
       expect({ status, data }).toMatchObject({
         status: 200,
-        data: { offset: bytes.length, complete: true, media: { id, status: 1, width: 320, height: 200 } },
+        data: { offset: bytes.length, complete: true, media: { id, status: MediaReady, width: 320, height: 200 } },
       })
-    expect(await fanfare.as().call(GetMedia, { params: { id } })).toMatchObject({ status: 1, width: 320 })
+    expect(await fanfare.as().call(GetMedia, { params: { id } })).toMatchObject({ status: MediaReady, width: 320 })
   })
 
   test('EXIF rotation counts, and lies about the type do not', async () => {
@@ -125,7 +125,7 @@ describe('a whole picture', () => {
       expect((await standing(ticket.url)).error?.code).toBe(code)
       expect(filesOf(ticket.id)).toEqual([])
       expect(await mira.call(GetMedia, { params: { id: ticket.id } })).toMatchObject({
-        status: 2,
+        status: MediaFailed,
         error: { code },
         url: null,
       })
@@ -133,7 +133,7 @@ describe('a whole picture', () => {
     const gif = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
       .gif()
       .toBuffer()
-    expect(await mira.upload(gif, 'dot.gif')).toMatchObject({ status: 1, width: 1, height: 1 })
+    expect(await mira.upload(gif, 'dot.gif')).toMatchObject({ status: MediaReady, width: 1, height: 1 })
   })
 })
 
@@ -173,7 +173,7 @@ describe('a name alone (spec §7)', () => {
     expect((await put(upload.url, bytes)).data).toMatchObject({
       offset: bytes.length,
       complete: true,
-      media: { status: 1, bytes: bytes.length },
+      media: { status: MediaReady, bytes: bytes.length },
     })
   })
 
@@ -233,7 +233,7 @@ describe('pieces', () => {
     })
     expect((await put(ticket.url, bytes.subarray(a, b), range(a, b))).data).toEqual({ offset: b, complete: false })
     const done = await put(ticket.url, bytes.subarray(b), range(b, bytes.length))
-    expect(done.data).toMatchObject({ offset: bytes.length, complete: true, media: { status: 1, width: 900 } })
+    expect(done.data).toMatchObject({ offset: bytes.length, complete: true, media: { status: MediaReady, width: 900 } })
     // The last piece again, and the whole again: nothing changes.
     expect((await put(ticket.url, bytes.subarray(b), range(b, bytes.length))).data).toEqual(done.data)
     expect((await put(ticket.url, bytes)).data).toEqual(done.data)
@@ -284,7 +284,7 @@ describe('pieces', () => {
       if (at > 0) expect(await ended[at - 1]).toBe('upload_incomplete')
       await until(() => unfinished().length === 1)
     }
-    expect((await put(ticket.url, film)).data).toMatchObject({ complete: true, media: { status: 1 } })
+    expect((await put(ticket.url, film)).data).toMatchObject({ complete: true, media: { status: MediaReady } })
     expect(await ended.at(-1)).toBe('upload_incomplete')
     expect(unfinished()).toEqual([])
     pauses.abort()
@@ -297,17 +297,17 @@ describe('pieces', () => {
     await put(ticket.url, bytes)
     // As it stood before it was settled: one part that holds all.
     await fanfare.sql(
-      `update media set status = 0, width = null, storage_key = '', has_thumbnail = false,
+      `update media set status = ${MediaLoading}, width = null, storage_key = '', has_thumbnail = false,
          parts = jsonb_build_array(jsonb_build_object('key', storage_key, 'bytes', bytes)) where id = $1`,
       [ticket.id],
     )
     const lastByte = `bytes ${bytes.length - 1}-${bytes.length - 1}/${bytes.length}`
     const again = Array.from({ length: 260 }, () => put(ticket.url, bytes.subarray(-1), lastByte))
     const stranger = fanfare.as({ teamId: '2', userId: '22' })
-    expect(await stranger.picture({ width: 60, height: 60 })).toMatchObject({ status: 1 })
+    expect(await stranger.picture({ width: 60, height: 60 })).toMatchObject({ status: MediaReady })
     const answers = await Promise.all(again)
     expect([...new Set(answers.map(({ status }) => status))]).toEqual([200])
-    expect(answers[0]?.data?.media).toMatchObject({ status: 1, width: 5000 })
+    expect(answers[0]?.data?.media).toMatchObject({ status: MediaReady, width: 5000 })
   })
 
   test('a first piece that is nothing Fanfare takes ends the upload at once', async () => {
