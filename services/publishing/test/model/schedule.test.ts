@@ -89,7 +89,7 @@ test('property: where a time is skipped, the nearest times exist, enclose it, an
       if (resolved.type !== 'skipped') return
       skipped += 1
       const [before, after] = [resolveWall(resolved.before, zone), resolveWall(resolved.after, zone)]
-      if (!('at' in before) || !('at' in after)) throw new Error('a neighbour does not exist')
+      if (!('at' in before) || !('at' in after)) throw new Error('a nearest time does not exist')
       expect(resolved.before < wall && wall < resolved.after).toBe(true)
       expect(before.at.until(after.at).total('minutes')).toBe(1)
     }),

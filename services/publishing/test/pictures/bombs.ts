@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { MiB } from '@fanfare/contracts/limits.ts'
 
-/** Pictures that are small as files and enormous to whoever reads them without care. */
+/** Pictures that are small files and take enormous memory or time to decode. */
 
 const PNG_HEAD = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 

@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const pictures = pictureProcesses({ log: silentLog, memoryBytes: 1024 * MiB })
 afterAll(() => pictures.close())
 
-test('uploads of one team hold up neither what networks fetch nor, beyond its turn, another team', async () => {
+test('uploads of one team delay neither renderings nor, beyond its turn, another team', async () => {
   const bytes = await picture({ width: 300, height: 200 })
   const gate = Promise.withResolvers<Buffer>()
   const order: string[] = []
@@ -22,7 +22,7 @@ test('uploads of one team hold up neither what networks fetch nor, beyond its tu
       },
       given: { format: 'jpeg' },
     })
-  // More than may be in hand and wait together.
+  // More than may run and wait together.
   const flood = Array.from({ length: 300 }, () => upload('1', () => gate.promise))
   const ends = Promise.allSettled(flood)
   const render = {
@@ -30,13 +30,13 @@ test('uploads of one team hold up neither what networks fetch nor, beyond its tu
     load: async () => bytes,
     given: { size: { width: 300, height: 200 }, variant: { profile: 'ig1440', crop: null } },
   } as const
-  // While no upload can begin: both of their places are held.
+  // While no upload can begin: both of their slots are taken.
   expect(await Promise.all([pictures.run('render', render), pictures.run('render', render)])).toHaveLength(2)
   const other = upload('2', async () => bytes)
   expect(order).toEqual(['1', '1'])
   gate.resolve(bytes)
   expect(await other).toMatchObject({ width: 300 })
-  // The team that came first had a turn at most for each place before the other one had its own.
+  // The first team had at most one turn for each slot before the other team had its own.
   expect(order.indexOf('2')).toBeLessThanOrEqual(3)
   const refused = (await ends).filter(end => end.status === 'rejected')
   expect(refused.length).toBeGreaterThan(200)

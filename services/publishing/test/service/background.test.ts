@@ -89,7 +89,7 @@ describe('tidying', () => {
     await fanfare.drain()
     await jobs.close()
   }
-  test('an upload that was given up is removed; one that goes on is not', async () => {
+  test('an expired upload is removed; an open one is not', async () => {
     const [gone, kept] = await Promise.all(
       [1, 2].map(async () => (await mira.call(CreateUpload, { body: { filename: 'a.jpg', bytes: 1000 } })).upload),
     )
@@ -113,7 +113,7 @@ describe('tidying', () => {
       complete: false,
     })
   })
-  test('an upload of which nothing has come for half an hour is removed; one with some bytes can go on for a day', async () => {
+  test('an upload without any byte for half an hour is removed; one with some bytes can continue for a day', async () => {
     const [empty, begun, young] = await Promise.all(
       [1, 2, 3].map(async () => (await mira.call(CreateUpload, { body: { filename: 'a.jpg', bytes: 1000 } })).upload),
     )
@@ -165,7 +165,7 @@ describe('tidying', () => {
   })
 })
 
-test('planned posts of an account that was removed become drafts, once however often it is told', async () => {
+test('scheduled posts of a removed account become drafts, once however often the event arrives', async () => {
   const olea = account('1')
   const page = account('1', { type: 'fb' })
   fanfare.accounts.push(olea, page)

@@ -38,14 +38,14 @@ const put = async (url: string, body: Buffer, range?: string) => {
   const response = await fanfare.send(url, { method: 'PUT', body: new Uint8Array(body), headers })
   return { ...((await response.json()) as Reply), status: response.status }
 }
-const standing = async (url: string) => ((await (await fanfare.send(url)).json()) as Reply).data
+const uploadStatus = async (url: string) => ((await (await fanfare.send(url)).json()) as Reply).data
 const files = (...path: string[]): string[] => {
   const folder = join(fanfare.mediaDir, ...path)
   return existsSync(folder) ? readdirSync(folder) : []
 }
 
 describe('a disk without room', () => {
-  test('is said as 507, leaves nothing of the file, and the same upload goes on when there is room', async () => {
+  test('is refused with 507, leaves nothing of the file, and the same upload continues when there is room', async () => {
     const bytes = await picture({ width: 900, height: 900 })
     const { upload: ticket } = await fanfare
       .as()
@@ -53,7 +53,7 @@ describe('a disk without room', () => {
     disk.room = 0
     expect(await put(ticket.url, bytes)).toMatchObject({ status: 507, error: { code: 'storage_full' } })
     expect(files('uploads', ticket.id)).toEqual([])
-    expect(await standing(ticket.url)).toMatchObject({ offset: 0, complete: false })
+    expect(await uploadStatus(ticket.url)).toMatchObject({ offset: 0, complete: false })
     disk.room = Number.POSITIVE_INFINITY
     expect(await put(ticket.url, bytes)).toMatchObject({ status: 200, data: { complete: true } })
   })
@@ -71,7 +71,7 @@ describe('a disk without room', () => {
     const rest = `bytes ${half}-${bytes.length - 1}/${bytes.length}`
     expect(await put(ticket.url, bytes.subarray(half), rest)).toMatchObject({ status: 507 })
     expect(files('uploads', ticket.id)).toHaveLength(1)
-    expect(await standing(ticket.url)).toMatchObject({ offset: half, complete: false })
+    expect(await uploadStatus(ticket.url)).toMatchObject({ offset: half, complete: false })
     disk.room = Number.POSITIVE_INFINITY
     expect(await put(ticket.url, bytes.subarray(half), rest)).toMatchObject({ status: 200, data: { complete: true } })
   })

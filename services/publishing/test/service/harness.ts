@@ -79,7 +79,7 @@ export interface Harness {
   /** What the team service knows. Change it at will; `forget` drops what publishing remembers. */
   accounts: Account[]
   maxRetry: number
-  /** Runs, once, before the team service next tells the accounts: for what happens in the middle of a request. */
+  /** Runs once, before the next reply of the team service: for what happens during a request. */
   meanwhile: (() => Promise<unknown>) | undefined
   as(who?: Partial<Who>): Caller
   sql<T extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>
@@ -88,7 +88,7 @@ export interface Harness {
   mediaDir: string
   redisUrl: string
   drain(): Promise<void>
-  /** Raw request in nobody's name. */
+  /** Raw request without an identity. */
   send(path: string, init?: RequestInit): Promise<Response>
   close(): Promise<void>
 }

@@ -284,7 +284,7 @@ describe('a live post of which something is missing', () => {
     expect(await row()).toMatchObject({ s: 3, w: 'No first comment' })
   })
 
-  test('needs nobody once it was dismissed, by somebody of its team', async () => {
+  test('needs no person once a member of its team has dismissed it', async () => {
     const params = { id }
     expect((await fanfare.as({ teamId: '2' }).ask(DismissAlerts, { params })).error?.code).toBe('post_not_found')
     const before = (await mira.call(ListPosts, { query: { ids: id } })).data[0]

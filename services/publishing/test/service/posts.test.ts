@@ -166,7 +166,7 @@ describe('making posts', () => {
       mira.ask(CreatePosts, { body: body({ accounts, schedule: given }) })
     const { error } = await ask([page.id, olea.id])
     expect(error).toMatchObject({ code: 'schedule_gap', details: { account_id: olea.id, after: '2027-03-28T02:00' } })
-    // The same moment, said in New York's time, exists on both clocks.
+    // The same instant, as a wall-clock time of New York, exists in both zones.
     const { data } = await ask([page.id, olea.id], { ...schedule, zone: 'America/New_York' })
     expect(data.posts.map(post => post.schedule?.wall)).toEqual(['2027-03-28T01:30', '2027-03-28T06:30'])
   })
@@ -185,10 +185,10 @@ describe('making posts', () => {
   test('is announced on the team’s and the post’s stream after the commit', async () => {
     const post = await create()
     const redis = openRedis(fanfare.redisUrl, { log: silentLog })
-    const told = (await readLive(redis, topics.team('1'))).map(({ data }) => data)
+    const messages = (await readLive(redis, topics.team('1'))).map(({ data }) => data)
     const own = (await readLive(redis, topics.post(post.id))).map(({ data }) => data)
     redis.disconnect()
-    expect(told).toContainEqual(
+    expect(messages).toContainEqual(
       expect.objectContaining({ kind: 'post', post_id: post.id, change: 'created', status: Draft, version: 1 }),
     )
     expect(own).toEqual([expect.objectContaining({ post_id: post.id, status: 'draft', status_number: 0 })])
@@ -431,7 +431,7 @@ describe('changing', () => {
 })
 
 describe('drafts', () => {
-  test('are not saved below product_id 2, where anything else goes on; what is taken back is a draft all the same', async () => {
+  test('are refused below product_id 2, where all else is allowed; a cancelled post is a draft all the same', async () => {
     const solo = fanfare.as({ plan: 1 })
     for (const more of [{}, { dry_run: true }])
       expect(await solo.ask(CreatePosts, { body: body({ schedule: { kind: 'draft' }, ...more }) })).toMatchObject({
@@ -549,8 +549,8 @@ describe('planning, taking back, trying again', () => {
       message: 'First confirm whether this post is live.',
     })
     await failing(post.id)
-    const edited = await mira.call(UpdatePost, { params: { id: post.id }, body: { caption: 'Mended' } })
-    expect(edited).toMatchObject({ status: Failed, caption: 'Mended', error: { code: 'media_rejected' } })
+    const edited = await mira.call(UpdatePost, { params: { id: post.id }, body: { caption: 'Fixed' } })
+    expect(edited).toMatchObject({ status: Failed, caption: 'Fixed', error: { code: 'media_rejected' } })
     expect((await retry()).data).toMatchObject({ status: Scheduled, error: null, schedule: { kind: 'now' } })
     expect((await publicationsOf(post.id)).map(({ state }) => state)).toEqual(['failed', 'scheduled'])
   })

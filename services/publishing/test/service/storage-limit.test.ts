@@ -31,7 +31,7 @@ const files = (
     [teamId, firstId, count, bytes, status, age],
   )
 
-test('a team has the storage of its plan, announced bytes included, and is told what is left', async () => {
+test('a team has the storage of its plan, announced bytes included, and a refusal says what is left', async () => {
   const team = fanfare.as({ teamId: '50', plan: 0 })
   await team.call(CreateUpload, upload(GiB))
   await team.call(CreateUpload, upload(GiB - 100))
@@ -100,7 +100,7 @@ describe('an upload of which nothing comes', () => {
     return { ...((await response.json()) as { error?: { code: string } }), status: response.status }
   }
 
-  test('does not count, and counts again when its bytes go on', async () => {
+  test('does not count, and counts again when more bytes arrive', async () => {
     const team = fanfare.as({ teamId: '56', plan: 0 })
     const { upload: first } = await team.call(CreateUpload, upload(GiB))
     await put(first.url, '....ftypisom', `bytes 0-11/${GiB}`)

@@ -33,7 +33,7 @@ const put = async (url: string, body: Buffer, range?: string) => {
   const response = await fanfare.send(url, { method: 'PUT', body: new Uint8Array(body), headers })
   return { ...((await response.json()) as Reply), status: response.status }
 }
-const standing = async (url: string) => {
+const uploadStatus = async (url: string) => {
   const response = await fanfare.send(url)
   return { ...((await response.json()) as Reply), status: response.status }
 }
@@ -61,9 +61,9 @@ describe('a whole picture', () => {
     expect(thumb.headers.get('content-type')).toBe('image/webp')
     expect(thumb.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
     const redis = openRedis(fanfare.redisUrl, { log: silentLog })
-    const told = await readLive(redis, topics.team('1'))
+    const messages = await readLive(redis, topics.team('1'))
     redis.disconnect()
-    expect(told.map(({ data }) => data)).toContainEqual({ kind: 'media', media_id: media.id, status: MediaReady })
+    expect(messages.map(({ data }) => data)).toContainEqual({ kind: 'media', media_id: media.id, status: MediaReady })
   })
 
   test('whose last byte came to a process that ended is finished for who asks how far it is', async () => {
@@ -77,7 +77,7 @@ describe('a whole picture', () => {
     await fanfare.sql(
       `update media set stored = bytes, parts = parts || '${JSON.stringify([{ key, bytes: 100 }])}'::jsonb where id = ${id}`,
     )
-    const both = await Promise.all([standing(url), standing(url)])
+    const both = await Promise.all([uploadStatus(url), uploadStatus(url)])
     for (const { status, data } of both)
       expect({ status, data }).toMatchObject({
         status: 200,
@@ -122,7 +122,7 @@ describe('a whole picture', () => {
       expect([code, first.error?.code]).toEqual([code, code])
       expect(first.status).toBeLessThan(500)
       expect((await put(ticket.url, bytes)).error?.code).toBe(code)
-      expect((await standing(ticket.url)).error?.code).toBe(code)
+      expect((await uploadStatus(ticket.url)).error?.code).toBe(code)
       expect(filesOf(ticket.id)).toEqual([])
       expect(await mira.call(GetMedia, { params: { id: ticket.id } })).toMatchObject({
         status: MediaFailed,
@@ -169,7 +169,7 @@ describe('a name alone (spec §7)', () => {
     const bytes = await picture({ width: 320, height: 320 })
     const { data, upload } = await nameOnly('a.jpg')
     expect(data).toBe(`http://127.0.0.1:3000${upload.url}`)
-    expect((await standing(upload.url)).data).toMatchObject({ offset: 0, complete: false })
+    expect((await uploadStatus(upload.url)).data).toMatchObject({ offset: 0, complete: false })
     expect((await put(upload.url, bytes)).data).toMatchObject({
       offset: bytes.length,
       complete: true,
@@ -177,7 +177,7 @@ describe('a name alone (spec §7)', () => {
     })
   })
 
-  test('in pieces, of which the first tells the total; another total is refused', async () => {
+  test('in pieces, of which the first announces the total; another total is refused', async () => {
     const bytes = await picture({ width: 640, height: 640 })
     const { upload } = await nameOnly('a.jpg')
     const half = Math.floor(bytes.length / 2)
@@ -221,8 +221,8 @@ describe('pieces', () => {
     })
     expect((await put(ticket.url, bytes.subarray(0, a), range(0, a))).data).toEqual({ offset: a, complete: false })
     expect((await put(ticket.url, bytes.subarray(0, a), range(0, a))).data).toEqual({ offset: a, complete: false })
-    expect((await standing(ticket.url)).data).toEqual({ offset: a, complete: false })
-    // Overlapping, or with a hole: the answer says where to go on.
+    expect((await uploadStatus(ticket.url)).data).toEqual({ offset: a, complete: false })
+    // Overlapping, or with a gap: the reply has the offset to continue at.
     expect((await put(ticket.url, bytes.subarray(a - 5, b), range(a - 5, b))).error).toMatchObject({
       code: 'upload_incomplete',
       details: { offset: a },
@@ -254,7 +254,7 @@ describe('pieces', () => {
       put(ticket.url, other, range),
       put(ticket.url, bytes.subarray(0, half), range),
     ])
-    // A newer one may have ended an older one; then that one says where to go on.
+    // A newer request may have ended an older one, whose reply then has the offset to continue at.
     for (const { data, error } of answers)
       expect(data ?? error).toMatchObject(data ? { offset: half, complete: false } : { code: 'upload_incomplete' })
     expect(answers.some(({ data }) => data)).toBe(true)
@@ -265,7 +265,7 @@ describe('pieces', () => {
     expect(filesOf(ticket.id)).toHaveLength(1)
   })
 
-  test('of many requests with the same upload one is stored at a time, and the newest goes on', async () => {
+  test('of many requests with the same upload one is stored at a time, and the newest continues', async () => {
     const film = video({ bytes: 2 * MiB })
     const ticket = await ticketFor('film.mp4', film.length)
     const unfinished = () => readdirSync(join(fanfare.mediaDir, '.unfinished'))
@@ -342,9 +342,9 @@ describe('addresses', () => {
       'upload_signature_invalid',
     )
     const later = mine.url.replace(/e=\d+/, `e=${Math.floor(Date.now() / 1000) + 1e6}`)
-    expect((await standing(later)).error?.code).toBe('upload_signature_invalid')
-    expect((await standing(mine.url.replace(/s=.*/, 's='))).error?.code).toBe('upload_signature_invalid')
-    expect((await standing(mine.url.replace(/\?.*/, ''))).error?.code).toBe('invalid_input')
+    expect((await uploadStatus(later)).error?.code).toBe('upload_signature_invalid')
+    expect((await uploadStatus(mine.url.replace(/s=.*/, 's='))).error?.code).toBe('upload_signature_invalid')
+    expect((await uploadStatus(mine.url.replace(/\?.*/, ''))).error?.code).toBe('invalid_input')
     const media = await fanfare.as().picture({ width: 60, height: 60 })
     const bad = await fanfare.send((media.url as string).replace('original', 'w1440.jpg'))
     expect(((await bad.json()) as Reply).error?.code).toBe('link_expired')
