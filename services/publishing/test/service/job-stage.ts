@@ -12,22 +12,7 @@ import { openRedis, type Redis } from '@fanfare/runtime/redis.ts'
 import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import { Queue } from 'bullmq'
 import pg from 'pg'
-
-/** Times short enough for a test, in the proportions of the real ones. */
-export const shortTimes = {
-  LEASE_MS: '4000',
-  CALL_TIMEOUT_MS: '2000',
-  GRACE_PERIOD_MS: '1500',
-  UNREADABLE_MS: '400',
-  HELD_LOOK_MS: '500',
-  POLL_MS: '40',
-  BACKOFF_MS: '40',
-  ASK_MS: '40',
-  RATE_WAIT_MS: '300',
-  DEADLINE_MS: '60000',
-  DEFAULT_PRODUCT_ID: '3',
-  RATE_LIMIT_FACTOR: '1000',
-}
+import { shortTimes } from './short-times.ts'
 
 export interface JobStage {
   system: System

@@ -7,23 +7,10 @@ import { type System, startSystem } from '@fanfare/infra/testing/system.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { connectAccount, connectNew, type ReadyAccount, uploadFile } from '@fanfare/infra/testing/walk.ts'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import { shortTimes } from './short-times.ts'
 
-/** Times short enough for a test, in the proportions of the real ones. */
-const env = {
-  LEASE_MS: '2500',
-  CALL_TIMEOUT_MS: '1000',
-  GRACE_PERIOD_MS: '1500',
-  UNREADABLE_MS: '400',
-  HELD_LOOK_MS: '500',
-  POLL_MS: '40',
-  BACKOFF_MS: '40',
-  ASK_MS: '40',
-  RATE_WAIT_MS: '300',
-  DEADLINE_MS: '60000',
-  // Many posts in a minute: neither the plan nor the door is what is tested here.
-  DEFAULT_PRODUCT_ID: '3',
-  RATE_LIMIT_FACTOR: '100',
-}
+/** Lost workers and lost replies are noticed sooner. */
+const env = { ...shortTimes, LEASE_MS: '2500', CALL_TIMEOUT_MS: '1000' }
 
 export type Kind = 'image' | 'carousel' | 'draft page' | 'feed page' | 'text page'
 export const kinds: Kind[] = ['image', 'carousel', 'draft page', 'feed page', 'text page']
