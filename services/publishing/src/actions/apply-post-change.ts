@@ -1,4 +1,4 @@
-import { type Draft, Failed, InProgress, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { type Draft, Failed, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { PostScheduled } from '@fanfare/contracts/events.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
@@ -7,8 +7,10 @@ import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { announceAfter } from '../live.ts'
 import type { Account } from '../model/account.ts'
+import { isPlanned } from '../model/post.ts'
 import { networkName } from '../model/preflight/finding.ts'
 import type { StoredItem } from '../model/stored.ts'
+import { noProgress } from '../stores/post-columns.ts'
 import { changePost, type PostChange, type PostRow } from '../stores/posts.ts'
 import { lockPublications } from '../stores/publications.ts'
 import { lockItems } from './post-content.ts'
@@ -37,9 +39,6 @@ export async function refuseSettled({ accounts }: Deps, post: PostRow): Promise<
   if (post.unconfirmed) fail('post_state', { message: 'First confirm whether this post is live.' })
 }
 
-const json = (value: unknown): string => JSON.stringify(value)
-const isOnItsWay = ({ status }: PostRow): boolean => status === Scheduled || status === InProgress
-
 async function publications(
   tx: Tx,
   deps: Deps,
@@ -47,12 +46,12 @@ async function publications(
   post: PostRow,
   { status, account, due }: PostChangePlan,
 ): Promise<void> {
-  const stays = status === Scheduled && isOnItsWay(before) && before.social_account_id === post.social_account_id
+  const stays = status === Scheduled && isPlanned(before) && before.social_account_id === post.social_account_id
   if (stays && due) {
     if ((await moveDue(tx, deps, post, due.at)) === 'going_out') fail('post_going_out')
     return
   }
-  if (isOnItsWay(before) && (await withdraw(tx, deps, post)) === 'going_out') fail('post_going_out')
+  if (isPlanned(before) && (await withdraw(tx, deps, post)) === 'going_out') fail('post_going_out')
   if (status !== Scheduled || !account || !due) return
   const begin = before.status === Failed ? retryPublication : beginPublication
   await begin(tx, deps, { post, account, dueAt: due.at })
@@ -75,7 +74,7 @@ export async function applyPostChange(
     if (status === Scheduled && account && due) {
       await reserveQuota(tx, before.team_id, [{ account, date: due.date }], before.id)
     }
-    const kept = status === Failed ? {} : { fault: json(null), progress: json(null), unconfirmed: false }
+    const kept = status === Failed ? {} : { ...noProgress, unconfirmed: false }
     const post = await changePost(tx, before.team_id, before, { ...columns, ...kept, status })
     if (!post) return undefined
     await publications(tx, deps, before, post, planned)

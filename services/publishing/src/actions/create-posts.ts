@@ -20,7 +20,7 @@ import { changedContent, emptyContent, lockItems, requireAccounts, requireMedia 
 import { beginPublication } from './publications.ts'
 import { refuse } from './refuse.ts'
 import { reserveQuota } from './reserve-quota.ts'
-import { subjectOf } from './subjects.ts'
+import { subjectsOf } from './subjects.ts'
 
 type Body = BodyOf<typeof CreatePosts>
 
@@ -80,12 +80,8 @@ async function plan(deps: Deps, who: Who, body: Body, now: Date): Promise<Subjec
   })
   const content = changedContent(emptyContent, body)
   const media = await requireMedia(deps, who.teamId, content.items)
-  const subjects: Subject[] = []
-  for (const account of accounts) {
-    const caption = overrides.find(({ account_id }) => account_id === account.id)?.caption ?? content.caption
-    const draft = { account, content: { ...content, caption } }
-    subjects.push(await subjectOf(draft, { db: deps.db, teamId: who.teamId, media, schedule, now }))
-  }
+  const setting = { db: deps.db, teamId: who.teamId, media, schedule, now }
+  const subjects = await subjectsOf(accounts, content, overrides, setting)
   const impossible = subjects.find(({ timing }) => isScheduleError(timing))
   if (schedule.kind !== 'draft' || impossible) refuse(subjects)
   return subjects

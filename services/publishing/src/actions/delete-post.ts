@@ -1,9 +1,10 @@
-import { InProgress, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { Posted } from '@fanfare/contracts/entities/posts.ts'
 import { dbNow, transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import { announceAfter } from '../live.ts'
+import { isPlanned } from '../model/post.ts'
 import { changePost, type PostRow } from '../stores/posts.ts'
 import { lockPublications } from '../stores/publications.ts'
 import { changeWithRetry } from './changeable-post.ts'
@@ -18,8 +19,7 @@ export async function deletePost(deps: Deps, who: Who, id: string): Promise<Post
       await lockPublications(tx, who.teamId, id)
       const deleted = await changePost(tx, who.teamId, post, { deleted_at: await dbNow(tx) })
       if (!deleted) return undefined
-      const onItsWay = post.status === Scheduled || post.status === InProgress
-      if (onItsWay && (await withdraw(tx, deps, post)) === 'going_out') fail('post_going_out')
+      if (isPlanned(post) && (await withdraw(tx, deps, post)) === 'going_out') fail('post_going_out')
       announceAfter(tx, deps, deleted, 'deleted')
       return deleted
     })

@@ -1,10 +1,11 @@
-import { Draft, InProgress, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { Draft } from '@fanfare/contracts/entities/posts.ts'
 import { AccountActive, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
 import { afterCommit, transaction } from '@fanfare/runtime/db/database.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { announceAfter } from '../live.ts'
 import { logStep } from '../log-changes.ts'
+import { isPlanned } from '../model/post.ts'
 import type { StoredFault } from '../model/stored.ts'
 import { accountRemoved, heldTooLong } from '../publisher/held-faults.ts'
 import { holdLate, resumeHeld, unconfirmedOf } from '../stores/held.ts'
@@ -68,8 +69,7 @@ export const takeBack = async (deps: Deps, teamId: string, accountId: string): P
     await transaction(deps.db, async tx => {
       await lockPublications(tx, teamId, id)
       const post = await findPost(tx, teamId, id)
-      const isPlanned = post?.status === Scheduled || post?.status === InProgress
-      if (!isPlanned || !(await cancelPublication(tx, teamId, id))) return
+      if (!post || !isPlanned(post) || !(await cancelPublication(tx, teamId, id))) return
       const json = JSON.stringify(null)
       const draft = await changePost(tx, teamId, post, { ...timeAsDraft(post), status: Draft, progress: json, fault })
       // Only a writer without the lock can have changed it. The transaction is rolled back, and the next check of held posts

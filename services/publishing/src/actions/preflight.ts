@@ -2,10 +2,9 @@ import type { BodyOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { Preflight } from '@fanfare/contracts/endpoints/posts.ts'
 import { dbNow } from '@fanfare/runtime/db/database.ts'
 import type { Deps } from '../deps.ts'
-import type { Subject } from '../model/preflight/finding.ts'
 import { preflightList } from '../model/preflight/preflight.ts'
 import { changedContent, emptyContent, requireAccounts, requireMedia } from './post-content.ts'
-import { subjectOf } from './subjects.ts'
+import { subjectsOf } from './subjects.ts'
 
 /** The pre-flight list of these posts: passes, warnings and stops. */
 export async function preflight(
@@ -18,12 +17,7 @@ export async function preflight(
   const content = changedContent(emptyContent, body)
   const [media, now] = await Promise.all([requireMedia(deps, teamId, content.items), dbNow(deps.db)])
   const setting = { db: deps.db, teamId, media, schedule, now, ...(post_id ? { except: post_id } : {}) }
-  const subjects: Subject[] = []
-  for (const account of accounts) {
-    const caption = overrides.find(({ account_id }) => account_id === account.id)?.caption ?? content.caption
-    subjects.push(await subjectOf({ account, content: { ...content, caption } }, setting))
-  }
-  const checks = preflightList(subjects)
+  const checks = preflightList(await subjectsOf(accounts, content, overrides, setting))
   const of = (level: string) => checks.filter(check => check.level === level).length
   return { checks, stops: of('stop'), warnings: of('warn') }
 }

@@ -1,4 +1,4 @@
-import { Draft, InProgress, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { PostScheduled } from '@fanfare/contracts/events.ts'
 import { dbNow, transaction } from '@fanfare/runtime/db/database.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
@@ -8,23 +8,15 @@ import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { announceAfter } from '../live.ts'
 import type { Account } from '../model/account.ts'
-import { contentOf } from '../model/post.ts'
+import { contentOf, isPlanned } from '../model/post.ts'
 import { firstStop } from '../model/preflight/preflight.ts'
+import { noProgress, noTime } from '../stores/post-columns.ts'
 import { changePost, findDeletedPost, type PostChange, type PostRow } from '../stores/posts.ts'
 import { postNotFound, requireChangeable } from './changeable-post.ts'
 import { mediaOf } from './post-content.ts'
 import { beginPublication } from './publications.ts'
 import { reserveQuota } from './reserve-quota.ts'
 import { subjectOf } from './subjects.ts'
-
-const json = JSON.stringify(null)
-const noTime: PostChange = {
-  schedule_kind: null,
-  schedule_wall: null,
-  schedule_zone: null,
-  post_at: null,
-  post_date: null,
-}
 
 /** The account for which it can be scheduled again; undefined where it can only be restored as a draft. */
 async function stillFits(deps: Deps, post: PostRow, now: Date): Promise<Account | undefined> {
@@ -47,8 +39,7 @@ async function asPlanned(tx: Tx, deps: Deps, post: PostRow, account: Account): P
   const back = await changePost(tx, post.team_id, post, {
     deleted_at: null,
     status: Scheduled,
-    progress: json,
-    fault: json,
+    ...noProgress,
   })
   if (!back) return undefined
   await beginPublication(tx, deps, { post: back, account, dueAt: back.post_at as Date })
@@ -57,9 +48,8 @@ async function asPlanned(tx: Tx, deps: Deps, post: PostRow, account: Account): P
 }
 
 function asIs(tx: Tx, post: PostRow, now: Date): Promise<PostRow | undefined> {
-  const planned = post.status === Scheduled || post.status === InProgress
   const past = post.schedule_kind === 'now' || (post.post_at !== null && post.post_at <= now)
-  const asDraft: PostChange = planned ? { status: Draft, progress: json, fault: json, ...(past ? noTime : {}) } : {}
+  const asDraft: PostChange = isPlanned(post) ? { status: Draft, ...noProgress, ...(past ? noTime : {}) } : {}
   return changePost(tx, post.team_id, post, { deleted_at: null, ...asDraft })
 }
 
@@ -71,8 +61,7 @@ export async function restorePost(deps: Deps, who: Who, id: string): Promise<Pos
   const post = (await findDeletedPost(deps.db, who.teamId, id)) ?? postNotFound()
   requireChangeable(who, post)
   const now = await dbNow(deps.db)
-  const planned = post.status === Scheduled || post.status === InProgress
-  const account = planned ? await stillFits(deps, post, now) : undefined
+  const account = isPlanned(post) ? await stillFits(deps, post, now) : undefined
   const bring = (with_: Account | undefined) =>
     transaction(deps.db, async tx => {
       const back = with_ ? await asPlanned(tx, deps, post, with_) : await asIs(tx, post, now)

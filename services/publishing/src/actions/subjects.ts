@@ -14,6 +14,7 @@ export interface Draft {
   content: Content
 }
 
+/** What the posts of one request have in common. */
 interface Setting {
   db: Db
   teamId: string
@@ -40,4 +41,19 @@ export async function subjectOf(
   const used = counts ? await usedOn(db, teamId, { accountId: account.id, date: timing.date as string }, except) : 0
   const requiredPermissions = permissionsOf[account.type]
   return { account, requiredPermissions, content, media, schedule: schedule.kind, timing, now, used }
+}
+
+/** The posts of a request, one for each account, with the caption that the request gives it. */
+export async function subjectsOf(
+  accounts: readonly Account[],
+  content: Content,
+  overrides: readonly { account_id: string; caption?: string }[],
+  setting: Setting,
+): Promise<Subject[]> {
+  const subjects: Subject[] = []
+  for (const account of accounts) {
+    const caption = overrides.find(({ account_id }) => account_id === account.id)?.caption ?? content.caption
+    subjects.push(await subjectOf({ account, content: { ...content, caption } }, setting))
+  }
+  return subjects
 }

@@ -10,7 +10,7 @@ import type { Content } from '../model/preflight/finding.ts'
 import { isScheduleError, type Timing } from '../model/schedule.ts'
 import { dateIn } from '../model/zones.ts'
 import type { MediaRow } from '../stores/media.ts'
-import { contentColumns, timingColumns } from '../stores/post-columns.ts'
+import { contentColumns, noTime, timingColumns } from '../stores/post-columns.ts'
 import type { PostChange, PostRow } from '../stores/posts.ts'
 import { applyPostChange, type PostChangePlan, refuseSettled } from './apply-post-change.ts'
 import { changeWithRetry } from './changeable-post.ts'
@@ -78,7 +78,7 @@ async function newTime(
     return {
       columns: {
         ...plain,
-        ...timingColumns({ kind: null, wall: null, zone: 'UTC', at: null, date: null, twice: false }),
+        ...noTime,
       },
       status: Draft,
       due: undefined,

@@ -1,4 +1,4 @@
-import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { InProgress, type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import type { Content } from './preflight/finding.ts'
 import type { StoredFault, StoredItem } from './stored.ts'
 
@@ -35,6 +35,10 @@ export interface StoredPost extends Omit<Post, ViewOnly> {
   created_at: Date
   updated_at: Date
 }
+
+/** Whether a post is scheduled or in progress, so that it has a publication to change with it. */
+export const isPlanned = ({ status }: Pick<StoredPost, 'status'>): boolean =>
+  status === Scheduled || status === InProgress
 
 /** What a stored post says and shows. */
 export function contentOf({ caption, title, items, post_type, first_comment, location }: Content): Content {

@@ -39,12 +39,23 @@ export function timingColumns({ kind, wall, zone, at, date }: Timing) {
   } satisfies Partial<NewPost>
 }
 
+/** The columns of a post without a time. */
+export const noTime = {
+  schedule_kind: null,
+  schedule_wall: null,
+  schedule_zone: null,
+  post_at: null,
+  post_date: null,
+} satisfies Partial<NewPost>
+
+/** The columns of a post whose publication has neither progress nor a fault. */
+export const noProgress = { fault: json(null), progress: json(null) } satisfies Partial<NewPost>
+
 /** The columns of a new post that its publication fills later. */
 export const untouched = {
+  ...noProgress,
   posted_at: null,
   permalink: null,
   content_id: null,
-  fault: json(null),
-  progress: json(null),
   deleted_at: null,
 } satisfies Partial<NewPost>
