@@ -58,7 +58,7 @@ export async function createService(
         ? {}
         : { publisher: async () => (publisher ? publisher.ready() : Promise.reject(new Error('not begun'))) }),
     },
-    // Posts are read, written and published without Redis, whose live progress is missing then; without storage all but files works.
+    // Without Redis posts are read, written and published, without live progress. Without the storage all but files works.
     degraded: { redis: () => redis.ping(), storage: () => storage.ping() },
   })
   for (const routes of [
@@ -81,7 +81,7 @@ export async function createService(
     http,
     listen: (port = config.port) => http.listen({ port, host: config.host }),
     async start() {
-      // Events of this process go out at once; another's relay would only find them at its next look.
+      // The relay of this process sends its events at once; that of another process would find them at its next poll.
       relay = startRelay({ db, redis, log, clock, secret: config.identitySecret })
       if (role === 'http') return
       publisher = startPublisher(deps, crash)

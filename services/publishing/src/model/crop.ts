@@ -12,7 +12,7 @@ export interface Region extends Size {
   top: number
 }
 
-/** What a rendering is for: how wide it gets, whether its shape is held in the network's range, and how many bytes it may have. */
+/** Limits of a rendering: its width in pixels, the range of its shape (width / height; null: any), and its size in bytes. */
 export interface Profile {
   minWidth: number
   maxWidth: number
@@ -21,10 +21,10 @@ export interface Profile {
 }
 export type ProfileName = PictureProfile | 'w1440'
 
-/** For looking at. */
+/** A rendering for viewing, in any shape. */
 const viewing: Profile = { minWidth: 1, maxWidth: 1440, ratios: null, bytes: 8 * MiB }
 
-/** By the word that a variant's name begins with: one of each network, and the one for looking at. */
+/** By the first part of a variant's name: one for each network, and `w1440` for viewing. */
 export const profiles = Object.fromEntries([
   ...networks.map(({ picture: { profile, ...size }, limits }) => [profile, { ...size, ratios: limits.ratio }]),
   ['w1440', viewing],
@@ -35,7 +35,7 @@ export interface Variant {
   crop: Crop | null
 }
 
-/** Crops are named in ten-thousandths, so that the name alone says what to render. */
+/** A variant's name has its crop in ten-thousandths of the picture, so that the name alone decides what is rendered. */
 const PARTS = 10_000
 const NAME = /^([a-z]{1,8}\d{1,4})(?:-c(\d{1,5})_(\d{1,5})_(\d{1,5})_(\d{1,5}))?\.jpg$/
 
@@ -51,7 +51,7 @@ export function renditionOf(type: NetworkType, { crop }: { crop: Crop | null }):
   return variantName(networkOf(type).picture.profile, crop)
 }
 
-/** Reads a rendering's name; undefined when it is none. */
+/** Parses the name of a rendering; undefined where it is none. */
 export function parseVariant(name: string): Variant | undefined {
   const match = NAME.exec(name)
   if (!match || !Object.hasOwn(profiles, match[1] ?? '')) return undefined
@@ -63,7 +63,7 @@ export function parseVariant(name: string): Variant | undefined {
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
 
-/** The pixels that a crop keeps: at least one each way, never outside the picture. */
+/** The pixels that a crop keeps: at least one in each direction, all inside the picture. */
 function cropped({ width, height }: Size, crop: Crop | null): Region {
   if (!crop) return { left: 0, top: 0, width, height }
   const left = clamp(Math.round(crop.x * width), 0, width - 1)
@@ -76,7 +76,7 @@ function cropped({ width, height }: Size, crop: Crop | null): Region {
   }
 }
 
-/** Shape of what is left of a picture after its crop: width / height. */
+/** Shape of a picture after its crop: width / height. */
 export function ratioOf(size: Size, crop: Crop | null): number {
   const { width, height } = cropped(size, crop)
   return width / height
@@ -101,7 +101,7 @@ export interface Plan {
   output: Size
 }
 
-/** What to cut from a picture (its size as it is looked at, after EXIF rotation) and how large the rendering is. */
+/** The region that is cut from a picture, whose `size` is that after EXIF rotation, and the size of the rendering. */
 export function planRendering(size: Size, { profile: name, crop }: Variant): Plan {
   const profile = profiles[name]
   const chosen = cropped(size, crop)
@@ -109,7 +109,7 @@ export function planRendering(size: Size, { profile: name, crop }: Variant): Pla
   const width = clamp(region.width, profile.minWidth, profile.maxWidth)
   const height = Math.max(1, Math.round((width * region.height) / region.width))
   if (!profile.ratios) return { region, output: { width, height } }
-  // Rounding to whole pixels must not leave the range again.
+  // After rounding to whole pixels the shape must still be in the range.
   const { min, max } = profile.ratios
   return { region, output: { width, height: clamp(height, Math.ceil(width / max), Math.floor(width / min)) } }
 }

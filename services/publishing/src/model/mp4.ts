@@ -1,6 +1,6 @@
 /** Facts of an MP4 or MOV, read from its boxes (ISO 14496-12). */
 export interface VideoFacts {
-  /** As it is looked at: rotation counted. */
+  /** Pixels, after the rotation of the track. */
   width: number
   height: number
   /** Seconds. */
@@ -10,16 +10,21 @@ export interface VideoFacts {
 /** Reads `length` bytes at `at`; fewer at the end of the file. */
 export type ReadAt = (at: number, length: number) => Promise<Buffer>
 
-/** Largest index that is read: an hour of video has a few MiB. It is in memory as a whole, and read without a pause. */
+/**
+ * Largest index (`moov`) that is read, bytes: an hour of video has a few MiB. It is read into memory as a whole and parsed
+ * synchronously.
+ */
 const MOOV_LIMIT = 16 * 1024 * 1024
-/** Boxes that are looked at side by side: real files have some dozens, and an empty one takes eight bytes. */
+/**
+ * Most boxes of one level that are read: real files have some dozens, and a hostile one can have an empty box every eight bytes.
+ */
 const MOST_BOXES = 1_000
-/** Boxes after the index that are looked at, to see that the file is whole. */
+/** Most boxes after the index that are read, to check that the file is complete. */
 const BOXES_AFTER = 8
 
 interface Box {
   type: string
-  /** Of the content, without the header. */
+  /** Offsets of the content, without the header. */
   start: number
   end: number
 }
@@ -50,7 +55,7 @@ function child(buffer: Buffer, parent: { start: number; end: number }, type: str
   return undefined
 }
 
-/** `mvhd` and `mdhd` begin alike: time scale and duration, 32 or 64 bits wide by version. */
+/** Duration in `mvhd` or `mdhd`, seconds. Both begin with time scale and duration, of 32 or 64 bits depending on the version. */
 function secondsOf(buffer: Buffer, { start, end }: Box): number {
   const version = buffer[start]
   const at = start + (version === 1 ? 20 : 12)
@@ -60,7 +65,7 @@ function secondsOf(buffer: Buffer, { start, end }: Box): number {
   return scale > 0 ? duration / scale : 0
 }
 
-/** Width and height of a track header, turned where its matrix says so. */
+/** Width and height in a track header, swapped where its matrix rotates by a quarter turn. */
 function sizeOf(buffer: Buffer, { start, end }: Box): { width: number; height: number } | undefined {
   const matrix = start + (buffer[start] === 1 ? 52 : 40)
   if (matrix + 44 > end) return undefined
@@ -82,7 +87,9 @@ function videoTrack(moov: Buffer): { width: number; height: number } | undefined
   return undefined
 }
 
-/** Finds the index of a video and reads its size and length. Undefined when it is broken, cut short or has no picture. */
+/**
+ * Reads the size and duration of a video from its index. Undefined where the file is damaged, cut short or has no video track.
+ */
 export async function readVideo(read: ReadAt, bytes: number): Promise<VideoFacts | undefined> {
   let facts: VideoFacts | undefined
   let left = MOST_BOXES

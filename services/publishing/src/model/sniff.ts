@@ -15,13 +15,13 @@ export const formats: Record<Format, FormatFacts> = {
   mov: { type: 'video', mime: 'video/quicktime', ext: 'mov' },
 }
 
-/** Bytes that are enough to tell a format. */
+/** Number of bytes that identify a format. */
 export const SNIFF_BYTES = 64
 
 const heic = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
 const notVideo = new Set(['avif', 'avis', 'crx ', 'jp2 ', 'jpx ', 'M4A ', 'M4B '])
 
-/** What the first bytes of a file say it is, whatever its name claims. Undefined: nothing that is taken. */
+/** The format of a file by its first bytes, whatever its name. Undefined: it is not accepted. */
 export function sniff(head: Uint8Array): Format | undefined {
   const text = (from: number, to: number): string => String.fromCharCode(...head.slice(from, to))
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg'
@@ -68,8 +68,8 @@ export const UNKNOWN_MIME = 'application/octet-stream'
 const vague = new Set(['', UNKNOWN_MIME, 'binary/octet-stream'])
 
 /**
- * What an upload is declared to be, by type or else by name. `unknown`: it says nothing, the bytes will tell.
- * Undefined: it says that it is something that is not taken.
+ * The declared format of an upload: by its type, else by its name. `unknown`: neither names one, and its bytes decide.
+ * Undefined: a format that is not accepted.
  */
 export function declared(filename: string, mime: string | undefined): Format | 'unknown' | undefined {
   const type = (mime ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
