@@ -1,3 +1,4 @@
+import { createSleeper } from '@fanfare/runtime/process/wake.ts'
 import type { SSEMessage } from '@fastify/sse'
 import type { FastifyReply } from 'fastify'
 
@@ -33,11 +34,7 @@ function createQueue() {
   const waiting: SSEMessage[] = []
   let length = 0
   let isOver = false
-  let wake: (() => void) | undefined
-  const change = (): void => {
-    wake?.()
-    wake = undefined
-  }
+  const { sleep, wake } = createSleeper()
   async function* read(): AsyncGenerator<SSEMessage> {
     for (;;) {
       const next = waiting.shift()
@@ -45,10 +42,7 @@ function createQueue() {
         length -= next.data?.length ?? 0
         yield next
       } else if (isOver) return
-      else
-        await new Promise<void>(resolve => {
-          wake = resolve
-        })
+      else await sleep()
     }
   }
   return {
@@ -58,11 +52,11 @@ function createQueue() {
     add(message: SSEMessage): void {
       waiting.push(message)
       length += message.data?.length ?? 0
-      change()
+      wake()
     },
     end(): void {
       isOver = true
-      change()
+      wake()
     },
   }
 }

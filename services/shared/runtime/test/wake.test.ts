@@ -3,7 +3,7 @@ import { createSleeper, startRounds } from '../src/process/wake.ts'
 
 const long = 60_000
 
-test('a sleeper that is woken goes on at once, also when the wake came before it slept', async () => {
+test('a sleeper that is woken continues at once, also when the wake came before it slept', async () => {
   const sleeper = createSleeper()
   const slept = sleeper.sleep(long)
   sleeper.wake()
@@ -11,6 +11,9 @@ test('a sleeper that is woken goes on at once, also when the wake came before it
   sleeper.wake()
   await sleeper.sleep(long)
   await sleeper.sleep(1)
+  const unlimited = sleeper.sleep()
+  sleeper.wake()
+  await unlimited
 })
 
 test('rounds begin at once, again when woken, and never overlap', async () => {

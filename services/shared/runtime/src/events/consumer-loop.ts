@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis'
 import { isConnectionLoss } from '../db/errors.ts'
+import { createSleeper } from '../process/wake.ts'
 import { blockingReader, closeRedis, isRedisLoss } from '../redis.ts'
 import type { Log } from '../telemetry/log.ts'
 import { counter } from '../telemetry/metrics.ts'
@@ -13,7 +14,7 @@ interface LoopOptions {
   /** This consumer's own name in the group. */
   name: string
   log: Log
-  /** IDENTITY_SECRET: only what was signed with it is believed. */
+  /** IDENTITY_SECRET: only entries signed with it are accepted. */
   secret: string
   settle(stored: Stored): Promise<void>
 }
@@ -26,12 +27,9 @@ const BLOCK_MS = 2_000
 /** An event read but not settled for so long belongs to a consumer that died. */
 const ABANDONED_MS = 15_000
 const RECOVER_EVERY_MS = 5_000
-const FORGET_CONSUMER_MS = 3_600_000
+const DELETE_CONSUMER_MS = 3_600_000
 
-const refused = counter(
-  'fanfare_events_refused_total',
-  'Entries of the stream that were not believed, by group and reason.',
-)
+const refused = counter('fanfare_events_refused_total', 'Entries of the stream that were refused, by group and reason.')
 
 const words: Record<EntryFault, string> = {
   unsigned: 'an entry of the stream is not signed and was refused: an earlier version wrote it, or a stranger',
@@ -39,7 +37,7 @@ const words: Record<EntryFault, string> = {
   old: 'an entry of the stream is older than handled events are remembered and was refused',
 }
 
-/** XINFO answers key, value, key, value, … */
+/** XINFO returns key, value, key, value, … */
 function facts(raw: unknown[]): Record<string, unknown> {
   return Object.fromEntries(raw.flatMap((key, i) => (i % 2 === 0 ? [[key, raw[i + 1]]] : [])))
 }
@@ -53,6 +51,7 @@ function isLostGroup(err: unknown): boolean {
 export function createConsumerLoop({ redis, stream, group, name, log, secret, settle }: LoopOptions) {
   // Blocking reads need a connection of their own that waits for Redis as long as it takes.
   const reader = blockingReader(redis, BLOCK_MS)
+  const sleeper = createSleeper()
   let closed = false
   let busy = false
   let recoveredAt = 0
@@ -81,7 +80,7 @@ export function createConsumerLoop({ redis, stream, group, name, log, secret, se
     }
   }
 
-  /** Takes over what dead consumers (and this one, before an error) left unsettled, and forgets those long gone. */
+  /** Takes over what dead consumers (and this one, before an error) left unsettled, and deletes consumers that are long gone. */
   const recover = async (): Promise<void> => {
     recoveredAt = performance.now()
     const [, entries] = (await redis.xautoclaim(stream, group, name, ABANDONED_MS, '0', 'COUNT', BATCH)) as [
@@ -92,7 +91,7 @@ export function createConsumerLoop({ redis, stream, group, name, log, secret, se
     const consumers = (await redis.xinfo('CONSUMERS', stream, group)) as unknown[][]
     for (const raw of consumers) {
       const other = facts(raw)
-      if (other.pending === 0 && Number(other.idle) > FORGET_CONSUMER_MS && other.name !== name) {
+      if (other.pending === 0 && Number(other.idle) > DELETE_CONSUMER_MS && other.name !== name) {
         await redis.xgroup('DELCONSUMER', stream, group, String(other.name))
       }
     }
@@ -105,7 +104,7 @@ export function createConsumerLoop({ redis, stream, group, name, log, secret, se
   }
 
   const read = async (): Promise<void> => {
-    const answer = (await reader.xreadgroup(
+    const reply = (await reader.xreadgroup(
       'GROUP',
       group,
       name,
@@ -117,20 +116,10 @@ export function createConsumerLoop({ redis, stream, group, name, log, secret, se
       stream,
       '>',
     )) as Read
-    const entries = answer?.[0]?.[1] ?? []
+    const entries = reply?.[0]?.[1] ?? []
     busy = entries.length > 0
     await settleAll(entries)
   }
-
-  let stop: (() => void) | undefined
-  const pause = (ms: number): Promise<void> =>
-    new Promise(resolve => {
-      const timer = setTimeout(resolve, ms)
-      stop = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
 
   const run = async (): Promise<void> => {
     let failures = 0
@@ -148,9 +137,9 @@ export function createConsumerLoop({ redis, stream, group, name, log, secret, se
         failures += 1
         if (isLostGroup(err)) log.warn({ group }, 'the stream is gone: redis was emptied')
         else if (failures === 1 || !(isConnectionLoss(err) || isRedisLoss(err))) {
-          log.warn({ err, group }, 'the consumer could not work; it goes on trying')
+          log.warn({ err, group }, 'the consumer could not work and will try again')
         }
-        await pause(isLostGroup(err) ? 20 : Math.min(100 * 2 ** failures, 3_000))
+        await sleeper.sleep(isLostGroup(err) ? 20 : Math.min(100 * 2 ** failures, 3_000))
       } finally {
         busy = false
       }
@@ -163,13 +152,13 @@ export function createConsumerLoop({ redis, stream, group, name, log, secret, se
       if (busy) return false
       const groups = ((await redis.xinfo('GROUPS', stream).catch(() => [])) as unknown[][]).map(facts)
       const own = groups.find(one => one.name === group)
-      // Redis' own `lag` is unknown after a trim; the newest entry tells as well.
+      // Redis' own `lag` is unknown after a trim; the newest entry shows the same.
       const newest = ((await redis.xrevrange(stream, '+', '-', 'COUNT', 1)) as Entry[])[0]?.[0]
       return own?.pending === 0 && (newest === undefined || newest === own['last-delivered-id'])
     },
     async close(): Promise<void> {
       closed = true
-      stop?.()
+      sleeper.wake()
       // A blocked read ends with its connection; an event in hand is settled first.
       if (!busy) reader.disconnect()
       await running

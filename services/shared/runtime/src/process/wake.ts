@@ -1,7 +1,8 @@
-/** The pause of a loop, which ends early when somebody has work for the loop. */
+/** The pause of a loop, which ends early when there is work for the loop. The only mechanism of this kind in a process. */
 export interface Sleeper {
-  /** Waits `ms`, or until it is woken. A wake that came since the last sleep ended counts: then it does not wait. */
-  sleep(ms: number): Promise<void>
+  /** Waits `ms`, or until it is woken; without `ms` only the latter. Returns at once after a wake since the last sleep ended. */
+  sleep(ms?: number): Promise<void>
+  /** Ends the sleep under way, or the next one. */
   wake(): void
 }
 
@@ -18,7 +19,7 @@ export function createSleeper(): Sleeper {
       if (!woken) {
         const { promise, resolve } = Promise.withResolvers<void>()
         awake = resolve
-        const timer = setTimeout(resolve, ms)
+        const timer = ms === undefined ? undefined : setTimeout(resolve, ms)
         await promise
         clearTimeout(timer)
         awake = undefined
