@@ -1,7 +1,7 @@
 import { Draft, Failed, Posted, type PostStatus, statusText } from '@fanfare/contracts/entities/posts.ts'
 import { type StatusMessage, type TeamMessage, topics } from '@fanfare/contracts/live.ts'
 import { afterCommit } from '@fanfare/runtime/db/database.ts'
-import { tellLive } from '@fanfare/runtime/events/live.ts'
+import { notifyLive } from '@fanfare/runtime/events/live.ts'
 import type { Tx } from './db/db.ts'
 import type { Deps } from './deps.ts'
 import { logPost } from './log-changes.ts'
@@ -58,7 +58,7 @@ function teamMessage(post: PostRow, change: Change): TeamMessage {
 
 /** Sends a message to a team's stream. Never throws; a request does not wait for it. */
 export const announceTeam = (deps: Sender, teamId: string, data: TeamMessage): Promise<void> =>
-  tellLive(deps, topics.team(teamId), data)
+  notifyLive(deps, topics.team(teamId), data)
 
 /** The current state of a post, for a subscriber that has just connected. */
 export const snapshotOf = async (deps: WithDatabase, post: PostRow): Promise<StatusMessage> =>
@@ -71,7 +71,7 @@ export async function announceStep(
   { change, settled }: { change: Change; settled: boolean },
 ): Promise<void> {
   await Promise.all([
-    tellLive(deps, topics.post(post.id), statusMessage(post, settled, new Date(deps.clock.now()))),
+    notifyLive(deps, topics.post(post.id), statusMessage(post, settled, new Date(deps.clock.now()))),
     announceTeam(deps, post.team_id, teamMessage(post, change)),
   ])
 }

@@ -1,5 +1,5 @@
 import { type IdentityVoid, topics } from '@fanfare/contracts/live.ts'
-import { soon, tellLive } from '@fanfare/runtime/events/live.ts'
+import { notifyLive, soon } from '@fanfare/runtime/events/live.ts'
 import type { Deps } from '../deps.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 export async function voidIdentity(live: Pick<Deps, 'redis' | 'log'>, ...userIds: string[]): Promise<void> {
   const told = [...new Set(userIds)].map(userId => {
     const data: IdentityVoid = { userId }
-    return tellLive(live, topics.identity, data)
+    return notifyLive(live, topics.identity, data)
   })
   await soon(Promise.all(told))
 }

@@ -16,12 +16,12 @@ interface Call<In, Out> {
 }
 
 /**
- * Has calls that come close together go together: `run` gets all that gathered while others were under way, and answers
- * one thing for each, in their order. A call that comes alone goes at once, or after `gatherMs`. Where `run` throws, each of its calls does.
+ * Runs calls that come close together as one batch: `run` gets all calls that came while earlier batches were under way, and returns
+ * one result for each, in their order. A single call runs at once, or after `gatherMs`. Where `run` throws, each call of the batch does.
  */
 export function batched<In, Out>(
   run: (items: In[]) => Promise<Out[]>,
-  { atOnce = 2, most = 100, gatherMs, waiting: room = Number.POSITIVE_INFINITY }: BatchOptions = {},
+  { atOnce = 2, most = 100, gatherMs, waiting: maxWaiting = Number.POSITIVE_INFINITY }: BatchOptions = {},
 ): (item: In) => Promise<Out> {
   const waiting: Call<In, Out>[] = []
   let running = 0
@@ -50,7 +50,7 @@ export function batched<In, Out>(
     due = false
     while (waiting.length > 0 && running < atOnce) void go(waiting.splice(0, most))
   }
-  /** At the end of this turn of the loop, or of the time to gather: what comes until then goes together. */
+  /** Begins at the end of this turn of the event loop, or after `gatherMs`: calls that come until then are in the same batch. */
   const arrange = (): void => {
     if (waiting.length === 0 || running >= atOnce) return
     if (gatherMs === undefined || waiting.length >= most) {
@@ -61,7 +61,7 @@ export function batched<In, Out>(
 
   return item =>
     new Promise<Out>((resolve, reject) => {
-      if (waiting.length >= room) throw new Error(`${room} calls wait already`)
+      if (waiting.length >= maxWaiting) throw new Error(`${maxWaiting} calls wait already`)
       waiting.push({ item, resolve, reject })
       arrange()
     })

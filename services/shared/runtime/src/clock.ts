@@ -5,7 +5,7 @@ export interface Clock {
   instant(): Temporal.Instant
 }
 
-/** A clock that a test sets and moves; it stands still otherwise. */
+/** A clock that changes only when a test sets or moves it. */
 export interface TestClock extends Clock {
   /** Moves the clock by `ms` milliseconds (negative: back). */
   advance(ms: number): void
@@ -19,7 +19,7 @@ export const systemClock: Clock = {
   instant: () => Temporal.Now.instant(),
 }
 
-/** A clock that starts at `startMs` (Unix milliseconds) and moves only when told. */
+/** A clock that starts at `startMs` (Unix milliseconds) and changes only by `advance` and `set`. */
 export function testClock(startMs: number = Date.UTC(2026, 0, 15, 12)): TestClock {
   let now = startMs
   return {

@@ -58,7 +58,7 @@ export function failure(error: AppError): Failure {
   }
 }
 
-/** Whether `code` stands in the catalogue; replies of other processes are checked with it. */
+/** Whether the catalogue has `code`; replies of other processes are checked with it. */
 export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(catalogue, code)
 }

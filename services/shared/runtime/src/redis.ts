@@ -8,7 +8,7 @@ export type RedisKind = 'normal' | 'blocking'
 
 /** A command that takes longer has failed for its caller, whether it was sent or waits for a connection. */
 const COMMAND_MS = 2_000
-/** A server that owes an answer and says nothing for so long is taken for dead, and the connection is made anew. */
+/** A server that leaves a command without a reply for so long, ms, counts as dead, and the connection is replaced. */
 const SILENT_MS = 3_000
 /** The longest that a blocking read of BullMQ waits at the server. */
 const LONGEST_BLOCK_MS = 10_000
@@ -16,7 +16,7 @@ const LONGEST_BLOCK_MS = 10_000
 /**
  * Commands given while the connection is away wait for it (`enableOfflineQueue`): it is mostly back within 100 ms, and at
  * boot it is not there yet. That is bounded on purpose: `normal` commands fail after two seconds or three reconnects,
- * whichever is first. A blocking reader waits for ever, since nobody waits for it.
+ * whichever is first. A blocking reader waits for ever: no request depends on it.
  */
 const kinds = {
   normal: { maxRetriesPerRequest: 3, commandTimeout: COMMAND_MS, socketTimeout: SILENT_MS },
@@ -24,7 +24,7 @@ const kinds = {
 } as const
 
 /**
- * Opens a connection that survives restarts of the server, and a server that falls silent: it reconnects for ever (50 ms
+ * Opens a connection that survives restarts of the server, and a server that stops responding: it reconnects for ever (50 ms
  * to 2 s apart). A `normal` connection fails a command after two seconds, so a request does not hang; a `blocking` one,
  * made for workers, keeps its commands until the server is back. Close with `quit()` or `disconnect()`.
  */
@@ -34,7 +34,7 @@ export function openRedis(url: string, { log, kind = 'normal' }: { log: Log; kin
     connectTimeout: SILENT_MS,
     keepAlive: 10_000,
     retryStrategy: attempt => Math.min(50 * 2 ** Math.min(attempt, 6), 2_000),
-    // After a failover the old server answers READONLY until it is reconnected to.
+    // After a failover the old server responds READONLY until it is reconnected to.
     reconnectOnError: err => err.message.startsWith('READONLY') || err.message.startsWith('LOADING'),
   })
   let down = false

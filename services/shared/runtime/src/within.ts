@@ -7,7 +7,7 @@ export class TookTooLong extends Error {
   }
 }
 
-/** What `work` answers, or `TookTooLong` after `ms`. The work itself goes on; nobody hears of it any more. */
+/** The result of `work`, or rejects with `TookTooLong` after `ms`. The work itself continues; its result is dropped. */
 export async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new TookTooLong(what, ms)), ms)

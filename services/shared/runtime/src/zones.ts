@@ -7,7 +7,7 @@ export function listZones(): string[] {
 
 /**
  * The zone's name as it is to be stored, or undefined when there is no such zone. Aliases are kept as they are given
- * (`Asia/Kolkata`); spelling is put right (`europe/lisbon`). Bare offsets are no zones: they know no summer time.
+ * (`Asia/Kolkata`); capitals are corrected (`europe/lisbon`). Bare offsets are no zones: they know no summer time.
  */
 export function knownZone(name: string): string | undefined {
   if (names.has(name)) return name

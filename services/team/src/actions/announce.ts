@@ -2,7 +2,7 @@ import { SocialAccountChanged, SocialAccountConnected } from '@fanfare/contracts
 import { type IdentityVoid, type TeamMessage, topics } from '@fanfare/contracts/live.ts'
 import { afterCommit } from '@fanfare/runtime/db/database.ts'
 import { emit } from '@fanfare/runtime/events/events.ts'
-import { soon, tellLive } from '@fanfare/runtime/events/live.ts'
+import { notifyLive, soon } from '@fanfare/runtime/events/live.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 
@@ -10,7 +10,7 @@ type Live = Pick<Deps, 'redis' | 'log'>
 
 function tellTeam(live: Live, tx: Tx, teamId: string, accountId: string, removed: boolean): void {
   const data: TeamMessage = { kind: 'account', account_id: accountId, removed }
-  afterCommit(tx, () => void tellLive(live, topics.team(teamId), data))
+  afterCommit(tx, () => void notifyLive(live, topics.team(teamId), data))
 }
 
 /** Tells services (for sure) and open windows (once committed) that an account was connected. */
@@ -41,5 +41,5 @@ export async function announceRemoved(
  */
 export async function voidIdentity(live: Live, userId: string): Promise<void> {
   const data: IdentityVoid = { userId }
-  await soon(tellLive(live, topics.identity, data))
+  await soon(notifyLive(live, topics.identity, data))
 }

@@ -22,7 +22,7 @@ interface Common {
   doc: string
   env?: string
 }
-interface Make<T, Extra> {
+interface SettingFactory<T, Extra> {
   (options: Common & Extra & { optional: true }): Setting<T | undefined>
   (options: Common & Extra & { default?: T; optional?: false }): Setting<T>
 }
@@ -39,7 +39,7 @@ export class ConfigMistakes extends Error {
 
 type Reading<T, Extra> = (extra: Extra) => { rule: string; read(raw: string): T }
 
-function maker<T, Extra>(kind: string, reading: Reading<T, Extra>, secret = false): Make<T, Extra> {
+function settingFactory<T, Extra>(kind: string, reading: Reading<T, Extra>, secret = false): SettingFactory<T, Extra> {
   return ((options: Common & Extra & { default?: T; optional?: boolean }): Setting<T | undefined> => ({
     kind,
     doc: options.doc,
@@ -48,7 +48,7 @@ function maker<T, Extra>(kind: string, reading: Reading<T, Extra>, secret = fals
     optional: options.optional ?? false,
     secret,
     ...reading(options),
-  })) as Make<T, Extra>
+  })) as SettingFactory<T, Extra>
 }
 
 interface Length {
@@ -72,12 +72,12 @@ function length(what: string, { minLength = 1, maxLength = Number.POSITIVE_INFIN
   }
 }
 
-const text = maker<string, Length>('text', extra => length('text', extra))
+const text = settingFactory<string, Length>('text', extra => length('text', extra))
 
-const secret = maker<string, Length>('secret', extra => length('a secret', extra), true)
+const secret = settingFactory<string, Length>('secret', extra => length('a secret', extra), true)
 
-/** A comma list of secrets, kept as one text: the first is in use, the others are still believed. */
-const secrets = maker<string, { minLength: number }>(
+/** A comma list of secrets, kept as one text: the first is in use, the others are still accepted. */
+const secrets = settingFactory<string, { minLength: number }>(
   'secrets',
   ({ minLength }) => {
     const rule = `a comma-separated list of secrets, each of at least ${minLength} characters`
@@ -93,23 +93,26 @@ const secrets = maker<string, { minLength: number }>(
   true,
 )
 
-const int = maker<number, Bounds>('int', ({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER }) => {
-  const bounds = [
-    ...(min > Number.MIN_SAFE_INTEGER ? [`at least ${min}`] : []),
-    ...(max < Number.MAX_SAFE_INTEGER ? [`at most ${max}`] : []),
-  ]
-  const rule = ['an integer', ...bounds].join(', ')
-  return {
-    rule,
-    read(raw) {
-      const value = Number(raw)
-      if (!/^-?\d+$/.test(raw) || value < min || value > max) throw new Error(`must be ${rule}`)
-      return value
-    },
-  }
-})
+const int = settingFactory<number, Bounds>(
+  'int',
+  ({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER }) => {
+    const bounds = [
+      ...(min > Number.MIN_SAFE_INTEGER ? [`at least ${min}`] : []),
+      ...(max < Number.MAX_SAFE_INTEGER ? [`at most ${max}`] : []),
+    ]
+    const rule = ['an integer', ...bounds].join(', ')
+    return {
+      rule,
+      read(raw) {
+        const value = Number(raw)
+        if (!/^-?\d+$/.test(raw) || value < min || value > max) throw new Error(`must be ${rule}`)
+        return value
+      },
+    }
+  },
+)
 
-const flag = maker<boolean, unknown>('flag', () => ({
+const flag = settingFactory<boolean, unknown>('flag', () => ({
   rule: 'true or false',
   read(raw) {
     if (/^(true|1|yes|on)$/i.test(raw)) return true
@@ -118,7 +121,7 @@ const flag = maker<boolean, unknown>('flag', () => ({
   },
 }))
 
-const url = maker<string, { schemes?: string[] }>('url', ({ schemes }) => {
+const url = settingFactory<string, { schemes?: string[] }>('url', ({ schemes }) => {
   const rule = schemes ? `a URL with ${schemes.join(' or ')}` : 'a URL'
   return {
     rule,
@@ -132,7 +135,7 @@ const url = maker<string, { schemes?: string[] }>('url', ({ schemes }) => {
 })
 
 /** Base URLs of one service, kept as one text: a service may have several replicas. */
-const urls = maker<string, { schemes: string[] }>('urls', ({ schemes }) => {
+const urls = settingFactory<string, { schemes: string[] }>('urls', ({ schemes }) => {
   const rule = `URLs with ${schemes.join(' or ')}, comma-separated`
   return {
     rule,
@@ -148,7 +151,7 @@ const urls = maker<string, { schemes: string[] }>('urls', ({ schemes }) => {
   }
 })
 
-const list = maker<string[], { of?: readonly string[] }>('list', ({ of }) => ({
+const list = settingFactory<string[], { of?: readonly string[] }>('list', ({ of }) => ({
   rule: of ? `a comma-separated list of ${of.join(', ')}` : 'a comma-separated list',
   read(raw) {
     const items = raw
@@ -163,7 +166,7 @@ const list = maker<string[], { of?: readonly string[] }>('list', ({ of }) => ({
 
 function choice<const T extends string>(options: Common & { of: readonly T[]; default?: NoInfer<T> }): Setting<T> {
   const rule = `one of ${options.of.join(', ')}`
-  return maker<T, { of: readonly T[] }>('choice', () => ({
+  return settingFactory<T, { of: readonly T[] }>('choice', () => ({
     rule,
     read(raw) {
       const found = options.of.find(item => item === raw)
@@ -173,7 +176,7 @@ function choice<const T extends string>(options: Common & { of: readonly T[]; de
   }))(options)
 }
 
-/** Makers of settings, one a kind. `secret` values are never printed. */
+/** Factories of settings, one per kind. `secret` values are never printed. */
 export const setting = { text, int, flag, url, urls, choice, secret, secrets, list }
 
 /** Settings that contradict each other though each is right by itself. */
@@ -188,7 +191,7 @@ export interface Contradiction<C> {
 // biome-ignore lint/suspicious/noExplicitAny: contradictions of specs of every shape
 const contradictions = new WeakMap<ConfigSpec, Contradiction<any>[]>()
 
-/** `spec`, whose readers refuse settings that contradict each other. Each contradiction is told with all of its variables. */
+/** `spec`, whose readers refuse settings that contradict each other. The message names all variables of a contradiction. */
 export function consistent<S extends ConfigSpec>(spec: S, rules: Contradiction<ConfigOf<S>>[]): S {
   contradictions.set(spec, rules)
   return spec

@@ -36,7 +36,7 @@ export function storeSettings() {
     databaseUrl: setting.url({ doc: 'Postgres, with the role of this service.', schemes: ['postgres', 'postgresql'] }),
     databasePool: setting.int({ doc: 'Most database connections of this process.', default: 10, min: 1, max: 200 }),
     databaseTimeoutMs: setting.int({
-      doc: 'Longest time of one statement, milliseconds. A server that is silent for 2 seconds longer is taken for gone.',
+      doc: 'Longest time of one statement, milliseconds. A server that sends nothing for 2 seconds longer counts as gone.',
       default: 10_000,
       min: 100,
       max: 600_000,

@@ -11,7 +11,7 @@ export { type RuntimeTables, runtimeTables } from './tables.ts'
 
 /**
  * Runs one statement that each connection parses and plans once and knows by its name from then on: for the few that run many times a
- * second. Not in a transaction: `db` is what `openDatabase` answered. `text` has its values as $1, $2, …
+ * second. Not in a transaction: `db` is what `openDatabase` returned. `text` has its values as $1, $2, …
  */
 export async function runPrepared<Row>(
   // biome-ignore lint/suspicious/noExplicitAny: databases of any tables
@@ -24,7 +24,7 @@ export async function runPrepared<Row>(
   try {
     return (await pool.query({ name, text, values })).rows as Row[]
   } catch (err) {
-    // A migration has changed a table since this connection planned it: what the statement answers has other columns now.
+    // A migration has changed a table since this connection planned it: the statement returns other columns now.
     if (!isStalePlan(err)) throw err
     return (await pool.query(text, values)).rows as Row[]
   }
@@ -38,7 +38,7 @@ const waiting = new WeakMap<Transaction<any>, Set<AfterCommit>>()
 
 /**
  * Has `work` run once `tx` is committed, and never when it is rolled back. Only for transactions made by `transaction()`;
- * answers false for others. `work` wakes somebody and is no promise: the process may die in between.
+ * returns false for others. `work` may be lost: the process may die in between.
  */
 export function afterCommit<DB>(tx: Transaction<DB>, work: AfterCommit): boolean {
   const hooks = waiting.get(tx)
@@ -47,7 +47,7 @@ export function afterCommit<DB>(tx: Transaction<DB>, work: AfterCommit): boolean
 }
 
 /**
- * Runs `fn` in one transaction and answers what it answers. Deadlocks and serialisation failures run it again (three
+ * Runs `fn` in one transaction and returns its result. Deadlocks and serialisation failures run it again (three
  * times in all), so `fn` must do nothing but queries: no network call inside.
  */
 export async function transaction<DB, T>(db: Kysely<DB>, fn: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
@@ -79,7 +79,7 @@ export async function dbNow<DB>(db: Kysely<DB>): Promise<Date> {
   return (rows[0] as { now: Date }).now
 }
 
-/** Answers when the database does; for readiness checks. */
+/** Resolves when the database responds; for readiness checks. */
 export async function pingDatabase<DB>(db: Kysely<DB>): Promise<void> {
   await sql`select 1`.execute(db)
 }

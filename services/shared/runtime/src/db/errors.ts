@@ -31,7 +31,7 @@ function pg(err: unknown): PgError {
   return (typeof err === 'object' && err !== null ? err : {}) as PgError
 }
 
-/** Whether the database could not be reached, went away or takes no changes now: worth another try later, whatever the statement. */
+/** Whether the database could not be reached, went away or is read-only now: any statement is worth another try later. */
 export function isConnectionLoss(err: unknown): boolean {
   const { code, message = '', errors } = pg(err)
   if (code !== undefined && LOST_STATES.test(code)) return true
@@ -75,7 +75,7 @@ export function isRetryable(err: unknown): boolean {
   return /^40(001|P01)$/.test(pg(err).code ?? '')
 }
 
-/** Whether a prepared statement answers other columns than when it was planned: a migration came in between. */
+/** Whether a prepared statement returns other columns than when it was planned: a migration ran in between. */
 export function isStalePlan(err: unknown): boolean {
   return pg(err).code === '0A000' && /cached plan/.test(pg(err).message ?? '')
 }

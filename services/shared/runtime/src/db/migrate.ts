@@ -24,7 +24,7 @@ interface Applied {
 }
 
 /**
- * Brings the schema up to date and answers the names that ran now. Each migration is a transaction of its own under an
+ * Brings the schema up to date and returns the names of the migrations that ran now. Each migration is a transaction of its own under an
  * advisory lock, so several processes may boot at once. Migrations that only a newer version knows are left alone, so
  * that the version before can still run beside it. Waits up to 30 s for the database.
  */

@@ -55,9 +55,9 @@ function openPool({ url, schema, max = 10, log, statementTimeoutMs = STATEMENT_M
 }
 
 /**
- * Opens a pool. It survives restarts of Postgres, and a Postgres that falls silent: connections that die are dropped and
- * made anew, and queries in between fail in bounded time with an error that `isConnectionLoss` knows (the HTTP layer
- * answers 503). Close with `db.destroy()`.
+ * Opens a pool. It survives restarts of Postgres, and a Postgres that stops responding: dead connections are dropped and
+ * replaced, and queries in between fail in bounded time with an error that `isConnectionLoss` knows (the HTTP layer
+ * responds 503). Close with `db.destroy()`.
  */
 export function openDatabase<DB>(options: DatabaseOptions): Kysely<DB> {
   const pool = openPool(options)

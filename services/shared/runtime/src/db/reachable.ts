@@ -12,7 +12,7 @@ export async function whenReachable<T>(
       return await work()
     } catch (err) {
       if (!isConnectionLoss(err) || performance.now() > deadline) throw err
-      log?.info({ err: (err as Error).message }, 'the database does not answer yet')
+      log?.info({ err: (err as Error).message }, 'the database does not respond yet')
       await new Promise(resolve => setTimeout(resolve, pause))
     }
   }

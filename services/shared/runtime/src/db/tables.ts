@@ -5,7 +5,7 @@ type Moment = ColumnType<Date, Date | string | undefined, Date | string>
 type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 type Json = ColumnType<unknown, string, string>
 
-/** Events written with the change that they tell of, waiting for the relay. */
+/** Events, written in the transaction of the change that they are about, waiting for the relay. */
 export interface Outbox {
   id: Generated<string>
   event_id: Generated<string>
@@ -26,7 +26,7 @@ export interface Inbox {
   handled_at: Moment
 }
 
-/** Events whose handler failed: to be tried again at `retry_at`, or dead where that is null. */
+/** Events whose handler failed: tried again at `retry_at`, or dead where that is null. */
 export interface DeadLetters {
   group_name: string
   event_id: string

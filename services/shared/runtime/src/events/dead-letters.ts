@@ -24,7 +24,7 @@ export interface Letter {
 const FIRST_PAUSE_S = 1
 const LONGEST_PAUSE_S = 300
 
-/** Keeps a failed event: to be tried again after a growing pause, or dead after `maxAttempts`. Answers the attempts so far. */
+/** Keeps a failed event: to be tried again after a growing pause, or dead after `maxAttempts`. Returns the attempts so far. */
 export async function keepFailed(
   db: Db,
   {
@@ -92,7 +92,7 @@ export interface ReplayOptions<DB extends RuntimeTables> {
   eventId?: string
 }
 
-/** Has dead events tried again now, with fresh attempts, by the consumer that runs. Answers how many. */
+/** Has the running consumer try dead events again now, with fresh attempts. Returns how many. */
 export async function replay<DB extends RuntimeTables>({ db, group, eventId }: ReplayOptions<DB>): Promise<number> {
   const { numUpdatedRows } = await (db as unknown as Db)
     .updateTable('dead_letters')

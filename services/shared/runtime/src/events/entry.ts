@@ -2,7 +2,7 @@ import { isMac, keysFor, mac } from '../security/keys.ts'
 import type { Stored } from './dead-letters.ts'
 import type { EventMessage } from './stream.ts'
 
-/** Why an entry of the stream is not believed. `unsigned`: nothing was signed at all, as versions before signatures wrote it. */
+/** Why an entry of the stream is refused. `unsigned`: it has no signature at all, as versions before signatures wrote it. */
 export type EntryFault = 'unsigned' | 'forged' | 'old'
 
 /** The inbox remembers for a week what it has handled. Older entries would be handled again, so they are refused. */
@@ -11,7 +11,7 @@ export const REMEMBERED_MS = 7 * 86_400_000
 const signed = (event: string, trace: string, sent: string): string => `${sent}\n${trace}\n${event}`
 
 /**
- * The fields of an entry, signed (HMAC-SHA256): Redis holds no truth, and whoever can write there must not be able to
+ * The fields of an entry, signed (HMAC-SHA256): Redis is not trusted: anyone who can write there must not be able to
  * speak in the name of a service. The signature covers the whole event and when it was sent.
  */
 export function entryOf(event: EventMessage, trace: string | null, secret: string, nowMs: number): string[] {

@@ -39,7 +39,7 @@ export function outboxEntry<E extends EventValue>(
 }
 
 /**
- * Tells of a change: writes the event into the outbox of the same transaction, so that both happen or neither does.
+ * Emits an event: writes it into the outbox in the transaction of the change, so that both happen or neither does.
  * The relay sends it right after the commit. Throws when the payload does not follow the event's schema.
  */
 export async function emit<DB extends RuntimeTables, E extends EventValue>(

@@ -18,12 +18,12 @@ export interface LiveMessage extends LiveEvent {
 }
 
 const KEEP = 200
-/** Pause of a reader that nobody listens to; a listener wakes it. */
+/** Pause of a reader without listeners, ms; a listener wakes it. */
 const IDLE_MS = 60_000
 const LIFE_S = 3_600
 const BLOCK_MS = 5_000
 const BATCH = 100
-/** Events that may wait to be told; more are not taken. */
+/** Events that may wait to be published; further ones are refused. */
 const WAITING = 1_000
 const ID = /^\d{1,15}(-\d{1,15})?$/
 
@@ -31,54 +31,54 @@ function keyOf(topic: string): string {
   return `fanfare:live:${topic}`
 }
 
-interface Told extends LiveEvent {
+interface Published extends LiveEvent {
   topic: string
 }
 
-/** One step of Redis for all that is told at once; in their order. */
-async function tellAll(redis: Redis, told: Told[]): Promise<string[]> {
+/** Publishes a batch in one step of Redis, in order. */
+async function publishAll(redis: Redis, batch: Published[]): Promise<string[]> {
   const multi = redis.multi()
-  for (const { topic, type, data } of told)
+  for (const { topic, type, data } of batch)
     multi.xadd(keyOf(topic), 'MAXLEN', '~', KEEP, '*', 'type', type, 'data', JSON.stringify(data ?? null))
-  for (const topic of new Set(told.map(one => one.topic))) multi.expire(keyOf(topic), LIFE_S)
+  for (const topic of new Set(batch.map(one => one.topic))) multi.expire(keyOf(topic), LIFE_S)
   const results = await multi.exec()
-  return told.map((_, index) => {
+  return batch.map((_, index) => {
     const [err, id] = results?.[index] ?? [new Error('the event was not taken')]
     if (err) throw err
     return id as string
   })
 }
 
-const tellers = new WeakMap<Redis, (told: Told) => Promise<string>>()
+const publishers = new WeakMap<Redis, (event: Published) => Promise<string>>()
 
 /**
- * Tells all who follow `topic`. The last 200 events are kept, for an hour after the last. Answers the event's id. Rejects
- * while Redis is away. What answers a person tells with `tellLive`, and does not wait.
+ * Publishes an event to all followers of `topic`. The last 200 events are kept, for an hour after the last. Returns the event's id.
+ * Rejects while Redis is away: code that a person waits for uses `notifyLive` instead and does not wait.
  */
 export function publishLive(redis: Redis, topic: string, event: LiveEvent): Promise<string> {
-  const tell =
-    tellers.get(redis) ??
-    batched((told: Told[]) => tellAll(redis, told), { atOnce: 1, most: WAITING, waiting: WAITING })
-  tellers.set(redis, tell)
-  return tell({ topic, ...event })
+  const publish =
+    publishers.get(redis) ??
+    batched((batch: Published[]) => publishAll(redis, batch), { atOnce: 1, most: WAITING, waiting: WAITING })
+  publishers.set(redis, publish)
+  return publish({ topic, ...event })
 }
 
 const SOON_MS = 500
 
-/** Waits for what was told, half a second at most. */
-export async function soon(told: Promise<unknown>): Promise<void> {
-  await within(SOON_MS, 'telling', told).catch(() => undefined)
+/** Waits until messages are published, half a second at most. */
+export async function soon(published: Promise<unknown>): Promise<void> {
+  await within(SOON_MS, 'publishing live messages', published).catch(() => undefined)
 }
 
 /** Messages lost since Redis went, by connection. */
 const lost = new WeakMap<Redis, number>()
 
 /**
- * Tells all who follow `topic` where that can be done: who misses a message sees the change with the next read. It never
- * rejects, and is not to be waited for by what answers a person. One line of the log when messages begin to be lost, one
- * when they are told again.
+ * Publishes a message to all followers of `topic` if Redis is there; without it they see the change with their next read. It never
+ * rejects; code that a person waits for must not wait for it. The log has one line when messages begin to be lost and one when they are
+ * sent again.
  */
-export async function tellLive(
+export async function notifyLive(
   { redis, log }: { redis: Redis; log: Log },
   topic: string,
   data: unknown,
@@ -86,10 +86,10 @@ export async function tellLive(
   try {
     await publishLive(redis, topic, { type: 'message', data })
     const missed = lost.get(redis) ?? 0
-    if (missed > 0) log.info({ missed }, 'live messages are told again')
+    if (missed > 0) log.info({ missed }, 'live messages are sent again')
     lost.delete(redis)
   } catch (err) {
-    if (!lost.has(redis)) log.warn({ err, topic }, 'live messages cannot be told for now')
+    if (!lost.has(redis)) log.warn({ err, topic }, 'live messages cannot be sent for now')
     lost.set(redis, (lost.get(redis) ?? 0) + 1)
   }
 }
@@ -125,7 +125,7 @@ function isAfter(a: string, b: string): boolean {
 interface Listener {
   on(message: LiveMessage): void
   last: string
-  /** Held back while the past is read; undefined once it is told. */
+  /** Held back while kept messages are read; undefined once those are delivered. */
   waiting: LiveMessage[] | undefined
 }
 
@@ -135,14 +135,14 @@ interface Topic {
 }
 
 export interface Follow {
-  /** Tells what is kept after this id first; absent: only what comes from now on; `0`: all that is kept. */
+  /** First delivers the messages kept after this id; absent: only new ones; `0`: all that are kept. */
   after?: string
 }
 
 export interface LiveFollower {
   /**
-   * Follows a topic until the answered function is called. The promise resolves when the past is told and nothing that
-   * comes later can be missed.
+   * Follows a topic until the returned function is called. The promise resolves when the kept messages are delivered and no later one
+   * can be missed.
    */
   follow(topic: string, on: (message: LiveMessage) => void, options?: Follow): Promise<() => void>
   close(): Promise<void>
@@ -174,13 +174,13 @@ export function followLive({ redis, log }: { redis: Redis; log: Log }): LiveFoll
     const names = [...topics.keys()]
     const keys = [wakeKey, ...names.map(keyOf)]
     const cursors = [wakeCursor, ...names.map(name => (topics.get(name) as Topic).cursor)]
-    const answer = (await reader.xread('COUNT', BATCH, 'BLOCK', BLOCK_MS, 'STREAMS', ...keys, ...cursors)) as
+    const reply = (await reader.xread('COUNT', BATCH, 'BLOCK', BLOCK_MS, 'STREAMS', ...keys, ...cursors)) as
       | [string, Entry[]][]
       | null
-    if (!answer) return rewind(names)
-    for (const [key, entries] of answer) {
+    if (!reply) return rewind(names)
+    for (const [key, entries] of reply) {
       if (key === wakeKey) wakeCursor = entries.at(-1)?.[0] ?? wakeCursor
-      else tell(key.slice(keyOf('').length), entries)
+      else deliverAll(key.slice(keyOf('').length), entries)
     }
   }
 
@@ -201,7 +201,7 @@ export function followLive({ redis, log }: { redis: Redis; log: Log }): LiveFoll
     }
   }
 
-  const tell = (name: string, entries: Entry[]): void => {
+  const deliverAll = (name: string, entries: Entry[]): void => {
     const topic = topics.get(name)
     if (!topic) return
     for (const entry of entries) {
@@ -214,7 +214,7 @@ export function followLive({ redis, log }: { redis: Redis; log: Log }): LiveFoll
     }
   }
 
-  // A read that waits for a server that is away is never answered once its connection is given up.
+  // A read that waits for a server that is away never ends once its connection is dropped.
   const ended = Promise.withResolvers<void>()
   const run = async (): Promise<void> => {
     let failures = 0
@@ -230,7 +230,7 @@ export function followLive({ redis, log }: { redis: Redis; log: Log }): LiveFoll
         if (closed) return
         failures += 1
         if (failures === 1) log.warn({ err }, 'live topics cannot be read for now')
-        await new Promise(resolve => setTimeout(resolve, Math.min(50 * 2 ** failures, 2_000)))
+        await sleeper.sleep(Math.min(50 * 2 ** failures, 2_000))
       }
     }
   }
@@ -259,7 +259,7 @@ export function followLive({ redis, log }: { redis: Redis; log: Log }): LiveFoll
         listener.last = isAfter(from, newest) ? '0-0' : from
         for (const past of await readLive(redis, name, { after: listener.last })) deliver(listener, past)
       } catch (err) {
-        // Redis went away in between: nobody is told of what comes, so nothing may be held for them.
+        // Redis went away in between: no message reaches this listener, so none may be held for it.
         leave()
         throw err
       }

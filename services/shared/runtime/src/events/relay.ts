@@ -43,7 +43,7 @@ interface Row {
 
 const BATCH = 200
 /** After a batch that was not full, ms: an event that comes alone goes at once, many go together. */
-const GATHER_MS = 40
+const BATCH_WAIT_MS = 40
 const EPOCH_EVERY_MS = 500
 const TIDY_EVERY_MS = 600_000
 const EPOCH = 'stream_epoch'
@@ -66,7 +66,7 @@ async function claim(db: Db): Promise<Row[]> {
   return rows.sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)))
 }
 
-/** Appends the events to the stream and answers the epoch in which that happened: both in one step of Redis. */
+/** Appends the events to the stream and returns the epoch in which that happened, both in one step of Redis. */
 async function append(
   redis: Redis,
   stream: string,
@@ -137,7 +137,7 @@ async function begin(db: Db, epoch: string): Promise<number> {
   })
 }
 
-/** Forgets what is older than any resend: events after 48 hours, inbox rows after a week, stream entries after 24 hours. */
+/** Deletes what is older than any resend: events after 48 hours, inbox rows after a week, stream entries after 24 hours. */
 async function tidy(db: Db, redis: Redis, stream: string): Promise<void> {
   await sql`delete from outbox where created_at < now() - interval '48 hours' and sent_at is not null`.execute(db)
   await sql`delete from inbox where handled_at < now() - interval '7 days'`.execute(db)
@@ -194,7 +194,7 @@ export function startRelay<DB extends RuntimeTables>(options: RelayOptions<DB>):
       const moved = await moveBatch()
       failures = 0
       if (moved > 0) {
-        if (moved < BATCH && !closed) await pause(GATHER_MS)
+        if (moved < BATCH && !closed) await pause(BATCH_WAIT_MS)
         return
       }
       if (performance.now() - tidiedAt > TIDY_EVERY_MS) {
@@ -206,7 +206,7 @@ export function startRelay<DB extends RuntimeTables>(options: RelayOptions<DB>):
       if (closed) return
       failures += 1
       const known = isConnectionLoss(err) || isRedisLoss(err)
-      if (failures === 1 || !known) log.warn({ err }, 'the relay could not work; it goes on trying')
+      if (failures === 1 || !known) log.warn({ err }, 'the relay could not work and will try again')
       await sleeper.sleep(Math.min(100 * 2 ** failures, 3_000))
     }
   }

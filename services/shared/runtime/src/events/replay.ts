@@ -18,7 +18,7 @@ interface Host {
   stderr: { write(text: string): unknown }
 }
 
-/** The command line above. Answers the exit code: 0 done, 64 wrong use. */
+/** The command line above. Returns the exit code: 0 done, 64 wrong use. */
 export async function replayCommand({ argv, env, stdout, stderr }: Host): Promise<number> {
   const options = {
     schema: { type: 'string' },

@@ -16,7 +16,7 @@ async function runId(redis: Redis): Promise<string> {
   return /run_id:(\w+)/.exec(info)?.[1] ?? 'unknown'
 }
 
-// Replaces the epoch only while it is still the one that was judged to be over.
+// Replaces the epoch only while it is still the one that was found to be over.
 const RENEW = `
 local now = redis.call('GET', KEYS[1])
 if now == false or now == ARGV[1] then redis.call('SET', KEYS[1], ARGV[2]) return ARGV[2] end

@@ -15,5 +15,5 @@ export interface EventMessage<P = unknown> {
 }
 
 /** Handles one event inside a transaction that also records it as handled. Only queries: it may run again. */
-// biome-ignore lint/suspicious/noExplicitAny: handlers of events of every payload stand in one record
+// biome-ignore lint/suspicious/noExplicitAny: one record holds handlers of events of every payload
 export type EventHandler<DB, P = any> = (tx: Transaction<DB>, event: EventMessage<P>) => Promise<void>

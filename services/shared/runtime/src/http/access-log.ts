@@ -8,7 +8,7 @@ import { CALLER } from './route.ts'
 const PROBES = new Set(['/health', '/ready', '/metrics', '/internal/identity'])
 const NUMBER = /^\d{1,20}$/
 
-/** The ids in an address, such as `{ id: '71' }`. Anything else that stands there is not repeated. */
+/** The ids in an address, such as `{ id: '71' }`. Anything else in an address is not logged. */
 function idsOf({ params }: FastifyRequest): Record<string, string> | undefined {
   const ids = Object.entries((params ?? {}) as Record<string, string>).filter(([, value]) => NUMBER.test(value))
   return ids.length > 0 ? Object.fromEntries(ids) : undefined
@@ -17,7 +17,7 @@ function idsOf({ params }: FastifyRequest): Record<string, string> | undefined {
 /**
  * One line a request: method, pattern of the address, ids in it, status, time, who asked and, by `addressOf`, from where. Never a query, a header
  * or a body.
- * Probes, files of the application and what no route knows are told at `debug` only.
+ * Probes, files of the application and what no route knows are logged at `debug` only.
  */
 export function addAccessLog(app: FastifyInstance, addressOf?: (request: IncomingMessage) => string): void {
   app.addHook('onResponse', (request, reply, done) => {

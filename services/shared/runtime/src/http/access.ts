@@ -5,10 +5,7 @@ import { IDENTITY_HEADER, type IdentityFault, readIdentity, type Who } from '../
 import { counter } from '../telemetry/metrics.ts'
 import type { AnyEndpoint, HttpOptions } from './types.ts'
 
-const refused = counter(
-  'fanfare_identities_refused_total',
-  'Signed identities that a service did not believe, by reason.',
-)
+const refused = counter('fanfare_identities_refused_total', 'Signed identities that a service refused, by reason.')
 
 const words: Record<IdentityFault, string> = {
   signature: 'an identity was refused: IDENTITY_SECRET differs between this process and its caller, or it was forged',
@@ -16,7 +13,7 @@ const words: Record<IdentityFault, string> = {
   time: 'an identity was refused: it is old, or the clocks of this process and its caller differ',
 }
 
-/** The signed caller of a request; undefined without the header. Throws `not_signed_in` on one that is not believed. */
+/** The signed caller of a request; undefined without the header. Throws `not_signed_in` on one that is refused. */
 function callerOf(
   endpoint: AnyEndpoint,
   request: FastifyRequest,

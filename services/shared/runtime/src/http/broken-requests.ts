@@ -19,14 +19,14 @@ function refusalOf({ code }: Broken): { status: number; error: AppError } {
   return { status, error: new AppError('invalid_input', { field: 'request', rule, message: `Send ${rule}.` }) }
 }
 
-/** What HTTP/1.1 asks of each request and Node would refuse with an answer of its own, without our headers. */
+/** What HTTP/1.1 requires of each request; Node would refuse it with a response of its own, without our headers. */
 export function withoutHost({ headers, httpVersion }: IncomingMessage): AppError | undefined {
   if (headers.host !== undefined || httpVersion !== '1.1') return undefined
   const rule = 'the host that is asked'
   return new AppError('invalid_input', { field: 'headers.host', rule, message: `Send ${rule}.` })
 }
 
-/** Answers a request that expects what this server cannot do (anything but `100-continue`), with an envelope and the given headers. */
+/** Responds to a request that expects what this server cannot do (anything but `100-continue`), with an envelope and the given headers. */
 export function refuseExpectation(headers: Record<string, string>) {
   return (_request: IncomingMessage, response: ServerResponse): void => {
     const error = new AppError('invalid_input', {
@@ -45,10 +45,10 @@ export function refuseExpectation(headers: Record<string, string>) {
   }
 }
 
-/** Answers a request that is no HTTP, with an envelope and the given headers, and ends its connection. */
+/** Responds to a request that is no HTTP, with an envelope and the given headers, and ends its connection. */
 export function refuseBroken(headers: Record<string, string>, log: Log) {
   return (err: Broken, socket: Socket & { _httpMessage?: ServerResponse }): void => {
-    // The client went away, or its answer has begun already.
+    // The client went away, or its response has begun already.
     if (err.code === 'ECONNRESET' || socket.destroyed || !socket.writable || socket._httpMessage?.headersSent) {
       socket.destroy()
       return

@@ -8,7 +8,7 @@ import type { Log } from '../telemetry/log.ts'
 import type { AnyEndpoint } from './types.ts'
 
 export interface CallInput<E> {
-  /** In whose name; without it the service itself asks. */
+  /** The person in whose name it calls; without, the service itself. */
   who?: Who
   params?: ParamsOf<E>
   query?: QueryOf<E>
@@ -32,7 +32,7 @@ export interface CallerOptions {
 
 /** Asks other services by their contracts. */
 export interface Caller {
-  /** Answers the data. Throws AppError with the callee's code, or `service_unavailable` when it did not answer in time. */
+  /** Returns the data. Throws AppError with the callee's code, or `service_unavailable` when it did not respond in time. */
   <E extends AnyEndpoint>(endpoint: E, input?: CallInput<E>): Promise<ReplyOf<E>>
   close(): Promise<void>
 }
@@ -49,14 +49,14 @@ export function urlOf(endpoint: Endpoint, input: { params?: unknown; query?: unk
 }
 
 /** A failed call as an error: the callee's own code where it sent one. */
-function calleeError(answer: Partial<Failure> | undefined, status: number, endpoint: Endpoint): AppError {
-  const error = answer?.error
-  // What broke inside the callee is not ours to repeat.
+function calleeError(reply: Partial<Failure> | undefined, status: number, endpoint: Endpoint): AppError {
+  const error = reply?.error
+  // Faults inside the callee are not passed on.
   if (error && isErrorCode(error.code)) return new AppError(error.code, error)
-  return new AppError('service_unavailable', { cause: new Error(`${endpoint.service} answered ${status}`) })
+  return new AppError('service_unavailable', { cause: new Error(`${endpoint.service} responded ${status}`) })
 }
 
-/** Clocks this close are taken for the same: the `Date` of an answer counts whole seconds. */
+/** Clocks this close count as equal: the `Date` of a response has whole seconds. */
 const ALIKE_MS = 2_000
 
 /** Makes a caller with kept connections to every replica of each service. */
@@ -83,7 +83,7 @@ export function createCaller({
     const theirs: Clock = { now: () => clock.now() + skew, instant: () => clock.instant().add({ milliseconds: skew }) }
     return signIdentity(who, { secret: identitySecret, clock: theirs, audience })
   }
-  /** How far their clock is from ours by the date of an answer, where that is not what we have taken it for. */
+  /** How far their clock is from ours by the date of a response, where that differs from what was known. */
   const otherSkew = (date: unknown): number | undefined => {
     const skew = Date.parse(String(date)) - clock.now()
     return Math.abs(skew - skewMs) > ALIKE_MS ? skew : undefined
@@ -113,16 +113,16 @@ export function createCaller({
       },
       ...(body === undefined ? {} : { body }),
     })
-    const answer = (await stream.json().catch(() => undefined)) as { status?: boolean; data?: unknown } | undefined
-    if (answer?.status === true) return answer.data
-    const { code } = (answer as Partial<Failure> | undefined)?.error ?? {}
+    const reply = (await stream.json().catch(() => undefined)) as { status?: boolean; data?: unknown } | undefined
+    if (reply?.status === true) return reply.data
+    const { code } = (reply as Partial<Failure> | undefined)?.error ?? {}
     const other = code === 'not_signed_in' && skew === skewMs ? otherSkew(headers.date) : undefined
     if (other !== undefined) {
       const data = await send(endpoint, input, base, signal, other)
       skewMs = other
       return data
     }
-    throw calleeError(answer as Partial<Failure> | undefined, statusCode, endpoint)
+    throw calleeError(reply as Partial<Failure> | undefined, statusCode, endpoint)
   }
 
   const call = async (endpoint: Endpoint, input: CallInput<Endpoint> = {}): Promise<unknown> => {

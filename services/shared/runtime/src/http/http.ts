@@ -6,16 +6,16 @@ import { startServer } from './server.ts'
 import type { AnyEndpoint, Handler, HttpOptions, RawHandler } from './types.ts'
 
 export interface Http {
-  /** Answers an endpoint: checks identity, policy and input, wraps the envelope, serialises by the reply schema. */
+  /** Handles an endpoint: checks identity, policy and input, wraps the envelope, serialises by the reply schema. */
   handle<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): void
-  /** Answers an endpoint declared `raw: true`: the same checks, but body and answer are the handler's (no parsing, no envelope). */
+  /** Handles an endpoint declared `raw: true`: the same checks, but body and response are the handler's (no parsing, no envelope). */
   handleRaw<E extends AnyEndpoint>(endpoint: E, handler: RawHandler<E>): void
   readonly raw: FastifyInstance
-  /** Opens the port (0: any free one) and answers the base URL. */
+  /** Opens the port (0: any free one) and returns the base URL. */
   listen(options?: { port?: number; host?: string }): Promise<string>
-  /** Says "not ready" from now on, and has each connection end with its next answer. Requests are taken as before. */
+  /** Says "not ready" from now on and ends each connection with its next response. Requests are still handled. */
   leave(): void
-  /** Says "not ready", takes no new connections, lets requests in flight finish for `drainMs`, then cuts. */
+  /** Says "not ready", takes no new connections, lets requests under way finish for `drainMs`, then cuts. */
   close(): Promise<void>
   /** Throws unless each of these endpoints has exactly one handler here, and no other has one. */
   assertComplete(endpoints: readonly AnyEndpoint[]): void
@@ -51,7 +51,7 @@ export function createHttp(options: HttpOptions): Http {
       const missing = [...names].filter(name => !handled.has(name))
       const foreign = [...handled.keys()].filter(name => !names.has(name))
       if (missing.length > 0) throw new Error(`endpoints without a handler: ${missing.join(', ')}`)
-      if (foreign.length > 0) throw new Error(`handlers of endpoints that are not ours: ${foreign.join(', ')}`)
+      if (foreign.length > 0) throw new Error(`handlers of endpoints of another service: ${foreign.join(', ')}`)
     },
   }
 }

@@ -4,9 +4,9 @@ import { within } from '../within.ts'
 import type { Server } from './server.ts'
 import type { Checks, HttpOptions } from './types.ts'
 
-/** What /ready answers beside the name of the service. */
+/** What /ready reports beside the name of the service. */
 export interface Readiness {
-  /** `degraded`: it does its work, but some of it worse or later. `draining`: it is about to stop, send it nothing new. */
+  /** `degraded`: it works with limits or delays. `draining`: it is about to stop; send it nothing new. */
   state: 'ready' | 'degraded' | 'not_ready' | 'draining'
   /** What it cannot work without and does not have. */
   missing: string[]
@@ -17,15 +17,15 @@ export interface Readiness {
 /** Longest time of a check, ms. Callers of /ready wait 2 seconds and more. What only degrades must leave them time to spare. */
 const NEEDED_MS = 1_500
 const WANTED_MS = 500
-/** So long an answer is good for all who ask, ms: many probes cost one look. A fault is looked at again soon. */
+/** How long a result is reused, ms, so that many probes cost one check: a good one, and one with a fault. */
 const WELL_MS = 1_000
 const UNWELL_MS = 100
-/** Who asks while a look goes on is told after this time, ms, what the look before it found: a balancer tells a frozen process by its silence. */
-const PATIENCE_MS = 300
+/** A probe that waits longer than this, ms, for a check under way gets the result before it: balancers take a silent process for dead. */
+const REUSE_AFTER_MS = 300
 
 /**
- * Answers the names of the checks that fail or take longer than `limitMs`. One look at a time, kept for a moment. Only the first look is
- * waited for to its end.
+ * Returns the names of the checks that fail or take longer than `limitMs`. One run at a time, whose result is reused for a moment. Only
+ * the first run is waited for to its end.
  */
 function watch(checks: Checks, limitMs: number): () => Promise<string[]> {
   let looking: Promise<string[]> | undefined
@@ -51,13 +51,13 @@ function watch(checks: Checks, limitMs: number): () => Promise<string[]> {
       looking = look()
     }
     const before = found
-    return before ? within(PATIENCE_MS, 'a look', looking).catch(() => before) : looking
+    return before ? within(REUSE_AFTER_MS, 'a check', looking).catch(() => before) : looking
   }
 }
 
 /**
- * GET /health: the process lives. GET /ready: it can do its work (503 with the names of what is missing); without what it only
- * does worse without, it answers 200 and names that as `degraded`. GET /metrics: Prometheus.
+ * GET /health: the process lives. GET /ready: it can do its work (503 with the names of what is missing); it responds 200 and
+ * names as `degraded` what it can do without. GET /metrics: Prometheus.
  */
 export function addProbes({ app, draining }: Server, { service, ready, degraded = {} }: HttpOptions): void {
   const needed = watch(ready, NEEDED_MS)

@@ -44,7 +44,7 @@ function unionOf(forms: JsonSchema[]): JsonSchema {
   return {}
 }
 
-/** The schema of the whole answer: `{status: true, data}`. */
+/** The schema of the whole response: `{status: true, data}`. */
 export function replySchema(reply: TSchema): JsonSchema {
   const data = serialisable(reply as JsonSchema)
   return { type: 'object', properties: { status: { type: 'boolean' }, data }, required: ['status'] }

@@ -13,7 +13,7 @@ import type { AnyEndpoint, Context, Handler, HttpOptions, RawHandler } from './t
 export const CALLER = 'fanfareCaller'
 type Held = { [CALLER]?: Who | undefined }
 
-/** On the hot path: plain objects of one shape each, a getter only where nobody may have signed in. */
+/** On the hot path: plain objects of one shape each, a getter only where there may be no caller. */
 function makeContext(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -58,7 +58,7 @@ function guard(options: HttpOptions, endpoint: AnyEndpoint) {
 
 const durations = histogram(
   'fanfare_http_request_seconds',
-  'Time from the request to the answer, by endpoint and status.',
+  'Time from the request to the response, by endpoint and status.',
 )
 
 function observe(service: string, endpoint: AnyEndpoint) {
@@ -90,7 +90,7 @@ export function addRoute<E extends AnyEndpoint>(
   })
 }
 
-/** Adds a raw route: its body is not read (`request.raw` is the stream) and its answer is sent as the handler gives it. */
+/** Adds a raw route: its body is not read (`request.raw` is the stream) and its response is sent as the handler gives it. */
 export function addRawRoute<E extends AnyEndpoint>(
   app: FastifyInstance,
   options: HttpOptions,

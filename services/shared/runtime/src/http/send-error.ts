@@ -7,7 +7,7 @@ import { isRedisLoss } from '../redis.ts'
 export const notJson = (): AppError =>
   new AppError('unsupported_media_type', { field: 'headers.content-type', rule: 'application/json' })
 
-/** Any error as one of the catalogue. What is not known becomes `internal_error`, which tells nothing of the inside. */
+/** Any error as one of the catalogue. An unknown one becomes `internal_error`, which reveals nothing of the inside. */
 export function toAppError(err: unknown): AppError {
   if (err instanceof AppError) return err
   const { code, statusCode } = (err ?? {}) as { code?: unknown; statusCode?: unknown }
@@ -41,14 +41,14 @@ function shown({ url }: FastifyRequest): string {
   return cut(url.split('?', 1)[0] as string)
 }
 
-/** Why a request was refused, as a log needs it: an address that cannot be decoded stands in the text of its error, whole. */
+/** Why a request was refused, as a log needs it: the error of an address that cannot be decoded has the whole address in its text. */
 function reason(cause: unknown): unknown {
   if (!(cause instanceof Error) || cause.message.length <= SHOWN) return cause
   const { name, code } = cause as Error & { code?: unknown }
   return { type: name, message: cut(cause.message), ...(typeof code === 'string' ? { code } : {}) }
 }
 
-/** Answers with the error's envelope. Failures of ours are logged with the request id. */
+/** Responds with the error's envelope. Internal errors are logged with the request id. */
 export function sendError(err: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toAppError(err)
   const path = shown(request)

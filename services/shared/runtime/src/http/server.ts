@@ -79,7 +79,7 @@ export function startServer({
     reply.header('x-request-id', request.id)
     const nowhere = withoutHost(request.raw)
     if (!nowhere) return done(tooLong(request.raw))
-    // 400, as HTTP wants it, whatever the status of its code.
+    // 400, as HTTP requires, not the status of its code.
     reply
       .code(400)
       .headers(errorHeaders)
@@ -87,7 +87,7 @@ export function startServer({
       .send(JSON.stringify(failure(nowhere)))
   })
   addAccessLog(app, addressOf)
-  // Answers sent while draining end their connection, or the caller would hold it open until the cut.
+  // Responses sent while draining end their connection, or the caller would hold it open until the cut.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (leaving) reply.header('connection', 'close')
     done()

@@ -13,7 +13,7 @@ export type Checks = Record<string, Check>
 export interface Context<E> {
   /** The caller. On a public endpoint reading it without a caller fails with `not_signed_in`; use `caller` there. */
   readonly who: Who
-  /** The caller, or undefined on a public endpoint that nobody signed in to. */
+  /** The caller, or undefined for a visitor of a public endpoint. */
   readonly caller: Who | undefined
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
@@ -24,11 +24,11 @@ export interface Context<E> {
   readonly log: Log
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: any endpoint, whatever its four schemas
+// biome-ignore lint/suspicious/noExplicitAny: an endpoint of any four schemas
 export type AnyEndpoint = Endpoint<any, any, any, any>
 
 export type Handler<E> = (context: Context<E>) => Promise<ReplyOf<E>> | ReplyOf<E>
-/** Writes the answer itself (bytes, streams). What it returns is sent as it is, undefined when it sent all. */
+/** Writes the response itself (bytes, streams). What it returns is sent as it is; undefined when it has sent everything. */
 export type RawHandler<E> = (context: Context<E>) => Promise<unknown> | unknown
 
 export interface HttpOptions {
@@ -37,16 +37,16 @@ export interface HttpOptions {
   clock: Clock
   /** IDENTITY_SECRET, a comma list. */
   identitySecret: string
-  /** What this process cannot work without, by name: while one rejects or takes 1.5 s, /ready answers 503. */
+  /** What this process cannot work without, by name: while one rejects or takes 1.5 s, /ready responds 503. */
   ready: Checks
-  /** What it works without, though worse: while one rejects or takes half a second, /ready answers 200 and `degraded`. */
+  /** What it can do without, with limits: while one rejects or takes half a second, /ready responds 200 with `degraded`. */
   degraded?: Checks
   /** Largest body in bytes, 256 KiB by default; an endpoint may set its own. */
   bodyLimit?: number
-  /** Headers of answers to requests that reach no route: addresses that cannot be decoded, requests that are no HTTP. */
+  /** Headers of responses to requests that reach no route: addresses that cannot be decoded, requests that are no HTTP. */
   errorHeaders?: Record<string, string>
-  /** The address of the client, for the access log. Absent: the log tells none, as where only our own services ask. */
+  /** The address of the client, for the access log. Absent: it has none, as where only other services call. */
   addressOf?: (request: IncomingMessage) => string
-  /** How long `close()` waits for requests in flight, 10 s by default. */
+  /** How long `close()` waits for requests under way, 10 s by default. */
   drainMs?: number
 }

@@ -8,7 +8,7 @@ export interface Explained {
   message: string
 }
 
-// Errors that only sum up others, and those that name a place worse than their neighbour does.
+// Errors that only sum up others, and those that name a place less exactly than another one does.
 const SUMMARY = new Set(['anyOf', 'oneOf', 'allOf', 'not', 'if', 'boolean'])
 
 function plural(count: unknown, noun: string): string {
@@ -61,7 +61,7 @@ function ruleOf({ keyword, params }: TLocalizedValidationError, part: JsonSchema
     case 'format':
       return `of the format ${p.format}`
     case 'pattern':
-      // A pattern tells a person little; its description tells more.
+      // People understand a description better than a pattern.
       return part?.description ?? `like ${String(p.pattern)}`
     default:
       return 'one of the allowed forms'
@@ -94,25 +94,25 @@ function at(value: unknown, pointer: string): unknown {
 
 const isUnion = ({ keyword }: TLocalizedValidationError): boolean => keyword === 'anyOf' || keyword === 'oneOf'
 
-/** The error that tells a person most. Unions may stand in unions: the outermost is judged first, then the form that was meant. */
-function telling(errors: TLocalizedValidationError[]): TLocalizedValidationError | undefined {
+/** The error that is most specific. Of nested unions the outermost comes first, then the form that was meant. */
+function mostSpecific(errors: TLocalizedValidationError[]): TLocalizedValidationError | undefined {
   const under = (union: TLocalizedValidationError) => (error: TLocalizedValidationError) =>
     error.schemaPath.startsWith(`${union.schemaPath}/${union.keyword}/`)
   const unions = errors.filter(isUnion)
   const outer = unions.filter(union => !unions.some(other => under(other)(union)))
   const plain = errors.find(error => !SUMMARY.has(error.keyword) && !outer.some(union => under(union)(error)))
   const [union] = outer
-  return plain ?? (union && (telling(meant(errors.filter(under(union)), union)) ?? union))
+  return plain ?? (union && (mostSpecific(meant(errors.filter(under(union)), union)) ?? union))
 }
 
-/** Says of the errors of a value what tells a person most: which field, which rule. */
+/** The most specific error of a value, for a person: which field, which rule. */
 export function explain(
   errors: TLocalizedValidationError[],
   schema: JsonSchema,
   value: unknown,
   part: string,
 ): Explained {
-  const error = telling(errors) ?? errors[0]
+  const error = mostSpecific(errors) ?? errors[0]
   if (!error) return { field: part, rule: 'valid', message: `${part} is not valid.` }
 
   const place = `${part}${dotted(error.instancePath)}`

@@ -16,7 +16,7 @@ export interface Input {
 type Part = keyof Input
 export type Check = (value: unknown) => unknown
 
-/** An address whose id is empty, as `/api/posts//publish` is where a program has none: told in the words of spec §5. */
+/** Refuses an address whose id is empty, such as `/api/posts//publish`, in the words of spec §5. */
 function refuseNoId(params: unknown): void {
   for (const [name, value] of Object.entries((params ?? {}) as object))
     if (value === '' && /id$/i.test(name))
@@ -24,7 +24,7 @@ function refuseNoId(params: unknown): void {
 }
 
 /**
- * Compiles a schema to a check that answers the value (with defaults) or throws `invalid_input` with field and rule.
+ * Compiles a schema to a check that returns the value (with defaults) or throws `invalid_input` with field and rule.
  * `params` and `query` come as text: integers, numbers and booleans are read by the schema, unknown keys are dropped.
  * In a `body` every key that the schema does not name is refused.
  */

@@ -9,7 +9,7 @@ const DEEPEST = 64
 
 /**
  * Finds what cannot be stored or looked at: NUL characters and halves of surrogate pairs, which Postgres refuses, in values and in keys;
- * and nesting so deep that walking through it would overflow the stack. Answers the first one's field and rule.
+ * and nesting so deep that walking through it would overflow the stack. Returns the first one's field and rule.
  */
 export function badText(value: unknown, path: string, depth = 0): Bad | undefined {
   if (typeof value === 'string') {

@@ -7,7 +7,7 @@ export function article(type: unknown): string {
   return words.join(' or ')
 }
 
-/** Of the errors inside a union: those of the form that was meant, judged by its fixed keys (`kind: 'post'`) and its type. */
+/** Of the errors inside a union: those of the form that was meant, found by its fixed keys (`kind: 'post'`) and its type. */
 export function meant(
   errors: TLocalizedValidationError[],
   union: TLocalizedValidationError,
@@ -32,7 +32,7 @@ function discriminator(forms: JsonSchema[]): { key: string; values: unknown[] } 
   return key === undefined ? undefined : { key, values: objects.map(form => form.properties?.[key]?.const) }
 }
 
-/** What is wrong with a value that has none of a union's forms: the key that tells them apart, and the rule in words. */
+/** What is wrong with a value that has none of a union's forms: the key that distinguishes them, and the rule in words. */
 export function unionFault(union: JsonSchema | undefined, value: unknown): { key?: string; rule: string } {
   const forms = union?.anyOf ?? union?.oneOf ?? []
   const apart = discriminator(forms)
@@ -45,6 +45,6 @@ export function unionFault(union: JsonSchema | undefined, value: unknown): { key
   const words = forms.map(
     form => form.description ?? (form.const === undefined ? form.type && article(form.type) : String(form.const)),
   )
-  const told = words.every(word => typeof word === 'string')
-  return { rule: told ? [...new Set(words)].join(' or ') : 'one of the allowed forms' }
+  const isDescribed = words.every(word => typeof word === 'string')
+  return { rule: isDescribed ? [...new Set(words)].join(' or ') : 'one of the allowed forms' }
 }

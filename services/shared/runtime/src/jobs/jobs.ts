@@ -27,25 +27,25 @@ export interface Jobs {
   /** Puts a job on its queue. Throws when the payload does not follow the schema, and within 3 s when Redis is away. */
   add<J extends AnyJob>(job: J, payload: JobPayload<J>, options?: AddOptions): Promise<void>
   addMany<J extends AnyJob>(job: J, items: readonly { payload: JobPayload<J>; options?: AddOptions }[]): Promise<void>
-  /** The jobs of this kind by their ids. */
+  /** Jobs of this kind that are managed by their ids. */
   keyed<J extends AnyJob>(job: J): KeyedJobs<JobPayload<J>>
   /** Starts working at a job, at once. Jobs of one queue share a worker. Throws on a second handler. */
   work<J extends AnyJob>(job: J, handler: JobHandler<J>, options?: WorkOptions): JobWorker
-  /** Has a job added again and again. The schedule is made anew when Redis was emptied, and later where it is away now. */
+  /** Has a job added again and again. The schedule is restored when Redis was emptied, and made later where Redis is away now. */
   schedule<J extends AnyJob>(job: J, every: Every, payload?: JobPayload<J>): Promise<void>
   /** Throws unless each of these jobs has a handler here and no other has one. */
   assertComplete(jobs: readonly AnyJob[]): void
   /** True when no job waits, runs or is due on the queues that this process knows. */
   idle(): Promise<boolean>
   drain(options?: { timeoutMs?: number }): Promise<void>
-  /** Takes no more jobs, lets those that run finish for `drainMs`, then leaves them to be found stalled by others. */
+  /** Takes no more jobs and waits `drainMs` for running ones. Jobs that still run then are stalled, and another worker takes them. */
   close(): Promise<void>
 }
 
-/** A queue that has never had its connection would wait for it without a limit. */
+/** Longest time of one add, ms: a queue that was never connected would wait for ever. */
 const ADD_MS = 3_000
 
-/** The queues of a process, on BullMQ. A job is only transport for an id: what is due is decided in Postgres. */
+/** The queues of a process, on BullMQ. Jobs carry ids only. The queue decides who works when; the handler reads in Postgres whether there is something to do. */
 export function createJobs({ redisUrl, prefix, log, drainMs = 20_000 }: JobsOptions): Jobs {
   const queues = createQueues({ redisUrl, prefix, log })
   const workers = createWorkers({ redisUrl, prefix, log, drainMs })
@@ -58,7 +58,7 @@ export function createJobs({ redisUrl, prefix, log, drainMs = 20_000 }: JobsOpti
     if (!check.Check(payload)) throw new Fault(`the payload of job ${job.name} does not follow its schema`)
     return payload
   }
-  /** Redis holds no truth: a job that somebody else put there has the form of ours, or is not run and not tried again. */
+  /** Redis is not trusted: a job whose payload does not follow the schema is neither run nor tried again. */
   const trusted = (job: AnyJob, payload: unknown): unknown => checked(job, payload, UnrecoverableError)
 
   return {
@@ -89,7 +89,7 @@ export function createJobs({ redisUrl, prefix, log, drainMs = 20_000 }: JobsOpti
       const missing = [...names].filter(name => !workers.names().includes(name))
       const foreign = workers.names().filter(name => !names.has(name))
       if (missing.length > 0) throw new Error(`jobs without a handler: ${missing.join(', ')}`)
-      if (foreign.length > 0) throw new Error(`handlers of jobs that are not ours: ${foreign.join(', ')}`)
+      if (foreign.length > 0) throw new Error(`handlers of jobs of another service: ${foreign.join(', ')}`)
     },
     idle: queues.idle,
     drain: options => drainAll([queues], options),

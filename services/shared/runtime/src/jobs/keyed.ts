@@ -21,22 +21,22 @@ export interface PutOptions {
   places?: ReadonlyMap<string, JobPlace>
   /** Where they most likely are: tried first, without a look. What is said to be `missing` is added if it is, and else left alone. */
   likely?: JobPlace | 'missing'
-  /** Jobs that wait or are delayed get their priority anew, and go behind the others of that priority. */
+  /** Jobs that wait or are delayed get the priority set again and go behind the others of that priority. */
   rank?: boolean
 }
 
-/** Jobs that stand for something by their id: at most one each, which is moved rather than added again. */
+/** Jobs whose id names a thing of the database: at most one each, which is moved instead of added again. */
 export interface KeyedJobs<P> {
   /**
    * Puts each job where it belongs: what is missing is added, what is delayed gets its time, what has failed is tried again; what waits
-   * or runs is left alone. Throws where Redis does not answer within 3 s; then some may be placed.
+   * or runs is left alone. Throws where Redis does not respond within 3 s; some jobs may be in place then.
    */
   put(jobs: readonly KeyedJob<P>[], options?: PutOptions): Promise<void>
   /** Where every job of the queue is, at one moment. */
   places(): Promise<Map<string, JobPlace>>
   /** Takes jobs away that do not run. */
   remove(ids: readonly string[]): Promise<void>
-  /** Whether somebody has paused the queue. */
+  /** Whether the queue is paused. */
   isPaused(): Promise<boolean>
 }
 
@@ -99,7 +99,7 @@ export function keyedJobs<P>(
     if (!place) return one
     await move(one, place, rank).catch(err => {
       if (isAway(err)) throw err
-      // A worker took it, or it ended, between the look and the move: whoever did that knows better.
+      // A worker took it, or it ended, between the look and the move. Its new place is the right one.
       log.debug({ err, queue: job.queue, jobId: one.id }, 'a job has moved on')
     })
     return undefined

@@ -10,7 +10,7 @@ const KEEP_FAILED = { age: 7 * 86_400, count: 2_000 }
 const KEEP_DONE = { age: 3_600, count: 200 }
 /** Lines of a job's log on the board. */
 const KEEP_LOGS = 100
-/** For queues that Redis does not answer. */
+/** Limits for a Redis that does not respond, ms. */
 const CLOSE_MS = 1_000
 const COUNT_MS = 3_000
 
@@ -22,7 +22,7 @@ function options(job: AnyJob, { delayMs, id, priority, keepFailed }: AddOptions 
     ...(job.backoffMs === undefined ? {} : { backoff: { type: 'exponential', delay: job.backoffMs } }),
     ...(delayMs === undefined ? {} : { delay: Math.max(0, Math.round(delayMs)) }),
     ...(priority === undefined ? {} : { priority }),
-    // A done job that is kept would hold its id, and the queue would silently drop the next one of that id.
+    // A completed job that is kept would hold its id, and the queue would drop the next job of that id without a word.
     ...(id === undefined
       ? { removeOnComplete: KEEP_DONE, removeOnFail: KEEP_FAILED }
       : { jobId: id, removeOnComplete: true, removeOnFail: keepFailed ? KEEP_FAILED : true, keepLogs: KEEP_LOGS }),
@@ -48,7 +48,7 @@ export function createQueues({ redisUrl, prefix, log }: { redisUrl: string; pref
     return queue
   }
 
-  const forget = collected('fanfare_queue_jobs', 'Jobs of a queue, by state.', async () => {
+  const unregister = collected('fanfare_queue_jobs', 'Jobs of a queue, by state.', async () => {
     const counted = Promise.all(
       [...held.values()].map(async queue => ({
         name: queue.name,
@@ -74,7 +74,7 @@ export function createQueues({ redisUrl, prefix, log }: { redisUrl: string; pref
       return (await Promise.all([...held.values()].map(isIdle))).every(Boolean)
     },
     async close(): Promise<void> {
-      forget()
+      unregister()
       await Promise.all(
         [...held.values()].map(queue => within(CLOSE_MS, 'closing a queue', queue.close()).catch(() => undefined)),
       )

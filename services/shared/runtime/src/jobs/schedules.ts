@@ -31,7 +31,7 @@ export function keepSchedules({ queues, log }: { queues: Queues; log: Log }) {
       const { name, queue } = schedule.job
       if (await queues.of(queue).getJobScheduler(name)) continue
       await make(schedule)
-      log.warn({ job: name }, 'the schedule was gone and is made anew')
+      log.warn({ job: name }, 'the schedule was gone and is made again')
     }
   }
 
@@ -44,12 +44,12 @@ export function keepSchedules({ queues, log }: { queues: Queues; log: Log }) {
     async keep(job: AnyJob, every: Every, payload: unknown): Promise<void> {
       const schedule = { job, every, payload }
       kept.push(schedule)
-      // What else a process does must not wait for Redis: the next look makes what is missing.
+      // The rest of the start must not wait for Redis: the next look makes what is missing.
       await within(MAKE_MS, 'making a schedule', make(schedule)).catch(err =>
         log.warn({ err, job: job.name }, 'the schedule is made when redis is back'),
       )
     },
-    /** Makes nothing any more. A look that waits for Redis need not be waited for. */
+    /** Makes no more schedules. Does not wait for a look under way. */
     close: () => void rounds.close(),
   }
 }

@@ -24,7 +24,7 @@ const MOVE_MS = 3_000
 // All workers of a queue must share these, or the slowest decides: a killed worker's job is found within 15 seconds.
 const STALLED_INTERVAL_MS = 5_000
 const LOCK_MS = 10_000
-// A job may lose its worker often (deploys, kills); Postgres decides when it has been tried enough.
+// A job may lose its worker often (deploys, kills); the handler decides by the database when it was tried enough.
 const MAX_STALLED = 20
 const CUT_MS = 1_000
 /** Closing takes this long at most while no job runs. */
@@ -54,7 +54,7 @@ export function createWorkers({
     const started = performance.now()
     pool.running += 1
     const id = job.id ?? ''
-    // Made where it is asked for: most jobs say nothing.
+    // Made at the first use: most jobs log nothing.
     let jobLog: Log | undefined
     const own = (): Log => {
       jobLog ??= log.child({ queue, job: job.name, jobId: id })
@@ -90,7 +90,7 @@ export function createWorkers({
     try {
       const result = await handler(job.data, context)
       outcome = isDelayed ? 'delayed' : 'done'
-      // What could not be delayed is not this worker's to end either.
+      // BullMQ must not complete a job that was delayed, nor one that could not be: another worker may have it.
       if (isDelayed) throw new DelayedError()
       return result
     } finally {
@@ -143,12 +143,12 @@ export function createWorkers({
         () => false,
       )
     const quiet = Math.min(QUIET_MS, drainMs)
-    // Where nothing runs, what is not closed by then waits for a Redis that does not answer.
+    // Where nothing runs, what is not closed by then waits for a Redis that does not respond.
     const finished = (await closed(quiet)) || (pool.running > 0 && (await closed(drainMs - quiet)))
     pool.stop.abort()
     if (!finished) {
       const { running } = pool
-      log.warn({ queue, running }, running > 0 ? 'jobs still run and are left to others' : 'the queue does not answer')
+      log.warn({ queue, running }, running > 0 ? 'jobs still run and are left to others' : 'the queue does not respond')
       await within(CUT_MS, 'cutting a worker', worker.close(true)).catch(() => undefined)
     }
     await closeRedis(pool.connection)

@@ -4,7 +4,7 @@ export interface Working {
 }
 
 export interface DrainOptions {
-  /** Gives up after this time, 20 s by default. */
+  /** Rejects after this time, 20 s by default. */
   timeoutMs?: number
   /** Pause between looks, 20 ms by default. */
   everyMs?: number

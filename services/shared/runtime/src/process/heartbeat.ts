@@ -2,7 +2,7 @@
 export interface Heartbeat {
   /** A round has ended well. */
   beat(): void
-  /** Answers while the last beat is younger than the limit; rejects with how old it is. For readiness checks. */
+  /** Resolves while the last beat is younger than the limit; else rejects with its age. For readiness checks. */
   fresh(): Promise<void>
 }
 

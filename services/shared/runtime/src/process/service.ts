@@ -5,19 +5,19 @@ import type { Http } from '../http/http.ts'
 import { createLog, flushRepeats, type Log } from '../telemetry/log.ts'
 import { stopTelemetry } from '../telemetry/telemetry.ts'
 
-/** What a process does: answer requests, do the work in the background, or both. */
+/** What a process does: serve requests, do the background work, or both. */
 export type Role = 'http' | 'worker' | 'all'
 
 export interface Service {
   name: string
   http: Http
-  /** Opens the port (0: any free one; absent: the configured one) and answers the base URL. */
+  /** Opens the port (0: any free one; absent: the configured one) and returns the base URL. */
   listen(port?: number): Promise<string>
   /** Starts relay, consumers, jobs and schedules, as the role has it. */
   start(): Promise<void>
   /** Resolves when all queued work and events of this service are done. */
   drain(): Promise<void>
-  /** Stops in order: no new requests, requests and jobs in flight finish, connections close. */
+  /** Stops in order: no new requests, requests and jobs under way finish, connections close. */
   close(): Promise<void>
 }
 
@@ -78,9 +78,9 @@ export async function runService<S extends ConfigSpec>(runnable: Runnable<S>, ho
   })
   try {
     const service = await createService(config, { role, clock: systemClock, log })
-    // Nobody sends a worker anything, so it has nobody to wait for.
+    // A worker gets no requests from a balancer, so there is nothing to wait for.
     onSignals(host, log, service, { drainMs, pauseMs: role === 'worker' ? 0 : drainPauseMs })
-    // A worker answers too: health, readiness and metrics.
+    // A worker listens too: health, readiness and metrics.
     const url = await service.listen()
     await service.start()
     log.info({ role, url, pid: host.pid }, `${name} is up`)
@@ -92,7 +92,7 @@ export async function runService<S extends ConfigSpec>(runnable: Runnable<S>, ho
 
 function checkDraining({ drainMs = DRAIN_MS, drainPauseMs = 0 }: OfProcess): void {
   if (drainPauseMs === 0 || drainPauseMs < drainMs) return
-  throw new ConfigMistakes(['DRAIN_PAUSE_MS must be shorter than DRAIN_MS: what is in flight needs the rest of it.'])
+  throw new ConfigMistakes(['DRAIN_PAUSE_MS must be shorter than DRAIN_MS: requests under way need the rest of it.'])
 }
 
 interface Draining {
@@ -113,7 +113,7 @@ function onSignals(host: NodeJS.Process, log: Log, service: Service, { drainMs, 
       log.error('draining took too long')
       host.exit(1)
     }, drainMs)
-    // Whoever sends requests here learns of it by /ready or an ended connection before the port is closed.
+    // Callers notice by /ready or an ended connection before the port is closed.
     service.http.leave()
     pause(pauseMs)
       .then(() => service.close())
@@ -133,7 +133,7 @@ function onSignals(host: NodeJS.Process, log: Log, service: Service, { drainMs, 
   }
   host.on('SIGTERM', stop)
   host.on('SIGINT', stop)
-  // A fault nobody caught leaves the process in an unknown state: say it, and let a fresh one take over.
+  // After an uncaught error the state of the process is unknown: log it and let a new process take over.
   host.on('unhandledRejection', err => {
     log.fatal({ err }, 'unhandled rejection')
     host.exit(1)

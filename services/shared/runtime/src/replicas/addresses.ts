@@ -2,11 +2,11 @@ import { lookup as dnsLookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { within } from '../within.ts'
 
-/** One process that answers for a service. */
+/** One process of a service. */
 export interface Address {
   /** Scheme, host and port as the setting has them. */
   origin: string
-  /** Where its host leads; undefined: wherever the name leads at the time. */
+  /** The IP address of its host; undefined: the name is resolved for each connection. */
   ip?: string
 }
 
@@ -17,7 +17,7 @@ export type Lookup = (hostname: string) => Promise<string[]>
 const AGAIN_MS = 2_000
 const LOOKUP_MS = 1_500
 
-/** One family only: a name that has both often leads to the same process twice, and the second time in vain. */
+/** One family only: a name that has both often leads to the same process twice, once by an address that does not work. */
 const lookupAll: Lookup = async hostname => {
   const found = await dnsLookup(hostname, { all: true })
   const four = found.filter(({ family }) => family === 4)

@@ -4,22 +4,22 @@ import type { Log } from '../telemetry/log.ts'
 import type { Address } from './addresses.ts'
 
 const CONNECT_MS = 3_000
-/** An answer that has not begun for so long is a reason to ask whether the replica still lives, ms. It may only be a long one. */
+/** A response that has not begun for so long, ms, is a reason to ask whether the replica is alive. The request may only be slow. */
 const SLOW_MS = 500
 /** Within so long a living process says so, ms. */
 const PROBE_MS = 700
 const PROBE_EVERY_MS = 1_000
-/** A replica that was left is asked so much later whether it is back, ms; each time in vain twice as late. */
+/** A replica that was left is asked so much later, ms, whether it is back; after each failure the time doubles. */
 const BACK_MS = 1_000
 const LONGEST_BACK_MS = 8_000
 /** A replica that ends its connections is about to stop, and is spared for so long, ms. */
 const LEAVING_MS = 5_000
 
-/** A reading request was taken back from a replica that does not answer. */
+/** A reading request was taken back from a replica that does not respond. */
 export class ReplicaLeft extends Error {
   readonly code = 'REPLICA_LEFT'
   constructor(name: string) {
-    super(`${name} does not answer`)
+    super(`${name} does not respond`)
     this.name = 'ReplicaLeft'
   }
 }
@@ -40,7 +40,7 @@ export const isNeverSent = (err: unknown): boolean => NEVER_SENT.has(codeOf(err)
 /** Whether the connection broke: a kept one that was closed just as it was used, or a process that was killed. */
 export const isClosedUnderUs = (err: unknown): boolean => CLOSED.has(codeOf(err))
 
-/** A request whose answer has not begun. */
+/** A request whose response has not begun. */
 export interface Waiting {
   since: number
   reads: boolean
@@ -53,15 +53,15 @@ export interface Replica {
   pool: Pool
   /** Requests on their way. */
   readonly load: number
-  /** 0: it answers; 1: it is about to stop; 2: it was left. */
+  /** 0: it responds; 1: it is about to stop; 2: it was left. */
   rank(): number
   begin(waiting: Waiting): void
-  /** An answer has begun; `leaving`: with it the connection ends. */
-  answered(waiting: Waiting, leaving: boolean): void
+  /** A response has begun; `leaving`: with it the connection ends. */
+  responded(waiting: Waiting, leaving: boolean): void
   end(waiting: Waiting): void
-  /** Asks it whether it lives, when an answer takes long. Leaves it when it does not say so. */
+  /** Asks whether it is alive, when a response takes long. Leaves it when it does not say so. */
   watch(): void
-  /** Sends nothing more there until it answers again. Reading requests that wait there are taken back. */
+  /** Sends nothing more there until it responds again. Reading requests that wait there are taken back. */
   leave(why: unknown): void
   close(): Promise<void>
   destroy(): Promise<void>
@@ -122,7 +122,7 @@ export function openReplica({ address: { origin, ip }, name, pool: options, alon
     if (await lives()) {
       left = false
       backMs = BACK_MS
-      log?.info({ replica: name }, 'a replica answers again')
+      log?.info({ replica: name }, 'a replica responds again')
       return
     }
     backMs = Math.min(backMs * 2, LONGEST_BACK_MS)
@@ -132,7 +132,7 @@ export function openReplica({ address: { origin, ip }, name, pool: options, alon
   const leave = (why: unknown): void => {
     if (left || closed || alone()) return
     left = true
-    log?.warn({ err: why, replica: name }, 'a replica does not answer: its requests go to the others')
+    log?.warn({ err: why, replica: name }, 'a replica does not respond: its requests go to the others')
     timer = setTimeout(() => void lookBack(), backMs).unref()
     for (const { reads, controller } of [...waiting]) if (reads) controller?.abort(new ReplicaLeft(name))
   }
@@ -153,7 +153,7 @@ export function openReplica({ address: { origin, ip }, name, pool: options, alon
       load += 1
       waiting.add(one)
     },
-    answered(one, leaving) {
+    responded(one, leaving) {
       waiting.delete(one)
       if (leaving) leavingUntil = performance.now() + LEAVING_MS
     },

@@ -18,7 +18,7 @@ export type Replicas = Dispatcher
 
 /** Requests that were never sent may go to so many replicas, one after the other. */
 const TRIES = 3
-/** So often it is looked at whether a replica has fallen silent, ms. */
+/** How often it is checked whether a replica has stopped responding, ms. */
 const WATCH_MS = 250
 
 interface Work {
@@ -35,10 +35,10 @@ interface Work {
 
 /**
  * Spreads requests over the replicas of a service: each goes to the one with the fewest on their way. A replica that refuses connections
- * is left at once, one that has fallen silent within about a second; it comes back when it answers again (see `replica.ts`).
+ * is left at once, one that has stopped responding within about a second; it is used again when it responds (see `replica.ts`).
  *
  * A request that was never sent goes to another replica. A reading one (GET and HEAD without a body) that was sent goes there once, while
- * no answer has begun. A changing one that was sent is never sent again: nobody knows whether it was done.
+ * no response has begun. A changing one that was sent is never sent again: it is not known whether it was done.
  */
 export function openReplicas({ urls, pool, log, lookup }: ReplicasOptions): Replicas {
   let replicas: Replica[] = []
@@ -61,7 +61,7 @@ export function openReplicas({ urls, pool, log, lookup }: ReplicasOptions): Repl
   }
   const addresses = followAddresses(urls, follow, lookup)
 
-  /** The replica with the least to do, of the best there are: those that answer, and of those the ones that stay. */
+  /** The replica with the least to do, of the best there are: those that respond, and of those the ones that are not about to stop. */
   const choose = (tried: ReadonlySet<Replica>): Replica => {
     const [only] = replicas
     if (only && alone()) return only
@@ -116,7 +116,7 @@ export function openReplicas({ urls, pool, log, lookup }: ReplicasOptions): Repl
       onResponseStart(controller, status, headers, message) {
         if (status >= 200) {
           begun = true
-          replica.answered(waiting, headers.connection === 'close')
+          replica.responded(waiting, headers.connection === 'close')
         }
         handler.onResponseStart?.(controller, status, headers, message)
       },

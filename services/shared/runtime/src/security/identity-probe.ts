@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { HttpOptions } from '../http/types.ts'
 import { IDENTITY_HEADER, readIdentity } from './identity.ts'
 
-/** Where a service says whether it believes an identity. */
+/** Where a service says whether it accepts an identity. */
 export const IDENTITY_PROBE = '/internal/identity'
 
 /**
- * GET /internal/identity: 204 where the identity that came along is believed, else 401 and why. The gateway asks it before
+ * GET /internal/identity: 204 where the identity of the request is accepted, else 401 and why. The gateway asks it before
  * it calls itself ready: with another IDENTITY_SECRET every request would end as "not signed in". The gateway itself is
- * the one that makes identities and believes none, so it has no such address.
+ * the one that makes identities and accepts none, so it has no such address.
  */
 export function addIdentityProbe(app: FastifyInstance, { service, identitySecret, clock }: HttpOptions): void {
   if (service === 'gateway') return

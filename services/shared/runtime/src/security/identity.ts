@@ -3,7 +3,7 @@ import type { Role } from '@fanfare/contracts/policy.ts'
 import type { Clock } from '../clock.ts'
 import { isMac, keysFor, mac } from './keys.ts'
 
-/** The header in which one process tells another who asks. */
+/** The header in which one process names the caller to another. */
 export const IDENTITY_HEADER = 'x-fanfare-identity'
 
 const LIFE_MS = 30_000
@@ -31,7 +31,7 @@ export interface IdentityOptions {
   audience: ServiceName
 }
 
-/** Why an identity is not believed. `signature`: forged, garbled, or signed with a secret that is not ours. */
+/** Why an identity is refused. `signature`: forged, garbled, or signed with another secret. */
 export type IdentityFault = 'signature' | 'audience' | 'time'
 
 /** Signs an identity with HMAC-SHA256. It is good for 30 seconds, at one service. */

@@ -31,7 +31,7 @@ export function keysFor(secrets: string, purpose: Purpose): readonly Buffer[] {
 export const mac = (text: string, key: Buffer | string, encoding: 'base64url' | 'hex' = 'base64url'): string =>
   createHmac('sha256', key).update(text).digest(encoding)
 
-/** Whether two texts are the same, in a time that does not tell where they differ. */
+/** Whether two texts are the same, in a time that does not depend on where they differ. */
 export function sameText(given: string, expected: string): boolean {
   const a = Buffer.from(given)
   const b = Buffer.from(expected)

@@ -7,7 +7,7 @@ const TAG_BYTES = 16
 
 /** Seals short texts (tokens, TOTP secrets) for the database. */
 export interface Sealer {
-  /** Encrypts under the current key. The answer is `keyId.base64url`. */
+  /** Encrypts under the current key. Returns `keyId.base64url`. */
   seal(text: string): string
   /** Decrypts a sealed text. Throws Error when its key is unknown or it was altered. */
   open(sealed: string): string

@@ -1,22 +1,22 @@
 import type { LogFn, Logger } from 'pino'
 
 /** Equal warnings and errors within this time are one line, and a second one that says how many there were. */
-export const GATHER_MS = 60_000
-/** Kinds of line that are remembered at once; beyond them all is told and forgotten. */
+export const REPEAT_WINDOW_MS = 60_000
+/** Kinds of line that are counted at once; at one more, all counts are written and begin again. */
 const MOST = 1_000
 const WARN = 40
 const ERROR = 50
 
 interface Kept {
   repeated: number
-  tell(): void
+  write(): void
   timer: NodeJS.Timeout
 }
 
 export interface Repeats {
   /** Pino's hook: passes a line on, or counts it as one more of the same. */
   logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number): void
-  /** Tells at once what was counted. Before the process ends. */
+  /** Writes all counts now. Before the process ends. */
   flush(): void
 }
 
@@ -32,17 +32,17 @@ function keyOf(args: readonly unknown[], level: number): string {
 }
 
 /**
- * Gathers equal warnings: the first is written at once, those that follow within a minute are counted, and the minute ends
+ * Collapses equal warnings: the first is written at once, those that follow within a minute are counted, and the minute ends
  * with the line once more and `repeated`. A dependency that is away must not bury what else is said.
  */
-export function gatherRepeats(gatherMs = GATHER_MS): Repeats {
+export function collapseRepeats(windowMs = REPEAT_WINDOW_MS): Repeats {
   const kept = new Map<string, Kept>()
   const end = (key: string): void => {
     const one = kept.get(key)
     if (!one) return
     clearTimeout(one.timer)
     kept.delete(key)
-    if (one.repeated > 0) one.tell()
+    if (one.repeated > 0) one.write()
   }
   const flush = (): void => {
     for (const key of [...kept.keys()]) end(key)
@@ -62,8 +62,8 @@ export function gatherRepeats(gatherMs = GATHER_MS): Repeats {
       const message = String((typeof args[0] === 'string' ? args[0] : args[1]) ?? '')
       const entry: Kept = {
         repeated: 0,
-        tell: () => method.call(this, { ...fields, repeated: entry.repeated, withinS: gatherMs / 1000 }, message),
-        timer: setTimeout(() => end(key), gatherMs).unref(),
+        write: () => method.call(this, { ...fields, repeated: entry.repeated, withinS: windowMs / 1000 }, message),
+        timer: setTimeout(() => end(key), windowMs).unref(),
       }
       kept.set(key, entry)
       method.apply(this, args)

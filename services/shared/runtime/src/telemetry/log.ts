@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { prettyStream } from './log-pretty.ts'
-import { gatherRepeats, type Repeats } from './log-repeats.ts'
+import { collapseRepeats, type Repeats } from './log-repeats.ts'
 import { redact, redactLine } from './redact.ts'
 
 /** A structured log. Children carry more fields: `log.child({ postId })`. */
@@ -17,15 +17,15 @@ export interface LogOptions {
   stream?: DestinationStream
 }
 
-const gathered = new WeakMap<Log, Repeats>()
+const repeatsOf = new WeakMap<Log, Repeats>()
 
-/** Tells what is still counted of equal warnings. Before a process ends. */
-export const flushRepeats = (log: Log): void => gathered.get(log)?.flush()
+/** Writes what is still counted of equal warnings. Before a process ends. */
+export const flushRepeats = (log: Log): void => repeatsOf.get(log)?.flush()
 
 /** Opens a log. Secrets are hidden by key at any depth, and by pattern inside texts; equal warnings within a minute are one line. */
 export function createLog({ service, level = 'info', pretty = false, stream }: LogOptions): Log {
   const destination = stream ?? pino.destination({ dest: 1, sync: true })
-  const repeats = gatherRepeats()
+  const repeats = collapseRepeats()
   const log = pino(
     {
       level,
@@ -40,7 +40,7 @@ export function createLog({ service, level = 'info', pretty = false, stream }: L
     },
     pretty ? prettyStream(destination) : destination,
   )
-  gathered.set(log, repeats)
+  repeatsOf.set(log, repeats)
   return log
 }
 

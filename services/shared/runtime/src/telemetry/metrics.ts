@@ -82,7 +82,7 @@ export function histogram(name: string, description: string, buckets: readonly n
 export function collected(name: string, description: string, collect: Collect): () => void {
   const instrument = once(name, () => meter.createObservableGauge(name, { description }))
   const read = async (result: { observe(value: number, labels?: Attributes): void }): Promise<void> => {
-    // A reading that fails (Redis away) leaves a gap; the page still answers.
+    // A reading that fails (Redis away) leaves a gap; the rest of the page is served.
     for (const { labels, value } of await collect().catch(() => [])) result.observe(value, labels)
   }
   instrument.addCallback(read)

@@ -3,12 +3,12 @@ import { stdSerializers } from 'pino'
 const HIDDEN = '[hidden]'
 
 // Everything here reads its text once, from left to right: an address that somebody sends is logged when it cannot be
-// decoded, and a regular expression that has to look for the end of a match anew from every start takes seconds for it.
+// decoded, and a regular expression that has to look for the end of a match from every start again takes seconds for it.
 
 /** Words that make any name a secret's: `access_token`, `X-Amz-Signature`, `clientSecret`. */
 const SENSITIVE_WORD = /token|secret|password|passwd|cookie|authorization|appsecret_proof|api[-_]?key|private[-_]?key/i
 const SENSITIVE_PARAMETER = /token|secret|password|appsecret_proof|api[-_]?key|signature/i
-/** Query parameters whose whole name says it: an OAuth code, the signature of an upload or of a download. */
+/** Query parameters that are secret by their whole name: an OAuth code, the signature of an upload or of a download. */
 const SENSITIVE_QUERY = new Set(['code', 's', 'sig'])
 
 /** Whether a key of an object, of a line of JSON or of a header names a secret. */
@@ -100,7 +100,7 @@ const MAX_DEPTH = 8
 
 function hides(key: string, value: unknown): boolean {
   if (!isSensitiveKey(key)) return false
-  // A count or a flag (`tokens: 3`, `hasPassword: true`) tells nothing.
+  // A count or a flag (`tokens: 3`, `hasPassword: true`) reveals nothing.
   return typeof value === 'string' ? value !== '' : typeof value === 'object' && value !== null
 }
 

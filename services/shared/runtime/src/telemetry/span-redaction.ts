@@ -65,7 +65,7 @@ function hideSpan(span: ReadableSpan): ReadableSpan {
 
 /**
  * An exporter through which every span passes before it leaves the process. The instrumented libraries write whole
- * addresses and error texts into spans, so secrets are taken out here, where none can be forgotten.
+ * addresses and error texts into spans, so secrets are taken out here, for all spans at once.
  */
 export function redactingExporter(exporter: SpanExporter): SpanExporter {
   return {

@@ -48,8 +48,8 @@ export function carriedTrace(): string | null {
 }
 
 /**
- * Runs `work` in a span named `name` that continues a stored trace, or begins one where none is stored; what runs now is
- * somebody else's. Just runs it when telemetry is off.
+ * Runs `work` in a span named `name` that continues a stored trace, or begins one where none is stored; the trace that runs
+ * now belongs to something else. Just runs it when telemetry is off.
  */
 export async function inTrace<T>(traceparent: string | null, name: string, work: () => Promise<T>): Promise<T> {
   if (!telemetryOn()) return work()
@@ -69,7 +69,7 @@ export async function inTrace<T>(traceparent: string | null, name: string, work:
 // Where the http instrumentation looks for the route; it names its span and metrics by it.
 const RPC_METADATA = createContextKey('OpenTelemetry SDK Context Key RPC_METADATA')
 
-/** Tells the span and the metrics of the running request its route, such as `/api/posts/:id`. */
+/** Gives the span and the metrics of the running request its route, such as `/api/posts/:id`. */
 export function nameRoute(route: string): void {
   if (!telemetryOn()) return
   const metadata = context.active().getValue(RPC_METADATA) as { route?: string } | undefined

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../../src/clock.ts'
 import { transaction } from '../../src/db/database.ts'
 import { consume, emit, startRelay } from '../../src/events/events.ts'
-import { followLive, publishLive, tellLive } from '../../src/events/live.ts'
+import { followLive, notifyLive, publishLive } from '../../src/events/live.ts'
 import { createJobs } from '../../src/jobs/jobs.ts'
 import { closeRedis, isRedisLoss, openRedis, type Redis } from '../../src/redis.ts'
 import { createLog, silentLog } from '../../src/telemetry/log.ts'
@@ -84,15 +84,15 @@ test('live messages are lost, not piled up, and the log says so once', async () 
   const log = createLog({ service: 'test', stream: { write: line => void lines.push(line) } })
   const said = (text: string) => lines.filter(line => line.includes(text)).length
   await proxy.refuse()
-  const told = Array.from({ length: 3_000 }, (_, n) => tellLive({ redis, log }, 'flood', n))
+  const published = Array.from({ length: 3_000 }, (_, n) => notifyLive({ redis, log }, 'flood', n))
   const began = performance.now()
-  await Promise.all(told)
+  await Promise.all(published)
   expect(performance.now() - began).toBeLessThan(10_000)
-  expect(said('cannot be told')).toBe(1)
+  expect(said('cannot be sent')).toBe(1)
   await proxy.heal()
   await until(async () => {
-    await tellLive({ redis, log }, 'flood', 'again')
-    return said('told again') === 1
+    await notifyLive({ redis, log }, 'flood', 'again')
+    return said('sent again') === 1
   })
 })
 
