@@ -21,7 +21,7 @@ export interface Deps {
   close(): Promise<void>
 }
 
-/** Accounts may ask the network several times for one answer. */
+/** Longest time of a call to accounts, ms: it may ask the network several times for one reply. */
 const CALL_MS = 28_000
 
 /** Opens everything; nothing connects before it is used. */

@@ -17,7 +17,7 @@ import {
 } from '../stores/api-keys.ts'
 import { confirmedUser } from './check-confirmed.ts'
 import { refuseUnlessConfirmed } from './confirm-password.ts'
-import { noteAndTell, noteDone } from './note-security.ts'
+import { noteAndNotify, noteDone } from './note-security.ts'
 import { voidIdentity } from './void-identity.ts'
 
 /** Characters of a key that stay readable: `ff_` and six more. */
@@ -47,7 +47,7 @@ function endOf(given: string | undefined, now: number): Date | null {
   return new Date(at)
 }
 
-/** Makes a key. Its secret is in this answer and nowhere else. */
+/** Makes a key. Its secret is in this result and nowhere else. */
 export async function createApiKey(deps: Deps, who: Who, body: BodyOf<typeof CreateApiKey>, visitor: Visitor) {
   await confirmedUser(deps.db, who.userId)
   await refuseUnlessConfirmed(deps, who)
@@ -61,7 +61,7 @@ export async function createApiKey(deps: Deps, who: Who, body: BodyOf<typeof Cre
     })
   const secret = `ff_${newToken()}`
   const row = await transaction(deps.db, async tx => {
-    await noteAndTell(deps, tx, { userId: who.userId, event: 'key_create', visitor, detail: body.name })
+    await noteAndNotify(deps, tx, { userId: who.userId, event: 'key_create', visitor, detail: body.name })
     return insertApiKey(tx, {
       id: deps.ids.next(),
       team_id: who.teamId,

@@ -8,7 +8,7 @@ import { deleteSessions } from '../stores/sessions.ts'
 import { replacePasswordHash } from '../stores/users.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { checkPassword, type SignedIn } from './check-password.ts'
-import { noteAndTell, noteRefused } from './note-security.ts'
+import { noteAndNotify, noteRefused } from './note-security.ts'
 import { voidIdentity } from './void-identity.ts'
 
 /** The session that it is changed in stays, and so does its browser. */
@@ -35,7 +35,7 @@ export async function changePassword(deps: Deps, { current, password, ...signedI
     await deleteLinks(tx, userId, 'second_factor')
     await deleteSessions(tx, userId, sessionId)
     await deleteDevices(tx, userId, visitor.deviceToken)
-    await noteAndTell(deps, tx, { userId, event: 'password_change', visitor })
+    await noteAndNotify(deps, tx, { userId, event: 'password_change', visitor })
   })
   await voidIdentity(deps, userId)
 }

@@ -3,8 +3,8 @@ import type { Db } from '../db/db.ts'
 import { findUser, type UserRow } from '../stores/users.ts'
 
 /**
- * The person, once their e-mail is confirmed. Whoever signs up with somebody else's address must leave nothing behind that outlasts its
- * owner's arrival: no API key, no second factor.
+ * The person, if their e-mail is confirmed; fails with `email_unconfirmed`. Someone who signs up with another person's address must not
+ * be able to make an API key or a second factor that still works when the owner takes the account over.
  */
 export async function confirmedUser(db: Db, userId: string): Promise<UserRow> {
   const user = await findUser(db, userId)

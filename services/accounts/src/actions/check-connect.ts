@@ -4,7 +4,7 @@ import { featureScopes, publishingScopes } from '@fanfare/networks/graph/oauth.t
 import type { Deps } from '../deps.ts'
 import { type ConnectionRow, findConnection } from '../stores/connections.ts'
 
-/** Whether a connection has ended, as far as the network last told us. */
+/** Whether a connection has ended, by what the network last said. */
 export const isOver = ({ clock }: Pick<Deps, 'clock'>, { status, expires_at: end }: ConnectionRow): boolean =>
   status === 'expired' || (end !== null && end.getTime() <= clock.now())
 

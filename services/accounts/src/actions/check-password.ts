@@ -3,7 +3,7 @@ import { isPassword } from '../crypto/passwords.ts'
 import type { Deps } from '../deps.ts'
 import type { Visitor } from '../model/visitor.ts'
 import { findUser, type UserRow } from '../stores/users.ts'
-import { countSessionTry, forgetSessionTries, sessionKey } from './count-try.ts'
+import { countSessionTry, resetSessionTries, sessionKey } from './count-try.ts'
 
 /** Who is signed in, by which session, and where they are. */
 export interface SignedIn {
@@ -24,6 +24,6 @@ export async function checkPassword(
   const user = await findUser(deps.db, userId)
   if (!user) return fail('not_signed_in')
   if (!(await isPassword(user.password_hash, password))) fail('wrong_password', { field })
-  await forgetSessionTries(deps, key)
+  await resetSessionTries(deps, key)
   return user
 }

@@ -6,10 +6,10 @@ import { confirmSession, sessionConfirmedAt } from '../stores/sessions.ts'
 import { checkPassword, type SignedIn } from './check-password.ts'
 import { noteDone, noteRefused } from './note-security.ts'
 
-/** For so long after the password was shown (at sign-in or again) a session may do what is powerful, ms. */
+/** For so long, ms, after the password was entered (at sign-in or again) a session may do what needs it. */
 const CONFIRMED_MS = 10 * 60_000
 
-/** The person of a session shows their password again. Wrong ones are slowed and stand in the security log. */
+/** The person of a session enters their password again. Wrong ones are slowed and written to the security log. */
 export async function confirmPassword(deps: Deps, signedIn: SignedIn, password: string): Promise<void> {
   const { userId, sessionId, visitor } = signedIn
   const noted = { userId, event: 'password_confirm', visitor } as const
@@ -24,8 +24,8 @@ export async function confirmPassword(deps: Deps, signedIn: SignedIn, password: 
 }
 
 /**
- * Refuses what is powerful with `confirm_password`, unless the password was shown in this session within the last ten minutes. Somebody
- * who finds a browser signed in, or has stolen its cookie, gets no further by it.
+ * Fails with `confirm_password`, unless the password was entered in this session within the last ten minutes: for actions that someone
+ * who finds a browser signed in, or has stolen its cookie, must not be able to take.
  */
 export async function refuseUnlessConfirmed({ db, clock }: Deps, { userId, sessionId }: Who): Promise<void> {
   const at = sessionId === undefined ? undefined : await sessionConfirmedAt(db, userId, sessionId)

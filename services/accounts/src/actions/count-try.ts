@@ -2,7 +2,7 @@ import { transaction } from '@fanfare/runtime/db/database.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { addressBlock } from '../model/address-block.ts'
-import { brake, brakes, slowDown, waitWords } from '../model/slowdown.ts'
+import { limitStrangers, slowDown, strangerLimits, waitWords } from '../model/slowdown.ts'
 import { sha256 } from '../model/tokens.ts'
 import type { Visitor } from '../model/visitor.ts'
 import { deleteTries, deleteTriesByPrefix, giveBackTry, lockTries, putTries } from '../stores/lockouts.ts'
@@ -37,9 +37,9 @@ function refuse(waitUntil: number, now: number): never {
 }
 
 /**
- * Counts one try before it is looked at, and fails with `too_many_attempts` while its party, or all strangers together, have to wait: never
- * longer than a quarter of an hour, and strangers never stop a browser that the owner has used before. The owner hears of an attack by
- * mail, once a day at most. A right try calls `forgetTries` afterwards.
+ * Counts one try before it is checked, and fails with `too_many_attempts` while its party, or all strangers together, have to wait: never
+ * longer than a quarter of an hour, and strangers never stop a browser that the owner has used before. The owner is notified of an attack by
+ * mail, once a day at most. A right try calls `resetTries` afterwards.
  */
 export async function countTry(deps: Deps, guess: Guess): Promise<void> {
   const now = deps.clock.now()
@@ -47,10 +47,10 @@ export async function countTry(deps: Deps, guess: Guess): Promise<void> {
     const own = slowDown(await lockTries(tx, partyKey(guess)), now)
     if ('waitUntil' in own) return own.waitUntil
     if (!guess.known) {
-      const all = brake(await lockTries(tx, strangersKey(guess)), now, brakes[guess.what])
+      const all = limitStrangers(await lockTries(tx, strangersKey(guess)), now, strangerLimits[guess.what])
       if ('waitUntil' in all) return all.waitUntil
       await putTries(tx, strangersKey(guess), all.after)
-      if (all.tell) {
+      if (all.notify) {
         const { device, ip } = guess.visitor
         const data = { what: guess.what, device, block: addressBlock(ip) }
         await postMail(deps, tx, { template: 'sign-in-attempts', to: guess.emailKey, data })
@@ -62,14 +62,14 @@ export async function countTry(deps: Deps, guess: Guess): Promise<void> {
   if (waitUntil !== undefined) refuse(waitUntil, now)
 }
 
-/** A try was right: its party begins anew, and the try does not count against others. */
-export async function forgetTries({ db }: Deps, guess: Guess): Promise<void> {
+/** After a right try: the tries of its party are deleted, and the try does not count against others. */
+export async function resetTries({ db }: Deps, guess: Guess): Promise<void> {
   await deleteTries(db, partyKey(guess))
   if (!guess.known) await giveBackTry(db, strangersKey(guess))
 }
 
-/** Forgets every try on an account: its owner has shown that they read its mail. */
-export async function forgetAllTries({ db }: Deps, emailKey: string): Promise<void> {
+/** Deletes all tries on an account: its owner has shown that they read its mail. */
+export async function resetAllTries({ db }: Deps, emailKey: string): Promise<void> {
   await deleteTriesByPrefix(db, accountKey('password', emailKey))
   await deleteTriesByPrefix(db, accountKey('code', emailKey))
 }
@@ -78,18 +78,18 @@ export async function forgetAllTries({ db }: Deps, emailKey: string): Promise<vo
 export const sessionKey = (what: Guess['what'], userId: string, sessionId = 'none') =>
   `session:${what}:${userId}:${sessionId}`
 
-/** Counts one try of a session, as `countTry` does. A right one calls `forgetSessionTries`. */
+/** Counts one try of a session, as `countTry` does. A right one calls `resetSessionTries`. */
 export async function countSessionTry({ db, clock }: Deps, key: string): Promise<void> {
   const now = clock.now()
   const waitUntil = await transaction(db, async tx => {
-    const judged = slowDown(await lockTries(tx, key), now)
-    if ('waitUntil' in judged) return judged.waitUntil
-    await putTries(tx, key, judged.after)
+    const result = slowDown(await lockTries(tx, key), now)
+    if ('waitUntil' in result) return result.waitUntil
+    await putTries(tx, key, result.after)
     return undefined
   })
   if (waitUntil !== undefined) refuse(waitUntil, now)
 }
 
-export async function forgetSessionTries({ db }: Deps, key: string): Promise<void> {
+export async function resetSessionTries({ db }: Deps, key: string): Promise<void> {
   await deleteTries(db, key)
 }

@@ -75,7 +75,7 @@ export interface Finished {
 }
 
 /**
- * Keeps the connection that the network's dialog gave, and brings credentials back to life: ended ones, and that of the account which
+ * Keeps the connection that the network's dialog gave, and renews credentials: ended ones, and that of the account which
  * the dialog was begun for. Nothing is connected that was not before.
  */
 export async function finishConnect(deps: Deps, who: Who, query: Query): Promise<Finished> {

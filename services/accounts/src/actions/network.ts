@@ -10,12 +10,12 @@ export const networkSignal = (): AbortSignal => AbortSignal.timeout(TOGETHER_MS)
 
 export type TokenCode = 'connect.token_invalid' | 'token_unauthorized'
 
-/** Whether the network did not do what it was asked; anything else is a fault of ours. */
+/** Whether the network did not do what it was asked; anything else is an internal error. */
 export const isNetworkTrouble = (err: unknown): err is NetworkFailure | DOMException =>
   err instanceof NetworkFailure || err instanceof DOMException
 
-/** A refusal of the installation itself is told to whoever runs it: no person who uses it can put it right. */
-export function tellOperator({ log }: { log: Log }, err: unknown): void {
+/** Logs a refusal of the installation itself as an error: only its operator can fix it. */
+export function alertOperator({ log }: { log: Log }, err: unknown): void {
   if (isInstallationFault(err))
     log.error({ err }, 'the network refuses this installation: check META_APP_ID, META_APP_SECRET and the app at Meta')
 }
@@ -30,7 +30,7 @@ function codeOf(err: unknown, tokenCode: TokenCode): ErrorCode {
 /** A failed call to the network as the caller's error. What is no failure of the network comes back as it is. */
 export function asAppError(deps: { log: Log }, err: unknown, tokenCode: TokenCode): unknown {
   if (!isNetworkTrouble(err)) return err
-  tellOperator(deps, err)
+  alertOperator(deps, err)
   const wait =
     err instanceof NetworkFailure && err.retryAfterMs !== undefined
       ? { details: { retry_after_seconds: Math.ceil(err.retryAfterMs / 1000) } }

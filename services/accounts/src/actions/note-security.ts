@@ -32,14 +32,14 @@ export const noteDone = (deps: Deps, tx: Tx, noted: Noted) => insertSecurityLine
 /** Writes down what was tried and refused. Tries are slowed, so the log cannot be flooded. */
 export const noteRefused = (deps: Deps, db: Db, noted: Noted) => insertSecurityLine(db, line(deps, noted, 'refused'))
 
-/** Events that the person hears of by mail. */
+/** Events that the person is notified of by mail. */
 export type NoticedEvent = Extract<
   SecurityEvent,
   'password_change' | 'password_reset' | 'second_factor_on' | 'second_factor_off' | 'key_create' | 'new_device'
 >
 
-/** Writes down what was done and tells the person by mail. Switching notifications off does not switch this off. */
-export async function noteAndTell(deps: Deps, tx: Tx, noted: Noted & { event: NoticedEvent }): Promise<void> {
+/** Writes down what was done and notifies the person by mail, also where notifications are switched off. */
+export async function noteAndNotify(deps: Deps, tx: Tx, noted: Noted & { event: NoticedEvent }): Promise<void> {
   await noteDone(deps, tx, noted)
   const user: UserRow | undefined = await findUser(tx, noted.userId)
   if (!user) return

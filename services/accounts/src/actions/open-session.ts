@@ -5,7 +5,7 @@ import { newToken, sha256 } from '../model/tokens.ts'
 import type { Visitor } from '../model/visitor.ts'
 import { hasDevice, putDevice, usersOfDevice } from '../stores/devices.ts'
 import { deleteSessionByToken, deleteSurplusSessions, insertSession } from '../stores/sessions.ts'
-import { noteAndTell, noteDone } from './note-security.ts'
+import { noteAndNotify, noteDone } from './note-security.ts'
 
 /** A session ends after so long without use. */
 const IDLE_MS = 30 * 86_400_000
@@ -37,7 +37,7 @@ export async function isKnownDevice(
   return userId !== undefined && known.includes(userId)
 }
 
-/** Remembers the browser for the person. One that several people use keeps its token; one that was never seen here gets a new one. */
+/** Remembers the browser for the person and returns its token: the one it has, if anyone has signed in with it before, or else a new one. */
 export async function rememberDevice(
   tx: Tx,
   userId: string,
@@ -50,10 +50,10 @@ export async function rememberDevice(
   return token
 }
 
-/** Writes a sign-in down. One with a browser that is new to the person is told by mail, but for their very first. */
+/** Writes a sign-in down. The person is notified by mail of a browser that is new to them, except for their first. */
 async function noteSignIn(deps: Deps, tx: Tx, userId: string, visitor: Visitor): Promise<void> {
-  const strange = !(await isKnownDevice({ db: tx }, visitor, userId)) && (await hasDevice(tx, userId))
-  if (strange) await noteAndTell(deps, tx, { userId, event: 'new_device', visitor })
+  const isNew = !(await isKnownDevice({ db: tx }, visitor, userId)) && (await hasDevice(tx, userId))
+  if (isNew) await noteAndNotify(deps, tx, { userId, event: 'new_device', visitor })
   else await noteDone(deps, tx, { userId, event: 'sign_in', visitor })
 }
 

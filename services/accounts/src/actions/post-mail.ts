@@ -19,7 +19,7 @@ export function queueMail({ jobs, log }: Pick<Deps, 'jobs' | 'log'>, id: string)
     .catch(err => log.warn({ err, mailId: id }, 'a message waits for the sweep'))
 }
 
-/** Stores a message to be sent, in the transaction of what it tells of. */
+/** Stores a message to be sent, in the transaction of what it is about. */
 export async function postMail(deps: Deps, tx: Tx, { template, to, data = {} }: PostedMail): Promise<void> {
   const id = deps.ids.next()
   await insertMail(tx, { id, template, to, toKey: emailKey(to), data, at: new Date(deps.clock.now()) })

@@ -6,7 +6,7 @@ import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { accountNetworks } from '../networks/networks.ts'
 import { type CredentialRow, findCredential } from '../stores/credentials.ts'
-import { judgeToken, refusalAfter } from './judge-token.ts'
+import { checkToken, refusalAfter } from './check-token.ts'
 import { asAppError, networkSignal } from './network.ts'
 import { keepFacts, reportCredential } from './report-credential.ts'
 
@@ -30,7 +30,7 @@ export async function readCredential(deps: Deps, teamId: string, id: string): Pr
 
 /** Looks on the way whether the person took a permission back, or gave one. */
 async function lookAtPermissions(deps: Deps, row: CredentialRow, call: Call & { signal: AbortSignal }): Promise<void> {
-  const verdict = await judgeToken(deps, { ...call, refused: false })
+  const verdict = await checkToken(deps, { ...call, refused: false })
   if (verdict.status === 'active') await keepFacts(deps, row, verdict.facts)
 }
 

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { offersOf } from '../networks/offers.ts'
 import type { Offer } from '../networks/types.ts'
 import { expireConnection, findConnection, setConnectionGrants } from '../stores/connections.ts'
-import { judgeToken, refusalAfter } from './judge-token.ts'
+import { checkToken, refusalAfter } from './check-token.ts'
 import { asAppError, networkSignal } from './network.ts'
 
 /** Accounts of which only the id came are looked up one by one, this many at most. */
@@ -81,7 +81,7 @@ export async function readOffers(deps: Deps, userId: string): Promise<Offer[]> {
     return offers.length > 0 ? offers : fail('connect.no_account')
   } catch (err) {
     if (!isTokenRefused(err)) throw asAppError(deps, err, 'connect.token_invalid')
-    const verdict = await judgeToken(deps, { ...call, refused: true })
+    const verdict = await checkToken(deps, { ...call, refused: true })
     if (verdict.status === 'expired') await expireConnection(deps.db, userId, token)
     throw refusalAfter(verdict, err, 'connect.token_invalid')
   }

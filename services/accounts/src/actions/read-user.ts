@@ -21,7 +21,7 @@ function plans({ active_team_id, memberships }: Memberships) {
 export const readUser = (deps: Deps, userId: string): Promise<User> =>
   compose(deps, userId, deps.team.memberships(userId))
 
-/** Somebody who has just signed up: where team is away the answer comes without teams, for the person is registered. */
+/** A person who has just signed up. While team is away the reply has no teams: the person is registered all the same. */
 export const readNewUser = (deps: Deps, userId: string): Promise<User> =>
   compose(
     deps,

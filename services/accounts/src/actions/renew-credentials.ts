@@ -5,7 +5,7 @@ import { emit } from '@fanfare/runtime/events/events.ts'
 import type { Deps } from '../deps.ts'
 import type { Offer } from '../networks/types.ts'
 import { type CredentialRow, type Renewable, renewableCredentials, renewCredential } from '../stores/credentials.ts'
-import { judgeToken } from './judge-token.ts'
+import { checkToken } from './check-token.ts'
 import { networkSignal } from './network.ts'
 import { factsOfPage } from './page-facts.ts'
 import { offersOfToken } from './read-offers.ts'
@@ -29,17 +29,17 @@ const offerFor = (offers: Offer[], { type, network_id }: Waiting): Offer | undef
 /** Whether a token is of no more use, also where nobody has noticed yet: whatever ends one token of a person mostly ends them all. */
 async function hasEnded(deps: Deps, { status, token }: Waiting): Promise<boolean> {
   if (status === 'expired') return true
-  const judged = { token: deps.sealer.open(token), signal: networkSignal(), refused: false }
-  return (await judgeToken(deps, judged)).status === 'expired'
+  const check = { token: deps.sealer.open(token), signal: networkSignal(), refused: false }
+  return (await checkToken(deps, check)).status === 'expired'
 }
 
 /**
- * Gives the credentials that a new connection covers its tokens: the person's own, and ended ones of the team. It is a service beside
- * the connection itself, so a failure is only logged.
+ * Gives the credentials that a new connection covers its tokens: the person's own, and ended ones of the team. The connection
+ * itself is made already, so a failure is only logged.
  *
- * A connection that was made for one account renews that one, and of the others only those that have ended. It fails where it does not
- * bring that one back: `connect_account_missing` where it did not come along, `connect_no_permission` where it may not be published
- * to, and NetworkFailure.
+ * A connection that was made for one account renews that one, and of the others only those that have ended. Throws where it cannot
+ * renew that one: `connect_account_missing` where the connection does not include it, `connect_no_permission` where it may not be
+ * published to, and NetworkFailure.
  */
 export async function renewCredentials(deps: Deps, { token, ...wanted }: Renewal): Promise<void> {
   const { userId, teamId, credentialId } = wanted
@@ -47,11 +47,11 @@ export async function renewCredentials(deps: Deps, { token, ...wanted }: Renewal
   const named = waiting.find(({ id }) => id === credentialId)
   if (credentialId !== undefined && !named) fail('connect_account_missing')
   if (waiting.length === 0) return
-  const told = (err: unknown) =>
+  const logFailure = (err: unknown) =>
     deps.log.warn({ err, userId, teamId }, 'credentials could not be renewed with the new connection')
   const { offers } = await offersOfToken(deps, { token, signal: networkSignal() }).catch(err => {
     if (named) throw err
-    told(err)
+    logFailure(err)
     return { offers: [] }
   })
   if (named) await renewNamed(deps, named, userId, offers)
@@ -66,7 +66,7 @@ export async function renewCredentials(deps: Deps, { token, ...wanted }: Renewal
   const works = Array.from({ length: AT_ONCE }, () =>
     work().catch(err => {
       others.length = 0
-      told(err)
+      logFailure(err)
     }),
   )
   await Promise.all(works)

@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts'
 import { filledSettings } from '../model/settings.ts'
 import { type CredentialRow, expireCredential, findCredential, setCredentialFacts } from '../stores/credentials.ts'
 import { findUser } from '../stores/users.ts'
-import { judgeToken } from './judge-token.ts'
+import { checkToken } from './check-token.ts'
 import { postMail } from './post-mail.ts'
 
 type Reply = ReplyOf<typeof ReportCredential>
@@ -24,11 +24,11 @@ export interface Report {
   version?: number
 }
 
-/** How long the network may take to say what it thinks of a token, ms: whoever reports one waits. */
-const JUDGE_MS = 6_000
+/** How long the network may take to check a token, ms: the caller who reported it waits. */
+const CHECK_MS = 6_000
 
-/** Tells who connected the account, and whom they have copied in. */
-async function tell(deps: Deps, tx: Tx, row: CredentialRow, reason: string): Promise<void> {
+/** Notifies the person who connected the account, and the address they have copied in. */
+async function notifyOwner(deps: Deps, tx: Tx, row: CredentialRow, reason: string): Promise<void> {
   const user = await findUser(tx, row.user_id)
   if (!user) return
   const { active, sendEmailCopyTo } = filledSettings(user.settings, false).emailNotification
@@ -45,11 +45,11 @@ async function endCredential(deps: Deps, { id, team_id: teamId, version }: Crede
     const row = await expireCredential(tx, teamId, id, reason, version)
     if (!row) return
     await emit(tx, CredentialExpired, { credentialId: id, teamId, reason, version }, { teamId })
-    await tell(deps, tx, row, reason)
+    await notifyOwner(deps, tx, row, reason)
   })
 }
 
-/** Keeps what the network says of a token that works, and tells of it where that is news. */
+/** Stores what the network says of a token that works, and emits an event where that has changed. */
 export async function keepFacts(deps: Deps, row: CredentialRow, facts: TokenFacts): Promise<void> {
   const { id, team_id: teamId, version } = row
   const permissions = permissionsFor(facts, [row.network_id, row.page_id])
@@ -63,7 +63,7 @@ export async function keepFacts(deps: Deps, row: CredentialRow, facts: TokenFact
 
 /**
  * Asks the network about a credential and keeps what it says: ended, or what it may do and until when. Where the network does not
- * answer, or keeps the person out for a while, nothing is marked.
+ * respond, or the person is locked out for a while, nothing is marked.
  */
 export async function reviewCredential(
   deps: Deps,
@@ -71,7 +71,7 @@ export async function reviewCredential(
   { reason, refused }: { reason: string; refused: boolean },
 ): Promise<Reply> {
   const token = deps.sealer.open(row.token)
-  const verdict = await judgeToken(deps, { token, refused, signal: AbortSignal.timeout(JUDGE_MS) })
+  const verdict = await checkToken(deps, { token, refused, signal: AbortSignal.timeout(CHECK_MS) })
   if (verdict.status === 'active') await keepFacts(deps, row, verdict.facts)
   if (verdict.status !== 'expired')
     return { status: verdict.status, trouble: verdict.status === 'unknown' ? verdict.trouble : null }
@@ -81,7 +81,7 @@ export async function reviewCredential(
   return now.status === 'active' ? { status: 'active', trouble: null } : verdict
 }
 
-/** Somebody's call with a credential was refused: looks whether it has ended, and ends it if so. Of an older token nothing follows. */
+/** After a refused call with a credential: checks whether it has ended, and ends it if so. A report about an older token changes nothing. */
 export async function reportCredential(deps: Deps, report: Report): Promise<Reply> {
   const { teamId, credentialId, version, reason } = report
   const row = (await findCredential(deps.db, teamId, credentialId)) ?? fail('credential_not_found')

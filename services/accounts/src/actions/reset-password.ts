@@ -15,8 +15,8 @@ import { deleteSessions, sessionsOfUser } from '../stores/sessions.ts'
 import { findUser, markEmailConfirmed, setPasswordHash, type UserRow } from '../stores/users.ts'
 import { shownKey } from './api-keys.ts'
 import { checkNewPassword } from './check-new-password.ts'
-import { forgetAllTries } from './count-try.ts'
-import { noteAndTell } from './note-security.ts'
+import { resetAllTries } from './count-try.ts'
+import { noteAndNotify } from './note-security.ts'
 import { rememberDevice } from './open-session.ts'
 import { postMail } from './post-mail.ts'
 import { voidIdentity } from './void-identity.ts'
@@ -54,7 +54,7 @@ export type Reset = BodyOf<typeof ResetPassword>
 
 /**
  * Sets a new password by a link. All sessions, other links and known browsers end, and every wait after wrong tries. API keys and the
- * second factor end too, unless the person has named them: whoever had the account before may have planted them. Answers the token by
+ * second factor end too, unless the person has named them: someone who had the account before may have planted them. Returns the token by
  * which this browser is known from now on.
  */
 export async function resetPassword(deps: Deps, { token, password, keep }: Reset, visitor: Visitor): Promise<string> {
@@ -76,11 +76,11 @@ export async function resetPassword(deps: Deps, { token, password, keep }: Reset
     await revokeApiKeysOfUser(tx, id, keep?.api_keys ?? [], now)
     if (!keep?.second_factor) await deleteSecondFactor(tx, id)
     await deleteDevices(tx, id)
-    await noteAndTell(deps, tx, { userId: id, event: 'password_reset', visitor })
+    await noteAndNotify(deps, tx, { userId: id, event: 'password_reset', visitor })
     return rememberDevice(tx, id, visitor, now)
   })
   if (done === undefined) return refuseLink()
-  await forgetAllTries(deps, owner.email_key)
+  await resetAllTries(deps, owner.email_key)
   await voidIdentity(deps, owner.id)
   return done
 }

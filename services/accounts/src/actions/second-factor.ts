@@ -14,8 +14,8 @@ import {
 import { takeCode } from './check-code.ts'
 import { confirmedUser } from './check-confirmed.ts'
 import { checkPassword, type SignedIn } from './check-password.ts'
-import { countSessionTry, forgetSessionTries, sessionKey } from './count-try.ts'
-import { noteAndTell, noteRefused } from './note-security.ts'
+import { countSessionTry, resetSessionTries, sessionKey } from './count-try.ts'
+import { noteAndNotify, noteRefused } from './note-security.ts'
 
 /** Makes a secret that waits for its first code. */
 export async function setupTotp(deps: Deps, signedIn: SignedIn, password: string) {
@@ -30,7 +30,7 @@ export async function setupTotp(deps: Deps, signedIn: SignedIn, password: string
   return { secret, uri, qr: await toDataURL(uri, { margin: 2, width: 240 }) }
 }
 
-/** Turns the factor on with a first code, which is used up by that. Answers the backup codes, shown once. */
+/** Turns the factor on with a first code, which cannot be used again. Returns the backup codes, shown once. */
 export async function enableTotp(
   deps: Deps,
   { userId, sessionId, visitor }: SignedIn,
@@ -53,11 +53,11 @@ export async function enableTotp(
       userId,
       codes.map(each => backupCodeHash(userId, each)),
     )
-    await noteAndTell(deps, tx, { userId, event: 'second_factor_on', visitor })
+    await noteAndNotify(deps, tx, { userId, event: 'second_factor_on', visitor })
     return true
   })
   if (!done) fail('second_factor_active')
-  await forgetSessionTries(deps, key)
+  await resetSessionTries(deps, key)
   return codes
 }
 
@@ -71,12 +71,12 @@ export async function disableTotp(deps: Deps, signedIn: SignedIn, password: stri
   const done = await transaction(deps.db, async tx => {
     if (!(await takeCode(deps, tx, userId, code))) return false
     await deleteSecondFactor(tx, userId)
-    await noteAndTell(deps, tx, { userId, event: 'second_factor_off', visitor })
+    await noteAndNotify(deps, tx, { userId, event: 'second_factor_off', visitor })
     return true
   })
   if (!done) {
     await noteRefused(deps, deps.db, { userId, event: 'second_factor_off', visitor })
     fail('wrong_code', { field: 'body.code' })
   }
-  await forgetSessionTries(deps, key)
+  await resetSessionTries(deps, key)
 }

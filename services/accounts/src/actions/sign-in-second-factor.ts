@@ -6,7 +6,7 @@ import type { Visitor } from '../model/visitor.ts'
 import { findLink, takeLink } from '../stores/links.ts'
 import { findUser, lockPasswordHash } from '../stores/users.ts'
 import { takeCode } from './check-code.ts'
-import { countTry, forgetTries, type Guess } from './count-try.ts'
+import { countTry, type Guess, resetTries } from './count-try.ts'
 import { noteRefused } from './note-security.ts'
 import { isKnownDevice, type OpenedSession, openSession } from './open-session.ts'
 
@@ -42,6 +42,6 @@ export async function signInSecondFactor(
     await noteRefused(deps, deps.db, { userId, event: 'second_factor', visitor })
     return fail('wrong_code', { field: 'body.code' })
   }
-  await forgetTries(deps, guess)
+  await resetTries(deps, guess)
   return session
 }

@@ -9,7 +9,7 @@ import type { Visitor } from '../model/visitor.ts'
 import { insertLink } from '../stores/links.ts'
 import { isSecondFactorOn } from '../stores/second-factors.ts'
 import { findUserByEmail, lockPasswordHash, type UserRow } from '../stores/users.ts'
-import { countTry, forgetTries, type Guess } from './count-try.ts'
+import { countTry, type Guess, resetTries } from './count-try.ts'
 import { noteRefused } from './note-security.ts'
 import { isKnownDevice, type OpenedSession, openSession } from './open-session.ts'
 
@@ -24,7 +24,7 @@ async function holdPassword(tx: Tx, user: UserRow): Promise<void> {
 }
 
 /**
- * Checks e-mail and password. Unknown addresses take the same time, get the same answer and wait alike, so that
+ * Checks e-mail and password. Unknown addresses take the same time, get the same reply and are slowed alike, so that
  * nobody learns who has an account.
  */
 export async function signIn(deps: Deps, email: string, password: string, visitor: Visitor): Promise<SignInStep> {
@@ -41,7 +41,7 @@ export async function signIn(deps: Deps, email: string, password: string, visito
       )
     return fail('wrong_credentials')
   }
-  await forgetTries(deps, guess)
+  await resetTries(deps, guess)
   if (!(await isSecondFactorOn(deps.db, user.id)))
     return {
       session: await transaction(deps.db, async tx => {

@@ -34,7 +34,7 @@ async function scopesOf(deps: Deps, userId: string, { features = ['comments'], r
   const connection = await findConnection(deps.db, userId)
   const lacking = connection && !isOver(deps, connection) ? scopes.filter(it => !connection.granted.includes(it)) : []
   if (lacking.length === 0) return { scopes, rerequest }
-  // The network asks for what was declined only when it is told to.
+  // The network asks for what was declined only when `rerequest` is set.
   return account === undefined && rerequest
     ? { scopes: lacking, rerequest }
     : { scopes, rerequest: rerequest || account !== undefined }

@@ -34,7 +34,7 @@ async function checkTeam({ team }: Deps, userId: string, { team_prefered_id: id 
   fail('invalid_input', { field: 'body.team_prefered_id', rule: 'a team that you are in' })
 }
 
-/** Keeps what is given, checked beyond its shape, and answers all settings. */
+/** Stores the given settings after checks beyond their shape. Returns all settings. */
 export async function updateSettings(deps: Deps, userId: string, given: Change): Promise<UserSettings> {
   const change = { ...given }
   if (change.timezone !== undefined) {

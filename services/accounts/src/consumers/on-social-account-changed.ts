@@ -3,7 +3,7 @@ import { on } from '@fanfare/runtime/events/events.ts'
 import type { AccountsDb } from '../db/schema.ts'
 import { deleteCredential } from '../stores/credentials.ts'
 
-/** A removed account's token is forgotten, unless it was connected again since. */
+/** Deletes the token of a removed account, unless it was connected again since. */
 export const onSocialAccountChanged = on<AccountsDb, typeof SocialAccountChanged>(
   SocialAccountChanged,
   async (tx, { payload, at }) => {

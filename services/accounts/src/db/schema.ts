@@ -48,9 +48,9 @@ export interface LinksTable {
 export interface LockoutsTable {
   key: string
   tries: number
-  /** Until then the next try is not looked at. */
+  /** Until then the next try is refused. */
   locked_until: Date | null
-  /** Until then the owner is not told again. */
+  /** Until then the owner is not notified again. */
   told_until: Date | null
   touched_at: Date
 }

@@ -110,7 +110,7 @@ async function notice({ db, config }: Deps, { data }: MailRow): Promise<Outgoing
   return { to: user.email, mail }
 }
 
-/** Writes a message out; undefined when there is nobody to tell any more. */
+/** Writes a message out; undefined when there is nobody to send it to. */
 async function compose(deps: Deps, row: MailRow): Promise<Outgoing | undefined> {
   switch (row.template) {
     case 'confirm-email':

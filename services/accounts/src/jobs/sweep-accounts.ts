@@ -2,7 +2,7 @@ import { queueMail } from '../actions/post-mail.ts'
 import { reviewCredential } from '../actions/report-credential.ts'
 import { reseal } from '../actions/reseal.ts'
 import type { Deps } from '../deps.ts'
-import { FORGET_MS } from '../model/slowdown.ts'
+import { TRIES_LIFE_MS } from '../model/slowdown.ts'
 import { deleteEndedConnectStates } from '../stores/connections.ts'
 import { credentialsPastEnd } from '../stores/credentials.ts'
 import { deleteUnusedDevices } from '../stores/devices.ts'
@@ -19,7 +19,7 @@ const KEEP_MAIL_MS = 30 * 86_400_000
 const KEEP_DEVICE_MS = 400 * 86_400_000
 const KEEP_SECURITY_LOG_MS = 180 * 86_400_000
 
-/** Ends the credentials that have expired, unless the network says that they still work. Where it does not answer, the next sweep asks. */
+/** Ends the credentials that have expired, unless the network says that they still work. Where it does not respond, the next sweep asks. */
 async function reviewOver(deps: Deps, at: Date): Promise<void> {
   const about = { reason: 'The connection has expired.', refused: false }
   for (const row of await credentialsPastEnd(deps.db, at)) {
@@ -32,7 +32,7 @@ async function reviewOver(deps: Deps, at: Date): Promise<void> {
   }
 }
 
-/** Queues mail again that a lost queue forgot, tells of tokens whose time is over, and forgets what has ended. */
+/** Queues mail again that a lost queue had, ends credentials whose time is over, and deletes what has ended. */
 export async function sweepAccounts(deps: Deps): Promise<void> {
   const { db, clock } = deps
   const now = clock.now()
@@ -43,7 +43,7 @@ export async function sweepAccounts(deps: Deps): Promise<void> {
   await deleteEndedSessions(db, at)
   await deleteEndedLinks(db, at)
   await deleteEndedConnectStates(db, at)
-  await deleteOldTries(db, new Date(now - FORGET_MS))
+  await deleteOldTries(db, new Date(now - TRIES_LIFE_MS))
   await deleteOldSecurityLines(db, new Date(now - KEEP_SECURITY_LOG_MS))
   await deleteUnusedDevices(db, new Date(now - KEEP_DEVICE_MS))
   await deleteOldMails(db, new Date(now - KEEP_MAIL_MS))

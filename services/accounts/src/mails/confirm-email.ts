@@ -1,8 +1,8 @@
 import { layout, type Mail } from './layout.ts'
 
 /**
- * Asks a person to show that the address is theirs. It does not carry the name: whoever signed up chose that, and may have given a
- * stranger's address to have us send their words.
+ * Asks a person to confirm that the address is theirs. It does not contain the name: it was chosen at sign-up, perhaps by someone who
+ * gave a stranger's address to send them a text of their own.
  */
 export const confirmEmail = ({ url, hours }: { url: string; hours: number }): Mail =>
   layout({

@@ -1,6 +1,6 @@
 import { layout, type Mail } from './layout.ts'
 
-/** Tells who connected an account that the network no longer accepts its token. */
+/** For the person who connected an account: the network no longer accepts its token. */
 export const connectionEnded = (about: { name: string; account: string; reason: string; url: string }): Mail =>
   layout({
     subject: `Reconnect ${about.account}`,

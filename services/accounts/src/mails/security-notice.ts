@@ -14,13 +14,13 @@ export interface Notice {
   publicUrl: string
 }
 
-type Told = Pick<Letter, 'subject' | 'preview' | 'paragraphs'> & { action: { label: string; path: string } }
+type NoticeText = Pick<Letter, 'subject' | 'preview' | 'paragraphs'> & { action: { label: string; path: string } }
 
 const reset = { label: 'Reset password', path: '/forgot' }
 const review = { label: 'Review security settings', path: '/settings/security' }
 const wasItYou = (otherwise: string) => `If this was you, there's nothing you need to do. If it wasn't, ${otherwise}`
 
-const letters: Record<NoticedEvent, (detail: string) => Told> = {
+const letters: Record<NoticedEvent, (detail: string) => NoticeText> = {
   password_change: () => ({
     subject: 'Your password was changed',
     preview: "If this wasn't you, reset it now.",
@@ -74,13 +74,13 @@ const letters: Record<NoticedEvent, (detail: string) => Told> = {
   }),
 }
 
-/** Tells a person what was done to their account, so that they notice when it was not them. */
+/** What was done to an account, so that its person notices when it was not them. */
 export function securityNotice({ event, name, device, block, when, detail = '', publicUrl }: Notice): Mail {
-  const { paragraphs, action, ...told } = letters[event](detail)
+  const { paragraphs, action, ...text } = letters[event](detail)
   const [first = '', ...rest] = paragraphs
   return layout({
-    ...told,
-    heading: told.subject,
+    ...text,
+    heading: text.subject,
     paragraphs: [`Hi ${name},`, first, ...rest],
     facts: [
       ['When', when],

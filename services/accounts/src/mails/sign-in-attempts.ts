@@ -8,7 +8,7 @@ export interface Attempts {
   url: string
 }
 
-/** Tells of somebody who tries passwords, or who has the password and tries codes. */
+/** For the owner: someone tries passwords, or has the password and tries codes. */
 export function signInAttempts({ name, what, device, block, url }: Attempts): Mail {
   const facts: [string, string][] = [
     ['Device', device],

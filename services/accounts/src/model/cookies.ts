@@ -3,7 +3,7 @@ import { csrfCookie, sessionCookie } from '@fanfare/contracts/cookies.ts'
 /** Whether cookies travel on https alone, which the public address says. */
 export const isSecure = ({ publicUrl }: { publicUrl: string }): boolean => publicUrl.startsWith('https:')
 
-/** As long as browsers keep a cookie. The session's real end is ours to say. */
+/** As long as browsers keep a cookie. When the session ends is decided by accounts. */
 const LIFE_S = 400 * 86_400
 
 interface Attributes {
@@ -66,7 +66,7 @@ export function signOutCookies(secure: boolean): string[] {
   ]
 }
 
-/** The token of this browser, where it brought one. */
+/** The token of this browser, where the request has one. */
 export function deviceTokenOf(header: string | undefined, secure: boolean): string | undefined {
   const name = deviceName(secure)
   for (const pair of (header ?? '').split(';')) {

@@ -1,24 +1,24 @@
 /** Wrong tries in a row before the first wait. */
 export const FREE_TRIES = 5
-/** The first wait; each further wrong try doubles it. */
+/** The first wait, ms; each further wrong try doubles it. */
 const FIRST_MS = 5_000
-/** No wait is longer, whatever was tried. */
+/** Longest wait, ms. */
 export const LONGEST_MS = 15 * 60_000
-/** After so long without a try everything is forgotten. */
-export const FORGET_MS = 24 * 3_600_000
-/** The owner is told of an attack at most once in this time. */
-const EPISODE_MS = 24 * 3_600_000
+/** Tries are deleted after so long without a new one, ms. */
+export const TRIES_LIFE_MS = 24 * 3_600_000
+/** The owner is notified of an attack at most once in this time, ms. */
+const NOTIFY_EVERY_MS = 24 * 3_600_000
 
 /** What is known of the tries under one key. Times are unix ms. */
 export interface Tries {
   tries: number
   waitUntil: number | null
-  toldUntil: number | null
+  notifiedUntil: number | null
   touchedAt: number
 }
 
-/** A try that may be looked at, with the state after it; or how long to wait. */
-export type Judged = { after: Tries } | { waitUntil: number }
+/** A try that may be checked, with the state after it; or until when to wait. */
+export type TryResult = { after: Tries } | { waitUntil: number }
 
 /** How long to wait after that many wrong tries, ms: 0 at first, then 5 s, 10 s, 20 s and so on up to a quarter of an hour. */
 export const waitMs = (tries: number): number =>
@@ -26,50 +26,50 @@ export const waitMs = (tries: number): number =>
 
 /**
  * One more try by one party (a device, a block of addresses, a session), counted before it is known to be right or wrong, so that many
- * at once cannot slip through. The try that begins a wait is still looked at.
+ * at once cannot slip through. The try that begins a wait is still checked.
  */
-export function slowDown(before: Tries | undefined, now: number): Judged {
-  const known = before && now - before.touchedAt < FORGET_MS ? before : undefined
+export function slowDown(before: Tries | undefined, now: number): TryResult {
+  const known = before && now - before.touchedAt < TRIES_LIFE_MS ? before : undefined
   if (known?.waitUntil && known.waitUntil > now) return { waitUntil: known.waitUntil }
   const tries = (known?.tries ?? 0) + 1
   const wait = waitMs(tries)
-  return { after: { tries, waitUntil: wait > 0 ? now + wait : null, toldUntil: null, touchedAt: now } }
+  return { after: { tries, waitUntil: wait > 0 ? now + wait : null, notifiedUntil: null, touchedAt: now } }
 }
 
 /** How many tries all strangers together have on one account. */
-export interface Brake {
-  /** So many at once, after a quiet time. */
+export interface StrangerLimit {
+  /** So many at once, after a time without tries. */
   burst: number
   /** Then one more each so often, ms. Nobody waits longer than this for the next. */
   everyMs: number
-  /** The owner is told when so many were used. */
-  tellAt: number
+  /** The owner is notified when so many were used. */
+  notifyAt: number
 }
 
 /** 60 passwords and 480 a day; 20 codes and 144 a day, of a million. */
-export const brakes: Record<'password' | 'code', Brake> = {
-  password: { burst: 60, everyMs: 3 * 60_000, tellAt: 10 },
-  code: { burst: 20, everyMs: 10 * 60_000, tellAt: 5 },
+export const strangerLimits: Record<'password' | 'code', StrangerLimit> = {
+  password: { burst: 60, everyMs: 3 * 60_000, notifyAt: 10 },
+  code: { burst: 20, everyMs: 10 * 60_000, notifyAt: 5 },
 }
 
 /**
  * One more try on an account by any stranger. It bounds what many blocks of addresses can try together; a single one is slowed long
- * before and cannot use it up. `tell`: the owner is to hear of it now.
+ * before and cannot use it up. `notify`: a message to the owner is due now.
  */
-export function brake(
+export function limitStrangers(
   before: Tries | undefined,
   now: number,
-  { burst, everyMs, tellAt }: Brake,
-): Judged & { tell?: boolean } {
+  { burst, everyMs, notifyAt }: StrangerLimit,
+): TryResult & { notify?: boolean } {
   const drained = before ? Math.floor((now - before.touchedAt) / everyMs) : 0
   const used = Math.max(0, (before?.tries ?? 0) - drained)
   const touchedAt = before && used > 0 ? before.touchedAt + drained * everyMs : now
   if (used >= burst) return { waitUntil: touchedAt + everyMs }
   const tries = used + 1
-  const told = before?.toldUntil != null && before.toldUntil > now
-  const tell = tries >= tellAt && !told
-  const toldUntil = tell ? now + EPISODE_MS : told ? (before?.toldUntil ?? null) : null
-  return { after: { tries, waitUntil: null, toldUntil, touchedAt }, tell }
+  const isNotified = before?.notifiedUntil != null && before.notifiedUntil > now
+  const notify = tries >= notifyAt && !isNotified
+  const notifiedUntil = notify ? now + NOTIFY_EVERY_MS : isNotified ? (before?.notifiedUntil ?? null) : null
+  return { after: { tries, waitUntil: null, notifiedUntil, touchedAt }, notify }
 }
 
 /** A wait as people say it: `40 seconds`, `3 minutes`. Rounded up, so that waiting so long is enough. */

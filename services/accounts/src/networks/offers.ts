@@ -6,7 +6,7 @@ import type { Offer } from './types.ts'
 
 /** Everything that a connection offers, by network, connectable ones first within each. */
 export function offersOf(pages: ManagedPage[], unlinked: InstagramAccount[], granted: readonly string[]): Offer[] {
-  const brought = { pages, unlinked, granted: new Set(granted) }
+  const login = { pages, unlinked, granted: new Set(granted) }
   const rank = ({ account }: Offer) => (account.state === 'connectable' ? 0 : 1)
-  return networkTypes.flatMap(type => accountNetworks[type].offers(brought).sort((a, b) => rank(a) - rank(b)))
+  return networkTypes.flatMap(type => accountNetworks[type].offers(login).sort((a, b) => rank(a) - rank(b)))
 }

@@ -11,8 +11,8 @@ export interface Offer {
   page: ManagedPage | undefined
 }
 
-/** What a login brought. */
-export interface Brought {
+/** What a login covers. */
+export interface LoginAccounts {
   pages: readonly ManagedPage[]
   /** Instagram accounts that the login covers and no page of it shows. */
   unlinked: readonly InstagramAccount[]
@@ -29,8 +29,8 @@ export interface ProfileFacts {
 
 /** How accounts of one network are offered and read. */
 export interface AccountNetwork {
-  /** Its accounts among what a login brought. */
-  offers(brought: Brought): Offer[]
+  /** Its accounts among what a login covers. */
+  offers(login: LoginAccounts): Offer[]
   /** An account as the network has it now. Throws NetworkFailure. */
   readProfile(graph: Graph, networkId: string, call: Call): Promise<ProfileFacts>
   /** Where people look at the account; `link` is what the network names. */

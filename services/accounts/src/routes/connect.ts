@@ -11,11 +11,11 @@ export function connectRoutes(http: Http, deps: Deps): void {
   http.handleRaw(FinishConnect, async ({ who, query, reply, log }) => {
     const { accountId, fault } = await finishConnect(deps, who, query)
     if (fault) log.info({ code: fault.code, err: fault.cause }, 'a connection was not finished')
-    const told = new URLSearchParams({
+    const shown = new URLSearchParams({
       ...(fault ? { error: fault.code } : {}),
       ...(accountId === null ? {} : { account: accountId }),
     })
-    const to = `/connect/${fault ? 1 : 2}${told.size > 0 ? `?${told}` : ''}`
+    const to = `/connect/${fault ? 1 : 2}${shown.size > 0 ? `?${shown}` : ''}`
     return reply.code(302).header('location', to).header('cache-control', 'no-store').send()
   })
   http.handle(CheckConnect, ({ who }) => checkConnect(deps, who.userId))

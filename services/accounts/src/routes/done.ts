@@ -1,2 +1,2 @@
-/** The answer of a call that has nothing to tell but that it is done. */
+/** The reply of a call that returns no data. */
 export const done = { done: true } as const

@@ -18,7 +18,7 @@ export interface IssuedCredential {
   granted: string[]
 }
 
-/** Whose credentials a new connection may bring back. */
+/** Whose credentials a new connection may renew. */
 export interface Renewable {
   userId: string
   teamId: string
@@ -109,7 +109,7 @@ export const credentialsPastEnd = (db: Db, now: Date) =>
     .limit(500)
     .execute()
 
-/** Those that a person's new connection may bring back: the one it was made for, first; the person's own everywhere; ended ones of the team. */
+/** Those that a person's new connection may renew: the one it was made for, first; the person's own everywhere; ended ones of the team. */
 export const renewableCredentials = (db: Db, { userId, teamId, credentialId }: Renewable) =>
   db
     .selectFrom('credentials')

@@ -14,18 +14,18 @@ export const lockTries = async (db: Db, key: string): Promise<Tries | undefined>
     row && {
       tries: row.tries,
       waitUntil: row.locked_until?.getTime() ?? null,
-      toldUntil: row.told_until?.getTime() ?? null,
+      notifiedUntil: row.told_until?.getTime() ?? null,
       touchedAt: row.touched_at.getTime(),
     }
   )
 }
 
 /** Stores the state of a key that `lockTries` holds. */
-export const putTries = (db: Db, key: string, { tries, waitUntil, toldUntil, touchedAt }: Tries) => {
+export const putTries = (db: Db, key: string, { tries, waitUntil, notifiedUntil, touchedAt }: Tries) => {
   const row = {
     tries,
     locked_until: instant(waitUntil),
-    told_until: instant(toldUntil),
+    told_until: instant(notifiedUntil),
     touched_at: new Date(touchedAt),
   }
   return db

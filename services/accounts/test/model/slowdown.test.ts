@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
-  brake,
-  brakes,
-  FORGET_MS,
   LONGEST_MS,
+  limitStrangers,
   slowDown,
+  strangerLimits,
+  TRIES_LIFE_MS,
   type Tries,
   waitMs,
   waitWords,
@@ -19,12 +19,12 @@ function persist(forMs: number, judge: (before: Tries | undefined, now: number) 
   let looked = 0
   let longest = 0
   for (let now = 0; now < forMs; ) {
-    const judged = judge(state, now)
-    if ('waitUntil' in judged) {
-      longest = Math.max(longest, judged.waitUntil - now)
-      now = judged.waitUntil
+    const result = judge(state, now)
+    if ('waitUntil' in result) {
+      longest = Math.max(longest, result.waitUntil - now)
+      now = result.waitUntil
     } else {
-      state = judged.after
+      state = result.after
       looked += 1
     }
   }
@@ -52,16 +52,16 @@ describe('one party', () => {
   })
 
   test('a quiet day forgets', () => {
-    const before: Tries = { tries: 40, waitUntil: null, toldUntil: null, touchedAt: 0 }
-    expect(slowDown(before, FORGET_MS)).toMatchObject({ after: { tries: 1, waitUntil: null } })
+    const before: Tries = { tries: 40, waitUntil: null, notifiedUntil: null, touchedAt: 0 }
+    expect(slowDown(before, TRIES_LIFE_MS)).toMatchObject({ after: { tries: 1, waitUntil: null } })
   })
 })
 
 describe.each(['password', 'code'] as const)('all strangers together, %s', what => {
-  const rule = brakes[what]
+  const rule = strangerLimits[what]
 
   test('are bounded for a day, and never wait longer than a quarter of an hour', () => {
-    const { looked, longest } = persist(day, (before, now) => brake(before, now, rule))
+    const { looked, longest } = persist(day, (before, now) => limitStrangers(before, now, rule))
     expect(looked).toBeLessThanOrEqual(rule.burst + day / rule.everyMs)
     expect(longest).toBeLessThanOrEqual(15 * minute)
   })
@@ -72,23 +72,23 @@ describe.each(['password', 'code'] as const)('all strangers together, %s', what 
     persist(day, (before, now) => {
       const own = slowDown(before, now)
       if ('waitUntil' in own) return own
-      const judged = brake(all, now, rule)
-      if ('waitUntil' in judged) refused += 1
-      else all = judged.after
+      const result = limitStrangers(all, now, rule)
+      if ('waitUntil' in result) refused += 1
+      else all = result.after
       return own
     })
     expect(refused).toBe(0)
   })
 
-  test('the owner is told once a day', () => {
+  test('the owner is notified once a day', () => {
     let state: Tries | undefined
-    let told = 0
+    let notified = 0
     for (let now = 0; now < day; now += rule.everyMs / 4) {
-      const judged = brake(state, now, rule)
-      if ('after' in judged) state = judged.after
-      if (judged.tell) told += 1
+      const result = limitStrangers(state, now, rule)
+      if ('after' in result) state = result.after
+      if (result.notify) notified += 1
     }
-    expect(told).toBe(1)
+    expect(notified).toBe(1)
   })
 })
 

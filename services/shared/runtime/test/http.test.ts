@@ -381,7 +381,7 @@ describe('boot', () => {
     expect(() => http.handle(Mine, () => ({ userId: '' }))).toThrow('mine has two handlers')
     const all = [Public, Mine, Rename, Read, Inner, Bytes, Fails]
     http.assertComplete(all)
-    expect(() => http.assertComplete(all.slice(1))).toThrow('not ours: public')
+    expect(() => http.assertComplete(all.slice(1))).toThrow('of another service: public')
     const More = endpoint({ ...shape, name: 'more', method: 'GET', url: '/more', access: 'public' })
     expect(() => http.assertComplete([...all, More])).toThrow('endpoints without a handler: more')
     expect(() => http.handleRaw(More, () => undefined)).toThrow('not declared raw')

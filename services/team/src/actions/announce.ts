@@ -8,36 +8,36 @@ import type { Deps } from '../deps.ts'
 
 type Live = Pick<Deps, 'redis' | 'log'>
 
-function tellTeam(live: Live, tx: Tx, teamId: string, accountId: string, removed: boolean): void {
+function notifyTeam(live: Live, tx: Tx, teamId: string, accountId: string, removed: boolean): void {
   const data: TeamMessage = { kind: 'account', account_id: accountId, removed }
   afterCommit(tx, () => void notifyLive(live, topics.team(teamId), data))
 }
 
-/** Tells services (for sure) and open windows (once committed) that an account was connected. */
+/** Notifies services (by an event of the transaction) and open windows (once it is committed) that an account was connected. */
 export async function announceConnected(live: Live, tx: Tx, teamId: string, socialAccountId: string): Promise<void> {
   await emit(tx, SocialAccountConnected, { teamId, socialAccountId }, { teamId })
-  tellTeam(live, tx, teamId, socialAccountId, false)
+  notifyTeam(live, tx, teamId, socialAccountId, false)
 }
 
 /** Likewise, that an account changed. */
 export async function announceChanged(live: Live, tx: Tx, teamId: string, socialAccountId: string): Promise<void> {
   await emit(tx, SocialAccountChanged, { teamId, socialAccountId, removed: false }, { teamId })
-  tellTeam(live, tx, teamId, socialAccountId, false)
+  notifyTeam(live, tx, teamId, socialAccountId, false)
 }
 
-/** Likewise, that an account was removed and its credential is of no more use. */
+/** Likewise, that an account was removed and its credential is not needed any more. */
 export async function announceRemoved(
   live: Live,
   tx: Tx,
   { teamId, socialAccountId, credentialId }: { teamId: string; socialAccountId: string; credentialId: string },
 ): Promise<void> {
   await emit(tx, SocialAccountChanged, { teamId, socialAccountId, removed: true, credentialId }, { teamId })
-  tellTeam(live, tx, teamId, socialAccountId, true)
+  notifyTeam(live, tx, teamId, socialAccountId, true)
 }
 
 /**
- * Has every gateway forget which teams a person is in. Waited for, as gateways must not believe what they remember once
- * the change is answered, but not for long: while Redis is away the gateways' own bound holds.
+ * Drops a person from the caches of all gateways. Waited for, as gateways must not use what they have cached once the change is
+ * confirmed, but for half a second at most: while Redis is away the gateways' own limit (IDENTITY_CACHE_MS) holds.
  */
 export async function voidIdentity(live: Live, userId: string): Promise<void> {
   const data: IdentityVoid = { userId }

@@ -5,7 +5,7 @@ import { pictureUrl } from '../model/account-view.ts'
 import { accountsOfTeam, type SocialAccountRow } from '../stores/social-accounts.ts'
 import { foundTeam } from './read-team.ts'
 
-/** An account of the team whose connection has ended and that this sign-in did not bring: somebody else manages it. */
+/** An account of the team whose connection has ended and that this sign-in does not include: another person manages it. */
 const notSignedIn = (row: SocialAccountRow): AvailableAccount => ({
   account_id: row.network_id,
   type: row.type,
@@ -19,8 +19,8 @@ const notSignedIn = (row: SocialAccountRow): AvailableAccount => ({
 })
 
 /**
- * What the person's connection offers. Accounts that live in this team already say so; expired ones may connect again, and
- * those of them that did not come along say that their person is not signed in (spec §5, fb_notloggedin).
+ * What the person's connection offers. Accounts that are connected in this team say so; expired ones may connect again, and
+ * those of them that it does not include say that their person is not signed in (spec §5, fb_notloggedin).
  */
 export async function availableAccounts(deps: Deps, who: Who): Promise<AvailableAccount[]> {
   const { teamId, userId } = who

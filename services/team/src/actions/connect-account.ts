@@ -41,9 +41,9 @@ interface Before {
 }
 
 /**
- * Fails unless the account may be connected: not in the team yet (or its connection has ended), and the plan has room.
- * Answers what there is of it. The new credential of an ended one makes it active by an event, maybe before we look again; so the
- * second look is told what the first one saw.
+ * Fails unless the account may be connected: not in the team yet (or its connection has ended), and the plan allows one more.
+ * Returns what there is of it. The new credential of an ended one makes it active by an event, perhaps before the second check; so that
+ * one is given what the first one found.
  */
 async function checkRoom(db: Db, team: TeamRow, { type, networkId }: Wanted, before?: Before): Promise<Before> {
   const known = await findAccountByNetwork(db, team.id, type, networkId)
@@ -58,12 +58,12 @@ async function checkRoom(db: Db, team: TeamRow, { type, networkId }: Wanted, bef
   })
 }
 
-/** How often an account that is removed while it is connected is begun anew. */
+/** How often connecting begins again where the account is removed meanwhile. */
 const MOST_TRIES = 3
 
 /**
- * Connects one account: checks, asks accounts for its credential, keeps its picture, writes it down. Answers its id. An account that
- * somebody removes meanwhile is begun anew, for the credential goes with what was removed.
+ * Connects one account: checks, asks accounts for its credential, keeps its picture, stores it. Returns its id. Where the
+ * account is removed meanwhile it begins again, for the credential is deleted with what was removed.
  */
 async function connectOne(deps: Deps, team: TeamRow, userId: string, wanted: Wanted, pageId?: string) {
   for (let tries = 1; tries <= MOST_TRIES; tries++) {

@@ -10,7 +10,7 @@ import { fetchPicture } from './fetch-picture.ts'
 const EVERY_MS = 30_000
 
 /**
- * Reads name and picture of an account from the network. What the network does not answer changes nothing here; a refused
+ * Reads name and picture of an account from the network. Where the network does not respond nothing changes; a refused
  * token comes back as an event of accounts, which marks the account as expired.
  */
 export async function refreshAccount(deps: Deps, row: SocialAccountRow): Promise<void> {

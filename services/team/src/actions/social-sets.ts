@@ -29,7 +29,7 @@ export const setView = ({ id, name }: SocialSetRow, accounts: readonly SocialAcc
 
 const noSet = (): never => fail('social_set_not_found', { field: 'params.setId', rule: 'a set of this team' })
 
-/** Puts exactly these accounts into the set and tells who looks at them; refuses ids that are not the team's. */
+/** Puts exactly these accounts into the set and notifies open windows; refuses ids that are not the team's. */
 async function fill(deps: Deps, tx: Parameters<typeof announceChanged>[1], set: SocialSetRow, wanted: string[]) {
   const before = (await accountsOfTeam(tx, set.team_id)).filter(({ social_set_id: id }) => id === set.id)
   const filled = new Set(await fillSet(tx, set.team_id, set.id, wanted))

@@ -38,7 +38,7 @@ export interface SocialAccountsTable {
   name: string
   profile_url: string | null
   timezone: string
-  /** expired 0, active 1, quota_limited 2; switched off stands beside it. */
+  /** expired 0, active 1, quota_limited 2; switched off is a column of its own. */
   state: number
   disabled: Generated<boolean>
   credential_id: string

@@ -1,6 +1,6 @@
 import type { Db } from '../db/db.ts'
 
-/** Most teams or members that one answer lists. */
+/** Most teams or members in one list. */
 const MOST = 500
 
 // Who is in which team, and the team that each person works in.

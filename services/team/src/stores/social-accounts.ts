@@ -35,14 +35,14 @@ const ofCredential = (
   teamId: string,
   credentialId: string,
   version: number | undefined,
-  is: '<' | '=' | '<=',
+  operator: '<' | '=' | '<=',
 ) =>
   db
     .updateTable('social_accounts')
     .where('team_id', '=', teamId)
     .where('credential_id', '=', credentialId)
     .where('removed_at', 'is', null)
-    .$if(version !== undefined, query => query.where('credential_version', is, version as number))
+    .$if(version !== undefined, query => query.where('credential_version', operator, version as number))
 
 // Social accounts of a team. Removed ones keep their row, so that old posts keep a name.
 
@@ -98,7 +98,7 @@ export const countOtherAccounts = async (
   return Number(count)
 }
 
-/** Makes the account, or brings a removed or ended one back to life under its old id. */
+/** Stores the account. A removed or ended one becomes active again under its old id. */
 export const putAccount = (db: Db, { id, created_at, ...row }: Insertable<SocialAccountsTable>) =>
   db
     .insertInto('social_accounts')

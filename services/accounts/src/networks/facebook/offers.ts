@@ -1,6 +1,6 @@
 import { facebook } from '@fanfare/contracts/networks/facebook.ts'
 import type { ManagedPage } from '@fanfare/networks/facebook/managed-pages.ts'
-import type { Brought, Offer } from '../types.ts'
+import type { LoginAccounts, Offer } from '../types.ts'
 import { verdict } from '../verdict.ts'
 
 const ofPage = (page: ManagedPage, granted: ReadonlySet<string>): Offer => ({
@@ -18,4 +18,4 @@ const ofPage = (page: ManagedPage, granted: ReadonlySet<string>): Offer => ({
 })
 
 /** Every page of a login. */
-export const offers = ({ pages, granted }: Brought): Offer[] => pages.map(page => ofPage(page, granted))
+export const offers = ({ pages, granted }: LoginAccounts): Offer[] => pages.map(page => ofPage(page, granted))

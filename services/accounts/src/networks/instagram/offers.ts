@@ -1,7 +1,7 @@
 import { instagram } from '@fanfare/contracts/networks/instagram.ts'
 import type { ManagedPage } from '@fanfare/networks/facebook/managed-pages.ts'
 import type { InstagramAccount } from '@fanfare/networks/instagram/account.ts'
-import type { Brought, Offer } from '../types.ts'
+import type { LoginAccounts, Offer } from '../types.ts'
 import { type Verdict, verdict } from '../verdict.ts'
 
 const fixes = {
@@ -13,7 +13,7 @@ const fixes = {
     `The Page ${page} is linked to another Instagram account. Link this account to it again, then connect again.`,
 } as const
 
-const ofInstagram = (ig: InstagramAccount, page: ManagedPage | undefined, judged: Verdict): Offer => ({
+const ofInstagram = (ig: InstagramAccount, page: ManagedPage | undefined, state: Verdict): Offer => ({
   page,
   account: {
     account_id: ig.id,
@@ -23,7 +23,7 @@ const ofInstagram = (ig: InstagramAccount, page: ManagedPage | undefined, judged
     pic_url: ig.picture,
     followers: ig.followers,
     page: page ? { id: page.id, name: page.name } : null,
-    ...judged,
+    ...state,
   },
 })
 
@@ -34,14 +34,14 @@ const ofInstagram = (ig: InstagramAccount, page: ManagedPage | undefined, judged
 function linked(page: ManagedPage, granted: ReadonlySet<string>): Offer | undefined {
   const { business, connected } = page
   if (!business) return connected && ofInstagram(connected, page, { state: 'personal', fix: fixes.personal })
-  const judged = verdict(instagram.key, page, granted)
+  const found = verdict(instagram.key, page, granted)
   const other = connected !== undefined && connected.id !== business.id
   const blocked: Verdict = { state: 'no_permission', fix: fixes.other(page.name) }
-  return ofInstagram(business, page, judged.state === 'connectable' && other ? blocked : judged)
+  return ofInstagram(business, page, found.state === 'connectable' && other ? blocked : found)
 }
 
 /** The accounts of a login's pages, then those that no page shows. */
-export const offers = ({ pages, unlinked, granted }: Brought): Offer[] => [
+export const offers = ({ pages, unlinked, granted }: LoginAccounts): Offer[] => [
   ...pages.map(page => linked(page, granted)).filter(offer => offer !== undefined),
   ...unlinked.map(ig => ofInstagram(ig, undefined, { state: 'connectlogin', fix: fixes.connectlogin })),
 ]

@@ -3,18 +3,18 @@ import { isCheckpoint } from '@fanfare/networks/graph/refusals.ts'
 import { isFixedAtNetwork, type TokenFacts, type TokenTrouble } from '@fanfare/networks/graph/token-facts.ts'
 import { AppError } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
-import { isNetworkTrouble, type TokenCode, tellOperator } from './network.ts'
+import { alertOperator, isNetworkTrouble, type TokenCode } from './network.ts'
 
-/** What the network says of a token. `unknown` with a trouble: the person is kept out until something is done at the network. */
+/** What the network says of a token. `unknown` with a trouble: the person must do something at the network first. */
 export type Verdict =
   | { status: 'active'; facts: TokenFacts }
   | { status: 'expired'; trouble: TokenTrouble }
   | { status: 'unknown'; trouble: TokenTrouble | null }
 
-export interface Judged {
+export interface TokenCheck {
   token: string
   signal: AbortSignal
-  /** Whether a call with it was just refused: a token whose data access has ended is then no good, though valid. */
+  /** Whether a call with it was just refused: a token whose data access has ended then counts as ended, though valid. */
   refused: boolean
 }
 
@@ -22,7 +22,7 @@ export interface Judged {
  * Asks the network with the app's own token whether a token has ended. A single refusal proves nothing: the networks refuse good
  * tokens now and then. Never within a transaction.
  */
-export async function judgeToken(deps: Deps, { token, signal, refused }: Judged): Promise<Verdict> {
+export async function checkToken(deps: Deps, { token, signal, refused }: TokenCheck): Promise<Verdict> {
   try {
     const facts = await deps.oauth.inspect({ token, signal })
     const { valid, trouble, dataAccessEndsAt: end } = facts
@@ -32,13 +32,13 @@ export async function judgeToken(deps: Deps, { token, signal, refused }: Judged)
     return { status: isFixedAtNetwork(why) ? 'unknown' : 'expired', trouble: why }
   } catch (err) {
     if (!isNetworkTrouble(err)) throw err
-    tellOperator(deps, err)
+    alertOperator(deps, err)
     deps.log.info({ err }, 'the network could not be asked about a token')
     return { status: 'unknown', trouble: null }
   }
 }
 
-/** What a caller is told whose call was refused as `cause`, now that the token was judged. */
+/** The error for a caller whose call was refused as `cause`, after the token was checked. */
 export function refusalAfter(
   { status, trouble = null }: { status: Verdict['status']; trouble?: TokenTrouble | null },
   cause: NetworkFailure,
