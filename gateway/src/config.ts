@@ -40,7 +40,7 @@ const settings = {
     default: 30_000,
     min: 10,
     max: 600_000,
-    doc: 'How long a service may take to begin its answer, and between two pieces of it, milliseconds.',
+    doc: 'How long a service may take to begin its response, and between two parts of it, milliseconds.',
   }),
   trustedProxies: setting.int({
     default: 0,

@@ -17,7 +17,7 @@ const NO_DEVICES = [
   .map(feature => `${feature}=()`)
   .join(', ')
 
-/** On every answer. */
+/** On every response. */
 function common(config: Config): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -40,7 +40,7 @@ function policy(rules: Record<string, string>): string {
 }
 
 export interface SecurityHeaders {
-  /** What every answer carries, whatever it is. */
+  /** On every response. */
   common: Record<string, string>
   /** Data and media: nothing in them may run, should a browser ever show them as a page. */
   data: Record<string, string>
@@ -49,8 +49,8 @@ export interface SecurityHeaders {
 }
 
 /**
- * The fixed headers, made once: @fastify/helmet sets the same ones anew for each reply, which shows in the measured
- * throughput. Scripts come from this origin alone and never inline. Styles may stand inline: the component kit writes
+ * The fixed headers, made once: @fastify/helmet computes the same ones again for each reply, which shows in the measured
+ * throughput. Scripts come from this origin alone and never inline. Styles may be inline: the component kit writes
  * its theme into style elements.
  */
 export function securityHeaders(config: Config): SecurityHeaders {
@@ -72,13 +72,13 @@ export function securityHeaders(config: Config): SecurityHeaders {
   const data = policy({ 'default-src': "'none'", 'frame-ancestors': "'none'", sandbox: '' })
   return {
     common: common(config),
-    // What a service says of keeping its answer comes instead; an answer of which nothing is said is kept by nobody.
+    // A service's own cache-control replaces this; without one a response must not be cached.
     data: { ...common(config), 'content-security-policy': data, 'cache-control': 'no-store' },
     page: { ...common(config), 'content-security-policy': page },
   }
 }
 
-/** Has every answer that goes through Fastify carry the headers: probes, errors, redirects, copies that are still good. Those that are piped have them from their routes. */
+/** Sets the headers on every response that goes through Fastify: probes, errors, redirects, 304. Piped ones have them from their routes. */
 export function addSecurityHeaders(app: FastifyInstance, { common }: SecurityHeaders): void {
   const all = Object.entries(common)
   app.addHook('onSend', (_request, reply, _payload, done) => {

@@ -7,9 +7,9 @@ import { replySeal } from './seal.ts'
 
 /** How long a stored reply is given again (ms). */
 const KEEP_MS = 24 * 3_600_000
-/** How long a request holds its key without a word from its gateway (ms): one that died must not make the key useless. */
+/** How long a request holds its key without being renewed by its gateway (ms): one that died must not block the key. */
 const BUSY_MS = 6_000
-/** How long a request waits for its key to be claimed, and its answer for the key to be settled (ms). */
+/** How long a request waits for its key to be claimed, and its response for the key to be settled (ms). */
 const CLAIM_MS = 1_000
 const SETTLE_MS = 500
 
@@ -21,7 +21,7 @@ export interface StoredReply {
 
 /** A key that is held for the request that came first. */
 export interface Claim {
-  /** Keeps the reply for those who come again. */
+  /** Keeps the reply for repetitions. */
   keep(reply: StoredReply): Promise<void>
   /** Gives the key back: the request may be tried again. */
   release(): Promise<void>
@@ -29,7 +29,7 @@ export interface Claim {
 
 export interface IdempotencyStore {
   /**
-   * Claims a key of a caller for one request. Answers the stored reply when that request was answered before. Throws
+   * Claims a key of a caller for one request. Returns the stored reply where that request was completed before. Throws
    * `idempotency_key_reused` when the key came with another request, `idempotency_in_progress` when the first still runs.
    */
   claim(caller: string, key: string, fingerprint: string): Promise<{ claim: Claim } | { stored: StoredReply }>
@@ -65,14 +65,14 @@ redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return false`
 
 /**
- * Stored replies in Redis. Redis may be emptied, away or silent at any moment; then, within a second, the key is simply
- * new here and the call goes on. That is safe for each endpoint that takes a key:
- * - Creating posts: the key goes on to publishing, which holds it under a unique index in Postgres beside the posts that
- *   it made. A repeated call answers with those posts and makes none.
+ * Stored replies in Redis. Redis may be emptied, away or unresponsive at any moment; then, within a second, the key counts
+ * as new here and the call is forwarded. That is safe for each endpoint that takes a key:
+ * - Creating posts: the key is forwarded to publishing, which holds it under a unique index in Postgres beside the posts that
+ *   it made. A repeated call returns those posts and makes none.
  * - Connecting a social account: a team has an account once, under a unique index; the repetition finds it connected.
  * - Opening an upload: a second one that nobody sends bytes to is removed after its hours.
- * - Making an API key: a second one may be made, whose secret nobody has seen. It stands in the list and can be revoked.
- * So this store only makes the usual repetition cheap and answers it word for word.
+ * - Making an API key: a second one may be made, whose secret nobody has seen. It is in the list and can be revoked.
+ * So this store only makes the usual repetition cheap, with a reply that is the same to the byte.
  */
 export function createIdempotencyStore(options: {
   redis: Redis
@@ -101,7 +101,7 @@ export function createIdempotencyStore(options: {
     }
   }
 
-  /** A claim whose answer is late may hold all the same: it is settled too, but nobody waits for it. */
+  /** A claim that Redis confirms late may hold all the same: it is released too, but nothing waits for that. */
   const unheard = ({ keep, release }: Claim): Claim => ({
     keep: async reply => void keep(reply),
     release: async () => void release(),

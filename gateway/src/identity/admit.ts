@@ -78,7 +78,7 @@ async function resolve(deps: Deps, credential: Credential, block: string): Promi
 
 /**
  * Decides whether a request may pass, before a byte of its body is read: origin, caller, limit, CSRF, team, policy.
- * Throws AppError; the limit's headers stand on `reply` either way.
+ * Throws AppError; the limit's headers are set on `reply` either way.
  */
 export async function admit(
   deps: Deps,

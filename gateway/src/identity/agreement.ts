@@ -9,27 +9,27 @@ import { IDENTITY_PROBE } from '@fanfare/runtime/security/identity-probe.ts'
 import type { Log } from '@fanfare/runtime/telemetry/log.ts'
 import type { Upstreams } from '../proxy/upstreams.ts'
 
-// Well below the time that a check for readiness has: a service that is silent is no disagreement either.
+// Well below the time of a readiness check: a service that does not respond is no disagreement.
 const CHECK_MS = 1_000
 
 const words: Record<IdentityFault, string> = {
-  signature: 'does not believe this gateway: IDENTITY_SECRET differs. Give all processes the same list',
-  audience: 'does not believe this gateway: its address leads to another service. Look at the URL settings',
-  time: 'does not believe this gateway: the clocks differ by more than 5 seconds',
+  signature: 'refuses this gateway: IDENTITY_SECRET differs. Give all processes the same list',
+  audience: 'refuses this gateway: its address leads to another service. Look at the URL settings',
+  time: 'refuses this gateway: the clocks differ by more than 5 seconds',
 }
 
 /**
- * A check for readiness: rejects where a service that answers does not believe the identities of this gateway, with which
+ * A check for readiness: rejects where a service that responds refuses the identities of this gateway, with which
  * service and why. A service that is away is no disagreement.
  */
 export function identityAgreement(
   upstreams: Upstreams,
   { secret, clock, log }: { secret: string; clock: Clock; log: Log },
 ): () => Promise<void> {
-  let told = ''
+  let reported = ''
   const refusal = async (name: Parameters<Upstreams['get']>[0]): Promise<string | undefined> => {
     const identity = signIdentity(serviceIdentity('agreement'), { secret, clock, audience: name })
-    const answer = await upstreams
+    const response = await upstreams
       .get(name)
       ?.calls.request({
         path: IDENTITY_PROBE,
@@ -38,19 +38,19 @@ export function identityAgreement(
         signal: AbortSignal.timeout(CHECK_MS),
       })
       .catch(() => undefined)
-    if (answer?.statusCode !== 401) {
-      await answer?.body.dump()
+    if (response?.statusCode !== 401) {
+      await response?.body.dump()
       return undefined
     }
-    const { data } = (await answer.body.json().catch(() => ({}))) as { data?: { reason?: IdentityFault } }
+    const { data } = (await response.body.json().catch(() => ({}))) as { data?: { reason?: IdentityFault } }
     return `${name} ${words[data?.reason ?? 'signature']}`
   }
   return async () => {
     const found = (await Promise.all([...upstreams.keys()].map(refusal))).filter(text => text !== undefined)
     const now = found.join('; ')
-    if (now !== '' && now !== told) log.error({ services: found }, 'identities are refused')
-    if (now === '' && told !== '') log.info('identities are believed again')
-    told = now
+    if (now !== '' && now !== reported) log.error({ services: found }, 'identities are refused')
+    if (now === '' && reported !== '') log.info('identities are accepted again')
+    reported = now
     if (now !== '') throw new Error(now)
   }
 }

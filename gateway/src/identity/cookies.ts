@@ -7,8 +7,8 @@ export interface Cookie {
 }
 
 /**
- * The pairs of a Cookie header, in one pass. Blanks around a name or a value do not count. Whoever decides what a cookie
- * means and whoever decides which ones travel on read them here, so that they cannot differ. What has no `=` has no name.
+ * The pairs of a Cookie header, in one pass. Blanks around a name or a value do not count. The code that reads a cookie
+ * and the code that decides which cookies are forwarded both use this, so that they cannot differ. What has no `=` has no name.
  */
 export function cookiesOf(header: string | undefined): Cookie[] {
   const cookies: Cookie[] = []

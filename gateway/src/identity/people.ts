@@ -29,7 +29,7 @@ export interface People {
   person(credential: Credential): Person | undefined | Promise<Person | undefined>
   /** Teams and roles. Throws `service_unavailable`. */
   teams(userId: string): Teams | Promise<Teams>
-  /** Forgets what is known of a user, at once. */
+  /** Drops a user from the cache, at once. */
   drop(userId: string): void
   /** Whether this credential is remembered, so that asking costs nothing. */
   knows(credential: Credential): boolean
@@ -44,12 +44,12 @@ interface Found {
   forMs: number
 }
 
-/** What an answer is kept for, ms; none where that is over already (the cache takes 0 for "for ever"). */
+/** Caches a value for `ttl` ms; not at all where that is over already (the cache takes 0 for "for ever"). */
 function keep<T extends object>(cache: LRUCache<string, T>, key: string, value: T, ttl: number): void {
   if (ttl > 0) cache.set(key, value, { ttl })
 }
 
-/** Many requests that miss at once ask once. */
+/** Requests that miss the cache at the same time share one call. */
 function once<T>() {
   const running = new Map<string, Promise<T>>()
   return (key: string, ask: () => Promise<T>): Promise<T> => {
@@ -65,18 +65,18 @@ interface PeopleOptions {
   accounts: AccountsClient
   team: TeamClient
   clock: Clock
-  /** How long an answer is remembered, ms; 0: not at all. */
+  /** How long a reply is cached, ms; 0: not at all. */
   keepMs: number
 }
 
-/** Resolves sessions and API keys at accounts and memberships at team, and remembers both for `keepMs`. */
+/** Resolves sessions and API keys at accounts and memberships at team, and caches both for `keepMs`. */
 export function createPeople({ accounts, team, clock, keepMs }: PeopleOptions): People {
   // Time is the process's own: a wall clock that is set back prolongs nothing.
   const persons = new LRUCache<string, Person>({ max: MOST })
   const memberships = new LRUCache<string, Teams>({ max: MOST })
   const askPerson = once<Person | undefined>()
   const askTeams = once<Teams>()
-  // An answer that was asked for before a drop may be stale: it serves its request and is not kept.
+  // A reply to a request from before a drop may be stale: it serves its request and is not cached.
   let drops = 0
 
   const session = async (tokenHash: string): Promise<Found | undefined> => {

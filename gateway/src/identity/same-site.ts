@@ -14,7 +14,7 @@ export function checkSite(headers: IncomingHttpHeaders, publicOrigin: string): v
 
 /**
  * A changing call by a browser must come from our own pages (spec §7): besides its origin, the marker header says so,
- * which a foreign page cannot send without our leave.
+ * which a foreign page cannot send unless this site allows it.
  */
 export function checkOrigin(headers: IncomingHttpHeaders, publicOrigin: string): void {
   checkSite(headers, publicOrigin)

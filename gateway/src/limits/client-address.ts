@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 
 /**
  * The address of the client. Each of the `proxies` trusted ones in front has added one entry to X-Forwarded-For, so the
- * client is that many entries from the right; what stands further left came from outside and proves nothing.
+ * client is that many entries from the right; entries further left came from outside and prove nothing.
  */
 export function clientAddress({ headers, socket }: IncomingMessage, proxies: number): string {
   const direct = socket.remoteAddress ?? ''
@@ -13,7 +13,7 @@ export function clientAddress({ headers, socket }: IncomingMessage, proxies: num
   return isIP(named) ? named : direct
 }
 
-/** What shares one limit: an IPv4 address, or the /64 of an IPv6 one, which a single line may roam freely. */
+/** What shares one limit: an IPv4 address, or the /64 of an IPv6 one, within which one connection may change its address at will. */
 export function addressBlock(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined || !address.includes(':')) return mapped ?? address

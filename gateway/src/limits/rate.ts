@@ -7,7 +7,7 @@ export interface Allowance {
   allowed: boolean
   limit: number
   remaining: number
-  /** Seconds until the count starts anew. */
+  /** Seconds until the count starts again. */
   reset: number
 }
 
@@ -26,16 +26,16 @@ const FLUSH_MS = 100
 const MOST = 200_000
 
 interface Count {
-  /** Requests of all processes that Redis told of, ours included. */
+  /** Requests of all processes, this one included, as Redis last had them. */
   known: number
-  /** Ours that Redis has not been told of. */
+  /** Requests of this process that Redis does not have yet. */
   fresh: number
 }
 
 /**
- * Counts requests in fixed minutes. A request is judged by memory alone; every 100 ms each process adds its counts to
+ * Counts requests in fixed minutes. A request is decided by memory alone; every 100 ms each process adds its counts to
  * Redis in one pipeline and learns the others'. So a request costs no round trip, several gateways share one count (late
- * by 100 ms at most), and while Redis is away each process goes on with what it knows.
+ * by 100 ms at most), and while Redis is away each process uses the counts it has.
  */
 export function createRateLimiter(options: { redis: Redis; prefix: string; clock: Clock; log: Log }): RateLimiter {
   const { redis, prefix, clock, log } = options
@@ -71,9 +71,9 @@ export function createRateLimiter(options: { redis: Redis; prefix: string; clock
       const key = `${prefix}:rate:${at}:${bucket}`
       pipeline.incrby(key, by).expire(key, 120)
     }
-    const answers = await pipeline.exec()
+    const replies = await pipeline.exec()
     batch.forEach(({ count, by }, i) => {
-      const [err, total] = answers?.[2 * i] ?? [new Error('no answer')]
+      const [err, total] = replies?.[2 * i] ?? [new Error('no reply')]
       if (err || !count) return
       count.fresh -= by
       count.known = total as number

@@ -107,7 +107,7 @@ export function operation(endpoint: Endpoint, components: Components): Schema {
   }
 }
 
-/** The chapter of the page in which an endpoint stands. */
+/** The chapter of the page that an endpoint belongs to. */
 export function tagOf({ url, service }: Endpoint): string {
   if (service === 'gateway') return 'Live streams'
   if (/^\/(m|media|api\/media|api\/backblaze)\//.test(url)) return 'Media'

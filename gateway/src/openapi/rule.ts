@@ -1,7 +1,7 @@
 import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
 import { type Feature, policy, type Role, type Scope } from '@fanfare/contracts/policy.ts'
 
-/** The row of the policy table that an endpoint stands under. */
+/** The row of the policy table for an endpoint. */
 export interface PolicyRow {
   role: Role
   scope?: Scope

@@ -18,7 +18,7 @@ const isSchema = (value: unknown): value is Schema => isObject(value) && '~kind'
 
 /**
  * The exported schemas of the contracts and their names. A schema is known by what it is, not by how it looks: `TeamRole` and
- * `MediaStatus` are two schemas of the same values. Throws Error when two schemas bear one name.
+ * `MediaStatus` are two schemas of the same values. Throws Error when two schemas have one name.
  */
 function namesOf(modules: object[]): Map<object, string> {
   const names = new Map<object, string>()
@@ -32,7 +32,7 @@ function namesOf(modules: object[]): Map<object, string> {
   return names
 }
 
-/** Turns schemas of the contracts into references to named components, and gathers those that were used. */
+/** Turns schemas of the contracts into references to named components, and collects those that were used. */
 export function componentSchemas(
   modules: object[] = [common, media, postContent, posts, preflight, teams, trace, users, live],
 ) {

@@ -171,7 +171,7 @@ export function operatorPage(figures: OperatorFigures): string {
   return document(`All teams, ${moment(at)} UTC. Refreshes every ${EVERY_S} s.`, tiles(figures) + sections.join(''))
 }
 
-/** Instead of the figures, while publishing does not answer. */
+/** Instead of the figures, while publishing does not respond. */
 export const awayPage = document(
   `Refreshes every ${EVERY_S} s.`,
   section(

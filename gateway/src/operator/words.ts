@@ -47,7 +47,7 @@ export const moment = (instant: string): string =>
     timeZone: 'UTC',
   })
 
-/** Text that may stand in HTML, in an attribute too. */
+/** Escapes a text for HTML, also for attributes. */
 export const escaped = (text: string): string =>
   text
     .replaceAll('&', '&amp;')

@@ -1,6 +1,6 @@
 /**
  * Whether a client takes a coding, by its Accept-Encoding (RFC 9110 §12.5.3): named and not given the weight 0. `any`
- * lets `*` stand for it.
+ * accepts `*` for it.
  */
 export function takesCoding(header: string | string[] | undefined, coding: string, { any = false } = {}): boolean {
   return String(header ?? '')

@@ -40,7 +40,7 @@ export function readBody(message: IncomingMessage, limit = BODY_LIMIT): Promise<
     })
     const gone = () => {
       clearTimeout(timer)
-      // Nobody is there to read it; the error only ends the work.
+      // The client is gone; the error only ends the work.
       reject(new AppError('invalid_input', { message: 'The request ended before its body did.' }))
     }
     message.once('error', gone)
@@ -50,7 +50,7 @@ export function readBody(message: IncomingMessage, limit = BODY_LIMIT): Promise<
 
 /**
  * The body as a stream for a service. It passes through here so that a service that stops reading early ends this stream
- * and not the client's connection, on which its answer must still go back. Ends with `body_too_large` past `limit` bytes.
+ * and not the client's connection, on which the response must still be sent. Ends with `body_too_large` past `limit` bytes.
  */
 export function streamBody(message: IncomingMessage, limit = BODY_LIMIT): Transform {
   if (declared(message) > limit) throw new AppError('body_too_large', { field: 'body', rule: `at most ${limit} bytes` })
@@ -68,7 +68,7 @@ export function streamBody(message: IncomingMessage, limit = BODY_LIMIT): Transf
   message.once('close', () => {
     if (!message.complete) through.destroy(new Error('the client went away'))
   })
-  // What a service did not want to read is read off the line all the same, or the client never gets to the answer.
+  // What a service did not want to read is read and dropped, or the client never reads the response.
   through.once('close', () => {
     message.unpipe(through)
     message.resume()

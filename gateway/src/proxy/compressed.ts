@@ -2,26 +2,26 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import { createGzip, type Gzip } from 'node:zlib'
 import { takesCoding } from './accepted-codings.ts'
 
-/** Shorter answers (bytes) are not worth it. */
+/** Shorter responses (bytes) are not worth it. */
 const from = 8 * 1024
 /** Higher levels gain little on lists of posts. */
 const level = 3
 
 /**
- * A compressor for a long answer in JSON, where the client takes one; undefined for all others (short ones, bytes of media, streams).
- * It changes the answer's headers accordingly.
+ * A compressor for a long response in JSON, where the client takes one; undefined for all others (short ones, bytes of media, streams).
+ * It changes the response's headers accordingly.
  */
 export function compressed(
   asked: { method: string; headers: IncomingHttpHeaders },
   status: number,
-  answer: OutgoingHttpHeaders,
+  response: OutgoingHttpHeaders,
 ): Gzip | undefined {
-  const { 'content-type': type, 'content-length': length, 'content-encoding': encoding } = answer
+  const { 'content-type': type, 'content-length': length, 'content-encoding': encoding } = response
   if (status !== 200 || asked.method === 'HEAD' || encoding !== undefined) return undefined
   if (!String(type ?? '').startsWith('application/json') || Number(length ?? 0) < from) return undefined
-  answer.vary = answer.vary ? `${answer.vary}, accept-encoding` : 'accept-encoding'
+  response.vary = response.vary ? `${response.vary}, accept-encoding` : 'accept-encoding'
   if (!takesCoding(asked.headers['accept-encoding'], 'gzip', { any: true })) return undefined
-  delete answer['content-length']
-  answer['content-encoding'] = 'gzip'
+  delete response['content-length']
+  response['content-encoding'] = 'gzip'
   return createGzip({ level })
 }

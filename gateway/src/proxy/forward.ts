@@ -13,9 +13,9 @@ export interface Forwarding {
   /** Headers for the service. */
   headers: Record<string, string | string[]>
   body: Buffer | Readable | undefined
-  /** Headers that the gateway adds to the answer. */
+  /** Headers that the gateway adds to the response. */
   extra: OutgoingHttpHeaders
-  /** Bytes of the answer that are held for a client that reads slowly, before the service is made to wait for it too. */
+  /** Bytes of the response that are held for a client that reads slowly, before the service is made to wait for it too. */
   hold: number
 }
 
@@ -34,22 +34,22 @@ export function exchangeError(err: unknown): AppError {
   return new AppError('service_unavailable', { cause: err })
 }
 
-/** Sends the request on and pipes the answer back as it comes. What may be sent a second time is the pool's to decide. */
+/** Forwards the request and pipes the response back as it comes. The pool decides what may be sent a second time. */
 export function forward(work: Forwarding): void {
   const { pool, request, reply, headers, body, extra, hold } = work
   const res = reply.raw
   let started = false
   let done = false
   let expected = -1
-  /** Where the answer goes: to the client, or through a compressor to it. */
+  /** Where the response goes: to the client, or through a compressor to it. */
   let into: Writable = res
 
   const fail = (err: unknown): void => {
     done = true
     if (res.destroyed) return
-    // Half an answer cannot become an error: the cut connection tells the client.
+    // A response that has begun cannot become an error: the client sees a cut connection.
     if (started) {
-      request.log.warn({ err }, 'a service ended in the middle of its answer')
+      request.log.warn({ err }, 'a service ended in the middle of its response')
       res.destroy()
       return
     }
@@ -68,9 +68,9 @@ export function forward(work: Forwarding): void {
       started = true
       expected = Number(given['content-length'] ?? -1)
       reply.hijack()
-      const answer = replyHeaders(given, extra)
-      const packer = compressed(request, status, answer)
-      res.writeHead(status, answer)
+      const response = replyHeaders(given, extra)
+      const packer = compressed(request, status, response)
+      res.writeHead(status, response)
       if (!packer) return
       into = packer
       packer.pipe(res)
@@ -78,7 +78,7 @@ export function forward(work: Forwarding): void {
     },
     onResponseData(controller, piece) {
       if (into === res && piece.length === expected) {
-        // The whole answer in one piece, as most are: one write for head and body.
+        // The whole response in one piece, as most are: one write for head and body.
         done = true
         res.end(piece)
         return

@@ -6,7 +6,7 @@ import { cookiesOf } from '../identity/cookies.ts'
 const HOP = ['connection', 'keep-alive', 'proxy-connection', 'proxy-authenticate', 'proxy-authorization']
 const hopByHop = new Set([...HOP, 'te', 'trailer', 'transfer-encoding', 'upgrade'])
 
-/** Beyond those: what the gateway itself answers for, or says anew in its own words. */
+/** Beyond those: headers that the gateway itself sets. */
 const ours = new Set([
   'host',
   'expect',
@@ -33,7 +33,7 @@ function mayPass(name: string): boolean {
   return !hopByHop.has(name) && !ours.has(name) && !name.startsWith('x-fanfare-') && !name.startsWith('x-forwarded-')
 }
 
-/** Cookies that services may see: the session token stays at the door. */
+/** Cookies that services may see: the session token goes no further than the gateway. */
 function cookies(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
   const rest = cookiesOf(header).filter(({ name }) => !isSessionCookie(name))

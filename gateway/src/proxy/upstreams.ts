@@ -23,7 +23,7 @@ export interface UpstreamOptions {
 
 // Services keep idle connections for 72 s; ours end well before, so no request meets a closing one.
 const KEEP_ALIVE_MS = 30_000
-// A person's line may stall in the middle of an upload; the gateway watches that side itself.
+// A person's connection may stall in the middle of an upload; the gateway watches that side itself.
 const BYTES_TIMEOUT_MS = 120_000
 
 /** Opens pools to every service that a public endpoint names. Throws Error when one has no URL. */

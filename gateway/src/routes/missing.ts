@@ -29,12 +29,12 @@ export function isUnknownConnect(path: string): boolean {
   return /^\/connect\/(?!\d+\/?$)./.test(path)
 }
 
-/** Answers OPTIONS with what is possible. Other origins are not let in, so there is nothing else to say. */
+/** Responds to OPTIONS with the methods of the address. Other origins have no access, so there are no CORS headers. */
 function options(reply: FastifyReply, allow: string): FastifyReply {
   return reply.code(204).header('allow', allow).send()
 }
 
-/** An address that is there, but not for this method; or nothing at all. Throws what the client is told. */
+/** An address that is there, but not for this method; or nothing at all. Throws the error for the client. */
 export function refuseMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.raw.url?.split('?', 1)[0] ?? '/'
   const methods = methodsAt(path)

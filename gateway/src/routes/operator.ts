@@ -98,7 +98,7 @@ export function addOperatorPage(app: FastifyInstance, deps: Deps, security: Secu
     )
     const form = (path: string, act: (fields: Fields, by: string) => Promise<string | undefined>) =>
       scope.post(path, {
-        // Who may is decided before the body is read; a browser sends the password by itself, whoever's page asks.
+        // Access is checked before the body is read; a browser sends the password by itself, also for a page of another site.
         onRequest: async (request, reply) => {
           enter(request, reply)
           checkSite(request.raw.headers, publicOrigin)

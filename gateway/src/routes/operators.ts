@@ -12,7 +12,7 @@ function isOperator(deps: Deps, request: FastifyRequest, token: string): boolean
   return isSecret(deps, request, given, { kind: 'operator', expected: `${USER}:${token}` })
 }
 
-/** Lets only whoever knows the operator's name and password on; the browser is told to ask for them. */
+/** Refuses requests without the operator's name and password; the browser then asks for them. */
 export function requireOperator(deps: Deps, request: FastifyRequest, reply: FastifyReply, token: string): void {
   if (isOperator(deps, request, token)) return
   reply.header('www-authenticate', 'Basic realm="Fanfare operator", charset="UTF-8"')

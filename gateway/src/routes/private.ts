@@ -9,7 +9,7 @@ const WRONG_A_MINUTE = 10
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Compares a secret in a time that tells nothing of where they differ, nor of how long it is. */
+/** Compares a secret in a time that depends neither on where the two differ nor on its length. */
 function same(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected))
 }

@@ -10,7 +10,7 @@ import { histogram } from '@fanfare/runtime/telemetry/metrics.ts'
 import { activeSpan, telemetryOn } from '@fanfare/runtime/telemetry/telemetry.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { answerOnce, idempotencyKey } from '../idempotency/answer-once.ts'
+import { forwardOnce, idempotencyKey } from '../idempotency/forward-once.ts'
 import { type Admitted, admit } from '../identity/admit.ts'
 import { BODY_LIMIT, hasBody, readBody, streamBody } from '../proxy/body.ts'
 import { forward } from '../proxy/forward.ts'
@@ -20,13 +20,13 @@ import type { SecurityHeaders } from '../security-headers.ts'
 
 const durations = histogram(
   'fanfare_http_request_seconds',
-  'Time from the request to the answer, by endpoint and status.',
+  'Time from the request to the response, by endpoint and status.',
 )
 
-/** What a slow reader of a JSON answer may leave unread (bytes): a few of them must not hold all connections to a service. */
+/** What a slow reader of a JSON response may leave unread (bytes): a few of them must not hold all connections to a service. */
 const HOLD = 4 * 1024 * 1024
 
-/** Headers of a request as its service is sent them: the client's, less what is ours to say. */
+/** Headers of a request as its service is sent them: the client's, without those that the gateway sets. */
 function outgoing(
   deps: Deps,
   { service }: Endpoint,
@@ -54,7 +54,7 @@ function passOn(deps: Deps, endpoint: Endpoint, upstream: Upstream, security: Se
     // For the line that the log has of each request.
     Object.assign(request, { [CALLER]: admitted.who })
     const headers = outgoing(deps, endpoint, request, admitted)
-    // What was set on the reply so far (request id, limit) and what every answer carries.
+    // What was set on the reply so far (request id, limit) and the headers of every response.
     const extra: OutgoingHttpHeaders = Object.assign(reply.getHeaders() as OutgoingHttpHeaders, security.data)
     const limit = endpoint.bodyLimit ?? BODY_LIMIT
     const incoming = hasBody(request.raw)
@@ -71,11 +71,11 @@ function passOn(deps: Deps, endpoint: Endpoint, upstream: Upstream, security: Se
     }
     const caller = `${admitted.caller}-${admitted.who?.teamId ?? ''}`
     const work = { store: deps.idempotency, pool: upstream.calls, request, reply, headers, body, extra, caller, key }
-    return answerOnce(work)
+    return forwardOnce(work)
   }
 }
 
-/** Names the route in traces, and counts its answers. */
+/** Names the route in traces, and measures its responses. */
 export function observed(endpoint: Endpoint) {
   return {
     onRequest: (_request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
@@ -92,13 +92,13 @@ export function observed(endpoint: Endpoint) {
   }
 }
 
-/** The network's dialog sends a person's browser here: what stops it is told on the page where connecting began. */
+/** The network's dialog sends a person's browser here: an error is shown on the page where connecting began. */
 function backToPage({ name }: Endpoint, { headers }: FastifyRequest, err: unknown): string | undefined {
   const navigates = name === FinishConnect.name && headers.accept?.includes('text/html')
   return navigates && err instanceof AppError ? `/connect/1?error=${err.code}` : undefined
 }
 
-/** A route for every public endpoint that a service answers. Bodies are left unread: they are the service's to judge. */
+/** A route for every public endpoint of a service. Bodies are not parsed here: the service checks them. */
 export function addProxiedRoutes(app: FastifyInstance, deps: Deps, security: SecurityHeaders): void {
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
@@ -113,7 +113,7 @@ export function addProxiedRoutes(app: FastifyInstance, deps: Deps, security: Sec
         // It redeems what it is given, once: a HEAD must not.
         exposeHeadRoute: endpoint.name !== FinishConnect.name,
         ...observed(endpoint),
-        // Not an async handler: the answer is piped, so Fastify has no promise of ours to wait for.
+        // Not an async handler: the response is piped, so Fastify has no promise to wait for.
         handler: (request, reply) =>
           void pass(request, reply).catch(err => {
             const page = backToPage(endpoint, request, err)

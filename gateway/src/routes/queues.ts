@@ -10,7 +10,7 @@ import { openBoard } from './queue-board.ts'
 const BASE = '/ops/queues'
 
 /**
- * The queue dashboard at /ops/queues for whoever knows the operator's password; without one configured there is nothing.
+ * The queue dashboard at /ops/queues for anyone who knows the operator's password; without one configured there is nothing.
  * It is opened when first looked at. Jobs only carry ids: retrying or removing one there never publishes a post twice,
  * nor loses it.
  */
@@ -30,7 +30,7 @@ export function addQueues(app: FastifyInstance, deps: Deps, security: SecurityHe
     scope.addHook('onRequest', async (request, reply) => {
       reply.headers(security.page).header('cache-control', 'no-store')
       try {
-        // Browsers send a password by themselves, whoever's page asks.
+        // Browsers send a password by themselves, also for a page of another site.
         if (changes(request.method)) checkSite(request.raw.headers, publicOrigin)
         requireOperator(deps, request, reply, operatorToken)
         const opened = await board()
@@ -42,7 +42,7 @@ export function addQueues(app: FastifyInstance, deps: Deps, security: SecurityHe
         return sendError(err, request, reply)
       }
     })
-    // Never reached: the hook has answered.
+    // Never reached: the hook has responded.
     for (const path of [BASE, `${BASE}/*`]) scope.all(path, (_request, reply) => reply.callNotFound())
   })
   app.addHook('onClose', async () => {

@@ -16,7 +16,7 @@ async function reviseStreams({ people, streams, log }: Deps, userId: string, str
       else if (!teams?.of.has(stream.teamId)) stream.close('team_left')
     } catch (err) {
       if (!strict) continue
-      // Something changed, and it is not known what: the client comes back and is asked anew.
+      // Something changed, and it is not known what: the client comes back and is checked again.
       log.warn({ err }, 'a live stream is ended because its right to be open cannot be checked')
       stream.close('unchecked')
     }
@@ -24,9 +24,9 @@ async function reviseStreams({ people, streams, log }: Deps, userId: string, str
 }
 
 /**
- * Forgets a user at the moment a service says that something about them changed: session or key revoked, role or team
- * changed. While Redis is away the cache's own bound holds instead, and open streams are looked at from time to time: so one
- * also ends when its session or key does, of which nobody says anything. Answers a function that stops following.
+ * Drops a user from the cache as soon as a service says that something about them changed: session or key revoked, role or team
+ * changed. While Redis is away the cache's own limit holds instead. Open streams are also checked from time to time, so that one ends
+ * when its session or key expires, which no message says. Returns a function that stops following.
  */
 export function followIdentity(deps: Deps): () => void {
   let stopped = false

@@ -9,8 +9,8 @@ export function compareIds(a: string, b: string): number {
 }
 
 /**
- * The id of something that is told beside the events, such as a snapshot: `1795240580496-0.5f3a91c2`. Who comes back with it has all
- * events up to `at`, and no event and no other snapshot bears it.
+ * The id of a message that is sent beside the events, such as a snapshot: `1795240580496-0.5f3a91c2`. A client that comes back with it has all
+ * events up to `at`; no event and no other snapshot has it.
  */
 export function besideId(at: string): string {
   return `${at}.${randomUUID().slice(0, 8)}`

@@ -14,11 +14,11 @@ function ending({ status_number, settled }: StatusMessage): string | undefined {
   return status_number === Posted ? 'posted' : status_number === Draft ? 'draft' : 'error'
 }
 
-/** Whether two messages tell the same, whenever they were made. */
+/** Whether two messages say the same, apart from their time. */
 const alike = (a: StatusMessage | undefined, b: StatusMessage): boolean =>
   isDeepStrictEqual({ ...a, at: '' }, { ...b, at: '' })
 
-/** Where a post stands, and the place in its live topic from which on it must be followed. */
+/** The status of a post, and the place in its live topic from which on it must be followed. */
 export interface PostPosition {
   snapshot: StatusMessage
   /** Id of the newest event that the snapshot already holds. */
@@ -28,8 +28,8 @@ export interface PostPosition {
 }
 
 /**
- * Reads where a post stands. The topic's position is read before the snapshot is asked for: what happens between the two
- * is then told twice, never lost. Throws `post_not_found` for posts of other teams, `no_content` for a draft.
+ * Reads the status of a post. The topic's position is read before the snapshot is requested: what happens between the two
+ * is then sent twice, never lost. Throws `post_not_found` for posts of other teams, `no_content` for a draft.
  */
 export async function postPosition(deps: Deps, teamId: string, postId: string): Promise<PostPosition> {
   const past = await readLive(deps.redis, topics.post(postId))
@@ -53,18 +53,18 @@ export interface PostFollower {
 }
 
 /**
- * Tells a client of a post until it is settled: the snapshot, or what it missed; then what comes. The truth is in Postgres: a returning
- * client is told the snapshot too where it is not what the replay ended with, and where nothing was told for `pingMs` the post is
- * looked at again, for a message may have been lost with Redis.
+ * Sends the status of a post to a client until it is settled: the snapshot, or what the client missed; then new messages. The truth is in
+ * Postgres: a returning client is sent the snapshot too where the replay ended with another status, and where nothing was sent for
+ * `pingMs` the post is read again, for a message may have been lost with Redis.
  */
 export async function followPost(deps: Deps, sse: Sse, { teamId, position, lastEventId }: PostFollower): Promise<void> {
   const { snapshot, past } = position
   const postId = snapshot.post_id
   let at = position.at
-  let told: StatusMessage | undefined
+  let sent: StatusMessage | undefined
   let isQuiet = false
-  const tell = (status: StatusMessage, id: string): void => {
-    told = status
+  const send = (status: StatusMessage, id: string): void => {
+    sent = status
     isQuiet = false
     sse.send('message', status, id)
   }
@@ -75,31 +75,31 @@ export async function followPost(deps: Deps, sse: Sse, { teamId, position, lastE
   }
 
   if (lastEventId !== undefined) {
-    told = past.find(({ id }) => id === lastEventId)?.data as StatusMessage | undefined
-    // A post that had failed and was tried again goes on after its end: only the present ends the stream.
-    for (const { id, data } of missed(position, lastEventId)) tell(data as StatusMessage, id)
+    sent = past.find(({ id }) => id === lastEventId)?.data as StatusMessage | undefined
+    // A post that had failed may have been tried again since: only its status now ends the stream.
+    for (const { id, data } of missed(position, lastEventId)) send(data as StatusMessage, id)
   }
-  if (!alike(told, snapshot)) tell(snapshot, besideId(at))
+  if (!alike(sent, snapshot)) send(snapshot, besideId(at))
   if (endIfSettled(snapshot)) return
 
-  const lookAgain = async (): Promise<void> => {
+  const readAgain = async (): Promise<void> => {
     isQuiet = true
     const now = await deps.publishing.postSnapshot(teamId, postId)
     if (!now) return sse.close('deleted')
-    // What was told meanwhile may be newer than the answer.
+    // What was sent meanwhile may be newer than this snapshot.
     if (!isQuiet) return
-    if (!alike(told, now)) tell(now, besideId(at))
+    if (!alike(sent, now)) send(now, besideId(at))
     endIfSettled(now)
   }
   const timer = setInterval(() => {
-    if (isQuiet) lookAgain().catch(err => deps.log.debug({ err, postId }, 'a followed post cannot be looked at'))
+    if (isQuiet) readAgain().catch(err => deps.log.debug({ err, postId }, 'a followed post cannot be read'))
     isQuiet = true
   }, deps.config.pingMs)
   sse.onEnd(() => clearInterval(timer))
 
   const on = ({ id, data }: LiveMessage): void => {
     at = id
-    tell(data as StatusMessage, id)
+    send(data as StatusMessage, id)
     endIfSettled(data as StatusMessage)
   }
   sse.onEnd(await deps.live.follow(topics.post(postId), on, { after: at }))

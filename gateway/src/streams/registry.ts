@@ -16,7 +16,7 @@ export interface Streams {
   /** Who holds streams open. */
   users(): string[]
   size(): number
-  /** Ends all streams and takes no more. */
+  /** Ends all streams and refuses new ones. */
   closeAll(reason: string): void
 }
 

@@ -12,14 +12,14 @@ export interface Sse {
   send(event: string, data: unknown, id?: string): void
   /** Says why and ends the stream. Does nothing on an ended one. */
   close(reason: string): void
-  /** Runs once when the stream has ended, whoever ended it. */
+  /** Runs once when the stream has ended, by either side. */
   onEnd(run: () => void): void
 }
 
 /**
  * How a route of `@fastify/sse` becomes one of ours. `manual`: who asks for a stream by its address gets one, whatever else they accept,
  * and what is refused is refused with an envelope. Pings are events of our own, because a page cannot see the library's comments and
- * so not tell a quiet stream from a dead one. Data come as JSON already.
+ * so cannot distinguish a quiet stream from a dead one. Data come as JSON already.
  */
 export const sseRoute = { kind: 'manual', heartbeat: false, serializer: (data: string) => data } as const
 

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { besideId, compareIds } from './ids.ts'
 import type { Sse } from './sse.ts'
 
-/** Whether something after `id` is no longer kept: then a client must load its lists anew. */
+/** Whether something after `id` is no longer kept: then a client must load its lists again. */
 function gap(past: LiveMessage[], id: string | undefined): boolean {
   if (id === undefined) return false
   const first = past[0]
@@ -13,7 +13,7 @@ function gap(past: LiveMessage[], id: string | undefined): boolean {
 
 /**
  * Opens a team's stream: what a returning client missed, then what comes. Where that is no longer known it is sent
- * `reset` first, which means "load your lists anew".
+ * `reset` first, which means "load your lists again".
  */
 export async function followTeam(
   deps: Deps,

@@ -10,7 +10,7 @@ import { type Claim, fingerprint, type IdempotencyStore, type StoredReply } from
 const KEY = /^[\x21-\x7e]{1,255}$/
 const REPLY_LIMIT = 1024 * 1024
 
-/** The key of a request; undefined without one. Throws `invalid_input` when it is none. */
+/** The key of a request; undefined without one. Throws `invalid_input` where it is not valid. */
 export function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
@@ -34,16 +34,17 @@ interface Work {
 }
 
 /**
- * Only what was made is kept. A refused call made nothing, and what stood in its way (a full day, a file still on its way) may be gone
- * when it comes again; a dry run made nothing either, so its key is free for the real call; of a failed one nobody knows, and the service, which holds the key too, can tell.
+ * Keeps the reply only where something was made. A refused call made nothing, and the reason (a full day, a file still uploading) may be gone
+ * when it is repeated; a dry run made nothing either, so its key is free for the real call; whether a failed one did is known to the
+ * service, which holds the key too.
  */
-async function settle(claim: Claim, answer: StoredReply, rehearsed: boolean): Promise<void> {
-  const made = answer.status >= 200 && answer.status < 300 && !rehearsed
-  await (made && answer.body.length <= REPLY_LIMIT ? claim.keep(answer) : claim.release())
+async function settle(claim: Claim, response: StoredReply, isDryRun: boolean): Promise<void> {
+  const made = response.status >= 200 && response.status < 300 && !isDryRun
+  await (made && response.body.length <= REPLY_LIMIT ? claim.keep(response) : claim.release())
 }
 
-/** Sends a creating call on once: a repetition with the same key is answered with the stored reply. */
-export async function answerOnce({ store, pool, request, reply, body, ...work }: Work): Promise<void> {
+/** Forwards a creating call once: a repetition with the same key gets the stored reply. */
+export async function forwardOnce({ store, pool, request, reply, body, ...work }: Work): Promise<void> {
   const { method, url = '/' } = request.raw
   const held = await store.claim(work.caller, work.key, fingerprint(method as string, url, body))
   if ('stored' in held) {
@@ -53,18 +54,18 @@ export async function answerOnce({ store, pool, request, reply, body, ...work }:
   }
   const { claim } = held
   try {
-    const answer = await pool.request({
+    const response = await pool.request({
       path: url,
       method: method as Dispatcher.HttpMethod,
       headers: work.headers,
       body: body ?? null,
     })
-    const text = await answer.body.text()
-    const given = replyHeaders(answer.headers, {}) as Record<string, string>
-    const stored = { status: answer.statusCode, headers: { 'content-type': given['content-type'] ?? '' }, body: text }
-    await settle(claim, stored, answer.headers[NOTHING_MADE] !== undefined)
+    const text = await response.body.text()
+    const given = replyHeaders(response.headers, {}) as Record<string, string>
+    const stored = { status: response.statusCode, headers: { 'content-type': given['content-type'] ?? '' }, body: text }
+    await settle(claim, stored, response.headers[NOTHING_MADE] !== undefined)
     reply
-      .code(answer.statusCode)
+      .code(response.statusCode)
       .headers({ ...given, ...work.extra })
       .send(text)
   } catch (err) {
