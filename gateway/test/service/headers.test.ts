@@ -5,26 +5,26 @@ import { join } from 'node:path'
 import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
 import { createLog } from '@fanfare/runtime/telemetry/log.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, type House, startHouse } from './house.ts'
+import { ask, startTestGateway, type TestGateway } from './test-gateway.ts'
 
 const operatorToken = 'the password of operators'
 const metricsToken = 'the-token-of-prometheus'
 const webDir = mkdtempSync(join(tmpdir(), 'fanfare-headers-'))
 const lines: string[] = []
-let house: House
+let gateway: TestGateway
 beforeAll(async () => {
   mkdirSync(join(webDir, 'assets'))
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Fanfare</title>')
   writeFileSync(join(webDir, 'assets', 'app-Ab3dE6gH.js'), 'export const a = 1')
   const log = createLog({ service: 'gateway', stream: { write: line => void lines.push(line) } })
-  house = await startHouse(
+  gateway = await startTestGateway(
     { WEB_DIR: webDir, OPERATOR_TOKEN: operatorToken, METRICS_TOKEN: metricsToken, RATE_LIMIT_FACTOR: '1000' },
     { log },
   )
-  house.world.members.set('1', [{ team_id: '10', name: 'Own', role: 0, plan: 2 }])
+  gateway.state.members.set('1', [{ team_id: '10', name: 'Own', role: 0, plan: 2 }])
 })
 afterAll(async () => {
-  await house.close()
+  await gateway.close()
   rmSync(webDir, { recursive: true, force: true })
 })
 
@@ -45,7 +45,7 @@ const lacks = (headers: Headers): string[] =>
 const basic = { authorization: `Basic ${Buffer.from(`operator:${operatorToken}`).toString('base64')}` }
 
 test('every answer of every address carries the security headers', async () => {
-  const { csrf, cookie } = house.signIn('1')
+  const { csrf, cookie } = gateway.signIn('1')
   const found: string[] = []
   let answers = 0
   const see = (what: string, headers: Headers) => {
@@ -62,7 +62,7 @@ test('every answer of every address carries the security headers', async () => {
       ['OPTIONS', { method: 'OPTIONS' }],
       ...(service === 'gateway' ? [] : ([['signed in', { method, headers: csrf }]] satisfies [string, RequestInit][])),
     ]
-    for (const [how, init] of tries) see(`${name} ${how}`, (await ask(house, path, init)).headers)
+    for (const [how, init] of tries) see(`${name} ${how}`, (await ask(gateway, path, init)).headers)
   }
   const others: [string, RequestInit?][] = [
     ['/'],
@@ -85,14 +85,14 @@ test('every answer of every address carries the security headers', async () => {
     ['/api/openapi.json'],
     ['/m/1/cover?e=1&s=x'],
   ]
-  for (const [path, init] of others) see(path, (await ask(house, path, init ?? {})).headers)
-  const { headers } = await ask(house, '/assets/app-Ab3dE6gH.js')
+  for (const [path, init] of others) see(path, (await ask(gateway, path, init ?? {})).headers)
+  const { headers } = await ask(gateway, '/assets/app-Ab3dE6gH.js')
   // As a browser asks; fetch by itself would ask for a new copy in any case.
   const known = { 'if-none-match': headers.get('etag') ?? '', 'cache-control': 'max-age=0' }
-  const again = await ask(house, '/assets/app-Ab3dE6gH.js', { headers: known })
+  const again = await ask(gateway, '/assets/app-Ab3dE6gH.js', { headers: known })
   expect(again.status).toBe(304)
   see('a copy that is still good', again.headers)
-  const stream = await fetch(`${house.url}/api/stream`, { headers: { cookie } })
+  const stream = await fetch(`${gateway.url}/api/stream`, { headers: { cookie } })
   expect(stream.status).toBe(200)
   see('a stream', stream.headers)
   await stream.body?.cancel()
@@ -107,7 +107,7 @@ test('a request that is no HTTP, or that Node itself would refuse, is answered w
     ['GET / HTTP/1.1\r\nhost: x\r\nexpect: 200-ok\r\n\r\n', 417],
     [`GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ] as const) {
-    const { port, hostname } = new URL(house.url)
+    const { port, hostname } = new URL(gateway.url)
     const text = await new Promise<string>((resolve, reject) => {
       let out = ''
       const socket = connect(Number(port), hostname, () => socket.write(sent))
@@ -125,16 +125,16 @@ test('a request that is no HTTP, or that Node itself would refuse, is answered w
 })
 
 test('while no proxy is trusted, X-Forwarded-For is told in the log, once', async () => {
-  for (let i = 0; i < 3; i += 1) await ask(house, '/api/posts', { headers: { 'x-forwarded-for': '10.0.0.1' } })
+  for (let i = 0; i < 3; i += 1) await ask(gateway, '/api/posts', { headers: { 'x-forwarded-for': '10.0.0.1' } })
   expect(lines.filter(line => line.includes('TRUSTED_PROXIES'))).toHaveLength(1)
 })
 
 test('the log says from where a request came, and cuts an address that cannot be decoded', async () => {
-  await ask(house, '/api/posts')
+  await ask(gateway, '/api/posts')
   const [line = '{}'] = lines.filter(text => text.includes('"msg":"request"')).slice(-1)
   expect(JSON.parse(line)).toMatchObject({ route: '/api/posts', status: 401, address: '127.0.0.1' })
   const before = lines.length
-  await ask(house, `/%zz${'x'.repeat(7_000)}`)
+  await ask(gateway, `/%zz${'x'.repeat(7_000)}`)
   const told = lines.slice(before).filter(text => text.includes('request refused'))
   expect(told).toHaveLength(1)
   expect(told[0]?.length).toBeLessThan(1_500)
@@ -146,7 +146,7 @@ test('wrong operator passwords are logged, and an address that tries many is ref
   })
   const answers: number[] = []
   for (let i = 0; i < 12; i += 1)
-    answers.push((await ask(house, '/ops/operator', { headers: wrong(`guess ${i}`) })).status)
+    answers.push((await ask(gateway, '/ops/operator', { headers: wrong(`guess ${i}`) })).status)
   expect(answers.slice(0, 10)).toEqual(Array(10).fill(401))
   expect(answers.slice(10)).toEqual([429, 429])
   const told = lines.filter(line => line.includes('a wrong operator password'))
@@ -154,10 +154,10 @@ test('wrong operator passwords are logged, and an address that tries many is ref
   expect(told).toHaveLength(1)
   expect(told[0]).toContain('"path":"/ops/operator"')
   expect(told.join()).not.toContain('guess')
-  expect((await ask(house, '/ops/queues', { headers: wrong('x') })).status).toBe(429)
+  expect((await ask(gateway, '/ops/queues', { headers: wrong('x') })).status).toBe(429)
   // Nobody who guesses keeps the operator out, nor the scraper, which has a secret of its own.
-  expect((await ask(house, '/ops/operator/publications', { headers: basic })).status).not.toBe(429)
-  const metrics = (token: string) => ask(house, '/metrics', { headers: { authorization: `Bearer ${token}` } })
+  expect((await ask(gateway, '/ops/operator/publications', { headers: basic })).status).not.toBe(429)
+  const metrics = (token: string) => ask(gateway, '/metrics', { headers: { authorization: `Bearer ${token}` } })
   expect((await metrics(metricsToken)).status).toBe(200)
   const guesses: number[] = []
   for (let i = 0; i < 11; i += 1) guesses.push((await metrics(`guess ${i}`.replace(' ', '-'))).status)

@@ -1,16 +1,16 @@
 import { startOwnRedis } from '@fanfare/infra/testing/redis.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ask, type House, startHouse } from './house.ts'
+import { ask, startTestGateway, type TestGateway } from './test-gateway.ts'
 
 let redis: Awaited<ReturnType<typeof startOwnRedis>>
-let house: House
+let gateway: TestGateway
 let csrf: Record<string, string>
 beforeAll(async () => {
   redis = await startOwnRedis()
-  house = await startHouse({ REDIS_URL: redis.url })
-  for (const id of ['1', '2']) house.world.members.set(id, [{ team_id: `${id}0`, name: 'T', role: 0, plan: 2 }])
-  csrf = house.signIn('1').csrf
+  gateway = await startTestGateway({ REDIS_URL: redis.url })
+  for (const id of ['1', '2']) gateway.state.members.set(id, [{ team_id: `${id}0`, name: 'T', role: 0, plan: 2 }])
+  csrf = gateway.signIn('1').csrf
   // Until its Redis answers a gateway lets every call through.
   let tries = 0
   const held = async () => {
@@ -21,16 +21,16 @@ beforeAll(async () => {
   await until(held, { what: 'a gateway that has its Redis' })
 })
 beforeEach(() => {
-  house.world.seen.length = 0
+  gateway.state.seen.length = 0
 })
 afterAll(async () => {
-  await house.close()
+  await gateway.close()
   await redis.close()
 })
 
 const key = (name = 'reader') => ({ name, scopes: ['posts:read'] })
 const create = (idempotencyKey: string, json: unknown = key(), headers = csrf) =>
-  ask(house, '/api/keys', { method: 'POST', headers: { ...headers, 'idempotency-key': idempotencyKey }, json })
+  ask(gateway, '/api/keys', { method: 'POST', headers: { ...headers, 'idempotency-key': idempotencyKey }, json })
 
 test('a repeated call is answered with the first reply, word for word', async () => {
   const first = await create('a')
@@ -41,14 +41,14 @@ test('a repeated call is answered with the first reply, word for word', async ()
   expect(second.headers.get('idempotency-replayed')).toBe('true')
   expect(second.headers.get('content-type')).toBe(first.headers.get('content-type'))
   expect(second.text).toBe(first.text)
-  expect(house.world.seen).toHaveLength(1)
-  expect(house.world.seen[0]?.headers['idempotency-key']).toBe('a')
+  expect(gateway.state.seen).toHaveLength(1)
+  expect(gateway.state.seen[0]?.headers['idempotency-key']).toBe('a')
 })
 
 test('what is stored tells nothing to who reads Redis', async () => {
   const { body } = await create('sealed')
-  const names = await house.redis.keys('*idempotency*')
-  const all = await Promise.all(names.map(name => house.redis.hgetall(name)))
+  const names = await gateway.redis.keys('*idempotency*')
+  const all = await Promise.all(names.map(name => gateway.redis.hgetall(name)))
   expect(names.length).toBeGreaterThan(0)
   expect(JSON.stringify([names, all])).not.toContain(body.data.secret)
   expect(JSON.stringify([names, all])).not.toContain('sealed')
@@ -59,11 +59,11 @@ test('a key used for another request is refused', async () => {
   const answer = await create('b', key('another'))
   expect(answer.status).toBe(409)
   expect(answer.body.error).toMatchObject({ code: 'idempotency_key_reused', field: 'headers.idempotency-key' })
-  expect(house.world.seen).toHaveLength(1)
+  expect(gateway.state.seen).toHaveLength(1)
 })
 
 test('keys of two people never meet', async () => {
-  const other = house.signIn('2').csrf
+  const other = gateway.signIn('2').csrf
   const mine = await create('c')
   const theirs = await create('c', key(), other)
   expect(theirs.status).toBe(200)
@@ -72,7 +72,7 @@ test('keys of two people never meet', async () => {
 
 test('of calls at the same time one is done and the others are told to wait', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => create('d')))
-  expect(house.world.seen).toHaveLength(1)
+  expect(gateway.state.seen).toHaveLength(1)
   const codes = answers.map(({ status, body }) => (status === 200 ? 'done' : body.error.code))
   expect(codes).toContain('done')
   expect(codes.every(code => code === 'done' || code === 'idempotency_in_progress')).toBe(true)
@@ -80,12 +80,12 @@ test('of calls at the same time one is done and the others are told to wait', as
 
 test('a dry run leaves its key free for the real call', async () => {
   const post = (dry_run: boolean) =>
-    ask(house, '/api/posts', {
+    ask(gateway, '/api/posts', {
       method: 'POST',
       headers: { ...csrf, 'idempotency-key': 'rehearsed' },
       json: { accounts: ['1'], caption: 'A', items: [], schedule: { kind: 'draft' }, dry_run },
     })
-  const before = house.world.seen.length
+  const before = gateway.state.seen.length
   for (let i = 0; i < 2; i += 1) {
     const rehearsal = await post(true)
     expect([rehearsal.status, rehearsal.headers.get('idempotency-replayed')]).toEqual([200, null])
@@ -95,7 +95,7 @@ test('a dry run leaves its key free for the real call', async () => {
   expect((await post(false)).headers.get('idempotency-replayed')).toBe('true')
   // From now on it is the key of what was made.
   expect((await post(true)).body.error.code).toBe('idempotency_key_reused')
-  expect(house.world.seen.length - before).toBe(3)
+  expect(gateway.state.seen.length - before).toBe(3)
 })
 
 test('a refused call leaves its key free: what stood in the way may be gone the next time', async () => {
@@ -109,9 +109,9 @@ test('a refused call leaves its key free: what stood in the way may be gone the 
 })
 
 test('an outage leaves the key free', async () => {
-  await house.services.publishing.close()
+  await gateway.services.publishing.close()
   const post = () =>
-    ask(house, '/api/posts', { method: 'POST', headers: { ...csrf, 'idempotency-key': 'f' }, json: {} })
+    ask(gateway, '/api/posts', { method: 'POST', headers: { ...csrf, 'idempotency-key': 'f' }, json: {} })
   expect((await post()).body.error.code).toBe('service_unavailable')
   const second = await post()
   expect(second.body.error.code).toBe('service_unavailable')
@@ -128,5 +128,5 @@ test('without Redis the call goes through, with its key for the service to hold'
   await redis.close()
   const answer = await create('g')
   expect(answer.status).toBe(200)
-  expect(house.world.seen[0]?.headers['idempotency-key']).toBe('g')
+  expect(gateway.state.seen[0]?.headers['idempotency-key']).toBe('g')
 })

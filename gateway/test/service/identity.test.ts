@@ -1,29 +1,29 @@
 import { until } from '@fanfare/infra/testing/until.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ask, type House, startHouse } from './house.ts'
+import { ask, startTestGateway, type TestGateway } from './test-gateway.ts'
 
-let house: House
+let gateway: TestGateway
 beforeAll(async () => {
-  house = await startHouse()
-  house.world.members.set('1', [
+  gateway = await startTestGateway()
+  gateway.state.members.set('1', [
     { team_id: '10', name: 'Own', role: 0, plan: 2 },
     { team_id: '11', name: 'Guest', role: 2, plan: 2 },
   ])
-  house.world.members.set('2', [{ team_id: '20', name: 'Other', role: 0, plan: 2 }])
+  gateway.state.members.set('2', [{ team_id: '20', name: 'Other', role: 0, plan: 2 }])
 })
 beforeEach(() => {
-  house.world.seen.length = 0
+  gateway.state.seen.length = 0
 })
-afterAll(() => house.close())
+afterAll(() => gateway.close())
 
 const draft = { accounts: ['5'], schedule: { kind: 'draft' } }
 
 test('a session reaches its service as a signed identity, and its token does not', async () => {
-  const { cookie } = house.signIn('1')
-  const answer = await ask(house, '/api/posts?limit=3', { headers: { cookie: `${cookie}; theme=dark` } })
+  const { cookie } = gateway.signIn('1')
+  const answer = await ask(gateway, '/api/posts?limit=3', { headers: { cookie: `${cookie}; theme=dark` } })
   expect(answer.status).toBe(200)
   expect(answer.body).toMatchObject({ status: true, data: { data: [] } })
-  const [seen] = house.world.seen
+  const [seen] = gateway.state.seen
   expect(seen?.who).toMatchObject({ userId: '1', teamId: '10', role: 0, plan: 2, via: 'session' })
   expect(seen?.who?.requestId).toBe(answer.headers.get('x-request-id'))
   expect(seen?.headers.cookie).toBe('theme=dark')
@@ -31,7 +31,7 @@ test('a session reaches its service as a signed identity, and its token does not
 })
 
 test('however a cookie is written, the token that counts as the session goes no further', async () => {
-  const { cookie } = house.signIn('1')
+  const { cookie } = gateway.signIn('1')
   const value = cookie.slice('fanfare_session='.length)
   for (const written of [
     `fanfare_session =${value}; theme=dark`,
@@ -39,9 +39,9 @@ test('however a cookie is written, the token that counts as the session goes no 
     `;;fanfare_session= ${value} ;theme=dark;`,
     `theme=dark; __Host-fanfare_session =${value}; fanfare_session =${value}`,
   ]) {
-    house.world.seen.length = 0
-    expect((await ask(house, '/api/posts', { headers: { cookie: written } })).status).toBe(200)
-    expect(house.world.seen.map(({ headers }) => headers.cookie)).toEqual(['theme=dark'])
+    gateway.state.seen.length = 0
+    expect((await ask(gateway, '/api/posts', { headers: { cookie: written } })).status).toBe(200)
+    expect(gateway.state.seen.map(({ headers }) => headers.cookie)).toEqual(['theme=dark'])
   }
 })
 
@@ -52,41 +52,41 @@ test('nobody, a wrong session and a wrong key are not signed in', async () => {
     { authorization: `Bearer ff_${'x'.repeat(32)}` },
     { authorization: 'Bearer something' },
   ]) {
-    const answer = await ask(house, '/api/posts', { headers })
+    const answer = await ask(gateway, '/api/posts', { headers })
     expect(answer.status).toBe(401)
     expect(answer.body).toMatchObject({ status: false, error: { code: 'not_signed_in' } })
   }
-  expect(house.world.seen).toEqual([])
+  expect(gateway.state.seen).toEqual([])
 })
 
 test('a request with two session cookies is refused: nobody can say which one is the person’s own', async () => {
-  const [mine, planted] = [house.signIn('1'), house.signIn('2')]
+  const [mine, planted] = [gateway.signIn('1'), gateway.signIn('2')]
   for (const cookie of [
     `${mine.cookie}; ${planted.cookie}`,
     `${planted.cookie}; theme=dark; ${mine.cookie}`,
     `${mine.cookie};${mine.cookie}`,
     `${mine.cookie}; fanfare_session=`,
   ]) {
-    const answer = await ask(house, '/api/posts', { headers: { cookie } })
+    const answer = await ask(gateway, '/api/posts', { headers: { cookie } })
     expect(answer.body, cookie).toMatchObject({ status: false, error: { code: 'not_signed_in' } })
   }
-  expect(house.world.seen).toEqual([])
+  expect(gateway.state.seen).toEqual([])
   const alike = `${mine.cookie}; my_fanfare_session=x; fanfare_session_old=y`
-  expect((await ask(house, '/api/posts', { headers: { cookie: alike } })).status).toBe(200)
+  expect((await ask(gateway, '/api/posts', { headers: { cookie: alike } })).status).toBe(200)
 })
 
 test('signing in says which session the browser still shows; nobody else can say it', async () => {
-  const { cookie, hash } = house.signIn('1')
+  const { cookie, hash } = gateway.signIn('1')
   const signIn = (headers: Record<string, string>) =>
-    ask(house, '/api/auth/sign-in', {
+    ask(gateway, '/api/auth/sign-in', {
       method: 'POST',
       headers: { 'x-requested-with': 'XMLHttpRequest', ...headers },
       json: { email: 'ada@example.org', password: 'right password' },
     })
   await signIn({ cookie })
   await signIn({ 'x-fanfare-session': hash })
-  await signIn({ cookie: `${cookie}; ${house.signIn('1').cookie}` })
-  expect(house.world.seen.map(({ headers }) => headers['x-fanfare-session'])).toEqual([hash, undefined, undefined])
+  await signIn({ cookie: `${cookie}; ${gateway.signIn('1').cookie}` })
+  expect(gateway.state.seen.map(({ headers }) => headers['x-fanfare-session'])).toEqual([hash, undefined, undefined])
 })
 
 test('what a client says of itself in x-fanfare headers goes no further', async () => {
@@ -96,59 +96,60 @@ test('what a client says of itself in x-fanfare headers goes no further', async 
     'x-forwarded-for': '9.9.9.9',
     forwarded: 'for=9.9.9.9',
   }
-  expect((await ask(house, '/api/posts', { headers: forged })).status).toBe(401)
-  const { cookie } = house.signIn('1')
-  await ask(house, '/api/posts', { headers: { ...forged, cookie, connection: 'keep-alive' } })
-  const headers = house.world.seen[0]?.headers ?? {}
+  expect((await ask(gateway, '/api/posts', { headers: forged })).status).toBe(401)
+  const { cookie } = gateway.signIn('1')
+  await ask(gateway, '/api/posts', { headers: { ...forged, cookie, connection: 'keep-alive' } })
+  const headers = gateway.state.seen[0]?.headers ?? {}
   expect(headers['x-fanfare-other']).toBeUndefined()
   expect(headers.forwarded).toBeUndefined()
   expect(headers['x-forwarded-for']).toBe('127.0.0.1')
-  expect(house.world.seen[0]?.who?.userId).toBe('1')
+  expect(gateway.state.seen[0]?.who?.userId).toBe('1')
 })
 
 test('an API key acts by its scopes, in its own team, and is no person', async () => {
-  const reader = house.apiKey('1', '10', ['posts:read', 'team:read'])
-  expect((await ask(house, '/api/posts', { headers: reader })).status).toBe(200)
-  expect(house.world.seen[0]?.who).toMatchObject({ via: 'key', scopes: ['posts:read', 'team:read'], teamId: '10' })
-  const write = await ask(house, '/api/posts', {
+  const reader = gateway.apiKey('1', '10', ['posts:read', 'team:read'])
+  expect((await ask(gateway, '/api/posts', { headers: reader })).status).toBe(200)
+  expect(gateway.state.seen[0]?.who).toMatchObject({ via: 'key', scopes: ['posts:read', 'team:read'], teamId: '10' })
+  const write = await ask(gateway, '/api/posts', {
     method: 'POST',
     headers: { authorization: reader.authorization },
     json: draft,
   })
   expect(write.body.error.code).toBe('scope_missing')
-  expect((await ask(house, '/api/user', { headers: reader })).body.error.code).toBe('session_only')
-  expect((await ask(house, '/api/keys', { headers: reader })).body.error.code).toBe('session_only')
-  expect((await ask(house, '/api/team/11', { headers: reader })).body.error.code).toBe('team_not_found')
-  expect((await ask(house, '/api/team/10', { headers: reader })).status).toBe(200)
+  expect((await ask(gateway, '/api/user', { headers: reader })).body.error.code).toBe('session_only')
+  expect((await ask(gateway, '/api/keys', { headers: reader })).body.error.code).toBe('session_only')
+  expect((await ask(gateway, '/api/team/11', { headers: reader })).body.error.code).toBe('team_not_found')
+  expect((await ask(gateway, '/api/team/10', { headers: reader })).status).toBe(200)
 })
 
 test('a key whose owner left the team opens nothing', async () => {
-  const stray = house.apiKey('2', '10', ['posts:read'])
-  expect((await ask(house, '/api/posts', { headers: stray })).body.error.code).toBe('team_not_found')
+  const stray = gateway.apiKey('2', '10', ['posts:read'])
+  expect((await ask(gateway, '/api/posts', { headers: stray })).body.error.code).toBe('team_not_found')
 })
 
 test('a person in no team is told that none is selected (spec §5)', async () => {
-  const { cookie } = house.signIn('77')
-  const { error } = (await ask(house, '/api/posts', { headers: { cookie } })).body
+  const { cookie } = gateway.signIn('77')
+  const { error } = (await ask(gateway, '/api/posts', { headers: { cookie } })).body
   expect(error).toMatchObject({ code: 'team_not_found', message: 'no team id selected' })
 })
 
 test('the team of the path decides role and right', async () => {
-  const { cookie, csrf } = house.signIn('1')
-  expect((await ask(house, '/api/team/11', { headers: { cookie } })).status).toBe(200)
-  expect(house.world.seen[0]?.who).toMatchObject({ teamId: '11', role: 2 })
-  const rename = (id: string) => ask(house, `/api/team/${id}`, { method: 'POST', headers: csrf, json: { name: 'New' } })
+  const { cookie, csrf } = gateway.signIn('1')
+  expect((await ask(gateway, '/api/team/11', { headers: { cookie } })).status).toBe(200)
+  expect(gateway.state.seen[0]?.who).toMatchObject({ teamId: '11', role: 2 })
+  const rename = (id: string) =>
+    ask(gateway, `/api/team/${id}`, { method: 'POST', headers: csrf, json: { name: 'New' } })
   expect((await rename('11')).body.error.code).toBe('not_allowed')
   expect((await rename('10')).status).toBe(200)
   expect((await rename('20')).body.error).toMatchObject({ code: 'team_not_found' })
-  expect((await ask(house, '/api/team/20', { headers: { cookie } })).status).toBe(404)
+  expect((await ask(gateway, '/api/team/20', { headers: { cookie } })).status).toBe(404)
 })
 
 test('a changing call by cookie needs the XHR marker, its own CSRF token, and our origin', async () => {
-  const { csrf } = house.signIn('1')
-  const other = house.signIn('1').csrf
+  const { csrf } = gateway.signIn('1')
+  const other = gateway.signIn('1').csrf
   const change = (headers: Record<string, string>) =>
-    ask(house, '/api/user', { method: 'POST', headers, json: { name: 'A' } })
+    ask(gateway, '/api/user', { method: 'POST', headers, json: { name: 'A' } })
   const { 'x-requested-with': _marker, ...unmarked } = csrf
   const { 'x-csrf-token': _token, ...untold } = csrf
   expect((await change(unmarked)).body.error).toMatchObject({ code: 'xhr_required', field: 'headers.x-requested-with' })
@@ -158,22 +159,22 @@ test('a changing call by cookie needs the XHR marker, its own CSRF token, and ou
   )
   expect((await change({ ...csrf, origin: 'https://evil.example' })).body.error).toMatchObject({ code: 'csrf_failed' })
   expect((await change({ ...csrf, origin: 'null' })).body.error.code).toBe('csrf_failed')
-  expect(house.world.seen).toEqual([])
-  expect((await change({ ...csrf, origin: house.url })).status).toBe(200)
+  expect(gateway.state.seen).toEqual([])
+  expect((await change({ ...csrf, origin: gateway.url })).status).toBe(200)
   expect((await change(csrf)).status).toBe(200)
 })
 
 test('signing in needs the marker, so that no foreign page can sign somebody in', async () => {
   const json = { email: 'ada@example.org', password: 'right password' }
-  const plain = await ask(house, '/api/auth/sign-in', { method: 'POST', json })
+  const plain = await ask(gateway, '/api/auth/sign-in', { method: 'POST', json })
   expect(plain.body.error.code).toBe('xhr_required')
   const headers = { 'x-requested-with': 'XMLHttpRequest' }
-  const signed = await ask(house, '/api/auth/sign-in', { method: 'POST', headers, json })
+  const signed = await ask(gateway, '/api/auth/sign-in', { method: 'POST', headers, json })
   expect(signed.status).toBe(200)
   expect(signed.headers.getSetCookie()).toEqual(['fanfare_session=a; HttpOnly', 'fanfare_csrf=b'])
   expect(
     (
-      await ask(house, '/api/auth/sign-in', {
+      await ask(gateway, '/api/auth/sign-in', {
         method: 'POST',
         headers: { ...headers, origin: 'https://evil.example' },
         json,
@@ -181,35 +182,37 @@ test('signing in needs the marker, so that no foreign page can sign somebody in'
     ).body.error.code,
   ).toBe('csrf_failed')
   expect(
-    (await ask(house, '/api/auth/sign-in', { method: 'POST', headers, json: { ...json, password: 'x' } })).body.error
+    (await ask(gateway, '/api/auth/sign-in', { method: 'POST', headers, json: { ...json, password: 'x' } })).body.error
       .code,
   ).toBe('wrong_credentials')
 })
 
 test('a session is resolved once and remembered; a revoked one ends in a blink', async () => {
-  const { cookie, hash } = house.signIn('1')
-  const before = house.world.asked.sessions
-  await Promise.all(Array.from({ length: 10 }, () => ask(house, '/api/posts', { headers: { cookie } })))
-  expect(house.world.asked.sessions - before).toBe(1)
-  house.world.sessions.delete(hash)
-  expect((await ask(house, '/api/posts', { headers: { cookie } })).status).toBe(200)
-  await house.voidIdentity('1')
-  await until(async () => (await ask(house, '/api/posts', { headers: { cookie } })).status === 401, { withinMs: 1_000 })
+  const { cookie, hash } = gateway.signIn('1')
+  const before = gateway.state.asked.sessions
+  await Promise.all(Array.from({ length: 10 }, () => ask(gateway, '/api/posts', { headers: { cookie } })))
+  expect(gateway.state.asked.sessions - before).toBe(1)
+  gateway.state.sessions.delete(hash)
+  expect((await ask(gateway, '/api/posts', { headers: { cookie } })).status).toBe(200)
+  await gateway.voidIdentity('1')
+  await until(async () => (await ask(gateway, '/api/posts', { headers: { cookie } })).status === 401, {
+    withinMs: 1_000,
+  })
 })
 
 test('a changed role holds at once', async () => {
-  house.world.members.set('3', [{ team_id: '30', name: 'T', role: 0, plan: 2 }])
-  const { csrf } = house.signIn('3')
-  const rename = () => ask(house, '/api/team/30', { method: 'POST', headers: csrf, json: { name: 'New' } })
+  gateway.state.members.set('3', [{ team_id: '30', name: 'T', role: 0, plan: 2 }])
+  const { csrf } = gateway.signIn('3')
+  const rename = () => ask(gateway, '/api/team/30', { method: 'POST', headers: csrf, json: { name: 'New' } })
   expect((await rename()).status).toBe(200)
-  house.world.members.set('3', [{ team_id: '30', name: 'T', role: 2, plan: 2 }])
-  await house.voidIdentity('3')
+  gateway.state.members.set('3', [{ team_id: '30', name: 'T', role: 2, plan: 2 }])
+  await gateway.voidIdentity('3')
   await until(async () => (await rename()).body.error?.code === 'not_allowed', { withinMs: 1_000 })
 })
 
 test('a browser that comes back from the network signed out sees a page, a program the envelope', async () => {
-  const page = await ask(house, '/connect/callback?code=x', { headers: { accept: 'text/html' } })
+  const page = await ask(gateway, '/connect/callback?code=x', { headers: { accept: 'text/html' } })
   expect(page.status).toBe(302)
   expect(page.headers.get('location')).toBe('/connect/1?error=not_signed_in')
-  expect((await ask(house, '/connect/callback?code=x')).body.error.code).toBe('not_signed_in')
+  expect((await ask(gateway, '/connect/callback?code=x')).body.error.code).toBe('not_signed_in')
 })

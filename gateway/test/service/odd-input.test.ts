@@ -6,19 +6,19 @@ import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
 import { isErrorCode } from '@fanfare/runtime/errors.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, type House, startHouse } from './house.ts'
+import { ask, startTestGateway, type TestGateway } from './test-gateway.ts'
 
 const webDir = mkdtempSync(join(tmpdir(), 'fanfare-odd-'))
-let house: House
+let gateway: TestGateway
 let csrf: Record<string, string>
 beforeAll(async () => {
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Fanfare</title>')
-  house = await startHouse({ RATE_LIMIT_FACTOR: '1000000', WEB_DIR: webDir })
-  house.world.members.set('1', [{ team_id: '10', name: 'Own', role: 0, plan: 2 }])
-  csrf = house.signIn('1').csrf
+  gateway = await startTestGateway({ RATE_LIMIT_FACTOR: '1000000', WEB_DIR: webDir })
+  gateway.state.members.set('1', [{ team_id: '10', name: 'Own', role: 0, plan: 2 }])
+  csrf = gateway.signIn('1').csrf
 })
 afterAll(async () => {
-  await house.close()
+  await gateway.close()
   rmSync(webDir, { recursive: true, force: true })
 })
 
@@ -67,7 +67,7 @@ test('no request that the gateway can be sent is answered with a fault of ours',
     let next = 0
     const path = endpoint.url.replace(/:\w+/g, () => wire(parts[next++ % parts.length] as string) || '_')
     const verb = method ?? endpoint.method
-    const answer = await ask(house, `${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
+    const answer = await ask(gateway, `${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
       method: verb,
       headers: { ...(signedIn ? csrf : {}), 'content-type': 'application/json', ...headers },
       ...(body === null || verb === 'GET' || verb === 'HEAD' ? {} : { body }),
@@ -83,7 +83,7 @@ test('no request that the gateway can be sent is answered with a fault of ours',
 test('an address that cannot be decoded costs no more than another, whatever is in it', async () => {
   const took = async (path: string): Promise<number> => {
     const from = performance.now()
-    const answer = await ask(house, path)
+    const answer = await ask(gateway, path)
     expect([answer.status, answer.body.error.code]).toEqual([422, 'invalid_input'])
     return performance.now() - from
   }
@@ -95,7 +95,7 @@ test('an address that cannot be decoded costs no more than another, whatever is 
 
 test('an address that is too long is refused before anybody reads it', async () => {
   for (const path of ['/api/posts?search=', '/%zz', '/create?', '/m/1/original?e=1&s=', '/nowhere/']) {
-    const { status, body } = await ask(house, path.padEnd(9_000, 'x'))
+    const { status, body } = await ask(gateway, path.padEnd(9_000, 'x'))
     expect([path, status, body.error.code, body.error.field]).toEqual([path, 414, 'url_too_long', 'url'])
   }
 })

@@ -1,20 +1,21 @@
 import { systemClock, testClock } from '@fanfare/runtime/clock.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formToken } from '../../src/operator/form-token.ts'
-import { ask, type House, secret, startHouse } from './house.ts'
+import { ask, startTestGateway, type TestGateway } from './test-gateway.ts'
+import { secret } from './test-services.ts'
 
 const operatorToken = 'the password of operators'
 const basic = (pair: string) => ({ authorization: `Basic ${Buffer.from(pair).toString('base64')}` })
 const right = basic(`operator:${operatorToken}`)
 const path = '/ops/operator'
-let house: House
-let bare: House
+let gateway: TestGateway
+let bare: TestGateway
 beforeAll(async () => {
-  house = await startHouse({ OPERATOR_TOKEN: operatorToken })
-  bare = await startHouse()
+  gateway = await startTestGateway({ OPERATOR_TOKEN: operatorToken })
+  bare = await startTestGateway()
 })
 afterAll(async () => {
-  await house?.close()
+  await gateway?.close()
   await bare?.close()
 })
 
@@ -33,20 +34,20 @@ const figures = {
 }
 
 test('the page is for who knows the password, and is not there without one', async () => {
-  house.world.figures = figures
-  const closed = await ask(house, path)
+  gateway.state.figures = figures
+  const closed = await ask(gateway, path)
   expect(closed.status).toBe(401)
   expect(closed.headers.get('www-authenticate')).toContain('Basic')
   for (const wrong of ['operator:wrong', `other:${operatorToken}`, operatorToken])
-    expect((await ask(house, path, { headers: basic(wrong) })).status).toBe(401)
-  const { cookie } = house.signIn('11')
-  expect((await ask(house, path, { headers: { cookie } })).status).toBe(401)
+    expect((await ask(gateway, path, { headers: basic(wrong) })).status).toBe(401)
+  const { cookie } = gateway.signIn('11')
+  expect((await ask(gateway, path, { headers: { cookie } })).status).toBe(401)
   expect((await ask(bare, path, { headers: right })).status).toBe(404)
 })
 
 test('it shows what publishing says, runs nothing, and nobody keeps it', async () => {
-  house.world.figures = figures
-  const answer = await ask(house, path, { headers: right })
+  gateway.state.figures = figures
+  const answer = await ask(gateway, path, { headers: right })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -57,8 +58,8 @@ test('it shows what publishing says, runs nothing, and nobody keeps it', async (
 })
 
 test('while publishing does not answer the page says so', async () => {
-  house.world.figures = undefined
-  const answer = await ask(house, path, { headers: right })
+  gateway.state.figures = undefined
+  const answer = await ask(gateway, path, { headers: right })
   expect(answer.status).toBe(503)
   expect(answer.text).toContain('Publishing isn’t responding')
 })
@@ -78,22 +79,22 @@ const publication = {
   attempt: 1,
   reason: 'paused',
 }
-const own = () => ({ ...right, origin: house.url, 'content-type': 'application/x-www-form-urlencoded' })
+const own = () => ({ ...right, origin: gateway.url, 'content-type': 'application/x-www-form-urlencoded' })
 const tokenOf = async () => {
-  const { text } = await ask(house, list, { headers: right })
+  const { text } = await ask(gateway, list, { headers: right })
   return /name="token" value="([^"]+)"/.exec(text)?.[1] ?? ''
 }
 const send = (path: string, fields: Record<string, string>, headers: Record<string, string> = own()) =>
-  ask(house, path, { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
-const changes = () => house.world.seen.filter(({ endpoint }) => /Publishing$/.test(endpoint))
+  ask(gateway, path, { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
+const changes = () => gateway.state.seen.filter(({ endpoint }) => /Publishing$/.test(endpoint))
 
 test('publications are listed by state, network and team, with their post, account and last reason', async () => {
-  house.world.figures = { ...figures, pauses: [pause] }
-  house.world.publications = [publication]
-  house.world.seen.length = 0
-  const answer = await ask(house, `${list}?state=held&network=instagram&team=3&before=10`, { headers: right })
+  gateway.state.figures = { ...figures, pauses: [pause] }
+  gateway.state.publications = [publication]
+  gateway.state.seen.length = 0
+  const answer = await ask(gateway, `${list}?state=held&network=instagram&team=3&before=10`, { headers: right })
   expect(answer.status).toBe(200)
-  expect(house.world.seen.find(({ endpoint }) => endpoint === 'listPublications')?.body).toEqual({
+  expect(gateway.state.seen.find(({ endpoint }) => endpoint === 'listPublications')?.body).toEqual({
     state: 'held',
     network: 'instagram',
     team_id: '3',
@@ -104,13 +105,13 @@ test('publications are listed by state, network and team, with their post, accou
   expect(answer.text).not.toContain('<script')
   // A form that somebody fills in is not loaded again under their hands.
   expect(answer.text).not.toContain('http-equiv="refresh"')
-  expect((await ask(house, path, { headers: right })).text).toContain('Publishing is paused')
+  expect((await ask(gateway, path, { headers: right })).text).toContain('Publishing is paused')
   for (const odd of ['state=%3Cb%3E', 'team=1%20or%201', 'network=myspace', 'before=x'])
-    expect((await ask(house, `${list}?${odd}`, { headers: right })).status).toBe(200)
+    expect((await ask(gateway, `${list}?${odd}`, { headers: right })).status).toBe(200)
 })
 
 test('what no publication can have is not asked for, and an answer is had all the same', async () => {
-  house.world.figures = figures
+  gateway.state.figures = figures
   const beyond = '9'.repeat(20)
   for (const odd of [
     'state=zzz',
@@ -120,16 +121,16 @@ test('what no publication can have is not asked for, and an answer is had all th
     `team=${beyond}`,
     'state=held&state=held',
   ]) {
-    house.world.seen.length = 0
-    expect((await ask(house, `${list}?${odd}`, { headers: right })).status, odd).toBe(200)
-    expect(house.world.seen.map(({ body }) => body)).toEqual([{}])
+    gateway.state.seen.length = 0
+    expect((await ask(gateway, `${list}?${odd}`, { headers: right })).status, odd).toBe(200)
+    expect(gateway.state.seen.map(({ body }) => body)).toEqual([{}])
   }
 })
 
 test('what a form may not say is told as such, not as a publishing that is away', async () => {
-  house.world.figures = figures
+  gateway.state.figures = figures
   const token = await tokenOf()
-  house.world.seen.length = 0
+  gateway.state.seen.length = 0
   for (const team of ['0', '9'.repeat(20), '9'.repeat(19)])
     expect((await send('/ops/operator/pause', { token, what: 'team', team, by: 'Mira' })).status, team).toBe(422)
   for (const id of ['0', '9'.repeat(20)])
@@ -142,8 +143,8 @@ test('what a form may not say is told as such, not as a publishing that is away'
 })
 
 test('the operator pauses and resumes, and it is known who', async () => {
-  house.world.figures = { ...figures, pauses: [pause] }
-  house.world.seen.length = 0
+  gateway.state.figures = { ...figures, pauses: [pause] }
+  gateway.state.seen.length = 0
   const token = await tokenOf()
   const done = await send('/ops/operator/pause', { token, what: 'team', team: '3', by: ' Mira ' })
   expect([done.status, done.headers.get('location')]).toEqual([303, list])
@@ -159,9 +160,9 @@ test('the operator pauses and resumes, and it is known who', async () => {
 })
 
 test('no foreign page, stranger, old form or half a form changes anything', async () => {
-  house.world.figures = figures
+  gateway.state.figures = figures
   const token = await tokenOf()
-  house.world.seen.length = 0
+  gateway.state.seen.length = 0
   const good = { token, what: 'all', by: 'Mira' }
   const at = '/ops/operator/pause'
   expect((await send(at, good, { ...own(), origin: 'https://evil.example' })).status).toBe(403)

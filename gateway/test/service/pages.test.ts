@@ -10,14 +10,15 @@ import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { configSpec } from '../../src/config.ts'
 import { createService } from '../../src/service.ts'
-import { ask, type House, secret, startHouse } from './house.ts'
+import { ask, startTestGateway, type TestGateway } from './test-gateway.ts'
+import { secret } from './test-services.ts'
 
 const operatorToken = 'the password of operators'
 const metricsToken = 'the-token-of-prometheus'
 const webDir = mkdtempSync(join(tmpdir(), 'fanfare-pages-'))
 const script = 'export const a = 1;\n'.repeat(500)
-let house: House
-let bare: House
+let gateway: TestGateway
+let bare: TestGateway
 let redisUrl: string
 beforeAll(async () => {
   mkdirSync(join(webDir, 'assets'))
@@ -29,16 +30,16 @@ beforeAll(async () => {
   writeFileSync(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(join(webDir, '.hidden'), 'nobody may read this')
   redisUrl = await redisOfFile()
-  house = await startHouse({
+  gateway = await startTestGateway({
     REDIS_URL: redisUrl,
     WEB_DIR: webDir,
     OPERATOR_TOKEN: operatorToken,
     METRICS_TOKEN: metricsToken,
   })
-  bare = await startHouse()
+  bare = await startTestGateway()
 })
 afterAll(async () => {
-  await house.close()
+  await gateway.close()
   await bare.close()
   rmSync(webDir, { recursive: true, force: true })
 })
@@ -47,12 +48,12 @@ const page = { accept: 'text/html' }
 
 test('routes of the application are its one page, never kept unasked', async () => {
   for (const path of ['/', '/calendar', '/editor/12', '/connect/2?error=x', '/index.html']) {
-    const answer = await ask(house, path, { headers: page })
+    const answer = await ask(gateway, path, { headers: page })
     expect(answer.status, path).toBe(200)
     expect(answer.text).toContain('<title>Fanfare</title>')
     expect(answer.headers.get('cache-control')).toBe('no-cache')
   }
-  const policy = (await ask(house, '/', { headers: page })).headers.get('content-security-policy')
+  const policy = (await ask(gateway, '/', { headers: page })).headers.get('content-security-policy')
   expect(policy).toContain("script-src 'self';")
   expect(policy).toContain("frame-ancestors 'none'")
 })
@@ -60,43 +61,43 @@ test('routes of the application are its one page, never kept unasked', async () 
 test('below /connect programs are told that nothing is there, and people get the application', async () => {
   for (const accept of ['application/json', '*/*', 'application/json, */*'])
     for (const path of ['/connect/integrations', '/connect/integrations?x=1', '/connect/1/more', '/connect/nothing/'])
-      expect(await ask(house, path, { headers: { accept } }), path).toMatchObject({
+      expect(await ask(gateway, path, { headers: { accept } }), path).toMatchObject({
         status: 404,
         body: { status: false, error: { code: 'not_found' } },
       })
   for (const path of ['/connect', '/connect/', '/connect/1', '/connect/3/'])
-    expect((await ask(house, path)).text, path).toContain('<title>Fanfare</title>')
+    expect((await ask(gateway, path)).text, path).toContain('<title>Fanfare</title>')
   const person = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
-  expect((await ask(house, '/connect/integrations', { headers: person })).text).toContain('<title>Fanfare</title>')
+  expect((await ask(gateway, '/connect/integrations', { headers: person })).text).toContain('<title>Fanfare</title>')
 })
 
 test('assets are kept for ever and come compressed', async () => {
   const path = '/assets/app-Ab3dE6gH.js'
-  const answer = await ask(house, path, { headers: { 'accept-encoding': 'br, gzip' } })
+  const answer = await ask(gateway, path, { headers: { 'accept-encoding': 'br, gzip' } })
   expect(answer.text).toBe(script)
   expect(answer.headers.get('content-encoding')).toBe('br')
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
-  expect((await ask(house, path, { headers: { 'accept-encoding': 'gzip' } })).headers.get('content-encoding')).toBe(
+  expect((await ask(gateway, path, { headers: { 'accept-encoding': 'gzip' } })).headers.get('content-encoding')).toBe(
     'gzip',
   )
-  const plain = await ask(house, path, { headers: { 'accept-encoding': 'identity' } })
+  const plain = await ask(gateway, path, { headers: { 'accept-encoding': 'identity' } })
   expect(plain.headers.get('content-encoding')).toBeNull()
   // A cache between must not give one client's coding to another, nor one coding's copy for another's.
   expect(plain.headers.get('vary')).toContain('accept-encoding')
   expect(plain.headers.get('etag')).not.toBe(answer.headers.get('etag'))
-  expect((await ask(house, `${path}.br`)).status).toBe(404)
+  expect((await ask(gateway, `${path}.br`)).status).toBe(404)
   // As a browser asks; fetch by itself would ask for a new copy in any case.
   const known = { 'if-none-match': plain.headers.get('etag') as string, 'accept-encoding': 'identity' }
-  const again = await ask(house, path, { headers: { ...known, 'cache-control': 'max-age=0' } })
+  const again = await ask(gateway, path, { headers: { ...known, 'cache-control': 'max-age=0' } })
   expect(again.status).toBe(304)
 })
 
 test('a new build is served without a restart', async () => {
   writeFileSync(join(webDir, 'robots.txt'), 'first')
-  expect((await ask(house, '/robots.txt')).text).toBe('first')
+  expect((await ask(gateway, '/robots.txt')).text).toBe('first')
   writeFileSync(join(webDir, 'robots.txt'), 'second, which is longer')
-  expect((await ask(house, '/robots.txt')).text).toBe('second, which is longer')
+  expect((await ask(gateway, '/robots.txt')).text).toBe('second, which is longer')
 })
 
 test('what is no file is not found, and nothing outside or hidden is served', async () => {
@@ -109,7 +110,7 @@ test('what is no file is not found, and nothing outside or hidden is served', as
     '/m',
     '/internal/people',
   ]) {
-    const answer = await ask(house, path, { headers: page })
+    const answer = await ask(gateway, path, { headers: page })
     expect(answer.status, path).toBe(404)
     expect(answer.body.error.code).toBe('not_found')
   }
@@ -123,44 +124,44 @@ test('without a build every page says what to do, and the API works', async () =
 })
 
 test('the API describes itself, and its page needs nothing from elsewhere', async () => {
-  const { body } = await ask(house, '/api/openapi.json')
+  const { body } = await ask(gateway, '/api/openapi.json')
   expect(body.openapi).toBe('3.1.0')
   expect(body.paths['/api/posts'].get.operationId).toBe('listPosts')
-  const docs = await ask(house, '/api/docs', { headers: page })
+  const docs = await ask(gateway, '/api/docs', { headers: page })
   expect(docs.status).toBe(200)
   expect(docs.headers.get('content-security-policy')).toContain("script-src 'self';")
   const links = [...docs.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => link as string)
   expect(links.length).toBeGreaterThan(3)
   for (const link of links)
-    expect((await ask(house, new URL(link, `${house.url}/api/docs`).pathname)).status, link).toBe(200)
+    expect((await ask(gateway, new URL(link, `${gateway.url}/api/docs`).pathname)).status, link).toBe(200)
   expect(docs.text).not.toMatch(/<script>[^<]/)
-  expect((await ask(house, '/api/docs/index.html')).status).toBe(404)
+  expect((await ask(gateway, '/api/docs/index.html')).status).toBe(404)
 })
 
 test('the queue dashboard is for operators, and is not there without a password', async () => {
   const jobs = createJobs({ redisUrl, prefix: 'fanfare', log: silentLog })
   await jobs.add(AdvancePublication, { publicationId: '5' })
   const basic = (pair: string) => ({ authorization: `Basic ${Buffer.from(pair).toString('base64')}` })
-  const closed = await ask(house, '/ops/queues')
+  const closed = await ask(gateway, '/ops/queues')
   expect(closed.status).toBe(401)
   expect(closed.headers.get('www-authenticate')).toContain('Basic')
-  expect((await ask(house, '/ops/queues/api/queues', { headers: basic('operator:wrong') })).status).toBe(401)
+  expect((await ask(gateway, '/ops/queues/api/queues', { headers: basic('operator:wrong') })).status).toBe(401)
   const right = basic(`operator:${operatorToken}`)
-  expect((await ask(house, '/ops/queues', { headers: right })).status).toBe(200)
-  const { body } = await ask(house, '/ops/queues/api/queues', { headers: right })
+  expect((await ask(gateway, '/ops/queues', { headers: right })).status).toBe(200)
+  const { body } = await ask(gateway, '/ops/queues/api/queues', { headers: right })
   const publishing = body.queues.find((queue: { name: string }) => queue.name === AdvancePublication.queue)
   expect(publishing.counts.waiting).toBe(1)
   const foreign = { ...right, origin: 'https://evil.example' }
   expect(
-    (await ask(house, '/ops/queues/api/queues/publishing/pause', { method: 'PUT', headers: foreign })).status,
+    (await ask(gateway, '/ops/queues/api/queues/publishing/pause', { method: 'PUT', headers: foreign })).status,
   ).toBe(403)
   // The hand of an operator reaches the queue itself, with the security headers of every page.
   const press = async (what: string) => {
-    const answer = await ask(house, `/ops/queues/api/queues/publishing/${what}`, { method: 'PUT', headers: right })
+    const answer = await ask(gateway, `/ops/queues/api/queues/publishing/${what}`, { method: 'PUT', headers: right })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'")
-    return (await ask(house, '/ops/queues/api/queues', { headers: right })).body.queues[0].isPaused
+    return (await ask(gateway, '/ops/queues/api/queues', { headers: right })).body.queues[0].isPaused
   }
   expect(await press('pause')).toBe(true)
   expect(await press('resume')).toBe(false)
@@ -169,12 +170,12 @@ test('the queue dashboard is for operators, and is not there without a password'
 })
 
 test('metrics are for who has the token, health and readiness for all', async () => {
-  expect((await ask(house, '/metrics')).status).toBe(404)
+  expect((await ask(gateway, '/metrics')).status).toBe(404)
   expect((await ask(bare, '/metrics', { headers: { authorization: `Bearer ${metricsToken}` } })).status).toBe(404)
-  const answer = await ask(house, '/metrics', { headers: { authorization: `Bearer ${metricsToken}` } })
+  const answer = await ask(gateway, '/metrics', { headers: { authorization: `Bearer ${metricsToken}` } })
   expect(answer.text).toContain('fanfare_http_request_seconds_count{service="gateway"')
-  expect((await ask(house, '/health')).body.data).toEqual({ service: 'gateway' })
-  expect((await ask(house, '/ready')).body.data).toEqual({
+  expect((await ask(gateway, '/health')).body.data).toEqual({ service: 'gateway' })
+  expect((await ask(gateway, '/ready')).body.data).toEqual({
     service: 'gateway',
     state: 'ready',
     missing: [],

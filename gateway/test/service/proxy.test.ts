@@ -6,26 +6,27 @@ import { systemClock } from '@fanfare/runtime/clock.ts'
 import { createHttp } from '@fanfare/runtime/http/http.ts'
 import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ask, type House, secret, startHouse } from './house.ts'
+import { ask, startTestGateway, type TestGateway } from './test-gateway.ts'
+import { secret } from './test-services.ts'
 
-let house: House
+let gateway: TestGateway
 let cookie: string
 let csrf: Record<string, string>
 beforeAll(async () => {
-  house = await startHouse({ UPSTREAM_TIMEOUT_MS: '400' })
-  house.world.members.set('1', [{ team_id: '10', name: 'Own', role: 0, plan: 2 }])
-  const signed = house.signIn('1')
+  gateway = await startTestGateway({ UPSTREAM_TIMEOUT_MS: '400' })
+  gateway.state.members.set('1', [{ team_id: '10', name: 'Own', role: 0, plan: 2 }])
+  const signed = gateway.signIn('1')
   cookie = signed.cookie
   csrf = signed.csrf
 })
 beforeEach(() => {
-  house.world.seen.length = 0
+  gateway.state.seen.length = 0
 })
-afterAll(() => house.close())
+afterAll(() => gateway.close())
 
 /** Sends bytes as they are and reads what comes until the connection ends. */
 function speak(bytes: string): Promise<string> {
-  const { hostname, port } = new URL(house.url)
+  const { hostname, port } = new URL(gateway.url)
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes))
     let text = ''
@@ -53,9 +54,9 @@ function zeros(total: number): Readable {
 
 test('an upload of 50 MB goes through as fast as the service reads it, and is never gathered on the way', async () => {
   const total = 50 * 1024 * 1024
-  const { hostname, port } = new URL(house.url)
+  const { hostname, port } = new URL(gateway.url)
   const slow = Promise.withResolvers<void>()
-  house.world.holdUploads = slow.promise
+  gateway.state.holdUploads = slow.promise
   const options = { hostname, port, method: 'PUT', path: '/media/upload/5?e=1&s=ok' }
   const put = rawRequest({ ...options, headers: { 'content-length': total } })
   const status = new Promise<number>((resolve, reject) => {
@@ -81,26 +82,26 @@ test('an upload of 50 MB goes through as fast as the service reads it, and is ne
   expect(sent).toBeLessThan(total / 2)
   slow.resolve()
   expect(await status).toBe(200)
-  expect(house.world.uploaded.at(-1)).toBe(total)
-  house.world.holdUploads = undefined
+  expect(gateway.state.uploaded.at(-1)).toBe(total)
+  gateway.state.holdUploads = undefined
 })
 
 test('an upload in chunks of unknown length arrives whole', async () => {
   const body = Readable.toWeb(zeros(3_000_000)) as ReadableStream
-  const answer = await ask(house, '/media/upload/5?e=1&s=ok', { method: 'PUT', body, duplex: 'half' } as RequestInit)
+  const answer = await ask(gateway, '/media/upload/5?e=1&s=ok', { method: 'PUT', body, duplex: 'half' } as RequestInit)
   expect(answer.status).toBe(200)
-  expect(house.world.uploaded.at(-1)).toBe(3_000_000)
+  expect(gateway.state.uploaded.at(-1)).toBe(3_000_000)
 })
 
 test('a service that refuses an upload early is heard all the same', async () => {
   const body = Buffer.alloc(4 * 1024 * 1024)
-  const answer = await ask(house, '/media/upload/5?e=1&s=forged', { method: 'PUT', body })
+  const answer = await ask(gateway, '/media/upload/5?e=1&s=forged', { method: 'PUT', body })
   expect(answer.status).toBe(403)
   expect(answer.body.error.code).toBe('upload_signature_invalid')
 })
 
 test('bytes come back with their headers and ours', async () => {
-  const answer = await fetch(`${house.url}/m/7/original?e=1&s=x`)
+  const answer = await fetch(`${gateway.url}/m/7/original?e=1&s=x`)
   expect(answer.headers.get('content-type')).toBe('image/png')
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000')
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
@@ -111,12 +112,12 @@ test('bytes come back with their headers and ours', async () => {
 describe('a long answer', () => {
   const long = 'Long '.repeat(200_000)
   const get = async (accepted: string) => {
-    house.world.teamName = long
+    gateway.state.teamName = long
     try {
-      const answer = await fetch(`${house.url}/api/team/10`, { headers: { cookie, 'accept-encoding': accepted } })
+      const answer = await fetch(`${gateway.url}/api/team/10`, { headers: { cookie, 'accept-encoding': accepted } })
       return { answer, name: ((await answer.json()) as { data: { name: string } }).data.name }
     } finally {
-      house.world.teamName = 'Team'
+      gateway.state.teamName = 'Team'
     }
   }
 
@@ -135,44 +136,44 @@ describe('a long answer', () => {
   })
 
   test('a short one is not', async () => {
-    const answer = await fetch(`${house.url}/api/team/10`, { headers: { cookie, 'accept-encoding': 'gzip' } })
+    const answer = await fetch(`${gateway.url}/api/team/10`, { headers: { cookie, 'accept-encoding': 'gzip' } })
     expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([null, null])
   })
 })
 
 test('HEAD is answered without a body', async () => {
-  const answer = await fetch(`${house.url}/api/posts`, { method: 'HEAD', headers: { cookie } })
+  const answer = await fetch(`${gateway.url}/api/posts`, { method: 'HEAD', headers: { cookie } })
   expect(answer.status).toBe(200)
   expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(10)
   expect(await answer.text()).toBe('')
 })
 
 test('a service that dies in the middle of its answer cuts the connection', async () => {
-  const answer = await fetch(`${house.url}/m/7/cut?e=1&s=x`)
+  const answer = await fetch(`${gateway.url}/m/7/cut?e=1&s=x`)
   expect(answer.status).toBe(200)
   await expect(answer.arrayBuffer()).rejects.toThrow()
-  expect((await ask(house, '/api/posts', { headers: { cookie } })).status).toBe(200)
+  expect((await ask(gateway, '/api/posts', { headers: { cookie } })).status).toBe(200)
 })
 
 test('bodies past the limit are refused, declared or not', async () => {
   const huge = { name: 'x'.repeat(300 * 1024) }
-  const declared = await ask(house, '/api/user', { method: 'POST', headers: csrf, json: huge })
+  const declared = await ask(gateway, '/api/user', { method: 'POST', headers: csrf, json: huge })
   expect(declared.status).toBe(413)
   expect(declared.body.error.code).toBe('body_too_large')
   const body = Readable.toWeb(zeros(300 * 1024)) as ReadableStream
   const headers = { ...csrf, 'content-type': 'application/json' }
-  const chunked = await ask(house, '/api/user', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+  const chunked = await ask(gateway, '/api/user', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
   expect(chunked.status).toBe(413)
   const upload = await speak(
     `PUT /media/upload/5?e=1&s=ok HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${2 ** 31}\r\n\r\n`,
   )
   expect(upload).toMatch(/^HTTP\/1.1 413 /)
-  expect(house.world.seen).toEqual([])
+  expect(gateway.state.seen).toEqual([])
 })
 
 test('what is wrong in a body is told by its service, in the envelope', async () => {
   const post = (body: string, type = 'application/json') =>
-    ask(house, '/api/user', { method: 'POST', headers: { ...csrf, 'content-type': type }, body })
+    ask(gateway, '/api/user', { method: 'POST', headers: { ...csrf, 'content-type': type }, body })
   expect((await post('{"name": ')).body.error.code).toBe('invalid_json')
   expect((await post('{"name": 5}')).body.error).toMatchObject({ code: 'invalid_input', field: 'body.name' })
   expect((await post('{"name": "a\\u0000b"}')).body.error).toMatchObject({ code: 'invalid_input', field: 'body.name' })
@@ -212,20 +213,20 @@ test('odd addresses and methods get an envelope and never a 5xx', async () => {
 })
 
 test('editing needs an id (spec §5)', async () => {
-  expect(await ask(house, '/api/posts', { method: 'PATCH', headers: csrf, json: {} })).toMatchObject({
+  expect(await ask(gateway, '/api/posts', { method: 'PATCH', headers: csrf, json: {} })).toMatchObject({
     status: 422,
     body: { error: { field: 'params.id', message: 'no id' } },
   })
 })
 
 test('a method that an address does not take', async () => {
-  const answer = await ask(house, '/api/posts', { method: 'PUT', headers: csrf })
+  const answer = await ask(gateway, '/api/posts', { method: 'PUT', headers: csrf })
   expect(answer.status).toBe(405)
   expect(answer.headers.get('allow')).toBe('POST, GET, HEAD, OPTIONS')
   expect(answer.body.error.code).toBe('method_not_allowed')
-  const get = await ask(house, '/api/auth/sign-out', { headers: { cookie, accept: 'text/html' } })
+  const get = await ask(gateway, '/api/auth/sign-out', { headers: { cookie, accept: 'text/html' } })
   expect(get.status).toBe(405)
-  const options = await ask(house, '/api/posts', { method: 'OPTIONS', headers: { origin: 'https://evil.example' } })
+  const options = await ask(gateway, '/api/posts', { method: 'OPTIONS', headers: { origin: 'https://evil.example' } })
   expect(options.status).toBe(204)
   expect(options.headers.get('access-control-allow-origin')).toBeNull()
 })
@@ -242,26 +243,26 @@ test('headers named by Connection stop here', async () => {
   await speak(
     `GET /api/posts HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nConnection: close, x-secret\r\nX-Secret: 1\r\nX-Kept: 2\r\n\r\n`,
   )
-  const headers = house.world.seen[0]?.headers
+  const headers = gateway.state.seen[0]?.headers
   expect(headers?.['x-secret']).toBeUndefined()
   expect(headers?.['x-kept']).toBe('2')
 })
 
 test('a service that is away, or does not answer in time, is unavailable', async () => {
-  const port = Number(new URL(house.publishingUrl).port)
-  await house.services.publishing.close()
-  const away = await ask(house, '/api/posts', { headers: { cookie } })
+  const port = Number(new URL(gateway.publishingUrl).port)
+  await gateway.services.publishing.close()
+  const away = await ask(gateway, '/api/posts', { headers: { cookie } })
   expect(away.status).toBe(503)
   expect(away.body.error.code).toBe('service_unavailable')
   expect(away.headers.get('retry-after')).toBe('1')
-  expect((await ask(house, '/ready')).status).toBe(503)
+  expect((await ask(gateway, '/ready')).status).toBe(503)
 
   let heard = 0
   const mute = createServer(() => {
     heard += 1
   })
   await new Promise<void>(resolve => mute.listen(port, '127.0.0.1', resolve))
-  const late = await ask(house, '/api/posts', { method: 'POST', headers: csrf, json: {} })
+  const late = await ask(gateway, '/api/posts', { method: 'POST', headers: csrf, json: {} })
   expect(late.body.error.code).toBe('service_unavailable')
   // A changing call is never sent twice.
   expect(heard).toBe(1)
@@ -276,6 +277,6 @@ test('a service that is away, or does not answer in time, is unavailable', async
     ready: {},
   })
   await back.listen({ port })
-  expect((await ask(house, '/ready')).status).toBe(200)
+  expect((await ask(gateway, '/ready')).status).toBe(200)
   await back.close()
 })

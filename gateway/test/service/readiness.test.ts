@@ -3,27 +3,27 @@ import { redisOfFile } from '@fanfare/infra/testing/redis.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import type { Readiness } from '@fanfare/runtime/http/probes.ts'
 import { expect, test } from 'vitest'
-import { ask, type House, startHouse } from './house.ts'
+import { ask, startTestGateway, type TestGateway } from './test-gateway.ts'
 
-const readiness = async (house: House) => {
-  const { status, body } = await ask(house, '/ready')
+const readiness = async (gateway: TestGateway) => {
+  const { status, body } = await ask(gateway, '/ready')
   return { status, ...(body.data as Readiness) }
 }
 
 test.each(['accounts', 'team', 'publishing'])(
   'a gateway whose %s cannot work is not ready, and says so',
   async name => {
-    const house = await startHouse()
+    const gateway = await startTestGateway()
     try {
-      expect(await readiness(house)).toMatchObject({ status: 200, state: 'ready' })
+      expect(await readiness(gateway)).toMatchObject({ status: 200, state: 'ready' })
       // Its process lives and answers: only what it stands on is gone.
-      house.world.away.add(name)
-      await until(async () => (await readiness(house)).status === 503, { withinMs: 4_000, everyMs: 50 })
-      expect(await readiness(house)).toMatchObject({ state: 'not_ready', missing: [name] })
-      house.world.away.clear()
-      await until(async () => (await readiness(house)).status === 200, { withinMs: 4_000, everyMs: 50 })
+      gateway.state.away.add(name)
+      await until(async () => (await readiness(gateway)).status === 503, { withinMs: 4_000, everyMs: 50 })
+      expect(await readiness(gateway)).toMatchObject({ state: 'not_ready', missing: [name] })
+      gateway.state.away.clear()
+      await until(async () => (await readiness(gateway)).status === 200, { withinMs: 4_000, everyMs: 50 })
     } finally {
-      await house.close()
+      await gateway.close()
     }
   },
 )
@@ -33,17 +33,17 @@ test.each(['silent', 'refused'])(
   async how => {
     const url = await redisOfFile()
     const proxy = await faultyProxy({ host: new URL(url).hostname, port: Number(new URL(url).port) })
-    const house = await startHouse({ REDIS_URL: proxy.through(url) })
+    const gateway = await startTestGateway({ REDIS_URL: proxy.through(url) })
     try {
       if (how === 'silent') proxy.silence()
       else await proxy.refuse()
-      await until(async () => (await readiness(house)).state === 'degraded', { withinMs: 5_000, everyMs: 50 })
-      expect(await readiness(house)).toMatchObject({ status: 200, missing: [], degraded: ['redis'] })
+      await until(async () => (await readiness(gateway)).state === 'degraded', { withinMs: 5_000, everyMs: 50 })
+      expect(await readiness(gateway)).toMatchObject({ status: 200, missing: [], degraded: ['redis'] })
       await proxy.heal()
-      await until(async () => (await readiness(house)).state === 'ready', { withinMs: 10_000, everyMs: 50 })
+      await until(async () => (await readiness(gateway)).state === 'ready', { withinMs: 10_000, everyMs: 50 })
     } finally {
       await proxy.heal()
-      await house.close()
+      await gateway.close()
       await proxy.close()
     }
   },

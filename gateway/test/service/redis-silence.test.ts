@@ -2,15 +2,15 @@ import { type FaultyProxy, faultyProxy } from '@fanfare/infra/testing/faulty-pro
 import { startOwnRedis } from '@fanfare/infra/testing/redis.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ask, type House, startHouse } from './house.ts'
+import { ask, startTestGateway, type TestGateway } from './test-gateway.ts'
 
 let redis: Awaited<ReturnType<typeof startOwnRedis>>
 let proxy: FaultyProxy
-let house: House
+let gateway: TestGateway
 let csrf: Record<string, string>
 
 const create = (key: string) =>
-  ask(house, '/api/keys', {
+  ask(gateway, '/api/keys', {
     method: 'POST',
     headers: { ...csrf, 'idempotency-key': key },
     json: { name: 'reader', scopes: ['posts:read'] },
@@ -27,17 +27,17 @@ async function holdsKeys(): Promise<boolean> {
 beforeAll(async () => {
   redis = await startOwnRedis()
   proxy = await faultyProxy({ port: Number(new URL(redis.url).port) })
-  house = await startHouse({ REDIS_URL: proxy.through(redis.url) })
-  house.world.members.set('1', [{ team_id: '10', name: 'T', role: 0, plan: 2 }])
-  csrf = house.signIn('1').csrf
+  gateway = await startTestGateway({ REDIS_URL: proxy.through(redis.url) })
+  gateway.state.members.set('1', [{ team_id: '10', name: 'T', role: 0, plan: 2 }])
+  csrf = gateway.signIn('1').csrf
 })
 beforeEach(async () => {
   await proxy.heal()
   await until(holdsKeys, { what: 'a gateway that has its Redis' })
-  house.world.seen.length = 0
+  gateway.state.seen.length = 0
 })
 afterAll(async () => {
-  await house.close()
+  await gateway.close()
   await proxy.close()
   await redis.close()
 })
@@ -48,7 +48,7 @@ test('a keyed call waits a second for a silent Redis, and then goes through with
   const answer = await create('silent')
   expect(answer.status).toBe(200)
   expect(performance.now() - began).toBeLessThan(1_800)
-  expect(house.world.seen[0]?.headers['idempotency-key']).toBe('silent')
+  expect(gateway.state.seen[0]?.headers['idempotency-key']).toBe('silent')
 })
 
 test('a claim that Redis took without telling us does not keep the key from its caller', async () => {
@@ -62,16 +62,16 @@ test('a claim that Redis took without telling us does not keep the key from its 
 test('calls without a key, and live streams, end soon either way', async () => {
   proxy.silence()
   const began = performance.now()
-  const plain = await ask(house, '/api/posts', { headers: csrf })
+  const plain = await ask(gateway, '/api/posts', { headers: csrf })
   expect(plain.status).toBe(200)
   expect(performance.now() - began).toBeLessThan(1_000)
-  const stream = await ask(house, '/api/stream', { headers: { ...csrf, accept: 'text/event-stream' } })
+  const stream = await ask(gateway, '/api/stream', { headers: { ...csrf, accept: 'text/event-stream' } })
   expect(stream.status).toBe(503)
   expect(performance.now() - began).toBeLessThan(4_000)
 })
 
 test('the gateway closes in bounded time', async () => {
-  const other = await startHouse({ REDIS_URL: proxy.through(redis.url) })
+  const other = await startTestGateway({ REDIS_URL: proxy.through(redis.url) })
   proxy.silence()
   const began = performance.now()
   await other.close()

@@ -5,16 +5,16 @@ import { topics } from '@fanfare/contracts/live.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { publishLive } from '@fanfare/runtime/events/live.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, type House, startHouse } from './house.ts'
+import { ask, startTestGateway, type TestGateway } from './test-gateway.ts'
 
-let house: House
+let gateway: TestGateway
 let cookie: string
 beforeAll(async () => {
-  house = await startHouse({ PING_MS: '100', STREAMS_PER_USER: '3', IDENTITY_CACHE_MS: '100' })
-  for (const id of ['1', '2', '3']) house.world.members.set(id, [{ team_id: `${id}0`, name: 'T', role: 0, plan: 2 }])
-  cookie = house.signIn('1').cookie
+  gateway = await startTestGateway({ PING_MS: '100', STREAMS_PER_USER: '3', IDENTITY_CACHE_MS: '100' })
+  for (const id of ['1', '2', '3']) gateway.state.members.set(id, [{ team_id: `${id}0`, name: 'T', role: 0, plan: 2 }])
+  cookie = gateway.signIn('1').cookie
 })
-afterAll(() => house.close())
+afterAll(() => gateway.close())
 
 const names = { 0: 'draft', 1: 'scheduled', 2: 'inprogress', 3: 'posted', 4: 'error' } as const
 function status(post_id: string, number: 0 | 1 | 2 | 3 | 4, percent = 0): StatusMessage {
@@ -42,7 +42,7 @@ interface Listening {
 /** Listens to a stream as a browser does. */
 async function listen(path: string, headers: Record<string, string> = {}): Promise<Listening> {
   const abort = new AbortController()
-  const answer = await fetch(`${house.url}${path}`, { headers: { cookie, ...headers }, signal: abort.signal })
+  const answer = await fetch(`${gateway.url}${path}`, { headers: { cookie, ...headers }, signal: abort.signal })
   const events: Event[] = []
   const read = async (): Promise<void> => {
     let text = ''
@@ -64,7 +64,7 @@ async function listen(path: string, headers: Record<string, string> = {}): Promi
 }
 
 const post = (id: string, number: 0 | 1 | 2 | 3 | 4, team_id = '10') =>
-  house.world.posts.set(id, { team_id, status: status(id, number) })
+  gateway.state.posts.set(id, { team_id, status: status(id, number) })
 const path = (id: string) => `/api/contents/streamstatus?id=${id}`
 
 test('tells where a post stands, then what becomes of it, and closes when it is out', async () => {
@@ -72,8 +72,8 @@ test('tells where a post stands, then what becomes of it, and closes when it is 
   const stream = await listen(path('1'))
   expect(stream.status).toBe(200)
   await until(() => stream.told().length === 1)
-  const id = await house.tellPost('1', status('1', 2, 60))
-  await house.tellPost('1', status('1', 3))
+  const id = await gateway.publishStatus('1', status('1', 2, 60))
+  await gateway.publishStatus('1', status('1', 3))
   await stream.done
   expect(
     stream.told().map(({ event, data }) => data.reason ?? `${event} ${data.status} ${data.progress?.percent}`),
@@ -99,14 +99,14 @@ test('a post that is out or has failed is told and closed at once', async () => 
 test('Last-Event-ID replays what was missed, and only that', async () => {
   post('4', 2)
   const ids = [
-    await house.tellPost('4', status('4', 2, 10)),
-    await house.tellPost('4', status('4', 2, 20)),
-    await house.tellPost('4', status('4', 2, 30)),
+    await gateway.publishStatus('4', status('4', 2, 10)),
+    await gateway.publishStatus('4', status('4', 2, 20)),
+    await gateway.publishStatus('4', status('4', 2, 30)),
   ]
-  house.world.posts.set('4', { team_id: '10', status: status('4', 2, 30) })
+  gateway.state.posts.set('4', { team_id: '10', status: status('4', 2, 30) })
   const stream = await listen(path('4'), { 'last-event-id': ids[0] as string })
   await until(() => stream.told().length === 2)
-  await house.tellPost('4', status('4', 2, 40))
+  await gateway.publishStatus('4', status('4', 2, 40))
   await until(() => stream.told().length === 3)
   expect(stream.told().map(({ data }) => data.progress.percent)).toEqual([20, 30, 40])
   stream.stop()
@@ -114,8 +114,8 @@ test('Last-Event-ID replays what was missed, and only that', async () => {
 
 test('what was missed in an emptied Redis is made good by the snapshot', async () => {
   post('5', 2)
-  const id = await house.tellPost('5', status('5', 2, 10))
-  await house.redis.del('fanfare:live:post-5')
+  const id = await gateway.publishStatus('5', status('5', 2, 10))
+  await gateway.redis.del('fanfare:live:post-5')
   const stream = await listen(path('5'), { 'last-event-id': id })
   await until(() => stream.told().length === 1)
   expect(stream.told()[0]?.data.status).toBe('inprogress')
@@ -127,7 +127,7 @@ test('what was missed in an emptied Redis is made good by the snapshot', async (
 
 test('a post that ended while its client was away and Redis lost the news is closed', async () => {
   post('6', 2)
-  const id = await house.tellPost('6', status('6', 2, 10))
+  const id = await gateway.publishStatus('6', status('6', 2, 10))
   post('6', 3)
   const stream = await listen(path('6'), { 'last-event-id': id })
   await stream.done
@@ -147,10 +147,10 @@ function journey(id: string): StatusMessage[] {
     { ...live, permalink: 'https://www.instagram.com/p/1/', settled: true },
   ]
 }
-const store = (step: StatusMessage) => house.world.posts.set(step.post_id, { team_id: '10', status: step })
+const store = (step: StatusMessage) => gateway.state.posts.set(step.post_id, { team_id: '10', status: step })
 const take = async (step: StatusMessage): Promise<string> => {
   store(step)
-  return house.tellPost(step.post_id, step)
+  return gateway.publishStatus(step.post_id, step)
 }
 const said = ({ data }: Event): string =>
   `${data.status} ${data.progress?.percent ?? ''} ${data.permalink ?? ''} ${data.settled}`
@@ -223,7 +223,7 @@ test('an end of the past ends no stream: the post was tried again', async () => 
 })
 
 const msOfRedis = async (): Promise<number> => {
-  const [seconds, micros] = await house.redis.time()
+  const [seconds, micros] = await gateway.redis.time()
   return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000)
 }
 
@@ -231,7 +231,7 @@ test('after Redis was emptied a returning client gets what is kept since, and ho
   const steps = journey('412')
   await take(steps[1] as StatusMessage)
   const known = await take(steps[2] as StatusMessage)
-  await house.redis.del('fanfare:live:post-412')
+  await gateway.redis.del('fanfare:live:post-412')
   // An emptied Redis would give the same id again within the same millisecond.
   await until(async () => (await msOfRedis()) > Number(known.split('-')[0]))
   await take(steps[3] as StatusMessage)
@@ -242,8 +242,8 @@ test('after Redis was emptied a returning client gets what is kept since, and ho
   expect(stream.told().map(said)).toEqual([steps[3], steps[4]].map(data => said({ data } as Event)))
   stream.stop()
   // Its clock went back as well: ids are smaller than the one the client knows.
-  await house.redis.del('fanfare:live:post-412')
-  await house.redis.xadd('fanfare:live:post-412', '5-0', 'type', 'message', 'data', JSON.stringify(steps[4]))
+  await gateway.redis.del('fanfare:live:post-412')
+  await gateway.redis.xadd('fanfare:live:post-412', '5-0', 'type', 'message', 'data', JSON.stringify(steps[4]))
   const back = await listen(path('412'), { 'last-event-id': known })
   await until(() => back.told().length === 1)
   expect(back.told().map(said)).toEqual([said({ data: steps[4] } as Event)])
@@ -265,7 +265,7 @@ test('a post that is deleted while it is followed ends its stream', async () => 
   post('414', 1)
   const stream = await listen(path('414'))
   await until(() => stream.told().length === 1)
-  house.world.posts.delete('414')
+  gateway.state.posts.delete('414')
   await stream.done
   expect(stream.told().at(-1)?.data.reason).toBe('deleted')
 })
@@ -276,9 +276,9 @@ test('nothing is lost between the snapshot and the first event, however they fal
     post(id, 2)
     // As publishing does it: the state is kept first, then told.
     const publish = async (): Promise<void> => {
-      for (let step = 0; step < round % 5; step += 1) await house.tellPost(id, status(id, 2, step))
+      for (let step = 0; step < round % 5; step += 1) await gateway.publishStatus(id, status(id, 2, step))
       post(id, 3)
-      await house.tellPost(id, status(id, 3))
+      await gateway.publishStatus(id, status(id, 3))
     }
     const [stream] = await Promise.all([listen(path(id)), publish()])
     await stream.done
@@ -289,20 +289,20 @@ test('nothing is lost between the snapshot and the first event, however they fal
 test('other teams’ posts, unknown ones, drafts and bad ids are refused', async () => {
   post('8', 2, '20')
   post('9', 0)
-  expect((await ask(house, path('8'), { headers: { cookie } })).body.error.code).toBe('post_not_found')
-  expect((await ask(house, path('999'), { headers: { cookie } })).body.error.code).toBe('post_not_found')
-  expect((await ask(house, path('9'), { headers: { cookie } })).body.error.code).toBe('no_content')
-  expect((await ask(house, path('x'), { headers: { cookie } })).body.error).toMatchObject({
+  expect((await ask(gateway, path('8'), { headers: { cookie } })).body.error.code).toBe('post_not_found')
+  expect((await ask(gateway, path('999'), { headers: { cookie } })).body.error.code).toBe('post_not_found')
+  expect((await ask(gateway, path('9'), { headers: { cookie } })).body.error.code).toBe('no_content')
+  expect((await ask(gateway, path('x'), { headers: { cookie } })).body.error).toMatchObject({
     code: 'invalid_input',
     field: 'query.id',
   })
-  expect((await ask(house, '/api/contents/streamstatus', { headers: { cookie } })).status).toBe(422)
-  expect((await ask(house, path('9'))).status).toBe(401)
+  expect((await ask(gateway, '/api/contents/streamstatus', { headers: { cookie } })).status).toBe(422)
+  expect((await ask(gateway, path('9'))).status).toBe(401)
 })
 
 const change = (n: number) => ({ kind: 'media', media_id: `${n}`, status: 1 })
 const tellTeam = (team: string, n: number) =>
-  publishLive(house.redis, topics.team(team), { type: 'message', data: change(n) })
+  publishLive(gateway.redis, topics.team(team), { type: 'message', data: change(n) })
 
 test('the team stream tells of the team alone, and replays', async () => {
   const stream = await listen('/api/stream')
@@ -328,7 +328,7 @@ test('who saw only a ping comes back to the right place; who missed too much is 
   await until(() => back.told().length === 1)
   expect(back.told()[0]?.data.media_id).toBe('4')
   back.stop()
-  await house.redis.del('fanfare:live:team-10')
+  await gateway.redis.del('fanfare:live:team-10')
   const lost = await listen('/api/stream', { 'last-event-id': at })
   await until(() => lost.told().length === 1)
   expect(lost.told()[0]?.event).toBe('reset')
@@ -336,33 +336,33 @@ test('who saw only a ping comes back to the right place; who missed too much is 
 })
 
 test('a revoked session ends its streams at once, another session of the person keeps its own', async () => {
-  const leaving = house.signIn('3')
-  const staying = house.signIn('3')
+  const leaving = gateway.signIn('3')
+  const staying = gateway.signIn('3')
   const left = await listen('/api/stream', { cookie: leaving.cookie })
   const kept = await listen('/api/stream', { cookie: staying.cookie })
-  house.world.sessions.delete(leaving.hash)
-  await house.voidIdentity('3')
+  gateway.state.sessions.delete(leaving.hash)
+  await gateway.voidIdentity('3')
   await left.done
   expect(left.told().at(-1)).toMatchObject({ event: 'close', data: { reason: 'signed_out' } })
   await tellTeam('30', 5)
   await until(() => kept.told().length === 1)
-  house.world.members.set('3', [])
-  await house.voidIdentity('3')
+  gateway.state.members.set('3', [])
+  await gateway.voidIdentity('3')
   await kept.done
   expect(kept.told().at(-1)?.data.reason).toBe('team_left')
 })
 
 test('a session or a key that ends by itself, of which nobody says anything, ends its streams too', async () => {
-  house.world.members.set('4', [{ team_id: '40', name: 'T', role: 0, plan: 2 }])
-  const session = house.signIn('4')
-  const staying = house.signIn('4')
-  const key = house.apiKey('4', '40', ['posts:read'])
+  gateway.state.members.set('4', [{ team_id: '40', name: 'T', role: 0, plan: 2 }])
+  const session = gateway.signIn('4')
+  const staying = gateway.signIn('4')
+  const key = gateway.apiKey('4', '40', ['posts:read'])
   const ends = await listen('/api/stream', { cookie: session.cookie })
   const kept = await listen('/api/stream', { cookie: staying.cookie })
   const byKey = await listen('/api/stream', { cookie: '', authorization: key.authorization })
   expect([ends.status, byKey.status, kept.status]).toEqual([200, 200, 200])
-  house.world.sessions.delete(session.hash)
-  house.world.keys.delete(key.hash)
+  gateway.state.sessions.delete(session.hash)
+  gateway.state.keys.delete(key.hash)
   await Promise.all([ends.done, byKey.done])
   for (const one of [ends, byKey]) expect(one.told().at(-1)?.data.reason).toBe('signed_out')
   await tellTeam('40', 7)
@@ -371,9 +371,9 @@ test('a session or a key that ends by itself, of which nobody says anything, end
 })
 
 test('a person holds so many streams and no more; a closed one makes room', async () => {
-  cookie = house.signIn('2').cookie
+  cookie = gateway.signIn('2').cookie
   const open = await Promise.all([1, 2, 3].map(() => listen('/api/stream')))
-  const fourth = await ask(house, '/api/stream', { headers: { cookie } })
+  const fourth = await ask(gateway, '/api/stream', { headers: { cookie } })
   expect(fourth.status).toBe(429)
   open[0]?.stop()
   await until(async () => {
@@ -385,9 +385,9 @@ test('a person holds so many streams and no more; a closed one makes room', asyn
 })
 
 test('a reader that takes nothing is cut off and leaves its place; what is sent does not stay in memory', async () => {
-  house.world.members.set('5', [{ team_id: '50', name: 'T', role: 0, plan: 2 }])
-  cookie = house.signIn('5').cookie
-  const { hostname, port } = new URL(house.url)
+  gateway.state.members.set('5', [{ team_id: '50', name: 'T', role: 0, plan: 2 }])
+  cookie = gateway.signIn('5').cookie
+  const { hostname, port } = new URL(gateway.url)
   const deaf = await Promise.all(
     [1, 2, 3].map(async () => {
       const socket = connect(Number(port), hostname).on('error', () => undefined)
@@ -396,10 +396,10 @@ test('a reader that takes nothing is cut off and leaves its place; what is sent 
       return socket
     }),
   )
-  expect((await ask(house, '/api/stream', { headers: { cookie } })).status).toBe(429)
+  expect((await ask(gateway, '/api/stream', { headers: { cookie } })).status).toBe(429)
   const data = { ...change(1), padding: 'x'.repeat(256 * 1024) }
   const isFree = async (): Promise<boolean> => {
-    await publishLive(house.redis, topics.team('50'), { type: 'message', data })
+    await publishLive(gateway.redis, topics.team('50'), { type: 'message', data })
     const next = await listen('/api/stream')
     next.stop()
     return next.status === 200
@@ -409,8 +409,8 @@ test('a reader that takes nothing is cut off and leaves its place; what is sent 
 })
 
 test('closing the gateway says so to its streams', async () => {
-  const other = await startHouse()
-  other.world.members.set('1', [{ team_id: '10', name: 'T', role: 0, plan: 2 }])
+  const other = await startTestGateway()
+  other.state.members.set('1', [{ team_id: '10', name: 'T', role: 0, plan: 2 }])
   const answer = await fetch(`${other.url}/api/stream`, { headers: { cookie: other.signIn('1').cookie } })
   const text = answer.text()
   await other.close()

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CreateUpload, DeleteUpload, GetMedia, GetStorage } from '@fanfare/contracts/endpoints/media.ts'
 import { CreatePosts, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
-import { MediaLoading, MediaReady, type MediaStatus } from '@fanfare/contracts/entities/media.ts'
+import { MediaLoading, MediaReady } from '@fanfare/contracts/entities/media.ts'
 import { GiB, MiB, openUploads } from '@fanfare/contracts/limits.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ const files = (
   teamId: string,
   firstId: number,
   count: number,
-  { bytes = 1000, status = MediaReady as MediaStatus, age = '1 minute' } = {},
+  { bytes = 1000, status = MediaReady as number, age = '1 minute' } = {},
 ) =>
   fanfare.sql(
     `insert into media (id, team_id, author_id, status, type, file_name, mime, bytes, stored, storage, storage_key, width, height, expires_at, created_at)
