@@ -1,5 +1,5 @@
 import { changes, type Endpoint } from '@fanfare/contracts/endpoint.ts'
-import { refusal } from '@fanfare/contracts/policy.ts'
+import { Creator, refusal } from '@fanfare/contracts/policy.ts'
 import type { AppError } from '@fanfare/runtime/errors.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
@@ -26,7 +26,7 @@ export interface Admitted {
 const NOBODY: Teams = { active: null, of: new Map() }
 
 function identity(person: Person, teamId: string, teams: Teams, requestId: string): Who {
-  const { role, plan } = teams.of.get(teamId) ?? { role: 2, plan: 0 }
+  const { role, plan } = teams.of.get(teamId) ?? { role: Creator, plan: 0 }
   const { userId, via, scopes, sessionId, keyId } = person
   return {
     userId,

@@ -1,3 +1,4 @@
+import { Owner } from '@fanfare/contracts/policy.ts'
 import { createLog } from '@fanfare/runtime/telemetry/log.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { ask, startTestGateway } from './test-gateway.ts'
@@ -34,7 +35,7 @@ test('a gateway that signs with a secret its services know is ready, whatever el
   const { gateway, said } = await withSecret(`${secret},${other}`)
   expect((await ask(gateway, '/ready')).status).toBe(200)
   const { cookie } = gateway.signIn('1')
-  gateway.state.members.set('1', [{ team_id: '10', name: 'Own', role: 0, plan: 2 }])
+  gateway.state.members.set('1', [{ team_id: '10', name: 'Own', role: Owner, plan: 2 }])
   expect((await ask(gateway, '/api/posts', { headers: { cookie } })).status).toBe(200)
   expect(said.filter(({ level }) => level === 'error')).toEqual([])
 })

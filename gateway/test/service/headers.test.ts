@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
+import { Owner } from '@fanfare/contracts/policy.ts'
 import { createLog } from '@fanfare/runtime/telemetry/log.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, startTestGateway, type TestGateway } from './test-gateway.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
     { WEB_DIR: webDir, OPERATOR_TOKEN: operatorToken, METRICS_TOKEN: metricsToken, RATE_LIMIT_FACTOR: '1000' },
     { log },
   )
-  gateway.state.members.set('1', [{ team_id: '10', name: 'Own', role: 0, plan: 2 }])
+  gateway.state.members.set('1', [{ team_id: '10', name: 'Own', role: Owner, plan: 2 }])
 })
 afterAll(async () => {
   await gateway.close()

@@ -1,3 +1,4 @@
+import { Owner } from '@fanfare/contracts/policy.ts'
 import { startOwnRedis } from '@fanfare/infra/testing/redis.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -9,7 +10,7 @@ let csrf: Record<string, string>
 beforeAll(async () => {
   redis = await startOwnRedis()
   gateway = await startTestGateway({ REDIS_URL: redis.url })
-  for (const id of ['1', '2']) gateway.state.members.set(id, [{ team_id: `${id}0`, name: 'T', role: 0, plan: 2 }])
+  for (const id of ['1', '2']) gateway.state.members.set(id, [{ team_id: `${id}0`, name: 'T', role: Owner, plan: 2 }])
   csrf = gateway.signIn('1').csrf
   // Until its Redis answers a gateway lets every call through.
   let tries = 0

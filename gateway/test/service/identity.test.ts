@@ -1,3 +1,4 @@
+import { Creator, Owner } from '@fanfare/contracts/policy.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ask, startTestGateway, type TestGateway } from './test-gateway.ts'
@@ -6,10 +7,10 @@ let gateway: TestGateway
 beforeAll(async () => {
   gateway = await startTestGateway()
   gateway.state.members.set('1', [
-    { team_id: '10', name: 'Own', role: 0, plan: 2 },
-    { team_id: '11', name: 'Guest', role: 2, plan: 2 },
+    { team_id: '10', name: 'Own', role: Owner, plan: 2 },
+    { team_id: '11', name: 'Guest', role: Creator, plan: 2 },
   ])
-  gateway.state.members.set('2', [{ team_id: '20', name: 'Other', role: 0, plan: 2 }])
+  gateway.state.members.set('2', [{ team_id: '20', name: 'Other', role: Owner, plan: 2 }])
 })
 beforeEach(() => {
   gateway.state.seen.length = 0
@@ -24,7 +25,7 @@ test('a session reaches its service as a signed identity, and its token does not
   expect(answer.status).toBe(200)
   expect(answer.body).toMatchObject({ status: true, data: { data: [] } })
   const [seen] = gateway.state.seen
-  expect(seen?.who).toMatchObject({ userId: '1', teamId: '10', role: 0, plan: 2, via: 'session' })
+  expect(seen?.who).toMatchObject({ userId: '1', teamId: '10', role: Owner, plan: 2, via: 'session' })
   expect(seen?.who?.requestId).toBe(answer.headers.get('x-request-id'))
   expect(seen?.headers.cookie).toBe('theme=dark')
   expect(seen?.body).toEqual({ limit: 3 })
@@ -136,7 +137,7 @@ test('a person in no team is told that none is selected (spec §5)', async () =>
 test('the team of the path decides role and right', async () => {
   const { cookie, csrf } = gateway.signIn('1')
   expect((await ask(gateway, '/api/team/11', { headers: { cookie } })).status).toBe(200)
-  expect(gateway.state.seen[0]?.who).toMatchObject({ teamId: '11', role: 2 })
+  expect(gateway.state.seen[0]?.who).toMatchObject({ teamId: '11', role: Creator })
   const rename = (id: string) =>
     ask(gateway, `/api/team/${id}`, { method: 'POST', headers: csrf, json: { name: 'New' } })
   expect((await rename('11')).body.error.code).toBe('not_allowed')
@@ -201,11 +202,11 @@ test('a session is resolved once and remembered; a revoked one ends in a blink',
 })
 
 test('a changed role holds at once', async () => {
-  gateway.state.members.set('3', [{ team_id: '30', name: 'T', role: 0, plan: 2 }])
+  gateway.state.members.set('3', [{ team_id: '30', name: 'T', role: Owner, plan: 2 }])
   const { csrf } = gateway.signIn('3')
   const rename = () => ask(gateway, '/api/team/30', { method: 'POST', headers: csrf, json: { name: 'New' } })
   expect((await rename()).status).toBe(200)
-  gateway.state.members.set('3', [{ team_id: '30', name: 'T', role: 2, plan: 2 }])
+  gateway.state.members.set('3', [{ team_id: '30', name: 'T', role: Creator, plan: 2 }])
   await gateway.voidIdentity('3')
   await until(async () => (await rename()).body.error?.code === 'not_allowed', { withinMs: 1_000 })
 })

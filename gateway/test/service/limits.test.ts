@@ -1,3 +1,4 @@
+import { Owner } from '@fanfare/contracts/policy.ts'
 import { startOwnRedis } from '@fanfare/infra/testing/redis.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -19,7 +20,7 @@ beforeAll(async () => {
   two = await startTestGateway(env)
   for (const gateway of [one, two]) {
     for (const id of ['1', '2', '3', '4'])
-      gateway.state.members.set(id, [{ team_id: '10', name: 'T', role: 0, plan: 2 }])
+      gateway.state.members.set(id, [{ team_id: '10', name: 'T', role: Owner, plan: 2 }])
   }
 })
 afterAll(async () => {
@@ -95,7 +96,7 @@ test('an address that is not signed in has less, and X-Forwarded-For does not he
 
 test('what a person reads and what they change count apart, and keys never use up what people have', async () => {
   await roomInMinute()
-  one.state.members.set('5', [{ team_id: '15', name: 'T', role: 0, plan: 2 }])
+  one.state.members.set('5', [{ team_id: '15', name: 'T', role: Owner, plan: 2 }])
   const { cookie, csrf } = one.signIn('5')
   const read = () => ask(one, '/api/posts', { headers: { cookie } })
   const change = () => ask(one, '/api/team/15', { method: 'POST', headers: csrf, json: { name: 'T' } })
@@ -121,7 +122,7 @@ test('an address that shows wrong sessions and keys is refused, but never whoeve
   expect(found.slice(0, 60).every(status => status === 401)).toBe(true)
   expect(found.slice(60).every(status => status === 429)).toBe(true)
   // Neither was seen before: not remembered, and asked about all the same.
-  one.state.members.set('6', [{ team_id: '16', name: 'T', role: 0, plan: 2 }])
+  one.state.members.set('6', [{ team_id: '16', name: 'T', role: Owner, plan: 2 }])
   expect((await ask(one, '/api/posts', { headers: { cookie: one.signIn('6').cookie } })).status).toBe(200)
   const key = one.apiKey('6', '16', ['posts:read'])
   expect((await ask(one, '/api/posts', { headers: { authorization: key.authorization } })).status).toBe(200)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
 import { publicEndpoints } from '@fanfare/contracts/endpoints/public.ts'
+import { Owner } from '@fanfare/contracts/policy.ts'
 import { isErrorCode } from '@fanfare/runtime/errors.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,7 +15,7 @@ let csrf: Record<string, string>
 beforeAll(async () => {
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Fanfare</title>')
   gateway = await startTestGateway({ RATE_LIMIT_FACTOR: '1000000', WEB_DIR: webDir })
-  gateway.state.members.set('1', [{ team_id: '10', name: 'Own', role: 0, plan: 2 }])
+  gateway.state.members.set('1', [{ team_id: '10', name: 'Own', role: Owner, plan: 2 }])
   csrf = gateway.signIn('1').csrf
 })
 afterAll(async () => {

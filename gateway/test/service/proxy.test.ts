@@ -1,6 +1,7 @@
 import { createServer, request as rawRequest } from 'node:http'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
+import { Owner } from '@fanfare/contracts/policy.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
 import { createHttp } from '@fanfare/runtime/http/http.ts'
@@ -14,7 +15,7 @@ let cookie: string
 let csrf: Record<string, string>
 beforeAll(async () => {
   gateway = await startTestGateway({ UPSTREAM_TIMEOUT_MS: '400' })
-  gateway.state.members.set('1', [{ team_id: '10', name: 'Own', role: 0, plan: 2 }])
+  gateway.state.members.set('1', [{ team_id: '10', name: 'Own', role: Owner, plan: 2 }])
   const signed = gateway.signIn('1')
   cookie = signed.cookie
   csrf = signed.csrf

@@ -1,3 +1,4 @@
+import { Owner } from '@fanfare/contracts/policy.ts'
 import { type FaultyProxy, faultyProxy } from '@fanfare/infra/testing/faulty-proxy.ts'
 import { startOwnRedis } from '@fanfare/infra/testing/redis.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   redis = await startOwnRedis()
   proxy = await faultyProxy({ port: Number(new URL(redis.url).port) })
   gateway = await startTestGateway({ REDIS_URL: proxy.through(redis.url) })
-  gateway.state.members.set('1', [{ team_id: '10', name: 'T', role: 0, plan: 2 }])
+  gateway.state.members.set('1', [{ team_id: '10', name: 'T', role: Owner, plan: 2 }])
   csrf = gateway.signIn('1').csrf
 })
 beforeEach(async () => {

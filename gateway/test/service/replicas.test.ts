@@ -1,3 +1,4 @@
+import { Owner } from '@fanfare/contracts/policy.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, startTestGateway, type TestGateway } from './test-gateway.ts'
 
@@ -6,7 +7,7 @@ let cookie: string
 let csrf: Record<string, string>
 beforeAll(async () => {
   gateway = await startTestGateway({ RATE_LIMIT_FACTOR: '1000' }, { publishers: 3 })
-  gateway.state.members.set('1', [{ team_id: '10', name: 'Own', role: 0, plan: 2 }])
+  gateway.state.members.set('1', [{ team_id: '10', name: 'Own', role: Owner, plan: 2 }])
   const signed = gateway.signIn('1')
   cookie = signed.cookie
   csrf = signed.csrf

@@ -1,7 +1,18 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { MediaReady } from '@fanfare/contracts/entities/media.ts'
+import {
+  Draft,
+  Failed,
+  InProgress,
+  Posted,
+  type PostStatus,
+  Scheduled,
+  statusText,
+} from '@fanfare/contracts/entities/posts.ts'
 import type { StatusMessage } from '@fanfare/contracts/live.ts'
 import { topics } from '@fanfare/contracts/live.ts'
+import { Owner } from '@fanfare/contracts/policy.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { publishLive } from '@fanfare/runtime/events/live.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,17 +22,25 @@ let gateway: TestGateway
 let cookie: string
 beforeAll(async () => {
   gateway = await startTestGateway({ PING_MS: '100', STREAMS_PER_USER: '3', IDENTITY_CACHE_MS: '100' })
-  for (const id of ['1', '2', '3']) gateway.state.members.set(id, [{ team_id: `${id}0`, name: 'T', role: 0, plan: 2 }])
+  for (const id of ['1', '2', '3'])
+    gateway.state.members.set(id, [{ team_id: `${id}0`, name: 'T', role: Owner, plan: 2 }])
   cookie = gateway.signIn('1').cookie
 })
 afterAll(() => gateway.close())
 
-const names = { 0: 'draft', 1: 'scheduled', 2: 'inprogress', 3: 'posted', 4: 'error' } as const
-function status(post_id: string, number: 0 | 1 | 2 | 3 | 4, percent = 0): StatusMessage {
-  const progress = number === 2 ? { step: 'ready', text: 'Uploading' as const, percent, sentence: 'Uploading' } : null
+function status(post_id: string, number: PostStatus, percent = 0): StatusMessage {
+  const progress =
+    number === InProgress ? { step: 'ready', text: 'Uploading' as const, percent, sentence: 'Uploading' } : null
   const at = new Date().toISOString()
-  const rest = { unconfirmed: false, content_id: null, permalink: null, error: null, alerts: [], settled: number > 2 }
-  return { post_id, status: names[number], status_number: number, progress, at, ...rest }
+  const rest = {
+    unconfirmed: false,
+    content_id: null,
+    permalink: null,
+    error: null,
+    alerts: [],
+    settled: number > InProgress,
+  }
+  return { post_id, status: statusText[number], status_number: number, progress, at, ...rest }
 }
 
 interface Event {
@@ -63,17 +82,17 @@ async function listen(path: string, headers: Record<string, string> = {}): Promi
   return { status: answer.status, events, told, done, stop: () => abort.abort() }
 }
 
-const post = (id: string, number: 0 | 1 | 2 | 3 | 4, team_id = '10') =>
+const post = (id: string, number: PostStatus, team_id = '10') =>
   gateway.state.posts.set(id, { team_id, status: status(id, number) })
 const path = (id: string) => `/api/contents/streamstatus?id=${id}`
 
 test('tells where a post stands, then what becomes of it, and closes when it is out', async () => {
-  post('1', 2)
+  post('1', InProgress)
   const stream = await listen(path('1'))
   expect(stream.status).toBe(200)
   await until(() => stream.told().length === 1)
-  const id = await gateway.publishStatus('1', status('1', 2, 60))
-  await gateway.publishStatus('1', status('1', 3))
+  const id = await gateway.publishStatus('1', status('1', InProgress, 60))
+  await gateway.publishStatus('1', status('1', Posted))
   await stream.done
   expect(
     stream.told().map(({ event, data }) => data.reason ?? `${event} ${data.status} ${data.progress?.percent}`),
@@ -83,38 +102,38 @@ test('tells where a post stands, then what becomes of it, and closes when it is 
 })
 
 test('pings', async () => {
-  post('2', 1)
+  post('2', Scheduled)
   const stream = await listen(path('2'))
   await until(() => stream.events.filter(({ event }) => event === 'ping').length > 2)
   stream.stop()
 })
 
 test('a post that is out or has failed is told and closed at once', async () => {
-  post('3', 4)
+  post('3', Failed)
   const stream = await listen(path('3'))
   await stream.done
   expect(stream.told().map(({ event, data }) => data.reason ?? event)).toEqual(['message', 'error'])
 })
 
 test('Last-Event-ID replays what was missed, and only that', async () => {
-  post('4', 2)
+  post('4', InProgress)
   const ids = [
-    await gateway.publishStatus('4', status('4', 2, 10)),
-    await gateway.publishStatus('4', status('4', 2, 20)),
-    await gateway.publishStatus('4', status('4', 2, 30)),
+    await gateway.publishStatus('4', status('4', InProgress, 10)),
+    await gateway.publishStatus('4', status('4', InProgress, 20)),
+    await gateway.publishStatus('4', status('4', InProgress, 30)),
   ]
-  gateway.state.posts.set('4', { team_id: '10', status: status('4', 2, 30) })
+  gateway.state.posts.set('4', { team_id: '10', status: status('4', InProgress, 30) })
   const stream = await listen(path('4'), { 'last-event-id': ids[0] as string })
   await until(() => stream.told().length === 2)
-  await gateway.publishStatus('4', status('4', 2, 40))
+  await gateway.publishStatus('4', status('4', InProgress, 40))
   await until(() => stream.told().length === 3)
   expect(stream.told().map(({ data }) => data.progress.percent)).toEqual([20, 30, 40])
   stream.stop()
 })
 
 test('what was missed in an emptied Redis is made good by the snapshot', async () => {
-  post('5', 2)
-  const id = await gateway.publishStatus('5', status('5', 2, 10))
+  post('5', InProgress)
+  const id = await gateway.publishStatus('5', status('5', InProgress, 10))
   await gateway.redis.del('fanfare:live:post-5')
   const stream = await listen(path('5'), { 'last-event-id': id })
   await until(() => stream.told().length === 1)
@@ -126,9 +145,9 @@ test('what was missed in an emptied Redis is made good by the snapshot', async (
 })
 
 test('a post that ended while its client was away and Redis lost the news is closed', async () => {
-  post('6', 2)
-  const id = await gateway.publishStatus('6', status('6', 2, 10))
-  post('6', 3)
+  post('6', InProgress)
+  const id = await gateway.publishStatus('6', status('6', InProgress, 10))
+  post('6', Posted)
   const stream = await listen(path('6'), { 'last-event-id': id })
   await stream.done
   expect(stream.told().map(({ data }) => data.reason ?? data.status)).toEqual(['posted', 'posted'])
@@ -136,12 +155,12 @@ test('a post that ended while its client was away and Redis lost the news is clo
 
 /** A post on its way to the end of all that belongs to it, each step as it is stored and told. */
 function journey(id: string): StatusMessage[] {
-  const live = { ...status(id, 3), content_id: '17', settled: false }
+  const live = { ...status(id, Posted), content_id: '17', settled: false }
   return [
-    status(id, 1),
-    status(id, 2, 5),
-    status(id, 2, 55),
-    status(id, 2, 80),
+    status(id, Scheduled),
+    status(id, InProgress, 5),
+    status(id, InProgress, 55),
+    status(id, InProgress, 80),
     live,
     { ...live, permalink: 'https://www.instagram.com/p/1/' },
     { ...live, permalink: 'https://www.instagram.com/p/1/', settled: true },
@@ -205,13 +224,13 @@ test('a live post whose link is still looked for is not the end', async () => {
 })
 
 test('an end of the past ends no stream: the post was tried again', async () => {
-  const id = await take(status('411', 2, 10))
-  await take(status('411', 4))
-  await take(status('411', 1))
-  await take(status('411', 2, 20))
+  const id = await take(status('411', InProgress, 10))
+  await take(status('411', Failed))
+  await take(status('411', Scheduled))
+  await take(status('411', InProgress, 20))
   const stream = await listen(path('411'), { 'last-event-id': id })
   await until(() => stream.told().length === 3)
-  await take(status('411', 3))
+  await take(status('411', Posted))
   await stream.done
   expect(stream.told().map(({ data }) => data.reason ?? data.status)).toEqual([
     'error',
@@ -262,7 +281,7 @@ test('an open stream whose messages were lost with Redis finds the end by itself
 })
 
 test('a post that is deleted while it is followed ends its stream', async () => {
-  post('414', 1)
+  post('414', Scheduled)
   const stream = await listen(path('414'))
   await until(() => stream.told().length === 1)
   gateway.state.posts.delete('414')
@@ -273,12 +292,12 @@ test('a post that is deleted while it is followed ends its stream', async () => 
 test('nothing is lost between the snapshot and the first event, however they fall', async () => {
   for (let round = 0; round < 20; round += 1) {
     const id = `7${round}`
-    post(id, 2)
+    post(id, InProgress)
     // As publishing does it: the state is kept first, then told.
     const publish = async (): Promise<void> => {
-      for (let step = 0; step < round % 5; step += 1) await gateway.publishStatus(id, status(id, 2, step))
-      post(id, 3)
-      await gateway.publishStatus(id, status(id, 3))
+      for (let step = 0; step < round % 5; step += 1) await gateway.publishStatus(id, status(id, InProgress, step))
+      post(id, Posted)
+      await gateway.publishStatus(id, status(id, Posted))
     }
     const [stream] = await Promise.all([listen(path(id)), publish()])
     await stream.done
@@ -287,8 +306,8 @@ test('nothing is lost between the snapshot and the first event, however they fal
 })
 
 test('other teams’ posts, unknown ones, drafts and bad ids are refused', async () => {
-  post('8', 2, '20')
-  post('9', 0)
+  post('8', InProgress, '20')
+  post('9', Draft)
   expect((await ask(gateway, path('8'), { headers: { cookie } })).body.error.code).toBe('post_not_found')
   expect((await ask(gateway, path('999'), { headers: { cookie } })).body.error.code).toBe('post_not_found')
   expect((await ask(gateway, path('9'), { headers: { cookie } })).body.error.code).toBe('no_content')
@@ -300,7 +319,7 @@ test('other teams’ posts, unknown ones, drafts and bad ids are refused', async
   expect((await ask(gateway, path('9'))).status).toBe(401)
 })
 
-const change = (n: number) => ({ kind: 'media', media_id: `${n}`, status: 1 })
+const change = (n: number) => ({ kind: 'media', media_id: `${n}`, status: MediaReady })
 const tellTeam = (team: string, n: number) =>
   publishLive(gateway.redis, topics.team(team), { type: 'message', data: change(n) })
 
@@ -353,7 +372,7 @@ test('a revoked session ends its streams at once, another session of the person 
 })
 
 test('a session or a key that ends by itself, of which nobody says anything, ends its streams too', async () => {
-  gateway.state.members.set('4', [{ team_id: '40', name: 'T', role: 0, plan: 2 }])
+  gateway.state.members.set('4', [{ team_id: '40', name: 'T', role: Owner, plan: 2 }])
   const session = gateway.signIn('4')
   const staying = gateway.signIn('4')
   const key = gateway.apiKey('4', '40', ['posts:read'])
@@ -385,7 +404,7 @@ test('a person holds so many streams and no more; a closed one makes room', asyn
 })
 
 test('a reader that takes nothing is cut off and leaves its place; what is sent does not stay in memory', async () => {
-  gateway.state.members.set('5', [{ team_id: '50', name: 'T', role: 0, plan: 2 }])
+  gateway.state.members.set('5', [{ team_id: '50', name: 'T', role: Owner, plan: 2 }])
   cookie = gateway.signIn('5').cookie
   const { hostname, port } = new URL(gateway.url)
   const deaf = await Promise.all(
@@ -410,7 +429,7 @@ test('a reader that takes nothing is cut off and leaves its place; what is sent 
 
 test('closing the gateway says so to its streams', async () => {
   const other = await startTestGateway()
-  other.state.members.set('1', [{ team_id: '10', name: 'T', role: 0, plan: 2 }])
+  other.state.members.set('1', [{ team_id: '10', name: 'T', role: Owner, plan: 2 }])
   const answer = await fetch(`${other.url}/api/stream`, { headers: { cookie: other.signIn('1').cookie } })
   const text = answer.text()
   await other.close()

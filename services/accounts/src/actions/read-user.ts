@@ -1,6 +1,6 @@
 import type { User } from '@fanfare/contracts/entities/users.ts'
 import { planOf } from '@fanfare/contracts/limits.ts'
-import { mayDraft } from '@fanfare/contracts/policy.ts'
+import { mayDraft, Owner } from '@fanfare/contracts/policy.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Memberships } from '../clients/team.ts'
 import type { Deps } from '../deps.ts'
@@ -11,7 +11,7 @@ import { findUser } from '../stores/users.ts'
 
 /** Limits are those of the team that is worked in; the person's own plan is that of the teams they own. */
 function plans({ active_team_id, memberships }: Memberships) {
-  const own = memberships.filter(({ role }) => role === 0).map(({ plan }) => plan)
+  const own = memberships.filter(({ role }) => role === Owner).map(({ plan }) => plan)
   const active = memberships.find(({ team_id }) => team_id === active_team_id)
   const product = Math.max(0, ...own)
   return { product, limits: planOf(active?.plan ?? product) }

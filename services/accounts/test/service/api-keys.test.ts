@@ -3,6 +3,7 @@ import { CreateApiKey, ListApiKeys, RevokeApiKey } from '@fanfare/contracts/endp
 import { ConfirmPassword, ReadSecurityLog, SignIn } from '@fanfare/contracts/endpoints/auth.ts'
 import { ResolveApiKey } from '@fanfare/contracts/internal/accounts.ts'
 import { topics } from '@fanfare/contracts/live.ts'
+import { Creator } from '@fanfare/contracts/policy.ts'
 import { testClock } from '@fanfare/runtime/clock.ts'
 import { readLive } from '@fanfare/runtime/events/live.ts'
 import { openRedis } from '@fanfare/runtime/redis.ts'
@@ -94,7 +95,7 @@ test('a team holds a hundred keys', async () => {
 test('creators and keys make no keys', async () => {
   const { who } = await newPerson(at, { confirmed: true })
   const body = { name: 'K', scopes }
-  expect((await refused(at.call(CreateApiKey, { who: { ...who, role: 2 }, body }))).code).toBe('not_allowed')
+  expect((await refused(at.call(CreateApiKey, { who: { ...who, role: Creator }, body }))).code).toBe('not_allowed')
   expect((await refused(at.call(CreateApiKey, { who: { ...who, via: 'key' }, body }))).code).toBe('session_only')
 })
 

@@ -2,6 +2,7 @@ import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import { CheckConnect, StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import { AvailableAccountsOf } from '@fanfare/contracts/internal/accounts.ts'
+import { Creator } from '@fanfare/contracts/policy.ts'
 import { featureScopes, publishingScopes } from '@fanfare/networks/graph/oauth.ts'
 import { testClock } from '@fanfare/runtime/clock.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
@@ -343,7 +344,7 @@ describe('trouble at the network', () => {
 test('only managers and owners connect, and only in the application', async () => {
   const { who } = await newPerson(at)
   const body = { platform: 'facebook' as const }
-  expect((await refused(at.call(StartConnect, { who: { ...who, role: 2 }, body }))).code).toBe('not_allowed')
+  expect((await refused(at.call(StartConnect, { who: { ...who, role: Creator }, body }))).code).toBe('not_allowed')
   expect((await refused(at.call(StartConnect, { who: { ...who, via: 'key' }, body }))).code).toBe('session_only')
   const withoutSession = { ...who, sessionId: undefined }
   expect((await refused(at.call(StartConnect, { who: withoutSession, body }))).code).toBe('session_only')

@@ -6,6 +6,7 @@ import {
 import { UpdateSettings } from '@fanfare/contracts/endpoints/users.ts'
 import { CredentialById, IssueCredential, ReadProfile, ReportCredential } from '@fanfare/contracts/internal/accounts.ts'
 import { AddMember } from '@fanfare/contracts/internal/team.ts'
+import { Manager } from '@fanfare/contracts/policy.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fixtures } from '../../../../infra/simulator/src/state/fixtures.ts'
@@ -283,10 +284,10 @@ describe('connecting again', () => {
   test('another member of the team can do it too, and is told from then on', async () => {
     const [owner, manager] = [await connected(), await newPerson(at)]
     await connectOlea(owner)
-    await at.call(AddMember, { body: { team_id: owner.who.teamId, user_id: manager.user.id, role: 1 } })
+    await at.call(AddMember, { body: { team_id: owner.who.teamId, user_id: manager.user.id, role: Manager } })
     at.simulator.control.breakTokens(fixtures.mira, 'logged_out')
     await report(owner, await credentialOf(owner))
-    const who = { ...manager.who, teamId: owner.who.teamId, role: 1 as const, plan: 2 }
+    const who = { ...manager.who, teamId: owner.who.teamId, role: Manager, plan: 2 }
     await throughDialog(at, who)
     await at.drain()
     expect(await statuses(owner)).toEqual([1])

@@ -1,8 +1,10 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import { StartConnect } from '@fanfare/contracts/endpoints/connect.ts'
 import { ConnectSocialAccount, ListSocialAccounts } from '@fanfare/contracts/endpoints/teams.ts'
+import { AccountActive } from '@fanfare/contracts/entities/teams.ts'
 import { CredentialById, ReadProfile, ReportCredential } from '@fanfare/contracts/internal/accounts.ts'
 import { AccountsForPublishing, AddMember } from '@fanfare/contracts/internal/team.ts'
+import { Manager } from '@fanfare/contracts/policy.ts'
 import { scopesFor } from '@fanfare/networks/graph/oauth.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Authorize } from '../../../../infra/simulator/src/control/control.ts'
@@ -134,8 +136,8 @@ describe('connecting one account again', () => {
     const { person, olea } = await withTwo()
     await end(person, olea)
     const manager = await newPerson(at)
-    await at.call(AddMember, { body: { team_id: person.who.teamId, user_id: manager.user.id, role: 1 } })
-    const who = { ...manager.who, teamId: person.who.teamId, role: 1 as const, plan: 2 }
+    await at.call(AddMember, { body: { team_id: person.who.teamId, user_id: manager.user.id, role: Manager } })
+    const who = { ...manager.who, teamId: person.who.teamId, role: Manager, plan: 2 }
     expect(await reconnect({ ...manager, who }, olea)).toBe(`/connect/2?account=${olea}`)
     expect((await accountOf(person, olea))?.status).toBe(1)
   })
@@ -185,7 +187,7 @@ describe('what an account may do', () => {
     })
     await at.drain()
     expect(await accountOf(person, olea)).toMatchObject({
-      status: 1,
+      status: AccountActive,
       permissions: expect.not.arrayContaining([comments]),
     })
     codeFor(`${at.publicUrl}/connect/callback`, {})

@@ -1,5 +1,6 @@
 import { SignUp } from '@fanfare/contracts/endpoints/auth.ts'
 import { MembershipsOf } from '@fanfare/contracts/internal/team.ts'
+import { Owner } from '@fanfare/contracts/policy.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
@@ -26,7 +27,7 @@ test('signing up signs in, makes a first team and asks to confirm the address', 
     email_confirmed: false,
     product_id: 2,
     settings: { timezone: 'Europe/Lisbon', timeFormat: 24 },
-    teams: [{ name: 'Mira’s team', role: 0, product_id: 2 }],
+    teams: [{ name: 'Mira’s team', role: Owner, product_id: 2 }],
     quota: { posts_per_day: 25, social_accounts: 20 },
   })
   expect(user.active_team).toBe(user.teams[0]?.id)
@@ -101,7 +102,7 @@ test('where team does not answer, the person is registered and the event makes t
     expect(answer.data.teams).toEqual([])
     await lonely.drain()
     const found = await lonely.call(MembershipsOf, { body: { user_id: answer.data.id } })
-    expect(found.memberships).toMatchObject([{ name: 'Lone’s team', role: 0 }])
+    expect(found.memberships).toMatchObject([{ name: 'Lone’s team', role: Owner }])
     expect(found.active_team_id).toBe(found.memberships[0]?.team_id)
   } finally {
     await lonely.close()

@@ -3,6 +3,7 @@ import type { UserSettings } from '@fanfare/contracts/entities/users.ts'
 import { defaultSettings } from '@fanfare/contracts/entities/users.ts'
 import { People } from '@fanfare/contracts/internal/accounts.ts'
 import { AddMember } from '@fanfare/contracts/internal/team.ts'
+import { Creator } from '@fanfare/contracts/policy.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountsAndTeam, startAccountsAndTeam } from '../../../../infra/testing/accounts-and-team.ts'
 import { newPerson, type Person, refused } from '../../../../infra/testing/person.ts'
@@ -31,7 +32,7 @@ describe('the person', () => {
 
   test('teams, roles and limits are those of now: the limits of the active team', async () => {
     const [owner, guest] = [await newPerson(at), await newPerson(at)]
-    await at.call(AddMember, { body: { team_id: owner.who.teamId, user_id: guest.user.id, role: 2 } })
+    await at.call(AddMember, { body: { team_id: owner.who.teamId, user_id: guest.user.id, role: Creator } })
     const { teams, product_id, quota } = await at.call(GetUser, { who: guest.who })
     expect(teams.map(({ role }) => role).toSorted()).toEqual([0, 2])
     expect(product_id).toBe(0)

@@ -1,5 +1,6 @@
 import { request as nodeRequest } from 'node:http'
 import { endpoint } from '@fanfare/contracts/endpoint.ts'
+import { Creator, Owner } from '@fanfare/contracts/policy.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { type TSchema, Type } from 'typebox'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -91,7 +92,7 @@ const Fails = endpoint({
 
 const clock = testClock()
 const identitySecret = 's'.repeat(32)
-const member: Who = { userId: '7', teamId: '70', role: 2, plan: 2, via: 'session', scopes: [], requestId: 'req' }
+const member: Who = { userId: '7', teamId: '70', role: Creator, plan: 2, via: 'session', scopes: [], requestId: 'req' }
 const open: Http[] = []
 
 function serve(more: Partial<HttpOptions> = {}): Http {
@@ -249,9 +250,9 @@ describe('access', () => {
     ['a key with the scope', 'GET', '/read', () => as({ via: 'key', scopes: ['posts:read'] }), undefined],
     ['a key without it', 'GET', '/read', () => as({ via: 'key', scopes: ['media:write'] }), 'scope_missing'],
     ['a creator', 'PUT', '/teams/70', () => as({}), 'not_allowed'],
-    ['an owner', 'PUT', '/teams/70', () => as({ role: 0 }), undefined],
-    ['an owner of another team', 'PUT', '/teams/71', () => as({ role: 0 }), 'team_not_found'],
-    ['a person at an internal address', 'POST', '/internal/x', () => as({ role: 0 }), 'not_found'],
+    ['an owner', 'PUT', '/teams/70', () => as({ role: Owner }), undefined],
+    ['an owner of another team', 'PUT', '/teams/71', () => as({ role: Owner }), 'team_not_found'],
+    ['a person at an internal address', 'POST', '/internal/x', () => as({ role: Owner }), 'not_found'],
   ]
   test.each(cases)('%s', async (_what, method, url, headers, code) => {
     const { json, status } = await ask(serve(), method, url, {
@@ -540,7 +541,7 @@ describe('calls', () => {
     const refused = await call(Inner, { body: { n: 'x' } as never }).catch(err => err)
     expect(refused).toBeInstanceOf(AppError)
     expect([refused.code, refused.field]).toEqual(['invalid_input', 'body.n'])
-    const put = await call(Rename, { who: { ...member, role: 0 }, params: { teamId: '70' } })
+    const put = await call(Rename, { who: { ...member, role: Owner }, params: { teamId: '70' } })
     expect(put).toEqual({ userId: '7' })
     await call.close()
   })

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { Creator, Owner } from '@fanfare/contracts/policy.ts'
 import { describe, expect, test } from 'vitest'
 import { systemClock, testClock } from '../src/clock.ts'
 import { ConfigMistakes, configTable, readConfig, setting } from '../src/config/config.ts'
@@ -158,7 +159,7 @@ describe('identity', () => {
   const who: Who = {
     userId: '1',
     teamId: '2',
-    role: 2,
+    role: Creator,
     plan: 1,
     via: 'session',
     scopes: [],
@@ -187,7 +188,9 @@ describe('identity', () => {
     const token = signIdentity(who, options)
     expect(readIdentity(token, { ...options, secret: 'y'.repeat(32) })).toBe('signature')
     const [, mac] = token.split('.')
-    const body = Buffer.from(JSON.stringify({ ...who, role: 0, at: clock.now(), for: audience })).toString('base64url')
+    const body = Buffer.from(JSON.stringify({ ...who, role: Owner, at: clock.now(), for: audience })).toString(
+      'base64url',
+    )
     expect(verifyIdentity(`${body}.${mac}`, options)).toBeUndefined()
     // The secret itself is no key: what is signed with it directly is not believed.
     expect(readIdentity(`${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`, options)).toBe(

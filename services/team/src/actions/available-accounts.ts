@@ -1,4 +1,4 @@
-import type { AvailableAccount } from '@fanfare/contracts/entities/teams.ts'
+import { AccountExpired, type AvailableAccount } from '@fanfare/contracts/entities/teams.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import { pictureUrl } from '../model/account-view.ts'
@@ -26,9 +26,11 @@ export async function availableAccounts(deps: Deps, who: Who): Promise<Available
   const { teamId, userId } = who
   await foundTeam(deps, teamId)
   const [offered, rows] = await Promise.all([deps.accounts.availableAccounts(userId), accountsOfTeam(deps.db, teamId)])
-  const connected = new Set(rows.filter(({ state }) => state !== 0).map(row => `${row.type} ${row.network_id}`))
+  const connected = new Set(
+    rows.filter(({ state }) => state !== AccountExpired).map(row => `${row.type} ${row.network_id}`),
+  )
   const came = new Set(offered.map(({ type, account_id }) => `${type} ${account_id}`))
-  const absent = rows.filter(row => row.state === 0 && !came.has(`${row.type} ${row.network_id}`))
+  const absent = rows.filter(row => row.state === AccountExpired && !came.has(`${row.type} ${row.network_id}`))
   const shown = offered.map(
     (account): AvailableAccount =>
       connected.has(`${account.type} ${account.account_id}`) ? { ...account, state: 'connected', fix: null } : account,

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { ConnectSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
-import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { AccountActive, AccountExpired, type SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { planOf } from '@fanfare/contracts/limits.ts'
 import { type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
 import { transaction } from '@fanfare/runtime/db/database.ts'
@@ -48,7 +48,7 @@ interface Before {
 async function checkRoom(db: Db, team: TeamRow, { type, networkId }: Wanted, before?: Before): Promise<Before> {
   const known = await findAccountByNetwork(db, team.id, type, networkId)
   const lives = known && !known.removed_at
-  if (lives && known.state !== 0 && known.id !== before?.ended) fail('social_account_taken')
+  if (lives && known.state !== AccountExpired && known.id !== before?.ended) fail('social_account_taken')
   const { socialAccounts: most, name } = planOf(team.product_id)
   const now = { ended: lives ? known.id : undefined, removedAt: known?.removed_at?.getTime() }
   if ((await countOtherAccounts(db, team.id, type, networkId)) < most) return now
@@ -103,7 +103,7 @@ async function tryConnect(deps: Deps, team: TeamRow, userId: string, wanted: Wan
       name: account.name,
       profile_url,
       timezone,
-      state: 1,
+      state: AccountActive,
       credential_id,
       credential_version: version,
       permissions,

@@ -1,3 +1,4 @@
+import { Owner } from '@fanfare/contracts/policy.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { putMember } from '../stores/members.ts'
@@ -20,6 +21,6 @@ export async function ensureTeam(
     if (!other) throw new Error('the first team is there and cannot be read')
     return other.id
   }
-  await putMember(tx, id, userId, 0, at)
+  await putMember(tx, id, userId, Owner, at)
   return id
 }

@@ -10,7 +10,7 @@ const announce = async (deps: Deps, tx: Tx, teamId: string, changed: { id: strin
   for (const { id } of changed) await announceChanged(deps, tx, teamId, id)
 }
 
-/** An ended credential makes its accounts expired (spec §3: status 0), unless they have a newer token by now. */
+/** An ended credential makes its accounts expired (`AccountExpired`), unless they have a newer token by now. */
 export const onCredentialExpired = (deps: Deps) =>
   on<TeamDb, typeof CredentialExpired>(CredentialExpired, async (tx, { payload: { teamId, credentialId, version } }) =>
     announce(deps, tx, teamId, await expireAccounts(tx, teamId, credentialId, version)),

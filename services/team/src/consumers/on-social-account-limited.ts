@@ -5,7 +5,7 @@ import type { TeamDb } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { setAccountLimited } from '../stores/social-accounts.ts'
 
-/** Marks an account that has reached the network's limit of posts for today (spec §3: status 2), and unmarks it when that is over. */
+/** Marks an account that has reached the network's limit of posts for today (`AccountLimited`), and unmarks it when that is over. */
 export const onSocialAccountLimited = (deps: Deps) =>
   on<TeamDb, typeof SocialAccountLimited>(SocialAccountLimited, async (tx, { payload }) => {
     const { teamId, socialAccountId, limited } = payload

@@ -15,7 +15,7 @@ export interface TeamsTable {
 export interface MembersTable {
   team_id: string
   user_id: string
-  /** 0 Owner, 1 Manager, 2 Creator (spec §3) */
+  /** `Owner`, `Manager` or `Creator` of the policy. */
   role: number
   joined_at: Date
 }
@@ -38,7 +38,7 @@ export interface SocialAccountsTable {
   name: string
   profile_url: string | null
   timezone: string
-  /** expired 0, active 1, quota_limited 2; switched off is a column of its own. */
+  /** `AccountExpired`, `AccountActive` or `AccountLimited`; switched off is a column of its own. */
   state: number
   disabled: Generated<boolean>
   credential_id: string

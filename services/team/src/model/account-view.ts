@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
-import type { AccountStatus, SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { AccountDisabled, type AccountStatus, type SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import type { AccountsForPublishing } from '@fanfare/contracts/internal/team.ts'
 import { type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
 
@@ -16,7 +16,7 @@ export interface AccountFacts {
   name: string
   profile_url: string | null
   timezone: string
-  /** Of its connection: `AccountExpired`, `AccountActive` or `AccountQuotaLimited`. */
+  /** Of its connection: `AccountExpired`, `AccountActive` or `AccountLimited`. */
   state: number
   disabled: boolean
   credential_id: string
@@ -29,9 +29,9 @@ export interface AccountFacts {
   etag: string | null
 }
 
-/** disabled -1, expired 0, active 1, quota_limited 2 (spec §3). */
+/** The status of an account as people see it (spec §3): switched off, or that of its connection. */
 export const statusOf = ({ disabled, state }: Pick<AccountFacts, 'disabled' | 'state'>): AccountStatus =>
-  disabled ? -1 : (state as AccountStatus)
+  disabled ? AccountDisabled : (state as AccountStatus)
 
 /** Address of the picture here; the mark makes a new picture a new address, so browsers may keep each for long. */
 export const pictureUrl = ({ team_id, id, etag }: AccountFacts): string | null =>
@@ -65,7 +65,7 @@ export const accountView = (row: AccountFacts): SocialAccount => ({
 /** The account as the publisher needs it. A removed one counts as switched off. */
 export const publishingView = (row: AccountFacts, plan: number): ReplyOf<typeof AccountsForPublishing>[number] => ({
   ...common(row),
-  status: row.removed_at ? -1 : statusOf(row),
+  status: row.removed_at ? AccountDisabled : statusOf(row),
   timezone: row.timezone,
   credential_id: row.credential_id,
   permissions: row.permissions,

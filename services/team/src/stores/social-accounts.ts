@@ -1,3 +1,4 @@
+import { AccountActive, AccountExpired, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
 import type { NetworkType } from '@fanfare/contracts/networks.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -155,8 +156,8 @@ export const takeRefreshTurn = async (
 /** The token of this version has ended. Returns the accounts that changed; those with a newer token stay as they are. */
 export const expireAccounts = (db: Db, teamId: string, credentialId: string, version: number | undefined) =>
   ofCredential(db, teamId, credentialId, version, '<=')
-    .set({ state: 0, ...(version === undefined ? {} : { credential_version: version }) })
-    .where('state', '!=', 0)
+    .set({ state: AccountExpired, ...(version === undefined ? {} : { credential_version: version }) })
+    .where('state', '!=', AccountExpired)
     .returning('id')
     .execute()
 
@@ -164,11 +165,11 @@ export const expireAccounts = (db: Db, teamId: string, credentialId: string, ver
 export const setAccountLimited = async (db: Db, teamId: string, id: string, limited: boolean): Promise<boolean> => {
   const done = await db
     .updateTable('social_accounts')
-    .set({ state: limited ? 2 : 1 })
+    .set({ state: limited ? AccountLimited : AccountActive })
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .where('removed_at', 'is', null)
-    .where('state', '=', limited ? 1 : 2)
+    .where('state', '=', limited ? AccountActive : AccountLimited)
     .executeTakeFirst()
   return done.numUpdatedRows > 0n
 }
@@ -182,8 +183,8 @@ export const renewAccounts = (
   facts: TokenFacts,
 ) =>
   ofCredential(db, teamId, credentialId, version, '<')
-    .set({ state: 1, ...facts, ...(version === undefined ? {} : { credential_version: version }) })
-    .$if(version === undefined, query => query.where(is => is.or([is('state', '!=', 1), differs(facts)])))
+    .set({ state: AccountActive, ...facts, ...(version === undefined ? {} : { credential_version: version }) })
+    .$if(version === undefined, query => query.where(is => is.or([is('state', '!=', AccountActive), differs(facts)])))
     .returning('id')
     .execute()
 

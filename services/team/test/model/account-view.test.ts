@@ -1,3 +1,4 @@
+import { AccountActive, AccountDisabled, AccountExpired, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
 import { describe, expect, test } from 'vitest'
 import { accountView, pictureUrl, publishingView, statusOf } from '../../src/model/account-view.ts'
 import { sniffPicture } from '../../src/model/sniff-picture.ts'
@@ -14,7 +15,7 @@ const row: SocialAccountRow = {
   name: 'Olea',
   profile_url: 'https://www.instagram.com/olea/',
   timezone: 'Europe/Lisbon',
-  state: 1,
+  state: AccountActive,
   disabled: false,
   credential_id: '5',
   credential_version: 1,
@@ -30,11 +31,11 @@ const row: SocialAccountRow = {
 
 describe('status (spec §3)', () => {
   test.each([
-    [{ disabled: false, state: 0 }, 0],
-    [{ disabled: false, state: 1 }, 1],
-    [{ disabled: false, state: 2 }, 2],
-    [{ disabled: true, state: 0 }, -1],
-    [{ disabled: true, state: 1 }, -1],
+    [{ disabled: false, state: AccountExpired }, AccountExpired],
+    [{ disabled: false, state: AccountActive }, AccountActive],
+    [{ disabled: false, state: AccountLimited }, AccountLimited],
+    [{ disabled: true, state: AccountExpired }, AccountDisabled],
+    [{ disabled: true, state: AccountActive }, AccountDisabled],
   ])('%j', (given, status) => expect(statusOf(given)).toBe(status))
 })
 
@@ -55,7 +56,7 @@ test('without a picture there is no address of one', () => {
 })
 
 test('for the publisher a removed account is switched off, whatever else it was', () => {
-  expect(publishingView(row, 2)).toMatchObject({ status: 1, credential_id: '5', plan: 2 })
+  expect(publishingView(row, 2)).toMatchObject({ status: AccountActive, credential_id: '5', plan: 2 })
   expect(publishingView({ ...row, removed_at: at }, 2).status).toBe(-1)
 })
 

@@ -1,6 +1,7 @@
 import { GetTeam } from '@fanfare/contracts/endpoints/teams.ts'
+import { AccountActive } from '@fanfare/contracts/entities/teams.ts'
 import { AccountsForPublishing } from '@fanfare/contracts/internal/team.ts'
-import type { Role } from '@fanfare/contracts/policy.ts'
+import { Creator } from '@fanfare/contracts/policy.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fixtures } from '../../../../infra/simulator/src/state/fixtures.ts'
 import { newPerson, refused, throughDialog } from '../../../../infra/testing/person.ts'
@@ -20,7 +21,7 @@ describe('connecting', () => {
     expect(account).toMatchObject({
       team_id: person.who.teamId,
       type: 'ig',
-      status: 1,
+      status: AccountActive,
       username: 'oleaandsons',
       name: 'Olea & Sons',
       ig_id: fixtures.olea.ig,
@@ -186,7 +187,7 @@ test('for the publisher: all it needs, and nothing of another team', async () =>
   const [person, other] = [await on.connected('Europe/Lisbon'), await newPerson(on.at)]
   const { id } = await on.connect(person)
   expect(await on.forPublishing(person)).toMatchObject([
-    { id, type: 'ig', status: 1, timezone: 'Europe/Lisbon', credential_id: expect.any(String), plan: 0 },
+    { id, type: 'ig', status: AccountActive, timezone: 'Europe/Lisbon', credential_id: expect.any(String), plan: 0 },
   ])
   expect(await on.forPublishing(person, [])).toEqual([])
   expect(await on.forPublishing(other, [id])).toEqual([])
@@ -196,7 +197,7 @@ test('for the publisher: all it needs, and nothing of another team', async () =>
 test('creators see accounts and change nothing', async () => {
   const person = await on.connected()
   const { id } = await on.connect(person)
-  const creator = { ...person, who: { ...person.who, role: 2 as Role } }
+  const creator = { ...person, who: { ...person.who, role: Creator } }
   expect(await on.list(creator)).toHaveLength(1)
   const refusals = [
     on.connect(creator),

@@ -1,3 +1,4 @@
+import { AccountActive, AccountExpired } from '@fanfare/contracts/entities/teams.ts'
 import { CredentialExpired, CredentialRenewed } from '@fanfare/contracts/events.ts'
 import { openDatabase, transaction } from '@fanfare/runtime/db/database.ts'
 import type { RuntimeTables } from '@fanfare/runtime/db/tables.ts'
@@ -64,9 +65,9 @@ describe('an account that was connected again', () => {
     const { credential } = await now(person, id)
     await on.expire(person, id)
     await renewed(person, credential, { version: 1, permissions: ['pages_show_list'] })
-    expect(await now(person, id)).toMatchObject({ status: 0, permissions: ['pages_show_list'] })
+    expect(await now(person, id)).toMatchObject({ status: AccountExpired, permissions: ['pages_show_list'] })
     await renewed(person, credential, { version: 2, permissions: ['pages_manage_posts'] })
-    expect(await now(person, id)).toMatchObject({ status: 1, permissions: ['pages_manage_posts'] })
+    expect(await now(person, id)).toMatchObject({ status: AccountActive, permissions: ['pages_manage_posts'] })
   })
 
   test('news of its own token is told once', async () => {

@@ -1,3 +1,4 @@
+import { AccountActive, AccountDisabled } from '@fanfare/contracts/entities/teams.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fixtures } from '../../../../infra/simulator/src/state/fixtures.ts'
 import { newPerson, refused } from '../../../../infra/testing/person.ts'
@@ -37,7 +38,7 @@ describe('changing and removing', () => {
     expect((await refused(on.read(person, id))).code).toBe('social_account_not_found')
     expect((await refused(on.disconnect(person, id))).code).toBe('social_account_not_found')
     expect(await on.forPublishing(person)).toEqual([])
-    expect(await on.forPublishing(person, [id])).toMatchObject([{ id, name: 'Olea & Sons', status: -1 }])
+    expect(await on.forPublishing(person, [id])).toMatchObject([{ id, name: 'Olea & Sons', status: AccountDisabled }])
     expect((await on.events(id)).at(-1)).toMatchObject({
       name: 'social_account_changed',
       payload: { removed: true, credentialId: expect.any(String) },
@@ -45,7 +46,7 @@ describe('changing and removing', () => {
     expect((await on.told(person)).at(-1)).toEqual({ kind: 'account', account_id: id, removed: true })
     expect(await on.connect(person, { timezone: 'Europe/Rome' })).toMatchObject({
       id,
-      status: 1,
+      status: AccountActive,
       settings: { timezone: 'Europe/Rome' },
     })
   })
@@ -56,7 +57,7 @@ describe('changing and removing', () => {
     await on.expire(person, id)
     expect((await on.read(person, id)).status).toBe(0)
     expect((await on.told(person)).at(-1)).toEqual({ kind: 'account', account_id: id, removed: false })
-    expect(await on.connect(person)).toMatchObject({ id, status: 1 })
+    expect(await on.connect(person)).toMatchObject({ id, status: AccountActive })
     await on.at.drain()
     expect((await on.read(person, id)).status).toBe(1)
   })
@@ -72,7 +73,7 @@ test('an ended account that its new credential wakes while it is connected is co
   const again = on.connect(person)
   await until(async () => (await on.read(person, id)).status === 1)
   await on.admin.query('commit')
-  expect(await again).toMatchObject({ id, status: 1 })
+  expect(await again).toMatchObject({ id, status: AccountActive })
 })
 
 describe('reading anew', () => {

@@ -1,5 +1,6 @@
 import { CreateSocialSet, DeleteSocialSet, UpdateSocialSet } from '@fanfare/contracts/endpoints/social-sets.ts'
 import { GetTeam } from '@fanfare/contracts/endpoints/teams.ts'
+import { Creator } from '@fanfare/contracts/policy.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fixtures } from '../../../../infra/simulator/src/state/fixtures.ts'
 import { newPerson, type Person, refused } from '../../../../infra/testing/person.ts'
@@ -63,5 +64,5 @@ test('a set with an account of another team is refused whole, and another teamâ€
   expect((await refused(update(other, set.id, 'Taken', []))).code).toBe('social_set_not_found')
   expect((await refused(remove(other, set.id))).code).toBe('social_set_not_found')
   const { who } = mine
-  expect((await refused(create({ ...mine, who: { ...who, role: 2 } }, 'x'))).code).toBe('not_allowed')
+  expect((await refused(create({ ...mine, who: { ...who, role: Creator } }, 'x'))).code).toBe('not_allowed')
 })

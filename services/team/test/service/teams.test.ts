@@ -2,7 +2,7 @@ import { GetTeam, RenameTeam, SwitchTeam } from '@fanfare/contracts/endpoints/te
 import { UserSignedUp } from '@fanfare/contracts/events.ts'
 import { AddMember, EnsureTeam, MembershipsOf } from '@fanfare/contracts/internal/team.ts'
 import { topics } from '@fanfare/contracts/live.ts'
-import type { Role } from '@fanfare/contracts/policy.ts'
+import { Creator, Manager, Owner, type Role } from '@fanfare/contracts/policy.ts'
 import { readLive } from '@fanfare/runtime/events/live.ts'
 import { openRedis, type Redis } from '@fanfare/runtime/redis.ts'
 import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
@@ -38,7 +38,7 @@ describe('a first team', () => {
     expect(new Set(ids.map(({ team_id }) => team_id)).size).toBe(1)
     expect(await memberships('901')).toEqual({
       active_team_id: ids[0]?.team_id,
-      memberships: [{ team_id: ids[0]?.team_id, name: 'First', role: 0, plan: 2 }],
+      memberships: [{ team_id: ids[0]?.team_id, name: 'First', role: Owner, plan: 2 }],
     })
   })
 
@@ -71,7 +71,9 @@ describe('the team', () => {
     })
     const full = await at.call(GetTeam, { who, params, query: { with: 'members,social_accounts,social_sets' } })
     expect(full.social_accounts).toEqual([])
-    expect(full.members).toMatchObject([{ id: user.id, name: 'Mira Castelo', email: user.email, pivot: { role: 0 } }])
+    expect(full.members).toMatchObject([
+      { id: user.id, name: 'Mira Castelo', email: user.email, pivot: { role: Owner } },
+    ])
   })
 
   test('is renamed by its owner only', async () => {
@@ -79,8 +81,8 @@ describe('the team', () => {
     const params = { teamId: who.teamId }
     const rename = (role: Role) =>
       at.call(RenameTeam, { who: { ...who, role }, params, body: { name: ' Harbour Studio ' } })
-    expect((await rename(0)).name).toBe('Harbour Studio')
-    for (const role of [1, 2] as const) expect((await refused(rename(role))).code).toBe('not_allowed')
+    expect((await rename(Owner)).name).toBe('Harbour Studio')
+    for (const role of [Manager, Creator]) expect((await refused(rename(role))).code).toBe('not_allowed')
   })
 
   test('another team is not there', async () => {
@@ -110,21 +112,21 @@ describe('members', () => {
   test('come in with a role, which may change; the owner stays owner', async () => {
     const [owner, guest] = [await newPerson(at), await newPerson(at)]
     const team = owner.who.teamId
-    await add(team, guest.user.id, 2)
-    await add(team, guest.user.id, 1)
-    await add(team, owner.user.id, 2)
+    await add(team, guest.user.id, Creator)
+    await add(team, guest.user.id, Manager)
+    await add(team, owner.user.id, Creator)
     const { members } = await at.call(GetTeam, { who: owner.who, params: { teamId: team }, query: { with: 'members' } })
     expect(members?.map(({ id, pivot }) => [id, pivot.role])).toEqual([
       [owner.user.id, 0],
       [guest.user.id, 1],
     ])
     expect(await voided()).toContain(guest.user.id)
-    expect((await refused(add('12345', guest.user.id, 2))).code).toBe('team_not_found')
+    expect((await refused(add('12345', guest.user.id, Creator))).code).toBe('team_not_found')
   })
 
   test('one whom accounts does not know is left out of the list', async () => {
     const { who, user } = await newPerson(at)
-    await add(who.teamId, '987654', 2)
+    await add(who.teamId, '987654', Creator)
     const { members } = await at.call(GetTeam, { who, params: { teamId: who.teamId }, query: { with: 'members' } })
     expect(members?.map(({ id }) => id)).toEqual([user.id])
   })
@@ -133,7 +135,7 @@ describe('members', () => {
 describe('switching', () => {
   test('to a team that one is in, and the gateways are told', async () => {
     const [owner, guest] = [await newPerson(at), await newPerson(at)]
-    await add(owner.who.teamId, guest.user.id, 2)
+    await add(owner.who.teamId, guest.user.id, Creator)
     expect((await memberships(guest.user.id)).active_team_id).toBe(guest.who.teamId)
     await at.call(SwitchTeam, { who: guest.who, body: { to: owner.who.teamId } })
     expect((await memberships(guest.user.id)).active_team_id).toBe(owner.who.teamId)
@@ -144,7 +146,7 @@ describe('switching', () => {
 
   test('one who left the active team works in the first of theirs', async () => {
     const [owner, guest] = [await newPerson(at), await newPerson(at)]
-    await add(owner.who.teamId, guest.user.id, 2)
+    await add(owner.who.teamId, guest.user.id, Creator)
     await at.call(SwitchTeam, { who: guest.who, body: { to: owner.who.teamId } })
     await admin.query('delete from team.members where team_id = $1 and user_id = $2', [owner.who.teamId, guest.user.id])
     expect((await memberships(guest.user.id)).active_team_id).toBe(guest.who.teamId)

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@fanfare/contracts/endpoint.ts'
-import type { Role } from '@fanfare/contracts/policy.ts'
+import { Owner, type Role } from '@fanfare/contracts/policy.ts'
 import type { Clock } from '../clock.ts'
 import { isMac, keysFor, mac } from './keys.ts'
 
@@ -60,5 +60,5 @@ export function verifyIdentity(token: string, options: IdentityOptions): Who | u
 
 /** The identity of a service that acts for itself. */
 export function serviceIdentity(requestId: string, teamId = ''): Who {
-  return { userId: '', teamId, role: 0, plan: Number.MAX_SAFE_INTEGER, via: 'service', scopes: [], requestId }
+  return { userId: '', teamId, role: Owner, plan: Number.MAX_SAFE_INTEGER, via: 'service', scopes: [], requestId }
 }
