@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { dirname } from 'node:path'
 import type { Tenant } from '@fanfare/runtime/db/database.ts'
 import type { RedisPasswords } from './backing/redis-users.ts'
-import { databaseOwners } from './topology.ts'
+import { databaseOwners } from './database-owners.ts'
 
 /** The secrets of an installation. None is in the repository: each installation generates its own. */
 export interface Secrets {

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import type { ServiceName } from '@fanfare/contracts/endpoint.ts'
 import { projectRoot } from './backing/places.ts'
+import type { DatabaseOwner } from './database-owners.ts'
 import { assertUsable } from './refused-ports.ts'
 import type { Secrets } from './secrets.ts'
-import { type DatabaseOwner, type Ports, portsFrom, type Site, simulated } from './topology.ts'
+import { type Ports, portsFrom, type Site, simulated } from './topology.ts'
 
 /** The database that the services share, each with a schema of its own. */
 export const databaseName = 'fanfare'

@@ -1,10 +1,7 @@
 import type { ServiceName } from '@fanfare/contracts/endpoint.ts'
 import type { Role } from '@fanfare/runtime/process/service.ts'
+import type { DatabaseOwner } from './database-owners.ts'
 import type { Secrets } from './secrets.ts'
-
-/** Services with a schema and a role in Postgres, both named like the service. */
-export const databaseOwners = ['accounts', 'team', 'publishing'] as const
-export type DatabaseOwner = (typeof databaseOwners)[number]
 
 /** Where a service begins, from the root of the project. */
 export const entryOf = (service: DatabaseOwner | 'gateway') =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createDatabase, provision } from '@fanfare/runtime/db/database.ts'
 import pg from 'pg'
-import { type DatabaseOwner, databaseOwners } from '../dev/topology.ts'
+import { type DatabaseOwner, databaseOwners } from '../dev/database-owners.ts'
 import { sharedBacking } from './shared-backing.ts'
 
 export interface TestDatabase {

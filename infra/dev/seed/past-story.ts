@@ -3,7 +3,7 @@ import type { StoredFault } from '@fanfare/publishing/model/stored.ts'
 import { refusalFault, uncertain } from '@fanfare/publishing/publisher/faults.ts'
 import { decorationTitle } from '@fanfare/publishing/publisher/step-result.ts'
 import { instagramError } from '../../simulator/src/wire/instagram-errors.ts'
-import type { PastPost } from './past.ts'
+import type { PastPost } from './past-post.ts'
 
 /** One entry of the flight recorder: when it began after the due time, and how long it took, in ms. */
 export interface PastStep {

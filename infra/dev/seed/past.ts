@@ -1,28 +1,11 @@
-import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import { Failed, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { hashtagsOf } from '@fanfare/contracts/hashtags.ts'
 import type { PublishingTables } from '@fanfare/publishing/db/schema.ts'
 import { openDatabase } from '@fanfare/runtime/db/database.ts'
 import { createIds, ID_EPOCH } from '@fanfare/runtime/ids.ts'
 import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
-import type { LivePost } from './network.ts'
+import type { PastPost } from './past-post.ts'
 import { faultOf, stepsOf } from './past-story.ts'
-
-/** A post that went out, or did not, before the demo began. */
-export interface PastPost {
-  teamId: string
-  accountId: string
-  authorId: string
-  type: 'ig' | 'fb'
-  caption: string
-  alt: string
-  media: MediaFile[]
-  at: Date
-  wall: string
-  zone: string
-  fate: 'posted' | 'failed' | 'unconfirmed'
-  live: LivePost | undefined
-}
 
 /** Whether its recorder says that it was sent: then Retry first asks what became of it, else it is simply published. */
 export const isSent = (post: PastPost): boolean =>

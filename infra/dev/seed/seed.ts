@@ -17,7 +17,8 @@ import { connectAccount, connectPerson, control, uploadFile } from '../../testin
 import type { DemoSignIn, SeedInput } from '../demo.ts'
 import { type AccountKey, accounts, homeZone, people, type Story, teamName } from './fixtures.ts'
 import { publishThen, tokensOf } from './network.ts'
-import { type PastPost, writePast } from './past.ts'
+import { writePast } from './past.ts'
+import type { PastPost } from './past-post.ts'
 import { type Planned, plan } from './plan.ts'
 
 const password = 'harbour-lights-2026'

@@ -1,6 +1,7 @@
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
 import { describe, expect, test } from 'vitest'
-import { isSent, type PastPost } from '../seed/past.ts'
+import { isSent } from '../seed/past.ts'
+import type { PastPost } from '../seed/past-post.ts'
 import { faultOf, stepsOf } from '../seed/past-story.ts'
 
 const post = (fate: PastPost['fate'], pictures: number, type: 'ig' | 'fb' = 'ig'): PastPost => ({

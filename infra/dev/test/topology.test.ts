@@ -7,8 +7,9 @@ import { type ConfigSpec, envName, readConfig } from '@fanfare/runtime/config/co
 import { configSpec as team } from '@fanfare/team/config.ts'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../backing/places.ts'
+import { databaseOwners } from '../database-owners.ts'
 import { makeSecrets } from '../secrets.ts'
-import { databaseOwners, type Part, portsFrom, type Site, simulated, topology } from '../topology.ts'
+import { type Part, portsFrom, type Site, simulated, topology } from '../topology.ts'
 
 const specs: Record<string, ConfigSpec> = { accounts, team, publishing, gateway }
 

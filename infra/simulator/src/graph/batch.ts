@@ -1,12 +1,11 @@
 import { readForm } from '../wire/body.ts'
-import type { Call, Method, Reply } from '../wire/call.ts'
+import type { Call, Method, Outcome, Reply } from '../wire/call.ts'
 import { known, refuse } from '../wire/errors.ts'
 import { etagOf, isKnown } from '../wire/etag.ts'
 import { readPath } from '../wire/path.ts'
 import { fillReferences, referencedNames } from '../wire/references.ts'
 import { flag, text } from '../wire/values.ts'
 import type { Env } from './env.ts'
-import type { Outcome } from './graph.ts'
 
 const mostItems = 50
 

@@ -3,7 +3,7 @@ import type { Faults } from '../fault-list.ts'
 import type { InjectedFault } from '../faults.ts'
 import type { RequestLog } from '../request-log.ts'
 import { overdrawn, type Usage } from '../usage.ts'
-import type { Call, Identity, Reply } from '../wire/call.ts'
+import type { Call, Identity, Outcome, Reply } from '../wire/call.ts'
 import { errorBody, GraphError, type GraphErrorSpec } from '../wire/errors.ts'
 import { text } from '../wire/values.ts'
 import { batch } from './batch.ts'
@@ -13,9 +13,6 @@ import { answers, dripOf, htmlTrouble, linger, scripted, waitUnlessStopped } fro
 import { identify } from './identify.ts'
 import { containerOf, locate, type Target } from './locate.ts'
 import { lagOf } from './stale.ts'
-
-/** The outcome of a call. `cut`: the connection ends without a response. `silent`: it stays open without a response. */
-export type Outcome = Reply | 'cut' | 'null' | 'silent'
 
 export interface GraphParts extends GraphDeps {
   faults: Faults

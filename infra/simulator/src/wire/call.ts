@@ -42,3 +42,6 @@ export interface Reply {
 export type Identity = Token
 
 export const defaultVersion = 'v23.0'
+
+/** The outcome of a call. `cut`: the connection ends without a response. `silent`: it stays open without a response. */
+export type Outcome = Reply | 'cut' | 'null' | 'silent'

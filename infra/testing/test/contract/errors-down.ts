@@ -1,7 +1,7 @@
 import { type Endpoint, takesBody } from '@fanfare/contracts/endpoint.ts'
 import { exampleOf } from '@fanfare/gateway/openapi/examples.ts'
 import type { Schema } from '@fanfare/gateway/openapi/schemas.ts'
-import { databaseOwners } from '../../../dev/topology.ts'
+import { databaseOwners } from '../../../dev/database-owners.ts'
 import type { Answer } from '../../client.ts'
 import { signedUpload, signedView } from './errors-media.ts'
 import { type Ask, owner, type Setup } from './errors-setup.ts'
