@@ -1,0 +1,87 @@
+import { parseSync } from 'rolldown/utils'
+import { type Node, type Source, target, walk } from './sources.ts'
+
+/** The part of a service that a path is in, and the folder below its `src`: `services/team/src/model/a.ts` is in `model` of `services/team`. */
+function placeOf(path: string): { owner: string; layer: string } | undefined {
+  const [, owner, layer] = /^(services\/(?!shared\/)[^/]+|gateway)\/src\/([^/]+)/.exec(path) ?? []
+  return owner && layer ? { owner, layer } : undefined
+}
+
+/** Where a relative import leads within the same service: the folder or file below its `src`. */
+function layerOf(owner: string, path: string, name: string): string | undefined {
+  const to = target(path, name)
+  return to.startsWith(`${owner}/src/`) ? to.slice(`${owner}/src/`.length).split('/')[0] : undefined
+}
+
+/** What only computes: hashes, the form of addresses, types of the schemas. */
+const computing = new Set(['node:crypto', 'node:net', 'node:url', 'typebox'])
+/** Libraries that do the arithmetic of one rule. */
+const libraries: Record<string, readonly string[]> = {
+  // Codes of an authenticator app (RFC 6238). Loaded with createRequire when first needed: it holds several MB.
+  'services/accounts/src/model/totp.ts': ['otpauth', 'node:module'],
+}
+
+/** What a file of `model/` imports besides contracts and other files of it: its rules would depend on how things are stored, fetched or replied. */
+export function modelMistakes({ path, imports }: Source): string[] {
+  const place = placeOf(path)
+  if (place?.layer !== 'model') return []
+  return imports
+    .filter(name => {
+      if (name.startsWith('.')) return layerOf(place.owner, path, name) !== 'model'
+      return !name.startsWith('@fanfare/contracts/') && !computing.has(name) && !libraries[path]?.includes(name)
+    })
+    .map(name => `${path} imports ${name}`)
+}
+
+/** Folders of a service that a store may import from. */
+const belowStores = new Set(['stores', 'db', 'model'])
+
+/** What a store imports of the code that uses stores. Packages are the business of other rules. */
+export function storeMistakes({ path, imports }: Source): string[] {
+  const place = placeOf(path)
+  if (place?.layer !== 'stores') return []
+  return imports
+    .filter(name => name.startsWith('.') && !belowStores.has(layerOf(place.owner, path, name) ?? ''))
+    .map(name => `${path} imports ${name}`)
+}
+
+const statements = new Set([
+  'selectFrom',
+  'insertInto',
+  'updateTable',
+  'deleteFrom',
+  'mergeInto',
+  'executeTakeFirst',
+  'executeTakeFirstOrThrow',
+  'executeQuery',
+])
+/** Functions that are given the text of a statement. */
+const runners = new Set(['runPrepared'])
+
+/** Statements, or parts of one, in a service outside its `stores/` and `db/`. Throws where the text does not parse. */
+export function sqlMistakes(path: string, text: string): string[] {
+  const place = placeOf(path)
+  if (!place || place.layer === 'stores' || place.layer === 'db') return []
+  const { program, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
+  const found: string[] = []
+  const note = ({ start }: Node, what: string) =>
+    found.push(`${path}:${text.slice(0, Number(start)).split('\n').length} has SQL: ${what}`)
+  walk(program, node => {
+    if (node.type === 'TaggedTemplateExpression') {
+      if ((node.tag as { name?: string }).name === 'sql') note(node, 'sql`…`')
+    } else if (node.type === 'CallExpression') {
+      const callee = node.callee as {
+        type: string
+        name?: string
+        object?: { name?: string }
+        property?: { name?: string }
+      }
+      const name = callee.property?.name ?? callee.name ?? ''
+      if (callee.type === 'MemberExpression' && (statements.has(name) || callee.object?.name === 'sql'))
+        note(node, name)
+      if (callee.type === 'Identifier' && runners.has(name)) note(node, name)
+    }
+  })
+  return found
+}

@@ -1,0 +1,172 @@
+import { parseSync } from 'rolldown/utils'
+import { type Node, textOf, walk } from './sources.ts'
+
+/** Columns that say whose a row is, and the names by which a function can be given them. */
+const owners: Record<string, readonly string[]> = {
+  team_id: ['teamId', 'team_id', 'teamIds'],
+  user_id: ['userId', 'user_id'],
+}
+type Tables = Record<string, readonly string[]>
+
+/** The tables of a service's `db/` folder and the columns of each that say whose a row is. */
+export function ownedTables(texts: Record<string, string>): Tables {
+  const columns = new Map<string, string[]>()
+  const tables = new Map<string, string>()
+  for (const [path, text] of Object.entries(texts)) {
+    walk(parseSync(path, text).program, node => {
+      if (node.type !== 'TSInterfaceDeclaration') return
+      const name = (node.id as { name: string }).name
+      const members = (node.body as { body: Node[] }).body
+      for (const member of members) {
+        const key = (member.key as { name?: string } | undefined)?.name
+        const type = (member.typeAnnotation as { typeAnnotation?: { typeName?: { name?: string } } } | undefined)
+          ?.typeAnnotation
+        if (!key) continue
+        if (key in owners) columns.set(name, [...(columns.get(name) ?? []), key])
+        if (type?.typeName?.name?.endsWith('Table')) tables.set(key, type.typeName.name)
+      }
+    })
+  }
+  return Object.fromEntries(
+    [...tables].flatMap(([table, type]) => (columns.has(type) ? [[table, columns.get(type) ?? []]] : [])),
+  )
+}
+
+interface Declared {
+  name: string
+  node: Node
+  exported: boolean
+}
+
+/** What a module declares at its top level. */
+function declarations(program: Node): Declared[] {
+  return (program.body as Node[]).flatMap(statement => {
+    const exported = statement.type === 'ExportNamedDeclaration'
+    const given = (exported ? statement.declaration : statement) as Node | null
+    if (given?.type === 'FunctionDeclaration')
+      return [{ name: (given.id as { name: string }).name, node: given, exported }]
+    if (given?.type !== 'VariableDeclaration') return []
+    return (given.declarations as Node[]).flatMap(one => {
+      const { name } = one.id as { name?: string }
+      return name && one.init ? [{ name, node: one.init as Node, exported }] : []
+    })
+  })
+}
+
+const isFunction = ({ type }: Node) => /Function(Declaration|Expression)$/.test(type)
+
+/** The functions of an object that a function returns at once: `(db) => ({ find: (teamId) => … })`. */
+function members(node: Node): { name: string; node: Node }[] {
+  const body = node.body as Node | undefined
+  const returned =
+    body?.type === 'BlockStatement'
+      ? ((body.body as Node[]).findLast(({ type }) => type === 'ReturnStatement')?.argument as Node | undefined)
+      : body
+  const object = returned?.type === 'ParenthesizedExpression' ? (returned.expression as Node) : returned
+  if (object?.type !== 'ObjectExpression') return []
+  return (object.properties as Node[]).flatMap(({ key, value }) => {
+    const { name } = (key ?? {}) as { name?: string }
+    return name && value && isFunction(value as Node) ? [{ name, node: value as Node }] : []
+  })
+}
+
+/** Names of everything that the parameters of a function name: the parameters, keys taken out of an object, and keys of its type. */
+function parameterNames({ params }: Node): Set<string> {
+  const names = new Set<string>()
+  walk(params, node => {
+    if (node.type === 'Identifier') names.add(node.name as string)
+  })
+  return names
+}
+
+/** Tables that code names, as the argument of a query or within the text of a statement. */
+function tablesIn(node: Node, known: readonly string[]): Set<string> {
+  const found = new Set<string>()
+  walk(node, ({ type, value }) => {
+    const text =
+      type === 'TemplateElement' ? (value as { raw: string }).raw : type === 'Literal' ? textOf({ value }) : undefined
+    if (text === undefined) return
+    for (const table of known) {
+      const named = text === table || text.startsWith(`${table} as `)
+      if (named || new RegExp(`\\b(?:from|join|update|into)\\s+${table}\\b`).test(text)) found.add(table)
+    }
+  })
+  return found
+}
+
+/**
+ * Exported functions of a store that read or write rows of teams or persons and do not take the id of either: they could give one team
+ * what belongs to another. Returns them as `path#function`. `tables` are those of the service, see `ownedTables`.
+ */
+export function tenancyMistakes(path: string, text: string, tables: Tables): string[] {
+  const { program } = parseSync(path, text)
+  const all = declarations(program as unknown as Node)
+  const byName = new Map(all.map(one => [one.name, one]))
+  const known = Object.keys(tables)
+  const asks = (node: Node, seen = new Set<string>()): Set<string> => {
+    const found = tablesIn(node, known)
+    walk(node, ({ type, name }) => {
+      const other = type === 'Identifier' ? byName.get(name as string) : undefined
+      if (!other || seen.has(other.name)) return
+      seen.add(other.name)
+      for (const table of asks(other.node, seen)) found.add(table)
+    })
+    return found
+  }
+  const names = (node: Node, columns: readonly string[]) => {
+    const given = parameterNames(node)
+    return columns.flatMap(column => owners[column] ?? []).some(name => given.has(name))
+  }
+  /** Finds its row by the hash of a secret that only its owner holds, or writes a new row, which names its owner itself. */
+  const isOwners = (name: string, node: Node) =>
+    /^(insert|put|add)/.test(name) || [...parameterNames(node)].some(given => /^[a-z]+Hash$/.test(given))
+  const lacks = ({ name, node }: Pick<Declared, 'name' | 'node'>): boolean => {
+    if (isOwners(name, node)) return false
+    const asked = [...asks(node)]
+    return asked.length > 0 && !asked.some(table => names(node, tables[table] ?? []))
+  }
+  return all
+    .filter(({ node, exported }) => exported && isFunction(node))
+    .flatMap(one => {
+      const inside = names(one.node, Object.keys(owners)) ? [] : members(one.node)
+      return (inside.length > 0 ? inside : [one]).filter(lacks).map(({ name }) => `${path}#${name}`)
+    })
+}
+
+/** Store functions that no single team or person asks, by what they have in common. */
+export const forAll: { matches: RegExp; why: string }[] = [
+  {
+    matches: /^services\/publishing\/src\/stores\/(claims|due|held|history-[a-z]+|requests|workers|writes)\.ts#/,
+    why: 'the publisher works on publications of all teams, by the id that it has claimed',
+  },
+  {
+    matches: /^services\/publishing\/src\/stores\/(figures|pauses)\.ts#/,
+    why: 'the operator sees and pauses all teams',
+  },
+  {
+    matches: /^services\/publishing\/src\/stores\/publications\.ts#hasRivals$/,
+    why: 'takes the publication, whose row names the team',
+  },
+  {
+    matches: /^services\/publishing\/src\/stores\/media\.ts#findSignedMedia$/,
+    why: 'asked with a signed address, by networks too',
+  },
+  {
+    matches: /^services\/publishing\/src\/stores\/media\.ts#mediaReader$/,
+    why: 'each of the questions that it gathers names its team',
+  },
+  {
+    matches:
+      /^services\/publishing\/src\/stores\/(media\.ts#(giveUpIdle|staleMedia|strandedMedia)|idempotency\.ts#forgetAnswered)$/,
+    why: 'removes what has ended, of all teams',
+  },
+  {
+    matches: /^services\/accounts\/src\/stores\/[a-z-]+\.ts#(forget\w*|over)$/,
+    why: 'removes what has ended, of all persons',
+  },
+  {
+    matches: /^services\/accounts\/src\/stores\/(api-keys\.ts#touch|sessions\.ts#roll)$/,
+    why: 'writes the row that was found by its secret just before',
+  },
+  { matches: /^services\/accounts\/src\/stores\/sealed\.ts#/, why: 'changes the key that seals all texts' },
+]

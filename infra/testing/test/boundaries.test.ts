@@ -1,0 +1,189 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { circles } from '../../arch/circles.ts'
+import { modelMistakes, sqlMistakes, storeMistakes } from '../../arch/layers.ts'
+import { packages } from '../../arch/rules.ts'
+import { skeletonMistakes } from '../../arch/skeleton.ts'
+import { filesBelow, isSource, readSource, root, sourcesBelow } from '../../arch/sources.ts'
+import { forAll, ownedTables, tenancyMistakes } from '../../arch/tenancy.ts'
+
+/** Expects nothing, and names everything that there is: a printed list would be cut. */
+const expectNone = (found: readonly string[]) => expect(found, found.join('\n')).toEqual([])
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
+const present = [...packages, { folder: 'infra', name: '@fanfare/infra' }].filter(({ folder }) =>
+  existsSync(join(root, folder)),
+)
+const sources = present.map(own => ({ own, files: sourcesBelow(own.folder) }))
+const all = sources.flatMap(({ files }) => files)
+const services = present.map(({ folder }) => folder).filter(folder => /^services\/(?!shared\/)/.test(folder))
+
+describe('the code keeps the boundaries', () => {
+  test('rules of the model import contracts and one another', () => {
+    expectNone(all.flatMap(modelMistakes))
+  })
+
+  test('stores import none of the code that uses them', () => {
+    expectNone(all.flatMap(storeMistakes))
+  })
+
+  test('SQL is in stores and the folder of the database', () => {
+    expectNone(all.flatMap(({ path }) => sqlMistakes(path, textOf(path))))
+  })
+
+  test('no files import one another in a circle, types included', () => {
+    expectNone(sources.flatMap(({ own, files }) => circles(own, files)))
+  })
+
+  test('every service has the same skeleton', () => {
+    const read = (folder: string) => (file: string) =>
+      existsSync(join(root, folder, file)) ? textOf(join(folder, file)) : undefined
+    expectNone([...services, 'gateway'].flatMap(folder => skeletonMistakes(folder, read(folder))))
+  })
+
+  describe('functions of stores', () => {
+    const asking = services.flatMap(folder => {
+      const schema = filesBelow(`${folder}/src/db`).filter(path => !path.includes('/migrations'))
+      const tables = ownedTables(Object.fromEntries(schema.map(path => [path, textOf(path)])))
+      const stores = filesBelow(`${folder}/src/stores`).filter(isSource)
+      return stores.flatMap(path => tenancyMistakes(path, textOf(path), tables))
+    })
+
+    test('take the id of the team, or of the person, whose rows they read or write', () => {
+      expectNone(asking.filter(name => !forAll.some(({ matches }) => matches.test(name))))
+    })
+
+    test('that are for all teams are all there', () => {
+      const unused = forAll.filter(({ matches }) => !asking.some(name => matches.test(name)))
+      expectNone(unused.map(({ matches }) => String(matches)))
+    })
+  })
+})
+
+describe('what crosses a boundary is found', () => {
+  const model = (name: string) =>
+    modelMistakes(readSource('services/team/src/model/made-up.ts', `import type { A } from '${name}'`))
+
+  test.each([
+    '../stores/teams.ts',
+    '../db/schema.ts',
+    '../../../accounts/src/model/totp.ts',
+    '@fanfare/runtime/errors.ts',
+    '@fanfare/networks/networks.ts',
+    'kysely',
+    'node:fs',
+    'otpauth',
+  ])('a rule of the model that imports %s', name => {
+    expect(model(name)).toEqual([`services/team/src/model/made-up.ts imports ${name}`])
+  })
+
+  test.each(['./other.ts', '@fanfare/contracts/errors.ts', 'node:crypto'])('but not one that imports %s', name => {
+    expect(model(name)).toEqual([])
+  })
+
+  const store = (name: string) =>
+    storeMistakes(readSource('services/team/src/stores/made-up.ts', `import { a } from '${name}'`))
+
+  test.each([
+    '../deps.ts',
+    '../actions/announce.ts',
+    '../routes/teams.ts',
+    '../service.ts',
+    '../../../../gateway/src/deps.ts',
+  ])('a store that imports %s', name => expect(store(name)).toHaveLength(1))
+
+  test.each(['./teams.ts', '../db/schema.ts', '../model/account-view.ts', 'kysely', '@fanfare/runtime/db/database.ts'])(
+    'but not one that imports %s',
+    name => expect(store(name)).toEqual([]),
+  )
+
+  test.each([
+    "db.selectFrom('teams').selectAll().execute()",
+    "tx.insertInto('teams').values(row)",
+    'await query.executeTakeFirst()',
+    'sql<Date>`now()`',
+    "sql.raw('select 1')",
+    'await runPrepared(db, statement, [])',
+  ])('SQL outside of stores: %s', text => {
+    expect(sqlMistakes('services/team/src/actions/made-up.ts', text)).not.toEqual([])
+    expect(sqlMistakes('gateway/src/made-up.ts', text)).not.toEqual([])
+    for (const path of [
+      'services/team/src/stores/made-up.ts',
+      'services/team/src/db/made-up.ts',
+      'services/team/test/made-up.ts',
+    ])
+      expect(sqlMistakes(path, text)).toEqual([])
+  })
+
+  test('but not a transaction, nor a text that looks like SQL', () => {
+    const text = "await transaction(db, tx => stores.teams(tx).all())\nconst a = 'select from posts' // sql`now()`"
+    expect(sqlMistakes('services/team/src/actions/made-up.ts', text)).toEqual([])
+  })
+
+  const team = { folder: 'services/team', name: '@fanfare/team' }
+  const circlesOf = (files: Record<string, string>) =>
+    circles(
+      team,
+      Object.entries(files).map(([path, text]) => readSource(`services/team/src/${path}`, text)),
+    )
+
+  test('a circle of imports, by types and by the name of the package too', () => {
+    const files = {
+      'a.ts': "import { b } from './b.ts'",
+      'b.ts': "import type { C } from './deep/c.ts'",
+      'deep/c.ts': "export type A = import('@fanfare/team/a.ts').A",
+      'd.ts': "import './a.ts'",
+    }
+    expect(circlesOf(files)).toEqual([
+      'services/team/src/a.ts -> services/team/src/b.ts -> services/team/src/deep/c.ts -> services/team/src/a.ts',
+    ])
+    expect(circlesOf({ ...files, 'deep/c.ts': "import './missing.ts'" })).toEqual([])
+    expect(circlesOf({ 'a.ts': "import './a.ts'" })).toHaveLength(1)
+  })
+
+  test('a service without a part of the skeleton', () => {
+    const files: Record<string, string> = {
+      'src/main.ts': '',
+      'src/config.ts': 'export const configSpec = {}\nexport type Config = object',
+      'src/deps.ts': 'export interface Deps {}\nexport async function openDeps() {}',
+      'src/service.ts': 'async function createService() {}\nexport { createService }',
+    }
+    const mistakes = (change: Record<string, string | undefined>) =>
+      skeletonMistakes('services/research', file => ({ ...files, ...change })[file])
+    expect(mistakes({})).toEqual([])
+    expect(mistakes({ 'src/config.ts': undefined })).toEqual(['services/research/src/config.ts is missing'])
+    expect(mistakes({ 'src/deps.ts': 'export interface Deps {}\nfunction openDeps() {}' })).toEqual([
+      'services/research/src/deps.ts does not export openDeps',
+    ])
+  })
+
+  describe('functions of stores that do not take whose rows they are about', () => {
+    const tables = ownedTables({
+      'a.ts': `interface PostsTable { id: string; team_id: string }
+        interface SessionsTable { user_id: string }
+        interface WorkersTable { name: string }
+        export interface Db { posts: PostsTable; sessions: SessionsTable; workers: WorkersTable }`,
+    })
+    const mistakes = (text: string) => tenancyMistakes('made-up.ts', text, tables)
+
+    test.each([
+      "export const find = (db, id) => db.selectFrom('posts').where('id', '=', id)",
+      "export async function find(db, id) { return db.selectFrom('posts as p') }",
+      'export const count = db => sql`select count(*) from posts`.execute(db)',
+      "const one = (db, id) => db.updateTable('posts').where('id', '=', id)\nexport const find = (db, id) => one(db, id)",
+      "export const posts = db => ({ find: (id) => db.selectFrom('posts').where('id', '=', id) })",
+      "export const sessions = db => { return { end: id => db.deleteFrom('sessions').where('id', '=', id) } }",
+    ])('%s', text => expect(mistakes(text)).toHaveLength(1))
+
+    test.each([
+      "export const find = (db, teamId, id) => db.selectFrom('posts').where('team_id', '=', teamId)",
+      "export const find = (db, { teamId, id }) => db.selectFrom('posts')",
+      "export const find = (db, asked: { teamId: string }) => db.selectFrom('posts')",
+      "export const posts = db => ({ find: (teamId, id) => db.selectFrom('posts') })",
+      "export const sessions = db => ({ ofUser: userId => db.selectFrom('sessions'), find: tokenHash => db.selectFrom('sessions') })",
+      "export const insertPosts = (db, rows) => db.insertInto('posts').values(rows)",
+      "export const leave = (db, name) => db.deleteFrom('workers').where('name', '=', name)",
+      "const find = (db, id) => db.selectFrom('posts')",
+    ])('but not %s', text => expect(mistakes(text)).toEqual([]))
+  })
+})
