@@ -1,7 +1,7 @@
 import { type Source, target } from './sources.ts'
 
 /** Where an import of a file leads, if it is a file of the same package: relative, or by the package's own name. */
-export function ownTarget(own: { folder: string; name: string }, path: string, name: string): string | undefined {
+function ownTarget(own: { folder: string; name: string }, path: string, name: string): string | undefined {
   if (name.startsWith('.')) {
     const to = target(path, name.split('?')[0] as string)
     return to.startsWith(`${own.folder}/`) ? to : undefined

@@ -9,7 +9,7 @@ interface Habit {
 const networks = 'Instagram|Facebook|TikTok'
 
 /** Words and turns that a native product writer would not use. Each is narrow: what it finds is wrong wherever it stands. */
-export const habits: Habit[] = [
+const habits: Habit[] = [
   { pattern: /\bmend(s|ed|ing)?\b/i, instead: 'fix' },
   { pattern: /\be-mail/i, instead: 'email' },
   { pattern: new RegExp(`\\bat (${networks}|the network)\\b`), instead: '"on" a network' },

@@ -31,7 +31,7 @@ export const packages: Package[] = [
 ]
 
 /** `@scope/name/deep/file.ts` is the package `@scope/name`. */
-export function packageOf(name: string): string {
+function packageOf(name: string): string {
   return name
     .split('/')
     .slice(0, name.startsWith('@') ? 2 : 1)

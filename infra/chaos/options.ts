@@ -14,7 +14,7 @@ export interface Options {
 }
 
 const defaultPosts = 400
-export const usage = 'node infra/chaos/main.ts [--only <text>] [--posts <number>] [--seed <number>] [--quick] [--list]'
+const usage = 'node infra/chaos/main.ts [--only <text>] [--posts <number>] [--seed <number>] [--quick] [--list]'
 
 /** Reads the command line. Throws with the usage on anything else. */
 export function readOptions(args: readonly string[]): Options {

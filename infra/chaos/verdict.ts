@@ -110,7 +110,7 @@ export const noPosts: Tally = {
   commentsDoubled: 0,
   eventsDoubled: 0,
 }
-export const tallyNames = Object.keys(noPosts) as (keyof Tally)[]
+const tallyNames = Object.keys(noPosts) as (keyof Tally)[]
 
 /** What was counted of one post. */
 export interface Counted {
@@ -133,5 +133,5 @@ export const sum = (a: Tally, b: Tally): Tally =>
   Object.fromEntries(tallyNames.map(name => [name, a[name] + b[name]])) as unknown as Tally
 
 /** Counts that must be 0 in every run. */
-export const forbidden = ['doubled', 'lost', 'wrong', 'untold', 'commentsDoubled', 'eventsDoubled'] as const
+const forbidden = ['doubled', 'lost', 'wrong', 'untold', 'commentsDoubled', 'eventsDoubled'] as const
 export const isWell = (tally: Tally): boolean => forbidden.every(name => tally[name] === 0)

@@ -10,7 +10,7 @@ import { type Ports, portsFrom, type Site, simulated } from './topology.ts'
 export const databaseName = 'fanfare'
 
 /** The URL of a service's own role on the server and database that `adminUrl` names. */
-export function roleUrl(adminUrl: string, service: DatabaseOwner, password: string): string {
+function roleUrl(adminUrl: string, service: DatabaseOwner, password: string): string {
   const url = new URL(adminUrl)
   url.username = service
   url.password = password

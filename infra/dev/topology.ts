@@ -4,7 +4,7 @@ import type { DatabaseOwner } from './database-owners.ts'
 import type { Secrets } from './secrets.ts'
 
 /** Where a service begins, from the root of the project. */
-export const entryOf = (service: DatabaseOwner | 'gateway') =>
+const entryOf = (service: DatabaseOwner | 'gateway') =>
   service === 'gateway' ? 'gateway/src/main.ts' : `services/${service}/src/main.ts`
 
 /**

@@ -23,7 +23,7 @@ function newestSource(): number {
 }
 
 /** Whether what is built is missing or older than its sources. */
-export function webIsStale(): boolean {
+function webIsStale(): boolean {
   const built = join(web, 'dist/index.html')
   return !existsSync(built) || statSync(built).mtimeMs < newestSource()
 }

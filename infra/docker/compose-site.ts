@@ -2,7 +2,7 @@ import type { Secrets } from '../dev/secrets.ts'
 import { portsFrom, type Site } from '../dev/topology.ts'
 
 /** Each secret's variable in the `.env` beside docker-compose.yml. */
-export const secretVariables: Record<keyof Secrets, string> = {
+const secretVariables: Record<keyof Secrets, string> = {
   identitySecret: 'IDENTITY_SECRET',
   sealKeys: 'SEAL_KEYS',
   mediaSecret: 'MEDIA_SECRET',

@@ -34,7 +34,7 @@ export const alertRules = (): Rule[] =>
 const below = (panels: Panel[]): Panel[] => panels.flatMap(panel => [panel, ...below(panel.panels ?? [])])
 
 /** All expressions of the dashboard. */
-export const panelQueries = (): Watched[] => {
+const panelQueries = (): Watched[] => {
   const { panels } = JSON.parse(read('infra/otel/grafana/dashboards/fanfare.json')) as { panels: Panel[] }
   return below(panels).flatMap(({ title, targets = [] }) =>
     targets.map(({ expr, legendFormat }) => ({

@@ -30,7 +30,7 @@ async function lint(): Promise<Tally> {
   return one(ok, 'biome check')
 }
 
-/** Dependencies and exports that nobody uses, and dependencies that no package.json names: knip.json says where programs begin. */
+/** Dependencies and exports that nobody uses, and dependencies that no package.json names: knip.jsonc says where programs begin. */
 async function unused(): Promise<Tally> {
   const ok = await step(tool('knip/bin/knip.js'), ['--no-progress'], { timeoutMs: 5 * minute })
   console.log(`${ok ? 'ok' : red('failed')}  knip`)

@@ -53,10 +53,6 @@ export async function connectPerson(client: Client, simulatorUrl: string, networ
   if (response.status !== 302 || to.includes('error=')) throw new Error(`connecting ended at ${response.status} ${to}`)
 }
 
-/** Grants the product's app more at the network than its dialog asks for; what was granted before stays. */
-export const grant = (simulatorUrl: string, networkUserId: string, permissions: readonly string[]): Promise<unknown> =>
-  control(simulatorUrl, 'POST', '/grants', { user: networkUserId, permissions })
-
 /** Connects one account that came with the person's connection. */
 export const connectAccount = (
   client: Client,

@@ -6,7 +6,7 @@ export interface EventValue<P extends TObject = TObject> {
   service: 'accounts' | 'team' | 'publishing'
   payload: P
 }
-export const defineEvent = <P extends TObject>(event: EventValue<P>) => event
+const defineEvent = <P extends TObject>(event: EventValue<P>) => event
 export type EventPayload<E> = E extends EventValue<infer P> ? Static<P> : never
 
 const Id = Type.String()
@@ -15,12 +15,6 @@ export const UserSignedUp = defineEvent({
   name: 'user_signed_up',
   service: 'accounts',
   payload: Type.Object({ userId: Id, name: Type.String(), teamName: Type.String() }),
-})
-/** A session, a key or a role changed: cached identities of this user are void. */
-export const IdentityChanged = defineEvent({
-  name: 'identity_changed',
-  service: 'accounts',
-  payload: Type.Object({ userId: Id }),
 })
 export const CredentialExpired = defineEvent({
   name: 'credential_expired',
@@ -77,7 +71,6 @@ export const PostUnconfirmed = defineEvent({ name: 'post_unconfirmed', service: 
 
 export const events = [
   UserSignedUp,
-  IdentityChanged,
   CredentialExpired,
   CredentialRenewed,
   SocialAccountConnected,

@@ -1,5 +1,4 @@
 /** Numbers of the product (spec §5, §9) that the web and the services share. What each network allows: networks.ts. */
-export const KiB = 1024
 export const MiB = 1024 * 1024
 export const GiB = 1024 * 1024 * 1024
 

@@ -38,7 +38,7 @@ export interface Simulator {
 }
 
 /** The app that the simulated network knows. */
-export const defaultApp: Readonly<AppCredentials> = {
+const defaultApp: Readonly<AppCredentials> = {
   id: '138000000000042',
   secret: '5f1d0c2ab94e4f6c8a7d3e9b60124c77',
   name: 'Fanfare',

@@ -6,7 +6,7 @@ import { type Simulator, type SimulatorOptions, startSimulator } from '../src/si
 import { permissions } from '../src/state/grants.ts'
 
 /** A clock that a test moves; it stands still otherwise. */
-export function handClock(startMs = Date.UTC(2026, 9, 17, 12)) {
+function handClock(startMs = Date.UTC(2026, 9, 17, 12)) {
   let now = startMs
   return {
     now: () => now,

@@ -24,7 +24,7 @@ describe('the project', () => {
       'tsconfig.json',
       'tsconfig.base.json',
       'biome.json',
-      'knip.json',
+      'knip.jsonc',
       'vitest.config.ts',
     ]
     const files = ['CONTRIBUTING.md', 'docker-compose.yml', 'Makefile', 'package.json', 'README.md', ...tools]

@@ -4,7 +4,7 @@ import { Id, Instant, Nullable, Zone } from '../entities/common.ts'
 import { AvailableAccount, NetworkType } from '../entities/teams.ts'
 
 /** Why the network does not take a token. `checkpoint` and `unconfirmed` are fixed at the network; the token then works again. */
-export const CredentialTrouble = Type.Enum([
+const CredentialTrouble = Type.Enum([
   'ended',
   'app_removed',
   'password_changed',

@@ -22,7 +22,7 @@ export function deauthorize(state: State, app: AppCredentials, user: User): void
 }
 
 /** `base64url(signature).base64url(json)`, signed over the second part as text. */
-export function signedRequest(secret: string, userId: string, now: number): string {
+function signedRequest(secret: string, userId: string, now: number): string {
   const seconds = Math.floor(now / 1000)
   const data = { algorithm: 'HMAC-SHA256', expires: seconds + 3600, issued_at: seconds, user_id: userId }
   const text = Buffer.from(JSON.stringify(data)).toString('base64url')

@@ -72,7 +72,7 @@ const badLink: GraphErrorSpec = {
   title: 'Invalid Link',
   user: "The link you're trying to share couldn't be read.",
 }
-export const badTime: GraphErrorSpec = {
+const badTime: GraphErrorSpec = {
   message: '(#100) The specified scheduled publish time is invalid.',
   code: 100,
 }

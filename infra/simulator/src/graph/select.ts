@@ -121,7 +121,7 @@ function readField(subject: Node, env: Env, field: Field, spec: FieldSpec<Node>)
 const referenceFields = (target: Node) => (target.kind === 'page' || target.kind === 'user' ? 'id,name' : 'id')
 
 /** Members of a plain object (or of each item of its `data`) by sub-selection. */
-export function pick(found: unknown, fields: Field[] | undefined): unknown {
+function pick(found: unknown, fields: Field[] | undefined): unknown {
   if (!fields || found === null || typeof found !== 'object') return found
   if (Array.isArray(found)) return found.map(item => pick(item, fields))
   const source = found as Record<string, unknown>

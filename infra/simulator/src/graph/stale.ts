@@ -30,7 +30,7 @@ export function lagOf(injected: readonly InjectedFault[], now: number): Stale | 
 }
 
 /** When a thing went live, in unix ms; absent while it is not. */
-export function liveSince(state: State, subject: Node): number | undefined {
+function liveSince(state: State, subject: Node): number | undefined {
   if (subject.kind === 'container') return at(state, subject.mediaId)
   if (subject.kind === 'photo') return at(state, subject.storyId)
   if (subject.kind === 'post') return subject.published ? subject.publishedAt : undefined

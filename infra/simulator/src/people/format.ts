@@ -18,7 +18,7 @@ export function ago(at: number, now: number): string {
   return count > 8 && name === 'week' ? date(at) : `${count} ${name}${count === 1 ? '' : 's'} ago`
 }
 
-export const date = (at: number): string =>
+const date = (at: number): string =>
   new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 export const exact = (at: number): string => new Date(at).toISOString()

@@ -25,13 +25,6 @@ export function flag(call: Call, name: string, fallback: boolean): boolean {
   return refuse(known.invalid(`Param ${name} must be a boolean`))
 }
 
-export function whole(call: Call, name: string): number | undefined {
-  const value = text(call, name)
-  if (value === undefined || value === '') return undefined
-  if (!/^-?\d{1,15}$/.test(value)) refuse(known.invalid(`Param ${name} must be an integer`))
-  return Number(value)
-}
-
 /** A list from JSON text, a real array, `name[0]=…` brackets, or a comma list. */
 export function list(call: Call, name: string): unknown[] | undefined {
   const value = call.params[name]

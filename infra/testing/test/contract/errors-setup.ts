@@ -87,7 +87,7 @@ export function pathOf(endpoint: Endpoint, { params, query, path }: Ask): string
 }
 
 /** The answer as it came. Streams that do not end are left. */
-export async function read(response: Response): Promise<Answer> {
+async function read(response: Response): Promise<Answer> {
   const { status, headers } = response
   const type = headers.get('content-type') ?? ''
   if (type.includes('event-stream')) {

@@ -52,7 +52,7 @@ const untilSettled = async (setup: Setup, { id }: Post, isSettled: (post: Post) 
 }
 
 /** A post that the network refuses for good. */
-export async function failing(setup: Setup, account: string): Promise<Post> {
+async function failing(setup: Setup, account: string): Promise<Post> {
   const post = await compose(setup, account, { caption: 'sim-error-2207009', schedule: { kind: 'now' } })
   return untilSettled(setup, post, ({ status }) => status === Failed)
 }
@@ -62,7 +62,6 @@ export const posted = lazy(async setup => {
   const post = await compose(setup, (await teamFixture(setup)).main.id, { schedule: { kind: 'now' } })
   return untilSettled(setup, post, ({ status }) => status === Posted)
 })
-export const failed = lazy(async setup => failing(setup, (await teamFixture(setup)).main.id))
 
 /** A draft and a failed post that lack their picture, or whose picture is still on its way. */
 const changed = async (setup: Setup, post: Post, items: object[]): Promise<Post> => {
