@@ -11,12 +11,12 @@ help:
 	@echo 'make test       everything: types, lint, tests, browser journeys'
 	@echo 'make check      the quick part of it: types, lint, unit tests'
 	@echo 'make journeys   the browser journeys alone'
-	@echo 'make pictures   takes the pictures of all screens anew (make test compares with them); look at the change'
+	@echo 'make pictures   takes the pictures of all screens again (make test compares with them); look at the change'
 	@echo 'make chaos      kills and cuts at every step, then counts what was published'
 	@echo 'make bench      measures, each figure beside a reference'
 	@echo 'make stop-safe  stops what make start of this checkout started, and nothing else'
 	@echo 'make env        asks for the settings of docker-compose.yml and writes .env'
-	@echo 'make reset      forgets all data of this checkout'
+	@echo 'make reset      deletes all data of this checkout'
 
 # Once per lock file: a stamp holds its hash.
 install:

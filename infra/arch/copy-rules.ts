@@ -8,7 +8,7 @@ interface Habit {
 
 const networks = 'Instagram|Facebook|TikTok'
 
-/** Words and turns that a native product writer would not use. Each is narrow: what it finds is wrong wherever it stands. */
+/** Words and turns that a native product writer would not use. Each is narrow: what it finds is wrong everywhere. */
 const habits: Habit[] = [
   { pattern: /\bmend(s|ed|ing)?\b/i, instead: 'fix' },
   { pattern: /\be-mail/i, instead: 'email' },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseSync } from 'rolldown/utils'
 import { filesBelow, isSource, root, textOf, walk } from './sources.ts'
 
-/** A regular expression of a shipped source, as it stands there. */
+/** A regular expression of a shipped source, as it is written. */
 export interface Expression {
   path: string
   source: string

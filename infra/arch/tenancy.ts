@@ -153,7 +153,7 @@ export const forAll: { matches: RegExp; why: string }[] = [
   },
   {
     matches: /^services\/publishing\/src\/stores\/media\.ts#mediaReader$/,
-    why: 'each of the questions that it gathers names its team',
+    why: 'each of the queries that it batches names its team',
   },
   {
     matches:

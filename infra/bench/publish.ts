@@ -137,7 +137,7 @@ async function bareLoop({ system, controlApi, accounts }: Setup, urls: string[],
   return seconds
 }
 
-/** (b) Posts a second with a network that answers at once, beside a bare loop of the same calls. */
+/** (b) Posts a second with a network that responds at once, beside a bare loop of the same calls. */
 export async function throughput(setup: Setup): Promise<Row[]> {
   const warm = await schedule(setup, warmPosts, 'warm', 10_000)
   const live = await allLive(setup, 'warm', warmPosts, warm - Date.now() + 60_000)

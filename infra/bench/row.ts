@@ -3,7 +3,7 @@ export interface Row {
   name: string
   value: number
   unit: string
-  /** What it stands beside, measured in the same run; null where the target is a plain bound. */
+  /** The reference, measured in the same run; null where the target is a plain bound. */
   reference: number | null
   /** value / reference, or value / bound. */
   ratio: number | null

@@ -6,7 +6,7 @@ import type { Live, Said, Sent } from './verdict.ts'
 
 const page = 100
 
-/** How often a text stands under one live media or post. */
+/** How often a text is found under one live media or post. */
 interface CommentCount {
   account: string
   text: string

@@ -18,7 +18,7 @@ export const times = {
   lag: 2_500,
   /** A call slow enough to be interrupted, but within its timeout. */
   slow: 1_000,
-  /** Stands for an outage of a minute, shrunk like the pauses between tries. */
+  /** Represents an outage of a minute, shrunk like the pauses between tries. */
   minute: 9_000,
   /** How long a server is down. */
   outage: 4_000,

@@ -91,7 +91,7 @@ export function verdictOf(post: Sent, live: readonly Live[], said: Said | undefi
 
 export interface Tally extends Record<Verdict, number> {
   posts: number
-  /** Posts whose first comment stands more than once. */
+  /** Posts whose first comment is there more than once. */
   commentsDoubled: number
   /** Posts with an event that was emitted more than once. */
   eventsDoubled: number

@@ -26,7 +26,7 @@ interface SeedModule {
 }
 
 const halfLoaded =
-  'An earlier start was stopped while it loaded the demo team, and what is there is not whole. "make reset" forgets it; "make start" then loads it anew.'
+  'An earlier start was stopped while it loaded the demo team, and what is there is not whole. "make reset" deletes it; "make start" then loads it again.'
 
 /** Loads the demo team once per data folder, through the public API. Returns the accounts that may sign in. */
 export async function loadDemo(

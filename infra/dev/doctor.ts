@@ -117,7 +117,7 @@ async function walk(): Promise<void> {
     async () => {
       const trace = await client.call(GetTrace, { params: { id: post.id } })
       if (trace.commits !== 1) throw new Error(`${trace.commits} publish calls were made`)
-      if (JSON.stringify(trace).includes('access_token=EAA')) throw new Error('a token stands in it')
+      if (JSON.stringify(trace).includes('access_token=EAA')) throw new Error('it contains a token')
       return trace.steps.length
     },
     count => `${count} steps`,

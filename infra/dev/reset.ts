@@ -1,4 +1,4 @@
-/** `make reset`: forgets all data of this checkout. */
+/** `make reset`: deletes all data of this checkout. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot, publicPlace } from './backing/places.ts'
@@ -13,4 +13,4 @@ if (pid) {
 rmSync(dataDir, { recursive: true, force: true })
 // Where the checkout lies below a private folder, root's database is kept elsewhere.
 rmSync(publicPlace(join(dataDir, 'postgres')), { recursive: true, force: true })
-console.log('all data is gone; the next make start makes it anew')
+console.log('all data is gone; the next make start creates it again')

@@ -16,7 +16,7 @@ function together(spec: ConfigSpec): string {
   return list && `\nIt does not start with settings that contradict each other:\n\n${list}\n`
 }
 
-/** The page as it should stand. */
+/** The page as it should be. */
 export function settingsPage(): string {
   const tables = Object.entries({ gateway, accounts, team, publishing }).map(
     ([name, spec]) => `## ${name}\n\n${configTable(spec).trim()}\n${together(spec)}`,

@@ -30,7 +30,7 @@ export interface SuperviseOptions {
 
 const firstPause = 500
 const longestPause = 10_000
-/** After this uptime a part counts as healthy: the restart delay begins anew. Milliseconds. */
+/** After this uptime a part counts as healthy: the restart delay begins again. Milliseconds. */
 const wellAfter = 30_000
 
 async function answers(url: string): Promise<boolean> {
@@ -78,7 +78,7 @@ export function supervise(
   function lastWords(): string {
     const lines = voice.last().slice(-12)
     if (lines.length === 0) return ' and said nothing'
-    return out.shows ? '; its last words stand above' : `:\n  ${lines.join('\n  ')}`
+    return out.shows ? '; its last output is above' : `:\n  ${lines.join('\n  ')}`
   }
 
   return {

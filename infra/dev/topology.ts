@@ -56,7 +56,7 @@ export interface Site {
   secrets: Secrets
   /** Folder of uploaded media, shared by publishing and its workers. */
   mediaDir: string
-  /** File of the simulator's state; without one it starts anew each time. */
+  /** File of the simulator's state; without one it starts empty each time. */
   simulatorState?: string
   /** The gateway as browsers and the networks reach it. */
   publicUrl: string

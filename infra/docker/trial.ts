@@ -45,7 +45,7 @@ export interface SendOptions {
   dueIn?: (index: number) => number
 }
 
-/** Whoever creates posts sends the same request with the same key again until it is answered: a missing response must not publish twice. */
+/** The client sends the same request with the same key again until it is answered: a missing response must not publish twice. */
 async function create(client: Client, body: BodyOf<typeof CreatePosts>): Promise<string[]> {
   const headers = { 'idempotency-key': randomUUID() }
   const made = await until(() => client.call(CreatePosts, { body, headers }), {

@@ -3,7 +3,7 @@
 #   make env                                       asks
 #   make env MODE=demo                             a simulated network and a mail catcher, to look around
 #   make env MODE=real PUBLIC_URL=https://… META_APP_ID=… META_APP_SECRET=… SMTP_URL=smtps://… MAIL_FROM='Fanfare <…>'
-# Secrets are made here. What stands in .env already is left as it is, so that it may be run again after an upgrade.
+# Secrets are made here. What is in .env already is left as it is, so that it may be run again after an upgrade.
 set -euo pipefail
 file=${ENV_FILE:-$(dirname "$0")/../../.env}
 touch "$file" && chmod 600 "$file"

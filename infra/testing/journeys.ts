@@ -49,5 +49,5 @@ async function run(walk: Walk, reports: string): Promise<Tally> {
 /** Runs the browser journeys of web/e2e, whose configuration starts a system for them. */
 export const runJourneys = (reports: string): Promise<Tally> => run(journeys, reports)
 
-/** Compares the pictures of web/pictures with what the built application shows; with PICTURES=refresh it takes them anew. */
+/** Compares the pictures of web/pictures with what the built application shows; with PICTURES=refresh it takes them again. */
 export const runPictures = (reports: string): Promise<Tally> => run(pictures, reports)

@@ -4,9 +4,9 @@ import type { Redis } from 'ioredis'
 export interface Disagreement {
   /** Publications that are due within the horizon and have no job. */
   without: string[]
-  /** Those whose job stands in more than one place. */
+  /** Those whose job is in more than one place. */
   several: string[]
-  /** Jobs behind which no such publication stands. */
+  /** Jobs without such a publication. */
   strays: string[]
 }
 

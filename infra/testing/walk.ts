@@ -26,7 +26,7 @@ export async function control<T>(simulatorUrl: string, method: string, path: str
   return answer
 }
 
-/** An account that the simulator has ready, as `POST /_control/accounts` answers it. */
+/** An account that the simulator has ready, as `POST /_control/accounts` returns it. */
 export interface ReadyAccount {
   userId: string
   pageId: string

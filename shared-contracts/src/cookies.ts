@@ -13,5 +13,5 @@ export const csrfCookie = named('fanfare_csrf')
 /** The CSRF token in a document's cookies, under either name. */
 export const CSRF_IN_COOKIES = /(?:^|; ?)(?:__Host-)?fanfare_csrf=([^;]*)/
 
-/** The header by which the gateway tells accounts which session a visitor showed: sha-256 of its token, hex. */
+/** The header in which the gateway gives accounts the session that a visitor showed: sha-256 of its token, hex. */
 export const SESSION_HASH_HEADER = 'x-fanfare-session'

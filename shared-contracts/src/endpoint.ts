@@ -22,7 +22,7 @@ export interface Endpoint<
 > {
   /** Unique, camelCase; the OpenAPI operation id and the RTK Query endpoint name. */
   name: string
-  /** The service that answers. */
+  /** The service that handles it. */
   service: ServiceName
   method: Method
   /** Fastify notation, e.g. `/api/posts/:id`. */
@@ -97,5 +97,5 @@ export const takesBody = (e: Endpoint) => Object.keys((e.body as { properties?: 
 /** Whether a call by this method may change something. Such calls carry a body, be it an empty one. */
 export const changes = (method: string): boolean => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 
-/** By this header a service tells the gateway that a creating call made nothing (a dry run): its Idempotency-Key stays free. The gateway keeps it to itself. */
+/** The header in which a service reports to the gateway that a creating call made nothing (a dry run): its Idempotency-Key stays free. The gateway keeps it to itself. */
 export const NOTHING_MADE = 'x-fanfare-nothing-made'

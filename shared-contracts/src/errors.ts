@@ -1,6 +1,6 @@
 /**
  * The one error catalogue: code -> HTTP status, title and text as a person reads them.
- * Texts of spec §5 and §8 stand word for word. `message` may be made more exact by the thrower, never less.
+ * Texts of spec §5 and §8 are used word for word. `message` may be made more exact by the thrower, never less.
  */
 export interface CatalogueEntry {
   status: number

@@ -21,7 +21,7 @@ export const CredentialExpired = defineEvent({
   service: 'accounts',
   payload: Type.Object({ credentialId: Id, teamId: Id, reason: Type.String(), version: Type.Optional(Type.Integer()) }),
 })
-/** It has a new token (its version grew), or it is known anew when its token ends and what it may do. */
+/** It has a new token (its version grew), or when its token ends and what it may do was read again. */
 export const CredentialRenewed = defineEvent({
   name: 'credential_renewed',
   service: 'accounts',

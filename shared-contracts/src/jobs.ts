@@ -1,11 +1,11 @@
 import { type Static, type TObject, Type } from 'typebox'
 
-/** A job is only transport for an id; what is due is decided in Postgres. */
+/** A job carries ids only: the process that takes one reads from Postgres what is to be done, and whether. */
 export interface JobValue<P extends TObject = TObject> {
   name: string
   queue: string
   payload: P
-  /** Tries by the queue itself; jobs whose retries Postgres decides have 1. */
+  /** How often the queue itself tries it; 1 where the row decides about another try. */
   attempts?: number
   backoffMs?: number
 }
@@ -19,7 +19,7 @@ export const AdvancePublication = defineJob({
   name: 'advance-publication',
   queue: 'publishing',
   payload: Type.Object({ publicationId: Id }),
-  // For what nobody foresaw; what the network answers is dealt with in the publication itself.
+  // For unexpected errors; responses of the network are handled in the publication itself.
   attempts: 5,
   backoffMs: 1000,
 })
@@ -31,7 +31,7 @@ export const ProcessMedia = defineJob({
   attempts: 3,
   backoffMs: 2000,
 })
-/** Removes uploads that were given up, and takes up those that were left half done. */
+/** Removes uploads that were abandoned, and continues those that were interrupted. */
 export const TidyMedia = defineJob({ name: 'tidy-media', queue: 'media', payload: Type.Object({}), attempts: 1 })
 /** Removes renderings that were made long ago. */
 export const TidyRenderings = defineJob({
@@ -49,7 +49,7 @@ export const SendMail = defineJob({
   backoffMs: 5000,
 })
 
-/** Queues mail that a lost queue forgot, and forgets sessions, links and states that have ended. */
+/** Queues mail that is missing in a queue that was lost, and deletes sessions, links and states that have ended. */
 export const SweepAccounts = defineJob({
   name: 'sweep-accounts',
   queue: 'accounts-sweeper',

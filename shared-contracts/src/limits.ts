@@ -52,7 +52,7 @@ export const scheduling = {
 export const list = { perPage: 20, maxPage: 100, scheduledFetch: 1000 } as const
 
 export const stream = {
-  /** The client gives up when no ping arrives for this long (spec §9), ms. */
+  /** The client closes the stream when no ping arrives for this long (spec §9), ms. */
   silence: 180_000,
   /** A ping goes out this often, ms. */
   ping: 15_000,

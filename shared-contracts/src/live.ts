@@ -16,7 +16,7 @@ export const StatusMessage = Type.Object({
   /** What is missing of a live post, as in the post itself. */
   alerts: Type.Array(PostFault),
   /**
-   * Nothing more is told until a person acts: it is posted and its link and first comment are done with, or it has failed, or was
+   * No further message comes until a person acts: it is posted and its link and first comment are done with, or it has failed, or was
    * taken back. A live post is not settled while those are still looked for.
    */
   settled: Type.Boolean(),

@@ -1,5 +1,5 @@
 /**
- * A text without the characters of `of` at its end. In place of `/[…]+$/`, which looks for the end anew from every start
+ * A text without the characters of `of` at its end. In place of `/[…]+$/`, which looks for the end again from every start
  * and so takes seconds for a few thousand of them in the middle.
  */
 export function withoutEnding(text: string, of: string): string {

@@ -70,7 +70,7 @@ describe('hashtags of a caption', () => {
       expect(captionPieces('#'.repeat(length))).toHaveLength(1)
       expect(mentionsOf('@'.repeat(length))).toEqual([])
     }
-    // The fastest of several: the others tell of the machine.
+    // The fastest of several: the others depend on the load of the machine.
     const spent = (length: number) => {
       const times = Array.from({ length: 7 }, () => {
         const began = performance.now()

@@ -117,7 +117,7 @@ describe.each(rows)('$action', ({ action, lowest, scope, feature }) => {
   })
 })
 
-test('of several refusals the first in line is told: key, scope, role, plan', () => {
+test('of several refusals the first in line is reported: key, scope, role, plan', () => {
   const worst: Actor = { role: Creator, plan: nothing, via: 'key', scopes: [] }
   expect(refusal('team.rename', worst)).toBe('session_only')
   expect(refusal('timeslot.write', worst)).toBe('scope_missing')

@@ -102,7 +102,7 @@ export function networkCases(given: readonly Kind[], flow: Flow, count: number):
       ...troubles(kind, calls).map(trouble =>
         beside(trouble.fault, system => runFaultCase(system, kind, trouble, count)),
       ),
-      beside('accepted, and asked in vain; then checked by a person', system =>
+      beside('accepted, and no check finds it; then checked by a person', system =>
         askedInVain(system, kind, calls, count),
       ),
     ]

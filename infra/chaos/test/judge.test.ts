@@ -86,7 +86,7 @@ describe('a first comment', () => {
     expect(judged(commented, look(alerted, 1, 0), look(alerted, 1, 0), undefined).verdict).toBe('untold')
   })
 
-  test('that stands twice is counted', () => {
+  test('that is there twice is counted', () => {
     expect(judged(commented, look(posted, 1, 2), look(posted, 1, 2), undefined).commentDoubled).toBe(true)
   })
 })

@@ -1,5 +1,5 @@
 import { Creator, Manager, Owner } from '@fanfare/contracts/policy.ts'
-/** The demo team: invented people, brands and captions. Pictures stand in `pictures/` by name. */
+/** The demo team: invented people, brands and captions. Pictures are in `pictures/` by name. */
 export const people = [
   { name: 'Mira Castelo', email: 'mira@harbour.example', role: Owner },
   { name: 'Jonas Berg', email: 'jonas@harbour.example', role: Manager },

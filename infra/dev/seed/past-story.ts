@@ -16,7 +16,7 @@ export interface PastStep {
   afterCommit: boolean
 }
 
-/** What a network answers when it could not fetch a picture: the one failure of the demo that trying again fixes. */
+/** What a network responds when it could not fetch a picture: the one failure of the demo that trying again fixes. */
 const notFetched = 2207052
 const networkOf = ({ type }: PastPost) => (type === 'ig' ? 'Instagram' : 'Facebook')
 

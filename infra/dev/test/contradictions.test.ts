@@ -97,7 +97,7 @@ test.each(single)('%s does not start with %o alone', (kind, env, name) => {
   expect(mistakes[0]).toMatch(new RegExp(`^${name} `))
 })
 
-test('every contradiction that a service knows stands in the table', () => {
+test('every contradiction that a service knows is in the table', () => {
   for (const [kind, spec] of Object.entries(specs)) {
     const rules = contradictionList(spec).split('\n').filter(Boolean)
     const met = new Set(refused.filter(([name]) => name === kind).map(([, , of]) => of.join()))

@@ -81,7 +81,7 @@ test.each(ours)('every setting of $name can be set from the environment, and not
     expect(given[name], name).toMatch(new RegExp(`^\\$\\{${name}:-.*\\}$`))
 })
 
-test('there is nothing in the file that is not in the topology, but what stands under it and before it', () => {
+test('there is nothing in the file that is not in the topology, but what is below it and in front of it', () => {
   const under = ['proxy', 'postgres', 'redis', 'provision']
   const rest = Object.keys(services).filter(name => !services[name]?.profiles?.includes('observability'))
   expect(rest.sort()).toEqual([...under, ...parts.map(({ name }) => name)].sort())

@@ -32,8 +32,8 @@ export const StartConnect = endpoint({
   errors: ['social_account_not_found'],
 })
 /**
- * The network sends the browser here; answers with a redirect to /connect/2, or /connect/1?error=code. Where the dialog was begun for
- * one social account, `account=id` stands in either.
+ * The network sends the browser here; returns a redirect to /connect/2, or /connect/1?error=code. Where the dialog was begun for
+ * one social account, `account=id` is in either.
  */
 export const FinishConnect = endpoint({
   name: 'finishConnect',

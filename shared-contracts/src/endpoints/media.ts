@@ -54,7 +54,7 @@ export const GetStorage = endpoint({
   reply: StorageUse,
   errors: [],
 })
-/** `Content-Range: bytes a-b/total` for a chunk; none for a whole file. Answers with the file's state; status 308-like progress is in `offset`. */
+/** `Content-Range: bytes a-b/total` for a chunk; none for a whole file. Returns the file's state; status 308-like progress is in `offset`. */
 export const PutUpload = endpoint({
   name: 'putUpload',
   service,

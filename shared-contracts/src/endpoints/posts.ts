@@ -85,7 +85,7 @@ export const GetPost = endpoint({
   errors: ['post_not_found'],
 })
 
-/** Send If-Match with the version to be told when somebody else changed it. */
+/** With If-Match and the version, a change by somebody else is refused as `version_conflict`. */
 export const UpdatePost = endpoint({
   name: 'updatePost',
   service,

@@ -12,7 +12,7 @@ export interface NetworkFacts {
   surfaces: readonly [string, ...string[]]
   /** Key of the network whose login connects its accounts. */
   login: string
-  /** Key of the network of the pages that its accounts are linked to; null where an account stands alone. */
+  /** Key of the network of the pages that its accounts are linked to; null where an account needs none. */
   linkedTo: string | null
   /** What people call an account by. */
   calledBy: 'username' | 'name'

@@ -15,7 +15,7 @@ export interface Good<E = AnyEndpoint> {
   client?: Client
 }
 
-/** How a good call of an endpoint comes about. `as` is who will make it; what the call uses up is made anew. */
+/** How a good call of an endpoint comes about. `as` is who will make it; what the call uses up is made again. */
 export interface Recipe {
   endpoint: Endpoint
   make(setup: Setup, as: Caller): Promise<Good>

@@ -54,7 +54,7 @@ export interface Caller {
   person: Person
 }
 
-/** One team with all that calls are about. What a call uses up is made anew each time it is asked for. */
+/** One team with all that calls are about. What a call uses up is made again each time it is asked for. */
 export interface Setup {
   system: System
   teamId: string

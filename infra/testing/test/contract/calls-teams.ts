@@ -23,7 +23,7 @@ export const teamCalls = [
   good(StartConnect, () => ({ body: { platform: 'facebook' as const, rerequest: true } })),
   good(FinishConnect, async (setup, as) => {
     const { client, person } = await setup.twin(as)
-    // Whoever may not connect for this team begins in their own.
+    // A person who may not connect for this team begins in their own.
     await person.client.call(SwitchTeam, { body: { to: person.ownTeam } })
     const { url } = await person.client.call(StartConnect, { body: { platform: 'facebook' } })
     const asked = new URL(url).searchParams

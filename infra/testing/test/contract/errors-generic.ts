@@ -25,7 +25,7 @@ import {
 
 type Generic = (endpoint: Endpoint, setup: Setup) => Promise<Answer>
 
-/** Whoever may call the endpoint, with the path of their own team. */
+/** A caller who may call the endpoint, with the path of their own team. */
 async function allowed(endpoint: Endpoint, setup: Setup): Promise<{ client: Client; params: Record<string, string> }> {
   if (endpoint.access === 'public') return { client: setup.visitor(), params: {} }
   const { client, teamId } = await owner(setup)

@@ -28,7 +28,7 @@ async function whileHeld(
   }
 }
 
-/** What a key that is taken answers: to the same request while the first runs, and to another one. `table` holds the first. */
+/** The response to a key that is taken: to the same request while the first runs, and to another one. `table` holds the first. */
 export const takenKey = (
   endpoint: AnyEndpoint,
   table: string,

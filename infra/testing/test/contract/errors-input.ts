@@ -35,7 +35,7 @@ const ids = new Set<unknown>([Id, IdList].map(schema => (schema as unknown as Sc
 const isId = ({ pattern }: Schema) => ids.has(pattern)
 
 function inPath({ params, team }: Endpoint): BadInput[] {
-  // A team that one is not in is no input to judge: it is not found, whatever it is called.
+  // A team that one is not in is no input to check: it is not found, whatever it is called.
   const own = parts(params).filter(([name]) => !(team === 'path' && name === 'teamId'))
   return own.flatMap(([name, part]) => [
     { what: `params.${name} is none`, ask: { params: { [name]: 'NOT-AN-ID!' } }, field: `params.${name}` },

@@ -25,7 +25,7 @@ beforeAll(async () => {
   setup = await startSetup(system)
   owner = { kind: 'person', client: setup.owner.client, person: setup.owner }
   const other = await setup.newcomer(true)
-  stranger = { ...whoever(), userId: other.userId, teamId: other.ownTeam }
+  stranger = { ...member(), userId: other.userId, teamId: other.ownTeam }
   stored = await openRows(system)
 })
 afterAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
   await system?.close()
 })
 
-const whoever = (): Who => ({
+const member = (): Who => ({
   userId: setup.owner.userId,
   teamId: setup.teamId,
   role: Owner,
@@ -69,7 +69,7 @@ const pick = ({ status, code }: Reply) => ({ status, code })
 
 /** The identities of a row's callers, as far as they follow from role, team and scopes. */
 function identities({ scope }: Row): Partial<Record<CallerName, Who>> {
-  const who = whoever()
+  const who = member()
   const key = { ...who, via: 'key' as const, keyId: '1' }
   return {
     stranger,
@@ -98,10 +98,10 @@ describe.each(guarded)('$name', row => {
     const attempts: [string, string | undefined][] = [
       ['no identity', undefined],
       ['no identity at all', 'nobody'],
-      ['signed by somebody else', sign(whoever(), endpoint, 'the secret of another installation')],
-      ['of yesterday', sign(whoever(), endpoint, undefined, yesterday)],
+      ['signed by somebody else', sign(member(), endpoint, 'the secret of another installation')],
+      ['of yesterday', sign(member(), endpoint, undefined, yesterday)],
       ['made better after it was signed', forged(endpoint)],
-      ['for another service', sign(whoever(), { service: endpoint.service === 'team' ? 'accounts' : 'team' })],
+      ['for another service', sign(member(), { service: endpoint.service === 'team' ? 'accounts' : 'team' })],
     ]
     for (const [what, identity] of attempts)
       expect({ what, ...pick(await send(endpoint, call, identity)) }).toEqual({
@@ -120,8 +120,8 @@ describe.each(guarded)('$name', row => {
 
 /** The owner's rank with the signature of a Creator. */
 function forged(endpoint: Endpoint): string {
-  const body = sign(whoever(), endpoint).split('.')[0]
-  const signature = sign({ ...whoever(), role: Creator }, endpoint).split('.')[1]
+  const body = sign(member(), endpoint).split('.')[0]
+  const signature = sign({ ...member(), role: Creator }, endpoint).split('.')[1]
   return `${body}.${signature}`
 }
 
@@ -143,7 +143,7 @@ describe.each(internalEndpoints.map(endpoint => [endpoint.name, endpoint as unkn
       const call = { body: {} }
       expect(pick(await send(endpoint, call, undefined))).toEqual({ status: 401, code: 'not_signed_in' })
       for (const via of ['session', 'key'] as const) {
-        const who = { ...whoever(), via, scopes: [...scopes] }
+        const who = { ...member(), via, scopes: [...scopes] }
         expect({ via, ...pick(await send(endpoint, call, sign(who, endpoint))) }).toEqual({
           via,
           status: 404,
@@ -156,7 +156,7 @@ describe.each(internalEndpoints.map(endpoint => [endpoint.name, endpoint as unkn
 
 test('an identity that a client sends along does not get past the gateway', async () => {
   const endpoint = publicEndpoints.find(({ name }) => name === 'listPosts') as Endpoint
-  const headers = { [IDENTITY_HEADER]: sign(whoever(), endpoint) }
+  const headers = { [IDENTITY_HEADER]: sign(member(), endpoint) }
   const anonymous = await readReply(await system.client({ headers }).send(endpoint.url))
   expect(pick(anonymous)).toEqual({ status: 401, code: 'not_signed_in' })
   const { client } = await setup.join(2)

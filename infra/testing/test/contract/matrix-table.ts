@@ -9,7 +9,7 @@
  *   own      not_allowed, but with posts and uploads of their own
  *
  * The stranger is the owner of another team; the calls are about this team's things. The last column is a key with every
- * scope but the one that stands there.
+ * scope but the one that is given there.
  */
 const table = `
                         anonymous  stranger  creator  manager  owner   key     key without

@@ -17,7 +17,7 @@ export async function openReplies() {
   const owner: Caller = { kind: 'person', client: setup.owner.client, person: setup.owner }
   const filled = new Set<string>()
 
-  /** What no answer may hold, whoever gets it: tokens of the network and of sessions, hashes, and the secrets of an installation. */
+  /** What no response may hold, for any caller: tokens of the network and of sessions, hashes, and the secrets of an installation. */
   const secretsIn = (text: string): string[] => {
     const { identitySecret, mediaSecret, metaAppSecret, sealKeys } = system.site.secrets
     const session = setup.owner.client.cookies.get('fanfare_session') ?? 'none'

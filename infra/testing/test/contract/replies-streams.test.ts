@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => system?.close())
 
-describe('answers that are no envelope', () => {
+describe('responses without an envelope', () => {
   test('the bytes of an upload, whole and in pieces', async () => {
     const { bytes = new Uint8Array(), ...given } = await goodCall(any(PutUpload), setup, owner)
     const half = Math.floor(bytes.byteLength / 2)
@@ -75,7 +75,7 @@ describe('answers that are no envelope', () => {
     ])
   })
 
-  test('the return from the dialog leads to the page that goes on', async () => {
+  test('the return from the dialog leads to the page that continues', async () => {
     const { status, headers } = await call(FinishConnect)
     expect({ status, to: headers.get('location') }).toEqual({ status: 302, to: '/connect/2' })
   })
@@ -107,7 +107,7 @@ describe('streams', () => {
     expect(replies.secretsIn(JSON.stringify(data))).toEqual([])
   }
 
-  test('a post that is at rest: a ping, how it stands, the end', async () => {
+  test('a settled post: a ping, its state, the end', async () => {
     const { id } = await setup.posted()
     await system.drain()
     const events = await eventsOf(await open(StreamPostStatus, { query: { id } }), () => false)

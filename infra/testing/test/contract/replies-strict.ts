@@ -42,12 +42,12 @@ export function faultsOf(schema: TSchema, value: unknown): string[] {
   return errors.map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`)
 }
 
-/** Names a place of an entity, so that it is the same one wherever the entity stands. */
+/** Names a place of an entity, so that it is the same one wherever the entity appears. */
 const placeOf = (owner: Schema, key: string) => `${JSON.stringify(owner)}.${key}`
 
 /**
  * Each place that a value may leave empty (a property that may be missing or null, a list without elements) with the first
- * path to it. Entities count once, whichever reply they stand in.
+ * path to it. Entities count once, whichever reply they appear in.
  */
 export function placesOf(schema: Schema, path: string, place = path, may = false): Map<string, string> {
   const own = (sign: string): [string, string][] => [[`${place}${sign}`, `${path}${sign}`]]

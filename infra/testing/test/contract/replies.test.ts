@@ -19,7 +19,7 @@ import type { Caller, Setup } from './calls-setup.ts'
 import { any, openReplies, type Replies } from './replies-setup.ts'
 import { faultsOf, placesOf, type Schema, strict } from './replies-strict.ts'
 
-/** What the product really answers, read from the wire, held against what its contracts say it answers. */
+/** What the product really returns, read from the wire, compared with its contracts. */
 
 let replies: Replies
 let system: System

@@ -93,7 +93,7 @@ test('each request is one line at the gateway and one at its service, without a 
   expect(lines().filter(line => line.route === '/health' || line.route === '/*')).toEqual([])
 })
 
-test('a pause that held a post, and its end, stand in the story too', async () => {
+test('a pause that held a post, and its end, are in the story too', async () => {
   const { urls, site } = system
   const call = createCaller({
     urls: { publishing: urls.publishing },

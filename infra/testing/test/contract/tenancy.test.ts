@@ -16,7 +16,7 @@ import { idPlaces, withAt } from './tenancy-ids.ts'
 import { nameable, type Things, thingsOf } from './tenancy-things.ts'
 
 /**
- * What is another team's is not there: naming it answers exactly what naming nothing at all answers, and changes nothing.
+ * What is another team's is not there: naming it returns exactly what naming nothing at all returns, and changes nothing.
  * The caller owns a team that has all that ours has, and every call is good but for the one id.
  */
 
@@ -139,7 +139,7 @@ describe('other ways in', () => {
     expect(await finish('x'.repeat(state.length))).toBe('/connect/1?error=connect_state_invalid')
   })
 
-  test('an Idempotency-Key of ours answers them nothing of ours', async () => {
+  test('an Idempotency-Key of ours gives them nothing of ours', async () => {
     const given = { body: { filename: 'a.jpg', bytes: 10 }, headers: { 'idempotency-key': 'the-same-for-both' } }
     const mine = await ours.owner.client.call(CreateUpload, given)
     const again = await ours.owner.client.call(CreateUpload, given)

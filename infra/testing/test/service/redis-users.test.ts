@@ -27,7 +27,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-/** What the server answers to a command in the name of a service. */
+/** What the server replies to a command in the name of a service. */
 async function answerTo(service: 'gateway' | 'accounts' | 'team' | 'publishing', command: string[]): Promise<string> {
   const client = new Redis(redisUrlAs(server.url, service))
   const [name = '', ...rest] = command

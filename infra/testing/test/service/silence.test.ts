@@ -116,7 +116,7 @@ describe('a silent Postgres', () => {
     expect(performance.now() - began).toBeLessThan(5_000)
   }, 60_000)
 
-  test('is seen by the readiness of the publisher, and publishing goes on after it', async () => {
+  test('is seen by the readiness of the publisher, and publishing continues after it', async () => {
     expect(await readiness()).toEqual([])
     postgresProxy.silence()
     await until(async () => (await readiness()).includes('publisher'), {
@@ -136,7 +136,7 @@ describe('a silent Redis', () => {
     const id = await publishNow()
     expect(performance.now() - began).toBeLessThan(6_000)
     await posted(id, 10_000)
-    // It goes on being so, long after the first connection was given up.
+    // It stays so, long after the first connection was closed.
     await posted(await publishNow(), 10_000)
     expect(performance.now() - began).toBeLessThan(20_000)
   }, 60_000)

@@ -116,7 +116,7 @@ async function tokens(): Promise<string[]> {
   }
 }
 
-/** Requests that carry a secret each, in all the places where one may stand. */
+/** Requests that carry a secret each, in all the places where one may be. */
 async function askWithSecrets(): Promise<void> {
   const key = 'ff_7hTq2mXcVb0LzRw9NsKd4YpG'
   const link = 'q7ZtP0mWcR5vXs1LbN8kJd3Y'
