@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { isFault } from '../lib/api/api.ts'
-import { intentions } from '../lib/api/idempotency-keys.ts'
+import { idempotencyKeys } from '../lib/api/idempotency-keys.ts'
 import { activeTeamOf } from '../lib/session/session.ts'
 import { shellApi, useAccountsQuery, useMeQuery } from '../lib/session/session-api.ts'
 import { session } from '../lib/session/session-slice.ts'
@@ -40,7 +40,7 @@ export const Guard = () => {
   const settledAccount = settle?.accountId
   const sync = settle?.sync ?? false
 
-  if (me.data) intentions.belongTo(`${me.data.id} ${team?.id ?? ''}`)
+  if (me.data) idempotencyKeys.setOwner(`${me.data.id} ${team?.id ?? ''}`)
 
   const entering = decision?.type === 'enter'
   useEffect(() => {

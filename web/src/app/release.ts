@@ -2,7 +2,7 @@
 export type Release = 'other' | 'same' | 'away'
 
 /** The server gets this long, ms. */
-const patience = 5000
+const timeoutMs = 5000
 
 /** The script that a page begins with; its name changes with every release. */
 const entryOf = (page: Document) => page.querySelector('script[type="module"][src]')?.getAttribute('src')
@@ -13,7 +13,7 @@ export const askRelease = async (): Promise<Release> => {
     const answer = await fetch('/', {
       cache: 'no-store',
       headers: { accept: 'text/html' },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     if (!answer.ok) return 'away'
     const entry = entryOf(new DOMParser().parseFromString(await answer.text(), 'text/html'))

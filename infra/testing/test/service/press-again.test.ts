@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { canonical, createIntentions } from '../../../../web/src/lib/api/idempotency-keys.ts'
+import { canonical, createIdempotencyKeys } from '../../../../web/src/lib/api/idempotency-keys.ts'
 import { type Client, createClient } from '../../client.ts'
 import { type Separate, startSeparate } from '../../launched.ts'
 import { until } from '../../until.ts'
@@ -28,10 +28,10 @@ afterAll(async () => {
 
 /** A person at the composer: the key is the web application's, and an error answer means pressing again. */
 function composer(caption: string) {
-  const intentions = createIntentions(undefined)
+  const keys = createIdempotencyKeys(undefined)
   const body = { accounts: [page.id], caption, schedule: { kind: 'now' as const } }
   const press = async (): Promise<string | undefined> => {
-    const headers = { 'idempotency-key': intentions.keyFor(canonical(['POST', CreatePosts.url, body])) }
+    const headers = { 'idempotency-key': keys.keyFor(canonical(['POST', CreatePosts.url, body])) }
     const { data } = await client.ask(CreatePosts, { body, headers })
     return data?.posts[0]?.id
   }

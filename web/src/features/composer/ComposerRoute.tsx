@@ -6,7 +6,7 @@ import { useBack } from '../../lib/navigation/use-back.ts'
 import { useLeaving } from '../../lib/navigation/use-leaving.ts'
 import { reconnectTo } from '../../lib/posts/fault-actions.ts'
 import { usePostQuery } from '../../lib/posts/posts-api.ts'
-import { othersPost } from '../../lib/session/permissions.ts'
+import { notYourPost } from '../../lib/session/permissions.ts'
 import { useAccounts, useCan, useSettings, useTeam } from '../../lib/session/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorCard } from '../../ui/ErrorCard.tsx'
@@ -57,7 +57,7 @@ export default function ComposerRoute() {
         <EmptyState
           plain
           title="Someone else's post"
-          text={othersPost}
+          text={notYourPost}
           action={{ label: 'View post', to: `/publishing/trace/${post.id}` }}
         />
       </Frame>

@@ -14,7 +14,7 @@ import { reconnectSteps } from './Reconnect.tsx'
 import { Wizard } from './Wizard.tsx'
 
 /** How long the posts are watched as they go on, ms; the account and then its posts hear of the new connection by events. */
-const patience = 20_000
+const watchForMs = 20_000
 const look = 1_000
 
 /** The end of reconnecting: whether it worked, and how many posts go out now. */
@@ -32,7 +32,7 @@ export const Reconnected = ({ of, onDone }: { of: Reconnect; onDone: () => void 
   const told = of.held.length === 0 || asked.data !== undefined
   const settled = works && told && outcome.waiting === 0
   useEffect(() => {
-    const timer = setTimeout(() => setWatching(false), patience)
+    const timer = setTimeout(() => setWatching(false), watchForMs)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {

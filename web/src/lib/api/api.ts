@@ -6,7 +6,7 @@ import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
 import type { SessionState } from '../session/session-slice.ts'
 import { waitForSignIn } from '../session/signed-out.ts'
 import { type Call, type Fault, send } from './http.ts'
-import { intentions } from './idempotency-keys.ts'
+import { idempotencyKeys } from './idempotency-keys.ts'
 import { sendOnce } from './send-once.ts'
 
 export const tags = [
@@ -31,9 +31,9 @@ export type Tag = TagName | { type: TagName; id: string }
 const takesBack: readonly string[] = [DeletePost.name, HidePost.name, CancelPost.name]
 
 const sendIt = async (call: Call, signal: AbortSignal) => {
-  if (call.once) return sendOnce(call, intentions, signal)
+  if (call.once) return sendOnce(call, idempotencyKeys, signal)
   const answer = await send(call, signal)
-  if (!('error' in answer) && takesBack.includes(call.endpoint.name)) intentions.forget()
+  if (!('error' in answer) && takesBack.includes(call.endpoint.name)) idempotencyKeys.discardAll()
   return answer
 }
 

@@ -1,12 +1,14 @@
 import { uniqueId } from './unique-id.ts'
 
-/** As many intentions as one tab may have open. */
-const most = 50
-/** As long as the gateway keeps a reply under its key, ms. */
-const life = 24 * 3_600_000
-const name = 'fanfare.intentions'
+/** Most keys of one tab that wait for a success; beyond that the oldest goes. */
+const maxKeys = 50
+/** The gateway keeps a reply under its key for 24 hours, ms. */
+const maxAge = 24 * 3_600_000
+/** Name of the entry in session storage. */
+const storageName = 'fanfare.intentions'
 
-interface Intention {
+/** A key, with a digest of the request it belongs to. */
+interface StoredKey {
   content: string
   key: string
   at: number
@@ -20,7 +22,7 @@ export const canonical = (value: unknown): string =>
       : part,
   )
 
-/** 53 bits of a text (cyrb53). Browsers digest only on secure origins, and only later; this needs to tell a few texts apart. */
+/** 53 bits of a text (cyrb53). Browsers digest only on secure origins, and only asynchronously; a few texts must get different values, no more. */
 const bits = (text: string, seed: number): string => {
   let h1 = 0xdeadbeef ^ seed
   let h2 = 0x41c6ce57 ^ seed
@@ -36,53 +38,56 @@ const bits = (text: string, seed: number): string => {
 const digest = (text: string) => `${bits(text, 1)}${bits(text, 2)}-${text.length.toString(36)}`
 
 /**
- * Keys of what a person wants made. A key belongs to the content of the request: as long as that has not succeeded, the same content
- * gets the same key, whatever was answered, so pressing again makes nothing twice. SavedCopy for the life of the tab, reloads included;
- * where `storage` refuses, for the life of the page.
+ * Idempotency keys of creating requests. A key belongs to the content of its request: until that has succeeded, the same content gets the
+ * same key whatever was answered, so that pressing again makes nothing twice. Stored for the life of the tab, reloads included; where
+ * `storage` throws, for the life of the page.
  */
-export const createIntentions = (storage: Pick<Storage, 'getItem' | 'setItem'> | undefined, now = () => Date.now()) => {
-  let held: Intention[] | undefined
-  let person = ''
-  const all = (): Intention[] => {
-    if (held) return held
+export const createIdempotencyKeys = (
+  storage: Pick<Storage, 'getItem' | 'setItem'> | undefined,
+  now = () => Date.now(),
+) => {
+  let stored: StoredKey[] | undefined
+  let owner = ''
+  const all = (): StoredKey[] => {
+    if (stored) return stored
     try {
-      const stored: unknown = JSON.parse(storage?.getItem(name) ?? '[]')
-      held = Array.isArray(stored) ? stored : []
+      const parsed: unknown = JSON.parse(storage?.getItem(storageName) ?? '[]')
+      stored = Array.isArray(parsed) ? parsed : []
     } catch {
-      held = []
+      stored = []
     }
-    return held
+    return stored
   }
-  const write = (next: Intention[]) => {
-    held = next.slice(-most)
+  const write = (next: StoredKey[]) => {
+    stored = next.slice(-maxKeys)
     try {
-      storage?.setItem(name, JSON.stringify(held))
+      storage?.setItem(storageName, JSON.stringify(stored))
     } catch {
-      // Full, or forbidden: known until the page is left.
+      // Storage is full or forbidden: the keys last until the page is left.
     }
   }
   return {
-    /** Whose intentions they are from now on: a person in a team. */
-    belongTo(whose: string) {
-      person = whose
+    /** Whose keys they are from now on: a person in a team. */
+    setOwner(personInTeam: string) {
+      owner = personInTeam
     },
     /** The key for this content. */
     keyFor(content: string): string {
-      const wanted = digest(`${person}\n${content}`)
-      const open = all().filter(({ at }) => now() - at < life)
-      const known = open.find(intention => intention.content === wanted)
+      const wanted = digest(`${owner}\n${content}`)
+      const open = all().filter(({ at }) => now() - at < maxAge)
+      const known = open.find(one => one.content === wanted)
       if (known) return known.key
       const key = uniqueId()
       write([...open, { content: wanted, key, at: now() }])
       return key
     },
-    /** Something was deleted or taken back: whoever asks for the like of it again means another one. */
-    forget() {
+    /** Something was deleted or cancelled: the same content again means another one. */
+    discardAll() {
       write([])
     },
-    /** It was made, and the person is told so: the same content again is another intention. */
-    done(key: string) {
-      write(all().filter(intention => intention.key !== key))
+    /** The request succeeded: the same content again gets a new key. */
+    succeeded(key: string) {
+      write(all().filter(one => one.key !== key))
     },
   }
 }
@@ -95,5 +100,5 @@ const storage = () => {
   }
 }
 
-/** The intentions of this tab. */
-export const intentions = createIntentions(storage())
+/** The idempotencyKeys of this tab. */
+export const idempotencyKeys = createIdempotencyKeys(storage())

@@ -1,8 +1,8 @@
 import { type Call, type Fault, send } from './http.ts'
-import { canonical, type intentions as Intentions } from './idempotency-keys.ts'
+import { canonical, type idempotencyKeys as Keys } from './idempotency-keys.ts'
 
-/** How long a second press waits for the first, which still runs, ms. */
-const patience = 30_000
+/** How long a second press waits for the first one, which still runs, ms. */
+const timeoutMs = 30_000
 const pause = (ms: number, signal?: AbortSignal) =>
   new Promise<void>(resolve => {
     const timer = setTimeout(resolve, ms)
@@ -14,24 +14,24 @@ const pause = (ms: number, signal?: AbortSignal) =>
   })
 
 /**
- * Sends a creating call under the key of its content. While the first such call still runs its answer is waited for. Only a success
- * ends the intention: after any error the same content goes out under the same key.
+ * Sends a creating call under the idempotency key of its content. While the first such call still runs, waits for its response. Only a
+ * success ends the key: after any error the same content is sent under the same key.
  */
 export const sendOnce = async (
   call: Call,
-  intentions: typeof Intentions,
+  idempotencyKeys: typeof Keys,
   signal?: AbortSignal,
 ): ReturnType<typeof send> => {
   const { endpoint, params, query, body } = call
   const content = canonical([endpoint.method, endpoint.url, params ?? {}, query ?? {}, body ?? null])
-  const idempotencyKey = intentions.keyFor(content)
+  const idempotencyKey = idempotencyKeys.keyFor(content)
   // The server compares the bytes: they must not depend on the order in which a screen put its fields together.
   const same: Call = { ...call, idempotencyKey, ...(body === undefined ? {} : { body: JSON.parse(canonical(body)) }) }
-  const until = Date.now() + patience
+  const until = Date.now() + timeoutMs
   for (;;) {
     const answer = await send(same, signal)
     if (!('error' in answer)) {
-      intentions.done(idempotencyKey)
+      idempotencyKeys.succeeded(idempotencyKey)
       return answer
     }
     if (answer.error.code !== 'idempotency_in_progress') return answer

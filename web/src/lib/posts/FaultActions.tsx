@@ -2,7 +2,7 @@ import type { PostFault } from '@fanfare/contracts/entities/posts.ts'
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconExternalLink, IconRefresh } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { othersPost } from '../session/permissions.ts'
+import { notYourPost } from '../session/permissions.ts'
 import { useCan } from '../session/session.ts'
 import { type FaultedPost, faultActionsOf, type PostCommand } from './fault-actions.ts'
 
@@ -39,7 +39,7 @@ export const FaultActions = ({
   const actions = all.filter(action => !action.needs || can(action.needs, post.author_id))
   if (actions.length === 0 && all.length > 0) {
     const connects = all.some(action => action.needs === 'account.connect')
-    return <span className={className}>{connects ? 'Ask a manager to reconnect.' : othersPost}</span>
+    return <span className={className}>{connects ? 'Ask a manager to reconnect.' : notYourPost}</span>
   }
   return (one ? actions.slice(0, 1) : actions).map((action, at) => {
     const look = { variant: main && at === 0 ? 'filled' : 'default', size, className }

@@ -1,7 +1,7 @@
 import { type Action, mayChangePost, policy, type Role, refusal } from '@fanfare/contracts/policy.ts'
 
-/** Why a person who may do a thing with posts of their own may not do it with this one. */
-export const othersPost = 'Only its author or a manager can change this post.'
+/** Shown to a member who may change only their own posts. */
+export const notYourPost = 'Only its author or a manager can change this post.'
 
 export interface Member {
   userId: string
@@ -10,7 +10,7 @@ export interface Member {
   plan: number
 }
 
-/** What a member may do in their team, and with the post of an author: the table and the rule that the services hold. */
-export const may = ({ userId, role, plan }: Member, action: Action, authorId?: string): boolean =>
+/** Whether a member may do this in their team; with `authorId`, to a post of that author. The same policy that the services apply. */
+export const isAllowed = ({ userId, role, plan }: Member, action: Action, authorId?: string): boolean =>
   !refusal(action, { role, plan, via: 'session', scopes: [] }) &&
   (authorId === undefined || !('own' in policy[action]) || mayChangePost({ role, userId }, authorId))

@@ -4,7 +4,7 @@ import type { Action, Role } from '@fanfare/contracts/policy.ts'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useAppSelector } from '../store/hooks.ts'
-import { may } from './permissions.ts'
+import { isAllowed } from './permissions.ts'
 import { useAccountsQuery, useMeQuery } from './session-api.ts'
 
 const none: SocialAccount[] = []
@@ -54,7 +54,7 @@ export const useCan = () => {
   const { id: userId } = useUser()
   const { role, product_id: plan } = useTeam()
   return useCallback(
-    (action: Action, authorId?: string) => may({ userId, role: role as Role, plan }, action, authorId),
+    (action: Action, authorId?: string) => isAllowed({ userId, role: role as Role, plan }, action, authorId),
     [userId, role, plan],
   )
 }

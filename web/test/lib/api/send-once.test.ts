@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { CreatePosts } from '@fanfare/contracts/endpoints/posts.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Call } from '../../../src/lib/api/http.ts'
-import { canonical, createIntentions } from '../../../src/lib/api/idempotency-keys.ts'
+import { canonical, createIdempotencyKeys } from '../../../src/lib/api/idempotency-keys.ts'
 import { sendOnce } from '../../../src/lib/api/send-once.ts'
 
 // A real server on the loopback that answers what is next in line, and else that all is well.
@@ -57,63 +57,66 @@ describe('a key belongs to the content of the request', () => {
     ['a full day', failing(403, 'quota_reached')],
     ['an ended sign-in', failing(401, 'not_signed_in')],
   ])('%s does not renew it', async (_, answer) => {
-    const intentions = createIntentions(sessionStorage)
+    const idempotencyKeys = createIdempotencyKeys(sessionStorage)
     answers = [answer]
-    expect(await sendOnce(posts('Bowls'), intentions)).toHaveProperty('error')
-    expect(await sendOnce(posts('Bowls'), intentions)).toHaveProperty('data')
+    expect(await sendOnce(posts('Bowls'), idempotencyKeys)).toHaveProperty('error')
+    expect(await sendOnce(posts('Bowls'), idempotencyKeys)).toHaveProperty('data')
     expect(new Set(keys()).size).toBe(1)
   })
 
   it('another content has another key; a step back has the first one again', async () => {
-    const intentions = createIntentions(sessionStorage)
+    const idempotencyKeys = createIdempotencyKeys(sessionStorage)
     answers = [failing(503, 'service_unavailable'), failing(503, 'service_unavailable')]
-    await sendOnce(posts('Bowls'), intentions)
-    await sendOnce(posts('Bowls!'), intentions)
-    await sendOnce(posts('Bowls'), intentions)
+    await sendOnce(posts('Bowls'), idempotencyKeys)
+    await sendOnce(posts('Bowls!'), idempotencyKeys)
+    await sendOnce(posts('Bowls'), idempotencyKeys)
     expect(keys()[1]).not.toBe(keys()[0])
     expect(keys()[2]).toBe(keys()[0])
   })
 
-  it('the same content after a success is another intention', async () => {
-    const intentions = createIntentions(sessionStorage)
-    await sendOnce(posts('Bowls'), intentions)
-    await sendOnce(posts('Bowls'), intentions)
+  it('the same content after a success gets another key', async () => {
+    const idempotencyKeys = createIdempotencyKeys(sessionStorage)
+    await sendOnce(posts('Bowls'), idempotencyKeys)
+    await sendOnce(posts('Bowls'), idempotencyKeys)
     expect(new Set(keys()).size).toBe(2)
   })
 
   it('fields in another order are the same content, down to the bytes', async () => {
-    const intentions = createIntentions(sessionStorage)
+    const idempotencyKeys = createIdempotencyKeys(sessionStorage)
     answers = [failing(503, 'service_unavailable')]
-    await sendOnce(posts('Bowls'), intentions)
-    await sendOnce({ ...posts(''), body: { schedule: { kind: 'now' }, accounts: ['1'], caption: 'Bowls' } }, intentions)
+    await sendOnce(posts('Bowls'), idempotencyKeys)
+    await sendOnce(
+      { ...posts(''), body: { schedule: { kind: 'now' }, accounts: ['1'], caption: 'Bowls' } },
+      idempotencyKeys,
+    )
     expect(seen[1]).toEqual(seen[0])
   })
 
   it('it survives a reload of the tab', async () => {
     answers = [failing(503, 'service_unavailable')]
-    await sendOnce(posts('Bowls'), createIntentions(sessionStorage))
-    await sendOnce(posts('Bowls'), createIntentions(sessionStorage))
+    await sendOnce(posts('Bowls'), createIdempotencyKeys(sessionStorage))
+    await sendOnce(posts('Bowls'), createIdempotencyKeys(sessionStorage))
     expect(new Set(keys()).size).toBe(1)
     // And is forgotten with its success.
-    await sendOnce(posts('Bowls'), createIntentions(sessionStorage))
+    await sendOnce(posts('Bowls'), createIdempotencyKeys(sessionStorage))
     expect(new Set(keys()).size).toBe(2)
   })
 
   it('keys of two people never meet', () => {
-    const intentions = createIntentions(sessionStorage)
-    intentions.belongTo('1 10')
-    const mine = intentions.keyFor('x')
-    intentions.belongTo('2 10')
-    expect(intentions.keyFor('x')).not.toBe(mine)
-    intentions.belongTo('1 10')
-    expect(intentions.keyFor('x')).toBe(mine)
+    const idempotencyKeys = createIdempotencyKeys(sessionStorage)
+    idempotencyKeys.setOwner('1 10')
+    const mine = idempotencyKeys.keyFor('x')
+    idempotencyKeys.setOwner('2 10')
+    expect(idempotencyKeys.keyFor('x')).not.toBe(mine)
+    idempotencyKeys.setOwner('1 10')
+    expect(idempotencyKeys.keyFor('x')).toBe(mine)
   })
 })
 
 it('while the first call still runs its answer is waited for', async () => {
   const running = failing(409, 'idempotency_in_progress', { retry_after_seconds: 0.01 })
   answers = [running, running]
-  expect(await sendOnce(posts('Bowls'), createIntentions(sessionStorage))).toHaveProperty('data')
+  expect(await sendOnce(posts('Bowls'), createIdempotencyKeys(sessionStorage))).toHaveProperty('data')
   expect(keys()).toHaveLength(3)
   expect(new Set(keys()).size).toBe(1)
 })
@@ -121,14 +124,14 @@ it('while the first call still runs its answer is waited for', async () => {
 describe('what is kept', () => {
   it('is bounded in number and in time', () => {
     let now = 0
-    const intentions = createIntentions(sessionStorage, () => now)
-    const first = intentions.keyFor('first')
-    for (let n = 0; n < 60; n++) intentions.keyFor(`other ${n}`)
+    const idempotencyKeys = createIdempotencyKeys(sessionStorage, () => now)
+    const first = idempotencyKeys.keyFor('first')
+    for (let n = 0; n < 60; n++) idempotencyKeys.keyFor(`other ${n}`)
     expect(JSON.parse(sessionStorage.getItem('fanfare.intentions') as string)).toHaveLength(50)
-    expect(intentions.keyFor('first')).not.toBe(first)
-    const late = intentions.keyFor('late')
+    expect(idempotencyKeys.keyFor('first')).not.toBe(first)
+    const late = idempotencyKeys.keyFor('late')
     now += 24 * 3_600_000
-    expect(intentions.keyFor('late')).not.toBe(late)
+    expect(idempotencyKeys.keyFor('late')).not.toBe(late)
   })
 
   it('lives with the page where the browser stores nothing', () => {
@@ -140,12 +143,12 @@ describe('what is kept', () => {
         throw new Error('forbidden')
       },
     }
-    const intentions = createIntentions(forbidden)
-    expect(intentions.keyFor('x')).toBe(intentions.keyFor('x'))
+    const idempotencyKeys = createIdempotencyKeys(forbidden)
+    expect(idempotencyKeys.keyFor('x')).toBe(idempotencyKeys.keyFor('x'))
   })
 
   it('is no text of the person', () => {
-    createIntentions(sessionStorage).keyFor('a secret caption')
+    createIdempotencyKeys(sessionStorage).keyFor('a secret caption')
     expect(sessionStorage.getItem('fanfare.intentions')).not.toContain('secret')
   })
 })

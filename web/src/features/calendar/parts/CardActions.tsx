@@ -15,7 +15,7 @@ import {
 import { Link, useLocation } from 'react-router-dom'
 import { FaultActions } from '../../../lib/posts/FaultActions.tsx'
 import type { Moves } from '../../../lib/posts/use-move.ts'
-import { othersPost } from '../../../lib/session/permissions.ts'
+import { notYourPost } from '../../../lib/session/permissions.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { stateOf } from '../../../ui/StateChip.tsx'
 import { useCardActions } from '../use-card-actions.ts'
@@ -128,7 +128,7 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
           {state === 'posted' ? 'Remove' : 'Delete'}
         </Button>
       )}
-      {can('post.write') && !can('post.write', post.author_id) && <p className={classes.others}>{othersPost}</p>}
+      {can('post.write') && !can('post.write', post.author_id) && <p className={classes.others}>{notYourPost}</p>}
     </div>
   )
 }

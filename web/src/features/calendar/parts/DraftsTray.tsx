@@ -5,7 +5,7 @@ import { IconGripVertical, IconX } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
 import { rowOf } from '../../../lib/posts/post-patch.ts'
 import { usePostsQuery } from '../../../lib/posts/posts-api.ts'
-import { othersPost } from '../../../lib/session/permissions.ts'
+import { notYourPost } from '../../../lib/session/permissions.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
 import { ErrorCard } from '../../../ui/ErrorCard.tsx'
@@ -60,7 +60,7 @@ const DraftRow = ({ post, name }: { post: Post; name: string }) => {
       <button
         type="button"
         className={classes.grip}
-        {...(mayMove ? { ...drag.attributes, ...drag.listeners } : { disabled: true, title: othersPost })}
+        {...(mayMove ? { ...drag.attributes, ...drag.listeners } : { disabled: true, title: notYourPost })}
         aria-label={`Move ${title}`}
       >
         <IconGripVertical size={14} stroke={1.75} aria-hidden />

@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router-dom'
 import { reconnectFor } from '../../../lib/posts/fault-actions.ts'
-import { othersPost } from '../../../lib/session/permissions.ts'
+import { notYourPost } from '../../../lib/session/permissions.ts'
 import { useCan } from '../../../lib/session/session.ts'
 import type { usePostActions } from '../use-post-actions.ts'
 
@@ -49,7 +49,7 @@ export const PostMenu = ({ post, phone, title, actions }: Props) => {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {!mayEdit && <Menu.Label>{othersPost}</Menu.Label>}
+        {!mayEdit && <Menu.Label>{notYourPost}</Menu.Label>}
         {mayEdit && post.status !== 2 && post.status !== 3 && !post.unconfirmed && (
           <Menu.Item component={Link} to={edit} leftSection={<IconPencil {...icon} />}>
             Edit
