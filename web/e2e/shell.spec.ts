@@ -1,21 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { accountNamed, saveDraft } from './api.ts'
+import { expectAudited } from './audit.ts'
 import { captionOf, chipIn } from './composing.ts'
 import { expect, test, withAccounts } from './fixtures.ts'
 
 const day = () => Temporal.Now.plainDateISO('Europe/Lisbon').add({ months: 1 }).with({ day: 14 })
-/** With a menu, a picker or a list open: the audit of a page at rest never sees them. */
-const expectAudited = async (page: Page, what: string) => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(
-    serious.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 160)).join(' | ')}`),
-    what,
-  ).toEqual([])
-}
 
 test('the command search acts on Enter, also before its results are there', async ({ page }) => {
   await withAccounts(page)

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { compare, mayDiffer, reduced } from './compare.ts'
 import { now } from './fixtures.ts'
@@ -9,7 +8,6 @@ import { startServer } from './server.ts'
 export { expect }
 export const widths = { 1440: 900, 820: 1100, 390: 844 } as const
 export type Width = keyof typeof widths
-export const themes = ['light', 'dark'] as const
 const golden = join(import.meta.dirname, 'golden')
 export const refreshing = process.env.PICTURES === 'refresh'
 
@@ -146,12 +144,6 @@ export const forget = (names: readonly string[]) => {
   for (const name of names) rmSync(join(golden, `${name}.png`))
 }
 
-/** Waits until the theme of the system is the page's. */
-export const inTheme = async (page: Page, colorScheme: (typeof themes)[number]) => {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-}
-
 /**
  * Texts that the reader does not see whole: cut by their own box or by one around them that neither scrolls nor says with an
  * ellipsis that there is more. What is only for screen readers (a clipped box of a pixel) and what a dialog covers is left out.
@@ -214,15 +206,3 @@ export const clipped = (page: Page) =>
     }
     return [...new Set(found)]
   })
-
-/** No serious finding of the automated audit on the page as it is now. */
-export const audited = async (page: Page, what: string) => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(
-    serious.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html.slice(0, 160)).join(' | ')}`),
-    what,
-  ).toEqual([])
-}

@@ -1,16 +1,14 @@
+import { expectAudited, inTheme, themes } from '../e2e/audit.ts'
 import {
-  audited,
   clipped,
   expect,
   forget,
-  inTheme,
   keptNames,
   matches,
   open,
   refreshing,
   settled,
   test,
-  themes,
   type Width,
   widths,
 } from './harness.ts'
@@ -45,7 +43,7 @@ for (const { screen, width } of cases([...screens, ...opened]))
       await inTheme(page, theme)
       await settled(page)
       await matches(`${screen.name}-${width}-${theme}`, subject)
-      if (width !== 820 && !refreshing) await audited(page, `${screen.name} at ${width}, ${theme}`)
+      if (width !== 820 && !refreshing) await expectAudited(page, `${screen.name} at ${width}, ${theme}`)
     }
     await page.context().close()
   })

@@ -1,10 +1,11 @@
 import { SignIn, SignInSecondFactor } from '@fanfare/contracts/endpoints/auth.ts'
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
 import type { User } from '@fanfare/contracts/entities/users.ts'
-import { Anchor, Button, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { Anchor, Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { api, from, messageOf } from '../lib/api/api.ts'
 import { send } from '../lib/api/http.ts'
+import { CurrentPassword } from '../lib/forms/CurrentPassword.tsx'
 import { settled } from '../lib/session/signed-out.ts'
 import { useAppDispatch } from '../lib/store/hooks.ts'
 import classes from './SignInAgainDialog.module.css'
@@ -98,14 +99,7 @@ const Password = (props: { email: string; onBack: () => Promise<void>; onChallen
     >
       <p>Your session has expired. Your changes are safe on this device.</p>
       <TextInput label="Email" type="email" name="email" autoComplete="username" value={email} readOnly />
-      <PasswordInput
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        data-autofocus
-        value={password}
-        onChange={event => setPassword(event.currentTarget.value)}
-      />
+      <CurrentPassword name="password" data-autofocus value={password} onChange={setPassword} />
     </Form>
   )
 }

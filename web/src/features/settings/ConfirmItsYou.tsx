@@ -1,6 +1,7 @@
-import { Button, Modal, PasswordInput } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api/api.ts'
+import { CurrentPassword } from '../../lib/forms/CurrentPassword.tsx'
 import { useConfirmPasswordMutation } from './api.ts'
 import classes from './KeySettings.module.css'
 
@@ -33,13 +34,11 @@ export const ConfirmItsYou = ({ text, onConfirmed, onClose }: Props) => {
         noValidate
       >
         <p className={classes.lead}>{text}</p>
-        <PasswordInput
-          label="Password"
+        <CurrentPassword
           name="password"
-          autoComplete="current-password"
           data-autofocus
           value={password}
-          onChange={event => setPassword(event.currentTarget.value)}
+          onChange={setPassword}
           error={(tried && !password && 'Enter your password') || fault}
         />
         <div className={classes.actions}>

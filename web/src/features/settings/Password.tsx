@@ -1,6 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { isFault } from '../../lib/api/api.ts'
+import { CurrentPassword } from '../../lib/forms/CurrentPassword.tsx'
 import { passwordFault, passwordRule, split } from '../../lib/forms/credential-fields.ts'
 import { useChangePasswordMutation } from './api.ts'
 import { Card } from './Card.tsx'
@@ -39,11 +40,10 @@ export const Password = () => {
           void submit()
         }}
       >
-        <PasswordInput
+        <CurrentPassword
           label="Current password"
-          autoComplete="current-password"
           value={current}
-          onChange={event => setCurrent(event.currentTarget.value)}
+          onChange={setCurrent}
           error={(tried && !current && 'Enter your current password') || wrong}
         />
         <PasswordInput

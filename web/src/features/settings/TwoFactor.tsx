@@ -1,7 +1,8 @@
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
 import { IconShieldCheck, IconShieldPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isFault, messageOf } from '../../lib/api/api.ts'
+import { CurrentPassword } from '../../lib/forms/CurrentPassword.tsx'
 import { useSettings, useUser } from '../../lib/session/session.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { useToast } from '../../ui/toast.ts'
@@ -83,12 +84,11 @@ const TurnOn = ({ onClose }: { onClose: () => void }) => {
             if (password) void setup({ body: { password } })
           }}
         >
-          <PasswordInput
+          <CurrentPassword
             label="Your password"
-            autoComplete="current-password"
             data-autofocus
             value={password}
-            onChange={event => setPassword(event.currentTarget.value)}
+            onChange={setPassword}
             error={fieldFault(first.error, 'wrong_password')}
           />
           <Fault text={otherFault(first.error, 'wrong_password')} />
@@ -164,12 +164,11 @@ const TurnOff = ({ onClose }: { onClose: () => void }) => {
           void submit()
         }}
       >
-        <PasswordInput
+        <CurrentPassword
           label="Your password"
-          autoComplete="current-password"
           data-autofocus
           value={password}
-          onChange={event => setPassword(event.currentTarget.value)}
+          onChange={setPassword}
           error={fieldFault(error, 'wrong_password')}
         />
         <TextInput

@@ -1,7 +1,8 @@
-import { Anchor, PasswordInput, PinInput, TextInput } from '@mantine/core'
+import { Anchor, PinInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { isFault } from '../../lib/api/api.ts'
+import { CurrentPassword } from '../../lib/forms/CurrentPassword.tsx'
 import { emailFault, split } from '../../lib/forms/credential-fields.ts'
 import { useSecondFactorMutation, useSignInMutation } from './api.ts'
 import { Form } from './Form.tsx'
@@ -64,12 +65,10 @@ const Credentials = ({ onChallenge }: { onChallenge: (challenge: string) => void
         error={tried && emailFault(email)}
       />
       <div>
-        <PasswordInput
-          label="Password"
+        <CurrentPassword
           name="password"
-          autoComplete="current-password"
           value={password}
-          onChange={event => setPassword(event.currentTarget.value)}
+          onChange={setPassword}
           error={tried && !password && 'Enter your password'}
         />
         <p className={classes.forgot}>
