@@ -1,3 +1,4 @@
+import { Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import type { Page } from '@playwright/test'
 import { addPictures, captionOf, chooseNow, composer, control, openComposer, timesLive } from './composing.ts'
 import { expect, expectGood, test, withAccounts } from './fixtures.ts'
@@ -148,7 +149,7 @@ test('a reload loses nothing: what was typed and uploaded is offered again, unti
   await composer(page).getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Draft saved')).toBeVisible()
   const [draft] = await postsOf(page, text)
-  expect(draft).toMatchObject({ status: 0 })
+  expect(draft).toMatchObject({ status: Draft })
 
   // An edit of a stored post is kept for that post; a discarded one is gone.
   await page.goto(`/publishing/editor/${draft?.id}`)
@@ -214,7 +215,7 @@ test('publishing now can be undone, and leaves a draft', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Not published. The post is in your drafts.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  expect(await postsOf(page, text)).toMatchObject([{ status: 0, schedule: null, post_at: null }])
+  expect(await postsOf(page, text)).toMatchObject([{ status: Draft, schedule: null, post_at: null }])
   expect(await timesLive('oleaandsons', text)).toBe(0)
 
   // From the draft it is published after all, once.
@@ -252,7 +253,7 @@ test('a draft whose account is gone is given another one', async ({ page }) => {
   await edit.getByRole('button', { name: 'northfold.co' }).click()
   await edit.getByRole('button', { name: 'Schedule post' }).click()
   await expect(page.getByText(/^Scheduled for/)).toBeVisible()
-  expect(await postsOf(page, text)).toMatchObject([{ id: draft?.id, status: 1 }])
+  expect(await postsOf(page, text)).toMatchObject([{ id: draft?.id, status: Scheduled }])
 })
 
 test('menus and pickers of the composer are good to use, and a tablet has the preview', async ({ page }) => {

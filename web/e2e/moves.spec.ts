@@ -1,3 +1,4 @@
+import { Draft } from '@fanfare/contracts/entities/posts.ts'
 import type { Locator, Page } from '@playwright/test'
 import { callApi, readPost, saveDraft } from './api.ts'
 import { captionOf, chipIn, dayCell } from './composing.ts'
@@ -37,13 +38,13 @@ test('a draft that is dragged stays a draft, and Undo puts back exactly what was
   const { id } = await saveDraft(page, 'oleaandsons', caption, { wall: `${day}T10:15`, zone: 'Europe/Oslo' })
   const before = await timeOf(page, id)
   // One moment, kept as the account's own local time.
-  expect(before).toMatchObject({ status: 0, schedule: { wall: `${day}T09:15`, zone: 'Europe/Lisbon' } })
+  expect(before).toMatchObject({ status: Draft, schedule: { wall: `${day}T09:15`, zone: 'Europe/Lisbon' } })
   await toNextMonth(page)
   await dragTo(page, chipIn(page, day, caption), dayCell(page, other))
   await expect(page.getByText(/^“Planned draft .*” moved to .*09:15 Lisbon\. It's still a draft\.$/)).toBeVisible()
   await expect(chipIn(page, other, caption)).toContainText('Draft')
   expect(await timeOf(page, id)).toMatchObject({
-    status: 0,
+    status: Draft,
     schedule: { wall: `${other}T09:15`, zone: 'Europe/Lisbon' },
   })
   await undo(page)
@@ -57,7 +58,7 @@ test('a draft of the tray gets a date, and Undo puts it back into the tray', asy
   const caption = captionOf('From the tray')
   const { id } = await saveDraft(page, 'oleaandsons', caption)
   const before = await timeOf(page, id)
-  expect(before).toMatchObject({ status: 0, schedule: null, post_at: null })
+  expect(before).toMatchObject({ status: Draft, schedule: null, post_at: null })
   await toNextMonth(page)
   await page.getByRole('button', { name: 'Drafts', exact: true }).click()
   const tray = page.getByRole('complementary', { name: 'Drafts' })
@@ -65,7 +66,7 @@ test('a draft of the tray gets a date, and Undo puts it back into the tray', asy
   await dragTo(page, tray.getByRole('button', { name: /^Move From the tray/ }), dayCell(page, day))
   await expect(chipIn(page, day, caption)).toContainText('Draft')
   await expect(tray.getByText(caption)).toHaveCount(0)
-  expect(await timeOf(page, id)).toMatchObject({ status: 0, schedule: { wall: `${day}T09:00` } })
+  expect(await timeOf(page, id)).toMatchObject({ status: Draft, schedule: { wall: `${day}T09:00` } })
   await undo(page)
   await expect(tray.getByText(caption)).toBeVisible()
   await expect(chipIn(page, day, caption)).toHaveCount(0)
@@ -88,7 +89,7 @@ test('by keyboard a draft moves as by mouse, and Undo never overwrites what some
   await page.keyboard.press('Space')
   const other = day.add({ days: 1 })
   await expect(chipIn(page, other, caption)).toContainText('Draft')
-  expect(await timeOf(page, id)).toMatchObject({ status: 0, schedule: { wall: `${other}T14:00` } })
+  expect(await timeOf(page, id)).toMatchObject({ status: Draft, schedule: { wall: `${other}T14:00` } })
   // Another person writes another caption: Undo says so and leaves it alone.
   await callApi(page, 'PATCH', `/api/posts/${id}`, { caption: `${caption} rewritten` })
   await undo(page)

@@ -1,4 +1,4 @@
-import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import type { Page } from '@playwright/test'
 import { callApi, readPost, saveDraft } from './api.ts'
 import { captionOf, scheduleNextMonth } from './composing.ts'
@@ -85,8 +85,8 @@ test('a post is taken off the schedule in the list, and Undo schedules it again'
   const id = data.find(post => post.caption === caption)?.id as string
   await page.getByRole('menuitem', { name: 'Unschedule' }).click()
   await expect(page.getByText(/ is a draft now$/)).toBeVisible()
-  expect(await readPost(page, id)).toMatchObject({ status: 0, schedule: { wall: `${day}T09:00` } })
+  expect(await readPost(page, id)).toMatchObject({ status: Draft, schedule: { wall: `${day}T09:00` } })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(/ is scheduled again$/)).toBeVisible()
-  expect(await readPost(page, id)).toMatchObject({ status: 1, schedule: { wall: `${day}T09:00` } })
+  expect(await readPost(page, id)).toMatchObject({ status: Scheduled, schedule: { wall: `${day}T09:00` } })
 })

@@ -1,5 +1,5 @@
-import type { Post, PostFault } from '@fanfare/contracts/entities/posts.ts'
-import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { Draft, Failed, type Post, Posted, type PostFault, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { AccountActive, AccountExpired, type SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 
 /** Who and what is in the pictures: the accounts and the posts. Nothing of it follows the clock. */
 export const now = '2026-10-14T09:00:00Z'
@@ -10,7 +10,7 @@ const account = (id: string, type: 'ig' | 'fb', name: string, timezone: string, 
   id,
   team_id: teamId,
   type,
-  status: 1,
+  status: AccountActive,
   username: type === 'ig' ? name : '',
   name,
   pic_url: null,
@@ -26,7 +26,7 @@ const account = (id: string, type: 'ig' | 'fb', name: string, timezone: string, 
   ...more,
 })
 export const olea = account('11', 'ig', 'oleaandsons', 'Europe/Lisbon')
-const north = account('12', 'ig', 'northfold.co', 'Europe/Oslo', { status: 0 })
+const north = account('12', 'ig', 'northfold.co', 'Europe/Oslo', { status: AccountExpired })
 const shop = account('13', 'fb', 'Olea & Sons', 'Europe/Lisbon', { expires_at: '2026-10-20T08:00:00Z' })
 export const accounts = [olea, north, shop]
 
@@ -95,9 +95,9 @@ const post = (
     thumbnail_url: null,
     schedule: at ? { kind: 'date', wall: at.slice(0, 16), zone: on.settings.timezone, at } : null,
     post_at: at,
-    posted_at: status === 3 ? at : null,
-    permalink: status === 3 ? 'https://www.instagram.com/p/Cx1/' : null,
-    content_id: status === 3 ? '1789' : null,
+    posted_at: status === Posted ? at : null,
+    permalink: status === Posted ? 'https://www.instagram.com/p/Cx1/' : null,
+    content_id: status === Posted ? '1789' : null,
     error: null,
     alerts: [],
     progress: null,
@@ -110,7 +110,7 @@ const post = (
     ...more,
   }
 }
-export const failed = post(olea, 4, '2026-10-14T07:30:00Z', 'Matte white, made slowly', {
+export const failed = post(olea, Failed, '2026-10-14T07:30:00Z', 'Matte white, made slowly', {
   error: fault(
     'aspect_ratio',
     'Picture shape not accepted',
@@ -119,11 +119,11 @@ export const failed = post(olea, 4, '2026-10-14T07:30:00Z', 'Matte white, made s
     { item: 2 },
   ),
 })
-const unconfirmed = post(olea, 4, '2026-10-13T17:05:00Z', 'Saturday at the market', {
+const unconfirmed = post(olea, Failed, '2026-10-13T17:05:00Z', 'Saturday at the market', {
   unconfirmed: true,
   error: fault('unconfirmed', 'Is it live?', 'Instagram didn’t respond. The post may be live.', 'check'),
 })
-const held = post(north, 1, '2026-10-16T10:00:00Z', 'Above the tree line', {
+const held = post(north, Scheduled, '2026-10-16T10:00:00Z', 'Above the tree line', {
   error: fault(
     'token_unauthorized',
     'Disconnected',
@@ -131,12 +131,18 @@ const held = post(north, 1, '2026-10-16T10:00:00Z', 'Above the tree line', {
     'reconnect',
   ),
 })
-export const scheduled = post(olea, 1, '2026-10-15T17:05:00Z', 'New glaze, fired this morning #ceramics #stoneware', {
-  first_comment: 'In the shop on Friday',
-})
+export const scheduled = post(
+  olea,
+  Scheduled,
+  '2026-10-15T17:05:00Z',
+  'New glaze, fired this morning #ceramics #stoneware',
+  {
+    first_comment: 'In the shop on Friday',
+  },
+)
 /** Begins with the mark that makes it read from the right; Latin letters, because not every machine has fonts for others. */
-const rtl = post(olea, 1, '2026-10-17T11:00:00Z', '\u200FSabah al-khayr min al-warsha')
-const page = post(shop, 1, '2026-10-15T17:05:00Z', 'New glaze, fired this morning')
-const live = post(olea, 3, '2026-10-12T17:05:00Z', 'The kiln is open')
-const draft = post(olea, 0, null, 'Studio sale in November')
+const rtl = post(olea, Scheduled, '2026-10-17T11:00:00Z', '\u200FSabah al-khayr min al-warsha')
+const page = post(shop, Scheduled, '2026-10-15T17:05:00Z', 'New glaze, fired this morning')
+const live = post(olea, Posted, '2026-10-12T17:05:00Z', 'The kiln is open')
+const draft = post(olea, Draft, null, 'Studio sale in November')
 export const posts = [failed, unconfirmed, held, scheduled, rtl, page, live, draft]

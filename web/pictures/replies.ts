@@ -7,17 +7,26 @@ import type { ListCalendar, ListPosts, ListQuota, PostCounts } from '@fanfare/co
 import type { GetPost, GetTrace, Preflight } from '@fanfare/contracts/endpoints/posts.ts'
 import type { GetTeam, ListAvailableAccounts, ListSocialAccounts } from '@fanfare/contracts/endpoints/teams.ts'
 import type { GetUser, ListTimezones } from '@fanfare/contracts/endpoints/users.ts'
-import type { CalendarRow, Post } from '@fanfare/contracts/entities/posts.ts'
+import {
+  type CalendarRow,
+  Draft,
+  Failed,
+  InProgress,
+  type Post,
+  Posted,
+  Scheduled,
+} from '@fanfare/contracts/entities/posts.ts'
 import { defaultSettings } from '@fanfare/contracts/entities/users.ts'
+import { Creator, Manager, Owner } from '@fanfare/contracts/policy.ts'
 import { accounts, born, now, olea, posts, scheduled, teamId } from './fixtures.ts'
 
 const stateWords: Record<string, (one: Post) => boolean> = {
-  DRAFT: one => one.status === 0,
-  SCHEDULED: one => one.status === 1 && !one.error,
-  HELD: one => one.status === 1 && Boolean(one.error),
-  INPROGRESS: one => one.status === 2,
-  POSTED: one => one.status === 3,
-  ERROR: one => one.status === 4 && !one.unconfirmed,
+  DRAFT: one => one.status === Draft,
+  SCHEDULED: one => one.status === Scheduled && !one.error,
+  HELD: one => one.status === Scheduled && Boolean(one.error),
+  INPROGRESS: one => one.status === InProgress,
+  POSTED: one => one.status === Posted,
+  ERROR: one => one.status === Failed && !one.unconfirmed,
   UNCONFIRMED: one => one.unconfirmed,
 }
 const row = (one: Post): CalendarRow => ({
@@ -60,8 +69,8 @@ export const replies = (url: URL, id: string) => ({
     fb: { id: '300', name: 'Mira Castelo', expires_at: null },
     settings: { ...defaultSettings, timezone: 'Europe/Lisbon', timeFormat: 24, onboarding: true },
     teams: [
-      { id: teamId, name: 'Harbour Studio', role: 0, product_id: 2, drafts: true },
-      { id: '2', name: 'Northfold', role: 2, product_id: 1, drafts: false },
+      { id: teamId, name: 'Harbour Studio', role: Owner, product_id: 2, drafts: true },
+      { id: '2', name: 'Northfold', role: Creator, product_id: 1, drafts: false },
     ],
     active_team: teamId,
     quota: { social_accounts: 25, members: 10, posts_per_day: 25, max_schedule_days: 365 },
@@ -80,7 +89,7 @@ export const replies = (url: URL, id: string) => ({
         name: 'Mira Castelo',
         email: 'mira@harbour.example',
         picture: null,
-        pivot: { role: 0 },
+        pivot: { role: Owner },
         joined_at: born,
       },
       {
@@ -88,7 +97,7 @@ export const replies = (url: URL, id: string) => ({
         name: 'Jonas Berg',
         email: 'jonas@harbour.example',
         picture: null,
-        pivot: { role: 1 },
+        pivot: { role: Manager },
         joined_at: born,
       },
     ],

@@ -1,5 +1,6 @@
-import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import { AccountActive, type SocialAccount } from '@fanfare/contracts/entities/teams.ts'
 import { defaultSettings, type User } from '@fanfare/contracts/entities/users.ts'
+import { Owner } from '@fanfare/contracts/policy.ts'
 import { describe, expect, it } from 'vitest'
 import { chooseAccount, firstNavigation, laterNavigation } from '../../src/app/guard.ts'
 import { redirectFor } from '../../src/lib/navigation/redirects.ts'
@@ -8,7 +9,7 @@ const account = (id: string, type: 'ig' | 'fb'): SocialAccount => ({
   id,
   type,
   team_id: '9',
-  status: 1,
+  status: AccountActive,
   username: `user${id}`,
   name: `Name ${id}`,
   pic_url: null,
@@ -25,7 +26,7 @@ const account = (id: string, type: 'ig' | 'fb'): SocialAccount => ({
 const page = account('1', 'fb')
 const olea = account('2', 'ig')
 const juno = account('3', 'ig')
-const team = (id: string) => ({ id, name: `Team ${id}`, role: 0 as const, product_id: 2, drafts: true })
+const team = (id: string) => ({ id, name: `Team ${id}`, role: Owner, product_id: 2, drafts: true })
 const user = (teams: string[]): User => ({
   id: '7',
   name: 'Mira',

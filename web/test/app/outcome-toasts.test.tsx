@@ -1,4 +1,5 @@
-import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, Failed, InProgress, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { Manager } from '@fanfare/contracts/policy.ts'
 import { MantineProvider } from '@mantine/core'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -19,17 +20,22 @@ import { answer, member } from '../team.ts'
 const fault = (action: string, message: string) => ({ code: 'unconfirmed', title: 'Is it live?', message, action })
 const silent = fault('check', 'Instagram didn’t respond. The post may be live.') as Post['error']
 const mine = { author_id: '7', caption: 'Green night. We stopped.', error: silent } as const
-const unconfirmed = post('92', { ...mine, status: 4, unconfirmed: true })
-const other = post('91', { status: 4, caption: 'Was refused', author_id: '7', post_at: '2026-10-15T11:30:00.000Z' })
+const unconfirmed = post('92', { ...mine, status: Failed, unconfirmed: true })
+const other = post('91', {
+  status: Failed,
+  caption: 'Was refused',
+  author_id: '7',
+  post_at: '2026-10-15T11:30:00.000Z',
+})
 /** The posts as the server has them. */
 let posts: Post[]
 
-const needing = () => posts.filter(({ status }) => status === 4)
+const needing = () => posts.filter(({ status }) => status === Failed)
 beforeEach(() => {
   posts = [other, unconfirmed]
   vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
     const { pathname, searchParams } = new URL(address, 'http://fanfare.example')
-    if (pathname === '/api/user') return answer(member(1))
+    if (pathname === '/api/user') return answer(member(Manager))
     if (pathname.endsWith('/social-accounts')) return answer([])
     if (pathname === '/api/contents/post_count') return answer({ error: 1, unconfirmed: 1, held: 0, alerts: 0 })
     const [, id] = /^\/api\/posts\/(\d+)/.exec(pathname) ?? []
@@ -40,7 +46,13 @@ beforeEach(() => {
         percent: 90,
         sentence: 'Checking whether it’s live',
       }
-      const changed = { status: 2, unconfirmed: false, error: null, progress: checking, version: 4 } as Partial<Post>
+      const changed = {
+        status: InProgress,
+        unconfirmed: false,
+        error: null,
+        progress: checking,
+        version: 4,
+      } as Partial<Post>
       posts = posts.map(one => (one.id === id ? { ...one, ...changed } : one))
     }
     if (id) return answer(posts.find(one => one.id === id))
@@ -108,30 +120,32 @@ test.each(['needs', 'unconfirmed', 'inprogress'])(
 test('each outcome is shown with the next step', () => {
   const outcome = (more: Partial<Post>) => outcomeOf(post('92', { ...mine, ...more }))
   const permalink = 'https://instagram.example/p/1'
-  expect(outcome({ status: 3, error: null, permalink })).toEqual({
+  expect(outcome({ status: Posted, error: null, permalink })).toEqual({
     kind: 'done',
     text: '“Green night” is live on olea',
     action: { label: 'View', href: permalink },
   })
   const open = { label: 'Open', to: '/publishing/trace/92' }
-  expect(outcome({ status: 4, error: fault('retry', 'Instagram returned an error.') as Post['error'] })).toEqual({
+  expect(outcome({ status: Failed, error: fault('retry', 'Instagram returned an error.') as Post['error'] })).toEqual({
     kind: 'fault',
     text: '“Green night” isn’t live. Instagram returned an error.',
     action: open,
   })
   const expired = fault('reconnect', 'Instagram is disconnected.') as Post['error']
-  expect(outcome({ status: 4, unconfirmed: true, error: expired })).toEqual({
+  expect(outcome({ status: Failed, unconfirmed: true, error: expired })).toEqual({
     kind: 'ask',
     text: '“Green night” couldn’t be checked. Instagram is disconnected.',
     action: open,
   })
-  expect(outcome({ status: 1, error: expired })?.text).toBe('“Green night” is on hold. Instagram is disconnected.')
+  expect(outcome({ status: Scheduled, error: expired })?.text).toBe(
+    '“Green night” is on hold. Instagram is disconnected.',
+  )
   expect(
-    outcome({ status: 1, error: fault('wait', 'Instagram isn’t responding right now.') as Post['error'] }),
+    outcome({ status: Scheduled, error: fault('wait', 'Instagram isn’t responding right now.') as Post['error'] }),
   ).toEqual({
     kind: 'info',
     text: '“Green night” isn’t live yet. Instagram isn’t responding right now.',
     action: open,
   })
-  expect(outcome({ status: 0, error: null })).toBeUndefined()
+  expect(outcome({ status: Draft, error: null })).toBeUndefined()
 })

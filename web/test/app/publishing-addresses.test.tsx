@@ -1,3 +1,4 @@
+import { Manager } from '@fanfare/contracts/policy.ts'
 import { MantineProvider } from '@mantine/core'
 import { render } from '@testing-library/react'
 import { Provider } from 'react-redux'
@@ -18,7 +19,7 @@ test.each([
   ['post-status/in_progress', 'post-status/in_progress'],
   ['post-status/nonsense?only=2', 'post-status/scheduled?only=2'],
 ])('%s is %s, and one step back leads out', async (asked, at) => {
-  vi.stubGlobal('fetch', async () => answer(member(1)))
+  vi.stubGlobal('fetch', async () => answer(member(Manager)))
   const store = createStore()
   await store.dispatch(shellApi.endpoints.me.initiate())
   // What the screens ask for stays under way: only the address is looked at.

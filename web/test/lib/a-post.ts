@@ -1,4 +1,5 @@
-import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { AccountActive } from '@fanfare/contracts/entities/teams.ts'
 
 /** A scheduled post of one picture, as the API answers it. */
 export const post = (id: string, more: Partial<Post> = {}): Post =>
@@ -11,10 +12,10 @@ export const post = (id: string, more: Partial<Post> = {}): Post =>
       name: 'Olea',
       pic_url: null,
       timezone: 'Europe/Lisbon',
-      status: 1,
+      status: AccountActive,
     },
     type: 'image',
-    status: 1,
+    status: Scheduled,
     unconfirmed: false,
     caption: 'Window seat',
     media: [],

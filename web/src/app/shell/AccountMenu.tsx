@@ -1,3 +1,4 @@
+import { AccountExpired } from '@fanfare/contracts/entities/teams.ts'
 import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
 import { Menu } from '@mantine/core'
 import { IconCheck, IconPlus, IconUsers } from '@tabler/icons-react'
@@ -48,7 +49,7 @@ export default function AccountMenu({ target, folded }: MenuOf) {
             <span className={classes.item}>
               {accountName(account)}
               <span className={classes.team}>
-                {account.status === 0 ? 'Disconnected' : networkOf(account.type).name}
+                {account.status === AccountExpired ? 'Disconnected' : networkOf(account.type).name}
               </span>
             </span>
           </Menu.Item>

@@ -3,9 +3,10 @@ import { useMemo, useState } from 'react'
 import { useAccountFilter } from '../../lib/navigation/account-filter.ts'
 import { needsOf, useCalendarRowsQuery, usePostCountsQuery } from '../../lib/posts/posts-api.ts'
 import { useAccounts } from '../../lib/session/session.ts'
+import { stateOfRow } from '../../ui/post-state.ts'
 import { useCalendarQuotaQuery } from './api.ts'
 import { instantsOf } from './model/range.ts'
-import { byDay, countStates, stateKey } from './model/rows.ts'
+import { byDay, countStates } from './model/rows.ts'
 import type { View } from './use-view.ts'
 
 const none: CalendarRow[] = []
@@ -29,7 +30,7 @@ export const useRows = ({ days, zone }: View) => {
   const all = request.currentData?.rows ?? none
   const theirs = useMemo(() => (only.length > 0 ? all.filter(row => only.includes(row.a)) : all), [all, only])
   const rows = useMemo(
-    () => byDay(states.length > 0 ? theirs.filter(row => states.includes(stateKey(row))) : theirs, zone),
+    () => byDay(states.length > 0 ? theirs.filter(row => states.includes(stateOfRow(row))) : theirs, zone),
     [theirs, states, zone],
   )
   /** Of the active account, by date. */

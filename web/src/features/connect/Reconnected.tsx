@@ -1,3 +1,4 @@
+import { AccountActive, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
 import { accountName } from '@fanfare/contracts/networks.ts'
 import { Button, Loader } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
@@ -23,7 +24,7 @@ export const Reconnected = ({ of, onDone }: { of: Reconnect; onDone: () => void 
   const pollingInterval = watching ? look : 0
   const { accounts, refetch } = useAccounts()
   const account = accounts.find(({ id }) => id === of.account)
-  const works = account !== undefined && account.status > 0
+  const works = account !== undefined && (account.status === AccountActive || account.status === AccountLimited)
   const asked = usePostsQuery(
     { query: { ids: of.held.join(','), limit: 100 } },
     { skip: of.held.length === 0, pollingInterval, refetchOnMountOrArgChange: true },

@@ -1,3 +1,4 @@
+import { InProgress } from '@fanfare/contracts/entities/posts.ts'
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
 import { useParams } from 'react-router-dom'
@@ -25,7 +26,7 @@ export default function TraceScreen() {
   const back = useBack('/publishing/post-status/scheduled')
   const args = { params: { id: postId } }
   const post = usePostQuery(args)
-  const trace = useTraceQuery(args, { pollingInterval: post.data?.status === 2 ? 2000 : 0 })
+  const trace = useTraceQuery(args, { pollingInterval: post.data?.status === InProgress ? 2000 : 0 })
   const error = post.data && trace.data ? undefined : (post.error ?? trace.error)
   return (
     <Page

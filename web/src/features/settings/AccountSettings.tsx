@@ -1,4 +1,9 @@
-import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import {
+  AccountDisabled,
+  AccountExpired,
+  AccountLimited,
+  type SocialAccount,
+} from '@fanfare/contracts/entities/teams.ts'
 import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots, IconExternalLink, IconPlugConnected, IconPlugX, IconPlus } from '@tabler/icons-react'
@@ -81,7 +86,7 @@ const Row = ({ account, onLeave }: { account: SocialAccount; onLeave: () => void
   const saving = useSaving()
   const can = useCan()
   const [update] = useUpdateAccountMutation()
-  const off = account.status === -1
+  const off = account.status === AccountDisabled
   return (
     <li className={classes.row}>
       <AccountAvatar account={account} size={40} />
@@ -103,7 +108,7 @@ const Row = ({ account, onLeave }: { account: SocialAccount; onLeave: () => void
         />
       </div>
       <div className={classes.actions}>
-        {account.status === 0 && can('account.connect') && (
+        {account.status === AccountExpired && can('account.connect') && (
           <Button component={Link} to={reconnectTo(account.id)} variant="default">
             Reconnect
           </Button>
@@ -161,11 +166,11 @@ const Standing = ({ account }: { account: SocialAccount }) => {
   const left = ends
     ? Temporal.Instant.from(ends).since(Temporal.Now.instant()).total('seconds')
     : Number.POSITIVE_INFINITY
-  if (account.status === 0) return <Tag tone="error">Disconnected. Its posts are on hold.</Tag>
-  if (account.status === -1) return <Tag>Turned off</Tag>
+  if (account.status === AccountExpired) return <Tag tone="error">Disconnected. Its posts are on hold.</Tag>
+  if (account.status === AccountDisabled) return <Tag>Turned off</Tag>
   if (account.is_checkpointed || account.is_restricted)
     return <Tag tone="warn">{networkOf(account.type).name} needs your attention. Open the profile there.</Tag>
-  if (account.status === 2) return <Tag tone="warn">Daily limit reached</Tag>
+  if (account.status === AccountLimited) return <Tag tone="warn">Daily limit reached</Tag>
   if (ends && left < soon)
     return <Tag tone="warn">Connection expires {instantDay(ends, timezone)}. Reconnect before then.</Tag>
   return (

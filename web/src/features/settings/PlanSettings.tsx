@@ -1,4 +1,5 @@
 import { plans } from '@fanfare/contracts/limits.ts'
+import { Owner } from '@fanfare/contracts/policy.ts'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { useAccounts, useTeam } from '../../lib/session/session.ts'
@@ -42,7 +43,9 @@ export default function PlanSettings() {
           {times(accounts.length, 'account', 'accounts')}
         </Anchor>
         .{' '}
-        {team.role === 0 ? 'Contact your administrator to change the plan.' : 'Ask the team owner to change the plan.'}
+        {team.role === Owner
+          ? 'Contact your administrator to change the plan.'
+          : 'Ask the team owner to change the plan.'}
       </p>
       <div className={classes.storage}>
         <Storage />

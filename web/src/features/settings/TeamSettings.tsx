@@ -1,5 +1,5 @@
 import { planOf } from '@fanfare/contracts/limits.ts'
-import { Creator, policy, type Role, roleName } from '@fanfare/contracts/policy.ts'
+import { Creator, Manager, Owner, policy, type Role, roleName } from '@fanfare/contracts/policy.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconCrown, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ const rights = [
   { label: 'Manage API keys', action: 'key.manage' },
   { label: 'Rename the team', action: 'team.rename' },
 ] as const
-const roles: Role[] = [0, 1, 2]
+const roles: Role[] = [Owner, Manager, Creator]
 /** What a role may do, in a word. */
 const mayOf = (role: Role, action: (typeof rights)[number]['action']) =>
   role > policy[action].role ? 'No' : role === Creator && 'own' in policy[action] ? 'Own posts' : 'Yes'
@@ -70,7 +70,7 @@ export default function TeamSettings() {
                   </td>
                   <td>
                     <span className={classes.role}>
-                      {member.pivot.role === 0 && <IconCrown size={15} stroke={1.75} aria-hidden />}
+                      {member.pivot.role === Owner && <IconCrown size={15} stroke={1.75} aria-hidden />}
                       {roleName[member.pivot.role]}
                     </span>
                   </td>

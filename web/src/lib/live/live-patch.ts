@@ -1,4 +1,11 @@
-import type { CalendarRow, Post } from '@fanfare/contracts/entities/posts.ts'
+import {
+  type CalendarRow,
+  Failed,
+  type Post,
+  type PostStatus,
+  statusText,
+  UnconfirmedRow,
+} from '@fanfare/contracts/entities/posts.ts'
 import type { TeamMessage } from '@fanfare/contracts/live.ts'
 import { patchPage, patchRows } from '../posts/post-patch.ts'
 import { postsApi } from '../posts/posts-api.ts'
@@ -8,15 +15,15 @@ export type PostMessage = Extract<TeamMessage, { kind: 'post' }>
 const { selectCachedArgsForQuery, updateQueryData } = postsApi.util
 const { calendarRows, posts: postList, post: onePost } = postsApi.endpoints
 
-/** The states of a post; messages carry them as plain numbers. */
-const statuses: readonly Post['status'][] = [0, 1, 2, 3, 4]
+/** Messages carry a status as a plain number. */
+const isStatus = (status: number): status is PostStatus => status in statusText
 
 const onRow = (row: CalendarRow, { status, percent }: PostMessage) => {
   row.s = status
   if (percent !== null) row.r = String(percent)
 }
 const onPost = (post: Post, { status, percent }: PostMessage) => {
-  post.status = statuses.find(one => one === status) ?? post.status
+  if (isStatus(status)) post.status = status
   if (post.progress && percent !== null) post.progress.percent = percent
 }
 
@@ -81,7 +88,7 @@ export const isKnown = ({ getState }: StoreApi, { post_id: id, version, status }
     onePost.select({ params: { id } })(state).data,
   ].filter(post => post?.id === id)
   const known = [
-    ...rows.map(row => row.v >= version && (row.s === status || (row.s === 5 && status === 4))),
+    ...rows.map(row => row.v >= version && (row.s === status || (row.s === UnconfirmedRow && status === Failed))),
     ...posts.map(post => post !== undefined && post.version >= version && post.status === status),
   ]
   return known.length > 0 && known.every(Boolean)

@@ -1,4 +1,5 @@
-import type { PostFault } from '@fanfare/contracts/entities/posts.ts'
+import { Failed, type PostFault } from '@fanfare/contracts/entities/posts.ts'
+import { AccountExpired } from '@fanfare/contracts/entities/teams.ts'
 import { type NetworkType, networkOf } from '@fanfare/contracts/networks.ts'
 import type { Action } from '@fanfare/contracts/policy.ts'
 
@@ -31,7 +32,7 @@ const retry: FaultAction = { label: 'Retry', command: 'retry', needs: 'post.publ
 
 /** Whether the connection of a post's account has to be renewed before its network answers. */
 const needsConnection = ({ account }: Pick<FaultedPost, 'account'>, action: PostFault['action'] | undefined) =>
-  action === 'reconnect' || account.status === 0
+  action === 'reconnect' || account.status === AccountExpired
 
 /** Where the connection of an unconfirmed post is renewed: its network can be asked again then. Undefined where it holds. */
 export const reconnectFor = (post: Pick<FaultedPost, 'account'>, fault: PostFault | null): string | undefined =>
@@ -48,7 +49,7 @@ export const faultActionsOf = (
   { id, status, unconfirmed, account }: FaultedPost,
   { action, code }: PostFault,
 ): FaultAction[] => {
-  const failed = status === 4
+  const failed = status === Failed
   if (unconfirmed) {
     // The trace page asks whether it is live. With a connected account the network can be asked again too.
     const decide: FaultAction = { label: 'Is it live?', to: `/publishing/trace/${id}` }

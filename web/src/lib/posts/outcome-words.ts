@@ -1,10 +1,11 @@
-import { isHeld, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { Failed, InProgress, isHeld, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
 import type { PendingOutcome } from './pending-outcomes.ts'
 import { nameOfPost } from './post-name.ts'
 
 /** Nothing is known yet: it is being asked about or sent. */
-export const isUnderWay = ({ status, error }: Post): boolean => status === 2 || (status === Scheduled && error === null)
+export const isUnderWay = ({ status, error }: Post): boolean =>
+  status === InProgress || (status === Scheduled && error === null)
 
 /** What a post is called within a sentence, and at its beginning. */
 const named = ({ caption }: Post) => {
@@ -41,7 +42,7 @@ export const outcomeOf = (post: Post): Outcome | undefined => {
       : `${first} couldn’t be checked. ${reason}`
     return { kind: 'ask', text, action: open }
   }
-  if (post.status === 4)
+  if (post.status === Failed)
     return {
       kind: 'fault',
       text: `${first} isn’t live. ${reason ?? `${networkOf(post.account.type).name} refused it.`}`,

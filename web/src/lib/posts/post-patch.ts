@@ -1,6 +1,15 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { ListPosts } from '@fanfare/contracts/endpoints/post-lists.ts'
-import { type CalendarRow, isHeld, type Post } from '@fanfare/contracts/entities/posts.ts'
+import {
+  type CalendarRow,
+  Failed,
+  InProgress,
+  isHeld,
+  type Post,
+  Posted,
+  statusText,
+  UnconfirmedRow,
+} from '@fanfare/contracts/entities/posts.ts'
 
 /** What a cached list was asked for. */
 export interface Asked {
@@ -19,13 +28,12 @@ export type PostPage = ReplyOf<typeof ListPosts>
 
 /** The characters of a caption that a calendar row carries. */
 const excerpt = 40
-const words = ['DRAFT', 'SCHEDULED', 'INPROGRESS', 'POSTED', 'ERROR'] as const
 
-/** The names of a post's state as the filters of the API have them; a live post with alerts goes by two. */
+/** The names of a post's state in the filters of the API; a live post with alerts has two. */
 const stateWords = (post: Post): string[] => {
   if (post.unconfirmed) return ['UNCONFIRMED']
   if (isHeld(post)) return ['HELD']
-  return [words[post.status], ...(post.status === 3 && post.alerts.length > 0 ? ['ALERT'] : [])]
+  return [statusText[post.status].toUpperCase(), ...(post.status === Posted && post.alerts.length > 0 ? ['ALERT'] : [])]
 }
 
 const among = (list: string | undefined, ...some: string[]) =>
@@ -48,20 +56,20 @@ export const belongs = (post: Post, asked: Asked): boolean => {
 
 /** Why it failed or is held, or how far it is, as a calendar row says it. */
 const reasonOf = (post: Post): string | undefined => {
-  if (post.status === 2) return post.progress ? `${post.progress.percent} %` : undefined
-  return post.status === 4 || isHeld(post) ? post.error?.title.slice(0, 20) : undefined
+  if (post.status === InProgress) return post.progress ? `${post.progress.percent} %` : undefined
+  return post.status === Failed || isHeld(post) ? post.error?.title.slice(0, 20) : undefined
 }
 
 /** A post as a slim row of the calendar. */
 export const rowOf = (post: Post): CalendarRow => {
   const [cover] = post.media
   const reason = reasonOf(post)
-  const missing = post.status === 3 ? post.alerts[0] : undefined
+  const missing = post.status === Posted ? post.alerts[0] : undefined
   return {
     id: post.id,
     a: post.account.id,
     t: (post.post_at ?? post.created_at).replace(/\.\d+Z$/, 'Z'),
-    s: post.unconfirmed ? 5 : post.status,
+    s: post.unconfirmed ? UnconfirmedRow : post.status,
     k: post.type,
     c: [...post.caption.replace(/\s+/g, ' ').trim()].slice(0, excerpt).join(''),
     ...(cover ? { m: cover.media_id } : {}),

@@ -1,8 +1,8 @@
-import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import { type CalendarRow, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { expect, test } from 'vitest'
 import { cutIds } from '../../../src/features/calendar/use-captions.ts'
 
-const row = (id: string, c: string) => ({ id, c, s: 1, t: '2026-11-19T15:20:00Z' }) as CalendarRow
+const row = (id: string, c: string) => ({ id, c, s: Scheduled, t: '2026-11-19T15:20:00Z' }) as CalendarRow
 const cut = 'The courtyard at noon, when even the cat'
 
 test('whole captions are asked for of what is cut, what comes first, as many as one page holds', () => {

@@ -1,3 +1,4 @@
+import { Creator, Manager, type Role } from '@fanfare/contracts/policy.ts'
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import { Provider } from 'react-redux'
@@ -13,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const others = 'Only its author or a manager can change this post.'
 const nothing = async () => {}
-const show = async (role: 0 | 1 | 2, authorId: string) => {
+const show = async (role: Role, authorId: string) => {
   vi.stubGlobal('fetch', async () => answer(member(role)))
   const store = createStore()
   await store.dispatch(shellApi.endpoints.me.initiate())
@@ -41,8 +42,8 @@ test('a creator finds no way to change the post of somebody else, and reads why'
 })
 
 test.each([
-  ['a creator with their own post', 2, '7'],
-  ['a manager with any post', 1, '8'],
+  ['a creator with their own post', Creator, '7'],
+  ['a manager with any post', Manager, '8'],
 ] as const)('%s has them all', async (_, role, authorId) => {
   expect(await show(role, authorId)).toEqual(
     expect.arrayContaining(['Edit', 'Move to', 'Publish now', 'Unschedule', 'Delete']),

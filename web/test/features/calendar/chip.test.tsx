@@ -1,4 +1,4 @@
-import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import { type CalendarRow, UnconfirmedRow } from '@fanfare/contracts/entities/posts.ts'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Chip } from '../../../src/features/calendar/parts/Chip.tsx'
@@ -7,7 +7,7 @@ const row: CalendarRow = {
   id: '1',
   a: '2',
   t: '2026-11-19T15:20:00Z',
-  s: 5,
+  s: UnconfirmedRow,
   k: 'image',
   c: 'Green night',
   u: '3',

@@ -1,5 +1,5 @@
 import type { DndContextProps, DragEndEvent } from '@dnd-kit/core'
-import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import { type CalendarRow, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { act, render } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { expect, test, vi } from 'vitest'
@@ -20,7 +20,7 @@ vi.mock('@dnd-kit/core', async original => ({
 
 test('a refused drop is told for a moment, for the label beside the chip has told it', () => {
   const onMove = vi.fn()
-  const row = { id: '1', a: '2', s: 1, t: '2099-11-19T15:20:00Z', c: 'Green night' } as CalendarRow
+  const row = { id: '1', a: '2', s: Scheduled, t: '2099-11-19T15:20:00Z', c: 'Green night' } as CalendarRow
   const store = createStore()
   render(
     <DragArea

@@ -1,4 +1,4 @@
-import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/posts.ts'
+import { type CalendarRow, type DailyQuota, Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { describe, expect, it } from 'vitest'
 import {
   type Carried,
@@ -10,12 +10,21 @@ import {
 import { timesIn } from '../../../src/lib/time/time.ts'
 
 const times = timesIn({ dateFormat: 'DD/MM/YYYY', timeFormat: 24 })
-const row = (t: string): CalendarRow => ({ id: '1', a: '2', t, s: 1, k: 'image', c: 'Window seat', u: '3', v: 1 })
+const row = (t: string): CalendarRow => ({
+  id: '1',
+  a: '2',
+  t,
+  s: Scheduled,
+  k: 'image',
+  c: 'Window seat',
+  u: '3',
+  v: 1,
+})
 const lisbon: Clocks = { page: 'Europe/Lisbon', account: 'Europe/Lisbon', city: 'Lisbon', times }
 const oslo: Clocks = { page: 'Europe/Lisbon', account: 'Europe/Oslo', city: 'Oslo', times }
 const kolkata: Clocks = { page: 'Asia/Kolkata', account: 'Asia/Kolkata', city: 'Kolkata', times }
 const scheduled: Carried = { row: row('2026-10-16T18:30:00Z'), day: '2026-10-16' }
-const draft: Carried = { row: { ...row('2026-10-01T11:11:00Z'), s: 0 }, day: null }
+const draft: Carried = { row: { ...row('2026-10-01T11:11:00Z'), s: Draft }, day: null }
 const now = Date.UTC(2026, 9, 14)
 const quota = (used: number): DailyQuota => ({ social_account_id: '2', post_date: '2026-10-20', quota: 5, used })
 
@@ -49,7 +58,7 @@ describe('what is said of a drop', () => {
     expect(dropLabel(scheduled, { day: '2026-10-13' }, lisbon, undefined, now)).toBe('That time has passed')
   })
   it('lets a draft onto a full day, for it takes no place there, and says that it stays a draft', () => {
-    const planned: Carried = { row: { ...row('2026-10-16T18:30:00Z'), s: 0 }, day: '2026-10-16' }
+    const planned: Carried = { row: { ...row('2026-10-16T18:30:00Z'), s: Draft }, day: '2026-10-16' }
     expect(dropLabel(planned, { day: '2026-10-20' }, lisbon, quota(2), now)).toBe('Tue 20 Oct, 19:30, as a draft')
     expect(dropLabel(planned, { day: '2026-10-20' }, lisbon, quota(5), now)).toBe(
       'Tue 20 Oct, 19:30, as a draft. The day is full',

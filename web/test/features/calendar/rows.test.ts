@@ -1,4 +1,4 @@
-import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import { type CalendarRow, Failed, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cellAfter } from '../../../src/features/calendar/keyboard-drag.ts'
@@ -17,7 +17,16 @@ import {
 import { nameOfPost } from '../../../src/lib/posts/post-name.ts'
 import { timesIn } from '../../../src/lib/time/time.ts'
 
-const row = (t: string, c = 'Window seat'): CalendarRow => ({ id: '1', a: '2', t, s: 1, k: 'image', c, u: '3', v: 1 })
+const row = (t: string, c = 'Window seat'): CalendarRow => ({
+  id: '1',
+  a: '2',
+  t,
+  s: Scheduled,
+  k: 'image',
+  c,
+  u: '3',
+  v: 1,
+})
 const zone = fc.constantFrom('Europe/Lisbon', 'America/New_York', 'Europe/Oslo', 'Asia/Kolkata', 'UTC')
 const instant = fc
   .integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) })
@@ -151,7 +160,7 @@ it('a live post that is missing something comes before what needs nobody', () =>
     s,
     ...more,
   })
-  const rows = [of('1', 3), of('2', 1), of('3', 3, { w: 'No first comment' }), of('4', 4)]
+  const rows = [of('1', Posted), of('2', Scheduled), of('3', Posted, { w: 'No first comment' }), of('4', Failed)]
   expect(urgentFirst(rows).map(({ id }) => id)).toEqual(['4', '3', '1', '2'])
 })
 

@@ -1,5 +1,5 @@
 import type { MediaFile } from '@fanfare/contracts/entities/media.ts'
-import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
 import { hashtagsOf } from '@fanfare/contracts/hashtags.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -224,7 +224,14 @@ describe('a stored post', () => {
     expect(stored('2026-10-15T12:01:00Z', 'date', 'Europe/Oslo')).toMatchObject({ wall: '2026-10-15T14:01' })
   })
   it('has no account when its own is not connected any more, until one is chosen', () => {
-    const post = { id: '1', status: 0, account: { id: '1', timezone: 'UTC' }, media: [], schedule: null, post_at: null }
+    const post = {
+      id: '1',
+      status: Draft,
+      account: { id: '1', timezone: 'UTC' },
+      media: [],
+      schedule: null,
+      post_at: null,
+    }
     const state = composerOf(post as unknown as Post, 0, false)
     expect(state.accounts).toEqual([])
     expect(reduce(state, { type: 'chooseAccount', id: '2' })).toMatchObject({ accounts: ['2'], dirty: true })

@@ -1,4 +1,4 @@
-import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { InProgress, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
 import type { StatusMessage } from '@fanfare/contracts/live.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from '../../../src/app/store.ts'
@@ -28,7 +28,7 @@ let opened: Source[]
 /** The post as the server has it; null: it is gone. */
 let held: Post | null
 let store: ReturnType<typeof createStore>
-const watched = (id: string) => post(id, { status: 2 })
+const watched = (id: string) => post(id, { status: InProgress })
 const open = () => opened.filter(({ readyState }) => readyState !== 2).map(({ url }) => url.split('=')[1])
 const known = (id: string) => selectLiveStatus(store.getState())[id]
 const step = (id: string, percent: number): StatusMessage => ({
@@ -68,7 +68,7 @@ test('another window has the streams of its own posts', async () => {
 
 test.each([
   ['still under way', watched('1'), { lost: 'unknown', reached: 40 }],
-  ['live by now', post('1', { status: 3 }), { message: { status: 'posted' }, lost: undefined }],
+  ['live by now', post('1', { status: Posted }), { message: { status: 'posted' }, lost: undefined }],
   ['gone', null, { lost: 'no_content', reached: 40 }],
 ])(
   'a stream that says no more: the post is asked, and is %s; followed again it is not lost',

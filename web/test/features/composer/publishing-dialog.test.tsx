@@ -1,4 +1,5 @@
-import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
+import { Manager } from '@fanfare/contracts/policy.ts'
 import { MantineProvider } from '@mantine/core'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -19,7 +20,7 @@ const late = {
   message: 'This post is more than an hour late.',
 } as unknown as Post['error']
 const held = post('1', { error: late, author_id: '7' })
-const live = post('2', { status: 3, account: { ...held.account, id: '4', name: 'Juno', username: 'juno' } })
+const live = post('2', { status: Posted, account: { ...held.account, id: '4', name: 'Juno', username: 'juno' } })
 let asked: string[]
 
 beforeEach(async () => {
@@ -27,9 +28,9 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
     const { pathname, search } = new URL(address, 'http://fanfare.example')
     if (method !== 'GET') asked.push(`${method} ${pathname}${search}`)
-    if (pathname === '/api/user') return answer(member(1))
+    if (pathname === '/api/user') return answer(member(Manager))
     if (pathname.startsWith('/api/posts/2')) return answer({ ...live, permalink: 'https://www.instagram.com/p/x/' })
-    return answer(pathname.endsWith('/cancel') ? post('1', { status: 0 }) : post('1', { author_id: '7' }))
+    return answer(pathname.endsWith('/cancel') ? post('1', { status: Draft }) : post('1', { author_id: '7' }))
   })
   // A stream that says nothing yet.
   vi.stubGlobal(

@@ -1,4 +1,4 @@
-import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, Failed, InProgress, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { describe, expect, it } from 'vitest'
 import {
   firstMessage,
@@ -19,48 +19,50 @@ describe('a held post', () => {
   it.each(['reconnect', 'late', 'open_network'])(
     '%s: nothing more happens by itself, and no spinner says so',
     action => {
-      const held = watched({ status: 1, error: fault(action) })
+      const held = watched({ status: Scheduled, error: fault(action) })
       expect([toneOf(held), over(held), titleOf([held]), wordsOf(held)]).toEqual(['held', true, 'On hold', 'Why'])
     },
   )
   it('one that waits for the network says so, and goes on by itself', () => {
-    const waiting = watched({ status: 1, error: fault('wait') })
+    const waiting = watched({ status: Scheduled, error: fault('wait') })
     expect([toneOf(waiting), over(waiting), titleOf([waiting])]).toEqual(['waiting', false, 'Waiting'])
   })
   it.each(['installation', 'paused'])('one that a stop of everything (%s) holds is not publishing', code => {
-    const held = watched({ status: 1, error: { ...fault('wait'), code } as Post['error'] })
+    const held = watched({ status: Scheduled, error: { ...fault('wait'), code } as Post['error'] })
     expect([toneOf(held), over(held), titleOf([held]), wordsOf(held)]).toEqual(['held', true, 'On hold', 'Why'])
   })
 })
 
 it('a stream that says no more ends the spinner and says so', () => {
   for (const lost of ['timeout', 'unknown', 'no_content'] as const) {
-    const one = watched({ status: 2 }, lost)
+    const one = watched({ status: InProgress }, lost)
     expect(over(one)).toBe(true)
     expect(toneOf(one)).toBe('unconfirmed')
   }
-  expect(wordsOf(watched({ status: 2 }, 'no_content'))).toBe('Post not found!')
-  expect(wordsOf(watched({ status: 2 }, 'timeout'))).toContain('No news for three minutes')
+  expect(wordsOf(watched({ status: InProgress }, 'no_content'))).toBe('Post not found!')
+  expect(wordsOf(watched({ status: InProgress }, 'timeout'))).toContain('No news for three minutes')
 })
 
 it('a live post says what is missing of it', () => {
   const alert = fault('comment', 'The first comment was not posted: no permission') as Post['alerts'][number]
-  expect(wordsOf(watched({ status: 3, alerts: [alert] }))).toBe('Live. The first comment was not posted: no permission')
-  expect(wordsOf(watched({ status: 3 }))).toBeUndefined()
+  expect(wordsOf(watched({ status: Posted, alerts: [alert] }))).toBe(
+    'Live. The first comment was not posted: no permission',
+  )
+  expect(wordsOf(watched({ status: Posted }))).toBeUndefined()
 })
 
 it('a post taken back while it was watched says why', () => {
-  const back = watched({ status: 0, error: fault('none', 'Its account was removed.') })
+  const back = watched({ status: Draft, error: fault('none', 'Its account was removed.') })
   expect([over(back), titleOf([back]), wordsOf(back)]).toEqual([true, 'Back in drafts', 'Its account was removed.'])
 })
 
 it('titles count', () => {
-  const live = watched({ status: 3 })
-  const running = watched({ status: 2 })
-  const failed = watched({ status: 4 })
+  const live = watched({ status: Posted })
+  const running = watched({ status: InProgress })
+  const failed = watched({ status: Failed })
   expect(titleOf([live])).toBe('Published')
   expect(titleOf([failed])).toBe('Not published')
-  expect(titleOf([watched({ status: 4, unconfirmed: true })])).toBe('Not confirmed yet')
+  expect(titleOf([watched({ status: Failed, unconfirmed: true })])).toBe('Not confirmed yet')
   expect(titleOf([live, live])).toBe('All 2 published')
   expect(titleOf([running, running])).toBe('Publishing to 2 accounts')
   expect(titleOf([live, running])).toBe('1 of 2 published')

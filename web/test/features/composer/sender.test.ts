@@ -1,4 +1,4 @@
-import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { describe, expect, it } from 'vitest'
 import { composerOf, requestOf } from '../../../src/features/composer/model/composer.ts'
 import { createSender } from '../../../src/features/composer/model/sender.ts'
@@ -12,7 +12,7 @@ const server = (given: Partial<Post> = {}) => {
   let post = {
     id: '7',
     version: 3,
-    status: 0,
+    status: Draft,
     caption: 'Old',
     first_comment: '',
     media: [],
@@ -40,8 +40,8 @@ const server = (given: Partial<Post> = {}) => {
     },
     publish: async () => {
       log.push('publish')
-      if (post.status === 3) throw fault('post_state', 409)
-      post = { ...post, status: 1, version: post.version + 1 }
+      if (post.status === Posted) throw fault('post_state', 409)
+      post = { ...post, status: Scheduled, version: post.version + 1 }
       return answer()
     },
     look: async () => post,
@@ -65,7 +65,7 @@ describe('pressing again', () => {
     const { send, request, lose, log } = server()
     lose()
     await expect(send(request(), 'send')).rejects.toBe(lost)
-    expect(await send(request(), 'send')).toMatchObject([{ status: 1, caption: 'New' }])
+    expect(await send(request(), 'send')).toMatchObject([{ status: Scheduled, caption: 'New' }])
     expect(log).toEqual(['update 3', 'update 3', 'publish'])
   })
 
@@ -74,8 +74,8 @@ describe('pressing again', () => {
     await send(request('draft'), 'draft')
     lose()
     await expect(send(request(), 'send')).rejects.toBe(lost)
-    become({ status: 3 })
-    expect(await send(request(), 'send')).toMatchObject([{ status: 3 }])
+    become({ status: Posted })
+    expect(await send(request(), 'send')).toMatchObject([{ status: Posted }])
     expect(log).toEqual(['update 3', 'publish', 'publish'])
   })
 
@@ -90,14 +90,14 @@ describe('pressing again', () => {
   it('a refusal without a lost press stays one', async () => {
     const { send, request, become } = server()
     await send(request('draft'), 'draft')
-    become({ status: 3 })
+    become({ status: Posted })
     await expect(send(request(), 'send')).rejects.toMatchObject({ code: 'post_state' })
   })
 })
 
 describe('saving a draft', () => {
   const sent = async (given: Partial<Post>, schedule: Parameters<typeof requestOf>[1], accounts = ['1']) => {
-    const opened = { id: '7', version: 3, status: 0, account: { id: '1' }, media: [], ...given } as unknown as Post
+    const opened = { id: '7', version: 3, status: Draft, account: { id: '1' }, media: [], ...given } as unknown as Post
     const bodies: object[] = []
     const send = createSender(opened, {
       create: async () => [],
@@ -115,7 +115,7 @@ describe('saving a draft', () => {
     expect(await sent({}, { kind: 'draft' })).not.toHaveProperty('schedule')
     const schedule = { kind: 'draft', wall: '2026-12-01T10:15' } as const
     expect(await sent({}, schedule)).toMatchObject({ schedule })
-    expect(await sent({ status: 1 }, { kind: 'draft' })).toMatchObject({ schedule: { kind: 'draft' } })
+    expect(await sent({ status: Scheduled }, { kind: 'draft' })).toMatchObject({ schedule: { kind: 'draft' } })
   })
   it('gives it another account where one was chosen', async () => {
     expect(await sent({}, { kind: 'draft' })).not.toHaveProperty('account_id')

@@ -1,4 +1,6 @@
-import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { Failed, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
+import { AccountExpired } from '@fanfare/contracts/entities/teams.ts'
+import { Manager } from '@fanfare/contracts/policy.ts'
 import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -14,8 +16,8 @@ import { answer, member } from '../../team.ts'
 
 const counts = { draft: 1, scheduled: 25, held: 0, inprogress: 0, posted: 2, alerts: 0, error: 1, unconfirmed: 1 }
 const needing = [
-  post('91', { status: 4, caption: 'Was refused', author_id: '7' }),
-  post('92', { status: 4, unconfirmed: true, caption: 'Who knows', author_id: '7' }),
+  post('91', { status: Failed, caption: 'Was refused', author_id: '7' }),
+  post('92', { status: Failed, unconfirmed: true, caption: 'Who knows', author_id: '7' }),
 ]
 const accounts = [
   { id: '2', type: 'ig', username: 'olea', name: 'Olea' },
@@ -41,13 +43,13 @@ beforeEach(() => {
   asked = []
   held = {
     SCHEDULED: Array.from({ length: 25 }, (_, at) => post(String(100 + at), { caption: `Bowl ${at}`, author_id: '7' })),
-    POSTED: [post('201', { status: 3, author_id: '7' }), post('202', { status: 3, author_id: '7' })],
+    POSTED: [post('201', { status: Posted, author_id: '7' }), post('202', { status: Posted, author_id: '7' })],
     ERROR: needing.slice(0, 1),
   }
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
     const { pathname, search, searchParams } = new URL(address, 'http://fanfare.example')
     asked.push(`${method} ${pathname}${search}${body ? ` ${body}` : ''}`)
-    if (pathname === '/api/user') return answer(member(1))
+    if (pathname === '/api/user') return answer(member(Manager))
     if (pathname.endsWith('/social-accounts')) return answer(accounts)
     if (pathname === '/api/contents/post_count') return answer(counts)
     const [, id] = /^\/api\/posts\/(\d+)/.exec(pathname) ?? []
@@ -179,7 +181,7 @@ test('an unconfirmed post is answered from its row', async () => {
 
 test('where its connection has expired the row leads to it, and a post that is not asked about has no answers', async () => {
   const { account } = needing[1] as Post
-  needing[1] = { ...(needing[1] as Post), account: { ...account, status: 0 } }
+  needing[1] = { ...(needing[1] as Post), account: { ...account, status: AccountExpired } }
   await open('scheduled')
   await openMenu('Who knows')
   expect(screen.getByRole('menuitem', { name: 'Reconnect' }).getAttribute('href')).toBe('/connect/1?account=2')

@@ -1,5 +1,6 @@
 import { defaultSettings } from '@fanfare/contracts/entities/users.ts'
 import { passwords, scheduling } from '@fanfare/contracts/limits.ts'
+import { Owner } from '@fanfare/contracts/policy.ts'
 import { MantineProvider } from '@mantine/core'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -18,7 +19,7 @@ const open = async (maxRetry: number) => {
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
     if (body) saved.push(JSON.parse(String(body)))
     if (String(address).includes('/timezone/')) return answer({ data: [] })
-    return answer({ ...member(0), settings: { ...defaultSettings, publishing: { maxRetry } } })
+    return answer({ ...member(Owner), settings: { ...defaultSettings, publishing: { maxRetry } } })
   })
   const store = createStore()
   await store.dispatch(shellApi.endpoints.me.initiate())

@@ -1,3 +1,4 @@
+import { Owner } from '@fanfare/contracts/policy.ts'
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -18,7 +19,7 @@ let asked: unknown[]
 const server = async (address: string, { method, body }: RequestInit) => {
   const { pathname } = new URL(address, 'http://fanfare.example')
   const sent = body ? JSON.parse(String(body)) : undefined
-  if (pathname === '/api/user') return answer(member(0))
+  if (pathname === '/api/user') return answer(member(Owner))
   if (pathname === '/api/auth/confirm_password') {
     confirmed = sent.password === password
     return confirmed ? answer({ done: true }) : refuse(403, 'wrong_password', 'Your current password is wrong.')

@@ -1,4 +1,4 @@
-import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createStore } from '../../../src/app/store.ts'
 import { api } from '../../../src/lib/api/api.ts'
@@ -91,7 +91,7 @@ describe('a tab while another program changes posts', () => {
         kind: 'post',
         post_id: id,
         account_id: '2',
-        status: 1,
+        status: Scheduled,
         change: 'changed',
         percent: null,
         post_at: after.post_at,
@@ -183,7 +183,7 @@ describe('a tab while another program changes posts', () => {
         kind: 'post',
         post_id: '5',
         account_id: '2',
-        status: 1,
+        status: Scheduled,
         change: 'changed',
         percent: null,
         post_at,
@@ -206,7 +206,7 @@ describe('a tab while another program changes posts', () => {
         kind: 'post',
         post_id: '9',
         account_id: '2',
-        status: 1,
+        status: Scheduled,
         change: 'deleted',
         percent: null,
         post_at: null,

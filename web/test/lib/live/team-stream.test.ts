@@ -1,3 +1,4 @@
+import { InProgress, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import type { TeamMessage } from '@fanfare/contracts/live.ts'
 import { addListener } from '@reduxjs/toolkit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -11,7 +12,7 @@ const changed = (change: string, more: Partial<PostMessage> = {}): TeamMessage =
   kind: 'post',
   post_id: '5',
   account_id: '2',
-  status: 2,
+  status: InProgress,
   change,
   percent: null,
   post_at: null,
@@ -123,10 +124,20 @@ describe('the team stream', () => {
 it('moves the bar of a post in every list that holds it', async () => {
   const store = createStore()
   const range = { query: { start: '2026-10-01T00:00:00Z', end: '2026-11-01T00:00:00Z' } }
-  const row = { id: '5', a: '2', t: '2026-10-14T11:30:00Z', s: 2, k: 'album', c: 'First citrus', r: '10', u: '3', v: 3 }
+  const row = {
+    id: '5',
+    a: '2',
+    t: '2026-10-14T11:30:00Z',
+    s: InProgress,
+    k: 'album',
+    c: 'First citrus',
+    r: '10',
+    u: '3',
+    v: 3,
+  }
   await store.dispatch(postsApi.util.upsertQueryData('calendarRows', range, { rows: [row, { ...row, id: '6' }] }))
   const going = post('5', {
-    status: 1,
+    status: Scheduled,
     version: 3,
     progress: { step: 'preparing', text: 'Uploading', percent: 10, sentence: '' },
   })
@@ -140,7 +151,7 @@ it('moves the bar of a post in every list that holds it', async () => {
     ['5', '64'],
     ['6', '10'],
   ])
-  expect(listed()).toMatchObject({ status: 2, progress: { percent: 64 } })
+  expect(listed()).toMatchObject({ status: InProgress, progress: { percent: 64 } })
   // Told late: the post has been changed since.
   store.dispatch(teamMessage(changed('progress', { percent: 80, version: 2 })))
   expect(rows()?.[0]?.r).toBe('64')

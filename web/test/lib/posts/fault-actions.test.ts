@@ -1,4 +1,5 @@
-import type { PostFault } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, Failed, Posted, type PostFault, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { AccountActive } from '@fanfare/contracts/entities/teams.ts'
 import { expect, it } from 'vitest'
 import { faultActionsOf, reconnectFor } from '../../../src/lib/posts/fault-actions.ts'
 
@@ -8,10 +9,10 @@ const actionsOf = (action: PostFault['action'], status: number, type: 'ig' | 'fb
 const reconnect = { label: 'Reconnect', to: '/connect/1?account=3', needs: 'account.connect' }
 
 it.each([
-  ['reconnect', 1, [reconnect]],
-  ['reconnect', 4, [reconnect]],
-  ['reconnect', 3, [reconnect]],
-  ['comment', 3, [{ label: 'Post comment', command: 'comment', needs: 'post.publish' }]],
+  ['reconnect', Scheduled, [reconnect]],
+  ['reconnect', Failed, [reconnect]],
+  ['reconnect', Posted, [reconnect]],
+  ['comment', Posted, [{ label: 'Post comment', command: 'comment', needs: 'post.publish' }]],
   [
     'late',
     1,
@@ -20,21 +21,21 @@ it.each([
       { label: 'Choose another time', to: '/publishing/editor/7?time=new', needs: 'post.write' },
     ],
   ],
-  ['open_network', 1, [{ label: 'Open Instagram', href: 'https://www.instagram.com/' }]],
-  ['edit', 4, [{ label: 'Fix and retry', to: '/publishing/editor/7', needs: 'post.write' }]],
-  ['crop', 4, [{ label: 'Fix and retry', to: '/publishing/editor/7', needs: 'post.write' }]],
-  ['check', 4, [{ label: 'Is it live?', to: '/publishing/trace/7' }]],
-  ['retry', 4, [{ label: 'Retry', command: 'retry', needs: 'post.publish' }]],
-  ['wait', 4, [{ label: 'Retry', command: 'retry', needs: 'post.publish' }]],
-  ['none', 4, [{ label: 'Retry', command: 'retry', needs: 'post.publish' }]],
+  ['open_network', Scheduled, [{ label: 'Open Instagram', href: 'https://www.instagram.com/' }]],
+  ['edit', Failed, [{ label: 'Fix and retry', to: '/publishing/editor/7', needs: 'post.write' }]],
+  ['crop', Failed, [{ label: 'Fix and retry', to: '/publishing/editor/7', needs: 'post.write' }]],
+  ['check', Failed, [{ label: 'Is it live?', to: '/publishing/trace/7' }]],
+  ['retry', Failed, [{ label: 'Retry', command: 'retry', needs: 'post.publish' }]],
+  ['wait', Failed, [{ label: 'Retry', command: 'retry', needs: 'post.publish' }]],
+  ['none', Failed, [{ label: 'Retry', command: 'retry', needs: 'post.publish' }]],
   // It goes on by itself: there is nothing to press.
-  ['wait', 1, []],
+  ['wait', Scheduled, []],
 ] as const)('%s of a post of status %i', (action, status, expected) => {
   expect(actionsOf(action, status)).toEqual(expected)
 })
 
 it('a failure that is fixed on the network is tried again from here', () => {
-  expect(actionsOf('open_network', 4, 'fb')).toEqual([
+  expect(actionsOf('open_network', Failed, 'fb')).toEqual([
     { label: 'Open Facebook', href: 'https://www.facebook.com/' },
     { label: 'Retry', command: 'retry', needs: 'post.publish' },
   ])
@@ -42,7 +43,7 @@ it('a failure that is fixed on the network is tried again from here', () => {
 
 it('an unconfirmed post whose connection is gone asks whether it is live, and offers to reconnect', () => {
   const labels = (action: PostFault['action'], status: number) =>
-    faultActionsOf({ id: '7', status: 4, unconfirmed: true, account: { id: '3', type: 'ig', status } }, {
+    faultActionsOf({ id: '7', status: Failed, unconfirmed: true, account: { id: '3', type: 'ig', status } }, {
       action,
     } as PostFault).map(one => one.label)
   expect(labels('reconnect', 1)).toEqual(['Is it live?', 'Reconnect'])
@@ -51,8 +52,8 @@ it('an unconfirmed post whose connection is gone asks whether it is live, and of
 })
 
 it('an unconfirmed post leads to its connection only where that is gone', () => {
-  const account = { id: '3', type: 'ig', status: 1 } as const
-  expect(reconnectFor({ account: { ...account, status: 0 } }, null)).toBe('/connect/1?account=3')
+  const account = { id: '3', type: 'ig', status: AccountActive } as const
+  expect(reconnectFor({ account: { ...account, status: Draft } }, null)).toBe('/connect/1?account=3')
   expect(reconnectFor({ account }, { action: 'reconnect' } as PostFault)).toBe('/connect/1?account=3')
   expect(reconnectFor({ account }, { action: 'check' } as PostFault)).toBeUndefined()
   expect(reconnectFor({ account }, null)).toBeUndefined()

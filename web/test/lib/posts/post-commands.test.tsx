@@ -1,4 +1,4 @@
-import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, InProgress, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
@@ -10,8 +10,8 @@ import { partlyRemovedWords, removedWords, usePostCommands } from '../../../src/
 import { pressToast, selectToasts } from '../../../src/ui/toast.ts'
 import { post } from '../a-post.ts'
 
-const live = post('1', { status: 3 })
-const draft = post('2', { status: 0 })
+const live = post('1', { status: Posted })
+const draft = post('2', { status: Draft })
 
 /** What was asked of the server; `refuse`: the requests that it refuses. */
 let asked: string[]
@@ -36,7 +36,7 @@ beforeEach(() => {
       return new Response(JSON.stringify({ status: false, error }), { status: 409 })
     }
     const id = pathname.split('/')[3] as string
-    const data = /hide$/.test(pathname) || method === 'DELETE' ? { done: true } : post(id, { status: 2 })
+    const data = /hide$/.test(pathname) || method === 'DELETE' ? { done: true } : post(id, { status: InProgress })
     return new Response(JSON.stringify({ status: true, data }))
   })
 })
@@ -112,7 +112,7 @@ describe('Publish now', () => {
     const { publish } = commands()
     await act(() => publish(draft))
     expect(asked).toEqual(['POST /api/posts/2/publish?undo_seconds=5'])
-    expect(watch()).toMatchObject({ posts: [{ id: '2' }], minimized: false, before: { id: '2', status: 0 } })
+    expect(watch()).toMatchObject({ posts: [{ id: '2' }], minimized: false, before: { id: '2', status: Draft } })
     expect(watch()?.undoUntil).toBeGreaterThanOrEqual(before + 5000)
   })
   it('opens nothing where it is refused', async () => {
@@ -127,21 +127,21 @@ describe('Publish now', () => {
   const ahead = { schedule: planned, post_at: planned.at }
   const undone = async (before: Post | undefined) => {
     const onDone = vi.fn()
-    const going = { undoes: [post('7', { status: 2 })], undoUntil: Date.now() + 5000, before }
+    const going = { undoes: [post('7', { status: InProgress })], undoUntil: Date.now() + 5000, before }
     const undo = renderHook(() => useUndo(going, onDone), withStore())
     await act(() => undo.result.current.run())
     expect(onDone).toHaveBeenCalledOnce()
     return asked
   }
   it('undone: a scheduled post is scheduled again', async () => {
-    expect(await undone(post('7', { status: 1, ...ahead }))).toEqual([
+    expect(await undone(post('7', { status: Scheduled, ...ahead }))).toEqual([
       'POST /api/posts/7/cancel',
       'POST /api/posts/7/schedule {"wall":"2099-10-14T12:30","zone":"Europe/Lisbon"}',
     ])
     expect(toasts()[0]?.text).toMatch(/^Not published\. The post is scheduled for .* again\.$/)
   })
   it('undone: a draft keeps the day it was planned for', async () => {
-    expect(await undone(post('7', { status: 0, ...ahead }))).toEqual([
+    expect(await undone(post('7', { status: Draft, ...ahead }))).toEqual([
       'POST /api/posts/7/cancel',
       'PATCH /api/posts/7 {"schedule":{"kind":"draft","wall":"2099-10-14T12:30","zone":"Europe/Lisbon"}}',
     ])
@@ -149,7 +149,7 @@ describe('Publish now', () => {
   })
   it.each([
     ['a new post', undefined],
-    ['one that missed its time', post('7', { status: 1, schedule: planned, post_at: '2020-01-01T00:00:00Z' })],
+    ['one that missed its time', post('7', { status: Scheduled, schedule: planned, post_at: '2020-01-01T00:00:00Z' })],
   ])('undone: %s is a draft', async (_, before) => {
     expect(await undone(before)).toEqual(['POST /api/posts/7/cancel'])
     expect(toasts()[0]?.text).toBe('Not published. The post is in your drafts.')

@@ -1,3 +1,4 @@
+import { Failed, InProgress, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { describe, expect, it } from 'vitest'
 import { belongs, type PostPage, patchPage, patchRows, rowOf } from '../../../src/lib/posts/post-patch.ts'
 import { post } from '../a-post.ts'
@@ -17,16 +18,16 @@ describe('whether a list holds a post', () => {
     const held = post('1', { error: { ...fault, action: 'reconnect' } as never })
     expect(belongs(held, { status: 'SCHEDULED' })).toBe(false)
     expect(belongs(held, { status: 'ERROR,UNCONFIRMED,HELD' })).toBe(true)
-    expect(belongs(post('1', { status: 4, unconfirmed: true }), { status: 'ERROR' })).toBe(false)
-    expect(belongs(post('1', { status: 2 }), { status: 'IN_PROGRESS' })).toBe(true)
+    expect(belongs(post('1', { status: Failed, unconfirmed: true }), { status: 'ERROR' })).toBe(false)
+    expect(belongs(post('1', { status: InProgress }), { status: 'IN_PROGRESS' })).toBe(true)
   })
   it('has a live post with an alert among those that need a person, and among the posted ones', () => {
-    const silent = post('1', { status: 3, alerts: [{ ...fault, title: 'No first comment' }] as never })
+    const silent = post('1', { status: Posted, alerts: [{ ...fault, title: 'No first comment' }] as never })
     expect(belongs(silent, { status: 'ERROR,UNCONFIRMED,HELD,ALERT' })).toBe(true)
     expect(belongs(silent, { status: 'POSTED' })).toBe(true)
-    expect(belongs(post('1', { status: 3 }), { status: 'ALERT' })).toBe(false)
-    expect(rowOf(silent)).toMatchObject({ s: 3, w: 'No first comment' })
-    expect(rowOf(post('1', { status: 3 }))).not.toHaveProperty('w')
+    expect(belongs(post('1', { status: Posted }), { status: 'ALERT' })).toBe(false)
+    expect(rowOf(silent)).toMatchObject({ s: Posted, w: 'No first comment' })
+    expect(rowOf(post('1', { status: Posted }))).not.toHaveProperty('w')
   })
   it('asks for account, words, kind and time; a post without a time is in no range', () => {
     const range = { start: '2026-10-14T11:30:00Z', end: '2026-10-15T00:00:00Z' }
@@ -53,14 +54,14 @@ describe('the rows of a month', () => {
     expect(rows.map(({ id }) => id)).toEqual(['1'])
   })
   it('an answer that is older than what is shown changes nothing', () => {
-    const rows = [rowOf(post('1', { version: 5, status: 3 }))]
+    const rows = [rowOf(post('1', { version: 5, status: Posted }))]
     patchRows(rows, asked, [post('1', { version: 4 })], [])
-    expect(rows[0]).toMatchObject({ s: 3, v: 5 })
+    expect(rows[0]).toMatchObject({ s: Posted, v: 5 })
   })
   it('a row says why it failed and how far it is', () => {
-    expect(rowOf(post('1', { status: 4, error: fault as never })).r).toBe('Image shape not acce')
-    expect(rowOf(post('1', { status: 2, progress: { percent: 40 } as never })).r).toBe('40 %')
-    expect(rowOf(post('1', { status: 4, unconfirmed: true })).s).toBe(5)
+    expect(rowOf(post('1', { status: Failed, error: fault as never })).r).toBe('Image shape not acce')
+    expect(rowOf(post('1', { status: InProgress, progress: { percent: 40 } as never })).r).toBe('40 %')
+    expect(rowOf(post('1', { status: Failed, unconfirmed: true })).s).toBe(5)
   })
 })
 
@@ -75,7 +76,7 @@ describe('a page of posts', () => {
     expect(patchPage(one, asked, [post('5', { post_at: '2026-10-10T12:00:00.000Z' })], [])).toBe(false)
     expect(one.data.map(({ id }) => id)).toEqual(['1', '5', '2'])
     expect(one.pagination.total).toBe(3)
-    patchPage(one, asked, [post('1', { version: 4, status: 3 })], ['2'])
+    patchPage(one, asked, [post('1', { version: 4, status: Posted })], ['2'])
     expect(one.data.map(({ id }) => id)).toEqual(['5'])
     expect(one.pagination.total).toBe(1)
   })

@@ -1,4 +1,5 @@
 import { UpdateUser } from '@fanfare/contracts/endpoints/users.ts'
+import { Manager } from '@fanfare/contracts/policy.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from '../../../src/app/store.ts'
 import { api, from } from '../../../src/lib/api/api.ts'
@@ -17,7 +18,7 @@ beforeEach(() => {
   asked = []
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
     asked.push(String(body))
-    return known ? answer(member(1)) : refuse(401, 'not_signed_in', 'Sign in to continue.')
+    return known ? answer(member(Manager)) : refuse(401, 'not_signed_in', 'Sign in to continue.')
   })
 })
 afterEach(() => vi.unstubAllGlobals())

@@ -1,4 +1,5 @@
 import { defaultSettings, type UserSettings } from '@fanfare/contracts/entities/users.ts'
+import { Manager } from '@fanfare/contracts/policy.ts'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -10,7 +11,7 @@ import { useTimes } from '../../../src/lib/time/use-times.ts'
 import { answer, member } from '../../team.ts'
 
 let settings: UserSettings
-beforeEach(() => vi.stubGlobal('fetch', async () => answer({ ...member(1), settings })))
+beforeEach(() => vi.stubGlobal('fetch', async () => answer({ ...member(Manager), settings })))
 afterEach(() => vi.unstubAllGlobals())
 
 test('times are written as the settings say, anew when they change, and no more as a person wanted who has left', async () => {

@@ -1,4 +1,4 @@
-import type { CalendarRow, DailyQuota } from '@fanfare/contracts/entities/posts.ts'
+import { type CalendarRow, type DailyQuota, Draft } from '@fanfare/contracts/entities/posts.ts'
 import type { Times } from '../../../lib/time/time.ts'
 import { placeOf, shortDay } from './range.ts'
 import { moveToDay, wallAt } from './rows.ts'
@@ -43,7 +43,7 @@ const momentOf = (carried: Carried, to: Place, clocks: Clocks) => {
 }
 
 /** Drafts take no place of the day's posts, so a full day can still be planned with them. */
-const isDraft = ({ row }: Carried) => row.s === 0
+const isDraft = ({ row }: Carried) => row.s === Draft
 const isFull = ({ day }: Carried, to: Place, quota: DailyQuota | undefined): quota is DailyQuota =>
   quota !== undefined && quota.used >= quota.quota && day !== to.day
 

@@ -1,23 +1,9 @@
-import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import { type CalendarRow, Draft, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { withoutEnding } from '@fanfare/contracts/text.ts'
 import { lastBreak } from '../../../lib/posts/post-name.ts'
 import type { Times } from '../../../lib/time/time.ts'
+import { type PostState, stateOfRow } from '../../../ui/post-state.ts'
 import { placeOf, weekdayName } from './range.ts'
-
-/** Of a row: as the numbers of spec §4 have it, 5 for unconfirmed; a scheduled one with a reason is held. */
-export type StateKey = 'draft' | 'scheduled' | 'held' | 'inprogress' | 'posted' | 'error' | 'unconfirmed'
-const keys: StateKey[] = ['draft', 'scheduled', 'inprogress', 'posted', 'error', 'unconfirmed']
-export const stateKey = ({ s, r }: Pick<CalendarRow, 's' | 'r'>): StateKey =>
-  s === 1 && r ? 'held' : (keys[s] ?? 'draft')
-export const stateWord: Record<StateKey, string> = {
-  draft: 'Draft',
-  scheduled: 'Scheduled',
-  held: 'On hold',
-  inprogress: 'In progress',
-  posted: 'Posted',
-  error: 'Failed',
-  unconfirmed: 'Unconfirmed',
-}
 
 /** Rows carry the first 40 characters: what was cut ends after a whole word, without the comma or stop behind it. */
 export const captionOf = ({ c }: Pick<CalendarRow, 'c'>): string =>
@@ -40,17 +26,17 @@ export const chipTime = (
 }
 
 /** Drafts and scheduled posts can be moved; what is going out or has gone out can not. */
-export const movable = (row: CalendarRow) => row.s === 0 || row.s === 1
+export const movable = (row: CalendarRow) => row.s === Draft || row.s === Scheduled
 
 /** How many rows there are in each state. */
-export const countStates = (rows: readonly CalendarRow[]): Record<StateKey, number> => {
+export const countStates = (rows: readonly CalendarRow[]): Record<PostState, number> => {
   const counts = { draft: 0, scheduled: 0, held: 0, inprogress: 0, posted: 0, error: 0, unconfirmed: 0 }
-  for (const row of rows) counts[stateKey(row)] += 1
+  for (const row of rows) counts[stateOfRow(row)] += 1
   return counts
 }
 
 /** What a person has to see first on a day that cannot show everything: the smaller, the sooner. */
-const urgency: Record<StateKey, number> = {
+const urgency: Record<PostState, number> = {
   error: 0,
   unconfirmed: 1,
   held: 2,
@@ -59,7 +45,7 @@ const urgency: Record<StateKey, number> = {
   scheduled: 4,
   posted: 4,
 }
-const urgencyOf = (row: CalendarRow) => (row.w ? 2 : urgency[stateKey(row)])
+const urgencyOf = (row: CalendarRow) => (row.w ? 2 : urgency[stateOfRow(row)])
 /** Failed, unconfirmed, held and what is missing something first, the rest in order of time (as the rows come). */
 export const urgentFirst = (rows: readonly CalendarRow[]): CalendarRow[] =>
   rows.toSorted((a, b) => urgencyOf(a) - urgencyOf(b))

@@ -3,10 +3,11 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
+import { stateOfRow } from '../../../ui/post-state.ts'
 import { StateChip } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import { addDays, spokenDay } from '../model/range.ts'
-import { chipTime, firstOf, stateKey } from '../model/rows.ts'
+import { chipTime, firstOf } from '../model/rows.ts'
 import type { AccountFacts } from '../use-account-facts.ts'
 import { useCaptions } from '../use-captions.ts'
 import classes from './Agenda.module.css'
@@ -82,7 +83,7 @@ const Cards = ({
     <>
       {shown.map(row => {
         const account = facts.get(row.a)
-        const state = stateKey(row)
+        const state = stateOfRow(row)
         const there = chipTime(row.t, account, zone, times)
         return (
           <button

@@ -1,4 +1,4 @@
-import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, InProgress, type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { networkOf } from '@fanfare/contracts/networks.ts'
 import { Button } from '@mantine/core'
 import {
@@ -17,7 +17,7 @@ import { FaultActions } from '../../../lib/posts/FaultActions.tsx'
 import type { Moves } from '../../../lib/posts/use-move.ts'
 import { notYourPost } from '../../../lib/session/permissions.ts'
 import { useCan } from '../../../lib/session/session.ts'
-import { stateOf } from '../../../ui/StateChip.tsx'
+import { stateOf } from '../../../ui/post-state.ts'
 import { useCardActions } from '../use-card-actions.ts'
 import classes from './PostCard.module.css'
 
@@ -37,7 +37,7 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
   const can = useCan()
   const { search } = useLocation()
   const act = useCardActions(post, { onDone })
-  const open = (post.status === 0 || post.status === 1) && can('post.write', post.author_id)
+  const open = (post.status === Draft || post.status === Scheduled) && can('post.write', post.author_id)
   const planned = post.schedule?.wall && post.post_at && Date.parse(post.post_at) > Date.now()
   const state = stateOf(post)
   const decides = post.unconfirmed && can('post.decide')
@@ -64,7 +64,7 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
           Edit
         </Button>
       )}
-      {post.status === 0 && planned && can('post.publish', post.author_id) && (
+      {post.status === Draft && planned && can('post.publish', post.author_id) && (
         <Button
           {...look}
           leftSection={<IconCalendarCheck {...icon} />}
@@ -88,7 +88,7 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
           )}
         </>
       )}
-      {post.status === 1 && can('post.publish', post.author_id) && (
+      {post.status === Scheduled && can('post.publish', post.author_id) && (
         <Button
           {...look}
           leftSection={<IconCalendarOff {...icon} />}
@@ -112,7 +112,7 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
           View on {networkOf(post.account.type).name}
         </Button>
       )}
-      {post.status > 1 && (
+      {post.status !== Draft && post.status !== Scheduled && (
         <Button
           {...look}
           component={Link}
@@ -123,7 +123,7 @@ export const CardActions = ({ post, moving, onMoving, moves, onDone }: Props) =>
           {decides ? 'Is it live?' : 'Flight recorder'}
         </Button>
       )}
-      {post.status !== 2 && can('post.delete', post.author_id) && (
+      {post.status !== InProgress && can('post.delete', post.author_id) && (
         <Button {...look} className={classes.danger} leftSection={<IconTrash {...icon} />} onClick={act.remove}>
           {state === 'posted' ? 'Remove' : 'Delete'}
         </Button>

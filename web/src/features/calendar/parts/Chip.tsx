@@ -15,7 +15,8 @@ import {
 } from '@tabler/icons-react'
 import type { CSSProperties, HTMLAttributes, Ref } from 'react'
 import { NetworkBadge } from '../../../ui/NetworkBadge.tsx'
-import { captionOf, type StateKey, stateKey, stateWord } from '../model/rows.ts'
+import { type PostState, stateOfRow, stateWord } from '../../../ui/post-state.ts'
+import { captionOf } from '../model/rows.ts'
 import classes from './Chip.module.css'
 
 interface Props extends HTMLAttributes<HTMLButtonElement> {
@@ -31,7 +32,7 @@ interface Props extends HTMLAttributes<HTMLButtonElement> {
   style?: CSSProperties
 }
 
-const icons: Record<StateKey, typeof IconCheck> = {
+const icons: Record<PostState, typeof IconCheck> = {
   draft: IconPencil,
   scheduled: IconClock,
   held: IconPlayerPause,
@@ -49,7 +50,7 @@ const kinds: Record<string, typeof IconStack2> = {
 
 /** A post on the calendar: picture with badge, time, state; second line the caption, or the reason. */
 export const Chip = ({ row, time, city, account, lifted, captionLines = 1, ref, style, ...rest }: Props) => {
-  const state = stateKey(row)
+  const state = stateOfRow(row)
   const Icon = row.w ? IconAlertTriangle : icons[state]
   const Kind = kinds[row.k]
   const second =

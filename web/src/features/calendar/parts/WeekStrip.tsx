@@ -1,6 +1,6 @@
 import type { CalendarRow } from '@fanfare/contracts/entities/posts.ts'
+import { stateOfRow } from '../../../ui/post-state.ts'
 import { addDays, dayNumber, type FirstDay, spokenDay, startOfWeek, weekdayName } from '../model/range.ts'
-import { stateKey } from '../model/rows.ts'
 import classes from './WeekStrip.module.css'
 
 interface Props {
@@ -16,7 +16,7 @@ export const WeekStrip = ({ day, first, today, rows, onPick }: Props) => (
   <div className={classes.strip} role="group" aria-label="Week">
     {Array.from({ length: 7 }, (_, index) => addDays(startOfWeek(day, first), index)).map(date => {
       const list = rows.get(date) ?? []
-      const states = [...new Set(list.map(row => stateKey(row)))].slice(0, 3)
+      const states = [...new Set(list.map(row => stateOfRow(row)))].slice(0, 3)
       return (
         <button
           key={date}

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
 import type { UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
-import { Draft, type Post } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, InProgress, type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { isFault, isLost } from '../../../lib/api/api.ts'
 import { canonical } from '../../../lib/api/idempotency-keys.ts'
 import type { requestOf } from './composer.ts'
@@ -63,7 +63,7 @@ export const createSender = (post: Post | undefined, { create, update, publish, 
       if (!settled || !lostPublish) throw reason
       const now = await look()
       // On its way or live: that is what the press was for.
-      if (now.status !== 2 && now.status !== 3) throw reason
+      if (now.status !== InProgress && now.status !== Posted) throw reason
       return now
     })
     lostPublish = false

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCrop } from '@tabler/icons-react'
 import type { Dispatch } from 'react'
 import { Link } from 'react-router-dom'
 import { reconnectTo } from '../../../lib/posts/fault-actions.ts'
-import { stateOf } from '../../../ui/StateChip.tsx'
+import { stateOf } from '../../../ui/post-state.ts'
 import { type ComposerAction, type ComposerItem, fittingCrop } from '../model/composer.ts'
 import classes from './FaultNote.module.css'
 

@@ -1,4 +1,4 @@
-import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { type Post, Posted } from '@fanfare/contracts/entities/posts.ts'
 import type { StatusMessage } from '@fanfare/contracts/live.ts'
 import { accountName, networkOf } from '@fanfare/contracts/networks.ts'
 import { Button } from '@mantine/core'
@@ -58,7 +58,7 @@ const useLive = (post: Post, message: StatusMessage): StatusMessage => {
   const live = message.status === 'posted'
   const { data } = usePostQuery(args, { skip: !live })
   usePostQuery(args, { skip: !live || Boolean(message.permalink ?? data?.permalink), pollingInterval: 2000 })
-  if (!live || !data || data.status !== 3) return message
+  if (!live || !data || data.status !== Posted) return message
   return { ...message, permalink: data.permalink ?? message.permalink, alerts: data.alerts, progress: data.progress }
 }
 

@@ -1,7 +1,7 @@
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { ButtonProps } from '@mantine/core'
 import { FaultActions } from '../../../lib/posts/FaultActions.tsx'
-import { stateOf } from '../../../ui/StateChip.tsx'
+import { stateOf } from '../../../ui/post-state.ts'
 import type { usePostActions } from '../use-post-actions.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, InProgress, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { networkOf } from '@fanfare/contracts/networks.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import {
@@ -50,17 +50,17 @@ export const PostMenu = ({ post, phone, title, actions }: Props) => {
       </Menu.Target>
       <Menu.Dropdown>
         {!mayEdit && <Menu.Label>{notYourPost}</Menu.Label>}
-        {mayEdit && post.status !== 2 && post.status !== 3 && !post.unconfirmed && (
+        {mayEdit && post.status !== InProgress && post.status !== Posted && !post.unconfirmed && (
           <Menu.Item component={Link} to={edit} leftSection={<IconPencil {...icon} />}>
             Edit
           </Menu.Item>
         )}
-        {mayPublish && (post.status === 0 || post.status === 1) && (
+        {mayPublish && (post.status === Draft || post.status === Scheduled) && (
           <Menu.Item leftSection={<IconSend {...icon} />} onClick={() => void actions.publish(post)}>
             Publish now
           </Menu.Item>
         )}
-        {mayPublish && post.status === 1 && (
+        {mayPublish && post.status === Scheduled && (
           <Menu.Item leftSection={<IconCalendarOff {...icon} />} onClick={() => void actions.unschedule(post)}>
             Unschedule
           </Menu.Item>
@@ -93,21 +93,21 @@ export const PostMenu = ({ post, phone, title, actions }: Props) => {
             Reconnect
           </Menu.Item>
         )}
-        {(post.status !== 0 || !mayEdit) && (
+        {(post.status !== Draft || !mayEdit) && (
           <Menu.Item component={Link} to={trace} leftSection={<IconFileTime {...icon} />}>
             Flight recorder
           </Menu.Item>
         )}
-        {post.status === 3 && alert && mayDelete && (
+        {post.status === Posted && alert && mayDelete && (
           <Menu.Item leftSection={<IconX {...icon} />} onClick={() => void actions.dismiss(post)}>
             Dismiss
           </Menu.Item>
         )}
-        {mayDelete && post.status !== 2 && (
+        {mayDelete && post.status !== InProgress && (
           <>
             <Menu.Divider />
             <Menu.Item data-danger leftSection={<IconTrash {...icon} />} onClick={() => void actions.remove([post])}>
-              {post.status === 3 ? 'Remove from Fanfare' : 'Delete post'}
+              {post.status === Posted ? 'Remove from Fanfare' : 'Delete post'}
             </Menu.Item>
           </>
         )}

@@ -1,4 +1,4 @@
-import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, InProgress, type Post, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { accountName } from '@fanfare/contracts/networks.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { Link, useLocation } from 'react-router-dom'
@@ -7,7 +7,8 @@ import { useCan } from '../../../lib/session/session.ts'
 import { cityOf } from '../../../lib/time/time.ts'
 import { useTimes } from '../../../lib/time/use-times.ts'
 import { AccountAvatar } from '../../../ui/AccountAvatar.tsx'
-import { StateChip, stateOf } from '../../../ui/StateChip.tsx'
+import { stateOf } from '../../../ui/post-state.ts'
+import { StateChip } from '../../../ui/StateChip.tsx'
 import { Thumbnail } from '../../../ui/Thumbnail.tsx'
 import classes from '../PostsScreen.module.css'
 import type { usePostActions } from '../use-post-actions.ts'
@@ -48,7 +49,7 @@ export const PostRow = ({ post, phone, chosen, onChoose, again, actions }: Props
   const title = post.caption.split('\n')[0]?.slice(0, 200) || 'No caption'
   const edit = { pathname: `/publishing/editor/${post.id}`, search }
   const trace = { pathname: `/publishing/trace/${post.id}`, search }
-  const at = post.status === 3 ? (post.posted_at ?? post.post_at) : post.post_at
+  const at = post.status === Posted ? (post.posted_at ?? post.post_at) : post.post_at
   const fix =
     state === 'unconfirmed'
       ? mayPublish && (
@@ -62,7 +63,7 @@ export const PostRow = ({ post, phone, chosen, onChoose, again, actions }: Props
   const what = (
     <Link
       className={classes.what}
-      to={mayEdit && (post.status === 0 || post.status === 1 || state === 'error') ? edit : trace}
+      to={mayEdit && (post.status === Draft || post.status === Scheduled || state === 'error') ? edit : trace}
     >
       <Thumbnail
         mediaId={post.media[0]?.media_id}
@@ -95,9 +96,10 @@ export const PostRow = ({ post, phone, chosen, onChoose, again, actions }: Props
     <span className={classes.when}>No time yet</span>
   )
   const sentence =
-    post.error?.message ?? (post.status === 2 ? post.progress?.sentence : alert ? `Live. ${alert.message}` : undefined)
+    post.error?.message ??
+    (post.status === InProgress ? post.progress?.sentence : alert ? `Live. ${alert.message}` : undefined)
   const standing = (
-    <span className={classes.state} data-state={post.status === 3 && alert ? 'alert' : state}>
+    <span className={classes.state} data-state={post.status === Posted && alert ? 'alert' : state}>
       <StateChip
         state={state}
         percent={again === 'check' ? undefined : post.progress?.percent}
