@@ -15,13 +15,13 @@ const Scheduled = () => (
   <Navigate to={{ pathname: '/publishing/post-status/scheduled', search: useLocation().search }} replace />
 )
 
-/** A view or a tab that there is not is the first one, and its address does not stay behind Back. */
+/** An unknown view or tab redirects to the first one and leaves no entry in the history. */
 const CalendarView = () => (isViewMode(useParams().viewMode) ? <CalendarScreen /> : <Month />)
 const PostsTab = () => (tabOf(useParams().status) ? <PostsScreen /> : <Scheduled />)
 
 /**
- * `/publishing/…`. The composer is a dialog with an address of its own: the screen from which it was opened stays mounted behind
- * it, with its scroll and its filters; opened by its address, the calendar stands there.
+ * `/publishing/…`. The composer is a dialog with an address of its own: the screen from which it was opened stays mounted behind it, with
+ * its scroll and its filters. Opened by its address, it has the calendar behind it.
  */
 export const Publishing = () => {
   const location = useLocation()

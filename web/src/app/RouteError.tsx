@@ -29,7 +29,7 @@ const notLoaded: Record<Release, Message> = {
   },
 }
 
-/** A screen that failed to draw, or whose file did not come: why is told apart, for the way on is another one. */
+/** Shown for a screen that threw while drawing, or whose file did not load: the two need different buttons. */
 export const RouteError = () => (didNotLoad(useRouteError()) ? <NotLoaded /> : <Said {...broken} />)
 
 const Said = ({ title, text, children }: Message & { children?: ReactNode }) => {
@@ -53,8 +53,8 @@ const Said = ({ title, text, children }: Message & { children?: ReactNode }) => 
 }
 
 /**
- * A release replaces the files of screens, so that an old page has to be loaded anew; without a connection that would leave nothing
- * on the screen, so it is loaded once the server answers.
+ * A release replaces the files of screens, so an old page has to be reloaded. Without a connection a reload would leave an empty screen,
+ * so the page is reloaded once the server answers.
  */
 const NotLoaded = () => {
   const [release, setRelease] = useState<Release>()

@@ -7,9 +7,9 @@ import { useAppSelector } from '../lib/store/hooks.ts'
 const fetchAfterMs = 2000
 
 /**
- * Signing in over the screen on which the session ended: nothing on it is lost, and the calls that waited are sent again. Another team
- * may have become active meanwhile; then the page is loaded anew, since what waits was meant for the one before. The dialog's code is no
- * part of the first screen; one that does not come leaves the screen as it is and is asked for again.
+ * Signing in over the screen on which the session ended: nothing on it is lost, and the calls that waited are sent again. If another team
+ * has become active meanwhile the page is reloaded, since those calls were meant for the team before. The dialog's code is not part of
+ * the first load; if it fails to load it is requested again.
  */
 export const SignInAgain = ({ user }: { user: User }) => {
   const open = useAppSelector(selectSignedOut)

@@ -1,13 +1,13 @@
-/** How the server stands to this page: it has another release, the same one, or it doesn't answer. */
+/** The release that the server has, compared with this page's: another one, the same, or unknown because it does not answer. */
 export type Release = 'other' | 'same' | 'away'
 
-/** The server gets this long, ms. */
+/** How long to wait for the server, ms. */
 const timeoutMs = 5000
 
 /** The script that a page begins with; its name changes with every release. */
 const entryOf = (page: Document) => page.querySelector('script[type="module"][src]')?.getAttribute('src')
 
-/** Asks for the first page anew and compares what it begins with. Never rejects. */
+/** Fetches the first page again and compares its entry script. Never rejects. */
 export const askRelease = async (): Promise<Release> => {
   try {
     const answer = await fetch('/', {

@@ -11,7 +11,7 @@ interface Props {
   className?: string
 }
 
-/** Round picture with the network's badge (LOOK: 44 % of it, 13 to 20 px). The name stands beside it, so it is decoration. */
+/** Round picture with the network's badge (44 % of its size, 13 to 20 px). Decoration: the name is written beside it. */
 export const AccountAvatar = ({ account, size = 36, badge = true, className }: Props) => (
   <span className={`${classes.avatar} ${className ?? ''}`} style={{ width: size, height: size }} aria-hidden>
     <Face src={account.pic_url} name={accountName(account)} size={size} />

@@ -19,7 +19,7 @@ const textOf = (error: unknown) =>
     ? error.message
     : 'Something went wrong. Try again.'
 
-/** A part of a page that couldn’t be loaded: it keeps its title and says what and Retry; the page around it goes on. */
+/** Replaces a part of a page that couldn’t be loaded: its title, the reason and Retry. The rest of the page stays usable. */
 export const ErrorCard = ({ title, error, onRetry }: Props) => (
   <section className={classes.card} role="alert">
     <IconAlertTriangle className={classes.icon} size={18} stroke={2.25} aria-hidden />

@@ -6,9 +6,9 @@ interface Props {
   blocker: ReturnType<typeof useBlocker>
   title?: string
   text?: string
-  /** Saves it instead, where there is a way to. */
+  /** Saves the work instead, where it can be saved. */
   save?: { label: string; run: () => void }
-  /** It is given up. */
+  /** The work is discarded. */
   onDiscard?: () => void
 }
 

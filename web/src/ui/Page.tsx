@@ -14,7 +14,7 @@ interface Props {
   documentTitle?: string | undefined
   /** Second line of the title on phones. */
   subtitle?: ReactNode
-  /** Before the title: a way back. It stands in place of the account picture on phones. */
+  /** Before the title: a link back. On phones it replaces the account picture. */
   before?: ReactNode
   /** Right after the title: what changes what is seen. */
   beside?: ReactNode
@@ -54,7 +54,7 @@ export const Page = ({ title, documentTitle, subtitle, before, beside, actions, 
   )
 }
 
-/** The titles that are open: of the page, and of the dialog with an address of its own that stands over it. */
+/** The titles that are open: of the page, and of the dialog with an address of its own that is open over it. */
 const open: { page?: string | undefined; dialog?: string | undefined } = {}
 const show = () => {
   const name = open.dialog ?? open.page

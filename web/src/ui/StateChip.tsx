@@ -20,7 +20,7 @@ const icons: Record<PostState, typeof IconCheck> = {
   unconfirmed: IconHelpCircle,
 }
 
-/** The icon of a state in its mark; decoration, so the word must stand beside it or be said. */
+/** The icon of a state in its colour. Decoration: the word must be written beside it or be there for screen readers. */
 export const StateIcon = ({ state, size = 14 }: { state: PostState; size?: number }) => {
   const Icon = icons[state]
   return <Icon className={classes.icon} data-state={state} size={size} stroke={2.25} aria-hidden />

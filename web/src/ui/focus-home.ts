@@ -6,9 +6,9 @@ const surfaces = '[role="dialog"], [role="alertdialog"], [role="menu"]'
  * Returns how to stop.
  */
 export const keepFocusHome = (page: Document = document): (() => void) => {
-  /** Where the focus was when it first came into a dialog; null where nothing had it. Written once, so the way back has no circle. */
+  /** Where the focus was when it first came into a dialog; null where nothing had it. Written once, so following these entries never loops. */
   const openers = new WeakMap<Element, Element | null>()
-  /** The dialog in which an element was, told once it is gone. */
+  /** The dialog that an element was in; known after the element is removed. */
   const homes = new WeakMap<Element, Element>()
   let last: Element | null = null
 

@@ -11,13 +11,13 @@ export interface Notice {
   /** false: it closes only by its button or from code. */
   allowClose?: boolean
   closeButtonText?: string
-  /** false: no closing button, for a notice that code closes; then `allowClose` should leave another way, or `confirm` one. */
+  /** false: no closing button, for a notice that code closes; then `allowClose` or `confirm` should let a person close it. */
   closeButton?: boolean
   /** CSS class of the title. */
   titleClass?: string
   /** CSS class of the closing button. */
   closeButtonClass?: string
-  /** Label of the way on; it stands right of the closing button. */
+  /** Label of the confirming button, to the right of the closing button. */
   confirm?: string
   /** Amount used, drawn as a full bar. */
   used?: { label: string; used: number; of: number }
@@ -33,7 +33,7 @@ export const notices = createSlice({
   reducers: {
     opened: (_, { payload }: PayloadAction<Notice>) => payload,
     closed: () => null,
-    /** The way on was chosen. */
+    /** The confirming button was pressed. */
     confirmed: () => null,
   },
   selectors: { selectNotice: state => state },
@@ -41,7 +41,7 @@ export const notices = createSlice({
 export const { closed: closeNotice, confirmed: confirmNotice } = notices.actions
 export const { selectNotice } = notices.selectors
 
-/** Opens the notification modal in place of what is open; `run` is what its way on does. */
+/** Opens the notification modal in place of what is open; `run` is what its confirming button does. */
 export const openNotice =
   (notice: Notice, run?: () => void): ThunkAction<void, NoticeRoot, unknown, UnknownAction> =>
   (dispatch, getState) => {

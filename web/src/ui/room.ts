@@ -5,15 +5,15 @@ const drawnFor = 16
 const below = (px: number) => `(max-width: ${(px - 1) / drawnFor}em)`
 
 /**
- * How much room there is. In em, as in every style sheet: whoever reads with text of 200 % has half the room, and sees what a
- * narrower window shows. `em` of a media query is the text size of the browser, whatever the page says of its own.
+ * Widths below which the layout changes, as media queries. In em, as in every style sheet: a reader with text of 200 % has half the
+ * room and gets the layout of a narrower window. `em` in a media query is the browser's text size, whatever the page sets.
  */
 export const phoneRoom = below(700)
 export const tabletRoom = below(1024)
 
 const useRoom = (query: string) => useMediaQuery(query, undefined, { getInitialValueInEffect: false }) ?? false
 
-/** Phones, and wider windows whose reader has text as large that they hold no more. */
+/** Phones, and wider windows with text so large that no more fits. */
 export const usePhone = () => useRoom(phoneRoom)
 /** Tablets and phones. */
 export const useTablet = () => useRoom(tabletRoom)

@@ -17,7 +17,7 @@ const field = {
 }
 
 // Components are named by plain objects: naming them by value would load each of them with the first page.
-/** The kit in our paper and ink. Values come from tokens.json; what the kit cannot take as a value stands in theme.module.css. */
+/** The kit in our paper and ink. Values come from tokens.json; rules that the kit does not take as values are in theme.module.css. */
 export const theme = createTheme({
   primaryColor: 'ultra',
   primaryShade: { light: 6, dark: 5 },

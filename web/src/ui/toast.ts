@@ -22,7 +22,7 @@ export interface Toast {
   /** Label of its one button. */
   action?: string
 }
-/** As many as stand at once; the oldest gives way. */
+/** Most toasts at a time; beyond that the oldest goes. */
 const most = 3
 
 export const toasts = createSlice({
@@ -44,7 +44,7 @@ export const { selectToasts } = toasts.selectors
 type Root = NoticeRoot & { toasts: Toast[] }
 type ToastDispatch = ThunkDispatch<Root, unknown, UnknownAction>
 
-/** Shows a toast with at most one way back. Returns its id; empty where an open notice says the same already. */
+/** Shows a toast with at most one action. Returns its id; empty where an open notice says the same already. */
 const show =
   (kind: Toast['kind'], text: string, action?: ToastAction): ThunkAction<string, Root, unknown, UnknownAction> =>
   (dispatch, getState) => {
@@ -62,7 +62,7 @@ const show =
     return id
   }
 
-/** Says what happened, with at most one way back. Faults stay until closed, the rest goes after 6 s. */
+/** Toasts with at most one action. Faults stay until closed, the others for 6 s. */
 export const toastWith = (dispatch: ToastDispatch) => ({
   done: (text: string, action?: ToastAction) => dispatch(show('done', text, action)),
   info: (text: string, action?: ToastAction) => dispatch(show('info', text, action)),

@@ -16,12 +16,12 @@ export const Offline = () => {
   const { online } = useNetwork()
   const toast = useToast()
   const count = useSavedCopyCount(ownerOf(useUser().id, useTeam().id))
-  const told = useRef('')
+  const toastId = useRef('')
   useEffect(() => {
     if (count === undefined) return
-    if (told.current) toast.close(told.current)
-    if (online && told.current) toast.done("You're back online.")
-    told.current = online ? '' : toast.offline(offlineWords(count))
+    if (toastId.current) toast.close(toastId.current)
+    if (online && toastId.current) toast.done("You're back online.")
+    toastId.current = online ? '' : toast.offline(offlineWords(count))
   }, [online, count, toast])
   return null
 }

@@ -9,7 +9,7 @@ import { useToast } from '../../ui/toast.ts'
 
 const { learn, end } = pendingOutcomes.actions
 
-/** Draws nothing. What it holds of the post is kept up to date by the team stream. */
+/** Draws nothing: shows a toast once the outcome of the post is known. The team stream keeps the post up to date. */
 export default function OutcomeToast({ asked }: { asked: PendingOutcome }) {
   const toast = useToast()
   const dispatch = useAppDispatch()

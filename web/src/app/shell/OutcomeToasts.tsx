@@ -4,11 +4,11 @@ import { useAppDispatch, useAppSelector } from '../../lib/store/hooks.ts'
 
 const OutcomeToast = lazy(() => import('./OutcomeToast.tsx'))
 
-/** Stands once in the shell: says what became of posts that a person asked about or sent again, on whichever screen. */
+/** Mounted once in the shell: shows the outcome of posts that a person had checked or retried, on any screen. */
 export const OutcomeToasts = ({ teamId }: { teamId: string }) => {
   const dispatch = useAppDispatch()
   const all = useAppSelector(selectPendingOutcomes)
-  // Posts of another team are nobody's here.
+  // After a change of team the outcomes of the former team are not shown.
   useEffect(() => () => void dispatch(pendingOutcomes.actions.forget()), [dispatch, teamId])
   return (
     <Suspense>

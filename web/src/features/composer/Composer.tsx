@@ -42,7 +42,7 @@ interface Props {
   saving: Intent | null
   /** A copy of what was typed is on this device. */
   savedOnDevice: boolean
-  /** What stands above the columns: a copy that is offered, no connection. */
+  /** Notes above the columns: a saved copy is offered, no connection. */
   notes: ReactNode
   fault: Fault | null
   /** The person may connect accounts. */
@@ -85,7 +85,7 @@ export const Composer = (props: Props) => {
   const onTime = fault?.field?.includes('schedule') ? fault.message : null
 
   const send = () => !blocked && !saving && props.onSubmit('send')
-  // Wherever the focus is in here, typing too; not while a question stands above the composer.
+  // Works while typing too, but not while another dialog is open above the composer.
   useHotkeys([['mod+Enter', () => document.querySelectorAll('[aria-modal="true"]').length === 1 && send()]], [])
 
   const title = post ? 'Edit Post' : 'Create'

@@ -34,7 +34,7 @@ export default function ComposerRoute() {
   const query = usePostQuery({ params: { id: postId ?? '' } }, { skip: !postId, refetchOnMountOrArgChange: true })
   const close = useBack('/publishing/calendar/month')
   const can = useCan()
-  // As the server has it when the composer opens; what becomes of it later closes no composer in which someone types.
+  // The post as it was when the composer opened: later changes of it never close a composer with text in it.
   const opened = useRef<Post | undefined>(undefined)
   if (query.data && !query.isFetching && opened.current?.id !== postId) opened.current = query.data
   const post = postId ? opened.current : undefined
@@ -84,7 +84,7 @@ const Open = ({ post }: { post: Post | undefined }) => {
   const { online } = useNetwork()
   const close = useBack('/publishing/calendar/month')
 
-  // A plan without drafts makes no new ones; a post that is one already can be changed and kept.
+  // A plan without drafts makes no new ones; a post that is a draft already can be changed and stay one.
   const mayDraft = useTeam().drafts || post?.status === Draft
   const connected = accounts.some(({ id }) => id === post?.account.id)
   const wanted = search.has('time') && post ? suggestedWall(post.account.timezone) : search.get('wall')

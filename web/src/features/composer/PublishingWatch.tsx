@@ -6,7 +6,7 @@ const PublishingDialog = lazy(() =>
   import('./parts/PublishingDialog.tsx').then(module => ({ default: module.PublishingDialog })),
 )
 
-/** Stands once in the shell: shows what is going out, on whichever screen. */
+/** Mounted once in the shell: shows the posts that are being published, on any screen. */
 export const PublishingWatch = () => {
   const dispatch = useAppDispatch()
   const watch = useAppSelector(selectWatch)

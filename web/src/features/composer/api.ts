@@ -2,16 +2,16 @@ import { CreateUpload, DeleteUpload, GetMedia } from '@fanfare/contracts/endpoin
 import { CreatePosts, Preflight } from '@fanfare/contracts/endpoints/posts.ts'
 import { api, from } from '../../lib/api/api.ts'
 
-/** As long as a verdict of pre-flight is believed after the post has changed, s: whoever takes a change back sees it at once. */
-const believed = 30
+/** How long the result of pre-flight is kept after the post has changed, s: when a change is undone it is shown at once. */
+const resultLifetime = 30
 
 export const composerApi = api.injectEndpoints({
   endpoints: build => ({
     media: build.query(from(GetMedia, { provides: ({ params }) => [{ type: 'Media', id: params.id }] })),
     createUpload: build.mutation(from(CreateUpload, { each: true })),
     deleteUpload: build.mutation(from(DeleteUpload)),
-    // What is asked is the whole post, which is the key of the answer. An account that changes is asked about anew.
-    preflight: build.query({ ...from(Preflight, { provides: () => ['Accounts'] }), keepUnusedDataFor: believed }),
+    // The whole post is the key of the result. When an account changes, the check is made again.
+    preflight: build.query({ ...from(Preflight, { provides: () => ['Accounts'] }), keepUnusedDataFor: resultLifetime }),
     createPosts: build.mutation(from(CreatePosts, { invalidates: () => ['Posts', 'Calendar', 'Counts', 'Quota'] })),
   }),
 })

@@ -9,12 +9,12 @@ import { followStatus, settled } from './model/status-stream.ts'
 
 const { learned, missed } = liveStatus.actions
 
-/** Follows the status streams of posts into the store. Returns how to stop; then nothing is told any more. */
+/** Follows the status streams of posts into the store. Returns a function that stops it; after that the store is not changed. */
 export const followStatuses = (posts: readonly Post[], dispatch: AppDispatch): (() => void) => {
   let watching = true
   const learn = (message: StatusMessage, lost?: Lost) =>
     watching && dispatch(learned({ message, percent: percentOf(message), ...(lost && { lost }) }))
-  /** Where the stream says no more, the post itself is asked: it may have come to rest without a word here. */
+  /** When a stream ends early, fetches the post itself: it may be live or have failed meanwhile. */
   const ask = async (post: Post, lost: Lost) => {
     const how = { forceRefetch: true, subscribe: false }
     try {

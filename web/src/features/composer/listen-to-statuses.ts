@@ -2,7 +2,7 @@ import { followAgain, liveStatus } from '../../lib/live/live-status.ts'
 import { selectWatch } from '../../lib/posts/publishing-watch.ts'
 import type { StartListening } from '../../lib/store/listening.ts'
 
-/** The status streams of what is watched, from the moment the watch begins until it ends or is of other posts. */
+/** Opens the status streams of the posts that are watched, and closes them when the watch ends or other posts are watched. */
 export const listenToStatuses = (start: StartListening) =>
   start({
     predicate: (action, now, before) =>

@@ -9,7 +9,7 @@ const refusedWords = (names: string[]): string =>
     ? `${names[0]} isn’t a supported picture format.`
     : `These files aren’t in a supported picture format: ${names.join(', ')}.`
 
-/** Files come in by the dialog, by paste and by drop, anywhere on the composer; the person is told which are not supported. */
+/** Adds files that are chosen, pasted or dropped anywhere on the composer, and names those that are not supported. */
 export const useAddMedia = (uploads: ReturnType<typeof useUploads>, held: number) => {
   const [notice, setNotice] = useState<string | null>(null)
   const [over, setOver] = useState(false)

@@ -34,8 +34,8 @@ interface With {
 }
 
 /**
- * Saves, schedules or publishes what the composer holds. Without a connection the press is kept, and done when the connection is back, as
- * long as the composer stays open: nothing is sent that nobody asked for.
+ * Saves, schedules or publishes what the composer holds. Without a connection the press waits until the connection is back, as
+ * long as the composer stays open.
  */
 export const useSubmit = ({ post, state, dispatch, zones, suggestion, onDone }: With) => {
   const send = useSend(post)

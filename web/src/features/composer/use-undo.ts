@@ -32,7 +32,7 @@ export const useUndo = (
     return () => clearInterval(timer)
   }, [counting])
 
-  /** The time it had, where that still lies ahead. Answers what to say. */
+  /** Gives the post its former time again if that is still ahead. Resolves with the message to show, if any. */
   const putBack = async ({ id, status, schedule: planned, post_at }: Post): Promise<string | undefined> => {
     if (!planned?.wall || !post_at || Date.parse(post_at) <= Date.now()) return undefined
     const time = { wall: planned.wall, zone: planned.zone }

@@ -26,7 +26,7 @@ const dimensions = async (file: File): Promise<{ width: number; height: number }
   }
 }
 
-/** Sends chosen files to storage, three at a time, each with progress, retry and cancel; tells the composer as they go. */
+/** Sends chosen files to storage, three at a time, each with progress, retry and cancel, and updates the composer. */
 export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
   const [createUpload] = useCreateUploadMutation()
   const [deleteUpload] = useDeleteUploadMutation()

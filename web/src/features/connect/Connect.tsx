@@ -27,7 +27,7 @@ export default function Connect() {
   const again = accounts.some(({ id }) => id === left?.account) ? left : undefined
   const can = useCan()
   const onboarding = pathname.startsWith('/onboarding')
-  /** Into the product; with no account yet the guard is told that this person has seen the way in. */
+  /** Into the product; without an account yet the guard must know that this person has seen onboarding. */
   const leave = () => {
     if (accounts.length === 0) dispatch(session.actions.initialize(null))
     navigate('/publishing/calendar/month')

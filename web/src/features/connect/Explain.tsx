@@ -34,7 +34,7 @@ const points = [
   },
 ]
 
-/** Step 1: what connecting means, then the network's own dialog. A refusal is told neutrally: the person did nothing wrong. */
+/** Step 1: what connecting means, then the network's own dialog. A refusal is worded neutrally: the person did nothing wrong. */
 export const Explain = ({ onClose, onboarding }: { onClose: () => void; onboarding: boolean }) => {
   const [search] = useSearchParams()
   const code = search.get('error')

@@ -14,7 +14,7 @@ import { forgetReconnect, outcomeOf, type Reconnect, wordsOf } from './model/rec
 import { reconnectSteps } from './Reconnect.tsx'
 import { Wizard } from './Wizard.tsx'
 
-/** How long the posts are watched as they go on, ms; the account and then its posts hear of the new connection by events. */
+/** How long the posts are watched, ms: the account and then its posts learn of the new connection by events. */
 const watchForMs = 20_000
 const look = 1_000
 
@@ -30,8 +30,8 @@ export const Reconnected = ({ of, onDone }: { of: Reconnect; onDone: () => void 
     { skip: of.held.length === 0, pollingInterval, refetchOnMountOrArgChange: true },
   )
   const outcome = outcomeOf(asked.data?.data ?? [])
-  const told = of.held.length === 0 || asked.data !== undefined
-  const settled = works && told && outcome.waiting === 0
+  const isKnown = of.held.length === 0 || asked.data !== undefined
+  const settled = works && isKnown && outcome.waiting === 0
   useEffect(() => {
     const timer = setTimeout(() => setWatching(false), watchForMs)
     return () => clearTimeout(timer)

@@ -55,7 +55,7 @@ export default function PostsScreen() {
       accounts,
     },
   })
-  // Where the tab itself tells some of them, none stands twice.
+  // A post is listed once, also where the tab itself contains some of them.
   const apart = page > 1 || Boolean(word) || ['needs', 'error', 'unconfirmed'].includes(tab.key)
   const first = usePostsQuery(
     { query: { status: needing.query, sort: needing.sort, limit: firstNeeds, accounts } },
@@ -75,7 +75,7 @@ export default function PostsScreen() {
   const total = list.data?.pagination.total ?? 0
   const leaves = useLastPage(paging, list.currentData?.pagination.total)
   const can = useCan()
-  // What needs somebody stands before them and is chosen by its own box alone: it may be live.
+  // Posts that need a person come before them and are selected one by one only: one of them may be live.
   const choosable = posts.filter(post => can('post.delete', post.author_id))
   const picked = selection.posts
   const count = (key: Key) => (!counts ? '' : key === 'needs' ? needsOf(counts) : counts[key])

@@ -92,7 +92,7 @@ const Row = ({ account, onLeave }: { account: SocialAccount; onLeave: () => void
       <AccountAvatar account={account} size={40} />
       <div className={classes.names}>
         <strong>{accountName(account)}</strong>
-        <Standing account={account} />
+        <ConnectionState account={account} />
       </div>
       <div className={classes.zone}>
         <ZoneSelect
@@ -158,8 +158,8 @@ const Row = ({ account, onLeave }: { account: SocialAccount; onLeave: () => void
   )
 }
 
-/** How the connection stands, in words. */
-const Standing = ({ account }: { account: SocialAccount }) => {
+/** The state of the connection in words. */
+const ConnectionState = ({ account }: { account: SocialAccount }) => {
   const { instantDay } = useTimes()
   const { timezone } = useSettings()
   const ends = account.expires_at

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the password before something powerful: whoever finds a browser signed in doesn't know it. */
+/** Asks for the password before a sensitive change: another person at a signed-in browser does not know it. */
 export const ConfirmItsYou = ({ text, onConfirmed, onClose }: Props) => {
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)

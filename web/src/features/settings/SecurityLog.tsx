@@ -38,7 +38,7 @@ const wordsOf = ({ event, outcome, detail }: SecurityLine) => {
   return detail ? `${said}: ${detail}` : said
 }
 
-/** As many lines as stand there at first. */
+/** How many entries are shown at first. */
 const FIRST = 8
 
 /** What happened to this account lately, so that a person notices what was not them. */

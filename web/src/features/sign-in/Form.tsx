@@ -7,7 +7,7 @@ import classes from './Form.module.css'
 interface Props {
   title: string
   lead?: ReactNode
-  /** What went wrong as a whole; a field's own fault stands at the field. */
+  /** What went wrong as a whole; the fault of a field is shown at the field. */
   fault?: string | null
   /** The verb on the button; none: no button. */
   action?: string
@@ -16,7 +16,7 @@ interface Props {
   disabled?: boolean
   onSubmit?: () => void
   children?: ReactNode
-  /** Quiet ways on, below. */
+  /** Secondary links below the button. */
   foot?: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { isFault } from '../../lib/api/api.ts'
 import { passwordFault, passwordRule, split } from '../../lib/forms/credential-fields.ts'
 import { useResetMutation, useReviewResetMutation } from './api.ts'
 import { Form } from './Form.tsx'
-import { Revoked, type SavedCopy } from './Revoked.tsx'
+import { type CredentialsToKeep, Revoked } from './Revoked.tsx'
 
 /** Only a fault of the link itself means that it has expired. */
 const expired = (error: unknown) => isFault(error) && error.code === 'link_invalid'
@@ -14,7 +14,7 @@ export default function Reset() {
   const token = useSearchParams()[0].get('token') ?? ''
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
-  const [kept, keep] = useState<SavedCopy>({ keys: [], factor: false })
+  const [kept, keep] = useState<CredentialsToKeep>({ keys: [], factor: false })
   const [review, found] = useReviewResetMutation()
   const [reset, { isLoading, error, isSuccess }] = useResetMutation()
   const asked = useRef(false)

@@ -6,15 +6,15 @@ import { useTimes } from '../../lib/time/use-times.ts'
 import classes from './Revoked.module.css'
 
 /** What a person wants to keep through a reset: nothing, unless they say so. */
-export interface SavedCopy {
+export interface CredentialsToKeep {
   keys: string[]
   factor: boolean
 }
 
 interface Props {
   review: ReplyOf<typeof ReviewReset>
-  kept: SavedCopy
-  onKeep: (kept: SavedCopy) => void
+  kept: CredentialsToKeep
+  onKeep: (kept: CredentialsToKeep) => void
 }
 
 /** Each device once, with how often it is there: "Chrome on Linux (2)". */

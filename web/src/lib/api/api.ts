@@ -41,7 +41,7 @@ const baseQuery: BaseQueryFn<Call, unknown, Fault> = async (call, { signal, getS
   for (;;) {
     const answer = await sendIt(call, signal)
     const { session } = getState() as { session: SessionState }
-    // Somebody is at work: the call waits until the person has signed in again, and is then sent again.
+    // The session ended while a page is open: the call waits until the person has signed in again, and is sent again.
     const ended = 'error' in answer && answer.error.code === 'not_signed_in' && session.initialized
     if (!ended || call.endpoint.name === SignOut.name || !(await dispatch(waitForSignIn()))) return answer
   }
@@ -117,6 +117,6 @@ export const messageOf = (value: unknown): string => {
   return value instanceof Error && value.message ? value.message : 'Something went wrong. Try again.'
 }
 
-/** Whether nobody can tell what became of a call: no answer came, or one that says nothing of it. */
+/** Whether the outcome of a call is unknown: there was no response, or one that does not say. */
 export const isLost = (value: unknown): boolean =>
   isFault(value) && (value.status === 0 || value.status >= 500 || value.code === 'unreadable')

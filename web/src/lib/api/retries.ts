@@ -91,7 +91,7 @@ const isSettledQuery = (action: UnknownAction): action is Settled => {
 
 /**
  * A read that fails while its earlier answer is shown is tried again by itself, and the earlier answer stays. A first read has its
- * card with Retry, and tells the person itself.
+ * error card with Retry.
  */
 export const listenToRefreshes = (start: StartListening, retries: Retries) => {
   start({ actionCreator: api.util.resetApiState, effect: retries.clear })

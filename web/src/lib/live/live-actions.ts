@@ -8,5 +8,5 @@ export const teamFollowed = createAction<string>('live/teamFollowed')
 export const teamLeft = createAction('live/teamLeft')
 /** A message of the team stream. */
 export const teamMessage = createAction<TeamMessage>('live/teamMessage')
-/** Messages were missed, or something changed that no message of a post tells: these are fetched again. */
+/** Messages were missed, or something changed that no post message covers: queries with these tags are fetched again. */
 export const goneStale = createAction<readonly Tag[]>('live/goneStale')

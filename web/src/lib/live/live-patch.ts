@@ -27,7 +27,7 @@ const onPost = (post: Post, { status, percent }: PostMessage) => {
   if (post.progress && percent !== null) post.progress.percent = percent
 }
 
-/** A step of before a cancel or an edit may be told after it: what is known by then stays. */
+/** A message may arrive after a newer version of the post is known, for example after a cancel: it is then ignored. */
 const isPast = ({ version }: PostMessage, known: number) => version < known
 
 /**

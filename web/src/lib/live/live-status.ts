@@ -1,15 +1,15 @@
 import type { StatusMessage } from '@fanfare/contracts/live.ts'
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
-/** Why nothing more is heard of a post that is still under way (spec §8: timeout, no_content, unknown). */
+/** Why there is no more news of a post that is still being published (spec §8: timeout, no_content, unknown). */
 export type Lost = 'timeout' | 'no_content' | 'unknown'
 
-/** The last that is known of a post that is watched while it is published. */
+/** The last known status of a post that is watched while it is published. */
 export interface LiveStatus {
   message: StatusMessage
-  /** The furthest that its bar has come while it was watched: a failure shows how far it got. */
+  /** The highest percentage while it was watched: a failed post shows how far it got. */
   reached: number
-  /** Nothing is heard of it any more, and what was heard last is not its end. */
+  /** Set when the news ended before the post was live or had failed. */
   lost?: Lost | undefined
 }
 
@@ -17,7 +17,7 @@ export const liveStatus = createSlice({
   name: 'liveStatus',
   initialState: {} as Record<string, LiveStatus>,
   reducers: {
-    /** These posts are followed from now on. What is known of others goes; what was lost is looked for again. */
+    /** These posts are followed from now on. Others are removed; lost ones are followed again. */
     followed: (state, { payload: ids }: PayloadAction<string[]>) =>
       Object.fromEntries(
         ids.flatMap(id => {
@@ -33,11 +33,11 @@ export const liveStatus = createSlice({
       const reached = Math.max(state[message.post_id]?.reached ?? 0, percent)
       state[message.post_id] = { message, reached, lost }
     },
-    /** Nothing more is heard of it; `message` is what is known where nothing was heard at all. */
+    /** The news of a post ended early. `message` is used where none was received at all. */
     missed: (state, { payload: { message, lost } }: PayloadAction<{ message: StatusMessage; lost: Lost }>) => {
       state[message.post_id] = { message, reached: 0, ...state[message.post_id], lost }
     },
-    /** It begins anew: at a person's word it is published or tried again. */
+    /** A person published or retried it: its progress starts over. */
     begunAnew: (state, { payload: message }: PayloadAction<StatusMessage>) => {
       state[message.post_id] = { message, reached: 0 }
     },

@@ -32,7 +32,7 @@ const takesOff: readonly string[] = [DeletePost.name, HidePost.name]
 
 const isPost = (value: unknown): value is Post =>
   typeof value === 'object' && value !== null && 'version' in value && 'account' in value && 'media' in value
-/** The posts that an answer to a change tells: one, or those that were created. */
+/** The posts in the response to a change: one, or those that were created. */
 const postsIn = (payload: unknown): Post[] => {
   if (isPost(payload)) return [payload]
   const made = (payload as { posts?: unknown } | null)?.posts
@@ -106,7 +106,7 @@ const createSync = (store: StoreApi, retries: Retries) => {
     if ('posts' in answer) {
       retries.done('live')
       const found = new Set(answer.posts.map(post => post.id))
-      told(
+      writePosts(
         answer.posts,
         ids.filter(id => !found.has(id)),
       )
@@ -117,7 +117,7 @@ const createSync = (store: StoreApi, retries: Retries) => {
       retries.failed('live', answer.fault, fetchChanged)
     }
   }
-  const told = (posts: readonly Post[], gone: readonly string[]) => {
+  const writePosts = (posts: readonly Post[], gone: readonly string[]) => {
     if (patchPosts(store, posts, gone)) invalidate(['Posts'])
   }
   document.addEventListener('visibilitychange', plan)
@@ -127,7 +127,7 @@ const createSync = (store: StoreApi, retries: Retries) => {
     hear: (message: PostMessage) => {
       if (message.change === 'deleted') {
         changed.delete(message.post_id)
-        told([], [message.post_id])
+        writePosts([], [message.post_id])
       } else if (isKnown(store, message)) return
       else changed.add(message.post_id)
       invalidate(figures)
@@ -136,7 +136,7 @@ const createSync = (store: StoreApi, retries: Retries) => {
     /** The answer to a change of this person: shown at once, and the figures with it. */
     own: (posts: readonly Post[], gone: readonly string[]) => {
       for (const { id } of posts) changed.delete(id)
-      told(posts, gone)
+      writePosts(posts, gone)
       countedAt = Math.min(countedAt, Date.now() - betweenCounts + betweenOwnCounts)
       invalidate(figures)
       plan()

@@ -13,8 +13,8 @@ const openStream = () => new EventSource('/api/stream', { withCredentials: true 
 
 /**
  * Follows the team stream until the returned function is called. The browser reconnects by itself with Last-Event-ID after a cut; when
- * the server refuses or falls silent for 180 s the stream is opened anew after a growing pause, and `onMissed` says that messages were
- * missed.
+ * the server refuses it or sends nothing for 180 s, the stream is opened again after a growing pause, and `onMissed` is called: messages
+ * were missed.
  */
 const follow = (onMessage: (message: TeamMessage) => void, onMissed: () => void): (() => void) => {
   let source: EventSource | undefined
@@ -48,7 +48,7 @@ const follow = (onMessage: (message: TeamMessage) => void, onMissed: () => void)
     source.addEventListener('ping', alive)
     source.addEventListener('close', reopen)
     source.addEventListener('error', () => {
-      // 0 connecting: the browser is on it. 2 closed: it has given up.
+      // 0: the browser reconnects by itself. 2: the stream is closed for good.
       if (source?.readyState === 2) reopen()
     })
     source.addEventListener('message', event => {
@@ -82,7 +82,7 @@ export const listenToTeam = (start: StartListening) =>
     },
   })
 
-/** The shell follows the stream of the active team while it stands. */
+/** Follows the stream of the active team while the shell is mounted. */
 export const useTeamStream = (teamId: string) => {
   const dispatch = useAppDispatch()
   useEffect(() => {

@@ -2,16 +2,16 @@ import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { teamMessage } from '../live/live-actions.ts'
 
-/** A post that its network is asked about again, or that is sent again, at a person's word. */
+/** A post that a person had checked at its network, or retried, and whose outcome is not known yet. */
 export interface PendingOutcome {
   command: 'check' | 'retry'
-  /** As it stood when the person asked. */
+  /** The post when the person pressed the button. */
   before: Post
-  /** As it is now. */
+  /** The post now. */
   post: Post
 }
 
-/** Posts that the shell waits for, to say what became of them. */
+/** Posts whose outcome the shell waits for, to show it. */
 export const pendingOutcomes = createSlice({
   name: 'pendingOutcomes',
   initialState: [] as PendingOutcome[],
@@ -20,7 +20,7 @@ export const pendingOutcomes = createSlice({
       ...state.filter(({ before }) => before.id !== payload.before.id),
       payload,
     ],
-    /** What is known of a post now; an older version than the known one changes nothing. */
+    /** A newer state of a post; an older version than the known one is ignored. */
     learn: (state, { payload }: PayloadAction<Post>) => {
       for (const asked of state)
         if (asked.post.id === payload.id && asked.post.version <= payload.version) asked.post = payload

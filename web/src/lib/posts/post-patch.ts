@@ -11,7 +11,7 @@ import {
   UnconfirmedRow,
 } from '@fanfare/contracts/entities/posts.ts'
 
-/** What a cached list was asked for. */
+/** The filters of a cached list. */
 export interface Asked {
   start?: string
   end?: string
@@ -39,7 +39,7 @@ const stateWords = (post: Post): string[] => {
 const among = (list: string | undefined, ...some: string[]) =>
   list === undefined || list.split(',').some(one => some.includes(one))
 
-/** Whether a list that was asked for in this way holds a post, by the rules of the server. */
+/** Whether a list with these filters contains a post, by the rules of the server. */
 export const belongs = (post: Post, asked: Asked): boolean => {
   const { start, end, keyword, status } = asked
   const at = post.post_at === null ? Number.NaN : Date.parse(post.post_at)
@@ -84,7 +84,7 @@ export const rowOf = (post: Post): CalendarRow => {
 const numeric = (a: string, b: string) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
 const byTime = (a: CalendarRow, b: CalendarRow) => (a.t < b.t ? -1 : a.t > b.t ? 1 : numeric(a.id, b.id))
 
-/** Puts posts as they are now into the rows of a time range, and takes out those that are gone or lie elsewhere. */
+/** Writes current posts into the rows of a time range, and removes those that are deleted or no longer in the range. */
 export const patchRows = (rows: CalendarRow[], asked: Asked, posts: readonly Post[], gone: readonly string[]) => {
   const now = new Map(posts.map(post => [post.id, post]))
   const known = new Map(rows.map(row => [row.id, row.v]))
@@ -112,8 +112,8 @@ const orderOf = (sort = '-updated_at') => {
 }
 
 /**
- * Puts posts as they are now into a page of a list. Answers whether the page may be wrong at its ends: where posts came or went before it
- * or beyond it, only the server knows.
+ * Writes current posts into a page of a list. Returns true where the page may be wrong at its ends, which only the server knows: posts came
+ * or went before it or beyond it.
  */
 export const patchPage = (page: PostPage, asked: Asked, posts: readonly Post[], gone: readonly string[]): boolean => {
   const { data, pagination } = page
@@ -142,7 +142,7 @@ export const patchPage = (page: PostPage, asked: Asked, posts: readonly Post[], 
   data.sort(order)
   const over = data.length > limit
   if (over) data.length = limit
-  // Whether a post that was not on the page is new or was on a later one, the server knows.
+  // Only the server knows whether a post that was not on the page is new or was on a later page.
   const whole = first && !pagination.has_next
   if (whole) pagination.total += changed
   pagination.has_next ||= over

@@ -43,7 +43,7 @@ export const publishingWatch = createSlice({
         }
       },
     },
-    /** What could be undone is: a window with nothing else in it closes, one with more goes on. */
+    /** Publishing was undone. The watch ends, unless other posts are watched too. */
     endUndo: watch => {
       if (!watch || watch.posts.every(post => includes(watch.undoes, post))) return null
       return { ...watch, undoUntil: 0, undoes: [] }

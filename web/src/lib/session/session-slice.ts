@@ -24,7 +24,7 @@ export const session = createSlice({
     end: state => {
       state.ended = true
     },
-    /** After signing in or out, or a change of team: the guard begins anew. */
+    /** After signing in or out, or a change of team: the guard starts over. */
     restart: () => initialState,
   },
 })

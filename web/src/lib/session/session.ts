@@ -12,7 +12,7 @@ const none: SocialAccount[] = []
 /** The signed-in person. The guard has loaded it before any screen of the shell is drawn. */
 export const useUser = (): User => {
   const { data } = useMeQuery()
-  if (!data) throw new Error('No signed-in person: this screen stands outside the guard')
+  if (!data) throw new Error('No signed-in person: this screen is outside the guard')
   return data
 }
 export const useSettings = (): UserSettings => useMeQuery().data?.settings ?? defaultSettings
@@ -23,7 +23,7 @@ export const activeTeamOf = (user: User | undefined) =>
 /** The active team, with this person's role and the owner's plan. */
 export const useTeam = () => {
   const team = activeTeamOf(useUser())
-  if (!team) throw new Error('No team: this screen stands outside the guard')
+  if (!team) throw new Error('No team: this screen is outside the guard')
   return team
 }
 

@@ -7,8 +7,8 @@ import { useSwitchTeamMutation } from './session-api.ts'
 import { session } from './session-slice.ts'
 
 /**
- * Another team: nothing of the old one may stay on screen, so the guard begins anew (spec §2, is_from_switch). `next` is where to go then,
- * the first page unless given.
+ * Switches to another team. Nothing of the former team may stay on screen, so the guard starts over (spec §2, is_from_switch). `next` is
+ * the page to open then; the first page unless given.
  */
 export const useTeamSwitch = () => {
   const dispatch = useAppDispatch()

@@ -25,7 +25,7 @@ interface Props {
   error?: string | null
 }
 
-/** One of the IANA zones, searched by city or name; this device's own stands first. */
+/** One of the IANA zones, searched by city or name; the zone of this device comes first. */
 export const ZoneSelect = ({ value, onChange, error, ...rest }: Props) => {
   const { data } = useTimezonesQuery()
   const options = useMemo(() => {

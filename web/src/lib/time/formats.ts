@@ -3,7 +3,7 @@ import { shellApi } from '../session/session-api.ts'
 import { session } from '../session/session-slice.ts'
 import type { Formats } from './time.ts'
 
-/** Of whoever is not known yet. */
+/** Used until the settings of the signed-in person are known. */
 export const initialFormats: Formats = { dateFormat: 'DD/MM/YYYY', timeFormat: 24 }
 
 /** How the signed-in person wants the clock and the date written: what their settings said last. */

@@ -83,21 +83,15 @@ describe('the order of the checks', () => {
     check('caption', 'pass'),
     check('quota', 'warn'),
   ]
-  const standings = (caption: string, altText: string) =>
+  const levels = (caption: string, altText: string) =>
     inOrder([...checks, check('media_ratio', 'stop')], { caption, items: [{ ...item('ready'), altText }] }).map(
-      ({ check: { code }, standing }) => `${standing} ${code}`,
+      ({ check: { code }, shown }) => `${shown} ${code}`,
     )
   it('is what must be fixed, warnings, what is left out, and what passed', () => {
-    expect(standings('', '')).toEqual([
-      'stop media_ratio',
-      'warn quota',
-      'note alt_text',
-      'note caption',
-      'pass pictures',
-    ])
+    expect(levels('', '')).toEqual(['stop media_ratio', 'warn quota', 'note alt_text', 'note caption', 'pass pictures'])
   })
   it('says nothing of a caption and alt text that are there', () => {
-    expect(standings('Bowls', 'A bowl').slice(2)).toEqual(['pass pictures', 'pass alt_text', 'pass caption'])
+    expect(levels('Bowls', 'A bowl').slice(2)).toEqual(['pass pictures', 'pass alt_text', 'pass caption'])
   })
   it('a post without an account waits for one', () => {
     expect(blockedBy([], [item('ready')], 0)).toBe('Choose an account')

@@ -5,7 +5,7 @@ import type { Times } from '../../../lib/time/time.ts'
 import { type PostState, stateOfRow } from '../../../ui/post-state.ts'
 import { placeOf, weekdayName } from './range.ts'
 
-/** Rows carry the first 40 characters: what was cut ends after a whole word, without the comma or stop behind it. */
+/** The caption of a row. Rows carry its first 40 characters: a cut one ends after a whole word, without the comma or stop behind it. */
 export const captionOf = ({ c }: Pick<CalendarRow, 'c'>): string =>
   c.length < 40 ? c || 'No caption' : `${withoutEnding(c.slice(0, lastBreak(c)), ' \t\n.,;:!?…-')}…`
 
@@ -96,8 +96,8 @@ export const moveToDay = (
   const days = Temporal.PlainDate.from(fromDay).until(Temporal.PlainDate.from(toDay)).days
   const movedIn = (zone: string) => at.toZonedDateTimeISO(zone).toPlainDateTime().add({ days }).toZonedDateTime(zone)
   const there = movedIn(accountZone)
-  const kept = there.withTimeZone(pageZone).toPlainDate().toString() === toDay
-  return (kept ? there : movedIn(pageZone).withTimeZone(accountZone)).toPlainDateTime().toString(minute)
+  const isSameDay = there.withTimeZone(pageZone).toPlainDate().toString() === toDay
+  return (isSameDay ? there : movedIn(pageZone).withTimeZone(accountZone)).toPlainDateTime().toString(minute)
 }
 
 /** The wall-clock time of a place in the page's zone, in the account's own zone. */

@@ -19,7 +19,7 @@ interface Props extends Pick<Rows, 'request' | 'rows' | 'quota' | 'filters'> {
   onOpen: (row: CalendarRow, at: HTMLElement) => void
 }
 
-/** The days themselves, or what stands in their place. */
+/** The days, or what is shown instead of them: skeleton, error, empty state. */
 export const CalendarBody = ({ view, request, rows, quota, filters, facts, onOpen }: Props) => {
   const { active } = useAccounts()
   const { days, zone, now: today } = view

@@ -28,7 +28,7 @@ interface Props {
   /** Of the active account alone, by date. */
   quota: Map<string, DailyQuota>
   activeId: string | undefined
-  /** Whether something is in the hand, told at each change. */
+  /** Called when a drag begins and when it ends. */
   onCarry: (carrying: boolean) => void
   onMove: (row: CalendarRow, wall: string, zone: string) => void
   children: ReactNode

@@ -93,7 +93,7 @@ const Day = ({ day, rows, fits, other, now, past, zone, facts, quota, onOpen, on
   const shown = crowded ? urgentFirst(rows).slice(0, fits.besideMore) : rows
   const full = quota && quota.used >= quota.quota
   // Quiet until it matters: nothing is said before half of the day's posts are used.
-  const told = quota && !past && quota.used * 2 >= quota.quota && quota.used > 0
+  const showsQuota = quota && !past && quota.used * 2 >= quota.quota && quota.used > 0
   const change = clockChange(day, zone)
   return (
     <section
@@ -117,7 +117,7 @@ const Day = ({ day, rows, fits, other, now, past, zone, facts, quota, onOpen, on
             +
           </button>
         )}
-        {told &&
+        {showsQuota &&
           (full ? (
             <span className={classes.full}>
               <span>Full </span>

@@ -25,7 +25,7 @@ interface Props {
   onCreate: (day: string, minutes: number) => void
 }
 
-/** A row an hour and a column a day. A cell is an hour: dropping there moves the post to that hour, minutes kept. */
+/** A row an hour and a column a day. A cell is an hour: dropping there moves the post to that hour, and keeps the minutes. */
 export const WeekGrid = ({ days, rows, today, zone, facts, onOpen, onMore, onCreate }: Props) => {
   const { clockLabel } = useTimes()
   const scroller = useRef<HTMLDivElement>(null)
@@ -72,7 +72,7 @@ export const WeekGrid = ({ days, rows, today, zone, facts, onOpen, onMore, onCre
   )
 }
 
-/** This instant, told anew twice a minute. */
+/** This instant, updated twice a minute. */
 const useMinute = () => {
   const [at, set] = useState(() => Temporal.Now.instant().toString())
   useEffect(() => {

@@ -8,7 +8,7 @@ export type Check = Omit<PreflightCheck, 'fix'> & {
   fix: PreflightCheck['fix'] | { kind: 'upload_again'; label: string }
 }
 
-/** What this device can tell of a post by itself, while the server can't be asked: whether its texts are short enough. */
+/** The checks that need no server, for when it can't be asked: whether the captions are short enough. */
 export const ownChecks = (
   { caption, overrides }: Pick<Composer, 'caption' | 'overrides'>,
   chosen: readonly Pick<SocialAccount, 'id' | 'type'>[],
@@ -46,8 +46,8 @@ const notUploaded = (item: ComposerItem, index: number): Check[] =>
     : []
 
 /**
- * What is shown of the server's checks: it knows only the files that have arrived. While some are on their way it may find the post
- * wanting where nothing is wrong; and where one has failed, that is what is wrong, not that there is no picture.
+ * The server's checks as they are shown. The server knows uploaded files only: while some are uploading, what it refuses may be right in a
+ * moment, so its stops are hidden; and where an upload failed, that is shown instead of the missing picture.
  */
 export const shownChecks = (checks: readonly PreflightCheck[], items: readonly ComposerItem[]): Check[] => {
   const failed = items.flatMap(notUploaded)
@@ -72,23 +72,23 @@ export const blockedBy = (
   return checks.find(check => check.level === 'stop')?.title ?? null
 }
 
-/** `note`: something is left out that may well be left out. It is said, but passes. */
-export type Standing = Check['level'] | 'note'
+/** The level that is shown. `note`: the check passes, but something optional is missing. */
+export type ShownLevel = Check['level'] | 'note'
 
-/** What stands in the way first, then warnings, then notes, then what passed; in each the order of the post. */
-const order: readonly Standing[] = ['stop', 'warn', 'note', 'pass']
+/** What blocks the post first, then warnings, notes and what passed. */
+const order: readonly ShownLevel[] = ['stop', 'warn', 'note', 'pass']
 
-/** What the post leaves out and many want: a caption, and alt text for each picture. */
+/** Whether the check is about something optional that is missing: a caption, or alt text of a picture. */
 const leftOut = ({ code, level }: Check, caption: string, items: readonly ComposerItem[]): boolean =>
   level === 'pass' &&
   ((code === 'caption' && caption.trim() === '') ||
     (code === 'alt_text' && items.some(({ type, altText }) => type === 'image' && altText.trim() === '')))
 
-/** The checks as they are read, with what each is. */
+/** The checks in the order shown, each with its shown level. */
 export const inOrder = (
   checks: readonly Check[],
   { caption, items }: { caption: string; items: readonly ComposerItem[] },
-): { check: Check; standing: Standing }[] =>
+): { check: Check; shown: ShownLevel }[] =>
   checks
-    .map(check => ({ check, standing: leftOut(check, caption, items) ? ('note' as const) : check.level }))
-    .sort((a, b) => order.indexOf(a.standing) - order.indexOf(b.standing))
+    .map(check => ({ check, shown: leftOut(check, caption, items) ? ('note' as const) : check.level }))
+    .sort((a, b) => order.indexOf(a.shown) - order.indexOf(b.shown))

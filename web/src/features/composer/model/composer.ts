@@ -128,7 +128,7 @@ export const keepHashtags = (text: string, keep: number): string => {
     .trimEnd()
 }
 
-/** The composer's whole state machine; pure, so that undo, tests and autosave can trust it. */
+/** The composer's reducer. Pure. */
 export const reduce = (state: Composer, action: ComposerAction): Composer => {
   switch (action.type) {
     case 'load':
@@ -230,8 +230,8 @@ export const fittingCrop = (width: number, height: number): Crop | undefined => 
 export const uploading = (state: Composer) => state.items.filter(item => item.upload.state === 'uploading').length
 
 /**
- * What the server is asked to check or make. Items still on their way are left out; the caller waits for them. In which order accounts
- * were chosen makes it no other post: they are told in one order, so that pressing again is the same request.
+ * The request to check or create the post. Pictures that are still uploading are left out; the caller waits for them. Accounts are sorted:
+ * in whichever order they were chosen, pressing again must be the same request.
  */
 export const requestOf = (state: Composer, schedule: ScheduleInput) => ({
   accounts: [...state.accounts].sort(),

@@ -3,11 +3,11 @@ import type { StatusMessage } from '@fanfare/contracts/live.ts'
 import type { LiveStatus, Lost } from '../../../lib/live/live-status.ts'
 import type { FaultedPost } from '../../../lib/posts/fault-actions.ts'
 
-/** A post that is watched, with the last that is known of it. */
+/** A post that is watched, with its last known status. */
 export interface WatchedPost extends LiveStatus {
   post: Post
 }
-/** `held`: it stays where it is until a person has done something. `waiting`: it goes on by itself. */
+/** `held`: it waits for a person. `waiting`: it continues by itself. */
 export type Tone = 'unconfirmed' | 'held' | 'waiting' | 'posted' | 'error' | 'scheduled' | 'inprogress'
 
 /** Parts of the bar, with the percentage at which each ends (texts of spec §4). */
@@ -18,7 +18,7 @@ export const parts = [
   { text: 'Posted', to: 100 },
 ] as const
 
-/** What is known of a post without its stream. */
+/** The status of a post as the post itself says it, before its stream has sent any. */
 export const firstMessage = (post: Post): StatusMessage => ({
   post_id: post.id,
   status: statusText[post.status],
@@ -29,12 +29,12 @@ export const firstMessage = (post: Post): StatusMessage => ({
   progress: post.progress,
   error: post.error,
   alerts: post.alerts,
-  // The post does not say whether its link and comment are still looked for; its stream does.
+  // Whether its link and first comment are still looked for is known to the stream only.
   settled: post.status === Failed,
   at: post.updated_at,
 })
 
-/** How the post stands, for what can be done about it. */
+/** The post with its last status, for the actions of its fault. */
 export const faultedPostOf = ({ post, message }: Pick<WatchedPost, 'post' | 'message'>): FaultedPost => ({
   id: post.id,
   account: post.account,
@@ -42,7 +42,7 @@ export const faultedPostOf = ({ post, message }: Pick<WatchedPost, 'post' | 'mes
   unconfirmed: message.unconfirmed,
 })
 
-/** Nothing is published for a whole installation or network: somebody who runs it must act. */
+/** Faults that stop a whole installation or network: its operator must act. */
 const stopped = ['installation', 'paused']
 
 export const toneOf = ({ message, lost }: Pick<WatchedPost, 'message' | 'lost'>): Tone => {
@@ -56,7 +56,7 @@ export const toneOf = ({ message, lost }: Pick<WatchedPost, 'message' | 'lost'>)
 export const percentOf = (message: StatusMessage): number =>
   message.status === 'posted' ? 100 : (message.progress?.percent ?? 0)
 
-/** Nothing more will happen, or be heard, by itself. */
+/** Whether nothing more will happen without a person. */
 export const over = (watched: WatchedPost): boolean => !['waiting', 'scheduled', 'inprogress'].includes(toneOf(watched))
 
 const alone: Record<Tone, string> = {
@@ -69,7 +69,7 @@ const alone: Record<Tone, string> = {
   inprogress: 'Publishing',
 }
 
-/** The dialog's title: how many are live, or how the only one stands. */
+/** The dialog's title: how many are live, or the state of the only one. */
 export const titleOf = (watched: readonly WatchedPost[]): string => {
   const [only] = watched
   if (watched.length === 1 && only)
@@ -88,7 +88,7 @@ const lostWords: Record<Lost, string> = {
   unknown: "Fanfare can't be reached. Publishing may continue in the background.",
 }
 
-/** How a post stands, in one sentence; undefined where that is only when it went live. */
+/** The state of a post in one sentence; undefined where there is no more to say than when it went live. */
 export const wordsOf = ({ message, lost }: Pick<WatchedPost, 'message' | 'lost'>): string | undefined => {
   const [alert] = message.alerts
   if (message.status === 'posted') {

@@ -21,7 +21,7 @@ export interface Calls {
 
 const faultCode = (reason: unknown) => (isFault(reason) ? reason.code : undefined)
 
-/** Whether a post has come to say and show what a change asked for. */
+/** Whether a post has the content that a change asked for. */
 const holds = (post: Post, { caption, first_comment, items = [], account_id = post.account.id }: Change): boolean =>
   post.caption === caption &&
   post.account.id === account_id &&
@@ -30,14 +30,14 @@ const holds = (post: Post, { caption, first_comment, items = [], account_id = po
     canonical(items.map(({ media_id, alt_text, crop }) => [media_id, alt_text, crop]))
 
 /**
- * Sends what one composer holds. A press whose answer was lost may have been done: pressing again goes on from there instead of telling
- * the person that somebody else was faster, and makes nothing twice.
+ * Sends what one composer holds. When the response to a press was lost, the change may have been made: pressing again continues from there
+ * instead of reporting a conflict with somebody else, and makes nothing twice.
  */
 export const createSender = (post: Post | undefined, { create, update, publish, look }: Calls) => {
   let version = post?.version ?? 0
   /** What the post is known to hold after our own change. */
   let saved: { text: string; post: Post } | undefined
-  /** Presses of which nobody knows what became. */
+  /** Presses whose outcome is unknown. */
   let lostChange: string | undefined
   let lostPublish = false
 

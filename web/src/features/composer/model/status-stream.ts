@@ -2,23 +2,23 @@ import { stream } from '@fanfare/contracts/limits.ts'
 import type { StatusMessage } from '@fanfare/contracts/live.ts'
 
 /**
- * Why a stream ended. `settled`: the post is live and all that belongs to it was told, or it has failed. `timeout`: no sign of life for 180 s (spec §9). `refused`: the server took
- * it no more, or ended it for a reason of its own; what that says of the post must be asked.
+ * Why a stream ended. `settled`: the post has failed, or is live with its link and first comment settled. `timeout`: nothing was received
+ * for 180 s (spec §9). `refused`: the server refused or closed the stream; the post itself must be fetched to know its status.
  */
 export type StreamEnd = 'settled' | 'timeout' | 'refused'
 
-/** A post has come to rest. Of a live one the link and the first comment may still be told. */
+/** Whether a post is live or has failed. The link and the first comment of a live one may still follow. */
 export const settled = (message: StatusMessage) => message.status === 'posted' || message.status === 'error'
 
-/** An ended stream is opened again so many times before that is told. */
+/** How often an ended stream is opened again before it counts as refused. */
 const tries = 3
 const backoff = (failures: number) => 1000 * 2 ** failures
-/** EventSource.CLOSED: the browser has given up. */
+/** EventSource.CLOSED: the browser does not reconnect. */
 const closed = 2
 
 /**
  * Follows one post's status stream: `onMessage` gets the snapshot and then each change; `onEnd` is called once, when no more will come. The
- * browser reconnects by itself with Last-Event-ID after a cut. Returns how to stop; then nothing is called any more.
+ * browser reconnects by itself with Last-Event-ID after a cut. Returns a function that stops it; after that neither is called.
  */
 export const followStatus = (
   postId: string,

@@ -8,8 +8,8 @@ export interface UploadFailure {
   code: string
   message: string
 }
-/** How far an upload is: the answer to its bytes, and to the question for it. */
-interface Standing {
+/** How far an upload is: the response to its bytes and to a request for its state. */
+interface UploadStatus {
   offset: number
   complete: boolean
   media?: MediaFile
@@ -32,7 +32,7 @@ const wait = (ms: number, signal: AbortSignal) =>
     )
   })
 
-/** Sends bytes with progress, which fetch cannot tell. Resolves with status and body; rejects when there was no answer. */
+/** Sends bytes with progress, which fetch does not report. Resolves with status and body; rejects when there was no answer. */
 const put = (
   url: string,
   body: Blob,
@@ -72,7 +72,7 @@ const failureOf = (body: unknown): UploadFailure & { details?: { offset?: number
 
 /**
  * Sends a file to its ticket in chunks and resolves with the stored media. After a lost connection it asks how far the
- * server got and goes on from there. Rejects with an `UploadFailure` when the server refuses the file.
+ * server got and continues from there. Rejects with an `UploadFailure` when the server refuses the file.
  */
 export const uploadFile = async (
   file: Blob,
@@ -80,7 +80,7 @@ export const uploadFile = async (
   onProgress: (fraction: number) => void,
   signal: AbortSignal,
 ): Promise<MediaFile> => {
-  /** Where the server is; undefined while that must be asked for. */
+  /** How many bytes the server has; undefined when it must be asked. */
   let offset: number | undefined = ticket.offset
 
   const send = (from: number) => {
@@ -93,12 +93,12 @@ export const uploadFile = async (
 
   let failure = failureOf({})
   for (let tries = 0; tries <= retries; ) {
-    // All its bytes are there and the answer was lost: that is asked for, nothing is left to send.
+    // With all bytes sent and the response lost, only the state is requested.
     const isSending = offset !== undefined && offset < file.size
     try {
       const { status, body } = await (isSending ? send(offset as number) : ask(ticket.url, signal))
       if (status < 300) {
-        const { data } = body as { data: Standing }
+        const { data } = body as { data: UploadStatus }
         if (data.complete && data.media) return data.media
         const isFurther = isSending ? data.offset > (offset as number) : data.offset < file.size
         offset = data.offset

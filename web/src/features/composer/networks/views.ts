@@ -4,7 +4,7 @@ import { Feed } from './instagram/Feed.tsx'
 import { Grid } from './instagram/Grid.tsx'
 import type { View } from './parts.tsx'
 
-/** How a post is previewed on each network. Keys are told apart across networks. */
+/** How a post is previewed on each network. Keys are unique across networks. */
 export const views: Record<NetworkType, readonly View[]> = {
   ig: [
     { key: 'feed', label: 'Feed', Show: Feed },

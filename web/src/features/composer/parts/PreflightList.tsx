@@ -10,7 +10,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-import { type Check, inOrder, type Standing } from '../model/checks.ts'
+import { type Check, inOrder, type ShownLevel } from '../model/checks.ts'
 import type { ComposerItem } from '../model/composer.ts'
 import type { Preflight } from '../use-preflight.ts'
 import classes from './PreflightList.module.css'
@@ -20,16 +20,16 @@ interface Props {
   caption: string
   items: readonly ComposerItem[]
   pending: boolean
-  /** The server can't be asked: only what this device knows by itself stands here. */
+  /** The server can't be asked: only the checks of this device are listed. */
   paused: Preflight['paused']
-  /** Nothing is written yet: what is missing is then no fault but the next step. */
+  /** Nothing is written yet: what is missing is shown as a step to do, not as an error. */
   fresh: boolean
   /** Whether the person may do what the button of a line says. */
   canFix: (check: Check) => boolean
   onFix: (check: Check) => void
 }
 
-type Look = Standing | 'open'
+type Look = ShownLevel | 'open'
 const icon = {
   pass: <IconCheck size={14} stroke={2.25} aria-hidden />,
   note: <IconInfoCircle size={14} stroke={2} aria-hidden />,
@@ -49,15 +49,15 @@ const spoken: Record<Look, string> = {
   open: 'To do',
 }
 
-/** What would go wrong, before it does: what needs fixing first, then warnings and notes. What passed is one quiet line. */
+/** The checks before publishing: what needs fixing first, then warnings and notes. What passed is folded into one line. */
 export const PreflightList = ({ checks, caption, items, pending, paused, fresh, canFix, onFix }: Props) => {
   const [open, setOpen] = useState(false)
   const passedId = useId()
   const rows = inOrder(checks, { caption, items })
-  const passed = rows.filter(({ standing }) => standing === 'pass')
-  const rest = rows.filter(({ standing }) => standing !== 'pass')
-  const stops = rest.filter(({ standing }) => standing === 'stop').length
-  const warnings = rest.filter(({ standing }) => standing === 'warn').length
+  const passed = rows.filter(({ shown }) => shown === 'pass')
+  const rest = rows.filter(({ shown }) => shown !== 'pass')
+  const stops = rest.filter(({ shown }) => shown === 'stop').length
+  const warnings = rest.filter(({ shown }) => shown === 'warn').length
   const summary = stops
     ? fresh
       ? ''
@@ -65,9 +65,9 @@ export const PreflightList = ({ checks, caption, items, pending, paused, fresh, 
     : warnings
       ? `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`
       : ''
-  const line = ({ check, standing }: (typeof rows)[number]) => {
-    const look: Look = fresh && standing === 'stop' ? 'open' : standing
-    const quiet = standing === 'pass' || standing === 'note'
+  const line = ({ check, shown }: (typeof rows)[number]) => {
+    const look: Look = fresh && shown === 'stop' ? 'open' : shown
+    const quiet = shown === 'pass' || shown === 'note'
     return (
       <li key={`${check.code}-${check.account_id}-${check.item}`} className={classes.check} data-level={look}>
         {icon[look]}

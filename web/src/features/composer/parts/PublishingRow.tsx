@@ -43,7 +43,7 @@ const icons: Record<Tone, typeof IconCheck> = {
 const small = { variant: 'default', size: 'compact-sm' } as const
 const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const
 
-/** How a post stands, in one sentence. */
+/** The state of a post in one sentence. */
 export const sentenceOf = (
   watched: Pick<WatchedPost, 'post' | 'message' | 'lost'>,
   { secondsLabel }: Pick<Times, 'secondsLabel'>,
@@ -64,13 +64,13 @@ const useLive = (post: Post, message: StatusMessage): StatusMessage => {
 
 interface Props {
   watched: WatchedPost
-  /** In the corner card: buttons only for what can be done about what has ended. */
+  /** In the corner card: buttons only for posts that have ended. */
   compact: boolean
-  /** What can be done about it is the next step: its first button is the main one. */
+  /** Its first button is the main button of the dialog. */
   main: boolean
   onLeave: () => void
   onCommand: (command: PostCommand) => void
-  /** Follows it anew. */
+  /** Follows its status again. */
   onAgain: () => void
 }
 
@@ -127,7 +127,7 @@ export const PublishingRow = ({ watched: fromStream, compact, main, onLeave, onC
   )
 }
 
-/** What can be done: about the fault, about what is missing, or about a stream that says no more. */
+/** Buttons for a fault, for something missing of a live post, or for a status stream that ended early. */
 const RowActions = ({ watched, main, onLeave, onCommand, onAgain }: Omit<Props, 'compact'>) => {
   const { post, message, lost } = watched
   const look = { ...small, variant: main ? 'filled' : 'default' }

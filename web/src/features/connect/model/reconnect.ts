@@ -24,7 +24,7 @@ export const rememberReconnect = (account: string, held: string[], now = Date.no
   try {
     sessionStorage.setItem(name, JSON.stringify({ account, held, at: now } satisfies Reconnect))
   } catch {
-    // Nothing is stored here: the address says which account it is; how many posts waited is then not told.
+    // Nothing is stored here: the address says which account it is; how many posts waited is then unknown.
   }
 }
 export const forgetReconnect = (): void => {

@@ -57,7 +57,7 @@ export const PostRow = ({ post, phone, chosen, onChoose, again, actions }: Props
             Check
           </Button>
         )
-      : // A table has no room for the sentence: there it stands in the menu.
+      : // A table has no room for the sentence: there it is in the menu.
         (phone || mayEdit) && <PostFaultActions post={post} actions={actions} size="compact-md" one={!phone} />
   const menu = <PostMenu post={post} phone={phone} title={title} actions={actions} />
   const what = (
@@ -98,7 +98,7 @@ export const PostRow = ({ post, phone, chosen, onChoose, again, actions }: Props
   const sentence =
     post.error?.message ??
     (post.status === InProgress ? post.progress?.sentence : alert ? `Live. ${alert.message}` : undefined)
-  const standing = (
+  const stateCell = (
     <span className={classes.state} data-state={post.status === Posted && alert ? 'alert' : state}>
       <StateChip
         state={state}
@@ -115,7 +115,7 @@ export const PostRow = ({ post, phone, chosen, onChoose, again, actions }: Props
         <div className={classes.cardLines}>
           {when}
           {account}
-          {standing}
+          {stateCell}
           {fix}
         </div>
         {menu}
@@ -129,7 +129,7 @@ export const PostRow = ({ post, phone, chosen, onChoose, again, actions }: Props
       <td>{what}</td>
       <td>{account}</td>
       <td>{when}</td>
-      <td>{standing}</td>
+      <td>{stateCell}</td>
       <td className={classes.end}>
         {fix}
         {menu}

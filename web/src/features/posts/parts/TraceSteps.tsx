@@ -24,7 +24,7 @@ const verdictWord = { ok: 'done', wait: 'waiting', unknown: 'in doubt', failed: 
 const clockLabel = (instant: string, zone: string) =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'millisecond' })
 
-/** The date of an instant in a zone: steps of one date stand under one line. */
+/** The date of an instant in a zone: steps of one date share one heading. */
 const dateOf = (instant: string, zone: string) =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDate().toString()
 
