@@ -1,4 +1,4 @@
-import { Draft, Failed, Posted, type PostStatus, statusText } from '@fanfare/contracts/entities/posts.ts'
+import { Draft, Failed, InProgress, Posted, type PostStatus, statusText } from '@fanfare/contracts/entities/posts.ts'
 import { type StatusMessage, type TeamMessage, topics } from '@fanfare/contracts/live.ts'
 import { afterCommit } from '@fanfare/runtime/db/database.ts'
 import { notifyLive } from '@fanfare/runtime/events/live.ts'
@@ -50,7 +50,7 @@ function teamMessage(post: PostRow, change: Change): TeamMessage {
     account_id: post.social_account_id,
     status: post.status,
     change,
-    percent: post.status === 2 ? (post.progress?.percent ?? null) : null,
+    percent: post.status === InProgress ? (post.progress?.percent ?? null) : null,
     post_at: post.post_at?.toISOString() ?? null,
     version: post.version,
   }

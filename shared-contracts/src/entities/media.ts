@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox'
 import { Id, Instant, Nullable } from './common.ts'
 
 /** Statuses of an uploaded file (spec §3). */
-export const MediaLoading = 0 as const
-export const MediaReady = 1 as const
-export const MediaFailed = 2 as const
+export const MediaLoading = 0
+export const MediaReady = 1
+export const MediaFailed = 2
 export const MediaStatus = Type.Enum([MediaLoading, MediaReady, MediaFailed], {
   description: '0 loading, 1 ready, 2 error',
 })

@@ -7,12 +7,12 @@ export const NetworkType = Type.Enum(networkTypes)
 export type NetworkType = Static<typeof NetworkType>
 
 /** Statuses of a social account (spec §3). */
-export const AccountDisabled = -1 as const
+export const AccountDisabled = -1
 /** Its connection ended; posts are held until it is connected again. */
-export const AccountExpired = 0 as const
-export const AccountActive = 1 as const
+export const AccountExpired = 0
+export const AccountActive = 1
 /** The network takes no more posts of it today. */
-export const AccountLimited = 2 as const
+export const AccountLimited = 2
 export const AccountStatus = Type.Enum([AccountDisabled, AccountExpired, AccountActive, AccountLimited])
 export type AccountStatus = Static<typeof AccountStatus>
 

@@ -1,4 +1,5 @@
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
+import { AccountActive, AccountDisabled, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
 import { networkIdOf } from '@fanfare/contracts/networks.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
 import type { Account } from '../model/account.ts'
@@ -10,11 +11,6 @@ import { mediaMissing } from './faults.ts'
 import { Impossible } from './outcome.ts'
 import type { Channel } from './types.ts'
 import type { WorkerContext } from './worker-context.ts'
-
-/** Status of an account whose connection works (spec §3). */
-const active = 1
-const quotaLimited = 2
-const disabled = -1
 
 export interface Checked {
   account: Account
@@ -30,7 +26,8 @@ export interface Checked {
 /** The account with its token; undefined where it is not connected. */
 const connected = async ({ credentials }: WorkerContext, account: Account | undefined, fresh?: 'fresh') => {
   const networkId = account && networkIdOf(account)
-  if (!account || !networkId || (account.status !== active && account.status !== quotaLimited)) return undefined
+  if (!account || !networkId || (account.status !== AccountActive && account.status !== AccountLimited))
+    return undefined
   const credential = await credentials.of(account, fresh)
   return credential && { account, networkId, credential }
 }
@@ -39,7 +36,7 @@ const connected = async ({ credentials }: WorkerContext, account: Account | unde
 const connectedNow = async (workerContext: WorkerContext, post: PostRow) => {
   const account = await workerContext.deps.accounts.fresh(post.team_id, post.social_account_id)
   // Its posts are held, and become drafts at the next look unless the account is back by then.
-  if (!account || account.status === disabled) throw new Impossible({ type: 'blocked' }, 'account')
+  if (!account || account.status === AccountDisabled) throw new Impossible({ type: 'blocked' }, 'account')
   const found = await connected(workerContext, account, 'fresh')
   if (!found) throw new Impossible({ type: 'token_invalid' }, 'connection')
   return found

@@ -1,3 +1,4 @@
+import { AccountActive, AccountDisabled, AccountLimited } from '@fanfare/contracts/entities/teams.ts'
 import { type Rounds, startRounds } from '@fanfare/runtime/process/wake.ts'
 import { askAboutUnconfirmed, resumePosts, takeBack } from '../actions/held-posts.ts'
 import { holdWhatIsPaused } from '../actions/pauses.ts'
@@ -15,10 +16,6 @@ export interface HeldLooks extends Rounds {
   /** An account has changed: its unconfirmed posts are looked up again. Its held posts must be due for a look. */
   accountChanged(teamId: string, accountId: string): void
 }
-
-const active = 1
-const quotaLimited = 2
-const disabled = -1
 
 interface Account {
   teamId: string
@@ -54,10 +51,10 @@ export const startHeldLooks = (
         await resumePosts(deps, { teamId, accountId, codes: ended, ...(count ? { most: count } : {}) }, worker)
     }
     const account = await deps.accounts.fresh(teamId, accountId)
-    if (!account || account.status === disabled) return takeBack(deps, teamId, accountId)
+    if (!account || account.status === AccountDisabled) return takeBack(deps, teamId, accountId)
     // Any other obstacle is found when it continues.
     if (!rows.some(row => pauses.some(pause => covers(pause, row)))) await resume(['paused'])
-    if (account.status !== active && account.status !== quotaLimited) return
+    if (account.status !== AccountActive && account.status !== AccountLimited) return
     const credential = await credentials.of(account, 'fresh')
     if (!credential) return
     const isNewer = rows.some(row => row.held_version === null || row.held_version < credential.version)

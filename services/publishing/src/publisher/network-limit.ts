@@ -1,3 +1,4 @@
+import { AccountLimited } from '@fanfare/contracts/entities/teams.ts'
 import { SocialAccountLimited } from '@fanfare/contracts/events.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { type OutboxEntry, outboxEntry } from '@fanfare/runtime/events/events.ts'
@@ -9,7 +10,6 @@ import type { Channel, PublishContext } from './types.ts'
 const believedMs = 5 * 60_000
 /** Nearer to the limit than this, it is asked before each post. */
 const near = 10
-const quotaLimited = 2
 
 interface Known {
   used: number
@@ -36,7 +36,7 @@ export const askLimit = async (
 ): Promise<Limit> => {
   if (!channel.limit) return {}
   const { account } = context
-  const marked = account.status === quotaLimited
+  const marked = account.status === AccountLimited
   let known = networkLimits.get(account.id)
   if (!known || marked || nowMs - known.at > believedMs || known.total - known.used <= near) {
     // A limit that cannot be read stops no post: the network refuses what exceeds it.

@@ -1,3 +1,4 @@
+import { Failed, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { PostFailed, PostPublished, PostUnconfirmed } from '@fanfare/contracts/events.ts'
 import { NetworkFailure } from '@fanfare/networks/graph/failure.ts'
 import { type OutboxEntry, outboxEntry } from '@fanfare/runtime/events/events.ts'
@@ -164,15 +165,15 @@ export const postPart = (
 ): PostPart | undefined => {
   if (result.event.type === 'rate_limited' && next.state === 'commit_requested') return { fault }
   // It waits as before it was due, with the fault.
-  if (isLimited(next, publication)) return { status: 1, progress: null, fault }
+  if (isLimited(next, publication)) return { status: Scheduled, progress: null, fault }
   if (result.event.type === 'rate_limited' && next.state !== 'published' && next.state !== 'commit_requested')
-    return { status: 1, progress: null, fault }
+    return { status: Scheduled, progress: null, fault }
   // What follows a live post changes only what the step itself names.
   if (publication.published_at && (next.state === 'published' || next.state === 'decorated')) return result.post
   switch (next.state) {
     case 'published':
       return {
-        status: 3,
+        status: Posted,
         unconfirmed: false,
         posted: true,
         fault: null,
@@ -181,11 +182,11 @@ export const postPart = (
         ...(hasChanged({ post, publication }) ? { alerts: [changedAlert(now())] } : {}),
       }
     case 'failed':
-      return { status: 4, unconfirmed: false, progress: null, fault }
+      return { status: Failed, unconfirmed: false, progress: null, fault }
     case 'unconfirmed':
-      return { status: 4, unconfirmed: true, progress: null, fault }
+      return { status: Failed, unconfirmed: true, progress: null, fault }
     case 'held':
-      return { status: 1, progress: null, fault }
+      return { status: Scheduled, progress: null, fault }
     case 'scheduled':
       return {
         progress: {

@@ -1,3 +1,4 @@
+import { InProgress, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { retried, runPrepared } from '@fanfare/runtime/db/database.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -149,9 +150,9 @@ const claiming = {
       where p.id = any (array(select id from due))
       returning p.*
     ), shown as (
-      update posts set status = 2, fault = null, progress = '${JSON.stringify(starting)}'::jsonb,
+      update posts set status = ${InProgress}, fault = null, progress = '${JSON.stringify(starting)}'::jsonb,
         version = version + 1, updated_at = now()
-      where id in (select post_id from claimed where state <> 'published') and status = 1
+      where id in (select post_id from claimed where state <> 'published') and status = ${Scheduled}
       returning *
     ), claimed_posts as (
       select * from shown

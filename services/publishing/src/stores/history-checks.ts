@@ -1,3 +1,4 @@
+import { Failed } from '@fanfare/contracts/entities/posts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { PublicationRow } from '../db/publication-tables.ts'
@@ -52,7 +53,7 @@ export const openOn = async (db: Db, account: Account): Promise<{ publication: P
         eb.and([eb('state', 'in', ['scheduled', 'held']), eb('due_at', '>', sql<Date>`now()`)]),
         eb.and([
           eb('state', '=', 'failed'),
-          sql<boolean>`exists (select 1 from posts o where o.id = publications.post_id and o.status = 4 and o.deleted_at is null)`,
+          sql<boolean>`exists (select 1 from posts o where o.id = publications.post_id and o.status = ${Failed} and o.deleted_at is null)`,
           sql<boolean>`not exists (select 1 from publications q where q.post_id = publications.post_id and q.id > publications.id)`,
         ]),
       ]),

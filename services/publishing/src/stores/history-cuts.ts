@@ -1,3 +1,4 @@
+import { Failed, InProgress, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import type { HistoryAccountsTable, HistoryCutsTable } from '../db/history-tables.ts'
@@ -74,7 +75,7 @@ export const showHeld = async (tx: Tx, held: readonly PublicationRow[], fault: S
       ...(await tx
         .updateTable('posts')
         .set({
-          status: 1,
+          status: Scheduled,
           unconfirmed: false,
           progress: 'null',
           fault: JSON.stringify(fault),
@@ -86,7 +87,7 @@ export const showHeld = async (tx: Tx, held: readonly PublicationRow[], fault: S
           'in',
           part.map(row => row.post_id),
         )
-        .where('status', 'in', [1, 2, 4])
+        .where('status', 'in', [Scheduled, InProgress, Failed])
         .where('deleted_at', 'is', null)
         .returningAll()
         .execute()),

@@ -1,3 +1,4 @@
+import { Draft, type PostStatus } from '@fanfare/contracts/entities/posts.ts'
 import { batched } from '@fanfare/runtime/batched.ts'
 import { retried, runPrepared } from '@fanfare/runtime/db/database.ts'
 import { type OutboxEntry, wakeRelays } from '@fanfare/runtime/events/events.ts'
@@ -33,7 +34,7 @@ export interface Change {
 
 /** What changes on the post with it. */
 export interface PostPart {
-  status?: 1 | 2 | 3 | 4
+  status?: Exclude<PostStatus, typeof Draft>
   unconfirmed?: boolean
   progress?: StoredProgress | null
   fault?: StoredFault | null
@@ -95,7 +96,7 @@ const writePosts = `
     posted_at = case when s.posted then coalesce(o.posted_at, now()) else o.posted_at end
   from held join given g on g.id = held.id and g.fence = held.fence, jsonb_to_record(g.post) as s (
     status int, unconfirmed boolean, progress jsonb, fault jsonb, permalink text, "contentId" text, posted boolean, alerts jsonb)
-  where o.id = held.post_id and o.status <> 0`
+  where o.id = held.post_id and o.status <> ${Draft}`
 
 const insertEvents = `
   insert into outbox (name, team_id, payload, trace)

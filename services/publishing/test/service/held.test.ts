@@ -1,5 +1,6 @@
 import { GetPost, GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
 import { ListSocialAccounts } from '@fanfare/contracts/endpoints/teams.ts'
+import { Failed, InProgress, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { connectPerson } from '@fanfare/infra/testing/walk.ts'
 import pg from 'pg'
@@ -38,7 +39,7 @@ describe.each(both)('%s', kind => {
     const stage = stageOf(kind)
     fault(stage, prepareOf[kind], 'answer_instead', { code: 190, subcode: 460 })
     const { post, marker } = await compose(kind)
-    expect(await rested(stage.client, post.id, settled)).toMatchObject({ status: 3, error: null })
+    expect(await rested(stage.client, post.id, settled)).toMatchObject({ status: Posted, error: null })
     expect(live(stage, marker)).toBe(1)
   })
 
@@ -53,9 +54,9 @@ describe.each(both)('%s', kind => {
       const wrong = fault(stage, prepareOf[kind], kindOfFault, { ...more, times: undefined })
       const { post, marker } = await compose(kind)
       const held = await rested(stage.client, post.id, one => one.error !== null)
-      expect(held).toMatchObject({ status: 1, error: reported })
+      expect(held).toMatchObject({ status: Scheduled, error: reported })
       stage.system.simulator.control.clearFaults(wrong.id)
-      expect(await rested(stage.client, post.id, settled)).toMatchObject({ status: 3, error: null })
+      expect(await rested(stage.client, post.id, settled)).toMatchObject({ status: Posted, error: null })
       expect(live(stage, marker)).toBe(1)
     },
   )
@@ -68,9 +69,9 @@ describe.each(both)('%s', kind => {
       withinMs: 15_000,
       what: 'seven tries',
     })
-    expect((await stage.client.call(GetPost, { params: { id: post.id } })).status).toBe(2)
+    expect((await stage.client.call(GetPost, { params: { id: post.id } })).status).toBe(InProgress)
     stage.system.simulator.control.clearFaults(down.id)
-    expect(await rested(stage.client, post.id, settled)).toMatchObject({ status: 3, error: null })
+    expect(await rested(stage.client, post.id, settled)).toMatchObject({ status: Posted, error: null })
     expect(live(stage, marker)).toBe(1)
     expect((await stage.client.call(GetTrace, { params: { id: post.id } })).attempts).toBe(1)
   })
@@ -85,7 +86,7 @@ describe.each(both)('%s', kind => {
     ])
     stage.system.simulator.control.clearFaults(wrong.id)
     const late = await rested(stage.client, post.id, one => one.error?.code === 'held_late')
-    expect(late).toMatchObject({ status: 1, error: { action: 'late' } })
+    expect(late).toMatchObject({ status: Scheduled, error: { action: 'late' } })
     expect(live(stage, marker)).toBe(0)
   })
 })
@@ -100,10 +101,10 @@ test('live, its answer lost, its connection gone: a question at first, and the a
   await until(() => live(stage, marker) === 1, { what: 'the post at the network', everyMs: 5 })
   control.breakTokens(stage.ready.userId, 'password_changed')
   const asked = await rested(stage.client, post.id, one => one.unconfirmed)
-  expect(asked).toMatchObject({ status: 4, error: { action: 'check' } })
+  expect(asked).toMatchObject({ status: Failed, error: { action: 'check' } })
   control.clearFaults()
   await connectPerson(stage.client, stage.system.simulator.url, stage.ready.userId)
-  expect(await rested(stage.client, post.id, one => one.status === 3)).toMatchObject({ error: null })
+  expect(await rested(stage.client, post.id, one => one.status === Posted)).toMatchObject({ error: null })
   expect(live(stage, marker)).toBe(1)
 })
 
@@ -116,10 +117,12 @@ test('the network’s own limit is asked before a post is sent; the account is m
     )?.status
   control.changeSettings({ publishQuota: 0 })
   const { post, marker } = await compose('image')
-  expect(await rested(stage.client, post.id, one => one.error?.code === 'rate_limited')).toMatchObject({ status: 1 })
+  expect(await rested(stage.client, post.id, one => one.error?.code === 'rate_limited')).toMatchObject({
+    status: Scheduled,
+  })
   await until(async () => (await state()) === 2, { what: 'an account that is marked' })
   expect(live(stage, marker)).toBe(0)
   control.changeSettings({ publishQuota: 100 })
-  expect(await rested(stage.client, post.id, settled)).toMatchObject({ status: 3, error: null })
+  expect(await rested(stage.client, post.id, settled)).toMatchObject({ status: Posted, error: null })
   await until(async () => (await state()) === 1, { what: 'an account that is released' })
 })

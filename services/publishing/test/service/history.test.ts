@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { databaseOfFile } from '@fanfare/infra/testing/database.ts'
 import { redisOfFile } from '@fanfare/infra/testing/redis.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
@@ -142,7 +143,7 @@ const duePost = async (): Promise<void> => {
       id: postId,
       group_id: '1',
       author_id: '1',
-      status: 1,
+      status: Scheduled,
       post_type: 'post',
       kind: 'text',
       caption: 'Due',

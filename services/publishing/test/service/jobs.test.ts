@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { CancelPost, PublishPost, RetryPost, SchedulePost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { CreatePosts, GetPost } from '@fanfare/contracts/endpoints/posts.ts'
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { Failed, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { startWorker } from '@fanfare/infra/chaos/worker.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -30,7 +31,9 @@ const jobOf = async (post: Post) => stage.queue.getJob(`p-${await stage.publicat
 const inState = (post: Post, state: string) =>
   until(async () => (await stateOf(post)) === state, { what: `a job that is ${state}` })
 const posted = (post: Post) =>
-  until(async () => (await stage.client.call(GetPost, { params: { id: post.id } })).status === 3, { withinMs: 20_000 })
+  until(async () => (await stage.client.call(GetPost, { params: { id: post.id } })).status === Posted, {
+    withinMs: 20_000,
+  })
 /** Wall-clock time so many minutes ahead, UTC. */
 const wallIn = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 16)
 const planned = async (minutes: number, caption: string, accounts = first()): Promise<Post> => {
@@ -67,7 +70,7 @@ describe('the queue', () => {
   test('tries a failed post again as a job of the same kind', async () => {
     stage.system.simulator.control.addFault({ kind: 'code_368', match: { call: 'feed' } } as never)
     const [post] = (await stage.write('tried again', first())) as [Post]
-    await until(async () => (await stage.client.call(GetPost, { params: { id: post.id } })).status === 4)
+    await until(async () => (await stage.client.call(GetPost, { params: { id: post.id } })).status === Failed)
     stage.system.simulator.control.clearFaults()
     await stage.client.call(RetryPost, { params: { id: post.id } })
     expect(await stage.out('tried again', 1)).toBe(1)

@@ -1,5 +1,6 @@
 import { DecidePost, PostComment, RetryPost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { GetPost, GetTrace, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
+import { Failed, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
@@ -65,7 +66,7 @@ describe.each(kinds)('%s', kind => {
     fault(stage, commitOf[kind], 'answer_after', answer)
     const { post, marker } = await compose(kind)
     const done = await rested(stage.client, post.id, settled)
-    expect(done).toMatchObject({ status: 3, error: null })
+    expect(done).toMatchObject({ status: Posted, error: null })
     expect(live(stage, marker)).toBe(1)
   })
 
@@ -80,7 +81,7 @@ describe.each(kinds)('%s', kind => {
     } as never)
     const { post, marker } = await compose(kind)
     const done = await rested(stage.client, post.id, settled)
-    expect(done).toMatchObject({ status: 3, error: null })
+    expect(done).toMatchObject({ status: Posted, error: null })
     expect(live(stage, marker)).toBe(1)
   })
 
@@ -89,10 +90,14 @@ describe.each(kinds)('%s', kind => {
     fault(stage, commitOf[kind], 'answer_instead', { code: 368 })
     const { post, marker } = await compose(kind)
     const failed = await rested(stage.client, post.id, settled)
-    expect(failed).toMatchObject({ status: 4, unconfirmed: false, error: { code: 'action_blocked', action: 'wait' } })
+    expect(failed).toMatchObject({
+      status: Failed,
+      unconfirmed: false,
+      error: { code: 'action_blocked', action: 'wait' },
+    })
     expect(live(stage, marker)).toBe(0)
     await stage.client.call(RetryPost, { params: { id: post.id } })
-    const done = await rested(stage.client, post.id, one => one.status === 3)
+    const done = await rested(stage.client, post.id, one => one.status === Posted)
     expect(done.error).toBeNull()
     expect(live(stage, marker)).toBe(1)
     const { steps, attempts } = await stage.client.call(GetTrace, { params: { id: post.id } })
@@ -109,13 +114,16 @@ describe.each(['text page', 'feed page', 'image'] as const)('%s that is changed 
     fault(stage, commitOf[kind], 'answer_after', { code: 368 })
     const lag = control.addFault({ kind: 'stale_read', as: 'finished', whenLive: true, lagMs: 60_000 } as never)
     const { post, marker } = await compose(kind)
-    expect(await rested(stage.client, post.id, settled)).toMatchObject({ status: 4, error: { code: 'action_blocked' } })
+    expect(await rested(stage.client, post.id, settled)).toMatchObject({
+      status: Failed,
+      error: { code: 'action_blocked' },
+    })
     expect(live(stage, marker)).toBe(1)
     control.clearFaults(lag.id)
     const caption = `Other words #m${marker}`
     await stage.client.call(UpdatePost, { params: { id: post.id }, body: { caption } })
     await stage.client.call(RetryPost, { params: { id: post.id } })
-    const done = await rested(stage.client, post.id, one => one.status === 3)
+    const done = await rested(stage.client, post.id, one => one.status === Posted)
     expect(done).toMatchObject({ error: null, alerts: [{ code: 'live_as_before' }] })
     expect(live(stage, marker)).toBe(1)
   })
@@ -131,7 +139,7 @@ describe.each(['text page', 'feed page', 'image'] as const)('%s that is changed 
     expect(asked.error?.message).toContain('then changed')
     await stage.client.call(DecidePost, { params: { id: post.id }, body: { live: false } })
     await stage.client.call(RetryPost, { params: { id: post.id } })
-    expect(await rested(stage.client, post.id, one => one.status === 3)).toMatchObject({ error: null, alerts: [] })
+    expect(await rested(stage.client, post.id, one => one.status === Posted)).toMatchObject({ error: null, alerts: [] })
     expect(live(stage, marker)).toBe(1)
   })
 })
@@ -146,7 +154,7 @@ test('a picture without words is never taken for another one without words', asy
   await forget(stage, stranger.post.id)
   fault(stage, 'media_publish', 'cut_before')
   const { post } = await compose('image', { caption: '' })
-  expect(await rested(stage.client, post.id, settled)).toMatchObject({ status: 3, error: null })
+  expect(await rested(stage.client, post.id, settled)).toMatchObject({ status: Posted, error: null })
   expect(ours()).toBe(before + 1)
 })
 
@@ -162,7 +170,7 @@ test('a person sees an unconfirmed post live: its link and its comment follow', 
   await rested(stage.client, post.id, one => one.unconfirmed)
   control.clearFaults()
   await stage.client.call(DecidePost, { params: { id: post.id }, body: { live: true } })
-  const done = await rested(stage.client, post.id, one => one.permalink !== null && one.status === 3)
+  const done = await rested(stage.client, post.id, one => one.permalink !== null && one.status === Posted)
   expect(done.alerts).toEqual([])
   await until(() => (stage.system.simulator.control.summary().comments ?? []).some(one => one.text === 'After all'), {
     what: 'the comment',
@@ -176,7 +184,7 @@ describe('what cannot be read', () => {
       const stage = stageOf(kind)
       fault(stage, 'container_status', 'stale_read', { as: 'missing', times: undefined })
       const { post, marker } = await compose(kind)
-      expect(await rested(stage.client, post.id, settled)).toMatchObject({ status: 3, error: null })
+      expect(await rested(stage.client, post.id, settled)).toMatchObject({ status: Posted, error: null })
       expect(live(stage, marker)).toBe(1)
     },
   )
@@ -186,7 +194,7 @@ describe('what cannot be read', () => {
     fault(stage, 'media_publish', 'cut_after')
     fault(stage, 'container_status', 'stale_read', { as: 'missing', whenLive: true, times: undefined })
     const { post, marker } = await compose('image')
-    expect(await rested(stage.client, post.id, settled)).toMatchObject({ status: 3, error: null })
+    expect(await rested(stage.client, post.id, settled)).toMatchObject({ status: Posted, error: null })
     expect(live(stage, marker)).toBe(1)
   })
 })
@@ -196,7 +204,7 @@ test('a link that cannot be read just after the post went live is read later', a
   fault(stage, 'media_read', 'answer_instead', { code: 100, subcode: 33, times: 2 })
   const { post } = await compose('image')
   const done = await rested(stage.client, post.id, one => one.permalink !== null)
-  expect(done).toMatchObject({ status: 3, alerts: [] })
+  expect(done).toMatchObject({ status: Posted, alerts: [] })
 })
 
 describe('a first comment', () => {
@@ -221,7 +229,7 @@ describe('a first comment', () => {
       fault(stage, 'comments', kindOfFault, more)
       const words = `First, ${kind} ${kindOfFault}`
       const { post } = await compose(kind, { first_comment: words })
-      await rested(stage.client, post.id, one => one.status === 3)
+      await rested(stage.client, post.id, one => one.status === Posted)
       await decorated(stage, post.id)
       expect(comments(stage, words), kind).toBe(1)
       expect((await stage.client.call(GetPost, { params: { id: post.id } })).alerts).toEqual([])
@@ -234,7 +242,7 @@ describe('a first comment', () => {
     fault(stage, 'comments', 'answer_after', { code: 10, status: 403 })
     const lag = fault(stage, 'comments_list', 'stale_read', { lagMs: 60_000, times: undefined })
     const { post } = await compose('image', { first_comment: 'There already' })
-    await rested(stage.client, post.id, one => one.status === 3)
+    await rested(stage.client, post.id, one => one.status === Posted)
     await decorated(stage, post.id)
     expect((await stage.client.call(GetPost, { params: { id: post.id } })).alerts).toHaveLength(1)
     stage.system.simulator.control.clearFaults(lag.id)
@@ -251,10 +259,10 @@ describe('a first comment', () => {
       times: undefined,
     })
     const { post } = await compose('image', { first_comment: 'Later' })
-    await rested(stage.client, post.id, one => one.status === 3)
+    await rested(stage.client, post.id, one => one.status === Posted)
     await decorated(stage, post.id)
     const without = await stage.client.call(GetPost, { params: { id: post.id } })
-    expect(without).toMatchObject({ status: 3, error: null, permalink: expect.any(String) })
+    expect(without).toMatchObject({ status: Posted, error: null, permalink: expect.any(String) })
     expect(without.alerts).toMatchObject([{ code: 'comment_missing', action: 'comment' }])
     expect(without.alerts[0]?.message).toContain('No comments here')
     stage.system.simulator.control.clearFaults(refusing.id)

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { CreatePosts, GetPost, GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
+import { Posted } from '@fanfare/contracts/entities/posts.ts'
 import { picture } from '@fanfare/infra/testing/pictures.ts'
 import { type System, startSystem } from '@fanfare/infra/testing/system.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
@@ -52,6 +53,6 @@ test('while the address of our media is away a post waits and uses up no attempt
   })
   expect(trace.attempts).toBe(1)
   proxy.isOn = true
-  await until(async () => (await client.call(GetPost, { params })).status === 3)
+  await until(async () => (await client.call(GetPost, { params })).status === Posted)
   expect(system.simulator.control.publications()).toHaveLength(1)
 })

@@ -1,3 +1,4 @@
+import { InProgress, Posted } from '@fanfare/contracts/entities/posts.ts'
 import type { StatusMessage } from '@fanfare/contracts/live.ts'
 import { topics } from '@fanfare/contracts/live.ts'
 import { redisOfFile } from '@fanfare/infra/testing/redis.ts'
@@ -24,7 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => closeRedis(redis))
 
-const newPost = () => ({ id: String(ids++), team_id: '1', social_account_id: '1', status: 2, version: 1 }) as PostRow
+const newPost = () =>
+  ({ id: String(ids++), team_id: '1', social_account_id: '1', status: InProgress, version: 1 }) as PostRow
 const at = (post: PostRow, percent: number): PostRow => ({
   ...post,
   progress: { step: 'prepared', text: 'Posting', percent, sentence: 'On its way' },
@@ -44,20 +46,20 @@ test('steps within the batch time are sent as the newest one, for each post sepa
   notify(at(one, 90), { change: 'progress', settled: false })
   await until(async () => (await sent(one)).length > 1)
   expect(await sent(one)).toEqual([
-    [2, 80],
-    [2, 90],
+    [InProgress, 80],
+    [InProgress, 90],
   ])
-  expect(await sent(other)).toEqual([[2, 5]])
+  expect(await sent(other)).toEqual([[InProgress, 5]])
 })
 
 test('a change is sent at once, and no older step after it', async () => {
   const { notify, close } = createNotifier(deps)
   const post = newPost()
   notify(at(post, 80), { change: 'progress', settled: false })
-  notify({ ...post, status: 3, progress: null }, { change: 'changed', settled: false })
+  notify({ ...post, status: Posted, progress: null }, { change: 'changed', settled: false })
   await close()
   await until(async () => (await sent(post)).length > 0)
-  expect(await sent(post)).toEqual([[3, undefined]])
+  expect(await sent(post)).toEqual([[Posted, undefined]])
 })
 
 test('a worker that stops sends what is pending', async () => {
@@ -65,5 +67,5 @@ test('a worker that stops sends what is pending', async () => {
   const post = newPost()
   notify(at(post, 40), { change: 'progress', settled: false })
   await close()
-  expect(await sent(post)).toEqual([[2, 40]])
+  expect(await sent(post)).toEqual([[InProgress, 40]])
 })

@@ -1,5 +1,6 @@
 import { CancelPost, CheckPost, DecidePost, RetryPost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
+import { Failed, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { CallError } from '@fanfare/infra/testing/client.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import { connectPerson } from '@fanfare/infra/testing/walk.ts'
@@ -28,7 +29,7 @@ describe.each(kinds)('%s', kind => {
     const { stage, post, marker } = await compose(kind)
     const done = await rested(stage.client, post.id, settled)
     expect(done.error).toBeNull()
-    expect(done.status).toBe(3)
+    expect(done.status).toBe(Posted)
     expect(live(stage, marker)).toBe(1)
     return { stage, post: done }
   }
@@ -82,11 +83,11 @@ describe.each(kinds)('%s', kind => {
     stage.system.simulator.control.breakTokens(stage.ready.userId, 'password_changed')
     const { post, marker } = await compose(kind)
     const held = await rested(stage.client, post.id, one => one.error?.action === 'reconnect')
-    expect(held.status).toBe(1)
+    expect(held.status).toBe(Scheduled)
     expect(live(stage, marker)).toBe(0)
     await connectPerson(stage.client, stage.system.simulator.url, stage.ready.userId)
     const done = await rested(stage.client, post.id, settled)
-    expect(done.status).toBe(3)
+    expect(done.status).toBe(Posted)
     expect(live(stage, marker)).toBe(1)
   })
 })
@@ -96,7 +97,7 @@ describe('Instagram', () => {
     const stage = stages.get('draft-then-publish') as Stage
     fault(stage, 'container_status', kindOfFault)
     const { post, marker } = await compose('image')
-    expect((await rested(stage.client, post.id, settled)).status).toBe(3)
+    expect((await rested(stage.client, post.id, settled)).status).toBe(Posted)
     expect(live(stage, marker)).toBe(1)
     expect((await stage.client.call(GetTrace, { params: { id: post.id } })).attempts).toBe(2)
   })
@@ -106,11 +107,11 @@ describe('Instagram', () => {
     fault(stage, 'media', 'code_368')
     const { post, marker } = await compose('image')
     const failed = await rested(stage.client, post.id, settled)
-    expect(failed.status).toBe(4)
+    expect(failed.status).toBe(Failed)
     expect(failed.error).toMatchObject({ code: 'action_blocked', action: 'wait' })
     expect(live(stage, marker)).toBe(0)
     await stage.client.call(RetryPost, { params: { id: post.id } })
-    expect((await rested(stage.client, post.id, one => one.status === 3)).status).toBe(3)
+    expect((await rested(stage.client, post.id, one => one.status === Posted)).status).toBe(Posted)
     expect(live(stage, marker)).toBe(1)
   })
 
@@ -127,14 +128,14 @@ describe('Instagram', () => {
       match: { call: 'container_status' },
     } as never)
     stage.system.simulator.control.clearFaults(silence.id)
-    const unsure = await rested(stage.client, post.id, one => one.unconfirmed || one.status === 3)
+    const unsure = await rested(stage.client, post.id, one => one.unconfirmed || one.status === Posted)
     if (unsure.status !== 3) {
-      expect(unsure).toMatchObject({ status: 4, unconfirmed: true, error: { action: 'check' } })
+      expect(unsure).toMatchObject({ status: Failed, unconfirmed: true, error: { action: 'check' } })
       const refused = await stage.client.ask(RetryPost, { params: { id: post.id } })
       expect(refused.error?.code).toBe('post_state')
       stage.system.simulator.control.clearFaults(mute.id)
       await stage.client.call(CheckPost, { params: { id: post.id } })
-      await rested(stage.client, post.id, one => one.status === 3)
+      await rested(stage.client, post.id, one => one.status === Posted)
     }
     expect(live(stage, marker)).toBe(1)
   })
@@ -158,7 +159,7 @@ describe('Instagram', () => {
     stage.system.simulator.control.clearFaults(cut.id)
     stage.system.simulator.control.clearFaults(mute.id)
     const decided = await stage.client.call(DecidePost, { params: { id: post.id }, body: { live: false } })
-    expect(decided).toMatchObject({ status: 4, unconfirmed: false })
+    expect(decided).toMatchObject({ status: Failed, unconfirmed: false })
     const { steps } = await stage.client.call(GetTrace, { params: { id: post.id } })
     expect(steps.at(-1)).toMatchObject({
       step: 'decided',
@@ -166,7 +167,7 @@ describe('Instagram', () => {
       text: expect.stringMatching(/ said it isn’t live$/),
     })
     await stage.client.call(RetryPost, { params: { id: post.id } })
-    await rested(stage.client, post.id, one => one.status === 3)
+    await rested(stage.client, post.id, one => one.status === Posted)
     expect(live(stage, marker)).toBe(1)
   })
 
@@ -174,7 +175,7 @@ describe('Instagram', () => {
     const stage = stages.get('draft-then-publish') as Stage
     fault(stage, 'comments', 'cut_after')
     const { post } = await compose('image', { first_comment: 'First' })
-    await rested(stage.client, post.id, one => one.status === 3)
+    await rested(stage.client, post.id, one => one.status === Posted)
     await stage.system.drain()
     const trace = await stage.client.call(GetTrace, { params: { id: post.id } })
     await until(async () => (await stage.client.call(GetTrace, { params: { id: post.id } })).state === 'decorated', {
@@ -210,7 +211,7 @@ describe('Facebook pages', () => {
     const stage = stages.get('draft-then-publish') as Stage
     stage.system.simulator.control.changeSettings({ allowDraftCreate: false })
     const { post, marker } = await compose('draft page')
-    expect((await rested(stage.client, post.id, settled)).status).toBe(3)
+    expect((await rested(stage.client, post.id, settled)).status).toBe(Posted)
     expect(live(stage, marker)).toBe(1)
   })
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { CancelPost, CheckPost, DecidePost, PublishPost, RetryPost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { CreatePosts, GetPost, GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
+import { Failed, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { topology } from '@fanfare/infra/dev/topology.ts'
 import type { Client } from '@fanfare/infra/testing/client.ts'
 import { picture } from '@fanfare/infra/testing/pictures.ts'
@@ -125,7 +126,7 @@ const rested = (post: Post, want: (post: Post) => boolean) =>
     },
     { withinMs: 20_000, what: `post ${post.id}` },
   )
-const isPosted = (post: Post) => post.status === 3 && post.permalink !== null
+const isPosted = (post: Post) => post.status === Posted && post.permalink !== null
 const allPosted = async (posts: readonly Post[]) => {
   for (const post of posts) await rested(post, isPosted)
 }
@@ -249,7 +250,11 @@ test('a first comment that is there is left alone, and one that is missing is re
   })
   system.simulator.control.clearFaults()
   const reported = await rested(bare, ({ alerts }) => alerts.length > 0)
-  expect(reported).toMatchObject({ status: 3, error: null, alerts: [{ code: 'comment_missing', action: 'comment' }] })
+  expect(reported).toMatchObject({
+    status: Posted,
+    error: null,
+    alerts: [{ code: 'comment_missing', action: 'comment' }],
+  })
   const sent = system.simulator.control
     .requests({ call: 'comments', limit: 1_000 })
     .filter(({ method, status }) => method === 'POST' && status === 200)
@@ -260,7 +265,7 @@ test('what is not on the profile waits for a person, who posts it once', async (
   const post = await plan('image')
   await loseThePast([post], () => client.call(CancelPost, { params: { id: post.id } }))
   const missing = await rested(post, ({ error }) => error?.code === 'restored_missing')
-  expect(missing).toMatchObject({ status: 1, error: { action: 'late', title: 'Not on the profile' } })
+  expect(missing).toMatchObject({ status: Scheduled, error: { action: 'late', title: 'Not on the profile' } })
   expect(live(post)).toBe(0)
   await client.call(PublishPost, { params: { id: post.id } })
   await allPosted([post])
@@ -306,7 +311,7 @@ test('two posts alike of which one is on the profile are a question, and a perso
   })
   for (const post of [first, second])
     expect(await rested(post, ({ unconfirmed }) => unconfirmed)).toMatchObject({
-      status: 4,
+      status: Failed,
       error: { code: 'restored_check', action: 'check' },
     })
   await client.call(CheckPost, { params: { id: first.id } })
@@ -331,7 +336,7 @@ test('a failed post that was tried again in the time that was lost is not simply
   const post = await plan('image')
   system.simulator.control.addFault({ kind: 'code_368', match: { call: 'media' }, times: 1 } as never)
   await client.call(PublishPost, { params: { id: post.id } })
-  await rested(post, ({ status }) => status === 4)
+  await rested(post, ({ status }) => status === Failed)
   await loseThePast([], async () => {
     await client.call(RetryPost, { params: { id: post.id } })
     await allPosted([post])
@@ -379,6 +384,6 @@ test('an operator’s word holds what was due, and posts of tomorrow stay as the
   expect([code, out]).toEqual([0, expect.stringMatching(/^1 posts? .*held/)])
   await startWorker()
   await rested(today, ({ error }) => error?.code === 'restored_missing')
-  expect(await read(tomorrow)).toMatchObject({ status: 1, error: null })
+  expect(await read(tomorrow)).toMatchObject({ status: Scheduled, error: null })
   expect((await cuts()).at(-1)).toMatchObject({ noticed: 'operator' })
 })

@@ -1,3 +1,4 @@
+import { Posted } from '@fanfare/contracts/entities/posts.ts'
 import { databaseOfFile, type TestDatabase } from '@fanfare/infra/testing/database.ts'
 import { migrate, openDatabase } from '@fanfare/runtime/db/database.ts'
 import { createLog, silentLog } from '@fanfare/runtime/telemetry/log.ts'
@@ -81,7 +82,7 @@ test('what comes at once is written together, each with its own values, steps, p
         change: to(one, 'published', {
           learnt: { contentId: `content-${index}` },
           steps: [step(`first ${index}`), step('second')],
-          post: { status: 3, posted: true, progress: null, contentId: `content-${index}` },
+          post: { status: Posted, posted: true, progress: null, contentId: `content-${index}` },
           event: { name: 'post_published', team_id: '1', payload: { postId: one.id }, trace: null },
         }),
       }),
@@ -90,7 +91,7 @@ test('what comes at once is written together, each with its own values, steps, p
   expect(rows.map(row => [row?.state, row?.content_id])).toEqual(held.map((_, i) => ['published', `content-${i}`]))
   for (const [index, { id }] of held.entries()) {
     const post = await db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    expect(post).toMatchObject({ status: 3, progress: null, content_id: `content-${index}` })
+    expect(post).toMatchObject({ status: Posted, progress: null, content_id: `content-${index}` })
     expect(post.posted_at).toBeInstanceOf(Date)
     const steps = db.selectFrom('publication_steps').selectAll().where('publication_id', '=', id)
     expect((await steps.orderBy('id').execute()).map(({ text }) => text)).toEqual([`first ${index}`, 'second'])
