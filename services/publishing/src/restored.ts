@@ -25,7 +25,7 @@ interface Host {
   stderr: { write(text: string): unknown }
 }
 
-/** The command line above. Answers the exit code: 0 done, 64 wrong use, 78 wrong settings. */
+/** The command line above. Returns the exit code: 0 done, 64 wrong use, 78 wrong settings. */
 export async function restoredCommand({ argv, env, stdout, stderr }: Host): Promise<number> {
   let values: { from?: string; show?: boolean }
   try {

@@ -2,10 +2,10 @@ import type { ColumnType } from 'kysely'
 import type { Stranger } from '../model/stored.ts'
 import type { Defaulted } from './columns.ts'
 
-/** How far this database's history has come: one row, counted up by every worker about once a second. */
+/** How far this database's history has come: one row, incremented by every worker about once a second. */
 export interface HistoryMarkTable {
   one: Defaulted<boolean>
-  /** Random name of a history without gaps. A new one begins whenever its past was cut off. */
+  /** Random name of a history without gaps. A new one begins with every restore. */
   lineage: string
   seq: Defaulted<string>
   /** The last beat; null before the first. */
@@ -14,7 +14,7 @@ export interface HistoryMarkTable {
   place: string | null
 }
 
-/** The database was put back to an earlier state. */
+/** The database was restored to an earlier state. */
 export interface HistoryCutsTable {
   id: string
   /** How it was noticed. */

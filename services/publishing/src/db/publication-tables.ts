@@ -10,45 +10,45 @@ export interface PublicationsTable {
   /** instagram_feed, page_post, … : names the channel */
   surface: string
   state: Defaulted<PublicationState>
-  /** Tries from the start; a new one begins only when the last is surely dead. */
+  /** Attempts so far; a new one begins only when the last can no longer go live. */
   attempt: Defaulted<number>
   max_attempts: number
-  /** What goes first of all that is due: the lowest. */
+  /** The lowest goes first of all that are due. */
   priority: Defaulted<number>
   due_at: Date
-  /** When the sweeper looks next: due time, poll, backoff. */
+  /** When the next step is due: due time, poll, backoff. */
   next_at: Date
   deadline_at: Date | null
-  /** Fencing: grows with each claim; each write names it. */
+  /** Fencing token: incremented by each claim and request; each write names it. */
   fence: Defaulted<string>
   lease_owner: string | null
   lease_until: Date | null
   prepared: Json<Prepared>
   prepared_at: Date | null
   commit_requested_at: Date | null
-  /** Commit calls of what is prepared that may have been done, or may yet be; a refused one does not count. */
+  /** Irreversible calls of what is prepared that may have been done, or may still be. */
   commits: Defaulted<number>
   /** Reads made since the last of them, and how many of those found it not to be live. */
   reconcile_count: Defaulted<number>
   not_found_count: Defaulted<number>
   content_id: string | null
-  /** content_id was found by likeness, not named by the network. */
+  /** content_id was found by text and kind, not returned by the commit. */
   inferred: Defaulted<boolean>
   permalink: string | null
   published_at: Date | null
   fault: Json<StoredFault | null>
   /** Decoration steps done: permalink, first_comment, … */
   decorated: Json<string[]>
-  /** An irreversible call of what is prepared was ever sent: trying again asks first, whatever came of it. */
+  /** An irreversible call of what is prepared was ever sent, with whatever result: a retry asks the network first. */
   sent: Defaulted<boolean>
-  /** Troubles in a row before the irreversible call; each makes the next pause longer. */
+  /** Failures in a row; each makes the next backoff longer. */
   troubles: Defaulted<number>
-  /** How the network refused the last irreversible call. Believed only once the post is seen not to be live. */
+  /** The network's error response to the last irreversible call. Believed only once reads agree that the post is not live. */
   refusal: Json<StoredRefusal | null>
   /** The comment's own irreversible call: when it was last intended, and how many reads since did not find it. */
   comment_requested_at: Date | null
   comment_not_found_count: Defaulted<number>
-  /** Version of the token with which it was held: a newer one is worth a new look. */
+  /** Version of the token when it was held: with a newer one it is tried again. */
   held_version: number | null
   /** W3C traceparent of the request that asked for it; null without telemetry. */
   trace: string | null
@@ -74,11 +74,11 @@ export interface StepsTable {
   at: Date
 }
 
-/** Workers that publish: each says every two seconds that it is alive. */
+/** Workers that publish: each writes a heartbeat every two seconds. */
 export interface WorkersTable {
   /** As in `lease_owner`. */
   name: string
-  /** The begin of its unbroken row of beats. */
+  /** The start of its unbroken series of heartbeats. */
   since: Date
   seen_at: Date
 }

@@ -23,7 +23,7 @@ export const checkingRestored = (now: Date): StoredFault =>
     now,
   )
 
-/** Something like it is live, or the network could not be asked. `why` is a sentence. */
+/** A similar post is live, or the network could not be asked. `why` is a sentence. */
 export const unclearRestored = (from: Date, why: string, now: Date): StoredFault =>
   fault(
     {

@@ -16,16 +16,16 @@ import { ownedContent } from '../stores/publications.ts'
 import { missingRestored, unclearRestored } from './faults.ts'
 import { noComment, type Settlements } from './settle.ts'
 
-/** Clocks differ, and seconds are cut off; ms. */
+/** Clocks differ, and networks cut off seconds, ms. */
 const slackMs = 60_000
-/** Strangers that are kept of one account, and how much of their words. */
+/** How many unknown live posts of an account are stored, and how many characters of their text. */
 const mostStrangers = 100
 const words = 120
 const noPublication = '0'
 /** Longest pause between failed reads, ms. */
 const longestMs = 60_000
 
-/** What an account's inquiry needs. */
+/** What the check of an account needs. */
 export interface Asking {
   deps: Deps
   graph: Graph
@@ -51,7 +51,7 @@ const ask = async (asking: Asking, account: DueAccount): Promise<void> => {
   const { deps, limits } = asking
   const { db } = deps
   const profile = await openProfile(asking, account)
-  if (!profile) return giveUp(asking, account, 'The account isn’t connected')
+  if (!profile) return leaveToPerson(asking, account, 'The account isn’t connected')
   const { settle } = asking
   const held = await askedAbout(db, account)
   const seen = await profile.since(account.now.getTime() - account.since.getTime() + slackMs)
@@ -68,12 +68,12 @@ const ask = async (asking: Asking, account: DueAccount): Promise<void> => {
     if (found && isDue(publication, account)) await live(settle, profile, { publication, post }, found, account.now)
   }
   const left = held.filter(({ publication }) => !pairs.has(publication.id) || !isDue(publication, account))
-  const toTell = strangers.slice(0, mostStrangers).map(stranger)
+  const unknownPosts = strangers.slice(0, mostStrangers).map(stranger)
   const since = account.asked_at ?? account.now
   const enough = account.reads + 1 >= enoughReads && account.now.getTime() - since.getTime() >= limits.gracePeriodMs
   if (left.length > 0 && !enough) {
     const waitMs = Math.max(limits.askMs, Math.ceil(limits.gracePeriodMs / (enoughReads - 1)))
-    await askAccountLater(db, account, { waitMs, read: true, strangers: toTell })
+    await askAccountLater(db, account, { waitMs, read: true, strangers: unknownPosts })
     return
   }
   for (const { publication } of left) {
@@ -89,13 +89,13 @@ const ask = async (asking: Asking, account: DueAccount): Promise<void> => {
     }
   }
   await doubtOpen(asking, account, strangers)
-  await closeAccount(db, account, { strangers: toTell })
+  await closeAccount(db, account, { strangers: unknownPosts })
 }
 
-/** What was brought forward is not taken for live by its words alone: the same words may be planned again. */
+/** A publication that is not due yet is not taken for live by its text alone: the same text may be planned again. */
 const isDue = ({ due_at }: PublicationRow, { now }: DueAccount): boolean => due_at <= now
 
-/** Surfaces whose posts can not be listed are nobody's candidates. */
+/** Publications as candidates for matching. Those of surfaces that cannot be listed are left out. */
 const candidates = ({ channels }: Asking, held: readonly Held[]): Candidate[] =>
   held.flatMap(({ publication, post }) => {
     const kind = channels.get(publication.surface)?.kind(post)
@@ -130,7 +130,7 @@ const openProfile = async (
   return profileOf(graph, account, { token: credential.token, account: networkId, timeoutMs: limits.callTimeoutMs })
 }
 
-/** Found on the profile: what is still to be learnt of it is asked, then it is settled. */
+/** Settles a publication that was found on the profile, after reading its permalink and first comment. */
 const live = async (
   settle: Settlements,
   profile: Profile,
@@ -156,8 +156,8 @@ const live = async (
   )
 }
 
-/** The account can not be asked: a person tells what became of its held posts. */
-const giveUp = async ({ deps, settle }: Asking, account: DueAccount, problem: string): Promise<void> => {
+/** The account cannot be asked: a person decides about its held posts. */
+const leaveToPerson = async ({ deps, settle }: Asking, account: DueAccount, problem: string): Promise<void> => {
   for (const { publication } of await askedAbout(deps.db, account)) {
     const why = `Fanfare couldn’t look up whether this post is on the profile. ${problem}.`
     await settle.byPerson(publication, unclearRestored(account.lost_from, why, account.now))
@@ -169,10 +169,10 @@ const failed = async (asking: Asking, account: DueAccount, failure: Error): Prom
   const { deps, limits } = asking
   const network = failure instanceof NetworkFailure ? failure : undefined
   deps.log.warn({ err: failure, accountId: account.social_account_id }, 'an account was not asked after a restore')
-  if (network?.kind === 'token_invalid') return giveUp(asking, account, 'The account is disconnected')
+  if (network?.kind === 'token_invalid') return leaveToPerson(asking, account, 'The account is disconnected')
   const pause = (troubles: number) => growing(troubles, limits.askMs, longestMs)
   const triedMs = Array.from({ length: account.troubles }, (_, index) => pause(index)).reduce((sum, ms) => sum + ms, 0)
-  if (triedMs > limits.deadlineMs) return giveUp(asking, account, 'The network didn’t respond')
+  if (triedMs > limits.deadlineMs) return leaveToPerson(asking, account, 'The network didn’t respond')
   const waitMs = network?.retryAfterMs ?? pause(account.troubles)
   await askAccountLater(deps.db, account, { waitMs, read: false })
 }

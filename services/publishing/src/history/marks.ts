@@ -2,29 +2,29 @@ import type { Deps } from '../deps.ts'
 import type { Mark } from '../model/history.ts'
 import { bytesOf, MissingFile } from '../storage/storage.ts'
 
-/** Where the mark lies in the media storage. */
+/** Key of the mark in the media storage. */
 const storedKey = 'installation/history.json'
 const redisMs = 1_000
 const storageMs = 5_000
 /** A copy in the storage that is younger than this is another worker's, and is left as it is, ms. */
 const freshMs = 4_000
 
-/** A mark as it lies outside the database; `at` is ISO 8601. */
+/** A mark as it is stored outside of the database; `at` is ISO 8601. */
 type Kept = Mark & { at: string }
 
-/** What lies outside the database. `sure`: a mark was found, or the storage answered that it has none. */
+/** The copies outside of the database. `sure`: a mark was found, or the storage answered that it has none. */
 export interface Outside {
   marks: Mark[]
   sure: boolean
 }
 
-/** The copies of the mark outside the database: in Redis with every beat, in the media storage every few seconds. */
+/** The copies of the mark outside of the database: in Redis with every beat, in the media storage every few seconds. */
 export interface Marks {
   /** `deep`: from the storage too. What does not answer in time is left out. */
   read(deep: boolean): Promise<Outside>
   /**
-   * Writes to what the last read had an answer of: a mark that nobody has looked at is not written over. Never throws, and is not to be
-   * waited for on a publication's way.
+   * Writes to those that the last read had an answer from: a mark that was not read is not overwritten. Never throws. Publications must not
+   * wait for it.
    */
   write(mark: Mark, options: { deep: boolean }): Promise<void>
 }
@@ -80,7 +80,7 @@ export const outsideMarks = ({
   }
 }
 
-/** A mark that can not be read is none: a new one is written over it. */
+/** The mark in a text; undefined where it cannot be parsed: then a new one overwrites it. */
 const kept = (text: string | null): Kept | undefined => {
   try {
     const { lineage, seq, at } = JSON.parse(text ?? 'null') ?? {}

@@ -9,7 +9,7 @@ import type { PostRow } from '../stores/posts.ts'
 import { insertStep } from '../stores/steps.ts'
 import { checkingRestored } from './faults.ts'
 
-/** Commits do not stand in the order of their times: what began this long before the last beat may be missing, ms. */
+/** Commits are not in the order of their times: what began this long before the last beat may be missing, ms. */
 const marginMs = 2 * 60_000
 
 export interface Recorded {
@@ -21,16 +21,16 @@ export interface Recorded {
 
 interface Found {
   now: DatabaseMark & { at: Date | null; now: Date }
-  /** What others have seen. */
+  /** Marks that were read outside of the database. */
   marks: readonly Mark[]
   noticed: Noticed
-  /** A person's word for when the backup was made. */
+  /** When the backup was made, as the operator says. */
   from?: Date
 }
 
 /**
- * Records that the database's past was cut off, in the transaction that holds the mark: a new lineage begins, and what may have gone
- * out in the time that was lost is held until the networks were asked.
+ * Records that the database was restored, in the transaction that holds the mark: a new lineage begins, and what may have gone out in the
+ * time that was lost is held until the networks have been asked.
  */
 export const recordCut = async (
   tx: Tx,

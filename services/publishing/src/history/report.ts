@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts'
 import { accountsOfCut, type CutRow, newestCuts, postsOfCut } from '../stores/history-cuts.ts'
 
-/** Cuts that are shown. */
+/** How many cuts are shown. */
 const most = 10
 
 const noticedWords: Record<CutRow['noticed'], string> = {
@@ -19,7 +19,7 @@ const outcomeWords = {
   superseded: 'taken over by a later restore',
 }
 
-/** What was noticed and found, newest first, as lines of text. */
+/** A report of the restores that were noticed and what was found, newest first, as lines of text. */
 export const reportCuts = async (db: Db): Promise<string> => {
   const cuts = await newestCuts(db, most)
   if (cuts.length === 0) return 'No restore was noticed.\n'

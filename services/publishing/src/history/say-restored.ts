@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import { findPlace, lockMark } from '../stores/history-mark.ts'
 import { type Recorded, recordCut } from './record-cut.ts'
 
-/** An operator says that the database is a backup from `from`: held and asked as if it had been noticed. */
+/** Records a restore by the operator's word that the database is a backup from `from`: posts are held and looked for as if it had been detected. */
 export const sayRestored = async (db: Db, ids: Ids, from: Date): Promise<Recorded> => {
   const place = await findPlace(db)
   return transaction(db, async tx => {

@@ -14,7 +14,7 @@ import { addAlert, holdPost, markFailed, markPosted, type PostRow } from '../sto
 import { insertStep } from '../stores/steps.ts'
 import type { NewStep } from '../stores/writes.ts'
 
-/** What an inquiry came to, written each in one transaction. A person or another cut may have been first: then nothing is written. */
+/** Writes the results of an account's check, each in one transaction. Nothing is written where a person or another cut was first. */
 export const settlements = (deps: Deps, worker: string) => {
   const record = (
     tx: Tx,
@@ -34,7 +34,7 @@ export const settlements = (deps: Deps, worker: string) => {
       at: new Date(deps.clock.now()),
     })
 
-  /** Shows a post whose live state a person must tell. */
+  /** Shows a post as unconfirmed: a person decides whether it is live. */
   const askPerson = async (tx: Tx, publication: PublicationRow, fault: StoredFault) => {
     const { team_id: teamId, post_id: postId } = publication
     await record(tx, publication, { step: 'unconfirmed', title: fault.title, text: fault.message, verdict: 'unknown' })
@@ -59,7 +59,7 @@ export const settlements = (deps: Deps, worker: string) => {
         if (post) announceAfter(tx, deps, post, 'changed')
       }),
 
-    /** The post is not on the profile, or nobody can tell. */
+    /** The post is not on the profile, or that is not clear. */
     byPerson: (publication: PublicationRow, fault: StoredFault) =>
       transaction(deps.db, async tx => {
         const { id, team_id: teamId, post_id: postId } = publication
@@ -74,7 +74,7 @@ export const settlements = (deps: Deps, worker: string) => {
         if (post) announceAfter(tx, deps, post, 'changed')
       }),
 
-    /** A post that is planned for later, or failed, looks like one that is live and unknown here. */
+    /** A post that is planned for later, or failed, looks like an unknown live post. */
     open: (account: DueAccount, publication: PublicationRow, fault: StoredFault) =>
       transaction(deps.db, async tx => {
         const doubted = await doubtOpen(tx, account, publication, fault)
@@ -84,7 +84,7 @@ export const settlements = (deps: Deps, worker: string) => {
 }
 export type Settlements = ReturnType<typeof settlements>
 
-/** The alert that a post that was found live is without its first comment. */
+/** The alert that a post found live has no first comment. */
 export const noComment = (now: Date): StoredFault => ({
   code: commentMissing,
   title: 'No first comment',

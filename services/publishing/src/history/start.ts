@@ -8,9 +8,9 @@ import { startWatch } from './watch.ts'
 
 /** How often a worker looks for accounts to ask, ms. */
 const lookMs = 1_000
-/** How long an account is kept from other workers; longer than an inquiry takes, ms. */
+/** How long an account is kept from other workers, ms: longer than its check takes. */
 const leaseMs = 5 * 60_000
-/** Accounts that one worker asks at once. */
+/** How many accounts one worker asks at the same time. */
 const atOnce = 4
 
 export interface History {
@@ -18,7 +18,7 @@ export interface History {
   close(): Promise<void>
 }
 
-/** Watches over the history of the database, and asks the networks where a part of it was lost. */
+/** Watches the history of the database, and asks the networks where a part of it was lost. */
 export const startHistory = (workerContext: WorkerContext, graph: Graph, wake: () => void): History => {
   const { deps, limits, channels, credentials, worker, db } = workerContext
   const asking = { deps, graph, channels, credentials, limits, settle: settlements(deps, worker) }

@@ -11,29 +11,29 @@ const beatMs = 1_000
 const troubleMs = 250
 /** How often the copy in the media storage is read and written, ms. */
 const deepMs = 5_000
-/** How long the first look waits for a copy outside the database, ms. */
+/** How long the first check waits for a copy outside of the database, ms. */
 const firstReadTimeoutMs = 30_000
 
-/** Looks after the mark of the history, and notices when the database was put back to an earlier state. */
+/** Keeps the mark of the history up to date, and detects when the database was restored. */
 export interface Watch {
-  /** The history that this process knows; undefined while it is not sure that nothing is missing. Nothing is claimed then. */
+  /** The history that this process knows; undefined while it is not known whether something is missing. Nothing is claimed then. */
   known(): Known | undefined
   close(): Promise<void>
 }
 
 interface Options {
   worker: string
-  /** Called when it is sure again that work may go on, and when something was held. */
+  /** Called when the history is known again, and when posts were held. */
   changed: () => void
 }
 
-/** Beats about once a second, by the database's own statement, and looks at the copies outside before each. */
+/** Increments the mark about once a second, and reads the copies outside of the database before each beat. */
 export const startWatch = (deps: Deps, { worker, changed }: Options): Watch => {
   const { db, log, ids } = deps
   const marks: Marks = outsideMarks(deps)
   const began = performance.now()
   let known: Known | undefined
-  /** The furthest that this process has seen: kept while it is not sure. */
+  /** The furthest mark that this process has seen: kept while `known` is undefined. */
   let own: Mark | undefined
   let place: PlaceSql | undefined
   let ended: readonly string[] = []
@@ -44,7 +44,7 @@ export const startWatch = (deps: Deps, { worker, changed }: Options): Watch => {
   let turn: Promise<void> | undefined
   let stopped = false
 
-  /** Reads what lies outside, then counts the mark up. The order matters: a mark that was read first is never ahead of a sound database. */
+  /** Reads the copies, then increments the mark. The order matters: a mark that was read first is never ahead of an intact database. */
   const turnOnce = async (): Promise<void> => {
     const deep = performance.now() - deepAt >= deepMs || !known
     const outside = await marks.read(deep)
@@ -63,14 +63,14 @@ export const startWatch = (deps: Deps, { worker, changed }: Options): Watch => {
     if (known) keep(known, deep)
   }
 
-  /** Counts the mark up. Undefined where the database is behind what was seen, or where something else is to be looked at. */
+  /** Increments the mark. Undefined where the database is behind, or the whole check is needed. */
   const count = async (now: Known, from: PlaceSql, outside: readonly Mark[]): Promise<number | undefined> => {
     if (outside.some(({ lineage }) => lineage !== now.lineage && !ended.includes(lineage))) return undefined
     const same = outside.filter(({ lineage }) => lineage === now.lineage)
     return beat(db, from, { lineage: now.lineage, seq: Math.max(now.seq, ...same.map(({ seq }) => seq)) })
   }
 
-  /** The whole check, with the mark kept from other workers. */
+  /** The whole check, with the mark locked. */
   const look = async (from: PlaceSql, outside: readonly Mark[]): Promise<void> => {
     const seen = own ? [...outside, own] : outside
     known = undefined
@@ -103,7 +103,7 @@ export const startWatch = (deps: Deps, { worker, changed }: Options): Watch => {
     }
   }
 
-  /** Copies the mark outside, beside the beat: a storage that is slow must not make a worker unsure. */
+  /** Writes the copies in the background: a slow storage must not delay the beat. */
   const keep = (mark: Mark, deep: boolean): void => {
     writing ??= marks.write({ lineage: mark.lineage, seq: mark.seq }, { deep }).finally(() => {
       writing = undefined

@@ -7,9 +7,9 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { type JobRow, jobRowsOf, nextOfAccounts } from '../stores/due.ts'
 
-/** Publications that are due within this have a job. What lies further ahead is in Postgres alone, ms. */
+/** Publications that are due within this time have a job, ms. Later ones are in Postgres alone. */
 export const horizonMs = 15 * 60_000
-/** A job behind another one of its account is delayed by so much; when it is its turn it is brought forward. */
+/** Delay of a job that an earlier one of its account blocks, ms; it is brought forward when that one is done. */
 export const behindMs = 60_000
 const batch = { gatherMs: 10, most: 500 }
 /** How far the clock of the writer and that of the database may be apart, ms. */
@@ -19,21 +19,21 @@ const apartMs = 60_000
 export const jobIdOf = (publicationId: string): string => `p-${publicationId}`
 
 /**
- * The jobs of publications: one each, which is where the publication is in its life. They are transport alone: what is not here, or in the
- * wrong place, is put right by the sweeper of the workers, and whether a publication goes on is decided by its row.
+ * The jobs of publications, one for each that is due soon. They decide only when a worker runs it: a missing or misplaced job is repaired by
+ * the workers' sweeper, and the row decides whether a publication continues.
  */
 export interface PublicationJobs {
-  /** A publication was made, by a transaction that has committed. Its job follows soon. */
+  /** A publication was created by a transaction that has committed. Adds its job in the background. */
   made(id: string, dueAt: Date): void
-  /** Publications were moved, taken back, or go on, by a transaction that has committed. Their jobs follow soon. */
+  /** Publications were moved, cancelled or resumed by a transaction that has committed. Updates their jobs in the background. */
   changed(ids: readonly string[]): void
-  /** The first of an account's line has left it: the next one is brought forward. */
+  /** A publication of the account no longer blocks later ones: the next one is brought forward, in the background. */
   settled(accountId: string): void
   /** Puts jobs where they belong. Throws where Redis does not answer. */
   put(rows: readonly JobRow[], places?: ReadonlyMap<string, JobPlace>): Promise<void>
-  /** Has a worker look for a job that waits although workers are free. */
+  /** Wakes a worker for a job that waits although workers are free. */
   wakeFor(row: JobRow): Promise<void>
-  /** Where every job is, by job id. */
+  /** The place of every job, by job id. */
   places(): Promise<Map<string, JobPlace>>
   remove(jobIds: readonly string[]): Promise<void>
   /** Whether the queue is paused on the board. */
@@ -81,17 +81,17 @@ export const publicationJobs = ({ db, jobs, log, clock, config: { headOfLineTime
     return accountIds.map(() => undefined)
   }, batch)
 
-  /** Nobody waits for it: what fails here is put right by the next sweep. */
+  /** Runs work in the background: what fails here is repaired by the next sweep. */
   const beside = (work: Promise<unknown>): void => {
     const done = work
-      .catch(err => log.debug({ err }, 'jobs of publications are put right by the next sweep'))
+      .catch(err => log.debug({ err }, 'jobs of publications are repaired by the next sweep'))
       .finally(() => pending.delete(done))
     pending.add(done)
   }
 
   return {
     made(id, dueAt) {
-      // What is far ahead need not be looked at.
+      // A publication beyond the horizon needs no job yet.
       if (dueAt.getTime() <= clock.now() + horizonMs + apartMs) beside(add(id))
     },
     changed(ids) {

@@ -21,6 +21,6 @@ export const channels = (graph: Graph, options: ChannelOptions): Map<string, Cha
       .map(channel => [channel.surface, channel]),
   )
 
-/** What is live on an account, asked with its token. */
+/** The profile of an account, read with the token of `call`. */
 export const profileOf = (graph: Graph, account: Account, call: CallOptions): Profile =>
   byType[account.type].profile(graph, account, call)

@@ -5,7 +5,7 @@ import type { Channel } from '../publisher/types.ts'
 
 /**
  * `draft-then-publish`: the whole post is made unseen, then published by its id. `photos-then-feed`: only the photos are made
- * unseen; the post that shows them is the irreversible call. A network that refuses drafts is met with the second.
+ * unseen; the post that shows them is the irreversible call. The second one is used where the network refuses drafts.
  */
 export type PageFlow = 'draft-then-publish' | 'photos-then-feed'
 
@@ -15,12 +15,12 @@ export interface ChannelOptions {
   now: () => number
 }
 
-/** What can be asked of an account about what is live on it. Each call throws NetworkFailure. */
+/** Reads what is live on an account. Each call throws NetworkFailure. */
 export interface Profile {
-  /** What is live on it and not older than `ageMs`, by the network's own clock. */
+  /** Live posts that are not older than `ageMs` by the network's own clock. */
   since(ageMs: number): Promise<LivePost[]>
   permalink(post: LivePost): Promise<string | null>
-  /** Whether the words are a comment of a post. */
+  /** Whether a post has a comment with this text. */
   hasComment(post: LivePost, text: string): Promise<boolean>
 }
 
@@ -28,6 +28,6 @@ export interface Profile {
 export interface PublishingNetwork {
   /** A channel for each of its surfaces. */
   channels(graph: Graph, options: ChannelOptions): readonly Channel[]
-  /** An account of it, asked with the account's token. */
+  /** The profile of an account, read with the account's token. */
   profile(graph: Graph, account: Account, call: CallOptions): Profile
 }

@@ -7,7 +7,7 @@ const newest = {
     where post_id = any($1::bigint[]) and team_id = $2 order by post_id, id desc`,
 }
 
-/** Tries so far of the newest publication of each post. */
+/** Attempts so far of the newest publication of each post. */
 export async function attemptsOf(db: Db, teamId: string, postIds: readonly string[]): Promise<Map<string, number>> {
   if (postIds.length === 0) return new Map()
   const rows = await runPrepared<{ post_id: string; attempt: number }>(db, newest, [postIds, teamId])

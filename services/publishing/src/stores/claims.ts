@@ -18,14 +18,14 @@ import { jsonOf, setValues } from './row-values.ts'
 import { ownerIsDead } from './workers.ts'
 
 export interface Claim {
-  /** Publications that it is the turn of, as far as somebody knows. */
+  /** Publications that are expected to be due. */
   ids: readonly string[]
   worker: string
   leaseMs: number
   deadlineMs: number
-  /** An earlier post of the account that waits longer than this is overtaken, ms. */
+  /** An earlier post of the account that waits longer than this no longer blocks later ones, ms. */
   headOfLineTimeoutMs: number
-  /** The history of the database that the worker knows: nothing is claimed of one that is behind it, or on another timeline. */
+  /** The history of the database that the worker knows: nothing is claimed in one that is behind it, or on another timeline. */
   known?: Known
 }
 
@@ -37,13 +37,14 @@ export interface ClaimedRow {
 }
 
 /**
- * Takes those of these publications that are due for this worker. A
- * publication waits for earlier ones of its account, unless those are held or wait longer than `headOfLineTimeoutMs`. One of which something may
- * have been sent before begins by asking what became of that. The claim grows the
- * fence and sets the lease; a new attempt is counted; what the operator has paused is left; the post is shown as in progress. The database's clock decides what is due.
+ * Claims those of these publications that are due. A publication waits for earlier ones of its account, unless those are held or wait
+ * longer than `headOfLineTimeoutMs`. One that may have been sent before begins by asking the network about that. The claim increments the
+ * fence, sets the lease, counts a new attempt, and shows the post as in progress. What the operator has paused is not claimed. The
+ * database's clock decides what is due. Like all functions of workers it finds publications of all teams by their ids.
  *
- * What the rows become is computed from how they stand, and written only where they stand so still: by fence and state, which tell
- * every change of what a claim changes. So two workers never hold the same one. What was changed in between is not claimed; its job is, a moment later.
+ * The new values are computed from the rows as read, and written only where fence and state are still the same: every change of what a
+ * claim changes also changes one of the two. So two workers never hold the same publication. One that was changed in between is claimed
+ * with the next try of its job.
  */
 export const claimPublications = async (
   db: Db,
@@ -135,7 +136,7 @@ const claiming = {
         ))
         and p.state not in ${ended}
         and (p.lease_until is null or p.lease_until < now() or ${ownerIsDead('$2')})
-        -- What an irreversible call was sent for is asked about in a pause too.
+        -- An open irreversible call is asked about during a pause too.
         and (p.commits > 0 or not ${isPaused('p')})
         and not ${isBehind('now()', '$4')}
       order by p.next_at, p.id
@@ -165,7 +166,7 @@ const claiming = {
     from claimed join claimed_posts o on o.id = claimed.post_id order by claimed.due_at, claimed.id`,
 }
 
-/** Gives a publication back at once, for a worker that stops: the next one takes it without waiting for the lease. */
+/** Releases a publication at once, for a worker that stops: another one can claim it without waiting for the lease. */
 export const releaseLease = async (db: Db, held: Pick<PublicationRow, 'id' | 'team_id' | 'fence'>): Promise<void> => {
   await db
     .updateTable('publications')
@@ -176,7 +177,7 @@ export const releaseLease = async (db: Db, held: Pick<PublicationRow, 'id' | 'te
     .execute()
 }
 
-/** True when nothing is due or in hand: for tests that wait. */
+/** Whether nothing is due or leased: for tests that wait. */
 export const publisherIdle = async (db: Db): Promise<boolean> => {
   const row = await db
     .selectFrom('publications')

@@ -5,12 +5,12 @@ import { isPaused } from './pauses.ts'
 import { listOf } from './row-values.ts'
 import { deadAfterS, ownerIsDead } from './workers.ts'
 
-/** States in which nothing more happens by itself, for statements. The partial indexes of the table name the same ones. */
+/** `endedStates` for statements. The partial indexes of the table name the same ones. */
 export const ended = listOf(endedStates)
 
 /**
- * Whether an earlier publication `q` of the account goes before `p` at the moment `at`: it has not gone live yet, and is under way or waits
- * for no longer than `timeout`, ms (the head-of-line timeout).
+ * Whether an earlier publication `q` of the account blocks `p` at the instant `at`: it is not live yet, and is under way or waits no longer
+ * than `timeout` (the head-of-line timeout, ms).
  */
 export const isBehind = (at: string, timeout: string): string => `(p.state <> 'published' and exists (
   select 1 from publications q
@@ -22,13 +22,13 @@ export const isBehind = (at: string, timeout: string): string => `(p.state <> 'p
 /** Milliseconds from now to a time, by the database's clock. */
 const msUntil = (time: string): string => `(extract(epoch from ${time} - now()) * 1000)::double precision`
 
-/** What is to become of the job of a publication. */
+/** Where the job of a publication belongs. */
 export interface JobRow {
   id: string
   priority: number
   /** Time until it is due, ms; negative where it is late. */
   wait_ms: number
-  /** An earlier one of the account goes first. */
+  /** An earlier one of the account blocks it. */
   behind: boolean
 }
 
@@ -40,7 +40,7 @@ const jobRows = {
     where p.id = any($1::bigint[]) and p.state not in ${ended} and p.next_at <= now() + $2::double precision * interval '1 ms'`,
 }
 
-/** Of these publications, those that need a job: something is to happen within `horizonMs`. */
+/** Those of these publications that need a job: their next step is due within `horizonMs`. */
 export const jobRowsOf = (
   db: Db,
   { ids, horizonMs, headOfLineTimeoutMs }: { ids: readonly string[]; horizonMs: number; headOfLineTimeoutMs: number },
@@ -61,7 +61,7 @@ const nextRows = {
     ) as n`,
 }
 
-/** The next publication of each of these accounts that nobody has in hand and nothing goes before. */
+/** The next publication of each of these accounts that no worker holds and no earlier one blocks. */
 export const nextOfAccounts = (
   db: Db,
   {
@@ -77,7 +77,7 @@ export interface DueRow {
   account: string
   priority: number
   wait_ms: number
-  /** A worker has it in hand, and is not known to be dead. */
+  /** A worker holds it, and is not known to be dead. */
   leased: boolean
   /** The operator has paused it, and no irreversible call of it is open. */
   paused: boolean
@@ -98,7 +98,7 @@ const dueRows = {
     limit $3`,
 }
 
-/** Publications with which something is to happen within `horizonMs`, in the order in which those of an account go out. */
+/** Publications whose next step is due within `horizonMs`, in the order in which those of an account go out. */
 export const dueRowsOf = (
   db: Db,
   { worker, horizonMs, most }: { worker: string; horizonMs: number; most: number },
@@ -109,7 +109,7 @@ export interface ClaimStatus {
   id: string
   /** Nothing more happens by itself. */
   ended: boolean
-  /** Time until it is due, and until nobody else has it in hand, ms. */
+  /** Time until it is due and no other worker holds it, ms. */
   wait_ms: number
   behind: boolean
   paused: boolean
@@ -120,13 +120,13 @@ const claimStatuses = {
   text: `
     select p.id, p.state in ${ended} as ended, ${isBehind('now()', '$2')} as behind, (p.commits = 0 and ${isPaused('p')}) as paused,
       ${msUntil(`greatest(p.next_at,
-        -- Its owner is taken for dead after a silence, where that may be; else the lease has to end.
+        -- Where its owner may be taken for dead the missing heartbeat decides, else the end of the lease.
         case when p.lease_until > now() then least(p.lease_until, case
           when p.commits = 0 and p.state in ${listOf(preparingStates)}
           then (select w.seen_at + interval '${deadAfterS} s' from workers w where w.name = p.lease_owner) end) end)`)} as wait_ms
     from publications p where p.id = any($1::bigint[])`,
 }
 
-/** How these publications stand; those that are gone are missing. */
+/** Why these publications cannot be claimed now; deleted ones are missing. */
 export const claimStatusesOf = (db: Db, ids: readonly string[], headOfLineTimeoutMs: number): Promise<ClaimStatus[]> =>
   runPrepared<ClaimStatus>(db, claimStatuses, [ids, headOfLineTimeoutMs])

@@ -5,11 +5,11 @@ import type { PublicationState } from '../model/stored.ts'
 import { listOf } from './row-values.ts'
 
 /*
- * What the operator asks of all teams together: numbers and ids, no texts of people. Each question reads a bounded number of rows by an
+ * Figures of all teams together for the operator: numbers and ids, no texts of people. Each query reads a bounded number of rows by an
  * index (migrations 0001 and 0006); a count that reaches its bound stays there.
  */
 
-/** Most rows that a question reads. */
+/** Most rows that a query reads. */
 const most = { states: 100_000, rows: 10_000, listed: 50 }
 
 const begun = sql.raw(listOf(workingStates))
@@ -19,7 +19,7 @@ const waits = sql.raw("case when next_at > now() then 'network' else 'publisher'
 
 const all = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(db)).rows
 
-/** Publications by state, those of deleted posts left out where nobody can decide them any more. All open states, even with none. */
+/** Publications by state: every open state, even with none. Unconfirmed ones of deleted posts are left out: nobody can decide about them. */
 export const countByState = async (db: Db): Promise<{ state: PublicationState; count: number }[]> => {
   const rows = await all(
     db,
@@ -39,8 +39,8 @@ export const countByState = async (db: Db): Promise<{ state: PublicationState; c
 export type Waits = 'publisher' | 'network'
 
 /**
- * How long the longest overdue post that is not live has been due, s, by what it waits for: `publisher`, that a worker goes on with it;
- * `network`, the end of a pause that a network asked for or that follows a failure. 0 where there is none.
+ * How long the longest overdue post that is not live has been due, s, by what it waits for: `publisher`, a worker; `network`, the end of a
+ * delay that a network asked for or that follows a failure. 0 where there is none.
  */
 export const oldestDue = async (db: Db): Promise<Record<Waits, number>> => {
   const rows = await all(
@@ -96,7 +96,7 @@ export interface UnsureRow {
   since: Date
 }
 
-/** Posts that wait for a person's word, the oldest first; `since`: when they were last asked to go live. */
+/** Posts that wait for a person's decision, the oldest first; `since`: when the last irreversible call was intended. */
 export const unconfirmedPosts = (db: Db): Promise<UnsureRow[]> =>
   all(
     db,

@@ -11,13 +11,13 @@ const goesOutWithin = sql<Date>`now() - interval '1 hour'`
 interface HeldOf {
   teamId: string
   accountId: string
-  /** Codes of the faults that have ended. */
+  /** Codes of the faults that no longer apply. */
   codes: readonly string[]
-  /** Most that go on, the earliest first. */
+  /** Most that continue, the earliest first. */
   most?: number
 }
 
-/** What was held goes on from the start, at its time or now. What is more than an hour late stays: a person is asked. */
+/** Held publications start again, at their time or now. Those more than an hour late stay held: a person is asked. */
 export const resumeHeld = async (
   tx: Tx,
   { teamId, accountId, codes, most = 1_000 }: HeldOf,
@@ -35,7 +35,7 @@ export const resumeHeld = async (
   }))
 }
 
-/** What is held for these faults, to be locked. */
+/** Publications held for these faults, locked. */
 const heldFor = (tx: Tx, { teamId, accountId, codes }: HeldOf) =>
   tx
     .selectFrom('publications')
@@ -46,13 +46,13 @@ const heldFor = (tx: Tx, { teamId, accountId, codes }: HeldOf) =>
     .where(sql<string>`fault ->> 'code'`, 'in', codes)
     .forUpdate()
 
-/** What is held for these faults and more than an hour late waits for a person's word from now on, which is what `fault` says. */
+/** Publications held for these faults that are more than an hour late get `fault`, which asks a person to decide. */
 export const holdLate = async (tx: Tx, held: HeldOf, fault: StoredFault): Promise<PublicationRow[]> => {
   const rows = await heldFor(tx, held).where('due_at', '<', goesOutWithin).orderBy('due_at').limit(1_000).execute()
   return request(tx, rows, { request: 'hold' }, { learnt: { fault } })
 }
 
-/** Unconfirmed publications of an account that are not more than an hour late: what is older is for a person to decide. */
+/** Unconfirmed publications of an account that are at most an hour late: a person decides about older ones. */
 export const unconfirmedOf = (tx: Tx, teamId: string, accountId: string): Promise<{ post_id: string }[]> =>
   tx
     .selectFrom('publications')
@@ -70,7 +70,7 @@ export type HeldRow = Pick<
   'id' | 'team_id' | 'post_id' | 'social_account_id' | 'surface' | 'fault' | 'held_version' | 'due_at' | 'updated_at'
 >
 
-/** Takes held publications whose turn it is to be looked at; the next look at them comes `againMs` later. */
+/** Takes held publications whose look is due, of all teams; the next look at them follows after `againMs`. */
 export const takeHeld = (db: Db, most: number, againMs: number): Promise<HeldRow[]> =>
   db
     .updateTable('publications')
@@ -99,7 +99,7 @@ export const takeHeld = (db: Db, most: number, againMs: number): Promise<HeldRow
     ])
     .execute()
 
-/** Has what is held in a team looked at now. */
+/** Makes the look at a team's held publications due now. */
 export const lookAtHeld = (tx: Tx, teamId: string): Promise<unknown> =>
   tx
     .updateTable('publications')
@@ -108,7 +108,7 @@ export const lookAtHeld = (tx: Tx, teamId: string): Promise<unknown> =>
     .where('state', '=', 'held')
     .execute()
 
-/** Holds what an account has planned until somebody has looked whether the account is still there. Nothing of it has begun to go live. */
+/** Holds the planned publications of an account until a look shows whether the account still exists. None has begun to go live. */
 export const holdPlanned = async (
   tx: Tx,
   teamId: string,

@@ -11,7 +11,7 @@ import type { PostRow } from './posts.ts'
 export type DueAccount = AccountCheckRow & { now: Date; lost_from: Date }
 type Account = Pick<AccountCheckRow, 'cut_id' | 'team_id' | 'social_account_id'>
 
-/** Takes one account that is to be asked now; nobody else takes it for `leaseMs`. */
+/** Takes one account that is due to be asked; no other worker takes it for `leaseMs`. */
 export const claimAccount = async (db: Db, leaseMs: number): Promise<DueAccount | undefined> => {
   const { rows } = await sql<DueAccount>`
     update history_accounts a set lease_until = now() + ${leaseMs} * interval '1 ms'
@@ -24,7 +24,7 @@ export const claimAccount = async (db: Db, leaseMs: number): Promise<DueAccount 
   return rows[0]
 }
 
-/** Publications of an account that wait for the answer, with their posts. */
+/** Publications of an account that wait for its result, with their posts. */
 export const askedAbout = async (
   db: Db,
   account: Account,
@@ -41,7 +41,7 @@ export const askedAbout = async (
   return withPosts(db, account.team_id, publications)
 }
 
-/** Publications of an account that may go out by their time or by a person's word: not due yet, or failed and not tried again. */
+/** Publications of an account that may still go out by their time or by a person: not due yet, or failed and not retried. */
 export const openOn = async (db: Db, account: Account): Promise<{ publication: PublicationRow; post: PostRow }[]> => {
   const publications = await db
     .selectFrom('publications')
@@ -82,7 +82,7 @@ const withPosts = async (db: Db, teamId: string, publications: PublicationRow[])
   })
 }
 
-/** The account is asked again after `waitMs`: a complete read, or one that failed. */
+/** Has the account asked again after `waitMs`. `read`: whether this read was complete, else it failed. */
 export const askAccountLater = (
   db: Db,
   { cut_id, team_id, social_account_id }: Account,
@@ -104,7 +104,7 @@ export const askAccountLater = (
     .where('state', '=', 'asking')
     .execute()
 
-/** The account has been asked, or (`problem`) cannot be. */
+/** Ends the check of an account: it has been asked, or (`problem`) cannot be. */
 export const closeAccount = (
   db: Db,
   { cut_id, team_id, social_account_id }: Account,

@@ -10,7 +10,7 @@ import { request } from './requests.ts'
 export type CutRow = Selectable<HistoryCutsTable>
 export type AccountCheckRow = Selectable<HistoryAccountsTable>
 
-/** Records that the database's past was cut off. Checks of earlier cuts that are not done go on in this one. */
+/** Records that the database was restored (a cut of its history). Open checks of earlier cuts continue in this one. */
 export const insertCut = async (tx: Tx, cut: Omit<CutRow, 'noticed_at'>): Promise<CutRow> => {
   const open = await tx
     .updateTable('history_accounts')
@@ -29,8 +29,8 @@ export const insertCut = async (tx: Tx, cut: Omit<CutRow, 'noticed_at'>): Promis
 }
 
 /**
- * Holds what may have gone out in the time that was lost: everything that was due and is not settled, in progress or not. The fence
- * grows, so a worker that has one in hand can write no more. First comments that are under way are asked about before they are sent.
+ * Holds what may have gone out in the time that was lost: everything that was due and has no final state, in progress or not. The fence is
+ * incremented, so a worker that holds one can no longer write. First comments that are under way are looked for before they are sent.
  */
 export const holdDoubtful = async (tx: Tx, cutId: string, fault: StoredFault): Promise<PublicationRow[]> => {
   const doubtful = await tx
@@ -96,8 +96,8 @@ export const showHeld = async (tx: Tx, held: readonly PublicationRow[], fault: S
 }
 
 /**
- * Has every account asked that has something planned, or had something going on of late. Where an irreversible call was open already
- * when the backup was made, its account is asked from its preparation on.
+ * Has every account asked that has something planned, or had changes in the last 30 days. Where an irreversible call was already open when
+ * the backup was made, its account is asked from its preparation on.
  */
 export const insertAccounts = (tx: Tx, cutId: string, lostFrom: Date): Promise<unknown> =>
   sql`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import type { DatabaseMark, Mark } from '../model/history.ts'
 
-/** How a database says where it is: `system/timeline/oid`. */
+/** SQL that returns the identity of the database: `system/timeline/oid`. */
 export type PlaceSql = ReturnType<typeof sql.raw>
 
 const oid = `(select oid from pg_database where datname = current_database())`
@@ -12,7 +12,7 @@ const ways = [
   `concat_ws('/', '-', '-', ${oid})`,
 ]
 
-/** The fullest way in which this role may ask the database where it is. Throws where the database does not answer. */
+/** The most complete such SQL that this role may run. Throws where the database does not answer. */
 export const findPlace = async (db: Db): Promise<PlaceSql> => {
   let refused: unknown
   for (const way of ways.map(text => sql.raw(text))) {
@@ -20,7 +20,7 @@ export const findPlace = async (db: Db): Promise<PlaceSql> => {
       await sql`select ${way} as place`.execute(db)
       return way
     } catch (err) {
-      // A hosted database may keep some of these functions to itself (42501), or have none of them (42883, 0A000).
+      // A hosted database may forbid some of these functions (42501), or have none of them (42883, 0A000).
       if (!['42501', '42883', '0A000'].includes((err as { code?: string }).code ?? '')) throw err
       refused = err
     }
@@ -28,7 +28,7 @@ export const findPlace = async (db: Db): Promise<PlaceSql> => {
   throw refused
 }
 
-/** Counts the mark up, if this is still the history that is known, at least as far on, and in the same place. */
+/** Increments the mark if this is still the known history, at least as far, and in the same place. Undefined: it is not. */
 export const beat = async (db: Db, place: PlaceSql, { lineage, seq }: Mark): Promise<number | undefined> => {
   const { rows } = await sql<{ seq: string }>`
     update history_mark set seq = seq + 1, at = clock_timestamp()
@@ -37,7 +37,7 @@ export const beat = async (db: Db, place: PlaceSql, { lineage, seq }: Mark): Pro
   return rows[0] && Number(rows[0].seq)
 }
 
-/** The mark as it stands, kept from others until the end of the transaction. `now` is the database's time. */
+/** The mark, locked until the end of the transaction. `now` is the database's time. */
 export const lockMark = async (tx: Tx, place: PlaceSql): Promise<DatabaseMark & { at: Date | null; now: Date }> => {
   const { rows } = await sql<{
     lineage: string

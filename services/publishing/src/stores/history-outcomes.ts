@@ -19,7 +19,7 @@ export interface FoundLive {
 const lockOne = (tx: Tx, teamId: string, id: string): Promise<PublicationRow[]> =>
   tx.selectFrom('publications').selectAll().where('team_id', '=', teamId).where('id', '=', id).forUpdate().execute()
 
-/** It is live: found by likeness. Undefined: it was settled meanwhile. */
+/** Settles a publication as live: found by text and kind. Undefined: it was settled meanwhile. */
 export const settleLive = async (
   tx: Tx,
   teamId: string,
@@ -31,7 +31,7 @@ export const settleLive = async (
   return row
 }
 
-/** It is not live, or nobody can tell: a person decides. Undefined: it was settled meanwhile. */
+/** Leaves a publication to a person: it is not on the profile, or that is not clear. Undefined: it was settled meanwhile. */
 export const settleByPerson = async (
   tx: Tx,
   teamId: string,
@@ -43,7 +43,7 @@ export const settleByPerson = async (
   return row
 }
 
-/** An open publication looks like something that is live: a person is asked first. Undefined: it has begun, or was moved. */
+/** Makes an open publication that looks like a live post unconfirmed: a person decides. Undefined: it has begun, or was moved. */
 export const doubtOpen = async (
   tx: Tx,
   { cut_id, team_id }: Pick<AccountCheckRow, 'cut_id' | 'team_id'>,
@@ -70,7 +70,7 @@ export const doubtOpen = async (
   return row
 }
 
-/** What was found of a post stands with its cut. */
+/** Stores what was found of a post with its cut. */
 export const noteOutcome = (
   tx: Tx,
   teamId: string,
@@ -91,7 +91,7 @@ export const noteOutcome = (
     .where('outcome', '=', 'asking')
     .execute()
 
-/** A person has the profile looked at again. Undefined: this is not a post that a restored backup left in doubt. */
+/** Has the profile looked at again for a person. Undefined: this is not a post that a restored backup left in doubt. */
 export const askRestoredAgain = async (
   tx: Tx,
   teamId: string,

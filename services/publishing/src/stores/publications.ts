@@ -16,7 +16,7 @@ export interface NewPublication {
   dueAt: Date
 }
 
-/** A new publication. The unique index refuses a second one of the same post and surface that is not given up. */
+/** Inserts a publication. A unique index refuses a second one of the same post and surface, unless the first is cancelled or failed. */
 export const insertPublication = async (tx: Tx, p: NewPublication): Promise<PublicationRow> =>
   tx
     .insertInto('publications')
@@ -40,8 +40,8 @@ export const insertPublication = async (tx: Tx, p: NewPublication): Promise<Publ
     .executeTakeFirstOrThrow()
 
 /**
- * Locks the publications of a post for the rest of the transaction, the newest first. Whoever changes a post and its publication does this
- * first: the publisher locks in this order too, so neither waits for what the other has.
+ * Locks the publications of a post until the end of the transaction; returns the newest first. Code that changes a post and its publication
+ * calls this first: the publisher locks in the same order, so that the two cannot deadlock.
  */
 export const lockPublications = async (tx: Tx, teamId: string, postId: string): Promise<PublicationRow[]> => {
   const rows = await tx
@@ -55,7 +55,7 @@ export const lockPublications = async (tx: Tx, teamId: string, postId: string): 
   return rows.toReversed()
 }
 
-/** The first publication of a post that a request could change, as it is then. Undefined: its state allowed it to none. */
+/** Applies a request to the publications of a post. Returns the newest changed one; undefined where no state allowed it. */
 const requestOf = async (
   tx: Tx,
   { teamId, postId }: { teamId: string; postId: string },
@@ -65,8 +65,8 @@ const requestOf = async (
   (await request(tx, await lockPublications(tx, teamId, postId), asked, beside))[0]
 
 /**
- * Plans the last publication of a post anew where an irreversible call of it was sent and no person has said what came of it: it goes on
- * by asking, with what was prepared. Undefined: there is none, so a new publication is safe.
+ * Schedules the last publication of a post again where an irreversible call of it was sent and no person has said whether it is live: it
+ * continues by asking the network, with what was prepared. Undefined: there is none, so a new publication is safe.
  */
 export const planSentAgain = async (
   tx: Tx,
@@ -79,10 +79,10 @@ export const planSentAgain = async (
   return last && (await request(tx, [last], { request: 'try_again' }, { plan }))[0]
 }
 
-/** A publication and its account: what its job is placed by. */
+/** A publication and its account: what the queue needs to place its job. */
 export type Placed = Pick<PublicationRow, 'id' | 'social_account_id'>
 
-/** Moves the due time of what has not begun to go live. Undefined: it has. */
+/** Changes the due time. Undefined: it has begun to go live, and can no longer be changed. */
 export const moveDuePublication = (
   tx: Tx,
   teamId: string,
@@ -91,7 +91,7 @@ export const moveDuePublication = (
 ): Promise<Placed | undefined> =>
   requestOf(tx, { teamId, postId }, { request: 'move' }, { plan: { priority, due_at: dueAt, next_at: dueAt } })
 
-/** Takes back what has not begun to go live. Undefined: it has. */
+/** Cancels a publication. Undefined: it has begun to go live, and can no longer be cancelled. */
 export const cancelPublication = (tx: Tx, teamId: string, postId: string): Promise<Placed | undefined> =>
   requestOf(tx, { teamId, postId }, { request: 'take_back' })
 
@@ -105,11 +105,11 @@ export const publicationOf = (db: Db, teamId: string, postId: string): Promise<P
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
-/** An unconfirmed publication is asked about again, as if its answer were just missing. Undefined: none of the post is. */
+/** Has the network asked again about an unconfirmed publication. Undefined: the post has none. */
 export const askAgain = (tx: Tx, teamId: string, postId: string): Promise<PublicationRow | undefined> =>
   requestOf(tx, { teamId, postId }, { request: 'ask_again' }, { plan: { next_at: 'now' } })
 
-/** A person said what became of an unconfirmed publication. Undefined: none of the post is. */
+/** Applies a person's decision whether an unconfirmed publication is live. Undefined: the post has none. */
 export const decidePublication = (
   tx: Tx,
   teamId: string,
@@ -123,7 +123,7 @@ export const decidePublication = (
     { learnt: { permalink }, plan: { next_at: 'now' } },
   )
 
-/** Whether another publication of the account that sent the same words may be live without our knowing which post it is. */
+/** Whether another publication of the account with the same text may be live with an unknown id. */
 export const hasRivals = async (
   db: Db,
   publication: Pick<PublicationRow, 'id' | 'team_id' | 'social_account_id' | 'prepared'>,
@@ -163,6 +163,6 @@ export const ownedContent = async (
   return new Set(rows.flatMap(row => row.content_id ?? []))
 }
 
-/** The first comment of a live publication is to be posted after all. Undefined: none was given up. */
+/** Has the first comment of a live publication posted after all. Undefined: none was abandoned. */
 export const commentAgain = (tx: Tx, teamId: string, postId: string): Promise<PublicationRow | undefined> =>
   requestOf(tx, { teamId, postId }, { request: 'comment_again' }, { plan: { next_at: 'now' } })

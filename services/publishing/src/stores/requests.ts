@@ -7,10 +7,10 @@ import { rowStateOf } from '../model/publication.ts'
 import { transition } from '../model/transition.ts'
 import { jsonOf, setValues } from './row-values.ts'
 
-/** What is written beside the values of a transition. */
+/** What is written together with a transition. */
 export interface Beside {
   learnt?: Learnt
-  /** When it goes out, is looked at next, before what else, and how often it may be tried. */
+  /** When it goes out, when its next step is due, its priority, and its most attempts. */
   plan?: { due_at?: Date; next_at?: Instant; priority?: number; max_attempts?: number }
 }
 
@@ -25,9 +25,9 @@ const setRow = sql.raw(setValues('p', 'g.written', Object.keys(planned)))
 const most = 1_000
 
 /**
- * Makes of these publications what is asked for, where their state allows it; the others stay as they are. They must be locked by this
- * transaction, so that nobody changes what the values were computed from. The fence grows and the lease ends: a worker that had one in hand can
- * write no more. Returns the rows that were changed, in the order given.
+ * Applies a request to these publications where their state allows it; the others stay as they are. They must be locked by this
+ * transaction, so that nothing changes what the values are computed from. The fence is incremented and the lease ends: a worker that held
+ * one can no longer write. Returns the changed rows in the order given.
  */
 export const request = async (
   tx: Tx,

@@ -28,7 +28,7 @@ const columns: Record<keyof Values, true> = {
 const names = Object.keys(columns)
 
 /**
- * The SET part that writes a JSON object of values by the names of their columns: what the object does not name stays, null is null, and the
+ * The SET clause that writes a JSON object of values by column name: columns that the object does not name keep their value, and the
  * instant `now` is the database's time of the statement. `row` is the alias of the updated table, `values` the object.
  */
 export const setValues = (row: string, values: string, besides: readonly string[] = []): string => {
@@ -36,7 +36,7 @@ export const setValues = (row: string, values: string, besides: readonly string[
   return `(${all.join(', ')}) = (select ${all.map(name => `r.${name}`).join(', ')} from jsonb_populate_record(${row}, ${values}) as r)`
 }
 
-/** Half of a character and NUL are no text to Postgres; what a network answers may hold both. */
+/** JSON for Postgres, which refuses lone surrogates and NUL; responses of a network may contain both. */
 export const jsonOf = (value: unknown): string => {
   const text = JSON.stringify(value)
   return /\\u(0000|d[89a-f])/.test(text)

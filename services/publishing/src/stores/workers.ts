@@ -3,22 +3,22 @@ import type { Db } from '../db/db.ts'
 import { preparingStates } from '../model/states.ts'
 import { listOf } from './row-values.ts'
 
-/** A worker that has not said for so long that it is alive is taken for dead. Four beats. */
+/** A worker without a heartbeat for this long is taken for dead, s. Four beats. */
 export const deadAfterS = 8
-/** Rows of workers that ended without a word are kept for so long: longer than any lease. */
+/** How long rows of workers that were killed are kept, s: longer than any lease. */
 const keptS = 86_400
 
-/** A worker says that it is alive. After a silence its row of beats begins anew. */
+/** Writes the heartbeat of a worker. After a gap of `deadAfterS` its unbroken series starts again. */
 export const sayAlive = async (db: Db, worker: string): Promise<void> => {
   await sql`
-    with forgotten as (delete from workers where seen_at < now() - ${keptS} * interval '1 s' and name <> ${worker})
+    with expired as (delete from workers where seen_at < now() - ${keptS} * interval '1 s' and name <> ${worker})
     insert into workers (name, since, seen_at) values (${worker}, now(), now())
     on conflict (name) do update set
       since = case when workers.seen_at < now() - ${deadAfterS} * interval '1 s' then now() else workers.since end,
       seen_at = now()`.execute(db)
 }
 
-/** A worker whose publication runs have all ended gives back whatever it still holds, and is no more. Answers how many publications that were. */
+/** Removes a worker whose publication runs have all ended, and releases what it still holds. Returns how many publications that were. */
 export const leave = async (db: Db, worker: string): Promise<number> => {
   const { rows } = await sql`
     with gone as (delete from workers where name = ${worker})
@@ -29,12 +29,12 @@ export const leave = async (db: Db, worker: string): Promise<number> => {
 }
 
 /**
- * Whether the lease of a publication `p` is void though its time has not passed: its owner has fallen silent, and nothing of it can be under way
- * that shows at a network. Whatever that is follows an intent, which only the holder of the fence can write; the claim takes the fence
- * away. Where an intent stands the whole lease is waited for, which is longer than any call.
+ * Whether the lease of a publication `p` is void before its end: its owner has no heartbeat, and no irreversible call of it can be under
+ * way. Such a call follows an intent, which only the holder of the fence can write, and the claim takes the fence away. Where an intent is
+ * written the whole lease is waited for, which is longer than any call.
  *
- * `worker` decides, and only after an unbroken row of its own beats: after an outage of the database everybody has been silent.
- * Owners that never said that they are alive (workers of an older version) keep their leases.
+ * `worker` is the one that decides, and only with an unbroken series of its own heartbeats: after an outage of the database every heartbeat
+ * is missing. Owners without any heartbeat (workers of an older version) keep their leases.
  */
 export const ownerIsDead = (worker: string): string => `(
   (p.state in ${listOf(preparingStates)} and p.commits = 0

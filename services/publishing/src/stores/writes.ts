@@ -52,7 +52,7 @@ export interface Write {
   change: Change
 }
 
-/** Takes the rows that are still their worker's, as they are now. */
+/** Locks the rows that their worker still holds. */
 const lockMine = (locked: 'wait' | 'skip locked') => `
   select locked.id, locked.fence from given g, lateral (
     select p.id, p.fence from publications p join posts o on o.id = p.post_id
@@ -81,7 +81,7 @@ const insertSteps = `
     id bigint, attempt int, worker text, step text, title text, text text, verdict text, after_commit boolean, calls jsonb, duration_ms int,
     "atMs" double precision)`
 
-/** A post is no worker's own: persons change it too, so what changes is named, and a draft is left alone. */
+/** Persons change posts too: only what the part names is written, and drafts are left alone. */
 const writePosts = `
   update posts o set
     status = coalesce(s.status, o.status),
@@ -139,10 +139,10 @@ const given = ({ held, leaseMs, change: { values, begins, delayMs, post, steps, 
 })
 
 /**
- * Writes what workers learnt or intend, in one statement: publications, posts, recorded steps and events. A write counts only while the
- * fence and the lease are still its worker's; the lease is checked and set anew here, so a call that follows at once and is shorter than
- * `leaseMs` is covered. While publishing is paused no irreversible call is intended. Returns the rows that were written; of the others the
- * lease is lost, they are paused (or with `skip locked`, somebody had a lock), and the worker must not go on.
+ * Writes what workers learnt or intend, in one statement: publications, posts, recorded steps and events. A write succeeds only while its
+ * worker holds fence and lease; the lease is checked and renewed here, so that it covers a call that follows at once and is shorter than
+ * `leaseMs`. While publishing is paused no irreversible call can be intended. Returns the rows that were written; for the others the lease
+ * is lost, or they are paused (or with `skip locked`, locked by somebody else), and the worker must stop.
  */
 const writeSteps = async (db: Db, writes: Write[], locked: 'wait' | 'skip locked'): Promise<PublicationRow[]> => {
   const rows = await runPrepared<PublicationRow>(db, statements[locked], [jsonOf(writes.map(given))])
@@ -153,11 +153,11 @@ const writeSteps = async (db: Db, writes: Write[], locked: 'wait' | 'skip locked
 type Written = { row: PublicationRow | undefined }
 
 /**
- * Has the writes of all publication runs of a worker go together: one statement and one commit for what comes at once. Where such a statement fails, that is
- * logged, and each of its writes is tried by itself.
+ * Batches the writes of all publication runs of a worker: one statement and one commit for those that come at the same time. Where a batch
+ * fails, that is logged, and each of its writes is tried alone.
  */
 export const stepWriter = (db: Db, log: Log): ((write: Write) => Promise<PublicationRow | undefined>) => {
-  // The victim of a deadlock has its lease still: it goes on at once.
+  // The victim of a deadlock still has its lease: it is retried at once.
   const alone = async (write: Write): Promise<Written> => ({
     row: (await retried(() => writeSteps(db, [write], 'wait')))[0],
   })
@@ -175,12 +175,12 @@ export const stepWriter = (db: Db, log: Log): ((write: Write) => Promise<Publica
     const byFence = new Map(rows.map(row => [`${row.id} ${row.fence}`, { row }]))
     return writes.map(({ held }) => byFence.get(`${held.id} ${held.fence}`))
   })
-  // What the others did not take along is tried alone: somebody had a lock of it for a moment, one of them spoiled the statement, or
-  // the lease is lost indeed.
+  // A write that the batch did not do is tried alone: its row was locked for a moment, another write made the statement fail, or the
+  // lease is lost.
   return async write => ((await together(write)) ?? (await alone(write))).row
 }
 
-/** The post as a written part leaves it, without reading it again. */
+/** The post with a written part applied, without reading it again. */
 export const withPart = (post: PostRow, part: PostPart): PostRow => ({
   ...post,
   ...(part.status === undefined ? {} : { status: part.status }),

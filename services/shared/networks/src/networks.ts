@@ -18,8 +18,8 @@ export const permissionsOf: Record<NetworkType, Permissions> = { ig: instagram, 
 /** What error sub-codes mean, where they say more than the code beside them. The networks of one API share one list of sub-codes. */
 export const subcodeKinds: ReadonlyMap<number, FailureKind> = new Map(instagramFailures.subcodeKinds)
 
-/** Sub-codes of a network that could not fetch what it was given the address of. */
+/** Sub-codes of a network that could not fetch a picture from its address. */
 export const notFetched: ReadonlySet<number> = new Set(instagramFailures.notFetched)
 
-/** Sub-codes that say that what was prepared is spent: another call took it. */
+/** Sub-codes that say that what was prepared was already used by another call. */
 export const spent: ReadonlySet<number> = new Set([photosTaken])

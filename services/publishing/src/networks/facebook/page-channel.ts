@@ -66,7 +66,7 @@ export const pageChannel = (graph: Graph, defaultFlow: PageFlow): Channel => {
         }
       }
       if (flow === 'photos-then-feed') {
-        // The one call cannot be undone. A connection that has ended is to show before it: then the post is held, and is no question.
+        // The one call cannot be undone. Reading the page first shows an ended connection: then the post is held, not unconfirmed.
         await api.look(id(context), context.call)
         return {
           prepared: { ...context.prepared, flow },
@@ -91,7 +91,7 @@ export const pageChannel = (graph: Graph, defaultFlow: PageFlow): Channel => {
         }
       } catch (failure) {
         if (!(failure instanceof NetworkFailure) || failure.kind !== 'rejected') throw failure
-        // That draft is invisible and its id unknown: photos of its own are made for another one.
+        // The lost draft is invisible and its id unknown: another one needs photos of its own.
         if (failure.subcode === photosTaken)
           throw new Impossible({ type: 'start_over' }, 'the photos belong to a lost draft')
         return {

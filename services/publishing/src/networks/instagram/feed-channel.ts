@@ -22,7 +22,7 @@ export const feedChannel = (graph: Graph, now: () => number): Channel => {
     userTags: item.user_tags,
   })
 
-  /** Live media that may be what the container became: the account's newest since it was made, less those of other publications. */
+  /** Live media that the container may have become: those of the account since it was created, except media of other publications. */
   const lookAlikes = async (context: PublishContext): Promise<string[]> => {
     const recent = await api.recent(ig(context), context.sincePreparedMs + clockSlackMs, context.call)
     const taken = await context.ownedByOthers(recent.map(media => media.id))
@@ -35,7 +35,7 @@ export const feedChannel = (graph: Graph, now: () => number): Channel => {
       .map(media => media.id)
   }
 
-  /** What the container is said to be; undefined where it cannot be read. */
+  /** The status of the container; undefined where it cannot be read. */
   const statusOf = async ({ prepared, call }: PublishContext) => {
     try {
       return await api.containerStatus(prepared.container as string, call)
@@ -126,8 +126,8 @@ export const feedChannel = (graph: Graph, now: () => number): Channel => {
       if (alike instanceof Error) return { type: 'unreadable', text: `${said}. The profile can’t be read` }
       const [only] = found
       if (only) {
-        // A container that says it was not published is only doubted, since reads lag: the same one is sent again, which is harmless.
-        // Without words anybody's picture is like ours.
+        // With a status of FINISHED the post is not taken for live, since reads lag: the same container is sent again, which is harmless.
+        // Without text any picture would match.
         const isOurs = found.length === 1 && code !== 'FINISHED' && context.hasWords && !(await context.hasRivals())
         return isOurs
           ? { type: 'live', contentId: only, inferred: true, text: `${said}. A matching post is on the profile` }

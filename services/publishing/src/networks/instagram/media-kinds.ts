@@ -1,4 +1,4 @@
-/** What we publish, by Instagram's `media_type`. */
+/** Kinds that Fanfare publishes, by Instagram's `media_type`. */
 export const kindOfMedia: Readonly<Record<string, 'image' | 'carousel' | undefined>> = {
   IMAGE: 'image',
   CAROUSEL_ALBUM: 'carousel',

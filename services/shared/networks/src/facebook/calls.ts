@@ -20,7 +20,7 @@ export const photoIdsOf = (post: PublishedPost): string[] =>
     .filter(id => id !== undefined)
 
 export const page = (graph: Graph) => ({
-  /** Reads the page itself, to know whether its token works. */
+  /** Reads the page itself, to find out whether its token works. */
   look: (pageId: string, call: CallOptions) => graph.get<{ id: string }>(pageId, { fields: 'id' }, call),
   /** Uploads a photo that nobody sees yet. */
   createPhoto: async (pageId: string, { url, altText }: { url: string; altText?: string }, call: CallOptions) =>
@@ -31,7 +31,7 @@ export const page = (graph: Graph) => ({
         call,
       )
     ).id,
-  /** Makes a post that only the page's people see. */
+  /** Creates a post that only the page's team sees. */
   createDraft: async (pageId: string, { message, photos }: { message: string; photos: string[] }, call: CallOptions) =>
     (
       await graph.post<{ id: string }>(

@@ -1,5 +1,4 @@
 /**
- * "Photos were already posted": a draft whose answer was lost has taken them, and what they were made for cannot have them (Page Feed,
- * v23.0).
+ * "Photos were already posted": a draft whose response was lost uses them, so another post cannot (Page Feed, v23.0).
  */
 export const photosTaken = 1366051

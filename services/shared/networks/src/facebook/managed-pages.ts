@@ -17,11 +17,11 @@ export interface ManagedPage {
   link: string | null
   /** The linked business or creator account. */
   business: InstagramAccount | undefined
-  /** Whatever account the page shows as connected; personal ones stand only here. */
+  /** The account that the page shows as connected; personal accounts appear only here. */
   connected: InstagramAccount | undefined
 }
 
-/** What is asked of each page. A call may be refused as a whole for the sake of one field, so each next line asks for less. */
+/** Fields of each page. A call may be refused as a whole because of one field, so each next line asks for less. */
 const PAGE = [
   [
     'id,name,username,access_token,tasks,link,followers_count,picture.type(large)',
@@ -32,7 +32,7 @@ const PAGE = [
   'id,name,access_token',
 ] as const
 
-/** More answers of 100 than this are not read of one list, and not more businesses. */
+/** Most pages of 100 that are read of one list, and most businesses. */
 const MOST_READS = 50
 
 function page(row: Json): ManagedPage {
@@ -50,7 +50,7 @@ function page(row: Json): ManagedPage {
   }
 }
 
-/** Reads a list to its end. An answer may be short or empty; only a missing `next` ends it. */
+/** Reads a list to its end. A page may be short or empty; only a missing `next` ends the list. */
 async function wholeList(graph: Graph, path: string, fields: string, call: Call): Promise<Json[]> {
   const found: Json[] = []
   let after: string | undefined
@@ -78,7 +78,7 @@ async function pagesOf(graph: Graph, path: string, call: Call): Promise<ManagedP
   return []
 }
 
-/** What a list holds that not everybody may read: nothing, for those who may not. */
+/** A list, or nothing where the person may not read it. */
 const ifAllowed = async <T>(list: Promise<T[]>): Promise<T[]> =>
   list.catch(err => {
     if (isForbidden(err)) return []

@@ -22,7 +22,7 @@ export interface RecordedCall {
   answer: string | null
   durationMs: number
   fault: string | null
-  /** What the call came to; `held_back`: our own call budget let nothing be sent. */
+  /** The result; `held_back`: not sent because the account's call budget is used up. */
   outcome: 'ok' | 'held_back' | FailureKind
 }
 
@@ -44,21 +44,21 @@ export interface CallOptions {
   token?: string
   /** Whose call budget it is: a network account's id. */
   account?: string
-  /** The call belongs to a publication whose container exists: only a budget that is used up stops it. */
+  /** The call belongs to a publication whose container exists: only a used-up budget stops it. */
   begun?: boolean
   signal?: AbortSignal
   timeoutMs?: number
-  /** By performance.now(): what has not gone out by then is not sent, and fails as `transient`. */
+  /** By performance.now(): a call that has not been sent by then is not sent any more, and fails as `transient`. */
   sendBefore?: number
-  /** Told what time it was at the network when it answered, unix ms. */
+  /** Called with the network's time of the response, unix ms. */
   date?: (networkMs: number) => void
-  /** Told of the call once it has ended, either way. */
+  /** Called with each call once it has ended, successful or not. */
   record?: (call: RecordedCall) => void
 }
 
 export type Params = Record<string, string | number | boolean | undefined>
 
-/** The Graph API. Every call throws NetworkFailure when it does not answer with what was asked. */
+/** The Graph API. Every call throws NetworkFailure unless the response is a success. */
 export interface Graph {
   get<T = unknown>(path: string, params?: Params, options?: CallOptions): Promise<T>
   post<T = unknown>(path: string, params?: Params, options?: CallOptions): Promise<T>
@@ -84,14 +84,14 @@ const hide = (params: URLSearchParams): Record<string, string> =>
     ]),
   )
 
-/** Tokens can stand in an answer too (`access_token` fields, paging links). */
+/** Removes tokens from a response (`access_token` fields, paging links). */
 const hideIn = (text: string): string =>
   text
     .replace(/("access_token"\s*:\s*")[^"]*/g, '$1removed')
     .replace(/(access_token=)[^&"\\\s]+/g, '$1removed')
     .slice(0, answerLength)
 
-/** Answers of the Graph API are far shorter; a longer one must not fill the memory, bytes. */
+/** Longest response that is read, bytes. Responses of the Graph API are far shorter. */
 const longestAnswer = 2 * 1024 * 1024
 
 const textOf = async (body: AsyncIterable<Uint8Array>, status: number): Promise<string> => {
@@ -106,7 +106,7 @@ const textOf = async (body: AsyncIterable<Uint8Array>, status: number): Promise<
   return Buffer.concat(pieces).toString()
 }
 
-/** What a JSON text holds; undefined where it is none (a proxy's page, an answer cut short). */
+/** The parsed JSON; undefined where the text is none (a proxy's page, a response cut short). */
 const read = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -120,7 +120,7 @@ const errorIn = (body: unknown): GraphError | undefined => {
   return typeof error === 'object' && error !== null ? error : undefined
 }
 
-/** A client of the Graph API on kept connections: proof of the app's secret, timeouts, usage budget, typed failures. */
+/** A client of the Graph API with keep-alive connections: proof of the app's secret, timeouts, usage budget, typed failures. */
 export const createGraph = (options: GraphOptions): Graph => {
   const {
     graphUrl,

@@ -12,7 +12,7 @@ export interface FailureFacts {
   userMessage?: string
   /** How long to wait, in ms, where the network said so. */
   retryAfterMs?: number
-  /** Nothing of it left this machine. */
+  /** Nothing of the call left this machine. */
   unsent?: boolean
 }
 
@@ -55,7 +55,7 @@ export interface GraphError {
 const throttles = new Set([4, 17, 32, 341, 613])
 const isThrottle = (code: number) => throttles.has(code) || (code >= 80_000 && code <= 80_014)
 
-/** Whether the network could not fetch what we gave it the address of. */
+/** Whether the network could not fetch a picture from the address that it was given. */
 export const isNotFetched = ({ subcode }: NetworkFailure): boolean => subcode !== undefined && notFetched.has(subcode)
 
 /** Error 190: the account has to be unlocked, or the person confirmed, at the network (Access Token Errors). */
@@ -79,15 +79,15 @@ const kindOf = (status: number, error: GraphError): FailureKind => {
   if (named) return named
   if (code === 1 || code === 2 || code === -1 || code === -2 || error.is_transient) return 'transient'
   if (isForbidden(code)) return 'forbidden'
-  // A server's trouble without a word of its own: the call may have been done.
+  // A server error without a known code: the call may have been done.
   if (status >= 500) return 'unknown'
   return 'rejected'
 }
 
-/** Failure of an answer that came. `error` is undefined where the body held none. */
+/** The failure of an error response. `error` is undefined where the body holds none. */
 export const failureOf = (status: number, error: GraphError | undefined, retryAfterMs?: number): NetworkFailure => {
   if (!error) {
-    // A page of a proxy is no word of the network, whatever its status.
+    // A proxy's page is not the network's response, whatever its status.
     const kind = status === 429 ? 'rate_limited' : 'unknown'
     return new NetworkFailure({ kind, status, message: `the network answered ${status}`, retryAfterMs })
   }
@@ -103,7 +103,7 @@ export const failureOf = (status: number, error: GraphError | undefined, retryAf
   })
 }
 
-/** Codes of a connection that was never made: nothing was sent. */
+/** Codes of errors before anything was sent. */
 const unsent = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -114,7 +114,7 @@ const unsent = new Set([
   'TOO_LATE_TO_SEND',
 ])
 
-/** Failure of a call that got no answer: surely unsent, or unknown. */
+/** The failure of a call without a response: `unsent`, or unknown whether it was done. */
 export const noResponseFailure = (cause: unknown, timeoutMs: number): NetworkFailure => {
   const { code = '', name = '' } = cause as { code?: string; name?: string }
   if (unsent.has(code))
@@ -129,7 +129,7 @@ export const noResponseFailure = (cause: unknown, timeoutMs: number): NetworkFai
   return new NetworkFailure({ kind: 'unknown', message }, { cause })
 }
 
-/** The id that an answer names. An answer without one is no success: throws NetworkFailure `unknown`. */
+/** The id in a response. A response without one is no success: throws NetworkFailure `unknown`. */
 export const idOf = (answer: unknown): string => {
   const { id } = (answer ?? {}) as { id?: unknown }
   if (typeof id === 'string' && id !== '') return id

@@ -1,4 +1,4 @@
-/** Reads answers of the API, whose fields may be missing or of another kind. */
+/** Reads fields of responses, which may be missing or of another type. */
 export type Json = Record<string, unknown>
 export const record = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {})
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '')

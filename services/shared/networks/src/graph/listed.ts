@@ -2,7 +2,7 @@ import type { CallOptions, Graph, Params } from './client.ts'
 import { NetworkFailure } from './failure.ts'
 
 const perPage = 50
-/** Bound of one reading, in pages. */
+/** Most pages that are read. */
 const mostPages = 40
 
 interface Page<T> {
@@ -14,15 +14,15 @@ interface Reading<T> {
   path: string
   params: Params
   call: CallOptions
-  /** When a row was made, as the network writes it; rows come newest first. Absent: all rows are read. */
+  /** When a row was created, as the network writes it; rows come newest first. Absent: all rows are read. */
   madeAt?: (row: T) => string
   /** Rows older than this, by the network's own clock, end the reading; ms. */
   ageMs?: number
 }
 
 /**
- * All rows of an edge that are not older than `ageMs`, page by page: an absence is one only when everything since was looked at. Throws
- * NetworkFailure `unknown` where there is more than 2,000 of them.
+ * All rows of an edge that are not older than `ageMs`, page by page: only a complete list proves that something is absent. Throws
+ * NetworkFailure `unknown` where there are more than 2,000.
  */
 export const listed = async <T>(graph: Graph, reading: Reading<T>): Promise<T[]> => {
   const { path, params, call, madeAt, ageMs = Number.POSITIVE_INFINITY } = reading

@@ -6,7 +6,7 @@ import { NetworkFailure } from './failure.ts'
 import { AppRefused } from './refusals.ts'
 import { type TokenFacts, tokenFacts } from './token-facts.ts'
 
-/** What we ask for: publishing to and reading of Instagram accounts and pages (Graph v23.0 permissions reference). */
+/** Permissions for publishing to and reading of Instagram accounts and pages (Graph v23.0 permissions reference). */
 export const publishingScopes = [
   'pages_show_list',
   'pages_read_engagement',
@@ -16,7 +16,7 @@ export const publishingScopes = [
   'instagram_content_publish',
 ] as const
 
-/** What each feature needs beside that. Without it publishing works, and only the feature does not. */
+/** Further permissions of each feature. Without them only the feature does not work. */
 export const featureScopes: Record<ConnectFeature, readonly string[]> = {
   comments: Object.values(permissionsOf).map(({ comment }) => comment),
 }
@@ -84,7 +84,7 @@ export interface Call {
   signal?: AbortSignal
 }
 
-/** A refusal of the app's own token is no word about anybody's connection. */
+/** A refusal of the app's own token says nothing about a person's connection. */
 const ofApp = (err: unknown): never => {
   const refused = err instanceof NetworkFailure && (err.code === 190 || err.kind === 'token_invalid')
   throw refused ? new AppRefused({ ...err, kind: 'rejected', message: err.message }, { cause: err }) : err
@@ -106,7 +106,7 @@ export function createOauth(graph: Graph, app: App) {
           { signal },
         ),
       ),
-    /** What a token says and whether it still works. Asked with the app's own token: what is refused here is the app. */
+    /** The facts of a token and whether it still works. Uses the app's own token: what is refused here is the app. */
     inspect: async ({ token, signal }: Call): Promise<TokenFacts> => {
       const own = { token: `${app.id}|${app.secret}`, signal }
       return tokenFacts(await graph.get('debug_token', { input_token: token }, own).catch(ofApp))

@@ -4,9 +4,9 @@ const calmPercent = 75
 const fullPercent = 100
 /** Between two calls just below the limit, ms. */
 const widestGapMs = 20_000
-/** At the limit, where the network names no time: then one call finds out how it stands. */
+/** Wait at the limit where the network names no time, ms; then one call reads the current use. */
 export const unnamedWaitMs = 60_000
-/** Budgets are of rolling hours: what was said longer ago says nothing any more, ms. */
+/** Budgets are of rolling hours: older values no longer count, ms. */
 const staleMs = 3_600_000
 
 /** What is known of one budget. Moments are of the same clock as `now`, ms. */
@@ -14,9 +14,9 @@ export interface Budget {
   /** Used, in percent of what the network allows. */
   percent: number
   notedAt: number
-  /** No call before this moment: the network said so, or all is used up. */
+  /** No call before this moment: the network said so, or the budget is used up. */
   closedUntil: number
-  /** No call that may be put off before this moment. */
+  /** No postponable call before this moment. */
   nextAt: number
 }
 
@@ -27,8 +27,8 @@ export const gapMs = (percent: number): number => {
 }
 
 /**
- * A budget after an answer that told of it. `namedWaitMs` is the time to regain access that the network named, 0 for none; `ownWaitMs` how
- * long a used-up one is left alone then.
+ * A budget after a response with its use. `namedWaitMs`: the time to regain access that the network named, 0 for none; `ownWaitMs`: how long
+ * to wait where a used-up budget comes without one.
  */
 export const noted = (
   before: Budget | undefined,
@@ -41,7 +41,7 @@ export const noted = (
   return { percent, notedAt: now, closedUntil: wait > 0 ? now + wait : 0, nextAt: before?.nextAt ?? 0 }
 }
 
-/** Ms until a call may use this budget, 0 now. One that belongs to what has begun is not spaced: only a used-up budget stops it. */
+/** Ms until a call may use this budget, 0 now. A call of what has begun is not spaced: only a used-up budget stops it. */
 export const waitFor = ({ percent, notedAt, closedUntil, nextAt }: Budget, begun: boolean, now: number): number => {
   if (closedUntil > now) return closedUntil - now
   if (begun || gapMs(percent) === 0 || now - notedAt > staleMs) return 0

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici'
 
-/** Why a request was not sent: its last moment had passed before a byte of it went out. */
+/** A request was not sent: its deadline had passed before a byte of it went out. */
 export class TooLateToSend extends Error {
   readonly code = 'TOO_LATE_TO_SEND'
   constructor() {
@@ -9,8 +9,8 @@ export class TooLateToSend extends Error {
 }
 
 /**
- * Lets a request whose `opaque` is a number (of performance.now()) go out only before that moment. It is looked at when the
- * request is about to be written: one that waited for its connection in a process that slept is dropped, not sent late.
+ * Sends a request whose `opaque` is a number (of performance.now()) only before that moment. It is checked when the request is about to
+ * be written: one that waited for its connection in a suspended process is dropped, not sent late.
  */
 export const punctual: Dispatcher.DispatcherComposeInterceptor = dispatch => (options, handler) => {
   const { opaque: sendBefore } = options as { opaque?: unknown }

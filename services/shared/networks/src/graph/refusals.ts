@@ -1,11 +1,11 @@
 import { NetworkFailure } from './failure.ts'
 
-/** The network refuses our app's own credentials, whatever the words of its answer. */
+/** The network refuses the app's own credentials, whatever its message. */
 export class AppRefused extends NetworkFailure {}
 
 /**
- * Whether the network refuses the installation: app id, app secret, proof or capabilities of the app. No person's doing and no new
- * login fixes that; only the operator can.
+ * Whether the network refuses the installation: app id, app secret, proof or capabilities of the app. No new login fixes that, only the
+ * operator can.
  */
 export const isInstallationFault = (err: unknown): boolean =>
   err instanceof AppRefused || (err instanceof NetworkFailure && err.kind === 'installation')
@@ -14,10 +14,10 @@ export const isInstallationFault = (err: unknown): boolean =>
 export const isForbidden = (err: unknown): err is NetworkFailure =>
   err instanceof NetworkFailure && err.kind === 'forbidden'
 
-/** Whether the network does not take the token, for whatever reason. One such answer alone proves nothing: ask debug_token. */
+/** Whether the network refuses the token, for whatever reason. One such response alone proves nothing: inspect it with debug_token. */
 export const isTokenRefused = (err: unknown): err is NetworkFailure =>
   err instanceof NetworkFailure && !isInstallationFault(err) && (err.kind === 'token_invalid' || err.code === 190)
 
-/** Whether the person has to log in at the network and do as it says before any app is let in (190/459, 190/464). */
+/** Whether the person has to log in at the network and follow its steps before any app is allowed in (190/459, 190/464). */
 export const isCheckpoint = (err: unknown): err is NetworkFailure =>
   err instanceof NetworkFailure && err.kind === 'checkpoint'

@@ -1,8 +1,8 @@
 import { NetworkFailure } from './failure.ts'
 
 /**
- * Why a token does not work (Access Token Errors). `checkpoint` and `unconfirmed` are put right by the person at the network, and the
- * same token works again; all others need a new login.
+ * Why a token does not work (Access Token Errors). The person fixes `checkpoint` and `unconfirmed` at the network, and the same token
+ * works again; all others need a new login.
  */
 export type TokenTrouble =
   | 'ended'
@@ -30,7 +30,7 @@ const bySubcode: Record<number, TokenTrouble> = {
 /** What a sub-code of error 190 says about the token. */
 export const troubleOf = (subcode: number | undefined): TokenTrouble => bySubcode[subcode ?? 0] ?? 'refused'
 
-/** Whether the fix is at the network: logging in there and doing as it says. A new connection changes nothing. */
+/** Whether the person fixes it at the network: by logging in there and following its steps. A new connection changes nothing. */
 export const isFixedAtNetwork = (trouble: TokenTrouble | null): boolean =>
   trouble === 'checkpoint' || trouble === 'unconfirmed'
 
@@ -55,19 +55,19 @@ const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const instant = (value: unknown): number | null => (typeof value === 'number' && value > 0 ? value * 1000 : null)
 
-/** Reads the answer of debug_token. One that does not say whether the token is valid proves nothing: NetworkFailure `unknown`. */
+/** Reads the response of debug_token. Throws NetworkFailure `unknown` where it does not say whether the token is valid. */
 export function tokenFacts(answer: unknown): TokenFacts {
   const { is_valid, expires_at, data_access_expires_at, scopes, granular_scopes, error } = record(record(answer).data)
   if (typeof is_valid !== 'boolean')
     throw new NetworkFailure({ kind: 'unknown', message: 'debug_token does not say whether the token is valid' })
   const { subcode, error_subcode } = record(error)
-  const told = [subcode, error_subcode].find(value => typeof value === 'number') as number | undefined
+  const stated = [subcode, error_subcode].find(value => typeof value === 'number') as number | undefined
   const targets = rows(granular_scopes)
     .filter(row => Array.isArray(row.target_ids))
     .map(row => [textOf(row.scope), texts(row.target_ids)] as const)
   return {
     valid: is_valid,
-    trouble: is_valid ? null : troubleOf(told),
+    trouble: is_valid ? null : troubleOf(stated),
     expiresAt: instant(expires_at),
     dataAccessEndsAt: instant(data_access_expires_at),
     scopes: texts(scopes),

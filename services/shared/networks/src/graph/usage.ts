@@ -2,13 +2,13 @@ import type { Redis } from '@fanfare/runtime/redis.ts'
 import { LRUCache } from 'lru-cache'
 import { type Budget, noted, spent, unnamedWaitMs, waitFor } from './pace.ts'
 
-/** How often the notes of other processes are read, ms, for accounts that called in the last minute. */
+/** How often the values of other processes are read, ms, for accounts that called in the last minute. */
 const readEveryMs = 1_500
 const inUseMs = 60_000
-/** Notes below the limit are shared for so long, ms. */
+/** How long values below the limit are shared, ms. */
 const sharedMs = 10 * 60_000
-/** Below it there is nothing to tell others. */
-const worthTelling = 75
+/** Values are shared from this percentage on. */
+const sharedPercent = 75
 const most = 10_000
 /** The budget of the app as a whole, which all accounts share. Ids of the network are digits. */
 const wholeApp = 'app'
@@ -18,13 +18,13 @@ type Headers = Record<string, string | string[] | undefined>
 /** How much of its call budget each account, and the app as a whole, has used; shared by all processes through Redis. */
 export interface UsageBudget {
   /**
-   * Milliseconds until this account may call again; 0 now, and then the call is counted. From memory: it never waits.
+   * Milliseconds until this account may call again; 0 now, and then the call is counted. Reads memory only.
    * `begun`: the call belongs to a publication whose container exists; it may use the last of the budget.
    */
   waitMs(account: string, begun?: boolean): number
-  /** Notes what the headers of an answer said. */
+  /** Records the use in the headers of a response. */
   note(account: string, headers: Headers): void
-  /** Stops reading the notes of others. */
+  /** Stops reading the values of other processes. */
   close(): void
 }
 
@@ -52,7 +52,7 @@ const retryAfterMs = (headers: Headers): number => Math.max(0, number(headers['r
 export const waitOf = (headers: Headers): number | undefined =>
   Math.max(retryAfterMs(headers), ...readUsage(headers).map(({ waitMs }) => waitMs)) || undefined
 
-/** What the headers say of each budget: its id (of a page, an account, or `app`), its highest percentage, and the wait it asks for in ms. */
+/** The use of each budget in the headers: its id (of a page, an account, or `app`), its highest percentage, and the wait it asks for, ms. */
 export const readUsage = (headers: Headers): { id: string; percent: number; waitMs: number }[] => {
   const app = parse(headers['x-app-usage'])
   const business = parse(headers['x-business-use-case-usage'])
@@ -75,8 +75,8 @@ export interface BudgetOptions {
 }
 
 /**
- * Budgets kept in memory. What an answer says is told to the other processes through Redis, and theirs is read every
- * second or so, both in the background: no call to a network ever waits for Redis, and a Redis that is away stops nothing.
+ * Budgets in memory. Each process shares its values through Redis and reads those of the others every `readEveryMs`, in the background: no
+ * call to a network waits for Redis, and an outage of Redis stops nothing.
  */
 export const usageBudget = (
   redis: Redis,
@@ -84,7 +84,7 @@ export const usageBudget = (
   { now = () => performance.now(), ownWaitMs = unnamedWaitMs }: BudgetOptions = {},
 ): UsageBudget => {
   const budgets = new LRUCache<string, Budget>({ max: most })
-  /** Which budgets the answers to an account's calls spoke of, and when it last called. */
+  /** Which budgets the responses to an account's calls named, and when it last called. */
   const accounts = new LRUCache<string, { ids: Set<string>; calledAt: number }>({ max: most })
   const keyOf = (id: string) => `${prefix}:${id}`
 
@@ -98,7 +98,7 @@ export const usageBudget = (
 
   /** Clocks of processes differ, so Redis holds how long, not until when. */
   const share = (id: string, { percent, closedUntil }: Budget, before: number): void => {
-    if (percent < worthTelling && closedUntil === 0 && before < worthTelling) return
+    if (percent < sharedPercent && closedUntil === 0 && before < sharedPercent) return
     const closed = closedUntil > 0
     const [value, life] = closed ? [`${percent} closed`, closedUntil - now()] : [`${percent}`, sharedMs]
     void redis.set(keyOf(id), value, 'PX', Math.max(1, Math.round(life))).catch(() => undefined)
@@ -117,9 +117,9 @@ export const usageBudget = (
       const [, left] = answers[2 * index + 1] ?? []
       if (typeof value !== 'string') return
       const [percent, closed] = value.split(' ')
-      const told = noted(budgets.get(id), Number(percent), closed ? Number(left) : 0, now())
-      // The wait that is left was named by whoever noted it; without one, none is made up anew.
-      budgets.set(id, closed ? told : { ...told, closedUntil: 0 })
+      const shared = noted(budgets.get(id), Number(percent), closed ? Number(left) : 0, now())
+      // The other process has stored the remaining wait; without one, none is added.
+      budgets.set(id, closed ? shared : { ...shared, closedUntil: 0 })
     })
   }
   let reading = false

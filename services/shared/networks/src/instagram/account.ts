@@ -11,10 +11,10 @@ export interface InstagramAccount {
   followers: number | null
 }
 
-/** What is asked of an account. */
+/** Fields of an account. */
 export const accountFields = 'id,username,name,profile_picture_url,followers_count'
 
-/** An account in an answer; undefined where it names none. */
+/** An account in a response; undefined where there is none. */
 export function instagramAccount(value: unknown): InstagramAccount | undefined {
   const row = record(value)
   const id = text(row.id)
