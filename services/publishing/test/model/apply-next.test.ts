@@ -35,12 +35,12 @@ const row: Row & { created_at: Date } = {
 const values = (next: Partial<Next>, learnt?: Learnt, change: Partial<Row> = {}) =>
   applyNext({ ...row, ...change }, { state: row.state, wait: 'now', ...next }, learnt)
 
-test('a transition that says nothing else changes the state alone', () => {
+test('a transition without flags changes the state alone', () => {
   expect(values({})).toEqual({ state: 'ready' })
   expect(values({ state: 'prepared' })).toEqual({ state: 'prepared', troubles: 0 })
 })
 
-test('an intent opens one more call, is the last one asked about, and forgets what was said to the one before', () => {
+test('an intent opens one more call, resets the reads, and clears the refusal of the call before', () => {
   expect(values({ state: 'commit_requested', intended: true })).toEqual({
     state: 'commit_requested',
     commits: 2,
@@ -63,7 +63,7 @@ test('a call that was never sent leaves those before it open', () => {
   expect(values({ undone: true })).toMatchObject({ commits: 0, commit_requested_at: null })
 })
 
-test('once none can be done any more, none is open', () => {
+test('once resolved, no call is open', () => {
   expect(values({ resolved: true })).toMatchObject({
     commits: 0,
     commit_requested_at: null,
@@ -72,7 +72,7 @@ test('once none can be done any more, none is open', () => {
   })
 })
 
-test('what is prepared has the time of its first part, and what is given up has none', () => {
+test('a preparation has the time of its first part, a discarded one has none', () => {
   expect(values({}, { prepared: { container: '2' } })).toMatchObject({ prepared_at: early, troubles: 0 })
   expect(values({}, { prepared: {} }, { prepared_at: null })).toMatchObject({ prepared_at: 'now' })
   expect(values({ discardPrepared: true })).toMatchObject({
@@ -87,7 +87,7 @@ test('what is prepared has the time of its first part, and what is given up has 
   })
 })
 
-test('begun anew, what may have been sent is kept and asked about; anything else is gone', () => {
+test('a restart keeps what may have been sent, and discards anything else', () => {
   const zeros = { attempt: 0, commits: 0, reconcile_count: 0, not_found_count: 0, troubles: 0 }
   const nothing = { refusal: null, fault: null, deadline_at: null, held_version: null }
   const restart = { state: 'scheduled', restart: true } as const
@@ -104,7 +104,7 @@ test('begun anew, what may have been sent is kept and asked about; anything else
   expect(values(restart, {}, { sent: false, prepared: { container: '1' } })).not.toHaveProperty('prepared')
 })
 
-test('a call is open again since it was sent, as far as that is known', () => {
+test('a reopened call is open since it was sent, as far as that is known', () => {
   const reopened = (change: Partial<Row>) => values({ reopened: 'since_sent' }, {}, { commits: 0, ...change })
   expect(reopened({})).toMatchObject({ commits: 1, commit_requested_at: late, sent: true })
   expect(reopened({ commit_requested_at: null })).toMatchObject({ commit_requested_at: early })
@@ -116,7 +116,7 @@ test('a call is open again since it was sent, as far as that is known', () => {
   })
 })
 
-test('it goes live once, and what was refused before is no matter any more', () => {
+test('published_at is set once, and clears the refusal', () => {
   expect(values({ state: 'published' }, { refusal: { kind: 'rejected', fault } })).toMatchObject({
     published_at: 'now',
     refusal: null,
@@ -149,7 +149,7 @@ test('the first comment has an intent of its own', () => {
   })
 })
 
-test('in memory an instant that is to be written has the time it is given, and a text stays one', () => {
+test('in memory `now` becomes the given instant in columns of instants only', () => {
   const after = withValues(row, { ...values({ intended: true }), permalink: 'now' }, late)
   expect(after).toMatchObject({ commits: 2, commit_requested_at: late, permalink: 'now', prepared_at: early })
 })

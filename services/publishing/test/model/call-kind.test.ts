@@ -4,7 +4,7 @@ import { callKind } from '../../src/model/call-kind.ts'
 const kind = (method: string, path: string, fields?: string) =>
   callKind({ method, url: `/v23.0/${path}`, params: fields === undefined ? {} : { fields } })
 
-test('a call is named by what it is for, whatever ids stand in it', () => {
+test('a call is labelled by its purpose, whatever ids are in its path', () => {
   expect(kind('POST', '178414/media')).toBe('media')
   expect(kind('POST', '178414/media_publish')).toBe('media_publish')
   expect(kind('GET', '178414/media', 'id,caption')).toBe('media_read')
@@ -19,6 +19,6 @@ test('a call is named by what it is for, whatever ids stand in it', () => {
   expect(kind('POST', '')).toBe('batch')
 })
 
-test('what is not known never makes a name of its own', () => {
+test('an unknown edge gets no label of its own', () => {
   expect(kind('GET', '178414/something_new')).toBe('other')
 })

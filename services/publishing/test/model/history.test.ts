@@ -11,7 +11,7 @@ const now = (change: Partial<DatabaseMark> = {}): DatabaseMark => ({
   ...change,
 })
 
-describe('a history is whole', () => {
+describe('a history without a cut', () => {
   test.each([
     ['nobody has seen it before', now({ seq: 0, place: null }), []],
     ['it is as far as it was seen', now(), [{ lineage: 'a', seq: 10 }]],
@@ -39,7 +39,7 @@ describe('a history was cut off', () => {
     ['moved', 'another server', now({ here: '7401/00000001/16384' }), []],
   ] as const)('%s: %s', (noticed, _, mark, marks) => expect(detectCut(mark, marks)).toBe(noticed))
 
-  test('what was seen ends with it, and the new mark is ahead of all', () => {
+  test('the marks that were seen end with a cut, and the new mark is ahead of all', () => {
     const marks = [
       { lineage: 'b', seq: 30 },
       { lineage: 'old', seq: 99 },

@@ -17,7 +17,7 @@ const live = (id: string, text: string, change: Partial<LivePost> = {}): LivePos
   ...change,
 })
 
-test('a post is known by its words and kind', () => {
+test('a post is recognised by text and kind', () => {
   const { pairs, absent, strangers } = match(
     [ours('1', 'Olives, picked'), ours('2', 'Olives, pressed')],
     [live('p1', 'Olives, picked\r\n'), live('p2', 'Olives, pressed', { kind: 'carousel' })],
@@ -27,7 +27,7 @@ test('a post is known by its words and kind', () => {
   expect(strangers.map(({ id }) => id)).toEqual(['p2'])
 })
 
-test('as many alike as are live are paired by time', () => {
+test('as many publications as live posts with the same text are paired by time', () => {
   const { pairs, unclear } = match([ours('2', 'Again'), ours('1', 'Again')], [live('p2', 'Again'), live('p1', 'Again')])
   expect([...pairs].map(([id, post]) => [id, post.id])).toEqual([
     ['1', 'p1'],
@@ -39,12 +39,12 @@ test('as many alike as are live are paired by time', () => {
 test.each([
   ['fewer', [live('p1', 'Again')]],
   ['more', [live('p1', 'Again'), live('p2', 'Again'), live('p3', 'Again')]],
-])('%s live than there are of ours: nobody can tell which', (_, posts) => {
+])('%s live than there are publications: unclear which', (_, posts) => {
   const { pairs, unclear, strangers } = match([ours('1', 'Again'), ours('2', 'Again')], posts)
   expect([pairs.size, unclear, strangers]).toEqual([0, ['1', '2'], []])
 })
 
-test('nothing is told apart by having no words', () => {
+test('posts without text are never paired', () => {
   expect(match([ours('1', ' ')], [live('p1', '')]).unclear).toEqual(['1'])
   expect(match([ours('1', '')], [live('p1', 'Words')]).absent).toEqual(['1'])
 })

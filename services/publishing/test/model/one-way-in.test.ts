@@ -27,7 +27,7 @@ const updates = files.flatMap(({ name, text }) => [
   ),
 ])
 
-test('the reader sees every statement that updates publications', () => {
+test('this test finds every statement that updates publications', () => {
   const named = files.flatMap(({ text }) => text.match(/updateTable\('publications'\)|\bupdate publications\b/g) ?? [])
   expect(named.length).toBeGreaterThan(5)
   expect(updates).toHaveLength(named.length)
@@ -46,7 +46,7 @@ test('a statement that does not take the values of a transition changes the leas
   ])
 })
 
-test('stores and the model ask nothing of the publisher', () => {
+test('stores and the model do not import the publisher', () => {
   const inner = files.filter(({ name }) => name.startsWith('stores/') || name.startsWith('model/'))
   expect(inner.length).toBeGreaterThan(20)
   expect(inner.filter(({ text }) => /from '[^']*\/publisher\//.test(text)).map(({ name }) => name)).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bulkFrom, priorityOf } from '../../src/model/priority.ts'
 
-test('what somebody waits for goes before what is planned, and both before one of many', () => {
+test('publish now goes before scheduled posts, and both before bulk', () => {
   const bulk = priorityOf('date', bulkFrom + 1)
   expect(priorityOf('now')).toBeLessThan(priorityOf('date'))
   expect(priorityOf('date', bulkFrom)).toBeLessThan(bulk)

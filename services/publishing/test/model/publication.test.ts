@@ -11,27 +11,27 @@ describe.each(['container', 'text'] as const)('every interleaving of a %s', flow
   const systems = explore(begin(flow, steps))
   const none = (bad: (system: SystemState) => boolean) => expect(systems.find(bad)).toBeUndefined()
 
-  test('is a large space that holds every state', () => {
+  test('covers every state in a large space', () => {
     expect(systems.length).toBeGreaterThan(5_000)
     expect(new Set(systems.map(system => system.row.state)).size).toBe(12)
   })
 
   test('has at most one live post', () => none(system => livePosts(system) > 1))
 
-  test('never calls failed or taken back what is live, or what may yet go live', () =>
+  test('never marks as failed or cancelled what is live, or may still go live', () =>
     none(
       system =>
         (system.row.state === 'failed' || system.row.state === 'cancelled') &&
         (livePosts(system) > 0 || system.underWay.some(at => system.handed[at]?.dead === false)),
     ))
 
-  test('never says published of what is not live', () => {
+  test('never marks as published what is not live', () => {
     const said = systems.filter(system => system.row.state === 'published' || system.row.state === 'decorated')
     expect(said.length).toBeGreaterThan(0)
     expect(said.find(system => livePosts(system) === 0)).toBeUndefined()
   })
 
-  test('never prepares anew, nor begins anew, while an irreversible call may yet be done', () => {
+  test('never prepares or starts again while an irreversible call may still be done', () => {
     const anew = systems.filter(
       system => nextCommand(machineIn(system)) === 'prepare' || system.row.state === 'scheduled',
     )
@@ -40,7 +40,7 @@ describe.each(['container', 'text'] as const)('every interleaving of a %s', flow
     expect(anew.find(system => livePosts(system) > 0)).toBeUndefined()
   })
 
-  test('never commits what the post does not say any more', () => {
+  test('never commits content that was edited since', () => {
     const changed = systems.filter(
       ({ row, content }) => currentOf({ row }) !== undefined && row.prepared.content !== content,
     )
@@ -48,7 +48,7 @@ describe.each(['container', 'text'] as const)('every interleaving of a %s', flow
     expect(changed.find(system => nextCommand(machineIn(system)) === 'commit')).toBeUndefined()
   })
 
-  test('never forgets that what it names was sent, but for a person who has looked', () =>
+  test('keeps that a preparation was sent, unless a person says otherwise', () =>
     none(system => {
       const current = currentOf(system)
       const sent = current !== undefined && system.handed[current]?.sent
@@ -58,7 +58,7 @@ describe.each(['container', 'text'] as const)('every interleaving of a %s', flow
   test('is never held while an irreversible call is open', () =>
     none(system => system.row.state === 'held' && system.row.commits > 0))
 
-  test('always has something to do, or waits for a person', () =>
+  test('always has a next command, or waits for a person', () =>
     none(
       system =>
         !isTerminal(system.row.state) &&
@@ -71,11 +71,11 @@ describe.each(['container', 'text'] as const)('every interleaving of a %s', flow
 const machine = (change: Partial<Machine>): Machine => ({ ...machineIn(begin('container', 0)), ...change })
 const asking = machine({ state: 'commit_requested', commits: 1 })
 
-describe('nothing waits for ever', () => {
+describe('every publication ends', () => {
   /** Answers that never resolve anything. */
   const vain: Event[] = [{ type: 'unknown' }, { type: 'transient' }, { type: 'undecided' }, { type: 'internal_error' }]
   const states = ['claimed', 'media_ready', 'prepared', 'ready', 'commit_requested'] as const
-  test.each(states)('out of time, %s ends at the first answer whatever it is', state => {
+  test.each(states)('after the deadline %s ends at the first result, whatever it is', state => {
     for (const commits of state === 'commit_requested' ? [1, 2] : [0, 1]) {
       const late = machine({ state, commits, late: true, gracePassed: true })
       const events: Event[] = nextCommand(late) === 'expire' ? [{ type: 'deadline_exceeded' }] : vain
@@ -84,7 +84,7 @@ describe('nothing waits for ever', () => {
     }
   })
 
-  test('what is not committed has failed; what may be live is a question', () => {
+  test('after the deadline what was not committed has failed, and what may be live is unconfirmed', () => {
     expect(nextCommand(machine({ state: 'prepared', late: true }))).toBe('expire')
     expect(transition(machine({ state: 'prepared', late: true }), { type: 'deadline_exceeded' }).state).toBe('failed')
     expect(nextCommand({ ...asking, late: true })).toBe('ask')
@@ -93,7 +93,7 @@ describe('nothing waits for ever', () => {
     expect(transition(seenThrice, { type: 'not_live' }).state).toBe('failed')
   })
 
-  test('a network that never finishes a preparation is handed it anew', () => {
+  test('a preparation that the network never finishes is prepared again', () => {
     const waiting = machine({ state: 'prepared' })
     expect(transition(waiting, { type: 'not_ready' })).toEqual({ state: 'prepared', wait: 'poll' })
     expect(transition({ ...waiting, stuck: true }, { type: 'not_ready' })).toMatchObject({
@@ -102,7 +102,7 @@ describe('nothing waits for ever', () => {
     })
   })
 
-  test('a live post is never ended: only what comes after it', () => {
+  test('a live post never fails: only its decorations end', () => {
     expect(nextCommand(machine({ state: 'published' }))).toBe('decorate')
     expect(nextCommand(machine({ state: 'published', late: true }))).toBe('expire')
     expect(transition(machine({ state: 'published', late: true }), { type: 'deadline_exceeded' }).state).toBe(
@@ -112,8 +112,8 @@ describe('nothing waits for ever', () => {
   })
 })
 
-describe('after a commit without an answer', () => {
-  test('absence counts only after the grace period and three reads that found nothing', () => {
+describe('after a commit without a response', () => {
+  test('a post is proven absent only after the grace period and three reads that did not find it', () => {
     const absent = { type: 'absent' } as const
     expect(transition({ ...asking, notFoundCount: 9 }, absent).state).toBe('commit_requested')
     expect(transition({ ...asking, gracePassed: true, notFoundCount: 0 }, absent).state).toBe('commit_requested')
@@ -137,7 +137,7 @@ describe('after a commit without an answer', () => {
     })
   })
 
-  test('a person is asked only after three reads and the grace period', () => {
+  test('a post is unconfirmed only after three reads and the grace period', () => {
     expect(transition({ ...asking, reconcileCount: 9 }, { type: 'unknown' }).state).toBe('commit_requested')
     expect(transition({ ...asking, gracePassed: true }, { type: 'unknown' }).state).toBe('commit_requested')
     expect(
@@ -152,7 +152,7 @@ describe('after a commit without an answer', () => {
   })
 })
 
-describe('an error answer to a commit', () => {
+describe('an error response to a commit', () => {
   const kinds = ['rejected', 'rate_limited', 'not_ready', 'token_invalid', 'transient'] as const
   test.each(kinds)('%s proves nothing: the network is asked', kind => {
     expect(transition(asking, { type: 'refused', kind })).toEqual({ state: 'commit_requested', wait: 'ask' })
@@ -172,20 +172,20 @@ describe('an error answer to a commit', () => {
     })
   })
 
-  test('"not ready" is tried again with the same id before that: what is prepared goes live once only', () => {
+  test('"not ready" is retried with the same id before that: what is prepared goes live at most once', () => {
     const early = { ...asking, refusal: 'not_ready' } as const
     expect(transition(early, { type: 'not_live' })).toEqual({ state: 'ready', wait: 'backoff' })
     expect(transition({ ...early, once: false }, { type: 'absent' }).state).toBe('commit_requested')
   })
 
-  test('what never left the machine was not done', () => {
+  test('a call that never left the machine was not done', () => {
     expect(transition(asking, { type: 'unsent' })).toMatchObject({ state: 'ready', undone: true })
     expect(transition({ ...asking, commits: 2 }, { type: 'unsent' })).toMatchObject({ state: 'commit_requested' })
   })
 })
 
 describe('reads that fail', () => {
-  test('a container that cannot be read is never dead: the same one is sent again after the grace period', () => {
+  test('an unreadable container is never taken for dead: the same one is committed again after the grace period', () => {
     const unreadable = { type: 'unreadable' } as const
     expect(transition(asking, unreadable).state).toBe('commit_requested')
     const long = { ...asking, gracePassed: true, reconcileCount: enoughReads - 1 }
@@ -193,7 +193,7 @@ describe('reads that fail', () => {
     expect(transition({ ...long, late: true }, unreadable).state).toBe('unconfirmed')
   })
 
-  test('one word that it is dead is not enough to prepare it anew', () => {
+  test('one read that says it is dead is not enough to prepare it again', () => {
     expect(transition({ ...asking, gracePassed: true }, { type: 'dead' }).state).toBe('commit_requested')
     expect(
       transition({ ...asking, gracePassed: true, notFoundCount: enoughReads - 1 }, { type: 'dead' }),
@@ -210,7 +210,7 @@ describe('reads that fail', () => {
     }
   })
 
-  test('what the post does not say any more is not sent again: a person decides', () => {
+  test('content that was edited since is not committed again: a person decides', () => {
     const changed = { ...asking, changed: true, gracePassed: true, notFoundCount: enoughReads - 1 }
     expect(transition({ ...changed, notFoundCount: 0, gracePassed: false }, { type: 'not_live' }).state).toBe(
       'commit_requested',
@@ -222,7 +222,7 @@ describe('reads that fail', () => {
 })
 
 describe('before the commit', () => {
-  test('trouble of the network or of our own costs no attempt, only time', () => {
+  test('failures of the network or of this installation use up time, but no attempt', () => {
     for (const state of ['claimed', 'media_ready', 'prepared', 'ready'] as const)
       for (const type of ['internal_error', 'transient', 'unknown'] as const)
         expect(transition(machine({ state, attempt: 2, maxAttempts: 2 }), { type })).toEqual({
@@ -232,13 +232,13 @@ describe('before the commit', () => {
         })
   })
 
-  test('what cannot be read is committed after a fixed wait: nothing says that it is dead', () => {
+  test('an unreadable preparation is committed after a fixed wait', () => {
     const unreadable = { type: 'unreadable' } as const
     expect(transition(machine({ state: 'prepared' }), unreadable)).toEqual({ state: 'prepared', wait: 'poll' })
     expect(transition(machine({ state: 'prepared', waited: true }), unreadable).state).toBe('ready')
   })
 
-  test('a limit costs neither an attempt nor what was prepared', () => {
+  test('a rate limit uses up neither an attempt nor the preparation', () => {
     expect(transition(machine({ state: 'media_ready' }), { type: 'rate_limited', waitMs: 5 })).toEqual({
       state: 'media_ready',
       wait: { ms: 5 },

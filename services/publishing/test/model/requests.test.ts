@@ -28,12 +28,12 @@ describe('a person', () => {
     expect(allowed(request, { doubt: 'missing' })).toEqual(unbegun)
   })
 
-  test('goes on with what was sent when they try again, and never starts anew by that', () => {
+  test('who retries continues with what was sent', () => {
     expect(allowed('try_again', { sent: true })).toEqual(['failed', 'cancelled'])
     expect(allowed('try_again')).toEqual([])
   })
 
-  test('has only what is unconfirmed asked about, or says what came of it', () => {
+  test('may look up or decide only unconfirmed posts', () => {
     for (const request of ['ask_again', 'confirm_live', 'confirm_not_live'] as const)
       expect(allowed(request)).toEqual(['unconfirmed'])
     for (const doubt of ['asking', 'unclear', 'missing'] as const) expect(allowed('ask_again', { doubt })).toEqual([])
@@ -41,7 +41,7 @@ describe('a person', () => {
     expect(allowed('look_again', { doubt: 'unclear' })).toEqual(['unconfirmed'])
   })
 
-  test('has a first comment posted that was given up', () => {
+  test('may have an abandoned first comment posted', () => {
     expect(allowed('comment_again')).toEqual([])
     expect(allowed('comment_again', { commentMissing: true })).toEqual(['decorated'])
   })
@@ -49,11 +49,11 @@ describe('a person', () => {
 
 describe('the claim', () => {
   const claim = (change: Partial<RowState>) => transition(rowState(change), { request: 'claim' })
-  test('begins an attempt, by asking where something may have been sent', () => {
+  test('begins an attempt, with a read where something may have been sent', () => {
     expect(claim({})).toEqual({ state: 'claimed', wait: 'now', attempt: true })
     expect(claim({ sent: true })).toMatchObject({ state: 'commit_requested', attempt: true, reopened: 'since_sent' })
   })
-  test('goes on with what is under way as it is, and leaves what has ended or waits for a person', () => {
+  test('continues what is under way, and leaves what has ended or waits for a person', () => {
     const underWay = ['claimed', 'media_ready', 'prepared', 'ready', 'commit_requested', 'published'] as const
     for (const state of underWay) expect(claim({ state, sent: true })).toEqual({ state, wait: 'now' })
     for (const state of ['held', 'decorated', 'failed', 'unconfirmed', 'cancelled'] as const)
@@ -61,8 +61,8 @@ describe('the claim', () => {
   })
 })
 
-describe('what keeps a post', () => {
-  test('holds what has not begun to go live, and nothing that a restored backup left in doubt', () => {
+describe('a hold', () => {
+  test('covers what has not begun to go live, except what a restored backup left in doubt', () => {
     expect(allowed('hold')).toEqual(unbegun)
     expect(allowed('hold', { commits: 1 })).toEqual([])
     for (const doubt of ['asking', 'unclear', 'missing'] as const) expect(allowed('hold', { doubt })).toEqual([])
@@ -71,7 +71,7 @@ describe('what keeps a post', () => {
 })
 
 describe('a restored backup', () => {
-  test('leaves in doubt what was not live or over', () => {
+  test('doubts what was neither live nor final', () => {
     const over = ['published', 'decorated', 'failed', 'cancelled']
     expect(allowed('doubt')).toEqual(publicationStates.filter(state => !over.includes(state)))
     expect(allowed('doubt', { commits: 1, sent: true })).toContain('commit_requested')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { appRefusals } from '../../src/publisher/app-refusals.ts'
 
-test('one account is its person’s; several at once are the app’s; anything that works ends it; old ones do not count', () => {
+test('several refused accounts at once mean the app; a success resets; old refusals do not count', () => {
   let at = 0
   const refusals = appRefusals(() => at)
   expect(refusals.refused('Facebook', '1')).toBe(false)

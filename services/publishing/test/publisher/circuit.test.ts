@@ -26,7 +26,7 @@ const setUp = () => {
   return { circuit, changes, fail, isOpen, pass: (ms: number) => (at += ms) }
 }
 
-test('a network that only fails is left alone, one is let through after the pause, and pauses grow', () => {
+test('the circuit opens after failures, lets one probe through after the pause, and pauses grow', () => {
   const { changes, fail, isOpen, pass } = setUp()
   fail(7)
   expect(isOpen()).toBe(false)
@@ -44,7 +44,7 @@ test('a network that only fails is left alone, one is let through after the paus
   expect(changes).toContain('Instagram half_open')
 })
 
-test('any answer closes it; a refusal of one post is an answer; another network is another circuit', () => {
+test('any response closes the circuit, a refusal too; each network has its own', () => {
   const { circuit, changes, fail, isOpen } = setUp()
   fail(8)
   expect(() => circuit.mustBeClosed('Facebook')).not.toThrow()
@@ -56,7 +56,7 @@ test('any answer closes it; a refusal of one post is an answer; another network 
   expect(changes.at(-1)).toBe('Instagram closed')
 })
 
-test('trouble of one account is no trouble of the network', () => {
+test('failures of one account do not open the circuit', () => {
   const { fail, isOpen } = setUp()
   fail(100, 1)
   expect(isOpen()).toBe(false)

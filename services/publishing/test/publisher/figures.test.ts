@@ -26,7 +26,7 @@ const value = async (series: string): Promise<number> => {
   return Number(line?.split(' ').at(-1) ?? 0)
 }
 
-test('a post is late by the time from due to live, counted when it goes live and not at its decorations', async () => {
+test('lateness is the time from due to live, observed once and not again for decorations', async () => {
   const labels = 'network="facebook",kind="page"'
   settle('commit_requested', 'published', 'live')
   settle('published', 'published', 'transient', 'backoff')
@@ -37,7 +37,7 @@ test('a post is late by the time from due to live, counted when it goes live and
   expect(await value(`fanfare_publication_lateness_seconds_bucket{${labels},le="10"}`)).toBe(1)
 })
 
-test('an end is counted by its reason, another try by what went wrong, a wait for the network as neither', async () => {
+test('failures are counted by reason, retries by event, and waits for the network not at all', async () => {
   settle('media_ready', 'failed', 'rejected', 'now', 'aspect_ratio')
   settle('media_ready', 'failed', 'deadline_exceeded')
   settle('commit_requested', 'unconfirmed', 'absent')
@@ -50,7 +50,7 @@ test('an end is counted by its reason, another try by what went wrong, a wait fo
   expect(await value('fanfare_publication_retries_total{network="facebook",event="not_ready"}')).toBe(0)
 })
 
-test('a call is counted by what it is for, outcome and class of status, and its ids make no series', async () => {
+test('a call is counted by purpose, outcome and class of status, without its ids', async () => {
   const call = { method: 'POST', params: {}, answer: null, fault: null, durationMs: 300 }
   for (const id of ['1', '2'])
     figures.call('Instagram', { ...call, url: `/v23.0/${id}/media_publish`, status: 503, outcome: 'unknown' })

@@ -16,16 +16,16 @@ const row = (account: string, given: Partial<DueRow> = {}): DueRow => ({
 })
 const heads = (...rows: DueRow[]) => rows.map(({ id }) => headsOf(rows, headOfLineTimeoutMs).has(id))
 
-test('of each account the first one is the head, and the others wait for it', () => {
+test('the first one of each account is the head, and blocks the others', () => {
   expect(heads(row('a'), row('b'), row('a'), row('b'), row('a'))).toEqual([true, true, false, false, false])
 })
 
-test('one that waits for long is overtaken, one that waits for a moment or is in hand is not', () => {
+test('a head that waits longer than the timeout does not block, a shorter wait or a lease does', () => {
   expect(heads(row('a', { wait_ms: headOfLineTimeoutMs + 1 }), row('a'), row('a'))).toEqual([true, true, false])
   expect(heads(row('a', { wait_ms: 500 }), row('a'))).toEqual([true, false])
   expect(heads(row('a', { wait_ms: headOfLineTimeoutMs + 1, leased: true }), row('a'))).toEqual([true, false])
 })
 
-test('what is live holds nobody up and waits for nobody', () => {
+test('a live one neither blocks nor is blocked', () => {
   expect(heads(row('a', { live: true }), row('a'), row('a', { live: true }))).toEqual([true, true, true])
 })

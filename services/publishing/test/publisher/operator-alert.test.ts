@@ -6,7 +6,7 @@ import { operatorAlerts } from '../../src/publisher/operator-alert.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('each trouble is one line a minute, and every time is counted', async () => {
+test('each reason is logged once a minute, and every time is counted', async () => {
   const lines: Record<string, unknown>[] = []
   const log = createLog({ service: 'test', stream: { write: line => void lines.push(JSON.parse(line)) } })
   const alert = operatorAlerts({ log, now: () => 1_800_000_000_000 })

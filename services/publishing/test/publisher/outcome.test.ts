@@ -8,7 +8,7 @@ import { eventOf, Impossible } from '../../src/publisher/outcome.ts'
 const limits = { rateWaitMs: 5_000 } as Limits
 const gone = new Impossible({ type: 'rejected' }, 'account')
 
-test('a service of ours that is away is no refusal of the network', () => {
+test('a failure of another service is an internal error, not a refusal of the network', () => {
   const away = new AppError('service_unavailable')
   for (const command of ['check', 'prepare', 'poll', 'ask', 'decorate'] as const)
     expect(eventOf(command, away, limits)).toEqual({ type: 'internal_error' })
@@ -23,7 +23,7 @@ test('an account that is gone ends what is not sent, and leaves open what may be
 const failure = (kind: FailureKind, facts: Partial<FailureFacts> = {}) =>
   new NetworkFailure({ kind, message: 'no', ...facts })
 
-test('no error answer to the irreversible call counts as not done', () => {
+test('no error response to the irreversible call counts as not done', () => {
   const kinds = ['rejected', 'rate_limited', 'not_ready', 'token_invalid', 'transient'] as const
   for (const kind of kinds)
     expect(eventOf('commit', failure(kind, { status: 400 }), limits)).toEqual({ type: 'refused', kind })
@@ -36,20 +36,20 @@ test('no error answer to the irreversible call counts as not done', () => {
   expect(eventOf('commit', failureOf(404, undefined), limits)).toEqual({ type: 'refused', kind: 'transient' })
 })
 
-test('a call without an answer is asked about; one that never left the machine was not done', () => {
+test('a call without a response is asked about; one that never left the machine was not done', () => {
   for (const kind of ['unknown', 'transient'] as const)
     expect(eventOf('commit', failure(kind), limits)).toEqual({ type: 'no_response' })
   expect(eventOf('commit', failure('transient', { unsent: true }), limits)).toEqual({ type: 'unsent' })
 })
 
-test('a read that is refused says nothing of what was to be read', () => {
+test('a refused read says nothing about the post', () => {
   for (const kind of ['rejected', 'forbidden'] as const) {
     expect(eventOf('ask', failure(kind), limits)).toEqual({ type: 'unknown' })
     expect(eventOf('poll', failure(kind), limits)).toEqual({ type: 'unreadable' })
   }
 })
 
-test('what an author cannot fix holds a post, and is never a refusal of it', () => {
+test('what an author cannot fix holds a post, and does not fail it', () => {
   for (const kind of ['checkpoint', 'forbidden', 'installation'] as const)
     expect(eventOf('prepare', failure(kind), limits)).toEqual({ type: 'blocked' })
 })

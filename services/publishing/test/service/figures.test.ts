@@ -39,7 +39,7 @@ afterAll(() => quiet?.close())
 
 const read = (house: Harness) => house.as({ via: 'service' }).call(ReadOperatorFigures, { body: {} })
 
-test('with nothing to tell every state is there, and none is counted', async () => {
+test('without publications every state is listed with 0', async () => {
   const figures = await read(quiet)
   expect(figures.publications.map(({ count }) => count)).toEqual(Array(9).fill(0))
   expect(figures).toMatchObject({
@@ -54,7 +54,7 @@ test('with nothing to tell every state is there, and none is counted', async () 
   })
 })
 
-test('the figures are those of the rows, and no word of a person is in them', async () => {
+test('the figures are those of the rows, without any text of a person', async () => {
   const stuck = await insert(quiet, 'scheduled', { due_at: ago('5 minutes'), next_at: ago('5 minutes') })
   const pausing = await insert(quiet, 'ready', { due_at: ago('10 minutes'), next_at: `now() + interval '3 minutes'` })
   await insert(quiet, 'scheduled', { due_at: `now() + interval '1 day'`, next_at: `now() + interval '1 day'` })
@@ -93,7 +93,7 @@ test('the figures are those of the rows, and no word of a person is in them', as
   expect(JSON.stringify(figures)).not.toContain('Words of a person')
 })
 
-test('workers say that they are there, and are forgotten when they leave', async () => {
+test('workers are listed, and removed when they end', async () => {
   const redis = openRedis(quiet.redisUrl, { log: silentLog })
   const { say, leave } = presences(redis, 'fanfare')
   await say('worker-a', { lookedAgoMs: 900, inHand: 1, concurrency: 16, circuits: { instagram: 'open' } })
@@ -109,14 +109,14 @@ test('workers say that they are there, and are forgotten when they leave', async
   await closeRedis(redis)
 })
 
-test('people and keys do not find the address', async () => {
+test('people and API keys get 404', async () => {
   for (const via of ['session', 'key'] as const) {
     const answer = await quiet.as({ via, scopes: ['posts:read'] }).ask(ReadOperatorFigures, { body: {} })
     expect([answer.status, answer.error?.code]).toEqual([404, 'not_found'])
   }
 })
 
-test('each question is answered by an index', async () => {
+test('each query uses an index', async () => {
   const plan = async (query: string): Promise<string> => {
     // A handful of rows is always read as a whole: the planner is told not to.
     const rows = await quiet.sql<{ 'QUERY PLAN': string }>(`explain ${query}`)
@@ -140,7 +140,7 @@ test('each question is answered by an index', async () => {
     expect(await plan(query), query).toContain(index)
 })
 
-test('a worker shows the same on /metrics, without asking the database at each scrape', async () => {
+test('a worker exports the same on /metrics, without a query at each scrape', async () => {
   const house = await startPublishing({ role: 'all' })
   try {
     await insert(house, 'held', { fault: fault('app_secret') })

@@ -67,7 +67,7 @@ const shown = async (
   }
 }
 
-test('a Redis that does not answer is told, and what Postgres says is shown all the same', async () => {
+test('a Redis that does not answer is reported, and the values of Postgres are exported all the same', async () => {
   const text = await shown(`redis://${silentAt}`, database.url('publishing'), 'fanfare_backing_up{part="redis"} 0')
   expect(text).toContain('fanfare_backing_up{part="postgres"} 1')
   expect(text).toContain('fanfare_publications{state="held"} 0')
@@ -75,7 +75,7 @@ test('a Redis that does not answer is told, and what Postgres says is shown all 
   expect(text).toContain('fanfare_publisher_in_hand 3')
 })
 
-test('a Postgres that does not answer is told, and no number is shown that nobody has read', async () => {
+test('a Postgres that does not answer is reported, and no old values are exported', async () => {
   const url = `postgres://publishing:none@${silentAt}/fanfare`
   const text = await shown(await redisOfFile(), url, 'fanfare_backing_up{part="postgres"} 0')
   expect(text).toContain('fanfare_backing_up{part="redis"} 1')
@@ -83,7 +83,7 @@ test('a Postgres that does not answer is told, and no number is shown that nobod
   expect(text).not.toContain('fanfare_publication_oldest_due_seconds{')
 })
 
-test('a Postgres that hangs keeps one connection of the worker, however often it is asked', async () => {
+test('a Postgres that hangs occupies one connection of the worker, however often it is read', async () => {
   const [admin, watcher] = [database.adminUrl, database.adminUrl].map(
     url => new pg.Client({ connectionString: url }),
   ) as [pg.Client, pg.Client]

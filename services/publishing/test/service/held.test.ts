@@ -61,7 +61,7 @@ describe.each(both)('%s', kind => {
     },
   )
 
-  test('an outage of the network fails nothing: it goes out when it is over, as the same attempt', async () => {
+  test('after an outage of the network the post goes out in the same attempt', async () => {
     const stage = stageOf(kind)
     const down = fault(stage, prepareOf[kind], 'http_503', { times: undefined })
     const { post, marker } = await compose(kind)
@@ -76,7 +76,7 @@ describe.each(both)('%s', kind => {
     expect((await stage.client.call(GetTrace, { params: { id: post.id } })).attempts).toBe(1)
   })
 
-  test('what was held past its hour asks first', async () => {
+  test('a post that was held for more than an hour past its time asks first', async () => {
     const stage = stageOf(kind)
     const wrong = fault(stage, prepareOf[kind], 'wrong_secret', { times: undefined })
     const { post, marker } = await compose(kind)
@@ -91,7 +91,7 @@ describe.each(both)('%s', kind => {
   })
 })
 
-test('live, its answer lost, its connection gone: a question at first, and the answer once it is connected again', async () => {
+test('a live post with a lost response and an ended connection is unconfirmed, and found after a reconnect', async () => {
   const stage = stageOf('image')
   const { control } = stage.system.simulator
   fault(stage, commitOf.image, 'cut_after')

@@ -56,12 +56,12 @@ const marksOf = (storageFolder = folder, from = redis) =>
   })
 
 describe('the copies outside the database', () => {
-  test('a new installation has none, and is sure of it only where the storage was asked', async () => {
+  test('a new installation has none, which is certain only once the storage was read', async () => {
     expect(await marksOf().read(true)).toEqual({ marks: [], sure: true })
     expect(await marksOf().read(false)).toEqual({ marks: [], sure: false })
   })
 
-  test('lie in Redis and in the storage, each for itself', async () => {
+  test('are in Redis and in the storage, independently', async () => {
     const mark = { lineage: 'a', seq: 7 }
     const marks = marksOf()
     await marks.write(mark, { deep: true })
@@ -78,7 +78,7 @@ describe('the copies outside the database', () => {
     expect(await marksOf().read(true)).toEqual({ marks: [], sure: true })
   })
 
-  test('where neither answers, nobody is sure', async () => {
+  test('where neither answers, the history is not known', async () => {
     const file = join(folder, 'no-folder')
     writeFileSync(file, '')
     const nobody = openRedis('redis://127.0.0.1:9', { log: silentLog })
@@ -100,7 +100,7 @@ describe('the mark in the database', () => {
     })
   }
 
-  test('is counted up only while it is the history that is known, and in the same place', async () => {
+  test('is incremented only in the known history and place', async () => {
     const { place, mark } = await settled()
     expect(await beat(db, place, mark)).toBe(mark.seq + 1)
     expect(await beat(db, place, { ...mark, seq: mark.seq + 50 })).toBeUndefined()
@@ -109,7 +109,7 @@ describe('the mark in the database', () => {
     expect(await beat(db, place, mark)).toBeUndefined()
   })
 
-  test('nothing is claimed of a history that is behind what a worker knows, or on another timeline', async () => {
+  test('nothing is claimed in a history that is behind what a worker knows, or on another timeline', async () => {
     const { mark, here } = await settled()
     const timeline = timelineOf(here)
     expect(timeline).toMatch(/^[0-9A-F]{8}$/)

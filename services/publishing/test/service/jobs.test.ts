@@ -42,7 +42,7 @@ const planned = async (minutes: number, caption: string, accounts = first()): Pr
 }
 
 describe('the queue', () => {
-  test('holds a post that is due soon, delayed to its time, and none that is due later', async () => {
+  test('has a delayed job for a post that is due soon, and none for a later one', async () => {
     const soon = await planned(10, 'soon')
     const later = await planned(60, 'later')
     await inState(soon, 'delayed')
@@ -59,7 +59,7 @@ describe('the queue', () => {
     expect(await stage.disagreement()).toEqual(agreed)
   })
 
-  test('brings a post forward that is published now, and lets nothing behind once it is live', async () => {
+  test('brings a job forward when its post is published now, and has none once it is live', async () => {
     const post = await planned(10, 'brought forward')
     await inState(post, 'delayed')
     await stage.client.call(PublishPost, { params: { id: post.id } })
@@ -84,7 +84,7 @@ describe('the queue', () => {
     expect(stage.live().filter(caption => caption.startsWith('in order'))).toEqual(captions)
   })
 
-  test('takes what somebody waits for before what is planned', async () => {
+  test('runs publish now before scheduled posts', async () => {
     // Nothing goes out while the queue is paused; then more is due than can run at once.
     await stage.queue.pause()
     for (let at = 0; at < 4; at++) await stage.write(`planned ${at}`, stage.pages.slice(1), 1)
@@ -114,7 +114,7 @@ describe('Redis', () => {
     expect(await stage.out('emptied', 50)).toBe(50)
   }, 60_000)
 
-  test('is emptied again and again while posts are under way: none is lost or doubled', async () => {
+  test('is emptied again and again while posts are under way: none is lost or sent twice', async () => {
     stage.system.simulator.control.changeSettings({ latencyMs: 60 })
     for (let at = 0; at < 3; at++) await stage.write(`again ${at}`, stage.pages)
     for (let flushes = 0; flushes < 4; flushes++) {
@@ -127,7 +127,7 @@ describe('Redis', () => {
     expect(await stage.out('again', 3 * pageCount)).toBe(3 * pageCount)
   }, 90_000)
 
-  test('is away: posts go out without it, and jobs carry them again once it is back', async () => {
+  test('does not answer: posts go out without it, and by jobs once it is back', async () => {
     await stage.stopRedis()
     const posts = await stage.write('without redis', stage.pages)
     expect(await stage.out('without redis', pageCount, 25_000)).toBe(pageCount)
@@ -141,7 +141,7 @@ describe('Redis', () => {
 })
 
 describe('on the board', () => {
-  test('a paused queue takes no post up; once resumed they go out', async () => {
+  test('a paused queue runs no post; once resumed they go out', async () => {
     await stage.queue.pause()
     const [post] = (await stage.write('paused', first())) as [Post]
     await inState(post, 'prioritized')
@@ -158,7 +158,7 @@ describe('on the board', () => {
     expect(await stage.out('paused', 1)).toBe(1)
   }, 40_000)
 
-  test('a post that is promoted before its time waits for it all the same', async () => {
+  test('a job that is promoted early still waits for its time', async () => {
     const post = await planned(10, 'promoted')
     await inState(post, 'delayed')
     for (let times = 0; times < 3; times++) {
@@ -193,7 +193,7 @@ describe('on the board', () => {
     expect(await stage.out('pressed', 1)).toBe(1)
   })
 
-  test('a job that failed is tried again by itself while its post is due', async () => {
+  test('a failed job is retried while its post is due', async () => {
     await stage.queue.pause()
     const [post] = (await stage.write('failed job', first())) as [Post]
     await inState(post, 'prioritized')

@@ -61,7 +61,7 @@ const forget = async ({ system }: Stage, postId: string): Promise<void> => {
 }
 
 describe.each(kinds)('%s', kind => {
-  test.each(named)('done, but answered %s: live once, and said so', async (_, answer) => {
+  test.each(named)('done, but answered %s: live once, and shown as live', async (_, answer) => {
     const stage = stageOf(kind)
     fault(stage, commitOf[kind], 'answer_after', answer)
     const { post, marker } = await compose(kind)
@@ -70,7 +70,7 @@ describe.each(kinds)('%s', kind => {
     expect(live(stage, marker)).toBe(1)
   })
 
-  test('done, but answered an error, and reads lag: live once, and said so', async () => {
+  test('done, but answered an error, and reads lag: live once, and shown as live', async () => {
     const stage = stageOf(kind)
     fault(stage, commitOf[kind], 'answer_after', { code: 24, subcode: 2207008 })
     stage.system.simulator.control.addFault({
@@ -108,7 +108,7 @@ describe.each(kinds)('%s', kind => {
 })
 
 describe.each(['text page', 'feed page', 'image'] as const)('%s that is changed after an error answer', kind => {
-  test('is found live with the words it had, and says so; nothing goes out anew', async () => {
+  test('is found live with its earlier text, with an alert; nothing is sent again', async () => {
     const stage = stageOf(kind)
     const { control } = stage.system.simulator
     fault(stage, commitOf[kind], 'answer_after', { code: 368 })
@@ -128,7 +128,7 @@ describe.each(['text page', 'feed page', 'image'] as const)('%s that is changed 
     expect(live(stage, marker)).toBe(1)
   })
 
-  test('and is not seen live is a question: what was sent may yet go live', async () => {
+  test('and is not found is unconfirmed: what was sent may still go live', async () => {
     const stage = stageOf(kind)
     fault(stage, commitOf[kind], 'answer_instead', { code: 368 })
     const { post, marker } = await compose(kind)
@@ -144,7 +144,7 @@ describe.each(['text page', 'feed page', 'image'] as const)('%s that is changed 
   })
 })
 
-test('a picture without words is never taken for another one without words', async () => {
+test('a picture without text is never taken for another one without text', async () => {
   const stage = stageOf('image')
   const ours = () => stage.system.simulator.control.publications({ account: stage.ready.igId }).length
   const stranger = await compose('image', { caption: '' })
@@ -158,7 +158,7 @@ test('a picture without words is never taken for another one without words', asy
   expect(ours()).toBe(before + 1)
 })
 
-test('a person sees an unconfirmed post live: its link and its comment follow', async () => {
+test('an unconfirmed post that a person says is live gets its link and comment', async () => {
   const stage = stageOf('image')
   fault(stage, 'media_publish', 'cut_after')
   const { control } = stage.system.simulator
@@ -189,7 +189,7 @@ describe('what cannot be read', () => {
     },
   )
 
-  test('a container that cannot be read after a lost answer is never made anew', async () => {
+  test('a container that cannot be read after a lost response is never prepared again', async () => {
     const stage = stageOf('image')
     fault(stage, 'media_publish', 'cut_after')
     fault(stage, 'container_status', 'stale_read', { as: 'missing', whenLive: true, times: undefined })
@@ -223,7 +223,7 @@ describe('a first comment', () => {
     ['a comment that is taken later than we wait', 'latency', { delayMs: 1_300 }],
     ['a cut answer', 'cut_after', {}],
     ['an error after it was done', 'answer_after', { code: 2 }],
-  ])('stands there once after %s', async (_, kindOfFault, more) => {
+  ])('is posted once after %s', async (_, kindOfFault, more) => {
     for (const kind of ['image', 'draft page'] as const) {
       const stage = stageOf(kind)
       fault(stage, 'comments', kindOfFault, more)
@@ -237,7 +237,7 @@ describe('a first comment', () => {
     }
   })
 
-  test('one that is given up and there all the same is not posted again', async () => {
+  test('an abandoned comment that is there all the same is not posted again', async () => {
     const stage = stageOf('image')
     fault(stage, 'comments', 'answer_after', { code: 10, status: 403 })
     const lag = fault(stage, 'comments_list', 'stale_read', { lagMs: 60_000, times: undefined })
@@ -251,7 +251,7 @@ describe('a first comment', () => {
     expect(comments(stage, 'There already')).toBe(1)
   })
 
-  test('a refused one ends alone: the post says so, has its link, and the comment can be posted later', async () => {
+  test('a refused one ends alone: the post shows an alert, has its link, and the comment can be posted later', async () => {
     const stage = stageOf('image')
     const refusing = fault(stage, 'comments', 'answer_instead', {
       code: 100,

@@ -49,7 +49,7 @@ const contextOf = (change: {
     call,
   }) as unknown as PublishContext
 
-test('photos that a draft of a lost answer has taken are no refusal: the attempt begins anew', async () => {
+test('photos that a lost draft already uses are prepared again, without a refusal', async () => {
   const photo = await page(graph).createPhoto(pageId, { url: 'http://media.example/m/1/fb2048' }, call)
   await page(graph).createDraft(pageId, { message: 'lost', photos: [photo] }, call)
   const context = contextOf({ prepared: { flow: 'draft-then-publish', children: [photo] }, pictures: 1 })

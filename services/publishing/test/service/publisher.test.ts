@@ -51,11 +51,11 @@ describe.each(kinds)('%s', kind => {
     },
   )
 
-  test('the publish call is answered too late', async () => {
+  test('the response to the publish call comes too late', async () => {
     await goesOutOnceDespite(stage => fault(stage, commitOf[kind], 'latency_after', { delayMs: 1500 }))
   })
 
-  test('the first questions after a lost answer fail too', async () => {
+  test('the first reads after a lost response fail too', async () => {
     await goesOutOnceDespite(stage => {
       fault(stage, commitOf[kind], 'cut_after')
       fault(stage, askOf[kind], kind === 'draft page' ? 'http_500' : 'cut_before', { times: 2 })
@@ -74,11 +74,11 @@ describe.each(kinds)('%s', kind => {
     await goesOutOnceDespite(stage => fault(stage, commitOf[kind], kindOfFault, more))
   })
 
-  test('a refused token that is valid all the same is tried again with what was prepared', async () => {
+  test('a refused token that is still valid is retried with what was prepared', async () => {
     await goesOutOnceDespite(stage => fault(stage, commitOf[kind], 'token_revoked'))
   })
 
-  test('a connection that ended holds the post, and it goes out once when it is mended', async () => {
+  test('an ended connection holds the post, which goes out once after a reconnect', async () => {
     const stage = stages.get(flowOf(kind)) as Stage
     stage.system.simulator.control.breakTokens(stage.ready.userId, 'password_changed')
     const { post, marker } = await compose(kind)
@@ -102,7 +102,7 @@ describe('Instagram', () => {
     expect((await stage.client.call(GetTrace, { params: { id: post.id } })).attempts).toBe(2)
   })
 
-  test('a refusal is final, says what and why, and can be tried again once mended', async () => {
+  test('a refusal is final, names what and why, and can be retried once fixed', async () => {
     const stage = stages.get('draft-then-publish') as Stage
     fault(stage, 'media', 'code_368')
     const { post, marker } = await compose('image')
@@ -115,7 +115,7 @@ describe('Instagram', () => {
     expect(live(stage, marker)).toBe(1)
   })
 
-  test('silence that does not end asks a person; the network can be asked again, and no answer sends it twice', async () => {
+  test('without any response the post is unconfirmed; it can be looked up again, and is never sent twice', async () => {
     const stage = stages.get('draft-then-publish') as Stage
     const silence = stage.system.simulator.control.addFault({
       kind: 'cut_after',
@@ -140,7 +140,7 @@ describe('Instagram', () => {
     expect(live(stage, marker)).toBe(1)
   })
 
-  test('a person says that an unconfirmed post is not live, and it goes out', async () => {
+  test('a post that a person says is not live can be published', async () => {
     const stage = stages.get('draft-then-publish') as Stage
     const before = stage.system.simulator.control.requestCounts().media_publish ?? 0
     const cut = stage.system.simulator.control.addFault({
@@ -171,7 +171,7 @@ describe('Instagram', () => {
     expect(live(stage, marker)).toBe(1)
   })
 
-  test('the first comment stands there once, although its answer was lost', async () => {
+  test('the first comment is posted once, although its response was lost', async () => {
     const stage = stages.get('draft-then-publish') as Stage
     fault(stage, 'comments', 'cut_after')
     const { post } = await compose('image', { first_comment: 'First' })
@@ -188,7 +188,7 @@ describe('Instagram', () => {
     expect(written.length).toBe(1)
   })
 
-  test('a cancelled post that nobody has asked to publish does not go out', async () => {
+  test('a cancelled post does not go out', async () => {
     const stage = stages.get('draft-then-publish') as Stage
     fault(stage, 'container_status', 'latency', { delayMs: 600, times: undefined })
     const { post, marker } = await compose('image')

@@ -177,7 +177,7 @@ test('posts that went out after the backup are found, and nothing goes out again
   expect((await command('--show')).out).toContain(`post ${posts[0]?.id} of account ${igId}: found live http`)
 })
 
-test('a running worker notices a restore under it, and a Redis that was emptied changes nothing', async () => {
+test('a running worker detects a restore, even when Redis was emptied', async () => {
   const posts = [await plan('image'), await plan('page')]
   const before = (await cuts()).length
   await loseThePast(posts, async () => {
@@ -191,7 +191,7 @@ test('a running worker notices a restore under it, and a Redis that was emptied 
   expect((await cuts()).length).toBe(before + 1)
 })
 
-test('a restarted worker knows from the media storage what an emptied Redis forgot', async () => {
+test('a restarted worker reads from the media storage what an emptied Redis lost', async () => {
   const post = await plan('image')
   const before = (await cuts()).length
   await loseThePast([post], async () => {
@@ -272,7 +272,7 @@ test('what is not on the profile waits for a person, who posts it once', async (
   expect(live(post)).toBe(1)
 })
 
-test('and goes out from nothing, whatever was prepared and sent before the backup', async () => {
+test('and is prepared again, whatever was prepared and sent before the backup', async () => {
   const post = await plan('image')
   const sent = "state = 'commit_requested', commits = 1, sent = true, commit_requested_at = now()"
   await backup.sql(
@@ -288,7 +288,7 @@ test('and goes out from nothing, whatever was prepared and sent before the backu
   expect(live(post)).toBe(1)
 })
 
-test('nobody can publish or take back a post while the network is being asked', async () => {
+test('a post cannot be published or cancelled while the network is being asked', async () => {
   const post = await plan('image')
   await loseThePast([post], async () => {
     await allPosted([post])
@@ -302,7 +302,7 @@ test('nobody can publish or take back a post while the network is being asked', 
   expect(live(post)).toBe(1)
 })
 
-test('two posts alike of which one is on the profile are a question, and a person’s answer ends it', async () => {
+test('two posts with the same text of which one is on the profile are unconfirmed until a person decides', async () => {
   const words = `the same words #m${++seed}`
   const [first, second] = [await plan('image', { caption: words }), await plan('image', { caption: words })]
   await loseThePast([first, second], async () => {
@@ -332,7 +332,7 @@ test('a post that a person brought forward in the time that was lost does not go
   expect(live(post)).toBe(1)
 })
 
-test('a failed post that was tried again in the time that was lost is not simply offered to be tried again', async () => {
+test('a failed post that was retried in the time that was lost cannot simply be retried', async () => {
   const post = await plan('image')
   system.simulator.control.addFault({ kind: 'code_368', match: { call: 'media' }, times: 1 } as never)
   await client.call(PublishPost, { params: { id: post.id } })
@@ -346,7 +346,7 @@ test('a failed post that was tried again in the time that was lost is not simply
   expect(live(post)).toBe(1)
 })
 
-test('a post made and published in the time that was lost is shown as unknown here', async () => {
+test('a post created and published in the time that was lost is reported as unknown', async () => {
   let lost: Post | undefined
   await loseThePast([], async () => {
     lost = await plan('page')
@@ -356,7 +356,7 @@ test('a post made and published in the time that was lost is shown as unknown he
   await until(async () => (await command('--show')).out.includes(`"${lost?.caption}"`))
 })
 
-test('a dump loaded into another database is noticed with neither Redis nor the copy in the storage', async () => {
+test('a dump loaded into another database is detected without Redis and the copy in the storage', async () => {
   const post = await plan('image')
   await due([post])
   await stopWorker()
@@ -375,7 +375,7 @@ test('a dump loaded into another database is noticed with neither Redis nor the 
   expect((await cuts()).at(-1)).toMatchObject({ noticed: 'moved' })
 })
 
-test('an operator’s word holds what was due, and posts of tomorrow stay as they are', async () => {
+test('the operator’s command holds what was due, and leaves the posts of tomorrow', async () => {
   const [today, tomorrow] = [await plan('page'), await plan('page')]
   await stopWorker()
   await due([today], 0)

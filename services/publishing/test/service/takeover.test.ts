@@ -72,8 +72,8 @@ const to = (held: PublicationRow, next: Next): Write => ({
 })
 const intent = (held: PublicationRow): Write => to(held, { state: 'commit_requested', wait: 'now', intended: true })
 
-describe('a lease of a worker that has fallen silent', () => {
-  test('is taken over, and the silent one can write nothing more', async () => {
+describe('a lease of a worker without a heartbeat', () => {
+  test('is taken over, and its owner can no longer write', async () => {
     const id = await due()
     await worker('silent', 600, 1)
     const [held] = await claim('silent')
@@ -100,14 +100,14 @@ describe('a lease of a worker that has fallen silent', () => {
     expect(await claim('other')).toEqual([])
   })
 
-  test('is kept where the owner is of a version that never says that it is alive', async () => {
+  test('is kept where the owner is of a version without heartbeats', async () => {
     await due()
     expect(await claim('older')).toHaveLength(1)
     await worker('other', 600, 1)
     expect(await claim('other')).toEqual([])
   })
 
-  test('is waited for where an intent was written: the call may be under way', async () => {
+  test('is kept until its end where an intent was written: the call may be under way', async () => {
     const [commit, comment] = [await due(), await due()]
     await worker('silent', 600, 1)
     const held = (await claim('silent')).map(({ publication }) => publication)
@@ -135,7 +135,7 @@ describe('a lease of a worker that has fallen silent', () => {
 })
 
 describe('a worker that ends', () => {
-  test('gives back what its publication runs could not, as soon as the database answers', async () => {
+  test('releases what its publication runs could not, as soon as the database answers', async () => {
     await due()
     const alive = startAlive(far, 'leaving', silentLog)
     expect(await claim('leaving', far)).toHaveLength(1)
@@ -149,7 +149,7 @@ describe('a worker that ends', () => {
     expect(await db.selectFrom('workers').select('name').where('name', '=', 'leaving').execute()).toEqual([])
   })
 
-  test('ends in bounded time where the database stays away, and its silence gives it back', async () => {
+  test('ends in bounded time where the database does not answer, and its leases are taken over', async () => {
     await due()
     const alive = startAlive(far, 'cut-off', silentLog)
     await until(async () => (await db.selectFrom('workers').selectAll().execute()).length === 1)
@@ -165,7 +165,7 @@ describe('a worker that ends', () => {
   })
 })
 
-test('beats keep a row unbroken, and a silence begins a new one', async () => {
+test('heartbeats form one series, and a gap starts a new one', async () => {
   const row = () => db.selectFrom('workers').selectAll().where('name', '=', 'w').executeTakeFirstOrThrow()
   await worker('w', 600, 3)
   const { since } = await row()

@@ -71,7 +71,7 @@ const step = (text: string): NonNullable<Change['steps']>[number] => ({
   atMs: Date.now(),
 })
 
-test('what comes at once is written together, each with its own values, steps, post and event', async () => {
+test('concurrent writes go in one statement, each with its own values, steps, post and event', async () => {
   const held = await claimed(3)
   const write = stepWriter(db, silentLog)
   const rows = await Promise.all(
@@ -100,7 +100,7 @@ test('what comes at once is written together, each with its own values, steps, p
   }
 })
 
-test('who lost the lease or the fence writes nothing, and the others are written', async () => {
+test('a write without its lease or fence does nothing, and the others are written', async () => {
   const [mine, taken, late] = (await claimed(3)) as [PublicationRow, PublicationRow, PublicationRow]
   await sql`update publications set fence = fence + 1 where id = ${taken.id}`.execute(db)
   await sql`update publications set lease_until = now() - interval '1 ms' where id = ${late.id}`.execute(db)
@@ -143,7 +143,7 @@ test('a run that lost its lease to another run of the same worker writes nothing
   expect(post.permalink).toBe('new')
 })
 
-test('a person who holds a row up holds up that one only', async () => {
+test('a locked row delays its own write only', async () => {
   const [free, also, locked] = (await claimed(3)) as [PublicationRow, PublicationRow, PublicationRow]
   const person = new pg.Client({ connectionString: database.adminUrl })
   await person.connect()
@@ -163,7 +163,7 @@ test('a person who holds a row up holds up that one only', async () => {
   await person.end()
 })
 
-test('a write that the database refuses fails alone, and the log says what failed with it', async () => {
+test('a write that the database refuses fails alone, and the log names the batch', async () => {
   const [good, bad] = (await claimed(2)) as [PublicationRow, PublicationRow]
   const lines: string[] = []
   const log = createLog({ service: 'test', stream: { write: line => void lines.push(line) } })
@@ -181,7 +181,7 @@ test('a write that the database refuses fails alone, and the log says what faile
   ])
 })
 
-test('a network’s answer with NUL and half characters is recorded', async () => {
+test('a response with NUL and lone surrogates is recorded', async () => {
   const [held] = (await claimed(1)) as [PublicationRow]
   const odd = step('a\0b \ud83d \\u0000')
   expect(
@@ -191,7 +191,7 @@ test('a network’s answer with NUL and half characters is recorded', async () =
   expect(await kept.execute()).toMatchObject([{ text: 'ab \ufffd \\u0000' }])
 })
 
-test('null is written, and what is not named stays', async () => {
+test('null is written, and absent fields keep their value', async () => {
   const [held] = (await claimed(1)) as [PublicationRow]
   const fault = { code: 'x', title: 'X', message: 'Y', at: '2026-01-01T00:00:00Z' } as unknown as StoredFault
   const write = stepWriter(db, silentLog)
@@ -254,7 +254,7 @@ test('every value of a transition is written, and an instant is the database’s
   expect({ ...inMemory, fence, lease_until, lease_owner, next_at, updated_at }).toEqual(row)
 })
 
-test('what is changed between the look of a claim and its write is not claimed, and is claimed as it is then', async () => {
+test('a row that changes between the read and the write of a claim is claimed by the next try', async () => {
   // One connection: what is asked of it in between runs in between.
   const one = openDatabase<PublishingTables>({
     url: database.url('publishing'),
@@ -290,7 +290,7 @@ test('what is changed between the look of a claim and its write is not claimed, 
   }
 })
 
-test('claims and writes read no table as a whole, however they were planned', async () => {
+test('claims and writes scan no table, whatever the plan', async () => {
   // One connection: what it prepared while the tables were small is what it uses afterwards.
   const one = openDatabase<PublishingTables>({
     url: database.url('publishing'),

@@ -24,11 +24,11 @@ afterAll(async () => {
   network.close()
 })
 
-test('an answer of a megabyte is read', async () => {
+test('a response of a megabyte is read', async () => {
   expect(await graph.get<{ id: string }>(`${MiB}`)).toEqual({ id: '1'.repeat(MiB) })
 })
 
-test('an endless answer is not: what it said is unknown', async () => {
+test('an endless response is not read: the failure is unknown', async () => {
   const err = await graph.get(`${8 * MiB}`).catch(reason => reason)
   expect(err).toBeInstanceOf(NetworkFailure)
   expect(err).toMatchObject({ kind: 'unknown', status: 200 })

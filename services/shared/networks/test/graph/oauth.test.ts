@@ -14,7 +14,7 @@ describe('a signed request', () => {
     expect(readSignedRequest(signed(payload), secret)).toEqual({ userId: '102' })
   })
 
-  test('signed by anybody else it is nothing', () => {
+  test('with another signature is refused', () => {
     expect(readSignedRequest(signed(payload, 'another'), secret)).toBeUndefined()
   })
 
@@ -27,7 +27,7 @@ describe('a signed request', () => {
     ['no object', () => signed([] as unknown as object)],
   ])('%s it is nothing', (_name, make) => expect(readSignedRequest(make(), secret)).toBeUndefined())
 
-  test('a payload that is no JSON is nothing, though well signed', () => {
+  test('with a payload that is no JSON is refused, though well signed', () => {
     const body = Buffer.from('{"user_id":').toString('base64url')
     const signature = createHmac('sha256', secret).update(body).digest('base64url')
     expect(readSignedRequest(`${signature}.${body}`, secret)).toBeUndefined()

@@ -47,17 +47,17 @@ describe('a publication that has begun', () => {
   })
 })
 
-test('a use that was told an hour ago holds up nobody', () => {
+test('a value of more than an hour ago delays no call', () => {
   const old = spent(noted(undefined, 99, 0, 0), 0)
   expect(waitFor({ ...old, nextAt: 90 * minute }, false, 61 * minute)).toBe(0)
 })
 
-test('an answer that tells of less use opens the budget again', () => {
+test('a response with less use opens the budget again', () => {
   const closed = noted(undefined, 100, 5 * minute, 0)
   expect(waitFor(noted(closed, 40, 0, minute), false, minute)).toBe(0)
 })
 
-test('a used-up budget without a named time is left alone as long as the installation says', () => {
+test('a used-up budget without a named time waits as long as the installation is configured to', () => {
   expect(waitFor(noted(undefined, 100, 0, 0, 1_200), true, 0)).toBe(1_200)
   expect(waitFor(noted(undefined, 100, 3 * minute, 0, 1_200), true, 0)).toBe(3 * minute)
 })

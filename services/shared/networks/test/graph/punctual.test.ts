@@ -21,7 +21,7 @@ afterAll(async () => {
   server.close()
 })
 
-test('a call whose moment has passed is not sent, on a new connection or a kept one, and is surely not done', async () => {
+test('a call after its deadline is not sent, on a new or a kept connection, and counts as unsent', async () => {
   const late = () => graph.post('late', {}, { sendBefore: performance.now() - 1 })
   await expect(late()).rejects.toMatchObject({ kind: 'transient' })
   await graph.post('before', {}, { sendBefore: performance.now() + 60_000 })

@@ -3,7 +3,7 @@ import { failureOf, NetworkFailure } from '../../src/graph/failure.ts'
 import { isCheckpoint, isForbidden, isInstallationFault, isTokenRefused } from '../../src/graph/refusals.ts'
 import { isFixedAtNetwork, permissionsFor, tokenFacts, troubleOf } from '../../src/graph/token-facts.ts'
 
-describe('what debug_token says', () => {
+describe('the response of debug_token', () => {
   test('a token that works', () => {
     const data = { is_valid: true, expires_at: 0, data_access_expires_at: 1_786_000_000, scopes: ['pages_show_list'] }
     expect(tokenFacts({ data })).toEqual({
@@ -40,7 +40,7 @@ describe('what debug_token says', () => {
   })
 })
 
-test('a permission counts for the accounts that it was given for', () => {
+test('a permission counts for the accounts that it was granted for', () => {
   const data = {
     is_valid: true,
     scopes: ['instagram_basic', 'pages_manage_posts', 'business_management'],
@@ -54,7 +54,7 @@ test('a permission counts for the accounts that it was given for', () => {
   expect(permissionsFor(tokenFacts({ data }), ['179', '11'])).toEqual(['business_management'])
 })
 
-describe('who is refused', () => {
+describe('what is refused', () => {
   const failure = (code: number, message = 'no', subcode?: number) =>
     failureOf(400, { code, message, ...(subcode ? { error_subcode: subcode } : {}) })
 

@@ -35,7 +35,7 @@ const error = (code: number, message = `(#${code}) no`) => ({ error: { code, mes
 const row = (id: string, more: object = {}) => ({ id, name: `Page ${id}`, access_token: `token-${id}`, ...more })
 
 describe('pages through a business portfolio', () => {
-  test('come beside the person’s own, each once', async () => {
+  test('are listed with the person’s own, each once', async () => {
     answers = {
       'me/accounts': () => ({ data: [row('1', { tasks: ['MANAGE'] })] }),
       'me/businesses': () => ({ data: [{ id: '70' }, { id: '71' }] }),
@@ -64,7 +64,7 @@ describe('pages through a business portfolio', () => {
     expect((await pages()).map(({ id }) => id)).toEqual(['1'])
   })
 
-  test('trouble at the network is no answer', async () => {
+  test('a failure of the network is thrown', async () => {
     answers = { 'me/accounts': () => ({ data: [row('1')] }), 'me/businesses': () => error(2) }
     await expect(pages()).rejects.toBeInstanceOf(NetworkFailure)
   })
@@ -89,12 +89,12 @@ describe('a call that is refused as a whole for one of its fields', () => {
     expect(await pages()).toMatchObject([{ id: '1', token: 'token-1', tasks: [], business: undefined }])
   })
 
-  test('refused to the last, it is refused', async () => {
+  test('a call that is refused with the fewest fields is refused', async () => {
     answers = { 'me/accounts': () => error(10) }
     await expect(pages()).rejects.toMatchObject({ code: 10 })
   })
 
-  test('any other refusal is not asked again', async () => {
+  test('any other refusal is not repeated', async () => {
     answers = { 'me/accounts': () => error(190) }
     await expect(pages()).rejects.toMatchObject({ code: 190 })
     expect(asked.filter(({ pathname }) => pathname.endsWith('me/accounts'))).toHaveLength(1)

@@ -55,8 +55,8 @@ describe('from a code to a long-lived token', () => {
   })
 })
 
-describe('what a token says', () => {
-  test('whose it is, what it may, for what, and until when', async () => {
+describe('the facts of a token', () => {
+  test('owner, permissions, targets and expiry', async () => {
     const { token } = await login({
       declined: ['read_insights'],
       pages: [fixtures.juno.page],
@@ -73,7 +73,7 @@ describe('what a token says', () => {
     expect(targets.get('instagram_basic')).toEqual([fixtures.juno.ig])
   })
 
-  test('a page’s token does not end; one that died is not valid; one that is none is an answer too', async () => {
+  test('a page’s token does not expire; an ended one and a text that is no token are not valid', async () => {
     const { token } = await login()
     const [page] = await managedPages(graph, { token })
     expect(await oauth.inspect({ token: page?.token ?? '' })).toMatchObject({ valid: true, expiresAt: null })
@@ -84,7 +84,7 @@ describe('what a token says', () => {
   })
 })
 
-test('an app that the network does not know says nothing about anybody’s token', async () => {
+test('a refusal of the app says nothing about a person’s token', async () => {
   const { token } = await login()
   const { id, secret } = simulator.app
   const wrong = createOauth(graph, { id, secret: 'wrong' })
@@ -96,7 +96,7 @@ test('an app that the network does not know says nothing about anybody’s token
 })
 
 describe('pages', () => {
-  test('with token, role and accounts, business and personal told apart', async () => {
+  test('with token, role and accounts, business and personal ones', async () => {
     const { token } = await login()
     const pages = await managedPages(graph, { token })
     const olea = pages.find(({ id }) => id === fixtures.olea.page)
@@ -121,7 +121,7 @@ describe('pages', () => {
     expect(new Set(pages.map(({ id }) => id)).size).toBe(125)
   })
 
-  test('none where none was ticked', async () => {
+  test('none where none was selected', async () => {
     const { token } = await login({ pages: [], accounts: [] })
     expect(await managedPages(graph, { token })).toEqual([])
   })

@@ -40,7 +40,7 @@ function processes(count: number): UsageBudget[] {
   return made
 }
 
-test('what one process was told holds for all: they wait as long, whatever their clocks say', async () => {
+test('a wait that one process learns holds for all, whatever their clocks', async () => {
   const [told, other] = processes(2) as [UsageBudget, UsageBudget]
   told.note('account', closed)
   expect(told.waitMs('account')).toBeGreaterThan((minutes - 1) * 60_000)
@@ -88,14 +88,14 @@ test('Retry-After is respected', () => {
   expect(budget.waitMs('another', true)).toBe(0)
 })
 
-test('odd headers do nothing', () => {
+test('malformed headers are ignored', () => {
   const [budget] = processes(1) as [UsageBudget]
   for (const text of ['', 'null', '7', '[]', '{"1":null}', '{"1":[null]}', '{"1":"x"}', '{'])
     budget.note('odd', { 'x-app-usage': text, 'x-business-use-case-usage': text })
   expect(budget.waitMs('odd')).toBe(0)
 })
 
-test('a silent Redis holds up no call', () => {
+test('a Redis that does not answer delays no call', () => {
   const [budget] = processes(1) as [UsageBudget]
   proxy.silence()
   const began = performance.now()
@@ -104,7 +104,7 @@ test('a silent Redis holds up no call', () => {
   expect(performance.now() - began).toBeLessThan(100)
 })
 
-test('a wait that is asked for is not forgotten because many other accounts call', () => {
+test('a wait is kept although many other accounts call', () => {
   const [budget] = processes(1) as [UsageBudget]
   budget.note('waiting', { 'retry-after': '120' })
   for (let id = 0; id < 12_000; id += 1) {
