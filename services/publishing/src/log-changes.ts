@@ -19,7 +19,7 @@ interface Step {
 
 /**
  * One line for each change of state that a worker has stored: who has the post of which account, from what to what, and why.
- * Call it after the commit. All lines of a post together, by its id, tell what became of it.
+ * Call it after the commit. The lines with a post's id together are its history.
  */
 export const logStep = ({ log }: Pick<Deps, 'log'>, row: PublicationRow, { from, worker }: Step): void => {
   if (from === row.state) return

@@ -1,3 +1,4 @@
+import { within } from '@fanfare/runtime/within.ts'
 import type { Deps } from '../deps.ts'
 import type { Mark } from '../model/history.ts'
 import { bytesOf, MissingFile } from '../storage/storage.ts'
@@ -55,8 +56,8 @@ export const outsideMarks = ({
   return {
     async read(deep) {
       const [near, far] = await Promise.allSettled([
-        within(redisMs, fromRedis()),
-        deep ? within(storageMs, fromStorage()) : undefined,
+        within(redisMs, 'reading the mark from Redis', fromRedis()),
+        deep ? within(storageMs, 'reading the mark from the storage', fromStorage()) : undefined,
       ])
       answered.near = near.status === 'fulfilled'
       if (deep) {
@@ -69,9 +70,9 @@ export const outsideMarks = ({
     async write(mark, { deep }) {
       const text = JSON.stringify({ ...mark, at: new Date(clock.now()).toISOString() } satisfies Kept)
       const [, far] = await Promise.allSettled([
-        answered.near ? within(redisMs, redis.set(key, text)) : undefined,
+        answered.near ? within(redisMs, 'writing the mark to Redis', redis.set(key, text)) : undefined,
         deep && answered.far && !isFresh(mark)
-          ? within(storageMs, storage.put(storedKey, Buffer.from(text)))
+          ? within(storageMs, 'writing the mark to the storage', storage.put(storedKey, Buffer.from(text)))
           : undefined,
       ])
       if (far.status === 'rejected')
@@ -87,19 +88,5 @@ const kept = (text: string | null): Kept | undefined => {
     return typeof lineage === 'string' && Number.isSafeInteger(seq) ? { lineage, seq, at } : undefined
   } catch {
     return undefined
-  }
-}
-
-const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined
-  try {
-    return await Promise.race([
-      work,
-      new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms)
-      }),
-    ])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -30,7 +30,7 @@ interface Options {
   deps: Pick<Deps, 'db' | 'redis' | 'config'>
   /** Name of this worker, as in its leases. */
   worker: string
-  /** When it last looked for due publications, by performance.now(), and how many it has in hand. */
+  /** When it last looked for due publications, by performance.now(), and how many publications it is running. */
   seen: () => { lookedAt: number | undefined; inHand: number }
   /** How often the database is asked, 10 s by default. */
   everyMs?: number
@@ -121,7 +121,7 @@ export const startGauges = (options: Options): { close(): Promise<void> } => {
       const { lookedAt } = seen()
       return lookedAt === undefined ? [] : [{ value: (performance.now() - lookedAt) / 1000 }]
     }),
-    collected('fanfare_publisher_in_hand', 'Publications that this worker has in hand.', async () => [
+    collected('fanfare_publisher_in_hand', 'Publications that this worker is running.', async () => [
       { value: seen().inHand },
     ]),
   ]

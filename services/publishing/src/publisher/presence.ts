@@ -10,7 +10,7 @@ const most = 200
 export interface Presence {
   /** How long ago it last looked for due publications, ms; null: not yet. */
   lookedAgoMs: number | null
-  /** Publications it has in hand, of how many at most. */
+  /** Publications that it is running, of how many at most. */
   inHand: number
   concurrency: number
   circuits: Record<string, CircuitState>

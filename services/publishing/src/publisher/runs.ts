@@ -94,7 +94,7 @@ export const createRuns = (
       const byId = new Map(rows.map(row => [row.publication.id, row]))
       return ids.map(id => {
         const row = byId.get(id)
-        // Asked for twice, it is taken up once.
+        // A publication that was requested twice is run once.
         byId.delete(id)
         return row
       })
