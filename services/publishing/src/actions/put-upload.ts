@@ -27,7 +27,7 @@ export const fileNotFound = (): never => fail('media_not_found', { field: 'param
 export const uploadExpired = (): never => fail('upload_expired', { field: 'query.e', rule: 'a time in the future' })
 
 /** The upload of an address whose signature was checked. Throws the reason of a refused one again, and `upload_expired`. */
-export async function findUpload({ db, clock }: Deps, id: string): Promise<MediaRow> {
+async function findUpload({ db, clock }: Deps, id: string): Promise<MediaRow> {
   const media = (await findSignedMedia(db, id)) ?? fileNotFound()
   if (media.status === MediaFailed)
     throw new AppError((media.error?.code ?? 'media_broken') as ErrorCode, {
@@ -39,7 +39,7 @@ export async function findUpload({ db, clock }: Deps, id: string): Promise<Media
   return media
 }
 
-export function uploadStatusOf(media: MediaRow): UploadStatus {
+function uploadStatusOf(media: MediaRow): UploadStatus {
   return { offset: Number(media.stored), complete: media.status !== MediaLoading, media }
 }
 

@@ -7,7 +7,7 @@ export interface Size {
   height: number
 }
 /** Whole pixels of a picture. */
-export interface Region extends Size {
+interface Region extends Size {
   left: number
   top: number
 }

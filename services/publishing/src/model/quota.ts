@@ -2,7 +2,7 @@ import { planOf } from '@fanfare/contracts/limits.ts'
 import { dayAndMonth } from './wording.ts'
 
 /** Days that one list of the quota covers. */
-export const QUOTA_DAYS = 62
+const QUOTA_DAYS = 62
 
 /** The days from `first` on, as YYYY-MM-DD. */
 export function quotaDays(first: string): string[] {

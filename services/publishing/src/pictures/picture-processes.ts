@@ -7,7 +7,7 @@ import { type FairQueue, fairQueue } from './fair-queue.ts'
 import type { PictureTasks, Task, TaskName, TaskResult } from './tasks.ts'
 
 /** A picture and what is to be done with it. */
-export interface Work<Name extends TaskName> {
+interface Work<Name extends TaskName> {
   /** The team of the picture: waiting tasks are run in turns of the teams. */
   teamId: string
   /** Loads the bytes once a process is free, so that waiting tasks hold no memory. */

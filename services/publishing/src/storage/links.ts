@@ -7,7 +7,7 @@ export interface Signature {
   e: string
   s: string
 }
-export type Verdict = 'good' | 'expired' | 'forged'
+type Verdict = 'good' | 'expired' | 'forged'
 
 export interface MediaLinks {
   /** Address for a browser, relative to this installation. It is the same for 12 hours, so that caches can use it. */

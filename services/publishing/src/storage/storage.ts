@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { AppError } from '@fanfare/runtime/errors.ts'
 
 /** Bytes `start` to `end`, both inclusive. */
-export interface ByteRange {
+interface ByteRange {
   start: number
   end: number
 }

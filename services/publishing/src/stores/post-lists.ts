@@ -53,7 +53,7 @@ export interface ListFilter extends PostFilter {
 export type Sort = 'post_at' | '-post_at' | 'updated_at' | '-updated_at'
 
 /** Highest total that is counted: nobody pages further, and a count must not cost more than a page. */
-export const MOST_COUNTED = 10_000
+const MOST_COUNTED = 10_000
 
 type Query<O> = SelectQueryBuilder<PublishingTables, 'posts', O>
 

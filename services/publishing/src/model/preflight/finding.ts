@@ -19,7 +19,7 @@ export interface Content {
 }
 
 /** Permissions that an account must grant, as its network names them. */
-export interface RequiredPermissions {
+interface RequiredPermissions {
   publish: readonly string[]
   /** For the first comment, beside those of `publish`. */
   comment: string

@@ -4,12 +4,12 @@ import { fail } from '@fanfare/runtime/errors.ts'
  * Most bytes of metadata that a picture may carry, unpacked: a large colour profile has 2 MiB, an edited photo's XMP some hundred
  * KiB.
  */
-export const MOST_METADATA = 8 * 1024 * 1024
+const MOST_METADATA = 8 * 1024 * 1024
 /** Most pieces of metadata. A camera writes about ten. */
-export const MOST_PIECES = 1_000
+const MOST_PIECES = 1_000
 /** Most frames of an animation, of which only the first is rendered, and most passes of a progressive picture. */
-export const MOST_FRAMES = 2_000
-export const MOST_PASSES = 100
+const MOST_FRAMES = 2_000
+const MOST_PASSES = 100
 
 const tooMuch = (rule: string, message: string): never => fail('media_too_large', { field: 'body', rule, message })
 

@@ -31,7 +31,7 @@ test('a good post gets passes alone', () => {
 })
 
 describe('pictures', () => {
-  test('too wide or too tall warns and offers a fix', () => {
+  test('too wide or too tall warns with the fix', () => {
     const pictures = [square, square, square, file(1950, 1000)]
     expect(first({ pictures }, 'warn')).toMatchObject({
       item: 4,
@@ -109,7 +109,7 @@ describe('text', () => {
 })
 
 describe('time and quota', () => {
-  test('the last place warns, a full day stops and offers the next day', () => {
+  test('the last place warns, a full day stops with the next day as fix', () => {
     expect(lines({ used: 4 }, 'warn')).toEqual(['Last post of the day · 5 of 5 posts on 15 October.'])
     expect(first({ used: 5 }, 'stop')).toMatchObject({
       error: 'quota_reached',
