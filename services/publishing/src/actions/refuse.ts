@@ -3,27 +3,35 @@ import type { Subject } from '../model/preflight/finding.ts'
 import { firstStop, type Stop } from '../model/preflight/preflight.ts'
 import type { ScheduleError } from '../model/schedule.ts'
 
-/** What goes with the failure of a schedule that a request sent as `body.schedule`. */
-export function scheduleFailure({ code, part, rule, missing, message, details }: ScheduleError): FailOptions {
-  const field = `body.schedule.${part}`
+/** What goes with the failure of a schedule. `at`: where the request has its schedule. */
+export function scheduleFailure(
+  { code, part, rule, missing, message, details }: ScheduleError,
+  at = 'body.schedule',
+): FailOptions {
+  const field = `${at}.${part}`
   const malformed = missing ? `${field} is missing.` : `${field} must be ${rule}.`
   const text = message ?? (code === 'invalid_input' ? malformed : undefined)
   return { field, rule, ...(text === undefined ? {} : { message: text }), ...(details ? { details } : {}) }
 }
 
-/**
- * Refuses posts that cannot go out. The failure names what is wrong: in the request's `body`, or in the stored `post` where the
- * request did not change its content. Its details list all stops of the post.
- */
-export function refuse(subjects: readonly Subject[], what: 'body' | 'post' = 'body'): void {
-  const stop = firstStop(subjects)
-  if (stop) throw failureOf(stop, what)
+/** Where a failure finds what it is about. */
+export interface Fields {
+  /** The request's `body` (by default), or the stored `post` where the request did not change its content. */
+  content?: 'body' | 'post'
+  /** Where the request has its schedule; `body.schedule` by default. */
+  schedule?: string | undefined
 }
 
-function failureOf(stop: Stop, what: 'body' | 'post'): AppError {
+/** Refuses posts that cannot go out, by the first stop. The details of the failure list all stops of that post. */
+export function refuse(subjects: readonly Subject[], fields: Fields = {}): void {
+  const stop = firstStop(subjects)
+  if (stop) throw failureOf(stop, fields)
+}
+
+function failureOf(stop: Stop, { content = 'body', schedule }: Fields): AppError {
   const account = { account_id: stop.accountId }
   if (stop.type === 'schedule') {
-    const { details, ...failure } = scheduleFailure(stop.error)
+    const { details, ...failure } = scheduleFailure(stop.error, schedule)
     return new AppError(stop.error.code, { ...failure, details: { ...account, ...details } })
   }
   const { title, text, item, error: code = 'post_incomplete' } = stop.first
@@ -32,7 +40,7 @@ function failureOf(stop: Stop, what: 'body' | 'post'): AppError {
   if (code === 'quota_reached') return new AppError(code, { message: `${title}: ${text}`, details })
   return new AppError(code, {
     message: `${title}. ${text}`,
-    field: item === null ? what : `${what}.items.${item - 1}`,
+    field: item === null ? content : `${content}.items.${item - 1}`,
     rule: 'complete, as its account and network require',
     details,
   })

@@ -20,6 +20,8 @@ interface Setting {
   teamId: string
   media: ReadonlyMap<string, Media>
   schedule: ScheduleInput
+  /** Where the request has its schedule; `body.schedule` by default. */
+  scheduleField?: string | undefined
   /** The database's clock. */
   now: Date
   /** Id of the post that is being changed: it is not counted in the quota. */
@@ -32,11 +34,11 @@ interface Setting {
  */
 export async function subjectOf(
   { account, content }: Draft,
-  { db, teamId, media, schedule, now, except }: Setting,
+  { db, teamId, media, schedule, scheduleField, now, except }: Setting,
 ): Promise<Subject> {
   const timing = resolveSchedule(schedule, { now, accountZone: account.timezone, plan: account.plan })
   if (isScheduleError(timing) && (timing.code === 'timezone_unknown' || timing.code === 'invalid_input'))
-    fail(timing.code, scheduleFailure(timing))
+    fail(timing.code, scheduleFailure(timing, scheduleField))
   const counts = !isScheduleError(timing) && timing.date !== null && schedule.kind !== 'draft'
   const used = counts ? await usedOn(db, teamId, { accountId: account.id, date: timing.date as string }, except) : 0
   const requiredPermissions = permissionsOf[account.type]

@@ -15,7 +15,7 @@ import type { PostChange, PostRow } from '../stores/posts.ts'
 import { applyPostChange, type PostChangePlan, refuseSettled } from './apply-post-change.ts'
 import { changeWithRetry } from './changeable-post.ts'
 import { changedContent, mediaOf, requireAccounts, requireMedia } from './post-content.ts'
-import { refuse } from './refuse.ts'
+import { type Fields, refuse } from './refuse.ts'
 import { subjectOf } from './subjects.ts'
 
 type Body = BodyOf<typeof UpdatePost>
@@ -24,8 +24,8 @@ interface Given {
   account: Account | undefined
   content: Content
   media: ReadonlyMap<string, MediaRow>
-  /** Where the content comes from: the request, or the stored post. Failures name it. */
-  what: 'body' | 'post'
+  /** What failures name. */
+  fields: Fields
 }
 
 /** The account of the post after the change: the requested one, else its own where that is still connected. */
@@ -48,7 +48,7 @@ async function accountFor(deps: Deps, post: PostRow, { account_id, schedule }: B
 async function sameTime(
   deps: Deps,
   post: PostRow,
-  { account, content, media, what }: Given,
+  { account, content, media, fields }: Given,
 ): Promise<Pick<PostChangePlan, 'columns' | 'status' | 'due'>> {
   const date = post.post_at && account ? dateIn(post.post_at, account.timezone) : post.post_date
   const columns: PostChange = {
@@ -61,7 +61,7 @@ async function sameTime(
   if (account) {
     const { teamId, now } = { teamId: post.team_id, now: await dbNow(deps.db) }
     const setting = { db: deps.db, teamId, media, schedule: { kind: 'draft' }, now } as const
-    refuse([await subjectOf({ account, content }, setting)], what)
+    refuse([await subjectOf({ account, content }, setting)], fields)
   }
   return { columns, status: Scheduled, due: post.post_at && date ? { at: post.post_at, date } : undefined }
 }
@@ -71,7 +71,7 @@ async function newTime(
   deps: Deps,
   post: PostRow,
   schedule: ScheduleInput,
-  { account, content, media, what }: Given,
+  { account, content, media, fields }: Given,
 ): Promise<Pick<PostChangePlan, 'columns' | 'status' | 'due'>> {
   const plain = contentColumns(content, media)
   if (!account)
@@ -86,9 +86,9 @@ async function newTime(
   const now = await dbNow(deps.db)
   const subject = await subjectOf(
     { account, content },
-    { db: deps.db, teamId: post.team_id, media, schedule, now, except: post.id },
+    { db: deps.db, teamId: post.team_id, media, schedule, scheduleField: fields.schedule, now, except: post.id },
   )
-  if (schedule.kind !== 'draft' || isScheduleError(subject.timing)) refuse([subject], what)
+  if (schedule.kind !== 'draft' || isScheduleError(subject.timing)) refuse([subject], fields)
   const timing = subject.timing as Timing
   const columns: PostChange = { ...plain, ...timingColumns(timing), social_account_id: account.id }
   if (schedule.kind === 'draft') return { columns, status: Draft, due: undefined }
@@ -98,21 +98,29 @@ async function newTime(
 /** Whether a request changes content or account, and not only the time. */
 const changesContent = ({ schedule: _time, ...content }: Body): boolean => Object.keys(content).length > 0
 
+interface UpdateOptions {
+  /** The versions that may be changed (If-Match); absent: any. */
+  versions?: ReadonlySet<number> | undefined
+  /** Where the request has its schedule; `body.schedule` by default. */
+  scheduleField?: string
+}
+
 /** Changes a post whose irreversible call has not been intended. A scheduled one must pass its checks afterwards. */
 export async function updatePost(
   deps: Deps,
   who: Who,
   id: string,
   body: Body,
-  versions?: ReadonlySet<number>,
+  { versions, scheduleField }: UpdateOptions = {},
 ): Promise<PostRow> {
   return changeWithRetry(deps, { who, id, versions }, async post => {
     await refuseSettled(deps, post)
     const account = await accountFor(deps, post, body)
     const content = changedContent(contentOf(post), body)
     const readMedia = body.items ? requireMedia : mediaOf
-    const what = changesContent(body) ? 'body' : 'post'
-    const given: Given = { account, content, media: await readMedia(deps, who.teamId, content.items), what }
+    const media = await readMedia(deps, who.teamId, content.items)
+    const fields: Fields = { content: changesContent(body) ? 'body' : 'post', schedule: scheduleField }
+    const given: Given = { account, content, media, fields }
     const when = body.schedule ? await newTime(deps, post, body.schedule, given) : await sameTime(deps, post, given)
     return applyPostChange(deps, post, { ...when, account, taken: body.items && content.items })
   })

@@ -38,7 +38,11 @@ export function postRoutes(http: Http, deps: Deps): void {
     sendPost(deps, reply, await postOf(deps, who.teamId, params.id)),
   )
   http.handle(UpdatePost, async ({ who, params, body, request, reply }) =>
-    sendPost(deps, reply, await updatePost(deps, who, params.id, body, ifMatch(request.headers['if-match']))),
+    sendPost(
+      deps,
+      reply,
+      await updatePost(deps, who, params.id, body, { versions: ifMatch(request.headers['if-match']) }),
+    ),
   )
   http.handle(SchedulePost, async ({ who, params, body, request, reply }) =>
     sendPost(deps, reply, await schedulePost(deps, who, params.id, body, ifMatch(request.headers['if-match']))),

@@ -16,9 +16,14 @@ test('a stop is refused with its error, the field of the picture and all stops',
     },
   }
   expect(() => refuse([subject({}), bad])).toThrowError(expect.objectContaining(failure))
-  expect(() => refuse([bad], 'post')).toThrowError(expect.objectContaining({ ...failure, field: 'post.items.1' }))
-  expect(() => refuse([subject({ wall: '2026-10-01T00:00' })], 'post')).toThrowError(
+  expect(() => refuse([bad], { content: 'post' })).toThrowError(
+    expect.objectContaining({ ...failure, field: 'post.items.1' }),
+  )
+  expect(() => refuse([subject({ wall: '2026-10-01T00:00' })], { content: 'post' })).toThrowError(
     expect.objectContaining({ code: 'schedule_in_past', field: 'body.schedule.wall', details: { account_id: '1' } }),
+  )
+  expect(() => refuse([subject({ wall: '2026-10-01T00:00' })], { schedule: 'body' })).toThrowError(
+    expect.objectContaining({ field: 'body.wall' }),
   )
   expect(() => refuse([subject({ used: 5 })])).toThrowError(
     expect.objectContaining({ code: 'quota_reached', field: undefined, message: 'Full: 5 of 5 posts on 15 October.' }),
