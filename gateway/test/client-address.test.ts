@@ -12,12 +12,12 @@ test('without trusted proxies only the connection counts', () => {
   expect(clientAddress(from('1.2.3.4', '9.9.9.9'), 0)).toBe('1.2.3.4')
 })
 
-test('each trusted proxy is believed one entry, from the right', () => {
+test('each trusted proxy is trusted with one entry, from the right', () => {
   expect(clientAddress(from('10.0.0.1', '6.6.6.6, 9.9.9.9'), 1)).toBe('9.9.9.9')
   expect(clientAddress(from('10.0.0.1', '6.6.6.6, 9.9.9.9, 10.0.0.2'), 2)).toBe('9.9.9.9')
 })
 
-test('what is no address is not believed', () => {
+test('an entry that is no address is ignored', () => {
   expect(clientAddress(from('10.0.0.1', 'unknown'), 1)).toBe('10.0.0.1')
   expect(clientAddress(from('10.0.0.1'), 1)).toBe('10.0.0.1')
 })

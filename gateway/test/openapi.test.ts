@@ -96,7 +96,7 @@ test('every example of a request body is taken by the endpoint itself', () => {
   }
 })
 
-test('each failure stands under its status with an example of its own', () => {
+test('each failure is listed under its status with an example of its own', () => {
   const { responses } = document.paths['/api/posts'].post
   expect(Object.keys(responses[409].content['application/json'].examples)).toContain('idempotency_key_reused')
   expect(Object.keys(responses[403].content['application/json'].examples)).toEqual(

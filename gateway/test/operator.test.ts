@@ -29,7 +29,7 @@ const textOf = (page: string): string =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
 
-test('times are told in the two largest units', () => {
+test('times are shown in the two largest units', () => {
   expect([0, 0.44, 12, 59.6, 312, 3_600, 7_380, 273_600].map(duration)).toEqual([
     '0 s',
     '0.4 s',
@@ -59,7 +59,7 @@ test('a healthy installation says so', () => {
   expect(text).toContain('Scheduled 1,204')
 })
 
-test('each trouble is told with its number, its age and a link to the post', () => {
+test('each problem is shown with its number, its age and a link to the post', () => {
   const page = operatorPage(
     figures({
       oldest_due: { publisher: 312, network: 20 },

@@ -125,7 +125,7 @@ test('a request that is no HTTP, or that Node itself would refuse, is answered w
   }
 })
 
-test('while no proxy is trusted, X-Forwarded-For is told in the log, once', async () => {
+test('while no proxy is trusted, X-Forwarded-For is reported in the log, once', async () => {
   for (let i = 0; i < 3; i += 1) await ask(gateway, '/api/posts', { headers: { 'x-forwarded-for': '10.0.0.1' } })
   expect(lines.filter(line => line.includes('TRUSTED_PROXIES'))).toHaveLength(1)
 })
@@ -136,9 +136,9 @@ test('the log says from where a request came, and cuts an address that cannot be
   expect(JSON.parse(line)).toMatchObject({ route: '/api/posts', status: 401, address: '127.0.0.1' })
   const before = lines.length
   await ask(gateway, `/%zz${'x'.repeat(7_000)}`)
-  const told = lines.slice(before).filter(text => text.includes('request refused'))
-  expect(told).toHaveLength(1)
-  expect(told[0]?.length).toBeLessThan(1_500)
+  const logged = lines.slice(before).filter(text => text.includes('request refused'))
+  expect(logged).toHaveLength(1)
+  expect(logged[0]?.length).toBeLessThan(1_500)
 })
 
 test('wrong operator passwords are logged, and an address that tries many is refused', async () => {
@@ -150,13 +150,13 @@ test('wrong operator passwords are logged, and an address that tries many is ref
     answers.push((await ask(gateway, '/ops/operator', { headers: wrong(`guess ${i}`) })).status)
   expect(answers.slice(0, 10)).toEqual(Array(10).fill(401))
   expect(answers.slice(10)).toEqual([429, 429])
-  const told = lines.filter(line => line.includes('a wrong operator password'))
-  // Equal warnings are gathered: the first at once, then how many there were.
-  expect(told).toHaveLength(1)
-  expect(told[0]).toContain('"path":"/ops/operator"')
-  expect(told.join()).not.toContain('guess')
+  const logged = lines.filter(line => line.includes('a wrong operator password'))
+  // Equal warnings are collapsed: the first at once, then how many there were.
+  expect(logged).toHaveLength(1)
+  expect(logged[0]).toContain('"path":"/ops/operator"')
+  expect(logged.join()).not.toContain('guess')
   expect((await ask(gateway, '/ops/queues', { headers: wrong('x') })).status).toBe(429)
-  // Nobody who guesses keeps the operator out, nor the scraper, which has a secret of its own.
+  // Guessing does not lock out the operator, nor the scraper, which has a secret of its own.
   expect((await ask(gateway, '/ops/operator/publications', { headers: basic })).status).not.toBe(429)
   const metrics = (token: string) => ask(gateway, '/metrics', { headers: { authorization: `Bearer ${token}` } })
   expect((await metrics(metricsToken)).status).toBe(200)

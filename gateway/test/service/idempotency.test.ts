@@ -46,7 +46,7 @@ test('a repeated call is answered with the first reply, word for word', async ()
   expect(gateway.state.seen[0]?.headers['idempotency-key']).toBe('a')
 })
 
-test('what is stored tells nothing to who reads Redis', async () => {
+test('what is stored cannot be read by someone who reads Redis', async () => {
   const { body } = await create('sealed')
   const names = await gateway.redis.keys('*idempotency*')
   const all = await Promise.all(names.map(name => gateway.redis.hgetall(name)))
@@ -71,7 +71,7 @@ test('keys of two people never meet', async () => {
   expect(theirs.body.data.secret).not.toBe(mine.body.data.secret)
 })
 
-test('of calls at the same time one is done and the others are told to wait', async () => {
+test('of calls at the same time one is done and the others are refused until it ends', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => create('d')))
   expect(gateway.state.seen).toHaveLength(1)
   const codes = answers.map(({ status, body }) => (status === 200 ? 'done' : body.error.code))
@@ -104,8 +104,8 @@ test('a refused call leaves its key free: what stood in the way may be gone the 
   const again = await create('e', { name: '', scopes: [] })
   expect([wrong.status, again.status]).toEqual([422, 422])
   expect(again.headers.get('idempotency-replayed')).toBeNull()
-  const mended = await create('e')
-  expect(mended.status).toBe(200)
+  const fixed = await create('e')
+  expect(fixed.status).toBe(200)
   expect((await create('e')).headers.get('idempotency-replayed')).toBe('true')
 })
 

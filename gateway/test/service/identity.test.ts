@@ -46,7 +46,7 @@ test('however a cookie is written, the token that counts as the session goes no 
   }
 })
 
-test('nobody, a wrong session and a wrong key are not signed in', async () => {
+test('no credential, a wrong session and a wrong key are not signed in', async () => {
   for (const headers of [
     {},
     { cookie: `fanfare_session=${'x'.repeat(32)}` },
@@ -60,7 +60,7 @@ test('nobody, a wrong session and a wrong key are not signed in', async () => {
   expect(gateway.state.seen).toEqual([])
 })
 
-test('a request with two session cookies is refused: nobody can say which one is the person’s own', async () => {
+test('a request with two session cookies is refused: it is not known which one is the person’s own', async () => {
   const [mine, planted] = [gateway.signIn('1'), gateway.signIn('2')]
   for (const cookie of [
     `${mine.cookie}; ${planted.cookie}`,
@@ -76,7 +76,7 @@ test('a request with two session cookies is refused: nobody can say which one is
   expect((await ask(gateway, '/api/posts', { headers: { cookie: alike } })).status).toBe(200)
 })
 
-test('signing in says which session the browser still shows; nobody else can say it', async () => {
+test('the service learns on sign-in which session the browser has; no client can set that header', async () => {
   const { cookie, hash } = gateway.signIn('1')
   const signIn = (headers: Record<string, string>) =>
     ask(gateway, '/api/auth/sign-in', {
@@ -128,7 +128,7 @@ test('a key whose owner left the team opens nothing', async () => {
   expect((await ask(gateway, '/api/posts', { headers: stray })).body.error.code).toBe('team_not_found')
 })
 
-test('a person in no team is told that none is selected (spec §5)', async () => {
+test('a person in no team gets the error that none is selected (spec §5)', async () => {
   const { cookie } = gateway.signIn('77')
   const { error } = (await ask(gateway, '/api/posts', { headers: { cookie } })).body
   expect(error).toMatchObject({ code: 'team_not_found', message: 'no team id selected' })
@@ -165,7 +165,7 @@ test('a changing call by cookie needs the XHR marker, its own CSRF token, and ou
   expect((await change(csrf)).status).toBe(200)
 })
 
-test('signing in needs the marker, so that no foreign page can sign somebody in', async () => {
+test('signing in needs the marker, so that no foreign page can sign a person in', async () => {
   const json = { email: 'ada@example.org', password: 'right password' }
   const plain = await ask(gateway, '/api/auth/sign-in', { method: 'POST', json })
   expect(plain.body.error.code).toBe('xhr_required')

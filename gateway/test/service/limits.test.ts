@@ -35,12 +35,12 @@ async function statuses(count: number, run: () => Promise<{ status: number }>): 
   return found
 }
 
-/** The count begins anew each minute: a test that would run over the edge waits for it first. */
+/** The count begins again each minute: a test that would run past its end waits for it first. */
 async function roomInMinute(): Promise<void> {
   await until(() => Date.now() % 60_000 < 50_000, { withinMs: 15_000 })
 }
 
-test('a person has so many requests a minute, and is told so', async () => {
+test('a person has so many requests a minute, and the headers say so', async () => {
   await roomInMinute()
   const { cookie } = one.signIn('1')
   const first = await ask(one, '/api/posts', { headers: { cookie } })
@@ -63,7 +63,7 @@ test('two gateways share one count', async () => {
   const a = one.signIn('3')
   const b = two.signIn('3')
   await statuses(19, () => ask(one, '/api/posts', { headers: { cookie: a.cookie } }))
-  // The first request there brings the others' count with it, within a tenth of a second.
+  // The first request there fetches the count of the others, within a tenth of a second.
   await ask(two, '/api/posts', { headers: { cookie: b.cookie } })
   await until(async () => (await ask(two, '/api/posts', { headers: { cookie: b.cookie } })).status === 429, {
     withinMs: 2_000,
@@ -113,7 +113,7 @@ test('what a person reads and what they change count apart, and keys never use u
   expect((await change()).status).toBe(429)
 })
 
-test('an address that shows wrong sessions and keys is refused, but never whoever is right', async () => {
+test('an address that shows wrong sessions and keys is refused, but never a right one', async () => {
   await roomInMinute()
   const wrong = (n: number) =>
     ask(one, '/api/posts', { headers: { authorization: `Bearer ff_${`${n}`.padStart(24, '0')}` } })

@@ -30,7 +30,7 @@ const piece = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.constantFrom('%00', '%zz', '%', '..', '%2e%2e', '%2f', ':id', '10', '9'.repeat(40), '-1', '%ED%A0%80', '💩'),
 )
-/** What may stand in a request line; the client encodes or refuses the rest by itself. */
+/** Characters that a request line may contain; the client encodes or refuses the others by itself. */
 const wire = (text: string) =>
   encodeURI(text.toWellFormed())
     .replaceAll('%25', '%')
@@ -53,7 +53,7 @@ const names = [
   'x-request-id',
 ]
 
-test('no request that the gateway can be sent is answered with a fault of ours', async () => {
+test('no request to the gateway causes an internal error', async () => {
   const request = fc.record({
     name: fc.constantFrom(...endpoints.keys()),
     parts: fc.array(piece, { minLength: 4, maxLength: 4 }),

@@ -45,7 +45,7 @@ test('the page is for who knows the password, and is not there without one', asy
   expect((await ask(bare, path, { headers: right })).status).toBe(404)
 })
 
-test('it shows what publishing says, runs nothing, and nobody keeps it', async () => {
+test('it shows what publishing reports, has no scripts and is not cached', async () => {
   gateway.state.figures = figures
   const answer = await ask(gateway, path, { headers: right })
   expect(answer.status).toBe(200)
@@ -127,7 +127,7 @@ test('what no publication can have is not asked for, and an answer is had all th
   }
 })
 
-test('what a form may not say is told as such, not as a publishing that is away', async () => {
+test('a form with wrong values gets its error, not that publishing is away', async () => {
   gateway.state.figures = figures
   const token = await tokenOf()
   gateway.state.seen.length = 0

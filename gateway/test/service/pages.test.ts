@@ -58,7 +58,7 @@ test('routes of the application are its one page, never kept unasked', async () 
   expect(policy).toContain("frame-ancestors 'none'")
 })
 
-test('below /connect programs are told that nothing is there, and people get the application', async () => {
+test('below /connect programs get not_found, and people the application', async () => {
   for (const accept of ['application/json', '*/*', 'application/json, */*'])
     for (const path of ['/connect/integrations', '/connect/integrations?x=1', '/connect/1/more', '/connect/nothing/'])
       expect(await ask(gateway, path, { headers: { accept } }), path).toMatchObject({
@@ -183,7 +183,7 @@ test('metrics are for who has the token, health and readiness for all', async ()
   })
 })
 
-test('all mistakes of the settings are told at once, and values never', () => {
+test('all mistakes of the settings are reported at once, and values never', () => {
   const wrong = { PUBLIC_URL: 'nonsense', ACCOUNTS_URL: 'ftp://x', IDENTITY_SECRET: 'short secret' }
   expect(() => readConfig(configSpec, wrong)).toThrow(
     /3 mistake[\s\S]*IDENTITY_SECRET[\s\S]*PUBLIC_URL[\s\S]*ACCOUNTS_URL/,

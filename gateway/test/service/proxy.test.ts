@@ -53,7 +53,7 @@ function zeros(total: number): Readable {
   })
 }
 
-test('an upload of 50 MB goes through as fast as the service reads it, and is never gathered on the way', async () => {
+test('an upload of 50 MB goes through as fast as the service reads it, and is never held in memory as a whole', async () => {
   const total = 50 * 1024 * 1024
   const { hostname, port } = new URL(gateway.url)
   const slow = Promise.withResolvers<void>()
@@ -70,13 +70,13 @@ test('an upload of 50 MB goes through as fast as the service reads it, and is ne
     sent += piece.length
   })
   source.pipe(put)
-  // The service reads nothing, so the sender comes to stand once the buffers on the way are full.
+  // The service reads nothing, so the sender stops once the buffers on the way are full.
   let before = -1
   await until(
     () => {
-      const stands = sent > 0 && sent === before
+      const isStalled = sent > 0 && sent === before
       before = sent
-      return stands
+      return isStalled
     },
     { everyMs: 150 },
   )
@@ -172,7 +172,7 @@ test('bodies past the limit are refused, declared or not', async () => {
   expect(gateway.state.seen).toEqual([])
 })
 
-test('what is wrong in a body is told by its service, in the envelope', async () => {
+test('mistakes in a body are reported by its service, in the envelope', async () => {
   const post = (body: string, type = 'application/json') =>
     ask(gateway, '/api/user', { method: 'POST', headers: { ...csrf, 'content-type': type }, body })
   expect((await post('{"name": ')).body.error.code).toBe('invalid_json')

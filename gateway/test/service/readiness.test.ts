@@ -16,7 +16,7 @@ test.each(['accounts', 'team', 'publishing'])(
     const gateway = await startTestGateway()
     try {
       expect(await readiness(gateway)).toMatchObject({ status: 200, state: 'ready' })
-      // Its process lives and answers: only what it stands on is gone.
+      // Its process is alive and responds: only its database is gone.
       gateway.state.away.add(name)
       await until(async () => (await readiness(gateway)).status === 503, { withinMs: 4_000, everyMs: 50 })
       expect(await readiness(gateway)).toMatchObject({ state: 'not_ready', missing: [name] })

@@ -52,7 +52,7 @@ test('a keyed call waits a second for a silent Redis, and then goes through with
   expect(gateway.state.seen[0]?.headers['idempotency-key']).toBe('silent')
 })
 
-test('a claim that Redis took without telling us does not keep the key from its caller', async () => {
+test('a claim that Redis took without a reply does not block the key for its caller', async () => {
   proxy.flow('silent', 'down')
   expect((await create('unheard')).status).toBe(200)
   await proxy.heal()

@@ -53,7 +53,7 @@ interface Listening {
   status: number
   events: Event[]
   /** Everything but pings. */
-  told(): Event[]
+  messages(): Event[]
   done: Promise<void>
   stop(): void
 }
@@ -78,27 +78,27 @@ async function listen(path: string, headers: Record<string, string> = {}): Promi
     }
   }
   const done = read().catch(() => undefined)
-  const told = () => events.filter(({ event }) => event !== 'ping')
-  return { status: answer.status, events, told, done, stop: () => abort.abort() }
+  const messages = () => events.filter(({ event }) => event !== 'ping')
+  return { status: answer.status, events, messages, done, stop: () => abort.abort() }
 }
 
 const post = (id: string, number: PostStatus, team_id = '10') =>
   gateway.state.posts.set(id, { team_id, status: status(id, number) })
 const path = (id: string) => `/api/contents/streamstatus?id=${id}`
 
-test('tells where a post stands, then what becomes of it, and closes when it is out', async () => {
+test('sends the status of a post, then its changes, and closes when it is published', async () => {
   post('1', InProgress)
   const stream = await listen(path('1'))
   expect(stream.status).toBe(200)
-  await until(() => stream.told().length === 1)
+  await until(() => stream.messages().length === 1)
   const id = await gateway.publishStatus('1', status('1', InProgress, 60))
   await gateway.publishStatus('1', status('1', Posted))
   await stream.done
   expect(
-    stream.told().map(({ event, data }) => data.reason ?? `${event} ${data.status} ${data.progress?.percent}`),
+    stream.messages().map(({ event, data }) => data.reason ?? `${event} ${data.status} ${data.progress?.percent}`),
   ).toEqual(['message inprogress 0', 'message inprogress 60', 'message posted undefined', 'posted'])
-  expect(stream.told().at(-1)?.event).toBe('close')
-  expect(stream.told()[1]?.id).toBe(id)
+  expect(stream.messages().at(-1)?.event).toBe('close')
+  expect(stream.messages()[1]?.id).toBe(id)
 })
 
 test('pings', async () => {
@@ -108,11 +108,11 @@ test('pings', async () => {
   stream.stop()
 })
 
-test('a post that is out or has failed is told and closed at once', async () => {
+test('a post that is published or has failed is sent and closed at once', async () => {
   post('3', Failed)
   const stream = await listen(path('3'))
   await stream.done
-  expect(stream.told().map(({ event, data }) => data.reason ?? event)).toEqual(['message', 'error'])
+  expect(stream.messages().map(({ event, data }) => data.reason ?? event)).toEqual(['message', 'error'])
 })
 
 test('Last-Event-ID replays what was missed, and only that', async () => {
@@ -124,10 +124,10 @@ test('Last-Event-ID replays what was missed, and only that', async () => {
   ]
   gateway.state.posts.set('4', { team_id: '10', status: status('4', InProgress, 30) })
   const stream = await listen(path('4'), { 'last-event-id': ids[0] as string })
-  await until(() => stream.told().length === 2)
+  await until(() => stream.messages().length === 2)
   await gateway.publishStatus('4', status('4', InProgress, 40))
-  await until(() => stream.told().length === 3)
-  expect(stream.told().map(({ data }) => data.progress.percent)).toEqual([20, 30, 40])
+  await until(() => stream.messages().length === 3)
+  expect(stream.messages().map(({ data }) => data.progress.percent)).toEqual([20, 30, 40])
   stream.stop()
 })
 
@@ -136,11 +136,11 @@ test('what was missed in an emptied Redis is made good by the snapshot', async (
   const id = await gateway.publishStatus('5', status('5', InProgress, 10))
   await gateway.redis.del('fanfare:live:post-5')
   const stream = await listen(path('5'), { 'last-event-id': id })
-  await until(() => stream.told().length === 1)
-  expect(stream.told()[0]?.data.status).toBe('inprogress')
+  await until(() => stream.messages().length === 1)
+  expect(stream.messages()[0]?.data.status).toBe('inprogress')
   stream.stop()
   const odd = await listen(path('5'), { 'last-event-id': 'nonsense' })
-  await until(() => odd.told().length === 1)
+  await until(() => odd.messages().length === 1)
   odd.stop()
 })
 
@@ -150,10 +150,10 @@ test('a post that ended while its client was away and Redis lost the news is clo
   post('6', Posted)
   const stream = await listen(path('6'), { 'last-event-id': id })
   await stream.done
-  expect(stream.told().map(({ data }) => data.reason ?? data.status)).toEqual(['posted', 'posted'])
+  expect(stream.messages().map(({ data }) => data.reason ?? data.status)).toEqual(['posted', 'posted'])
 })
 
-/** A post on its way to the end of all that belongs to it, each step as it is stored and told. */
+/** A post on its way to the end of all that belongs to it, each step as it is stored and sent. */
 function journey(id: string): StatusMessage[] {
   const live = { ...status(id, Posted), content_id: '17', settled: false }
   return [
@@ -176,28 +176,28 @@ const said = ({ data }: Event): string =>
 const distinct = (texts: string[]): string[] => texts.filter((text, index) => text !== texts[index - 1])
 
 test.each([0, 1, 2, 3, 4, 5, 6])(
-  'a stream that is cut after step %i and resumed tells all that an uncut one tells',
+  'a stream that is cut after step %i and resumed sends all that an uncut one sends',
   async cut => {
     const id = `40${cut}`
     const steps = journey(id)
     store(steps[0] as StatusMessage)
     const uncut = await listen(path(id))
     const before = await listen(path(id))
-    await until(() => before.told().length === 1)
+    await until(() => before.messages().length === 1)
     for (const step of steps.slice(1, cut + 1)) await take(step)
-    await until(() => before.told().filter(({ event }) => event === 'message').length >= cut + 1)
+    await until(() => before.messages().filter(({ event }) => event === 'message').length >= cut + 1)
     before.stop()
     for (const step of steps.slice(cut + 1)) await take(step)
     await uncut.done
-    const last = before.told().findLast(({ id: known }) => known !== undefined)?.id as string
+    const last = before.messages().findLast(({ id: known }) => known !== undefined)?.id as string
     const after = await listen(path(id), { 'last-event-id': last })
     await after.done
-    const messages = (listening: Listening) => listening.told().filter(({ event }) => event === 'message')
-    const union = [...messages(before), ...messages(after)]
-    expect(distinct(union.map(said))).toEqual(messages(uncut).map(said))
-    expect(after.told().at(-1)).toMatchObject({ event: 'close', data: { reason: 'posted' } })
-    // No id stands for two things.
-    const all = [...messages(uncut), ...union]
+    const statuses = (listening: Listening) => listening.messages().filter(({ event }) => event === 'message')
+    const union = [...statuses(before), ...statuses(after)]
+    expect(distinct(union.map(said))).toEqual(statuses(uncut).map(said))
+    expect(after.messages().at(-1)).toMatchObject({ event: 'close', data: { reason: 'posted' } })
+    // No id is used twice.
+    const all = [...statuses(uncut), ...union]
     for (const { id: one, data } of all)
       expect(new Set(all.filter(other => other.id === one).map(said)), `${one} ${data.status}`).toHaveProperty(
         'size',
@@ -212,15 +212,15 @@ test('a live post whose link is still looked for is not the end', async () => {
   const stream = await listen(path('410'))
   for (const step of steps) await take(step)
   await stream.done
-  expect(stream.told().at(-2)?.data).toMatchObject({ permalink: 'https://www.instagram.com/p/1/', settled: true })
-  // Who begins to listen in between is told the rest, too.
+  expect(stream.messages().at(-2)?.data).toMatchObject({ permalink: 'https://www.instagram.com/p/1/', settled: true })
+  // A client that begins to listen in between gets the rest, too.
   store(steps[3] as StatusMessage)
   const late = await listen(path('410'))
-  await until(() => late.told().length === 1)
-  expect(late.told()[0]?.data).toMatchObject({ status: 'posted', permalink: null })
+  await until(() => late.messages().length === 1)
+  expect(late.messages()[0]?.data).toMatchObject({ status: 'posted', permalink: null })
   await take(steps[5] as StatusMessage)
   await late.done
-  expect(late.told().map(({ data }) => data.reason ?? data.settled)).toEqual([false, true, 'posted'])
+  expect(late.messages().map(({ data }) => data.reason ?? data.settled)).toEqual([false, true, 'posted'])
 })
 
 test('an end of the past ends no stream: the post was tried again', async () => {
@@ -229,10 +229,10 @@ test('an end of the past ends no stream: the post was tried again', async () => 
   await take(status('411', Scheduled))
   await take(status('411', InProgress, 20))
   const stream = await listen(path('411'), { 'last-event-id': id })
-  await until(() => stream.told().length === 3)
+  await until(() => stream.messages().length === 3)
   await take(status('411', Posted))
   await stream.done
-  expect(stream.told().map(({ data }) => data.reason ?? data.status)).toEqual([
+  expect(stream.messages().map(({ data }) => data.reason ?? data.status)).toEqual([
     'error',
     'scheduled',
     'inprogress',
@@ -246,7 +246,7 @@ const msOfRedis = async (): Promise<number> => {
   return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000)
 }
 
-test('after Redis was emptied a returning client gets what is kept since, and how the post stands', async () => {
+test('after Redis was emptied a returning client gets what is kept since, and the status of the post', async () => {
   const steps = journey('412')
   await take(steps[1] as StatusMessage)
   const known = await take(steps[2] as StatusMessage)
@@ -257,15 +257,15 @@ test('after Redis was emptied a returning client gets what is kept since, and ho
   // The message of the next step was lost with it.
   store(steps[4] as StatusMessage)
   const stream = await listen(path('412'), { 'last-event-id': known })
-  await until(() => stream.told().length === 2)
-  expect(stream.told().map(said)).toEqual([steps[3], steps[4]].map(data => said({ data } as Event)))
+  await until(() => stream.messages().length === 2)
+  expect(stream.messages().map(said)).toEqual([steps[3], steps[4]].map(data => said({ data } as Event)))
   stream.stop()
   // Its clock went back as well: ids are smaller than the one the client knows.
   await gateway.redis.del('fanfare:live:post-412')
   await gateway.redis.xadd('fanfare:live:post-412', '5-0', 'type', 'message', 'data', JSON.stringify(steps[4]))
   const back = await listen(path('412'), { 'last-event-id': known })
-  await until(() => back.told().length === 1)
-  expect(back.told().map(said)).toEqual([said({ data: steps[4] } as Event)])
+  await until(() => back.messages().length === 1)
+  expect(back.messages().map(said)).toEqual([said({ data: steps[4] } as Event)])
   back.stop()
 })
 
@@ -273,27 +273,27 @@ test('an open stream whose messages were lost with Redis finds the end by itself
   const [first, ...rest] = journey('413')
   store(first as StatusMessage)
   const stream = await listen(path('413'))
-  await until(() => stream.told().length === 1)
-  // Stored, and never told.
+  await until(() => stream.messages().length === 1)
+  // Stored, and never sent.
   store(rest.at(-1) as StatusMessage)
   await stream.done
-  expect(stream.told().map(({ data }) => data.reason ?? data.status)).toEqual(['scheduled', 'posted', 'posted'])
+  expect(stream.messages().map(({ data }) => data.reason ?? data.status)).toEqual(['scheduled', 'posted', 'posted'])
 })
 
 test('a post that is deleted while it is followed ends its stream', async () => {
   post('414', Scheduled)
   const stream = await listen(path('414'))
-  await until(() => stream.told().length === 1)
+  await until(() => stream.messages().length === 1)
   gateway.state.posts.delete('414')
   await stream.done
-  expect(stream.told().at(-1)?.data.reason).toBe('deleted')
+  expect(stream.messages().at(-1)?.data.reason).toBe('deleted')
 })
 
 test('nothing is lost between the snapshot and the first event, however they fall', async () => {
   for (let round = 0; round < 20; round += 1) {
     const id = `7${round}`
     post(id, InProgress)
-    // As publishing does it: the state is kept first, then told.
+    // As publishing does it: the state is stored first, then sent.
     const publish = async (): Promise<void> => {
       for (let step = 0; step < round % 5; step += 1) await gateway.publishStatus(id, status(id, InProgress, step))
       post(id, Posted)
@@ -301,7 +301,7 @@ test('nothing is lost between the snapshot and the first event, however they fal
     }
     const [stream] = await Promise.all([listen(path(id)), publish()])
     await stream.done
-    expect(stream.told().at(-1)?.data.reason).toBe('posted')
+    expect(stream.messages().at(-1)?.data.reason).toBe('posted')
   }
 })
 
@@ -320,37 +320,37 @@ test('other teams’ posts, unknown ones, drafts and bad ids are refused', async
 })
 
 const change = (n: number) => ({ kind: 'media', media_id: `${n}`, status: MediaReady })
-const tellTeam = (team: string, n: number) =>
+const notifyTeam = (team: string, n: number) =>
   publishLive(gateway.redis, topics.team(team), { type: 'message', data: change(n) })
 
-test('the team stream tells of the team alone, and replays', async () => {
+test('the team stream has messages of the team alone, and replays', async () => {
   const stream = await listen('/api/stream')
-  const id = await tellTeam('10', 1)
-  await tellTeam('20', 2)
-  await tellTeam('10', 3)
-  await until(() => stream.told().length === 2)
-  expect(stream.told().map(({ data }) => data.media_id)).toEqual(['1', '3'])
+  const id = await notifyTeam('10', 1)
+  await notifyTeam('20', 2)
+  await notifyTeam('10', 3)
+  await until(() => stream.messages().length === 2)
+  expect(stream.messages().map(({ data }) => data.media_id)).toEqual(['1', '3'])
   stream.stop()
   const back = await listen('/api/stream', { 'last-event-id': id })
-  await until(() => back.told().length === 1)
-  expect(back.told()[0]).toMatchObject({ event: 'message', data: { media_id: '3' } })
+  await until(() => back.messages().length === 1)
+  expect(back.messages()[0]).toMatchObject({ event: 'message', data: { media_id: '3' } })
   back.stop()
 })
 
-test('who saw only a ping comes back to the right place; who missed too much is told to load anew', async () => {
+test('who saw only a ping comes back to the right place; one who missed too much is sent reset', async () => {
   const first = await listen('/api/stream')
   await until(() => first.events.length > 0)
   const at = first.events[0]?.id as string
   first.stop()
-  await tellTeam('10', 4)
+  await notifyTeam('10', 4)
   const back = await listen('/api/stream', { 'last-event-id': at })
-  await until(() => back.told().length === 1)
-  expect(back.told()[0]?.data.media_id).toBe('4')
+  await until(() => back.messages().length === 1)
+  expect(back.messages()[0]?.data.media_id).toBe('4')
   back.stop()
   await gateway.redis.del('fanfare:live:team-10')
   const lost = await listen('/api/stream', { 'last-event-id': at })
-  await until(() => lost.told().length === 1)
-  expect(lost.told()[0]?.event).toBe('reset')
+  await until(() => lost.messages().length === 1)
+  expect(lost.messages()[0]?.event).toBe('reset')
   lost.stop()
 })
 
@@ -362,13 +362,13 @@ test('a revoked session ends its streams at once, another session of the person 
   gateway.state.sessions.delete(leaving.hash)
   await gateway.voidIdentity('3')
   await left.done
-  expect(left.told().at(-1)).toMatchObject({ event: 'close', data: { reason: 'signed_out' } })
-  await tellTeam('30', 5)
-  await until(() => kept.told().length === 1)
+  expect(left.messages().at(-1)).toMatchObject({ event: 'close', data: { reason: 'signed_out' } })
+  await notifyTeam('30', 5)
+  await until(() => kept.messages().length === 1)
   gateway.state.members.set('3', [])
   await gateway.voidIdentity('3')
   await kept.done
-  expect(kept.told().at(-1)?.data.reason).toBe('team_left')
+  expect(kept.messages().at(-1)?.data.reason).toBe('team_left')
 })
 
 test('a session or a key that ends by itself, of which nobody says anything, ends its streams too', async () => {
@@ -383,13 +383,13 @@ test('a session or a key that ends by itself, of which nobody says anything, end
   gateway.state.sessions.delete(session.hash)
   gateway.state.keys.delete(key.hash)
   await Promise.all([ends.done, byKey.done])
-  for (const one of [ends, byKey]) expect(one.told().at(-1)?.data.reason).toBe('signed_out')
-  await tellTeam('40', 7)
-  await until(() => kept.told().length === 1)
+  for (const one of [ends, byKey]) expect(one.messages().at(-1)?.data.reason).toBe('signed_out')
+  await notifyTeam('40', 7)
+  await until(() => kept.messages().length === 1)
   kept.stop()
 })
 
-test('a person holds so many streams and no more; a closed one makes room', async () => {
+test('a person holds so many streams and no more; a closed one frees its place', async () => {
   cookie = gateway.signIn('2').cookie
   const open = await Promise.all([1, 2, 3].map(() => listen('/api/stream')))
   const fourth = await ask(gateway, '/api/stream', { headers: { cookie } })

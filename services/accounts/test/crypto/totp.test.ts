@@ -3,7 +3,7 @@ import { newTotpSecret, totpCode, totpStep, totpUri } from '../../src/crypto/tot
 
 const now = Date.UTC(2026, 4, 1, 12)
 
-test('takes the code of this half minute and of its neighbours, and names the step', () => {
+test('takes the code of this half minute and of the ones before and after, and returns the step', () => {
   const secret = newTotpSecret()
   const step = Math.floor(now / 30_000)
   for (const offset of [-1, 0, 1])

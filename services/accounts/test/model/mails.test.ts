@@ -46,7 +46,7 @@ test('names from outside are text in the letter, never markup', () => {
   }
 })
 
-test('the link stands in both forms', () => {
+test('the link is in both forms', () => {
   const url = 'https://x.test/confirm?token=a&b=c'
   const { html, text } = confirmEmail({ url, hours: 48 })
   expect(text).toContain(url)

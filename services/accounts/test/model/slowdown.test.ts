@@ -14,12 +14,12 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /** A party that tries again as soon as it may, for so long; answers how many tries were looked at, and the longest wait. */
-function persist(forMs: number, judge: (before: Tries | undefined, now: number) => ReturnType<typeof slowDown>) {
+function persist(forMs: number, check: (before: Tries | undefined, now: number) => ReturnType<typeof slowDown>) {
   let state: Tries | undefined
   let looked = 0
   let longest = 0
   for (let now = 0; now < forMs; ) {
-    const result = judge(state, now)
+    const result = check(state, now)
     if ('waitUntil' in result) {
       longest = Math.max(longest, result.waitUntil - now)
       now = result.waitUntil
@@ -51,7 +51,7 @@ describe('one party', () => {
     expect(longest).toBe(15 * minute)
   })
 
-  test('a quiet day forgets', () => {
+  test('a day without tries resets the count', () => {
     const before: Tries = { tries: 40, waitUntil: null, notifiedUntil: null, touchedAt: 0 }
     expect(slowDown(before, TRIES_LIFE_MS)).toMatchObject({ after: { tries: 1, waitUntil: null } })
   })

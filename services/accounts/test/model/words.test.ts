@@ -35,7 +35,7 @@ describe('usernames', () => {
     expect(username).toMatch(/^[a-z0-9._]{3,32}$/)
   })
 
-  test('the first team bears the first name and fits its field', () => {
+  test('the first team has the first name and fits its field', () => {
     expect(firstTeamName('Mira Castelo')).toBe('Mira’s team')
     expect(firstTeamName('🎉'.repeat(120)).length).toBeLessThanOrEqual(80)
   })

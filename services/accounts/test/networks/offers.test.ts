@@ -35,7 +35,7 @@ describe('what a connection offers (spec §5)', () => {
     ])
   })
 
-  test('an account that only stands as connected is a personal one', () => {
+  test('an account that the page only lists as connected is a personal one', () => {
     const [offer] = offersOf([page({ business: undefined })], [], all)
     expect(offer?.account).toMatchObject({ state: 'personal', fix: expect.stringContaining('business or creator') })
   })

@@ -66,9 +66,9 @@ test('it ends at its end and by revoking, at once', async () => {
   await at.call(RevokeApiKey, { who, params: { id: lasting.key.id } })
   expect(await resolve(lasting.secret)).toBeNull()
   const redis = openRedis(at.redisUrl, { log: silentLog })
-  const told = await readLive(redis, topics.identity)
+  const sent = await readLive(redis, topics.identity)
   redis.disconnect()
-  expect(told.map(({ data }) => data)).toContainEqual({ userId: who.userId })
+  expect(sent.map(({ data }) => data)).toContainEqual({ userId: who.userId })
 })
 
 test('keys of another team are out of sight', async () => {

@@ -122,7 +122,7 @@ describe('the dialog', () => {
     expect((await offers(who)).some(({ state }) => state === 'connectable')).toBe(false)
   })
 
-  test('somebody who says no is told so', async () => {
+  test('a person who declines gets an error that says so', async () => {
     const { who } = await newPerson(at)
     const { state } = await start(who)
     const query = {
@@ -176,7 +176,7 @@ describe('the state', () => {
     expect(await back(who, { state, code: codeFor(redirectUri) })).toBe(invalid)
   })
 
-  test('is for this person and this session, and is used up by whoever shows it', async () => {
+  test('is for this person and this session, and works once, also when another one shows it', async () => {
     const [mine, other] = [await newPerson(at), await newPerson(at)]
     const { state, redirectUri } = await start(mine.who)
     expect(await back(other.who, { state, code: codeFor(redirectUri) })).toBe(invalid)
@@ -325,7 +325,7 @@ describe('trouble at the network', () => {
     expect((await refused(offers(who))).code).toBe(code)
   })
 
-  test('while the code is exchanged: the person is told, nothing is kept', async () => {
+  test('while the code is exchanged: the person gets an error, nothing is stored', async () => {
     const { who } = await newPerson(at)
     at.simulator.control.addFault({ kind: 'http_503', match: { pathRegex: 'oauth/access_token' } })
     expect(await throughDialog(at, who)).toBe('/connect/1?error=network_unavailable')

@@ -98,7 +98,7 @@ describe('issuing', () => {
     expect((await refused(issue(person))).code).toBe('connect_no_permission')
   })
 
-  test('the network’s trouble is told as such', async () => {
+  test('an error of the network is reported as one', async () => {
     const person = await connected()
     at.simulator.control.addFault({ kind: 'http_503', times: 1 })
     expect((await refused(issue(person))).code).toBe('network_unavailable')
@@ -182,7 +182,7 @@ describe('a refused token', () => {
     expect((await read(person, credential_id)).status).toBe('expired')
   })
 
-  test('that the network still takes is not ended: nothing is marked, nobody is told', async () => {
+  test('that the network still accepts is not ended: nothing is marked, no one is notified', async () => {
     const person = await connected()
     const { credential_id } = await issue(person)
     expect(await report(person, credential_id, 1)).toEqual({ status: 'active', trouble: null })
@@ -203,7 +203,7 @@ describe('a refused token', () => {
     expect((await report(person, credential_id)).status).toBe('expired')
   })
 
-  test.each(['checkpoint', 'unconfirmed'] as const)('by %s is cured at the network: it is not ended', async why => {
+  test.each(['checkpoint', 'unconfirmed'] as const)('by %s is fixed at the network: it is not ended', async why => {
     const person = await connected()
     const { credential_id } = await issue(person)
     at.simulator.control.breakTokens(fixtures.mira, why)
@@ -264,7 +264,7 @@ describe('connecting again', () => {
   const credentialOf = async ({ who }: Person): Promise<string> =>
     (await admin.query('select id from accounts.credentials where team_id = $1', [who.teamId])).rows[0]?.id
 
-  test('brings the person’s ended accounts back to life', async () => {
+  test('makes the person’s ended accounts active again', async () => {
     const person = await connected()
     await connectOlea(person)
     at.simulator.control.breakTokens(fixtures.mira, 'password_changed')
@@ -281,7 +281,7 @@ describe('connecting again', () => {
     )
   })
 
-  test('another member of the team can do it too, and is told from then on', async () => {
+  test('another member of the team can do it too, and is notified from then on', async () => {
     const [owner, manager] = [await connected(), await newPerson(at)]
     await connectOlea(owner)
     await at.call(AddMember, { body: { team_id: owner.who.teamId, user_id: manager.user.id, role: Manager } })
@@ -308,7 +308,7 @@ describe('connecting again', () => {
     expect(await statuses(person)).toEqual([0])
   })
 
-  test('a removed account’s token is forgotten', async () => {
+  test('a removed account’s token is deleted', async () => {
     const person = await connected()
     const { id } = await connectOlea(person)
     const credential = await credentialOf(person)

@@ -21,7 +21,7 @@ import { startConnect } from '../../src/actions/start-connect.ts'
 import { configSpec } from '../../src/config.ts'
 import { type Deps, openDeps } from '../../src/deps.ts'
 
-/** An installation whose app the network does not take: told to whoever runs it, and never blamed on a person's connection. */
+/** An installation whose app the network refuses: reported to its operator, and never blamed on a person's connection. */
 
 let lines: { level: string; msg: string }[] = []
 /** A log of its own: equal errors of a minute are one line. */
@@ -35,7 +35,7 @@ const freshLog = () =>
       },
     }),
   })
-const told = () => lines.filter(({ level }) => level === 'error').map(({ msg }) => msg)
+const reported = () => lines.filter(({ level }) => level === 'error').map(({ msg }) => msg)
 
 let at: AccountsAndTeam
 beforeAll(async () => {
@@ -89,7 +89,7 @@ test.each(wrongApps)('a wrong %s, while connecting', async (_, env) => {
   })
   const { fault } = await finishConnect(deps, who, { code, state: asked.get('state') ?? '' })
   expect(fault?.code).toBe('connect_app_refused')
-  expect(told()).toEqual([expect.stringContaining('META_APP_SECRET')])
+  expect(reported()).toEqual([expect.stringContaining('META_APP_SECRET')])
   expect(JSON.stringify(lines)).not.toContain('another-secret')
 })
 
@@ -103,7 +103,7 @@ test.each(wrongApps)('a wrong %s ends no connection and no credential', async (_
   expect((await refused(readOffers(deps, user_id))).code).toBe('connect_app_refused')
   const report = { teamId: team_id, credentialId, reason: 'refused' }
   expect(await reportCredential(deps, report)).toEqual({ status: 'unknown', trouble: null })
-  expect(told().length).toBeGreaterThan(0)
+  expect(reported().length).toBeGreaterThan(0)
   expect((await at.call(CheckConnect, { who: person.who })).connected).toBe(true)
   expect(await at.call(CredentialById, { body: { credential_id: credentialId, team_id } })).toMatchObject({
     status: 'active',
@@ -114,13 +114,13 @@ test.each(wrongApps)('a wrong %s ends no connection and no credential', async (_
   ).toBe('active')
 })
 
-test('an app that may not list pages, though the person allowed it, is told as that', async () => {
+test('an app that may not list pages, though the person allowed it, is reported as that', async () => {
   const { who } = await newPerson(at)
   await throughDialog(at, who)
   at.simulator.control.addFault({ kind: 'answer_instead', match: { call: 'accounts' }, code: 10 })
   const deps = accountsWith({})
   expect((await refused(readOffers(deps, who.userId))).code).toBe('connect_app_refused')
-  expect(told()).toHaveLength(1)
+  expect(reported()).toHaveLength(1)
 })
 
 test('a person who allowed no list of pages has none to choose from', async () => {
@@ -128,7 +128,7 @@ test('a person who allowed no list of pages has none to choose from', async () =
   await throughDialog(at, who, { declined: ['pages_show_list', 'instagram_basic'] })
   at.simulator.control.addFault({ kind: 'answer_instead', match: { call: 'accounts' }, code: 200 })
   expect((await refused(readOffers(accountsWith({}), who.userId))).code).toBe('connect.no_account')
-  expect(told()).toEqual([])
+  expect(reported()).toEqual([])
 })
 
 test('with a configuration of Login for Business the dialog names it instead of permissions', async () => {

@@ -99,7 +99,7 @@ test('a message that the queue lost is found by the sweep', async () => {
   await at.mail.waitFor(email)
 })
 
-test('the sweep forgets what has ended, and only that', async () => {
+test('the sweep deletes what has ended, and only that', async () => {
   await signUp()
   await at.drain()
   const count = async (table: string) =>

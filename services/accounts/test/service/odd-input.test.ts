@@ -27,7 +27,7 @@ const all: Endpoint[] = [
 ]
 const mine = all.filter(({ service }) => service === 'accounts')
 
-describe('no input brings it down', () => {
+describe('no input causes an internal error', () => {
   test.each(mine.map(endpoint => [endpoint.name, endpoint] as const))('%s', async (_name, endpoint) => {
     const who = endpoint.access === 'service' ? serviceIdentity('test') : person.who
     await survivesOddInput({ url: at.urls.accounts, endpoint, headers: at.headers(who, 'accounts') })

@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
       await at.drain()
     }
     expect(at.mail.list(email)).toHaveLength(6)
-    // From then on one an hour, while the last link still works: whoever asks, the owner is never without one.
+    // From then on one an hour, while the last link still works: requests of strangers never leave the owner without one.
     for (let quarter = 0; quarter < 8; quarter++) {
       clock.advance(hour / 4)
       await at.call(ForgotPassword, { body: { email } })

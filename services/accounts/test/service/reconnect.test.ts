@@ -45,7 +45,7 @@ const end = async (person: Person, ...ids: string[]) => {
 }
 const start = async ({ who }: Person, body: Partial<BodyOf<typeof StartConnect>>) =>
   new URL((await at.call(StartConnect, { who, body: { platform: 'facebook', ...body } })).url)
-/** A code of the dialog, where Mira allows what it asks for but for what she ticks off. */
+/** A code of the dialog, where Mira allows what it asks for except what she deselects. */
 const codeFor = (redirectUri: string, { declined = [], ...ticks }: Partial<Authorize>) => {
   const permissions = scopesFor(['comments']).filter(scope => !declined.includes(scope))
   return at.simulator.control.authorize({ user: fixtures.mira, redirectUri, permissions, declined, ...ticks }).code
@@ -84,7 +84,7 @@ describe('connecting one account again', () => {
     expect(await at.call(ListSocialAccounts, { who, params: { teamId: who.teamId } })).toHaveLength(2)
   })
 
-  test('brings ended ones back that came along, also those of which nobody had noticed it', async () => {
+  test('renews ended ones that it covers, also those whose end was not noticed yet', async () => {
     const { person, olea, juno } = await withTwo()
     const northfold = (await connect(person, fixtures.northfold.ig)).id
     await end(person, olea, juno)
@@ -125,7 +125,7 @@ describe('connecting one account again', () => {
     expect(await reconnect(person, olea, 'no')).toBe(`/connect/1?error=connect_denied&account=${olea}`)
   })
 
-  test('the network’s trouble is told, and changes nothing', async () => {
+  test('an error of the network is reported, and changes nothing', async () => {
     const { person, olea } = await withTwo()
     at.simulator.control.addFault({ kind: 'http_503', match: { call: 'accounts' } })
     expect(await reconnect(person, olea)).toBe(`/connect/1?error=network_unavailable&account=${olea}`)

@@ -110,7 +110,7 @@ describe('signing in with it', () => {
     await finish(await challengeOf(person), codes[1] ?? '')
   })
 
-  test('a challenge stands wrong codes, signs in once and ends after ten minutes', async () => {
+  test('a challenge survives wrong codes, signs in once and ends after ten minutes', async () => {
     const { person, secret } = await withFactor()
     const challenge = await challengeOf(person)
     expect((await refused(finish(challenge, '000000'))).code).toBe('wrong_code')

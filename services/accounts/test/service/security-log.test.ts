@@ -38,7 +38,7 @@ const signIn = (person: Person, password: string, headers: Record<string, string
     { email: person.email, password },
     { 'user-agent': firefox, 'x-forwarded-for': '203.0.113.77', ...headers },
   )
-const told = async (email: string) => {
+const mailsTo = async (email: string) => {
   await at.drain()
   return at.mail.list(email).map(({ subject }) => subject)
 }
@@ -61,19 +61,19 @@ test('a sign-in says what, from where and how it ended, without a whole address'
   expect(JSON.stringify(log)).not.toContain('203.0.113.77')
 })
 
-test('a browser that is new to the person is told by mail, once; sign-up and known ones are not', async () => {
+test('a browser that is new to the person is reported by mail, once; sign-up and known ones are not', async () => {
   const person = await newPerson(at)
-  expect(await told(person.email)).toEqual(['Confirm your email'])
+  expect(await mailsTo(person.email)).toEqual(['Confirm your email'])
   const first = await signIn(person, person.password)
   const device = cookiesOf(first).get('fanfare_device') ?? ''
   const mail = await at.mail.waitFor(person.email, /New sign-in/)
   expect(mail.text).toContain('Firefox on Windows')
   expect(mail.text).toContain('203.0.113.0/24')
   await signIn(person, person.password, { cookie: `fanfare_device=${device}` })
-  expect((await told(person.email)).filter(subject => subject.startsWith('New sign-in'))).toHaveLength(1)
+  expect((await mailsTo(person.email)).filter(subject => subject.startsWith('New sign-in'))).toHaveLength(1)
 })
 
-test('what changes an account is written down and told by mail', async () => {
+test('what changes an account is written down and reported by mail', async () => {
   const person = await newPerson(at, { confirmed: true })
   const { who, password, email } = person
   const { key } = await at.call(CreateApiKey, { who, body: { name: 'Importer', scopes: ['posts:read'] } })
@@ -97,7 +97,7 @@ test('what changes an account is written down and told by mail', async () => {
     'email_confirm done',
     'sign_up done',
   ])
-  expect((await told(email)).toSorted()).toEqual([
+  expect((await mailsTo(email)).toSorted()).toEqual([
     'Confirm your email',
     'New API key created',
     'Two-factor sign-in is off',
@@ -113,7 +113,7 @@ test('a reset and signing out are written down; nobody reads the log of another'
   const token = await mailedToken(at.mail, person.email, /\/reset\?/)
   await at.call(ResetPassword, { body: { token, password: 'another good password' } })
   expect(await lines(person)).toEqual(['password_reset done', 'sign_out done', 'sign_up done'])
-  expect(await told(person.email)).toContain('Your password was reset')
+  expect(await mailsTo(person.email)).toContain('Your password was reset')
   expect(await lines(other)).toEqual(['sign_up done'])
 })
 

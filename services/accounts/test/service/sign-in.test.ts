@@ -67,12 +67,12 @@ describe('signing in', () => {
         await refused(signIn(address, 'not the password'))
         times.push(performance.now() - began)
       }
-      // The fastest of several: the others tell of the machine.
+      // The fastest of several: the others measure the machine.
       return Math.min(...times)
     }
     await spent('warm@example.test')
     const [known, unknown] = [await spent(email), await spent('ghost@example.test')]
-    // A missing hash would be told by a factor of five or more.
+    // A missing hash would show as a factor of five or more.
     expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(3)
   })
 })
@@ -101,7 +101,7 @@ describe('sessions', () => {
     expect(await holder(at, token)).toBeUndefined()
   })
 
-  test('signing in again in the same browser ends the session that was there, whoever had it', async () => {
+  test('signing in again in the same browser ends the session that was there, also one of another person', async () => {
     const [mine, other] = [await newPerson(at), await newPerson(at)]
     const again = (person: Person, shown: string) =>
       post(
@@ -121,7 +121,7 @@ describe('sessions', () => {
     expect(await at.call(ResolveSession, { body: { token_hash: 'f'.repeat(64) } })).toBeNull()
   })
 
-  test('signing out ends this session at once and tells the gateways', async () => {
+  test('signing out ends this session at once and notifies the gateways', async () => {
     const { who, token } = await newPerson(at)
     const response = await fetch(`${at.urls.accounts}${SignOut.url}`, {
       method: 'POST',

@@ -28,7 +28,7 @@ interface Place {
   ip: string
   device?: string
 }
-interface Told {
+interface Refusal {
   code: string
   status: number
   wait: number
@@ -43,7 +43,11 @@ const headersOf = ({ ip, device }: Place) => ({
 })
 
 /** One request from a place; what went wrong, or undefined. The place keeps the device cookie that it is given. */
-async function from(place: Place, url: string, body: object): Promise<{ told?: Told; data?: { challenge?: string } }> {
+async function from(
+  place: Place,
+  url: string,
+  body: object,
+): Promise<{ refusal?: Refusal; data?: { challenge?: string } }> {
   const response = await post(`${at.urls.accounts}${url}`, body, headersOf(place))
   const device = cookiesOf(response).get('fanfare_device')
   if (device) place.device = device
@@ -53,7 +57,7 @@ async function from(place: Place, url: string, body: object): Promise<{ told?: T
   }
   if (!answer.error) return { data: answer.data ?? {} }
   const { code, message, details } = answer.error
-  return { told: { code, message, status: response.status, wait: details?.retry_after_seconds ?? 0 } }
+  return { refusal: { code, message, status: response.status, wait: details?.retry_after_seconds ?? 0 } }
 }
 const signIn = (place: Place, email: string, password = goodPassword) => from(place, SignIn.url, { email, password })
 const wrong = (place: Place, email: string) => signIn(place, email, 'not the password')
@@ -73,24 +77,24 @@ async function owner(): Promise<{ email: string; home: Place }> {
 async function attack(place: Place, email: string, tries: number): Promise<number> {
   let longest = 0
   for (let n = 0; n < tries; ) {
-    const { told } = await wrong(place, email)
-    if (told?.code === 'wrong_credentials') n += 1
+    const { refusal } = await wrong(place, email)
+    if (refusal?.code === 'wrong_credentials') n += 1
     else {
-      expect(told?.code).toBe('too_many_attempts')
-      longest = Math.max(longest, told?.wait ?? 0)
-      clock.advance((told?.wait ?? 0) * 1000)
+      expect(refusal?.code).toBe('too_many_attempts')
+      longest = Math.max(longest, refusal?.wait ?? 0)
+      clock.advance((refusal?.wait ?? 0) * 1000)
     }
   }
   return longest
 }
 
 describe('a stranger who tries passwords', () => {
-  test('waits longer and longer, never more than a quarter of an hour, and is told how long', async () => {
+  test('waits longer and longer, never more than a quarter of an hour, and the error says how long', async () => {
     const { email } = await owner()
     const stranger = elsewhere()
-    for (let n = 0; n < 5; n++) expect((await wrong(stranger, email)).told?.code).toBe('wrong_credentials')
-    const { told } = await signIn(stranger, email)
-    expect(told).toEqual({
+    for (let n = 0; n < 5; n++) expect((await wrong(stranger, email)).refusal?.code).toBe('wrong_credentials')
+    const { refusal } = await signIn(stranger, email)
+    expect(refusal).toEqual({
       code: 'too_many_attempts',
       status: 429,
       wait: 5,
@@ -106,7 +110,7 @@ describe('a stranger who tries passwords', () => {
     // The known browser, in the attacker's own block of addresses.
     const cafe = elsewhere()
     await attack(cafe, email, 6)
-    expect((await signIn({ ip: cafe.ip.replace(/7$/, '99') }, email)).told?.code).toBe('too_many_attempts')
+    expect((await signIn({ ip: cafe.ip.replace(/7$/, '99') }, email)).refusal?.code).toBe('too_many_attempts')
     expect(await signIn({ ...cafe, device: home.device as string }, email)).toEqual({ data: { second_factor: false } })
     expect(await signIn(elsewhere(), email)).toEqual({ data: { second_factor: false } })
   })
@@ -116,15 +120,15 @@ describe('a stranger who tries passwords', () => {
     const asked: Awaited<ReturnType<typeof wrong>>[] = []
     for (let n = 0; n < 8; n++)
       asked.push(...(await Promise.all(Array.from({ length: 10 }, () => wrong(elsewhere(), email)))))
-    const codes = asked.map(({ told }) => told?.code)
+    const codes = asked.map(({ refusal }) => refusal?.code)
     expect(codes.filter(code => code === 'wrong_credentials')).toHaveLength(60)
-    const refusals = asked.filter(({ told }) => told?.code === 'too_many_attempts')
+    const refusals = asked.filter(({ refusal }) => refusal?.code === 'too_many_attempts')
     expect(refusals).toHaveLength(20)
-    for (const { told } of refusals) expect(told?.wait).toBeLessThanOrEqual(15 * 60)
+    for (const { refusal } of refusals) expect(refusal?.wait).toBeLessThanOrEqual(15 * 60)
     expect(await signIn(home, email)).toEqual({ data: { second_factor: false } })
     // A new browser waits its turn, which comes soon.
-    const { told } = await signIn(elsewhere(), email)
-    clock.advance((told?.wait ?? 0) * 1000)
+    const { refusal } = await signIn(elsewhere(), email)
+    clock.advance((refusal?.wait ?? 0) * 1000)
     expect(await signIn(elsewhere(), email)).toEqual({ data: { second_factor: false } })
   })
 
@@ -132,19 +136,19 @@ describe('a stranger who tries passwords', () => {
     const { email } = await owner()
     const place = elsewhere()
     const asked = await Promise.all(Array.from({ length: 25 }, () => wrong(place, email)))
-    expect(asked.filter(({ told }) => told?.code === 'wrong_credentials')).toHaveLength(5)
-    expect(asked.filter(({ told }) => told?.code === 'too_many_attempts')).toHaveLength(20)
+    expect(asked.filter(({ refusal }) => refusal?.code === 'wrong_credentials')).toHaveLength(5)
+    expect(asked.filter(({ refusal }) => refusal?.code === 'too_many_attempts')).toHaveLength(20)
   })
 
   test('learns nothing of who has an account', async () => {
     const { email } = await owner()
-    const told = async (address: string) => {
+    const refusal = async (address: string) => {
       const place = elsewhere()
-      const heard: Told[] = []
-      for (let n = 0; n < 7; n++) heard.push((await wrong(place, address)).told as Told)
+      const heard: Refusal[] = []
+      for (let n = 0; n < 7; n++) heard.push((await wrong(place, address)).refusal as Refusal)
       return heard
     }
-    expect(await told(`nobody-${email}`)).toEqual(await told(email))
+    expect(await refusal(`nobody-${email}`)).toEqual(await refusal(email))
   })
 
   test('gets no other tries by a device cookie that is made up, or by that of another account', async () => {
@@ -153,7 +157,7 @@ describe('a stranger who tries passwords', () => {
     const place = elsewhere()
     await attack(place, email, 5)
     for (const device of ['a'.repeat(43), other.home.device as string, `${'a'.repeat(43)}=`])
-      expect((await wrong({ ...place, device }, email)).told?.code).toBe('too_many_attempts')
+      expect((await wrong({ ...place, device }, email)).refusal?.code).toBe('too_many_attempts')
   })
 
   test('is made known to the owner by mail, once a day', async () => {
@@ -170,7 +174,7 @@ describe('a stranger who tries passwords', () => {
     expect(at.mail.list(email)).toHaveLength(2)
   })
 
-  test('a right password forgets the wrong ones before it', async () => {
+  test('a right password resets the wrong ones before it', async () => {
     const { email } = await owner()
     const place = elsewhere()
     for (let round = 0; round < 3; round++) {
@@ -182,14 +186,14 @@ describe('a stranger who tries passwords', () => {
   test('a wrong password on a known browser is slowed too', async () => {
     const { email, home } = await owner()
     for (let n = 0; n < 5; n++) await wrong(home, email)
-    expect((await signIn(home, email)).told).toMatchObject({ code: 'too_many_attempts', wait: 5 })
+    expect((await signIn(home, email)).refusal).toMatchObject({ code: 'too_many_attempts', wait: 5 })
   })
 
   test('a reset ends every wait', async () => {
     const { email } = await owner()
     const place = elsewhere()
     for (let n = 0; n < 5; n++) await wrong(place, email)
-    expect((await signIn(place, email)).told?.code).toBe('too_many_attempts')
+    expect((await signIn(place, email)).refusal?.code).toBe('too_many_attempts')
     await at.call(ForgotPassword, { body: { email } })
     const { links } = await at.mail.waitFor(email, /Reset your password/)
     const link = links.find(url => url.includes('/reset?')) ?? ''
@@ -226,8 +230,8 @@ describe('a stranger who has the password and tries codes', () => {
     // A challenge survives wrong codes.
     const { data } = await signIn(stranger, person.email)
     const guess = () => from(stranger, SignInSecondFactor.url, { challenge: data?.challenge, code: '000000' })
-    for (let n = 0; n < 5; n++) expect((await guess()).told?.code).toBe('wrong_code')
-    expect((await guess()).told).toMatchObject({ code: 'too_many_attempts', wait: 5 })
+    for (let n = 0; n < 5; n++) expect((await guess()).refusal?.code).toBe('wrong_code')
+    expect((await guess()).refusal).toMatchObject({ code: 'too_many_attempts', wait: 5 })
     expect(await codeFrom(home, person, nextCode(secret))).toEqual({ data: { done: true } })
     expect(await codeFrom(elsewhere(), person, nextCode(secret))).toEqual({ data: { done: true } })
     await at.mail.waitFor(person.email, /Someone may have your password/)
@@ -239,10 +243,10 @@ describe('a stranger who has the password and tries codes', () => {
     await codeFrom(home, person, nextCode(secret))
     const { data } = await signIn(elsewhere(), person.email)
     const guess = () => from(elsewhere(), SignInSecondFactor.url, { challenge: data?.challenge, code: '000000' })
-    const asked: (Told | undefined)[] = []
-    for (let n = 0; n < 24; n++) asked.push((await guess()).told)
-    expect(asked.filter(told => told?.code === 'wrong_code')).toHaveLength(20)
-    for (const told of asked.slice(20)) expect(told?.wait).toBeLessThanOrEqual(15 * 60)
+    const asked: (Refusal | undefined)[] = []
+    for (let n = 0; n < 24; n++) asked.push((await guess()).refusal)
+    expect(asked.filter(refusal => refusal?.code === 'wrong_code')).toHaveLength(20)
+    for (const refusal of asked.slice(20)) expect(refusal?.wait).toBeLessThanOrEqual(15 * 60)
     expect(await codeFrom(home, person, nextCode(secret))).toEqual({ data: { done: true } })
   })
 })

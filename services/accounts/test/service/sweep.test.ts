@@ -64,7 +64,7 @@ const endsInADay = (credential: string) =>
     new Date(clock.now() + day),
   ])
 
-test('a token whose time is over: the account expires and its person is told, once', async () => {
+test('a token whose time is over: the account expires and its person is notified, once', async () => {
   const { who, email, credential } = await withOlea()
   await endsInADay(credential)
   const deps = depsWith(at.secrets.sealKeys)
@@ -85,7 +85,7 @@ test('a token whose time is over: the account expires and its person is told, on
   }
 })
 
-test('one that the network still takes goes on, and nothing is marked while the network does not say', async () => {
+test('one that the network still accepts stays active, and nothing is marked while the network does not respond', async () => {
   const { who, credential } = await withOlea()
   await endsInADay(credential)
   ahead += day

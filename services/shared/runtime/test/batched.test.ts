@@ -59,7 +59,7 @@ test('a run that answers too little is a fault, not a silence', async () => {
   await expect(call(1)).rejects.toThrow(/1 calls went together, 0 came back/)
 })
 
-test('calls that come within the time to gather go together, and a full run does not wait for it', async () => {
+test('calls within gatherMs are one batch, and a full batch does not wait for it', async () => {
   const runs: number[][] = []
   const twice = batched<number, number>(
     async items => {

@@ -204,7 +204,7 @@ describe('input', () => {
   ]
   test.each(wrong)('%s that is wrong is named with its rule', async (_what, url, body, field, rule) => {
     const { status, json } = await ask(serve(), 'POST', url, { body })
-    // null stands for no body at all.
+    // null means no body at all.
     if (field === '') return expect(status).toBe(200)
     expect(json).toMatchObject({ status: false, error: { code: 'invalid_input', field, rule } })
     expect(json.error.message).toContain(field)
@@ -277,7 +277,7 @@ describe('access', () => {
 })
 
 describe('failures', () => {
-  test('what is ours tells nothing of the inside, and is logged with the request id', async () => {
+  test('an internal error reveals nothing, and is logged with the request id', async () => {
     let out = ''
     const log = createLog({
       service,
@@ -503,7 +503,7 @@ describe('close', () => {
     return { http, url, answer, release }
   }
 
-  test('lets requests in flight finish and takes no new connection', async () => {
+  test('lets requests under way finish and takes no new connection', async () => {
     const { http, url, answer, release } = await slow(5_000)
     const closing = http.close()
     await expect(fetch(`${url}/health`)).rejects.toThrow()
@@ -533,7 +533,7 @@ describe('close', () => {
 })
 
 describe('calls', () => {
-  test('carry the caller, and bring back data or the code of the failure', async () => {
+  test('carry the caller, and return data or the code of the failure', async () => {
     const http = serve()
     const call = createCaller({ urls: { team: await http.listen() }, identitySecret, clock, timeoutMs: 2_000 })
     expect(await call(Mine, { who: member })).toEqual({ userId: '7' })

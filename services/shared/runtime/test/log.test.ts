@@ -80,7 +80,7 @@ function gathering() {
   return { log, said }
 }
 
-test('equal warnings of a minute are one line and a count, whoever gives them', () => {
+test('equal warnings of a minute are one line and a count, also those of child logs', () => {
   const { log, said } = gathering()
   const away = () => new Error('connect ECONNREFUSED')
   for (let i = 0; i < 500; i++) log.child({ reqId: `${i}` }).warn({ err: away() }, 'the relay could not work')
@@ -94,12 +94,12 @@ test('equal warnings of a minute are one line and a count, whoever gives them', 
   expect(said).toHaveLength(3)
 })
 
-test('what differs is told by itself: the post, the error, the level, and every line that is no warning', () => {
+test('what differs is a line of its own: the post, the error, the level, and every line that is no warning', () => {
   const { log, said } = gathering()
-  log.warn({ postId: '1' }, 'a lane broke off')
-  log.warn({ postId: '2' }, 'a lane broke off')
-  log.warn({ postId: '2', err: new Error('other') }, 'a lane broke off')
-  log.error({ postId: '2' }, 'a lane broke off')
+  log.warn({ postId: '1' }, 'a publication run ended early')
+  log.warn({ postId: '2' }, 'a publication run ended early')
+  log.warn({ postId: '2', err: new Error('other') }, 'a publication run ended early')
+  log.error({ postId: '2' }, 'a publication run ended early')
   log.info('request')
   log.info('request')
   expect(said).toHaveLength(6)
@@ -107,7 +107,7 @@ test('what differs is told by itself: the post, the error, the level, and every 
   expect(said).toHaveLength(6)
 })
 
-test('what is counted when a process ends is told', () => {
+test('what is counted when a process ends is written', () => {
   const { log, said } = gathering()
   log.error('it broke')
   log.error('it broke')

@@ -32,7 +32,7 @@ test('parts that use one name count into one metric', async () => {
   expect(await linesOf('test_shared_total')).toEqual(['test_shared_total 2'])
 })
 
-test('a reading is a gap where it fails, where it is no longer taken, and where it has nothing to tell', async () => {
+test('a reading is a gap where it fails, where it is no longer taken, and where it has no values', async () => {
   let readings = [{ labels: { state: 'a' }, value: 1 }]
   const end = collected('test_depth', 'Depth.', async () => readings)
   const endFailing = collected('test_depth', 'Depth.', () => Promise.reject(new Error('away')))

@@ -10,7 +10,7 @@ import { keysFor } from '../src/security/keys.ts'
 import { createSealer } from '../src/security/secrets.ts'
 
 describe('clock', () => {
-  test('a test clock stands still until it is moved', () => {
+  test('a test clock does not move by itself', () => {
     const clock = testClock(1000)
     expect([clock.now(), clock.now()]).toEqual([1000, 1000])
     clock.advance(5)
@@ -22,7 +22,7 @@ describe('clock', () => {
 })
 
 describe('ids', () => {
-  test('grow, never repeat, and tell their time', () => {
+  test('grow, never repeat, and contain their time', () => {
     const clock = testClock(Date.UTC(2026, 5, 1))
     const ids = createIds({ clock, node: 5 })
     const made = Array.from({ length: 20_000 }, (_, i) => {
@@ -82,7 +82,7 @@ describe('config', () => {
     })
   })
 
-  test('tells all mistakes at once, and no value', () => {
+  test('reports all mistakes at once, and no value', () => {
     const env = {
       PORT: '70000',
       DATABASE_URL: 'mysql://root:hunter2@h/d',
@@ -192,7 +192,7 @@ describe('identity', () => {
       'base64url',
     )
     expect(verifyIdentity(`${body}.${mac}`, options)).toBeUndefined()
-    // The secret itself is no key: what is signed with it directly is not believed.
+    // The secret itself is no key: what is signed with it directly is refused.
     expect(readIdentity(`${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`, options)).toBe(
       'signature',
     )

@@ -60,7 +60,7 @@ test('for the publisher a removed account is switched off, whatever else it was'
   expect(publishingView({ ...row, removed_at: at }, 2).status).toBe(-1)
 })
 
-describe('a picture is told by its bytes', () => {
+describe('a picture is recognised by its bytes', () => {
   test.each([
     [Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'image/jpeg'],
     [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'image/png'],

@@ -42,7 +42,7 @@ function calls(at: AccountsAndTeam, redis: ReturnType<typeof openRedis>, admin: 
     picture: ({ who }: Person, path: string, headers: Record<string, string> = {}) =>
       fetch(`${at.urls.team}${path}`, { headers: { ...at.headers(who, 'team'), ...headers } }),
     /** Messages to the open windows of the team. */
-    told: async ({ who }: Person) => (await readLive(redis, topics.team(who.teamId))).map(({ data }) => data),
+    liveMessages: async ({ who }: Person) => (await readLive(redis, topics.team(who.teamId))).map(({ data }) => data),
     /** Events about an account, in their order. */
     events: async (id: string): Promise<{ name: string; payload: Record<string, unknown> }[]> => {
       const about = `select name, payload from team.outbox where payload->>'socialAccountId' = $1 order by id`

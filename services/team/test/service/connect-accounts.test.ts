@@ -43,11 +43,11 @@ describe('connecting', () => {
     expect((await again.bytes()).length).toBe(0)
   })
 
-  test('tells services and open windows', async () => {
+  test('notifies services and open windows', async () => {
     const person = await on.connected()
     const { id } = await on.connect(person)
     expect((await on.events(id)).map(({ name }) => name)).toEqual(['social_account_connected'])
-    expect(await on.told(person)).toEqual([{ kind: 'account', account_id: id, removed: false }])
+    expect(await on.liveMessages(person)).toEqual([{ kind: 'account', account_id: id, removed: false }])
   })
 
   test('a page, in the zone that is asked for', async () => {
@@ -168,7 +168,7 @@ describe('what is available', () => {
     expect(all.find(({ account_id }) => account_id === fixtures.juno.ig)?.state).toBe('connectable')
   })
 
-  test('tells what accounts told', async () => {
+  test('passes on the errors of accounts', async () => {
     expect((await refused(on.available(await newPerson(on.at)))).code).toBe('connect.no_connect')
     const empty = await newPerson(on.at)
     await throughDialog(on.at, empty.who, { pages: [], accounts: [] })

@@ -34,7 +34,7 @@ const now = async (person: Person, id: string) => {
   const [row] = await on.forPublishing(person, [id])
   return { status: row?.status, permissions: row?.permissions, credential: row?.credential_id ?? '' }
 }
-/** Accounts tells, now, of what may be long past. */
+/** Emits an event of accounts now, about something that may be long past. */
 const expired = async ({ who: { teamId } }: Person, credentialId: string, version?: number) => {
   const payload = { credentialId, teamId, reason: 'Session has expired', ...(version ? { version } : {}) }
   await transaction(accounts, tx => emit(tx, CredentialExpired, payload, { teamId }))
@@ -70,17 +70,17 @@ describe('an account that was connected again', () => {
     expect(await now(person, id)).toMatchObject({ status: AccountActive, permissions: ['pages_manage_posts'] })
   })
 
-  test('news of its own token is told once', async () => {
+  test('news of its own token is announced once', async () => {
     const person = await on.connected()
     const { id } = await on.connect(person)
     const { credential } = await now(person, id)
-    const told = (await on.events(id)).length
+    const before = (await on.events(id)).length
     for (let time = 0; time < 2; time++)
       await renewed(person, credential, { version: 1, permissions: ['pages_show_list'] })
-    expect((await on.events(id)).length).toBe(told + 1)
+    expect((await on.events(id)).length).toBe(before + 1)
   })
 
-  test('news without a version, of a service of before, is believed as it was', async () => {
+  test('news without a version, from an earlier version of the service, is applied as before', async () => {
     const person = await on.connected()
     const { id } = await on.connect(person)
     const { credential } = await now(person, id)
@@ -105,7 +105,7 @@ describe('for the publisher an account is as it is now', () => {
     expect([status, rows]).toEqual([1, [{ status: 'active' }]])
   })
 
-  test('removed by somebody while it is connected again: it keeps a token that is not forgotten with the removed one', async () => {
+  test('removed while it is connected again: it keeps a token that is not deleted with the removed one', async () => {
     const person = await on.connected()
     const { id } = await on.connect(person)
     await on.expire(person, id)

@@ -20,7 +20,7 @@ afterAll(() => at.close())
 const all: Endpoint[] = [...teamEndpoints, ...socialSetEndpoints, ...internalEndpoints]
 const mine = all.filter(({ service }) => service === 'team')
 
-describe('no input brings it down', () => {
+describe('no input causes an internal error', () => {
   test.each(mine.map(endpoint => [endpoint.name, endpoint] as const))('%s', async (_name, endpoint) => {
     const who = endpoint.access === 'service' ? serviceIdentity('test') : person.who
     const fixed = { teamId: person.who.teamId }

@@ -13,7 +13,7 @@ afterAll(() => on.close())
 beforeEach(() => on.at.simulator.control.reset())
 
 describe('changing and removing', () => {
-  test('zone and switch, told to services and windows', async () => {
+  test('zone and switch, with notice to services and windows', async () => {
     const person = await on.connected()
     const { id } = await on.connect(person)
     expect((await on.change(person, id, { timezone: 'Europe/Rome' })).settings).toEqual({ timezone: 'Europe/Rome' })
@@ -27,7 +27,7 @@ describe('changing and removing', () => {
       'social_account_connected',
       ...Array(3).fill('social_account_changed'),
     ])
-    expect(await on.told(person)).toHaveLength(4)
+    expect(await on.liveMessages(person)).toHaveLength(4)
   })
 
   test('a removed account is gone from lists, keeps its name for old posts, and comes back under its id', async () => {
@@ -43,7 +43,7 @@ describe('changing and removing', () => {
       name: 'social_account_changed',
       payload: { removed: true, credentialId: expect.any(String) },
     })
-    expect((await on.told(person)).at(-1)).toEqual({ kind: 'account', account_id: id, removed: true })
+    expect((await on.liveMessages(person)).at(-1)).toEqual({ kind: 'account', account_id: id, removed: true })
     expect(await on.connect(person, { timezone: 'Europe/Rome' })).toMatchObject({
       id,
       status: AccountActive,
@@ -56,7 +56,7 @@ describe('changing and removing', () => {
     const { id } = await on.connect(person)
     await on.expire(person, id)
     expect((await on.read(person, id)).status).toBe(0)
-    expect((await on.told(person)).at(-1)).toEqual({ kind: 'account', account_id: id, removed: false })
+    expect((await on.liveMessages(person)).at(-1)).toEqual({ kind: 'account', account_id: id, removed: false })
     expect(await on.connect(person)).toMatchObject({ id, status: AccountActive })
     await on.at.drain()
     expect((await on.read(person, id)).status).toBe(1)
@@ -76,7 +76,7 @@ test('an ended account that its new credential wakes while it is connected is co
   expect(await again).toMatchObject({ id, status: AccountActive })
 })
 
-describe('reading anew', () => {
+describe('reading again', () => {
   const rename = (id: string, name: string) =>
     on.admin.query('update team.social_accounts set name = $2, username = $2 where id = $1', [id, name])
 

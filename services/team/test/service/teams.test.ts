@@ -133,7 +133,7 @@ describe('members', () => {
 })
 
 describe('switching', () => {
-  test('to a team that one is in, and the gateways are told', async () => {
+  test('to a team that one is in, and the gateways are notified', async () => {
     const [owner, guest] = [await newPerson(at), await newPerson(at)]
     await add(owner.who.teamId, guest.user.id, Creator)
     expect((await memberships(guest.user.id)).active_team_id).toBe(guest.who.teamId)

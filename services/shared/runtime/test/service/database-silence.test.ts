@@ -54,7 +54,7 @@ async function failed(work: () => Promise<unknown>): Promise<{ err: unknown; ms:
   return { err, ms: performance.now() - began }
 }
 
-describe('a database that falls silent', () => {
+describe('a database that stops responding', () => {
   test('fails all that is under way and all that comes in bounded time, as a 503', async () => {
     // All connections of the pool are open, so that the next ones wait for one of them.
     await Promise.all([ping(), ping(), ping()])
@@ -111,7 +111,7 @@ describe('a database that falls silent', () => {
   test('does not end a process that slept: what was answered meanwhile is read', async () => {
     const answer = sql`select pg_sleep(0.1)`.execute(db)
     const end = performance.now() + GONE_MS + 700
-    // The loop stands still, as that of a stopped process does.
+    // The event loop is blocked, as that of a stopped process is.
     while (performance.now() < end);
     await expect(answer).resolves.toBeDefined()
   })
@@ -142,7 +142,7 @@ describe('a state of the database that is not the statement’s fault', () => {
 
   const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid
 
-  test('a server that takes no changes any more is left for a new connection', async () => {
+  test('a server that became read-only is left for a new connection', async () => {
     const before = await pid()
     const { err } = await failed(() =>
       transaction(db, async tx => {

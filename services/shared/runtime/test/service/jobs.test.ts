@@ -143,7 +143,7 @@ test('schedules go on after Redis was emptied', async () => {
   await until(() => ticks >= before + 3, { withinMs: 20_000 })
 })
 
-test('work goes on after Redis was restarted', async () => {
+test('work continues after Redis was restarted', async () => {
   const jobs = jobsOf()
   const seen: number[] = []
   jobs.work(Count, async ({ n }) => seen.push(n))
@@ -268,7 +268,7 @@ describe('jobs by their ids', () => {
     expect(runs).toBe(3)
   })
 
-  test('a job that was taken away under its handler is not brought back by it', async () => {
+  test('a job that was taken away under its handler is not added again by it', async () => {
     const jobs = jobsOf()
     const keyed = jobs.keyed(Keyed)
     const moved = Promise.withResolvers<boolean>()

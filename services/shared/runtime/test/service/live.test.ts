@@ -36,7 +36,7 @@ async function nextMillisecond(): Promise<void> {
 }
 const say = (topic: string, data: unknown) => publishLive(redis, topic, { type: 'message', data })
 
-test('tells many topics apart on one connection', async () => {
+test('keeps many topics apart on one connection', async () => {
   const a = collect()
   const b = collect()
   const clients = Number(/connected_clients:(\d+)/.exec(await redis.info('clients'))?.[1])
@@ -50,7 +50,7 @@ test('tells many topics apart on one connection', async () => {
   for (const stop of stops) stop()
 })
 
-test('comes back where it left, and never tells the past unasked', async () => {
+test('continues where it left, and never sends the past unasked', async () => {
   await say('p', 1)
   const second = await say('p', 2)
   await say('p', 3)
@@ -112,7 +112,7 @@ test('keeps about 200 events, for an hour', async () => {
   expect(await redis.ttl('fanfare:live:long')).toBeGreaterThan(3_500)
 })
 
-test('goes on after FLUSHALL and after a restart', async () => {
+test('continues after FLUSHALL and after a restart', async () => {
   const { got, on } = collect()
   const stop = await follower.follow('flush', on)
   await say('flush', 1)

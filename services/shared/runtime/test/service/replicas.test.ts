@@ -50,7 +50,7 @@ async function answered(times: number, atOnce: number): Promise<Map<number, numb
   const counts = new Map<number, number>()
   let left = times
   longest = 0
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     while (left > 0) {
       left -= 1
       const began = performance.now()
@@ -59,7 +59,7 @@ async function answered(times: number, atOnce: number): Promise<Map<number, numb
       counts.set(pid, (counts.get(pid) ?? 0) + 1)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, lane))
+  await Promise.all(Array.from({ length: atOnce }, worker))
   return counts
 }
 
