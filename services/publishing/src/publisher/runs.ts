@@ -123,7 +123,7 @@ export const createRuns = (
   const takeSteps = async (claimed: ClaimedRow, note: Note): Promise<RunResult> => {
     const { publication, was } = claimed
     logStep(deps, publication, { from: was, worker })
-    note(`Claimed by ${worker}`)
+    note(`Started by ${worker}`)
     inHand += 1
     try {
       const { trace, surface } = publication
