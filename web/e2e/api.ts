@@ -29,7 +29,7 @@ interface Account {
   settings: { timezone: string }
 }
 /** The social accounts of the active team. */
-export const accountsOf = async (page: Page): Promise<Account[]> => {
+const accountsOf = async (page: Page): Promise<Account[]> => {
   const user = await callApi<{ active_team: string }>(page, 'GET', '/api/user')
   return callApi<Account[]>(page, 'GET', `/api/team/${user.active_team}/social-accounts`)
 }

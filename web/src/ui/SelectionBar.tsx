@@ -26,18 +26,3 @@ export const SelectionBar = ({
       )}
     </div>
   )
-
-export const SelectionButton = ({
-  icon,
-  children,
-  onClick,
-}: {
-  icon: ReactNode
-  children: ReactNode
-  onClick: () => void
-}) => (
-  <button type="button" className={classes.button} onClick={onClick}>
-    {icon}
-    {children}
-  </button>
-)

@@ -26,17 +26,3 @@ export const RowsSkeleton = ({
     </div>
   </Delayed>
 )
-
-/** A form: labels and fields. */
-export const FormSkeleton = ({ fields = 3 }: { fields?: number }) => (
-  <Delayed>
-    <div className={classes.form} role="status" aria-label="Loading">
-      {Array.from({ length: fields }, (_, i) => (
-        <div key={i}>
-          <Skeleton width={90} height={9} radius={5} animate={false} />
-          <Skeleton height={36} radius={8} mt={8} animate={false} />
-        </div>
-      ))}
-    </div>
-  </Delayed>
-)

@@ -8,8 +8,8 @@ const below = (px: number) => `(max-width: ${(px - 1) / drawnFor}em)`
  * Widths below which the layout changes, as media queries. In em, as in every style sheet: a reader with text of 200 % has half the
  * room and gets the layout of a narrower window. `em` in a media query is the browser's text size, whatever the page sets.
  */
-export const phoneRoom = below(700)
-export const tabletRoom = below(1024)
+const phoneRoom = below(700)
+const tabletRoom = below(1024)
 
 const useRoom = (query: string) => useMediaQuery(query, undefined, { getInitialValueInEffect: false }) ?? false
 

@@ -28,7 +28,7 @@ const Keys = lazy(() => import('./Keys.tsx'))
 const Drawer = lazy(() => import('./Drawer.tsx'))
 
 /** Opens the composer over whatever is seen; the query (account) goes with it. */
-export const useCreate = () => {
+const useCreate = () => {
   const navigate = useNavigate()
   const { search } = useLocation()
   return () => navigate({ pathname: '/publishing/editor', search: searchAlong(search) })

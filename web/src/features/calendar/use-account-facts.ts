@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { cityOf } from '../../lib/time/time.ts'
 
 /** What a chip needs to know of an account. */
-export interface AccountFact {
+interface AccountFact {
   account: SocialAccount
   type: NetworkType
   name: string

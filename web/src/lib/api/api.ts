@@ -9,7 +9,7 @@ import { type Call, type Fault, send } from './http.ts'
 import { idempotencyKeys } from './idempotency-keys.ts'
 import { sendOnce } from './send-once.ts'
 
-export const tags = [
+const tags = [
   'User',
   'Sessions',
   'Keys',
@@ -25,7 +25,7 @@ export const tags = [
   'Media',
   'Trace',
 ] as const
-export type TagName = (typeof tags)[number]
+type TagName = (typeof tags)[number]
 export type Tag = TagName | { type: TagName; id: string }
 
 const takesBack: readonly string[] = [DeletePost.name, HidePost.name, CancelPost.name]

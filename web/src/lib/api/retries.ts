@@ -10,7 +10,7 @@ const firstPause = 5000
 const longestPause = 120_000
 
 /** How long to leave the server alone after `failures` in a row: as long as it asks, else twice as long each time. */
-export const pauseAfter = (fault: Fault, failures: number): number =>
+const pauseAfter = (fault: Fault, failures: number): number =>
   Math.max(fault.retryAfterMs ?? 0, Math.min(longestPause, firstPause * 2 ** (failures - 1)))
 
 /** Whether asking again may help: no answer, too many requests, or a server in trouble. */

@@ -2,7 +2,7 @@ import { passwords } from '@fanfare/contracts/limits.ts'
 import { isFault, messageOf } from '../api/api.ts'
 
 /** Same rule as the contract's. */
-export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) && text.length <= 320
+const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) && text.length <= 320
 export const emailFault = (text: string) =>
   isEmail(text.trim()) ? null : 'Enter a valid email, like mira@harbour.studio'
 const longEnough = `Use at least ${passwords.least} characters`

@@ -1,6 +1,6 @@
 /** Calendar arithmetic in a named zone. Days are PlainDate strings, YYYY-MM-DD. */
 export type ViewMode = 'month' | 'week' | 'day' | 'list'
-export const viewModes: readonly ViewMode[] = ['month', 'week', 'day', 'list']
+const viewModes: readonly ViewMode[] = ['month', 'week', 'day', 'list']
 export const isViewMode = (text: string | undefined): text is ViewMode => viewModes.includes(text as ViewMode)
 
 /** 1 Monday … 7 Sunday, as Temporal counts. */

@@ -1,16 +1,10 @@
 import { Skeleton } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { Delayed } from '../../../ui/Delayed.tsx'
 import classes from './MonthGrid.module.css'
 
 /** The month's layout with blocks, shown only when loading takes longer than 300 ms. */
-export const CalendarSkeleton = ({ weeks }: { weeks: number }) => {
-  const [late, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), 300)
-    return () => clearTimeout(timer)
-  }, [])
-  if (!late) return null
-  return (
+export const CalendarSkeleton = ({ weeks }: { weeks: number }) => (
+  <Delayed>
     <div
       className={classes.grid}
       style={{ height: '100%', gridTemplateRows: `repeat(${weeks}, 1fr)` }}
@@ -28,5 +22,5 @@ export const CalendarSkeleton = ({ weeks }: { weeks: number }) => {
         </div>
       ))}
     </div>
-  )
-}
+  </Delayed>
+)

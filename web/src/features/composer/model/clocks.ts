@@ -26,7 +26,7 @@ export const timesOf = (wall: string, zones: readonly string[], clock: Clock): Z
 }
 
 /** Minutes between the first and the last of them. */
-export const minutesApart = (times: readonly ZoneTime[]): number => {
+const minutesApart = (times: readonly ZoneTime[]): number => {
   const at = times.map(time => time.at.epochMilliseconds)
   return at.length === 0 ? 0 : Math.round((Math.max(...at) - Math.min(...at)) / 60_000)
 }
