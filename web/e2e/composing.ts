@@ -6,7 +6,7 @@ const picture = (name: string) => fileURLToPath(new URL(`../src/assets/pictures/
 
 export const composer = (page: Page) => page.getByRole('dialog', { name: 'Create' })
 
-/** Opens the composer by its key, which works from the moment the frame of the application stands. */
+/** Opens the composer by its key, which works as soon as the frame of the application is drawn. */
 export const openComposer = async (page: Page): Promise<Locator> => {
   await expect(page.getByRole('button', { name: 'Create', exact: true }).first()).toBeVisible()
   await page.keyboard.press('c')

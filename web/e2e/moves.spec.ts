@@ -73,7 +73,7 @@ test('a draft of the tray gets a date, and Undo puts it back into the tray', asy
   expect(await timeOf(page, id)).toEqual(before)
 })
 
-test('by keyboard a draft moves as by mouse, and Undo never overwrites what somebody did meanwhile', async ({
+test('a draft moves by keyboard as by mouse, and Undo never overwrites what somebody did meanwhile', async ({
   page,
 }) => {
   await withAccounts(page)

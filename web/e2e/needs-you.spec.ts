@@ -59,7 +59,7 @@ test('a held post: Reconnect from the dialog names the account and ends with wha
   await expectGood(page, 'publishing dialog, on hold')
   await held.getByRole('button', { name: 'Done' }).click()
 
-  // It counts as needing a person, and stands where the count leads.
+  // It counts as needing a person, and is listed where the count leads.
   await page.getByRole('link', { name: /1 post needs you/ }).click()
   const row = page.getByRole('row', { name: caption })
   await expect(row).toContainText('On hold')

@@ -135,7 +135,7 @@ test('a post without an answer is asked about, and a person decides', async ({ p
   await page.getByRole('button', { name: 'Published', exact: true }).click()
   await expect(page.getByText('Marked as published')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Is this post live?' })).toHaveCount(0)
-  // The screen of the post says so, and still does when it is opened anew.
+  // The screen of the post says so, and still does when it is opened again.
   const post = page.getByRole('complementary', { name: 'The post' })
   await expect(post.getByText('Posted', { exact: true })).toBeVisible()
   await expect(post).toContainText(caption)

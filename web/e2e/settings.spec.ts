@@ -37,7 +37,7 @@ test('settings are saved as they are changed, and every page is good to use', as
   await expect(page.getByText('Saved')).toBeVisible()
   await page.reload()
   await expect(retries).toHaveValue('Don’t retry')
-  // Nothing reads these settings yet, so nobody can switch them.
+  // Nothing reads these settings yet, so they have no switch.
   await expect(page.getByText(/Tell me about|In this browser|time slot/)).toHaveCount(0)
 
   await page.goto('/settings/team')

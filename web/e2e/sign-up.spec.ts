@@ -49,7 +49,7 @@ test('an e-mail that is taken is shown at its field', async ({ page, browser }) 
   await other.context().close()
 })
 
-test('a forgotten password is set anew by the link', async ({ page }) => {
+test('a forgotten password is replaced by the link', async ({ page }) => {
   const person = await signUp(page)
   await page.context().clearCookies()
   await page.goto('/sign-in')

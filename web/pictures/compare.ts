@@ -64,7 +64,7 @@ export const compare = async (kept: Buffer, seen: Buffer): Promise<Difference> =
     }
   const marked = Buffer.from(b.data)
   const size = { width: Math.min(width, b.info.width), height: Math.min(height, b.info.height) }
-  /** How many pixels of a tile differ where the picture seen now is moved by (dx, dy); past an edge the picture goes on as at the edge. */
+  /** How many pixels of a tile differ where the picture seen now is moved by (dx, dy); beyond an edge the pixels at the edge are repeated. */
   const differing = ({ left, right, top, bottom }: Box, dx: number, dy: number): number => {
     let different = 0
     for (let y = top; y < bottom; y += 1)

@@ -25,8 +25,8 @@ export const test = base.extend<object, { server: string }>({
 })
 
 /**
- * Stops everything that moves, and the clock. The polyfill of Temporal follows the clock, the browser's own does not. Letters stand where
- * their shapes say, not where the settings of the machine's fonts would round them to: so words are as wide everywhere.
+ * Stops everything that moves, and the clock. The polyfill of Temporal follows the clock, the browser's own does not. Glyphs are placed by
+ * their exact widths, not rounded by the machine's font settings, so that words have the same width everywhere.
  */
 const still = () => {
   Reflect.deleteProperty(globalThis, 'Temporal')
@@ -107,7 +107,7 @@ const compared = async (kept: Buffer, subject: Page | Locator) => {
   }
 }
 
-/** The kept picture of that name, compared with what is seen now; with PICTURES=refresh it is taken anew. */
+/** Compares the page with the stored picture of that name; with PICTURES=refresh the picture is taken again. */
 export const matches = async (name: string, subject: Page | Locator) => {
   const file = join(golden, `${name}.png`)
   if (refreshing) {

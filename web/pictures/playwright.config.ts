@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 /**
  * Pictures of every screen and of every menu, compared with those in `golden`. They need no service: the built application is served
- * with fixed replies (`replies.ts`) about fixed accounts and posts (`fixtures.ts`). `make pictures` takes them anew.
+ * with fixed replies (`replies.ts`) about fixed accounts and posts (`fixtures.ts`). `make pictures` takes them again.
  */
 export default defineConfig({
   testDir: '.',

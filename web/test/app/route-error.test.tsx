@@ -67,7 +67,7 @@ test('the same release: nothing is said of a new version', async () => {
 test.each([
   ['without a connection', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['while the server starts', async () => new Response('not yet', { status: 503 })],
-  ['behind a page of somebody else', async () => new Response('<p>Sign in to this Wi-Fi</p>')],
+  ['behind the page of another site', async () => new Response('<p>Sign in to this Wi-Fi</p>')],
 ])('%s the page stays, and is tried again when asked', async (_, answer) => {
   const asked = vi.fn(answer)
   vi.stubGlobal('fetch', asked)
@@ -80,7 +80,7 @@ test.each([
   expect(await screen.findByText(/can’t be reached/)).toBeTruthy()
 })
 
-test('a screen that failed to draw asks nobody', async () => {
+test('a screen that failed to draw sends no request', async () => {
   const asked = vi.fn()
   vi.stubGlobal('fetch', asked)
   fail(new Error('x is not a function'))

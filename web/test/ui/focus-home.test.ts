@@ -36,7 +36,7 @@ it('goes back through a menu to the dialog or the button from which that was ope
   await focused('create')
 })
 
-it('lets the focus be where somebody put it', async () => {
+it('leaves the focus where somebody put it', async () => {
   get('create').focus()
   const dialog = draw('dialog', 'close')
   get('other').focus()

@@ -18,7 +18,7 @@ const styled = (name: string) => {
   }
 }
 
-it('whoever takes a part of the kit takes its style sheet along: without it a date picker has no shape', () => {
+it('each part of the kit is imported with its style sheet: without it a date picker has no layout', () => {
   const without = files.flatMap(file => {
     const text = textOf(file)
     const used = [...text.matchAll(/from '(@mantine\/[a-z-]+)'/g)].map(([, name]) => name as string)

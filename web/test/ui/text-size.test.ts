@@ -32,7 +32,7 @@ it('no text has a size of its own in the code', () => {
 })
 
 it('room is asked for in em: large text needs more of it', () => {
-  // px beside em tells large text in a wide window from a small window.
+  // Media queries in px beside those in em would disagree: large text in a wide window is not a small window.
   const queries = found(sheets, /@media[^{]*\dpx[^{]*/g)
   expect(queries.filter(query => !/\dem\)/.test(query))).toEqual([])
   expect(found(sheets, /@container[^{]*\dpx[^{]*/g)).toEqual([])

@@ -23,7 +23,7 @@ const draw = () =>
     </Provider>,
   )
 
-it('goes after 6 s, waits while held, and offers one way back', () => {
+it('closes after 6 s, waits while held, and offers one action', () => {
   draw()
   const undo = vi.fn()
   act(() => void toast.done('Moved to Thu 15 Oct, 18:05 Lisbon', { label: 'Undo', run: undo }))
@@ -54,7 +54,7 @@ it('keeps faults until they are closed, says them assertively, and the same one 
   expect(screen.queryByText('Instagram did not answer')).toBeNull()
 })
 
-it('shows the newest three, and a button does its work for as long as its toast stands', () => {
+it('shows the newest three, and a button works for as long as its toast is shown', () => {
   draw()
   const [first, last] = [vi.fn(), vi.fn()]
   act(() => {
@@ -65,7 +65,7 @@ it('shows the newest three, and a button does its work for as long as its toast 
   const [{ id } = { id: '' }] = selectToasts(store.getState())
   act(() => void toast.done('Four', { label: 'Undo', run: last }))
   expect(selectToasts(store.getState()).map(({ text }) => text)).toEqual(['Two', 'Three', 'Four'])
-  // What gave way can be undone no more, not even by a press that comes late.
+  // A toast that was replaced can no longer be undone, not even by a late press.
   act(() => void store.dispatch(pressToast(id)))
   expect(first).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))

@@ -36,7 +36,7 @@ const show = async (role: Role, authorId: string) => {
   return [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')].map(({ textContent }) => textContent)
 }
 
-test('a creator finds no way to change the post of somebody else, and reads why', async () => {
+test('a creator cannot change the post of somebody else, and reads why', async () => {
   expect(await show(2, '8')).toEqual([])
   expect(screen.getByText(others)).toBeTruthy()
 })

@@ -14,7 +14,7 @@ const row: CalendarRow = {
   v: 1,
 }
 
-test('the city stands beside the time alone, so that a chip is as high as its lines of text', () => {
+test('the city is beside the time only, so that a chip is as high as its lines of text', () => {
   render(<Chip row={row} time="4:20 pm" city="Oslo" account={{ type: 'ig', name: 'northfold.co' }} />)
   const cities = screen.getAllByText('Oslo')
   expect(cities).toHaveLength(1)

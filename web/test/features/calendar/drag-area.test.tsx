@@ -18,7 +18,7 @@ vi.mock('@dnd-kit/core', async original => ({
   DragOverlay: () => null,
 }))
 
-test('a refused drop is told for a moment, for the label beside the chip has told it', () => {
+test('a refused drop is announced only briefly, because the label beside the chip has said it', () => {
   const onMove = vi.fn()
   const row = { id: '1', a: '2', s: Scheduled, t: '2099-11-19T15:20:00Z', c: 'Green night' } as CalendarRow
   const store = createStore()

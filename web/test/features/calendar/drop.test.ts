@@ -57,7 +57,7 @@ describe('what is said of a drop', () => {
   it('refuses what has passed', () => {
     expect(dropLabel(scheduled, { day: '2026-10-13' }, lisbon, undefined, now)).toBe('That time has passed')
   })
-  it('lets a draft onto a full day, for it takes no place there, and says that it stays a draft', () => {
+  it('lets a draft onto a full day, because it does not count there, and says that it stays a draft', () => {
     const planned: Carried = { row: { ...row('2026-10-16T18:30:00Z'), s: Draft }, day: '2026-10-16' }
     expect(dropLabel(planned, { day: '2026-10-20' }, lisbon, quota(2), now)).toBe('Tue 20 Oct, 19:30, as a draft')
     expect(dropLabel(planned, { day: '2026-10-20' }, lisbon, quota(5), now)).toBe(

@@ -33,7 +33,7 @@ const instant = fc
   .map(ms => Temporal.Instant.fromEpochMilliseconds(ms - (ms % 60_000)).toString())
 const instantOf = (wall: string, inZone: string) =>
   Temporal.PlainDateTime.from(wall).toZonedDateTime(inZone).toInstant().toString()
-/** Whether a wall-clock time stands twice or never in its zone: then it names no one instant. */
+/** Whether a wall-clock time exists twice or never in its zone: then it names no single instant. */
 const plain = (wall: string, inZone: string) => {
   const at = Temporal.PlainDateTime.from(wall)
   return (
@@ -97,7 +97,7 @@ it('a place of the grid is a wall-clock time of the account', () => {
   expect(wallAt('2026-11-02', 9 * 60, 'Europe/Lisbon', 'America/New_York')).toBe('2026-11-02T04:00')
 })
 
-it('rows stand on the day of the page, in their order', () => {
+it('rows are on the day they have in the zone of the page, in order', () => {
   const days = byDay([row('2026-10-24T23:30:00Z', 'a'), row('2026-10-24T23:40:00Z', 'b')], 'Europe/Lisbon')
   expect([...days]).toEqual([
     ['2026-10-25', [expect.objectContaining({ c: 'a' }), expect.objectContaining({ c: 'b' })]],
@@ -124,7 +124,7 @@ it('arrows walk from cell to cell', () => {
 describe('the time on a chip', () => {
   const times = timesIn({ dateFormat: 'DD/MM/YYYY', timeFormat: 24 })
   const oslo = { zone: 'Europe/Oslo', city: 'Oslo' }
-  it('stands alone where the account lives by the clock of the page', () => {
+  it('has no city where the account has the zone of the page', () => {
     const lisbon = { zone: 'Europe/Lisbon', city: 'Lisbon' }
     expect(chipTime('2026-11-18T15:20:00Z', lisbon, 'Europe/Lisbon', times)).toEqual({ time: '15:20', city: undefined })
     expect(chipTime('2026-11-18T15:20:00Z', undefined, 'Europe/Lisbon', times)).toEqual({
@@ -153,7 +153,7 @@ it('a post is called by the first words of its caption', () => {
   expect(nameOfPost('')).toBe('Post')
 })
 
-it('a live post that is missing something comes before what needs nobody', () => {
+it('a live post that is missing something comes before posts that need no one', () => {
   const of = (id: string, s: number, more: Partial<CalendarRow> = {}) => ({
     ...row('2026-10-14T11:30:00Z'),
     id,

@@ -56,7 +56,7 @@ describe('a copy on this device', () => {
     expect(back.items.map(({ mediaId, preview }) => [mediaId, preview])).toEqual([['c', '/m/c']])
     expect(back.accounts).toEqual(['1'])
   })
-  it('is kept only when somebody would miss something', () => {
+  it('is saved only when something would be missed', () => {
     expect(isWorthSaving(copyOf(reduce(empty, { type: 'toggleAccount', id: '2' })))).toBe(false)
     expect(isWorthSaving(copyOf(reduce(empty, { type: 'write', text: 'x', account: null })))).toBe(true)
     expect(isWorthSaving(copyOf({ ...empty, version: 3 }))).toBe(true)

@@ -20,7 +20,7 @@ class Source extends EventTarget {
   close() {
     this.readyState = 2
   }
-  tell(event: string, data: object) {
+  emit(event: string, data: object) {
     this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) }))
   }
 }
@@ -48,19 +48,19 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('what the streams say is known while the posts are watched, in a corner too, and no stream outlives the watch', async () => {
-  opened[0]?.tell('message', step('1', 40))
+  opened[0]?.emit('message', step('1', 40))
   store.dispatch(minimizeWatch())
-  opened[0]?.tell('message', step('1', 20))
+  opened[0]?.emit('message', step('1', 20))
   expect(known('1')).toMatchObject({ message: { progress: { percent: 20 } }, reached: 40 })
   expect(open()).toEqual(['1', '2'])
   store.dispatch(endWatch())
   await vi.waitFor(() => expect(open()).toEqual([]))
-  opened[1]?.tell('message', step('2', 60))
+  opened[1]?.emit('message', step('2', 60))
   expect(selectLiveStatus(store.getState())).toEqual({})
 })
 
 test('another window has the streams of its own posts', async () => {
-  opened[0]?.tell('message', step('1', 40))
+  opened[0]?.emit('message', step('1', 40))
   store.dispatch(watchPublishing([watched('3')]))
   await vi.waitFor(() => expect(open()).toEqual(['3']))
   expect(known('1')).toBeUndefined()
@@ -74,8 +74,8 @@ test.each([
   'a stream that says no more: the post is asked, and is %s; followed again it is not lost',
   async (_, now, expected) => {
     held = now
-    opened[0]?.tell('message', step('1', 40))
-    opened[0]?.tell('close', { reason: 'draft' })
+    opened[0]?.emit('message', step('1', 40))
+    opened[0]?.emit('close', { reason: 'draft' })
     await vi.waitFor(() => expect(known('1')).toMatchObject(expected))
     store.dispatch(followAgain())
     await vi.waitFor(() => expect(open()).toEqual(['1', '2']))

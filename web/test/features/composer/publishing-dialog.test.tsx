@@ -85,7 +85,7 @@ test('beside another post, Undo takes back that one alone and the window stays',
   expect(within(screen.getByRole('dialog')).getAllByRole('listitem')).toHaveLength(2)
 })
 
-test('a Page and an Instagram account of one name are told apart aloud', async () => {
+test('a Page and an Instagram account of one name are read out with their networks', async () => {
   const page = post('3', { account: { ...held.account, id: '5', type: 'fb', username: 'oleapage', name: 'Olea' } })
   await open([held, page])
   const said = document.querySelector('[role="dialog"] [aria-live]')?.textContent

@@ -23,7 +23,7 @@ describe('a held post', () => {
       expect([toneOf(held), over(held), titleOf([held]), wordsOf(held)]).toEqual(['held', true, 'On hold', 'Why'])
     },
   )
-  it('one that waits for the network says so, and goes on by itself', () => {
+  it('one that waits for the network says so, and continues by itself', () => {
     const waiting = watched({ status: Scheduled, error: fault('wait') })
     expect([toneOf(waiting), over(waiting), titleOf([waiting])]).toEqual(['waiting', false, 'Waiting'])
   })

@@ -61,7 +61,7 @@ const server = (given: Partial<Post> = {}) => {
 }
 
 describe('pressing again', () => {
-  it('after a lost change goes on from what was changed', async () => {
+  it('after a lost response to a change continues from the changed post', async () => {
     const { send, request, lose, log } = server()
     lose()
     await expect(send(request(), 'send')).rejects.toBe(lost)
@@ -79,7 +79,7 @@ describe('pressing again', () => {
     expect(log).toEqual(['update 3', 'publish', 'publish'])
   })
 
-  it('somebody else’s change is told, not overwritten', async () => {
+  it('somebody else’s change is reported, not overwritten', async () => {
     const { send, request, lose, become } = server()
     lose()
     await expect(send(request(), 'send')).rejects.toBe(lost)

@@ -19,7 +19,7 @@ const bytesOf = async (request: IncomingMessage) => {
 /** A store of one file over real HTTP. `intercept` may answer (or cut) a PUT in its own way: it then returns true. */
 const store = async (
   intercept: (put: number, response: ServerResponse, keep: () => void) => boolean,
-  /** How often it is asked for in vain, after its last byte, before it is ready. */
+  /** How many requests after its last byte find it not ready yet. */
   vain = 0,
 ) => {
   const kept: Buffer[] = []
@@ -71,7 +71,7 @@ it('a small file goes whole', async () => {
   expect(ranges).toEqual([undefined])
 })
 
-it('after a lost answer it goes on from where the server is', async () => {
+it('after a lost response it continues from where the server is', async () => {
   const { ticket, ranges, stored } = await store((put, response, keep) => {
     if (put !== 2) return false
     // Taken, but the answer never arrives.

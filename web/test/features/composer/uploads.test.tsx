@@ -54,13 +54,13 @@ afterEach(() => vi.unstubAllGlobals())
 const sending = async () => {
   const store = createStore()
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>
-  const told: ComposerAction[] = []
-  const { result, unmount } = renderHook(() => useUploads(action => void told.push(action)), { wrapper })
+  const dispatched: ComposerAction[] = []
+  const { result, unmount } = renderHook(() => useUploads(action => void dispatched.push(action)), { wrapper })
   await act(() => result.current.add([new File(['12345678'], 'a.jpg', { type: 'image/jpeg' })]))
   await vi.waitFor(() => expect(asked).toEqual(['POST /api/backblaze/upload/url', 'PUT']))
-  const [first] = told
+  const [first] = dispatched
   const key = first?.type === 'addItems' ? (first.items[0]?.key as string) : ''
-  return { uploads: result.current, key, told, unmount }
+  return { uploads: result.current, key, dispatched, unmount }
 }
 const cancelled = (id: number) => vi.waitFor(() => expect(asked).toContain(`DELETE /api/backblaze/upload/${id}`))
 
@@ -76,9 +76,9 @@ describe('an upload that is not needed any more is canceled on the server', () =
     await cancelled(1)
   })
   it('when it failed and is tried again', async () => {
-    const { uploads, key, told } = await sending()
+    const { uploads, key, dispatched } = await sending()
     answer(422)
-    await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ type: 'uploadFailed', message: 'Broken' }))
+    await vi.waitFor(() => expect(dispatched.at(-1)).toMatchObject({ type: 'uploadFailed', message: 'Broken' }))
     act(() => uploads.retry(key))
     await cancelled(1)
   })

@@ -86,7 +86,7 @@ test('who takes a change back sees the verdict at once, and only the last of sev
   expect(asked).toBe(2)
 })
 
-test('an account that has changed is asked about anew, with the verdict of before until then', async () => {
+test('after a change of an account the check is made again, with the earlier result shown until then', async () => {
   const { result, store } = await open()
   act(() => void store.dispatch(api.util.invalidateTags(['Accounts'])))
   expect(result.current.checks).toEqual([stop])

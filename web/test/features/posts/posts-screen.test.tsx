@@ -82,7 +82,7 @@ const all = () => screen.getByRole('checkbox', { name: 'Choose all on this page'
 const tab = (name: RegExp) => within(screen.getByRole('navigation', { name: 'States' })).getByRole('link', { name })
 const selected = () => screen.queryByRole('toolbar', { name: 'Selected posts' })?.textContent
 
-test('all chooses the posts of the tab, not those above it that need somebody', async () => {
+test('all selects the posts of the tab, not those above it that need a person', async () => {
   await open('scheduled')
   expect(await screen.findByRole('checkbox', { name: 'Choose Who knows' })).toBeTruthy()
   await userEvent.click(all())

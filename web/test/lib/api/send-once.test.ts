@@ -50,7 +50,7 @@ const keys = () => seen.map(({ key }) => key)
 describe('a key belongs to the content of the request', () => {
   it.each([
     ['a cut connection', { status: 0, body: '' }],
-    ['503, of which nobody knows', failing(503, 'service_unavailable')],
+    ['503, whose outcome is unknown', failing(503, 'service_unavailable')],
     ['500', failing(500, 'internal_error')],
     ['a page of a proxy', { status: 502, body: 'no JSON' }],
     ['a refusal', failing(422, 'post_incomplete')],
@@ -153,6 +153,6 @@ describe('what is kept', () => {
   })
 })
 
-it('canonical tells lists in their order and fields in the order of their names', () => {
+it('canonical keeps the order of lists and sorts fields by name', () => {
   expect(canonical({ b: [2, 1], a: { d: null, c: undefined } })).toBe('{"a":{"d":null},"b":[2,1]}')
 })

@@ -163,7 +163,7 @@ describe('a tab while another program changes posts', () => {
     expect(rows()).toHaveLength(199)
   })
 
-  it('asks for nothing while nobody sees the tab', async () => {
+  it('sends no request while the tab is hidden', async () => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     await storm(10)
     expect(server.asked).toEqual([])

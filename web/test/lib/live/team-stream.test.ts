@@ -67,7 +67,7 @@ describe('the team stream', () => {
     return { store, stop, heard }
   }
 
-  it('opens anew after the server ends it, later each time, and then fetches what it may have missed', async () => {
+  it('opens again after the server ends it, with growing pauses, and then fetches what it may have missed', async () => {
     const { stop, heard } = start()
     streams[0]?.say('close')
     expect(streams).toHaveLength(1)
@@ -87,7 +87,7 @@ describe('the team stream', () => {
     expect(streams[0]?.closed).toBe(true)
     await stop()
   })
-  it('leaves a cut to the browser, which goes on with Last-Event-ID, until the browser gives up', async () => {
+  it('leaves reconnecting to the browser, with Last-Event-ID, until the browser closes the stream', async () => {
     const { stop } = start()
     const [first] = streams
     if (!first) throw new Error('not opened')
@@ -101,7 +101,7 @@ describe('the team stream', () => {
     expect(streams).toHaveLength(2)
     await stop()
   })
-  it('tells the store each message, and ends when the shell goes', async () => {
+  it('dispatches each message, and ends when the shell unmounts', async () => {
     const { stop, heard } = start()
     streams[0]?.say('message', changed('created'))
     expect(heard).toEqual([changed('created')])

@@ -28,7 +28,7 @@ it.each([
   ['retry', Failed, [{ label: 'Retry', command: 'retry', needs: 'post.publish' }]],
   ['wait', Failed, [{ label: 'Retry', command: 'retry', needs: 'post.publish' }]],
   ['none', Failed, [{ label: 'Retry', command: 'retry', needs: 'post.publish' }]],
-  // It goes on by itself: there is nothing to press.
+  // It continues by itself: no button is needed.
   ['wait', Scheduled, []],
 ] as const)('%s of a post of status %i', (action, status, expected) => {
   expect(actionsOf(action, status)).toEqual(expected)

@@ -20,7 +20,7 @@ test('copies are counted as they are saved and removed, here and in another tab'
   expect(result.current.count).toBe(2)
   act(() => result.current.copies.remove('a'))
   expect(result.current.count).toBe(1)
-  // What another tab did: the browser tells, and nobody here has written anything.
+  // A change by another tab: the browser fires an event, and this tab has written nothing.
   act(() => {
     localStorage.clear()
     window.dispatchEvent(new StorageEvent('storage', { key: null }))

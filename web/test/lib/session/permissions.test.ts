@@ -11,7 +11,7 @@ it.each(changes)('%s: a creator only with posts of their own, others with every 
   expect(isAllowed(member(Creator), action, '7')).toBe(true)
   expect(isAllowed(member(Creator), action, '8')).toBe(false)
   for (const role of [Owner, Manager]) expect(isAllowed(member(role), action, '8')).toBe(true)
-  // A new post is nobody else's.
+  // A new post has no author yet.
   expect(isAllowed(member(Creator), action)).toBe(true)
 })
 

@@ -14,7 +14,7 @@ let settings: UserSettings
 beforeEach(() => vi.stubGlobal('fetch', async () => answer({ ...member(Manager), settings })))
 afterEach(() => vi.unstubAllGlobals())
 
-test('times are written as the settings say, anew when they change, and no more as a person wanted who has left', async () => {
+test('times follow the settings, change with them, and are reset when the person signs out', async () => {
   const store = createStore()
   const { result } = renderHook(() => useTimes().clockLabel({ hour: 18, minute: 5 }), {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,

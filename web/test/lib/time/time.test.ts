@@ -55,7 +55,7 @@ describe('labels', () => {
     expect(cityOf('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')
     expect(offsetLabel('Europe/Lisbon', Temporal.Instant.from('2026-01-01T12:00:00Z'))).toBe('UTC')
   })
-  it('tells the days on which clocks change', () => {
+  it('names the days on which clocks change', () => {
     expect(clockChange('2026-10-25', 'Europe/Lisbon')).toBe('Clocks go back')
     expect(clockChange('2026-03-29', 'Europe/Lisbon')).toBe('Clocks go forward')
     expect(clockChange('2026-10-24', 'Europe/Lisbon')).toBeUndefined()
@@ -109,7 +109,7 @@ it('reads a clock as people type it', () => {
     expect(parseClock(text), text).toBeUndefined()
 })
 
-it('tells a time to the second', () => {
+it('writes a time to the second', () => {
   expect(secondsLabel('2026-10-14T11:30:06.412Z', 'Europe/Lisbon')).toBe('12:30:06 Lisbon')
   const twelve = timesIn({ dateFormat: 'DD/MM/YYYY', timeFormat: 12 })
   expect(twelve.secondsLabel('2026-10-14T11:30:06Z', 'Europe/Lisbon')).toBe('12:30:06 pm Lisbon')
