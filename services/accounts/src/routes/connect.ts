@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 
 export function connectRoutes(http: Http, deps: Deps): void {
   http.handle(StartConnect, async ({ who, body }) => ({ url: await startConnect(deps, who, body) }))
-  // A browser comes here from the network's dialog: whatever happens, it is sent on to a page that a person can read.
+  // A browser comes here from the network's dialog: in every case it is redirected to a page for people.
   http.handleRaw(FinishConnect, async ({ who, query, reply, log }) => {
     const { accountId, fault } = await finishConnect(deps, who, query)
     if (fault) log.info({ code: fault.code, err: fault.cause }, 'a connection was not finished')

@@ -12,23 +12,16 @@ import type { Http } from '@fanfare/runtime/http/http.ts'
 import { issueCredential } from '../actions/issue-credential.ts'
 import { readCredential, readProfile } from '../actions/read-credential.ts'
 import { readOffers } from '../actions/read-offers.ts'
+import { readPeople } from '../actions/read-people.ts'
 import { reportCredential } from '../actions/report-credential.ts'
 import { resolveApiKey, resolveSession } from '../actions/resolve.ts'
 import type { Deps } from '../deps.ts'
-import { filledSettings } from '../model/settings.ts'
-import { usersByIds } from '../stores/users.ts'
 
 /** What other services ask. */
 export function internalRoutes(http: Http, deps: Deps): void {
   http.handle(ResolveSession, ({ body }) => resolveSession(deps, body.token_hash))
   http.handle(ResolveApiKey, ({ body }) => resolveApiKey(deps, body.key_hash))
-  http.handle(People, async ({ body }) => {
-    const rows = body.ids.length === 0 ? [] : await usersByIds(deps.db, body.ids)
-    return rows.map(({ id, name, email, settings }) => {
-      const { timezone, publishing } = filledSettings(settings, false)
-      return { id, name, email, timezone, max_retry: publishing.maxRetry }
-    })
-  })
+  http.handle(People, ({ body }) => readPeople(deps, body.ids))
   http.handle(AvailableAccountsOf, async ({ body }) =>
     (await readOffers(deps, body.user_id)).map(({ account }) => account),
   )

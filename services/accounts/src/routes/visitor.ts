@@ -7,7 +7,7 @@ import { deviceTokenOf, isSecure } from '../model/cookies.ts'
 import { deviceName } from '../model/device.ts'
 import type { Visitor } from '../model/visitor.ts'
 
-/** Where a request comes from. The gateway says the address; nobody else reaches this service. */
+/** Where a request comes from. The address is set by the gateway, the only caller that can reach this service. */
 export function visitorOf({ config }: Deps, { headers, ip }: FastifyRequest): Visitor {
   const forwarded = headers['x-forwarded-for']
   const address = (Array.isArray(forwarded) ? forwarded[0] : forwarded)?.split(',')[0]?.trim()

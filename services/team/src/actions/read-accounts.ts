@@ -1,8 +1,12 @@
+import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
+import type { AccountsForPublishing } from '@fanfare/contracts/internal.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
-import { accountView } from '../model/account-view.ts'
-import { accountsOfTeam, findAccount, type SocialAccountRow } from '../stores/social-accounts.ts'
+import { accountView, publishingView } from '../model/account-view.ts'
+import { findPicture, type Picture } from '../stores/pictures.ts'
+import { accountsByIds, accountsOfTeam, findAccount, type SocialAccountRow } from '../stores/social-accounts.ts'
+import { findTeam } from '../stores/teams.ts'
 import { foundTeam } from './read-team.ts'
 import { refreshAccount } from './refresh-account.ts'
 
@@ -35,3 +39,19 @@ export async function readAccount(deps: Deps, teamId: string, id: string, refres
   await refreshAccount(deps, row)
   return accountView(await foundAccount(deps, teamId, id))
 }
+
+/** Accounts of a team as the publisher needs them: all connected ones, or those of `ids`, removed ones too. Without such a team there are none. */
+export async function accountsForPublishing(
+  { db }: Deps,
+  teamId: string,
+  ids: string[] | undefined,
+): Promise<ReplyOf<typeof AccountsForPublishing>> {
+  const team = await findTeam(db, teamId)
+  if (!team || ids?.length === 0) return []
+  const rows = await (ids ? accountsByIds(db, teamId, ids) : accountsOfTeam(db, teamId))
+  return rows.map(row => publishingView(row, team.product_id))
+}
+
+/** The picture of an account of the team. */
+export const readPicture = async ({ db }: Deps, teamId: string, accountId: string): Promise<Picture> =>
+  (await findPicture(db, teamId, accountId)) ?? fail('not_found')

@@ -3,10 +3,8 @@ import { transaction } from '@fanfare/runtime/db/database.ts'
 import type { Http } from '@fanfare/runtime/http/http.ts'
 import { ensureTeam } from '../actions/ensure-team.ts'
 import { addMember, membershipsOf } from '../actions/memberships.ts'
+import { accountsForPublishing } from '../actions/read-accounts.ts'
 import type { Deps } from '../deps.ts'
-import { publishingView } from '../model/account-view.ts'
-import { accountsByIds, accountsOfTeam } from '../stores/social-accounts.ts'
-import { findTeam } from '../stores/teams.ts'
 import { done } from './done.ts'
 
 /** What other services ask. */
@@ -20,10 +18,5 @@ export function internalRoutes(http: Http, deps: Deps): void {
     await addMember(deps, { teamId: body.team_id, userId: body.user_id, role: body.role })
     return done
   })
-  http.handle(AccountsForPublishing, async ({ body: { team_id: teamId, ids } }) => {
-    const team = await findTeam(deps.db, teamId)
-    if (!team || ids?.length === 0) return []
-    const rows = await (ids ? accountsByIds(deps.db, teamId, ids) : accountsOfTeam(deps.db, teamId))
-    return rows.map(row => publishingView(row, team.product_id))
-  })
+  http.handle(AccountsForPublishing, ({ body }) => accountsForPublishing(deps, body.team_id, body.ids))
 }

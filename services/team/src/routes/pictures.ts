@@ -1,10 +1,9 @@
 import { SocialAccountPicture } from '@fanfare/contracts/endpoints/teams.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Http } from '@fanfare/runtime/http/http.ts'
-import { foundAccount } from '../actions/read-accounts.ts'
+import { foundAccount, readPicture } from '../actions/read-accounts.ts'
 import type { Deps } from '../deps.ts'
 import { pictureUrl } from '../model/account-view.ts'
-import { findPicture } from '../stores/pictures.ts'
 
 /** Its address holds a mark of its bytes, so it may be kept for a day, by this browser only. */
 const CACHE = 'private, max-age=86400'
@@ -17,7 +16,7 @@ export function pictureRoutes(http: Http, deps: Deps): void {
     if (account.etag === null) fail('not_found', { message: 'This account has no picture.' })
     reply.header('etag', etag).header('cache-control', CACHE)
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    const picture = (await findPicture(deps.db, who.teamId, account.id)) ?? fail('not_found')
+    const picture = await readPicture(deps, who.teamId, account.id)
     return reply.header('content-type', picture.mime).header('x-content-type-options', 'nosniff').send(picture.bytes)
   })
 }
