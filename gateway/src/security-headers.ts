@@ -24,7 +24,7 @@ function common(config: Config): Record<string, string> {
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-resource-policy': 'same-origin',
-    // A page that opens ours, or that ours opens, gets no hold of it.
+    // A page that opens this one, or that it opens, gets no reference to its window.
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': NO_DEVICES,
     ...(config.publicUrl.startsWith('https:')

@@ -45,7 +45,7 @@ export function fingerprint(method: string, url: string, body: Buffer | undefine
 
 const UNHELD: Claim = { keep: async () => undefined, release: async () => undefined }
 
-// Ends a claim only while it is still ours: a slow request may have outlived its claim.
+// Ends a claim only while this request still holds it: a slow request may have outlived its claim.
 const SETTLE = `
 if redis.call('HGET', KEYS[1], 'owner') ~= ARGV[1] then return 0 end
 if ARGV[2] == '' then return redis.call('DEL', KEYS[1]) end
@@ -70,7 +70,7 @@ return false`
  * - Creating posts: the key is forwarded to publishing, which holds it under a unique index in Postgres beside the posts that
  *   it made. A repeated call returns those posts and makes none.
  * - Connecting a social account: a team has an account once, under a unique index; the repetition finds it connected.
- * - Opening an upload: a second one that nobody sends bytes to is removed after its hours.
+ * - Opening an upload: a second one that gets no bytes is removed after some hours.
  * - Making an API key: a second one may be made, whose secret nobody has seen. It is in the list and can be revoked.
  * So this store only makes the usual repetition cheap, with a reply that is the same to the byte.
  */

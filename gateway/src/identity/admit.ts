@@ -67,7 +67,7 @@ async function asPerson(person: Person, deps: Deps, requestId: string): Promise<
 }
 
 async function resolve(deps: Deps, credential: Credential, block: string): Promise<Person> {
-  // Who is known is let through whatever the address; who is not is asked about, and only what is wrong is refused.
+  // A cached credential passes from every address. Others are checked, in turn where an address shows many wrong ones; only wrong ones are refused.
   const slow = !deps.people.knows(credential) && guesses(deps, block)
   const ask = () => deps.people.person(credential)
   const person = await (slow ? deps.guessQueue(block, ask) : ask())

@@ -27,7 +27,7 @@ export function count(deps: Deps, endpoint: Endpoint, caller: string, standard: 
 
 /**
  * Counts one request of a signed-in person or an API key. What a person reads counts apart from what they change: their
- * open pages load again whenever somebody else changes something, as often as that may be.
+ * open pages load again whenever another person changes something, however often.
  */
 export function countCaller(
   deps: Deps,

@@ -29,8 +29,8 @@ export function shownSession({ cookie }: IncomingHttpHeaders, secure: boolean): 
 
 /**
  * Reads the API key (`Authorization: Bearer ff_…`) or else the session cookie. A Bearer that is no API key is refused and
- * not overlooked: who shows a key wants to act by it. Other schemes belong to proxies in front and are left alone. A browser has one
- * session cookie: with a second one, somebody else has set one of them, and nobody can say which. `secure`: the site is on https, where
+ * not ignored: a caller who sends a key wants to act by it. Other schemes belong to proxies in front and are left alone. A browser has one
+ * session cookie: with a second one, one of them was set by someone else, and it is not known which. `secure`: the site is on https, where
  * the plain name counts for nothing.
  */
 export function credentialOf({ authorization, cookie }: IncomingHttpHeaders, secure: boolean): Credential | undefined {

@@ -12,7 +12,7 @@ export function formToken(secret: string, clock: Clock): string {
   return `${at}.${mac(text(at), keysFor(secret, 'operator')[0] as Buffer)}`
 }
 
-/** Whether a form came from a page of ours of the last 12 hours. */
+/** Whether a form came from an operator's page that was loaded in the last 12 hours. */
 export function isFormToken(given: unknown, secret: string, clock: Clock): boolean {
   if (typeof given !== 'string') return false
   const [at = '', signature = ''] = given.split('.', 2)

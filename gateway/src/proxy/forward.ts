@@ -23,7 +23,7 @@ type Method = Dispatcher.HttpMethod
 
 const CODES_OF_BAD_REQUESTS = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED'])
 
-/** A failed exchange in words of the catalogue: a service that is away is `service_unavailable`, whatever the cause. */
+/** A failed exchange as an error of the catalogue: `service_unavailable` for every cause. */
 export function exchangeError(err: unknown): AppError {
   if (err instanceof AppError) return err
   const { code } = (err ?? {}) as { code?: string }

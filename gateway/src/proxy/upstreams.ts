@@ -21,7 +21,7 @@ export interface UpstreamOptions {
   log: Log
 }
 
-// Services keep idle connections for 72 s; ours end well before, so no request meets a closing one.
+// Services keep idle connections for 72 s; the gateway closes its ones well before, so no request meets a closing one.
 const KEEP_ALIVE_MS = 30_000
 // A person's connection may stall in the middle of an upload; the gateway watches that side itself.
 const BYTES_TIMEOUT_MS = 120_000

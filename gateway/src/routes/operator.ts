@@ -32,7 +32,7 @@ const filterOf = ({ state = '', network = '', team = '', before = '' }: Fields):
 const bodyOf = ({ state, network, team, before }: Filter): BodyOf<typeof ListPublications> =>
   ({ state, network, team_id: team, before }) as BodyOf<typeof ListPublications>
 
-/** A name as somebody gave it, without control characters, cut between characters where it is too long. */
+/** A name as it was entered, without control characters, cut between characters where it is too long. */
 function nameOf(given: string): string {
   let name = ''
   for (const character of given.replace(/\p{Cc}+/gu, ' ').trim()) {

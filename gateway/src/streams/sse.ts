@@ -17,8 +17,8 @@ export interface Sse {
 }
 
 /**
- * How a route of `@fastify/sse` becomes one of ours. `manual`: who asks for a stream by its address gets one, whatever else they accept,
- * and what is refused is refused with an envelope. Pings are events of our own, because a page cannot see the library's comments and
+ * How routes use `@fastify/sse`. `manual`: a request for the address of a stream gets one, whatever its Accept header says,
+ * and a refusal has the envelope. Pings are events, because a page cannot see the library's comments and
  * so cannot distinguish a quiet stream from a dead one. Data come as JSON already.
  */
 export const sseRoute = { kind: 'manual', heartbeat: false, serializer: (data: string) => data } as const

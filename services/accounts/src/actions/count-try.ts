@@ -74,7 +74,7 @@ export async function resetAllTries({ db }: Deps, emailKey: string): Promise<voi
   await deleteTriesByPrefix(db, accountKey('code', emailKey))
 }
 
-/** What somebody who is signed in tries: the current password or a code. Counted by session, so that a stolen one slows only itself. */
+/** The key for tries of a signed-in person, of the current password or a code. Counted by session, so that a stolen one slows only itself. */
 export const sessionKey = (what: Guess['what'], userId: string, sessionId = 'none') =>
   `session:${what}:${userId}:${sessionId}`
 

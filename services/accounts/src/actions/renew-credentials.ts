@@ -26,7 +26,7 @@ const isUsable = ({ account, page }: Offer) =>
 const offerFor = (offers: Offer[], { type, network_id }: Waiting): Offer | undefined =>
   offers.find(({ account }) => account.type === type && account.account_id === network_id)
 
-/** Whether a token is of no more use, also where nobody has noticed yet: whatever ends one token of a person mostly ends them all. */
+/** Whether a token has ended, also where that was not noticed yet: what ends one token of a person mostly ends them all. */
 async function hasEnded(deps: Deps, { status, token }: Waiting): Promise<boolean> {
   if (status === 'expired') return true
   const check = { token: deps.sealer.open(token), signal: networkSignal(), refused: false }

@@ -114,19 +114,19 @@ export type MailTemplate =
   | 'sign-in-attempts'
   | 'security-notice'
 
-/** A message to be sent. It is written out when it is sent, so no link ever lies here. */
+/** A message to be sent. Its text is made when it is sent, so this table never holds a link. */
 export interface MailsTable {
   id: string
   template: MailTemplate
   /** For a forgotten password only what was asked for, folded: the person, and where the message goes, is looked up when it is sent. */
   to_email: string
-  /** The folded address, by which messages are counted. Null on messages of before. */
+  /** The folded address, by which messages are counted. Null on messages of earlier versions. */
   to_key: string | null
   data: Json<Record<string, string>>
   created_at: Date
   attempts: Generated<number>
   last_error: string | null
-  /** Sent, or found to be nobody's. */
+  /** When it was sent, or found to have no recipient. */
   settled_at: Date | null
   /** When it took its place among the messages that an address may get; null where it was dropped. */
   placed_at: Generated<Date | null>

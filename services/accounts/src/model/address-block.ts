@@ -17,7 +17,7 @@ export function addressBlock(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
   if (isIPv4(mapped)) return `${mapped.split('.').slice(0, 3).join('.')}.0/24`
   if (!isIPv6(mapped)) return 'unknown'
-  // Written one way, whatever way it came in.
+  // In one spelling for all spellings of an address.
   const { address: plain } = new SocketAddress({ address: mapped, family: 'ipv6' })
   return `${groups(plain).slice(0, 4).join(':')}::/64`
 }

@@ -9,7 +9,7 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 /**
  * Whether a domain is a name that mail could go to. Held against letters first: `domainToASCII` reads a URL's host, so it would stop at `/`, `?`
- * and `#`, decode `%65` and read `0x7f.1` as an address, and somebody could register another person's domain in such a spelling.
+ * and `#`, decode `%65` and read `0x7f.1` as an address, and a stranger could register another person's address in such a spelling.
  */
 function isDomain(domain: string): boolean {
   if (/[^\p{L}\p{M}\p{N}.-]/u.test(domain)) return false

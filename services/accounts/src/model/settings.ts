@@ -2,7 +2,7 @@ import { defaultSettings, type UserSettings } from '@fanfare/contracts/entities/
 
 type Stored = Record<string, unknown>
 
-/** Settings with the defaults of spec §3 filled in. `secondFactor` is what is so, whatever was stored. */
+/** Settings with the defaults of spec §3 filled in. `secondFactor` replaces what was stored. */
 export function filledSettings(stored: Stored, secondFactor: boolean): UserSettings {
   const filled = Object.fromEntries(
     Object.entries(defaultSettings).map(([key, value]) => {

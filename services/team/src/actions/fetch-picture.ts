@@ -17,7 +17,7 @@ async function bounded(body: ReadableStream<Uint8Array>): Promise<Buffer | undef
 }
 
 /**
- * The bytes of a profile picture at the network: at most 1 MiB, and a picture by its bytes whatever its headers say.
+ * The bytes of a profile picture at the network: at most 1 MiB, and a picture by its bytes; the headers are not trusted.
  * Undefined when there is none to be had; an account without a picture is still an account.
  */
 export async function fetchPicture({ config, log }: Deps, url: string | null): Promise<Picture | undefined> {

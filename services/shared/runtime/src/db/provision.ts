@@ -23,7 +23,7 @@ async function asAdmin<T>(adminUrl: string, work: (client: pg.Client) => Promise
 
 /**
  * Makes the database `database` where it is missing and returns its URL. `adminUrl` names a role that may. It holds UTF-8
- * whatever the server's own default is; throws where it exists with another encoding, which would damage texts.
+ * regardless of the server's default; throws where it exists with another encoding, which would damage texts.
  */
 export async function createDatabase(adminUrl: string, database: string): Promise<string> {
   await asAdmin(adminUrl, async client => {

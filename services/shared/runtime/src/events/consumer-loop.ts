@@ -159,7 +159,7 @@ export function createConsumerLoop({ redis, stream, group, name, log, secret, se
     async close(): Promise<void> {
       closed = true
       sleeper.wake()
-      // A blocked read ends with its connection; an event in hand is settled first.
+      // A blocked read ends with its connection; an event that is being handled is settled first.
       if (!busy) reader.disconnect()
       await running
       await closeRedis(reader)

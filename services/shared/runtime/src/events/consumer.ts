@@ -34,7 +34,7 @@ export interface ConsumerOptions<DB extends RuntimeTables> {
 export interface Consumer {
   /** True when nothing in the stream, and no failed event that is due, waits for this group. */
   idle(): Promise<boolean>
-  /** Finishes the event in hand and stops. */
+  /** Finishes the event that is being handled and stops. */
   close(): Promise<void>
 }
 

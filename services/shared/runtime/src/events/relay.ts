@@ -27,7 +27,7 @@ export interface RelayOptions<DB extends RuntimeTables> {
 export interface Relay {
   /** True when every committed event is in the stream of the living Redis. */
   idle(): Promise<boolean>
-  /** Finishes the batch in hand and stops. */
+  /** Finishes the batch under way and stops. */
   close(): Promise<void>
 }
 

@@ -21,7 +21,7 @@ export interface Server {
 const BODY_LIMIT = 256 * 1024
 // Longer than the idle time of the callers' pools (4 s), so that the server never closes a connection under a request.
 const KEEP_ALIVE_MS = 72_000
-/** Longest address that is read (characters), query included: the longest of ours, a list of posts by every filter, has some 2,000. */
+/** Longest address that is read (characters), query included: the longest of the API, a list of posts by every filter, has some 2,000. */
 const URL_LIMIT = 8 * 1024
 const REQUEST_ID = /^[\w.:-]{1,64}$/
 

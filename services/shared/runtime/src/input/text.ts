@@ -4,7 +4,7 @@ interface Bad {
   message: string
 }
 
-/** As deep as a body may be nested; none of ours is deeper than ten. */
+/** Deepest nesting of a body; no schema is deeper than ten. */
 const DEEPEST = 64
 
 /**
