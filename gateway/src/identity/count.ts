@@ -8,7 +8,7 @@ import type { Allowance } from '../limits/rate.ts'
 const GUESSES = 60
 
 /** The standard headers of a limit (RateLimit header fields, draft 03, as most clients read them). */
-export function limitHeaders({ limit, remaining, reset }: Allowance): Record<string, string> {
+function limitHeaders({ limit, remaining, reset }: Allowance): Record<string, string> {
   return { 'ratelimit-limit': `${limit}`, 'ratelimit-remaining': `${remaining}`, 'ratelimit-reset': `${reset}` }
 }
 

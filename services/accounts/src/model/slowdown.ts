@@ -1,5 +1,5 @@
 /** Wrong tries in a row before the first wait. */
-export const FREE_TRIES = 5
+const FREE_TRIES = 5
 /** The first wait, ms; each further wrong try doubles it. */
 const FIRST_MS = 5_000
 /** Longest wait, ms. */

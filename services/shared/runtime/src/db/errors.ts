@@ -59,12 +59,6 @@ export function isUniqueViolation(err: unknown, constraint?: string): boolean {
   return code === '23505' && (constraint === undefined || broken === constraint)
 }
 
-/** Whether a foreign key refused a row; of the name `constraint` where one is given. */
-export function isForeignKeyViolation(err: unknown, constraint?: string): boolean {
-  const { code, constraint: broken } = pg(err)
-  return code === '23503' && (constraint === undefined || broken === constraint)
-}
-
 /** Whether a value cannot be stored (class 22: out of range, NUL, not a number). */
 export function isDataException(err: unknown): boolean {
   return /^22\w{3}$/.test(pg(err).code ?? '')

@@ -9,7 +9,7 @@ const OVERSLEPT_MS = 500
 const GRACE_MS = 1_000
 
 /** The server said nothing for so long that the connection is taken for dead. What became of the statement is not known. */
-export class SilentDatabase extends Error {
+class SilentDatabase extends Error {
   readonly code = 'DATABASE_SILENT'
   constructor(ms: number) {
     super(`the database did not answer within ${ms / 1000} s`)

@@ -6,7 +6,7 @@ import type { EventMessage } from './stream.ts'
 export type EntryFault = 'unsigned' | 'forged' | 'old'
 
 /** The inbox remembers for a week what it has handled. Older entries would be handled again, so they are refused. */
-export const REMEMBERED_MS = 7 * 86_400_000
+const REMEMBERED_MS = 7 * 86_400_000
 
 const signed = (event: string, trace: string, sent: string): string => `${sent}\n${trace}\n${event}`
 

@@ -6,7 +6,7 @@ import type { JsonSchema } from '../input/shape.ts'
  * `nullable` and lists of fixed values become their type: both are much faster than trying each form. Keys that the
  * schema does not name are left out, so a column never leaks by accident.
  */
-export function serialisable(schema: JsonSchema): JsonSchema {
+function serialisable(schema: JsonSchema): JsonSchema {
   const out: JsonSchema = { ...schema }
   // Patterns and formats cost time on the way out and change nothing.
   delete out.pattern

@@ -32,7 +32,7 @@ export const mac = (text: string, key: Buffer | string, encoding: 'base64url' | 
   createHmac('sha256', key).update(text).digest(encoding)
 
 /** Whether two texts are the same, in a time that does not depend on where they differ. */
-export function sameText(given: string, expected: string): boolean {
+function sameText(given: string, expected: string): boolean {
   const a = Buffer.from(given)
   const b = Buffer.from(expected)
   return a.length === b.length && timingSafeEqual(a, b)

@@ -1,7 +1,7 @@
 import type { LogFn, Logger } from 'pino'
 
 /** Equal warnings and errors within this time are one line, and a second one that says how many there were. */
-export const REPEAT_WINDOW_MS = 60_000
+const REPEAT_WINDOW_MS = 60_000
 /** Kinds of line that are counted at once; at one more, all counts are written and begin again. */
 const MOST = 1_000
 const WARN = 40
