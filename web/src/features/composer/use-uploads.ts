@@ -5,8 +5,8 @@ import { useCreateUploadMutation, useDeleteUploadMutation } from './api.ts'
 import type { ComposerAction, ComposerItem } from './model/composer.ts'
 import { type UploadFailure, uploadFile } from './model/upload.ts'
 
-/** At most this many files are on their way at once. */
-const lanes = 3
+/** Most files that are uploaded at the same time. */
+const maxConcurrent = 3
 const taken = /^(image\/(jpeg|png|webp|gif|heic|heif)|video\/(mp4|quicktime))$/
 
 interface Waiting {
@@ -48,7 +48,7 @@ export const useUploads = (dispatch: Dispatch<ComposerAction>) => {
   )
 
   const run = useCallback(() => {
-    while (running.current.size < lanes) {
+    while (running.current.size < maxConcurrent) {
       const next = waiting.current.shift()
       if (!next) return
       const abort = new AbortController()

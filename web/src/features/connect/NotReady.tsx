@@ -10,7 +10,7 @@ import { useDialog } from './use-dialog.ts'
 type Why = Exclude<ConnectState, 'connectable' | 'connected'>
 const whys: Record<
   Why,
-  { word: string; tone: 'error' | 'warn'; icon: typeof IconUserX; text: string; steps?: string[]; mend?: string }
+  { word: string; tone: 'error' | 'warn'; icon: typeof IconUserX; text: string; steps?: string[]; fixLabel?: string }
 > = {
   personal: {
     word: 'Personal account',
@@ -34,14 +34,14 @@ const whys: Record<
     tone: 'warn',
     icon: IconShieldX,
     text: 'You didn’t grant access to this account, its Page or a permission.',
-    mend: 'Grant access',
+    fixLabel: 'Grant access',
   },
   fb_notloggedin: {
     word: 'Not signed in',
     tone: 'warn',
     icon: IconLogin2,
     text: 'Sign in with Facebook as someone who manages its Page.',
-    mend: 'Sign in with Facebook',
+    fixLabel: 'Sign in with Facebook',
   },
 }
 
@@ -61,7 +61,7 @@ export const NotReady = ({
     <section className={classes.section} aria-labelledby="not-ready">
       <h2 id="not-ready">Not ready yet</h2>
       {accounts.map(account => {
-        const { word, tone, icon: Icon, text, steps, mend } = whys[account.state as Why]
+        const { word, tone, icon: Icon, text, steps, fixLabel } = whys[account.state as Why]
         return (
           <article key={`${account.type} ${account.account_id}`} className={classes.card}>
             <AccountAvatar account={account} size={40} />
@@ -81,9 +81,9 @@ export const NotReady = ({
                 </ol>
               )}
               <div className={classes.actions}>
-                {mend ? (
+                {fixLabel ? (
                   <Button variant="default" loading={busy} onClick={() => void open(true)}>
-                    {mend}
+                    {fixLabel}
                   </Button>
                 ) : (
                   <Button
