@@ -157,16 +157,11 @@ export const forAll: { matches: RegExp; why: string }[] = [
   },
   {
     matches:
-      /^services\/publishing\/src\/stores\/(media\.ts#(giveUpIdle|staleMedia|strandedMedia)|idempotency\.ts#forgetAnswered)$/,
+      /^services\/publishing\/src\/stores\/(media\.ts#(cancelIdleUploads|staleMedia|strandedMedia)|idempotency\.ts#deleteOldRequests)$/,
     why: 'removes what has ended, of all teams',
   },
   {
-    matches: /^services\/accounts\/src\/stores\/[a-z-]+\.ts#(forget\w*|over)$/,
-    why: 'removes what has ended, of all persons',
+    matches: /^services\/accounts\/src\/stores\/[a-z-]+\.ts#(delete(Ended|Unused|Old)\w+|credentialsPastEnd)$/,
+    why: 'the sweep removes or ends what is past its time, of all persons',
   },
-  {
-    matches: /^services\/accounts\/src\/stores\/(api-keys\.ts#touch|sessions\.ts#roll)$/,
-    why: 'writes the row that was found by its secret just before',
-  },
-  { matches: /^services\/accounts\/src\/stores\/sealed\.ts#/, why: 'changes the key that seals all texts' },
 ]

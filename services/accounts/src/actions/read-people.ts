@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
-import type { People } from '@fanfare/contracts/internal.ts'
+import type { People } from '@fanfare/contracts/internal/accounts.ts'
 import type { Deps } from '../deps.ts'
 import { filledSettings } from '../model/settings.ts'
 import { usersByIds } from '../stores/users.ts'

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { SocialAccount } from '@fanfare/contracts/entities/teams.ts'
-import type { AccountsForPublishing } from '@fanfare/contracts/internal.ts'
+import type { AccountsForPublishing } from '@fanfare/contracts/internal/team.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Deps } from '../deps.ts'
 import { accountView, publishingView } from '../model/account-view.ts'
