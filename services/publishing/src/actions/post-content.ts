@@ -1,4 +1,4 @@
-import type { ItemInput } from '@fanfare/contracts/entities/post-content.ts'
+import { emptyItem, type ItemInput } from '@fanfare/contracts/entities/post-content.ts'
 import { fail } from '@fanfare/runtime/errors.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
@@ -8,27 +8,11 @@ import type { StoredItem } from '../model/stored.ts'
 import { lockMedia, type MediaRow, mediaByIds } from '../stores/media.ts'
 
 /** The parts of a request body that are content of a post. */
-export interface ContentInput {
-  caption?: string
-  title?: string
+export interface ContentInput extends Partial<Omit<Content, 'items'>> {
   items?: ItemInput[]
-  post_type?: Content['post_type']
-  first_comment?: string
-  location?: Content['location']
 }
 
-export const emptyContent: Content = {
-  caption: '',
-  title: '',
-  items: [],
-  post_type: 'post',
-  first_comment: '',
-  location: null,
-}
-
-function storedItem({ media_id, alt_text = '', user_tags = [], crop = null }: ItemInput): StoredItem {
-  return { media_id, alt_text, user_tags, crop }
-}
+const storedItem = ({ media_id, ...chosen }: ItemInput): StoredItem => ({ media_id, ...emptyItem, ...chosen })
 
 /** The content after a change; fields that were not sent keep their value. */
 export function changedContent(before: Content, { items, ...given }: ContentInput): Content {

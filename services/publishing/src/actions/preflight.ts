@@ -1,9 +1,10 @@
 import type { BodyOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import type { Preflight } from '@fanfare/contracts/endpoints/posts.ts'
+import { emptyContent } from '@fanfare/contracts/entities/post-content.ts'
 import { dbNow } from '@fanfare/runtime/db/database.ts'
 import type { Deps } from '../deps.ts'
 import { preflightList } from '../model/preflight/preflight.ts'
-import { changedContent, emptyContent, requireAccounts, requireMedia } from './post-content.ts'
+import { changedContent, requireAccounts, requireMedia } from './post-content.ts'
 import { subjectsOf } from './subjects.ts'
 
 /** The pre-flight list of these posts: passes, warnings and stops. */

@@ -1,8 +1,14 @@
+import type { PostContent } from '@fanfare/contracts/entities/post-content.ts'
 import type { ColumnType, GeneratedAlways } from 'kysely'
-import type { StoredFault, StoredItem, StoredProgress } from '../model/stored.ts'
+import type { StoredFault, StoredProgress } from '../model/stored.ts'
 import type { Defaulted, Json } from './columns.ts'
 
-export interface PostsTable {
+/** The fields that a person writes: texts as they are, everything else as JSON. */
+type ContentColumns = {
+  [K in keyof PostContent]: PostContent[K] extends string ? PostContent[K] : Json<PostContent[K]>
+}
+
+export interface PostsTable extends ContentColumns {
   id: string
   team_id: string
   group_id: string
@@ -11,17 +17,11 @@ export interface PostsTable {
   /** 0 draft, 1 scheduled, 2 in progress, 3 posted, 4 error (spec §4) */
   status: Defaulted<number>
   unconfirmed: Defaulted<boolean>
-  post_type: 'post' | 'story' | 'reel' | 'igtv'
   /** image, video, album, story, reel or text; derived, kept for filters */
   kind: string
-  caption: string
   /** Begin of the caption on one line, at most 40 characters and 66 bytes: made by the database for slim rows. */
   excerpt: GeneratedAlways<string>
-  title: string
   hashtags: ColumnType<string[], string[], string[]>
-  first_comment: string
-  location: Json<{ id: string; name: string; lat?: number | null; lng?: number | null } | null>
-  items: Json<StoredItem[]>
   /** First item's media and colour, for slim rows. */
   thumb_media_id: string | null
   thumb_color: string | null

@@ -5,7 +5,7 @@ import { type NetworkType, networkTypes } from '@fanfare/contracts/networks.ts'
 import type { Account } from './account.ts'
 import type { Media, ViewLinks } from './media.ts'
 import { thumbnailUrl } from './media-file.ts'
-import type { StoredPost } from './post.ts'
+import { contentOf, type StoredPost } from './post.ts'
 import type { StoredItem } from './stored.ts'
 
 export interface ViewFacts {
@@ -64,21 +64,18 @@ function scheduleOf({ schedule_kind, schedule_wall, schedule_zone, post_at }: St
 
 /** A post as the API shows it. */
 export function postView(row: StoredPost, facts: ViewFacts): Post {
-  const media = row.items.map((item, order) => itemOf(item, order, facts))
+  const { items, ...words } = contentOf(row)
+  const media = items.map((item, order) => itemOf(item, order, facts))
   return {
     id: row.id,
     team_id: row.team_id,
     group_id: row.group_id,
     account: accountOf(row.social_account_id, facts.accounts),
-    post_type: row.post_type,
+    ...words,
     type: row.kind,
     status: row.status as PostStatus,
     unconfirmed: row.unconfirmed,
-    caption: row.caption,
-    title: row.title,
     hashtags: row.hashtags,
-    first_comment: row.first_comment,
-    location: row.location,
     media,
     thumbnail_url: media[0]?.thumbnail_url ?? null,
     schedule: scheduleOf(row),

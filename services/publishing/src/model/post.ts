@@ -1,3 +1,4 @@
+import { emptyContent } from '@fanfare/contracts/entities/post-content.ts'
 import { InProgress, type Post, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import type { Content } from './preflight/finding.ts'
 import type { StoredFault, StoredItem } from './stored.ts'
@@ -41,6 +42,7 @@ export const isPlanned = ({ status }: Pick<StoredPost, 'status'>): boolean =>
   status === Scheduled || status === InProgress
 
 /** What a stored post says and shows. */
-export function contentOf({ caption, title, items, post_type, first_comment, location }: Content): Content {
-  return { caption, title, items, post_type, first_comment, location }
+export function contentOf(post: Content): Content {
+  const keys = Object.keys(emptyContent) as (keyof Content)[]
+  return Object.fromEntries(keys.map(key => [key, post[key]])) as unknown as Content
 }

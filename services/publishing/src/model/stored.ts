@@ -1,4 +1,5 @@
 import type { publicationStates } from '@fanfare/contracts/entities/operator.ts'
+import type { ContentItem } from '@fanfare/contracts/entities/post-content.ts'
 import type { PostFault } from '@fanfare/contracts/entities/posts.ts'
 
 export interface StoredPart {
@@ -6,12 +7,7 @@ export interface StoredPart {
   bytes: number
 }
 
-export interface StoredItem {
-  media_id: string
-  alt_text: string
-  user_tags: { username: string; x: number; y: number }[]
-  crop: { x: number; y: number; width: number; height: number } | null
-}
+export type StoredItem = ContentItem
 
 export interface StoredFault {
   code: string

@@ -1,4 +1,5 @@
 import { InProgress, Scheduled } from '@fanfare/contracts/entities/posts.ts'
+import { emptyContent, type PostContent } from '@fanfare/contracts/entities/post-content.ts'
 import { retried, runPrepared } from '@fanfare/runtime/db/database.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -67,6 +68,10 @@ export const claimPublications = async (
   })
 }
 
+const contentColumns = Object.fromEntries(Object.keys(emptyContent).map(name => [name, true])) as Record<
+  keyof PostContent,
+  true
+>
 /** Columns of a post, prefixed to keep them apart from those of its publication in one row. */
 const postColumns: Record<keyof PostsTable, true> = {
   id: true,
@@ -76,15 +81,10 @@ const postColumns: Record<keyof PostsTable, true> = {
   author_id: true,
   status: true,
   unconfirmed: true,
-  post_type: true,
+  ...contentColumns,
   kind: true,
-  caption: true,
   excerpt: true,
-  title: true,
   hashtags: true,
-  first_comment: true,
-  location: true,
-  items: true,
   thumb_media_id: true,
   thumb_color: true,
   schedule_kind: true,

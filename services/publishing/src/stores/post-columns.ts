@@ -1,28 +1,32 @@
 import { hashtagsOf } from '@fanfare/contracts/hashtags.ts'
 import { kindOf } from '../model/kinds.ts'
 import type { Media } from '../model/media.ts'
+import { contentOf } from '../model/post.ts'
 import type { Content } from '../model/preflight/finding.ts'
 import type { Timing } from '../model/schedule.ts'
 import type { NewPost } from './posts.ts'
 
 const json = (value: unknown): string => JSON.stringify(value)
 
+/** The columns of the fields themselves: texts as they are, everything else as JSON. */
+function fieldColumns(content: Content) {
+  const fields = Object.entries(contentOf(content))
+  return Object.fromEntries(
+    fields.map(([name, value]) => [name, typeof value === 'string' ? value : json(value)]),
+  ) as Pick<NewPost, keyof Content>
+}
+
 /** The columns of what a post says and shows. */
 export function contentColumns(content: Content, media: ReadonlyMap<string, Media>) {
-  const { caption, title, items, post_type, first_comment, location } = content
+  const { caption, items, post_type } = content
   const rows = items.map(item => media.get(item.media_id))
   return {
-    post_type,
+    ...fieldColumns(content),
     kind: kindOf(
       post_type,
       rows.map(row => ({ type: row?.type ?? 'image' })),
     ),
-    caption,
-    title,
     hashtags: hashtagsOf(caption),
-    first_comment,
-    location: json(location),
-    items: json(items),
     thumb_media_id: items[0]?.media_id ?? null,
     thumb_color: rows[0]?.dominant_color ?? null,
   } satisfies Partial<NewPost>

@@ -1,4 +1,4 @@
-import type { PostType } from '@fanfare/contracts/entities/post-content.ts'
+import type { PostContent } from '@fanfare/contracts/entities/post-content.ts'
 import type { ScheduleInput } from '@fanfare/contracts/entities/posts.ts'
 import type { PreflightCheck } from '@fanfare/contracts/entities/preflight.ts'
 import type { ErrorCode } from '@fanfare/contracts/errors.ts'
@@ -6,17 +6,9 @@ import { networkOf } from '@fanfare/contracts/networks.ts'
 import type { Account } from '../account.ts'
 import type { Media } from '../media.ts'
 import type { ScheduleError, Timing } from '../schedule.ts'
-import type { StoredItem } from '../stored.ts'
 
 /** What a post says and shows, for one account. */
-export interface Content {
-  caption: string
-  title: string
-  items: StoredItem[]
-  post_type: PostType
-  first_comment: string
-  location: { id: string; name: string; lat?: number | null; lng?: number | null } | null
-}
+export type Content = PostContent
 
 /** Permissions that an account must grant, as its network names them. */
 interface RequiredPermissions {

@@ -1,4 +1,5 @@
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'
+import { emptyContent } from '@fanfare/contracts/entities/post-content.ts'
 import { AccountActive } from '@fanfare/contracts/entities/teams.ts'
 import { permissionsOf } from '@fanfare/networks/networks.ts'
 import type { Account } from '../../../src/model/account.ts'
@@ -56,11 +57,7 @@ export function subject({
     account,
     requiredPermissions: permissionsOf[account.type],
     content: {
-      caption: '',
-      title: '',
-      post_type: 'post',
-      first_comment: '',
-      location: null,
+      ...emptyContent,
       ...content,
       items: pictures.map(id => item(id)),
     },
