@@ -1,6 +1,8 @@
+import { emptyContent, emptyItem } from '@fanfare/contracts/entities/post-content.ts'
 import { Failed, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { hashtagsOf } from '@fanfare/contracts/hashtags.ts'
 import type { PublishingTables } from '@fanfare/publishing/db/schema.ts'
+import { fieldColumns } from '@fanfare/publishing/stores/post-columns.ts'
 import { openDatabase } from '@fanfare/runtime/db/database.ts'
 import { createIds, ID_EPOCH } from '@fanfare/runtime/ids.ts'
 import { silentLog } from '@fanfare/runtime/telemetry/log.ts'
@@ -39,16 +41,13 @@ export async function writePast(adminUrl: string, posts: PastPost[]): Promise<vo
           author_id: post.authorId,
           status: posted ? Posted : Failed,
           unconfirmed: post.fate === 'unconfirmed',
-          post_type: 'post',
+          ...fieldColumns({
+            ...emptyContent,
+            caption: post.caption,
+            items: post.media.map(file => ({ ...emptyItem, media_id: file.id, alt_text: post.alt })),
+          }),
           kind: post.media.length > 1 ? 'album' : 'image',
-          caption: post.caption,
-          title: '',
           hashtags: hashtagsOf(post.caption),
-          first_comment: '',
-          location: JSON.stringify(null),
-          items: JSON.stringify(
-            post.media.map(file => ({ media_id: file.id, alt_text: post.alt, user_tags: [], crop: null })),
-          ),
           thumb_media_id: post.media[0]?.id ?? null,
           thumb_color: post.media[0]?.dominant_color ?? null,
           schedule_kind: 'date',

@@ -1,5 +1,5 @@
-import { InProgress, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { emptyContent, type PostContent } from '@fanfare/contracts/entities/post-content.ts'
+import { InProgress, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { retried, runPrepared } from '@fanfare/runtime/db/database.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'

@@ -9,7 +9,7 @@ import type { NewPost } from './posts.ts'
 const json = (value: unknown): string => JSON.stringify(value)
 
 /** The columns of the fields themselves: texts as they are, everything else as JSON. */
-function fieldColumns(content: Content) {
+export function fieldColumns(content: Content) {
   const fields = Object.entries(contentOf(content))
   return Object.fromEntries(
     fields.map(([name, value]) => [name, typeof value === 'string' ? value : json(value)]),

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
+import { emptyContent } from '@fanfare/contracts/entities/post-content.ts'
+
 import { Scheduled } from '@fanfare/contracts/entities/posts.ts'
+
 import { databaseOfFile } from '@fanfare/infra/testing/database.ts'
 import { redisOfFile } from '@fanfare/infra/testing/redis.ts'
 import { systemClock } from '@fanfare/runtime/clock.ts'
@@ -21,6 +25,7 @@ import { timelineOf } from '../../src/model/history.ts'
 import { diskStorage } from '../../src/storage/disk.ts'
 import { publisherIdle } from '../../src/stores/claims.ts'
 import { beat, findPlace, lockMark, setMark } from '../../src/stores/history-mark.ts'
+import { fieldColumns } from '../../src/stores/post-columns.ts'
 import { claimDue } from './claim-due.ts'
 
 const closing: (() => unknown)[] = []
@@ -144,14 +149,9 @@ const duePost = async (): Promise<void> => {
       group_id: '1',
       author_id: '1',
       status: Scheduled,
-      post_type: 'post',
+      ...fieldColumns({ ...emptyContent, caption: 'Due' }),
       kind: 'text',
-      caption: 'Due',
-      title: '',
       hashtags: [],
-      first_comment: '',
-      location: 'null',
-      items: '[]',
       thumb_media_id: null,
       thumb_color: null,
       schedule_kind: 'date',
