@@ -38,7 +38,7 @@ export const AddMember = endpoint({
   reply: Done,
   errors: ['team_not_found'],
 })
-export const AccountForPublishing = Type.Object({
+const AccountForPublishing = Type.Object({
   id: Id,
   team_id: Id,
   type: NetworkType,

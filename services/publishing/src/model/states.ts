@@ -13,7 +13,7 @@ export const unbegunStates = ['scheduled', ...preparingStates, 'held'] as const
 /** Due or under way, and not live. */
 export const notLiveStates = ['scheduled', ...preparingStates, 'commit_requested'] as const
 /** Final: nothing happens any more, except that a person may decide about an unconfirmed one or try a failed one again. */
-export const terminalStates = ['decorated', 'failed', 'unconfirmed', 'cancelled'] as const
+const terminalStates = ['decorated', 'failed', 'unconfirmed', 'cancelled'] as const
 /** Nothing more happens by itself. */
 export const endedStates = [...terminalStates, 'held'] as const
 /** A worker, time or a person is still to do something. */

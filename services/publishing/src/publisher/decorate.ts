@@ -19,7 +19,7 @@ const posted: StoredProgress = { step: 'published', text: 'Posted', percent: 100
 const checking: StoredProgress = { ...posted, step: 'first_comment', sentence: 'Checking the first comment' }
 
 /** The decorations that are still to be done. */
-export const decorationsLeft = ({ publication, post }: Pick<PublicationRun, 'publication' | 'post'>): Decoration[] => {
+const decorationsLeft = ({ publication, post }: Pick<PublicationRun, 'publication' | 'post'>): Decoration[] => {
   const all: Decoration[] = ['permalink']
   if (publication.content_id === null) all.unshift('content_id')
   if (post.first_comment !== '') all.push('first_comment')

@@ -22,7 +22,7 @@ const byCode: Record<number, (network: string) => Words> = {
 /** `Picture 4`; "The picture" where the post has only one, or the number is not known. */
 const pictureName = (which: Which | null): string => (which && which.of > 1 ? `Picture ${which.item}` : 'The picture')
 
-export const networkPart = (failure: NetworkFailure): StoredFault['network'] => ({
+const networkPart = (failure: NetworkFailure): StoredFault['network'] => ({
   code: failure.code ?? null,
   subcode: failure.subcode ?? null,
   message: failure.userMessage ?? failure.message,

@@ -274,7 +274,7 @@ const environmentSteps = (system: SystemState): SystemState[] => {
 const triedAgain = (system: SystemState): SystemState[] =>
   maySent(system.row) ? ask(system, { request: 'try_again' }) : [{ ...system, row: fresh }]
 
-export const successors = (system: SystemState): SystemState[] =>
+const successors = (system: SystemState): SystemState[] =>
   system.fuel === 0
     ? []
     : [...workerSteps(system), ...environmentSteps(system)].map(next => ({ ...next, fuel: system.fuel - 1 }))

@@ -5,7 +5,7 @@ import { MiB } from '@fanfare/contracts/limits.ts'
 
 const PNG_HEAD = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-export function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
+function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const out = Buffer.alloc(body.length + 8)
   out.writeUInt32BE(data.length, 0)

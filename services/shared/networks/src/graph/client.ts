@@ -9,7 +9,7 @@ import { type UsageBudget, waitOf } from './usage.ts'
 
 export { NetworkFailure } from './failure.ts'
 
-export const graphVersion = 'v23.0'
+const graphVersion = 'v23.0'
 
 /** A call as the flight recorder keeps it: no secret is in it. */
 export interface RecordedCall {

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
 
 /** A request was not sent: its deadline had passed before a byte of it went out. */
-export class TooLateToSend extends Error {
+class TooLateToSend extends Error {
   readonly code = 'TOO_LATE_TO_SEND'
   constructor() {
     super('the moment to send it has passed')

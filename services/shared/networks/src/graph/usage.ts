@@ -53,7 +53,7 @@ export const waitOf = (headers: Headers): number | undefined =>
   Math.max(retryAfterMs(headers), ...readUsage(headers).map(({ waitMs }) => waitMs)) || undefined
 
 /** The use of each budget in the headers: its id (of a page, an account, or `app`), its highest percentage, and the wait it asks for, ms. */
-export const readUsage = (headers: Headers): { id: string; percent: number; waitMs: number }[] => {
+const readUsage = (headers: Headers): { id: string; percent: number; waitMs: number }[] => {
   const app = parse(headers['x-app-usage'])
   const business = parse(headers['x-business-use-case-usage'])
   const all = Object.entries({
