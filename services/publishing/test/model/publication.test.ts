@@ -3,70 +3,7 @@ import type { Event } from '../../src/model/events.ts'
 import { enoughReads, type Machine, nextCommand } from '../../src/model/publication.ts'
 import { isTerminal } from '../../src/model/states.ts'
 import { transition } from '../../src/model/transition.ts'
-import { begin, currentOf, explore, livePosts, machineIn, type SystemState } from './explorer.ts'
-
-const steps = 15
-
-describe.each(['container', 'text'] as const)('every interleaving of a %s', flow => {
-  const systems = explore(begin(flow, steps))
-  const none = (bad: (system: SystemState) => boolean) => expect(systems.find(bad)).toBeUndefined()
-
-  test('covers every state in a large space', () => {
-    expect(systems.length).toBeGreaterThan(5_000)
-    expect(new Set(systems.map(system => system.row.state)).size).toBe(12)
-  })
-
-  test('has at most one live post', () => none(system => livePosts(system) > 1))
-
-  test('never marks as failed or cancelled what is live, or may still go live', () =>
-    none(
-      system =>
-        (system.row.state === 'failed' || system.row.state === 'cancelled') &&
-        (livePosts(system) > 0 || system.underWay.some(at => system.handed[at]?.dead === false)),
-    ))
-
-  test('never marks as published what is not live', () => {
-    const said = systems.filter(system => system.row.state === 'published' || system.row.state === 'decorated')
-    expect(said.length).toBeGreaterThan(0)
-    expect(said.find(system => livePosts(system) === 0)).toBeUndefined()
-  })
-
-  test('never prepares or starts again while an irreversible call may still be done', () => {
-    const anew = systems.filter(
-      system => nextCommand(machineIn(system)) === 'prepare' || system.row.state === 'scheduled',
-    )
-    expect(anew.length).toBeGreaterThan(0)
-    expect(anew.find(system => system.underWay.some(at => system.handed[at]?.dead === false))).toBeUndefined()
-    expect(anew.find(system => livePosts(system) > 0)).toBeUndefined()
-  })
-
-  test('never commits content that was edited since', () => {
-    const changed = systems.filter(
-      ({ row, content }) => currentOf({ row }) !== undefined && row.prepared.content !== content,
-    )
-    expect(changed.length).toBeGreaterThan(0)
-    expect(changed.find(system => nextCommand(machineIn(system)) === 'commit')).toBeUndefined()
-  })
-
-  test('keeps that a preparation was sent, unless a person says otherwise', () =>
-    none(system => {
-      const current = currentOf(system)
-      const sent = current !== undefined && system.handed[current]?.sent
-      return sent === true && !system.row.sent && system.row.state !== 'failed'
-    }))
-
-  test('is never held while an irreversible call is open', () =>
-    none(system => system.row.state === 'held' && system.row.commits > 0))
-
-  test('always has a next command, or waits for a person', () =>
-    none(
-      system =>
-        !isTerminal(system.row.state) &&
-        system.row.state !== 'held' &&
-        system.row.state !== 'scheduled' &&
-        nextCommand(machineIn(system)) === 'none',
-    ))
-})
+import { begin, machineIn } from './explorer.ts'
 
 const machine = (change: Partial<Machine>): Machine => ({ ...machineIn(begin('container', 0)), ...change })
 const asking = machine({ state: 'commit_requested', commits: 1 })

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Format } from '../../src/model/sniff.ts'
 import { boundPicture } from '../../src/pictures/bounds/bound-picture.ts'
 import { type Pictures, pictureProcesses } from '../../src/pictures/picture-processes.ts'
-import * as bombs from './bombs.ts'
+import * as bombs from '../pictures/bombs.ts'
 
 const open: Pictures[] = []
 const processes = (memoryMb: number): Pictures => {
