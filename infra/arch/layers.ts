@@ -1,5 +1,5 @@
 import { parseSync } from 'rolldown/utils'
-import { type Node, type Source, target, walk } from './sources.ts'
+import { type Node, type Source, target, textOf, walk } from './sources.ts'
 
 /** The part of a service that a path is in, and the folder below its `src`: `services/team/src/model/a.ts` is in `model` of `services/team`. */
 function placeOf(path: string): { owner: string; layer: string } | undefined {
@@ -28,20 +28,62 @@ export function modelMistakes({ path, imports }: Source): string[] {
   return imports
     .filter(name => {
       if (name.startsWith('.')) return layerOf(place.owner, path, name) !== 'model'
-      return !name.startsWith('@fanfare/contracts/') && !computing.has(name) && !libraries[path]?.includes(name)
+      // Endpoints are about HTTP: bodies, queries and addresses are the routes'.
+      if (name.startsWith('@fanfare/contracts/')) return name.startsWith('@fanfare/contracts/endpoints/')
+      return !computing.has(name) && !libraries[path]?.includes(name)
     })
+    .map(name => `${path} imports ${name}`)
+}
+
+/** A field of a request by its address: `body.schedule.wall`, `query.since`. */
+const address = /^(body|query|params|headers)\./
+
+/** What a file of `model/` does beside computing: it asks a clock, draws lots, calls somebody, or names a field of a request. */
+export function modelEffects(path: string, text: string): string[] {
+  if (placeOf(path)?.layer !== 'model') return []
+  const found: string[] = []
+  const note = ({ start }: Node, what: string) =>
+    found.push(`${path}:${text.slice(0, Number(start)).split('\n').length} ${what}`)
+  walk(parseSync(path, text).program, node => {
+    const { object, property } = node as {
+      object?: { name?: string; property?: { name?: string } }
+      property?: { name?: string }
+    }
+    const member = node.type === 'MemberExpression' && `${object?.name ?? object?.property?.name}.${property?.name}`
+    if (member && /^(Date\.now|Math\.random|performance\.now|Now\.\w+)$/.test(member)) note(node, `calls ${member}`)
+    const { callee, arguments: given } = node as { callee?: { name?: string }; arguments?: unknown[] }
+    if (node.type === 'CallExpression' && callee?.name === 'fetch') note(node, 'calls fetch')
+    if (node.type === 'NewExpression' && callee?.name === 'Date' && given?.length === 0) note(node, 'calls new Date()')
+    const said = node.type === 'Literal' || node.type === 'TemplateElement' ? (textOf(node) ?? rawOf(node)) : undefined
+    if (said !== undefined && address.test(said)) note(node, `names a field of a request: ${said}`)
+  })
+  return found
+}
+const rawOf = ({ value }: Node): string | undefined => (value as { raw?: string } | null)?.raw
+
+/** Routes are the outermost part: only `service.ts` and other routes import them. */
+export function routeMistakes({ path, imports }: Source): string[] {
+  const place = placeOf(path)
+  if (!place || place.layer === 'routes' || place.layer === 'service.ts') return []
+  return imports
+    .filter(name => name.startsWith('.') && layerOf(place.owner, path, name) === 'routes')
     .map(name => `${path} imports ${name}`)
 }
 
 /** Folders of a service that a store may import from. */
 const belowStores = new Set(['stores', 'db', 'model'])
 
-/** What a store imports of the code that uses stores. Packages are the business of other rules. */
+/** Packages that call others: a store reads and writes the database alone. */
+const calling = /^@fanfare\/(networks\/|runtime\/(http|jobs|replicas)\/)/
+
+/** What a store imports of the code that uses stores, or to call others. */
 export function storeMistakes({ path, imports }: Source): string[] {
   const place = placeOf(path)
   if (place?.layer !== 'stores') return []
   return imports
-    .filter(name => name.startsWith('.') && !belowStores.has(layerOf(place.owner, path, name) ?? ''))
+    .filter(name =>
+      name.startsWith('.') ? !belowStores.has(layerOf(place.owner, path, name) ?? '') : calling.test(name),
+    )
     .map(name => `${path} imports ${name}`)
 }
 
@@ -68,7 +110,13 @@ export function sqlMistakes(path: string, text: string): string[] {
   const note = ({ start }: Node, what: string) =>
     found.push(`${path}:${text.slice(0, Number(start)).split('\n').length} has SQL: ${what}`)
   walk(program, node => {
-    if (node.type === 'TaggedTemplateExpression') {
+    if (node.type === 'ImportDeclaration') {
+      // Types of a connection are named everywhere; a value of these can write a statement in one way or another.
+      const from = textOf(node.source)
+      const { importKind, specifiers } = node as { importKind?: string; specifiers?: { importKind?: string }[] }
+      const isType = importKind === 'type' || specifiers?.every(one => one.importKind === 'type')
+      if ((from === 'kysely' || from === 'pg') && !isType) note(node, `import of ${from}`)
+    } else if (node.type === 'TaggedTemplateExpression') {
       if ((node.tag as { name?: string }).name === 'sql') note(node, 'sql`…`')
     } else if (node.type === 'CallExpression') {
       const callee = node.callee as {

@@ -40,8 +40,16 @@ interface Declared {
 
 /** What a module declares at its top level. */
 function declarations(program: Node): Declared[] {
+  const later = new Set<string>()
+  walk(program, node => {
+    if (node.type === 'ExportSpecifier') later.add((node.local as { name: string }).name)
+  })
+  return declared(program).map(one => ({ ...one, exported: one.exported || later.has(one.name) }))
+}
+
+function declared(program: Node): Declared[] {
   return (program.body as Node[]).flatMap(statement => {
-    const exported = statement.type === 'ExportNamedDeclaration'
+    const exported = /^Export(Named|Default)Declaration$/.test(statement.type)
     const given = (exported ? statement.declaration : statement) as Node | null
     if (given?.type === 'FunctionDeclaration')
       return [{ name: (given.id as { name: string }).name, node: given, exported }]
@@ -79,16 +87,25 @@ function parameterNames({ params }: Node): Set<string> {
   return names
 }
 
-/** Tables that code names, as the argument of a query or within the text of a statement. */
+/**
+ * Tables that code reads or changes, named as the argument of a query or within the text of a statement. Those into which it only inserts
+ * are not among them: a new row names its owner itself.
+ */
 function tablesIn(node: Node, known: readonly string[]): Set<string> {
   const found = new Set<string>()
-  walk(node, ({ type, value }) => {
+  const inserted = new Set<unknown>()
+  walk(node, ({ type, callee, arguments: given }) => {
+    const { property } = (callee ?? {}) as { property?: { name?: string } }
+    if (type === 'CallExpression' && property?.name === 'insertInto') inserted.add((given as unknown[])[0])
+  })
+  walk(node, one => {
+    const { type, value } = one
     const text =
       type === 'TemplateElement' ? (value as { raw: string }).raw : type === 'Literal' ? textOf({ value }) : undefined
-    if (text === undefined) return
+    if (text === undefined || inserted.has(one)) return
     for (const table of known) {
       const named = text === table || text.startsWith(`${table} as `)
-      if (named || new RegExp(`\\b(?:from|join|update|into)\\s+${table}\\b`).test(text)) found.add(table)
+      if (named || new RegExp(`\\b(?:from|join|update)\\s+${table}\\b`).test(text)) found.add(table)
     }
   })
   return found
@@ -117,11 +134,10 @@ export function tenancyMistakes(path: string, text: string, tables: Tables): str
     const given = parameterNames(node)
     return columns.flatMap(column => owners[column] ?? []).some(name => given.has(name))
   }
-  /** Finds its row by the hash of a secret that only its owner holds, or writes a new row, which names its owner itself. */
-  const isOwners = (name: string, node: Node) =>
-    /^(insert|put|add)/.test(name) || [...parameterNames(node)].some(given => /^[a-z]+Hash$/.test(given))
-  const lacks = ({ name, node }: Pick<Declared, 'name' | 'node'>): boolean => {
-    if (isOwners(name, node)) return false
+  /** Finds its row by the hash of a secret that only its owner holds. */
+  const isOwners = (node: Node) => [...parameterNames(node)].some(given => /^[a-z]+Hash$/.test(given))
+  const lacks = ({ node }: Pick<Declared, 'name' | 'node'>): boolean => {
+    if (isOwners(node)) return false
     const asked = [...asks(node)]
     return asked.length > 0 && !asked.some(table => names(node, tables[table] ?? []))
   }

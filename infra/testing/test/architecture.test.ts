@@ -104,6 +104,8 @@ describe('the rules', () => {
     ['const a = await import(`@fanfare/infra/dev/topology.ts`)'],
     ["type A = import('../../../accounts/src/config.ts').Config"],
     ["import '../../../../gateway/src/config.ts'"],
+    // Its own package by name, past the rules about its folders.
+    ["import { a } from '@fanfare/team/publisher/start.ts'"],
   ])('sees %s', text => {
     expect(mistakes(text)).toHaveLength(1)
   })

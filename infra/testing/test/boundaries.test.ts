@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { circles } from '../../arch/circles.ts'
-import { modelMistakes, sqlMistakes, storeMistakes } from '../../arch/layers.ts'
+import { modelEffects, modelMistakes, routeMistakes, sqlMistakes, storeMistakes } from '../../arch/layers.ts'
 import { packages } from '../../arch/rules.ts'
 import { skeletonMistakes } from '../../arch/skeleton.ts'
 import { filesBelow, isSource, readSource, root, sourcesBelow } from '../../arch/sources.ts'
@@ -23,7 +23,15 @@ describe('the code keeps the boundaries', () => {
     expectNone(all.flatMap(modelMistakes))
   })
 
-  test('stores import none of the code that uses them', () => {
+  test('rules of the model only compute, and know no request', () => {
+    expectNone(all.flatMap(({ path }) => modelEffects(path, textOf(path))))
+  })
+
+  test('routes are imported by the service alone', () => {
+    expectNone(all.flatMap(routeMistakes))
+  })
+
+  test('stores import none of the code that uses them, and nothing that calls others', () => {
     expectNone(all.flatMap(storeMistakes))
   })
 
@@ -70,6 +78,7 @@ describe('what crosses a boundary is found', () => {
     '../../../accounts/src/model/totp.ts',
     '@fanfare/runtime/errors.ts',
     '@fanfare/networks/networks.ts',
+    '@fanfare/contracts/endpoints/posts.ts',
     'kysely',
     'node:fs',
     'otpauth',
@@ -81,6 +90,34 @@ describe('what crosses a boundary is found', () => {
     expect(model(name)).toEqual([])
   })
 
+  test.each([
+    'const now = Date.now()',
+    'const now = new Date()',
+    'const now = Temporal.Now.instant()',
+    'const lot = Math.random()',
+    "const reply = await fetch('http://localhost')",
+    "throw Object.assign(new Error('no'), { field: 'body.post.text' })",
+    "const field = 'query.since'",
+  ])('a rule of the model that does more than compute: %s', text => {
+    expect(modelEffects('services/team/src/model/made-up.ts', text)).toHaveLength(1)
+    expect(modelEffects('services/team/src/actions/made-up.ts', text)).toEqual([])
+  })
+
+  test('but not one that is given its time', () => {
+    const text = 'const at = new Date(now.getTime() + 1)\nconst due = Temporal.Instant.fromEpochMilliseconds(now)'
+    expect(modelEffects('services/team/src/model/made-up.ts', text)).toEqual([])
+  })
+
+  test('routes that an action imports', () => {
+    const from = (path: string) => routeMistakes(readSource(path, "import { a } from '../routes/teams.ts'")).length
+    expect(from('services/team/src/actions/made-up.ts')).toBe(1)
+    expect(from('services/team/src/networks/made-up.ts')).toBe(1)
+    expect(from('services/team/src/routes/made-up.ts')).toBe(0)
+    expect(routeMistakes(readSource('services/team/src/service.ts', "import { a } from './routes/teams.ts'"))).toEqual(
+      [],
+    )
+  })
+
   const store = (name: string) =>
     storeMistakes(readSource('services/team/src/stores/made-up.ts', `import { a } from '${name}'`))
 
@@ -90,6 +127,9 @@ describe('what crosses a boundary is found', () => {
     '../routes/teams.ts',
     '../service.ts',
     '../../../../gateway/src/deps.ts',
+    '@fanfare/networks/graph/client.ts',
+    '@fanfare/runtime/http/call.ts',
+    '@fanfare/runtime/jobs/jobs.ts',
   ])('a store that imports %s', name => expect(store(name)).toHaveLength(1))
 
   test.each(['./teams.ts', '../db/schema.ts', '../model/account-view.ts', 'kysely', '@fanfare/runtime/db/database.ts'])(
@@ -104,6 +144,9 @@ describe('what crosses a boundary is found', () => {
     'sql<Date>`now()`',
     "sql.raw('select 1')",
     'await runPrepared(db, statement, [])',
+    "import { sql as q } from 'kysely'",
+    "import { type Kysely, CompiledQuery } from 'kysely'",
+    "import pg from 'pg'",
   ])('SQL outside of stores: %s', text => {
     expect(sqlMistakes('services/team/src/actions/made-up.ts', text)).not.toEqual([])
     expect(sqlMistakes('gateway/src/made-up.ts', text)).not.toEqual([])
@@ -116,6 +159,8 @@ describe('what crosses a boundary is found', () => {
   })
 
   test('but not a transaction, nor a text that looks like SQL', () => {
+    expect(sqlMistakes('services/team/src/deps.ts', "import type { Kysely } from 'kysely'")).toEqual([])
+    expect(sqlMistakes('services/team/src/deps.ts', "import { type Kysely } from 'kysely'")).toEqual([])
     const text = "await transaction(db, tx => stores.teams(tx).all())\nconst a = 'select from posts' // sql`now()`"
     expect(sqlMistakes('services/team/src/actions/made-up.ts', text)).toEqual([])
   })
@@ -173,6 +218,10 @@ describe('what crosses a boundary is found', () => {
       "const one = (db, id) => db.updateTable('posts').where('id', '=', id)\nexport const find = (db, id) => one(db, id)",
       "export const posts = db => ({ find: (id) => db.selectFrom('posts').where('id', '=', id) })",
       "export const sessions = db => { return { end: id => db.deleteFrom('sessions').where('id', '=', id) } }",
+      "export const addAlert = (db, id) => db.updateTable('posts').where('id', '=', id)",
+      "export const insertCopy = (db, id) => db.insertInto('posts').expression(db.selectFrom('sessions'))",
+      "const find = (db, id) => db.selectFrom('posts')\nexport { find }",
+      "export default function find(db, id) { return db.selectFrom('posts') }",
     ])('%s', text => expect(mistakes(text)).toHaveLength(1))
 
     test.each([
