@@ -15,12 +15,6 @@ function layerOf(owner: string, path: string, name: string): string | undefined 
 
 /** What only computes: hashes, the form of addresses, types of the schemas. */
 const computing = new Set(['node:crypto', 'node:net', 'node:url', 'typebox'])
-/** Libraries that do the arithmetic of one rule. */
-const libraries: Record<string, readonly string[]> = {
-  // Codes of an authenticator app (RFC 6238). Loaded with createRequire when first needed: it holds several MB.
-  'services/accounts/src/model/totp.ts': ['otpauth', 'node:module'],
-}
-
 /** What a file of `model/` imports besides contracts and other files of it: its rules would depend on how things are stored, fetched or replied. */
 export function modelMistakes({ path, imports }: Source): string[] {
   const place = placeOf(path)
@@ -30,7 +24,7 @@ export function modelMistakes({ path, imports }: Source): string[] {
       if (name.startsWith('.')) return layerOf(place.owner, path, name) !== 'model'
       // Endpoints are about HTTP: bodies, queries and addresses are the routes'.
       if (name.startsWith('@fanfare/contracts/')) return name.startsWith('@fanfare/contracts/endpoints/')
-      return !computing.has(name) && !libraries[path]?.includes(name)
+      return !computing.has(name)
     })
     .map(name => `${path} imports ${name}`)
 }
@@ -59,7 +53,7 @@ export function modelEffects(path: string, text: string): string[] {
   })
   return found
 }
-const rawOf = ({ value }: Node): string | undefined => (value as { raw?: string } | null)?.raw
+const rawOf = (node: Node | undefined): string | undefined => (node?.value as { raw?: string } | null | undefined)?.raw
 
 /** Routes are the outermost part: only `service.ts` and other routes import them. */
 export function routeMistakes({ path, imports }: Source): string[] {
@@ -93,6 +87,9 @@ const statements = new Set([
   'updateTable',
   'deleteFrom',
   'mergeInto',
+  'replaceInto',
+  'selectNoFrom',
+  'withRecursive',
   'executeTakeFirst',
   'executeTakeFirstOrThrow',
   'executeQuery',
@@ -129,6 +126,9 @@ export function sqlMistakes(path: string, text: string): string[] {
       if (callee.type === 'MemberExpression' && (statements.has(name) || callee.object?.name === 'sql'))
         note(node, name)
       if (callee.type === 'Identifier' && runners.has(name)) note(node, name)
+      const [first] = node.arguments as Node[]
+      const text = first && (textOf(first) ?? rawOf((first.quasis as Node[] | undefined)?.[0]))
+      if (name === 'query' && /^\s*(select|insert|update|delete|with)\b/i.test(text ?? '')) note(node, 'query')
     }
   })
   return found

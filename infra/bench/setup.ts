@@ -1,4 +1,5 @@
 import { GetUser } from '@fanfare/contracts/endpoints/users.ts'
+import { networkOf } from '@fanfare/contracts/networks.ts'
 import { type Client, createClient } from '../testing/client.ts'
 import { type Separate, startSeparate } from '../testing/launched.ts'
 import { picture } from '../testing/pictures.ts'
@@ -24,6 +25,8 @@ export interface Setup {
   teamId: string
   accounts: Account[]
   media: string[]
+  /** Where the accounts publish. */
+  surface: string
   controlApi: <T>(method: string, path: string, body?: unknown) => Promise<T>
 }
 
@@ -65,7 +68,17 @@ export async function startSetup(count: number, say: (text: string) => void): Pr
     const media: string[] = []
     for (let seed = 1; seed <= different; seed++)
       media.push((await uploadFile(client, await picture({ seed, width: 640, height: 640 }), `${seed}.jpg`)).id)
-    return { system, startSeconds, client, userId, teamId, accounts, media, controlApi }
+    return {
+      system,
+      startSeconds,
+      client,
+      userId,
+      teamId,
+      accounts,
+      media,
+      surface: networkOf('ig').surfaces[0],
+      controlApi,
+    }
   } catch (error) {
     await system.stop()
     throw error

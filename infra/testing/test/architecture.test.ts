@@ -79,16 +79,6 @@ describe('the project', () => {
     const all = ['docs', 'infra', ...present.map(({ folder }) => folder)].flatMap(filesBelow)
     expect(all.filter(path => !hasGoodName(path))).toEqual([])
   })
-
-  test('every service has the same entry files', () => {
-    const services = present.filter(({ folder }) => folder === 'gateway' || /^services\/(?!shared)/.test(folder))
-    const lacking = services.flatMap(({ folder }) =>
-      ['src/main.ts', 'src/config.ts', 'src/service.ts']
-        .map(file => join(folder, file))
-        .filter(file => !existsSync(join(root, file))),
-    )
-    expect(lacking).toEqual([])
-  })
 })
 
 describe('the rules', () => {

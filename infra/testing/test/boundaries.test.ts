@@ -147,6 +147,9 @@ describe('what crosses a boundary is found', () => {
     "import { sql as q } from 'kysely'",
     "import { type Kysely, CompiledQuery } from 'kysely'",
     "import pg from 'pg'",
+    "pool.query('select 1')",
+    'pool.query(`delete from posts`)',
+    'db.selectNoFrom(parts).execute()',
   ])('SQL outside of stores: %s', text => {
     expect(sqlMistakes('services/team/src/actions/made-up.ts', text)).not.toEqual([])
     expect(sqlMistakes('gateway/src/made-up.ts', text)).not.toEqual([])
