@@ -183,9 +183,36 @@ const decorating = (m: Machine, event: DecorationEvent): Next => {
 
 /** It is live, and a call of what follows did not succeed: that is tried again until the deadline, whatever the network answered. */
 const whileLive = (event: PublishEvent): Next => {
-  if (event.type === 'deadline_exceeded') return { state: 'decorated', wait: 'now' }
-  if ('waitMs' in event) return { state: 'published', wait: { ms: event.waitMs } }
-  return { state: 'published', wait: 'backoff', trouble: true }
+  switch (event.type) {
+    case 'deadline_exceeded':
+      return { state: 'decorated', wait: 'now' }
+    case 'rate_limited':
+    case 'postponed':
+      return { state: 'published', wait: { ms: event.waitMs } }
+    case 'transient':
+    case 'unknown':
+    case 'internal_error':
+    case 'not_ready':
+    case 'token_invalid':
+    case 'blocked':
+    case 'rejected':
+    case 'refused':
+    case 'unreadable':
+    case 'undecided':
+    case 'no_response':
+    case 'unsent':
+    case 'not_live':
+    case 'absent':
+    case 'ambiguous':
+    case 'dead':
+    case 'start_over':
+    case 'live':
+    case 'checked':
+    case 'prepared':
+    case 'ready':
+    case 'commit_intended':
+      return { state: 'published', wait: 'backoff', trouble: true }
+  }
 }
 
 const decorationTypes: Record<DecorationEvent['type'], true> = {
