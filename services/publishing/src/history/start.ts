@@ -1,4 +1,5 @@
 import type { Graph } from '@fanfare/networks/graph/client.ts'
+import { startRounds } from '@fanfare/runtime/process/wake.ts'
 import type { Known } from '../model/history.ts'
 import type { WorkerContext } from '../publisher/worker-context.ts'
 import { claimAccount, type DueAccount } from '../stores/history-checks.ts'
@@ -22,8 +23,6 @@ export interface History {
 export const startHistory = (workerContext: WorkerContext, graph: Graph, wake: () => void): History => {
   const { deps, limits, channels, credentials, worker, db } = workerContext
   const asking = { deps, graph, channels, credentials, limits, settle: settlements(deps, worker) }
-  let timer: NodeJS.Timeout | undefined
-  let turn: Promise<void> | undefined
   let stopped = false
 
   const next = async () => (stopped || !watch.known() ? undefined : claimAccount(db, leaseMs))
@@ -36,22 +35,16 @@ export const startHistory = (workerContext: WorkerContext, graph: Graph, wake: (
     const others = Array.from({ length: atOnce - 1 }, async () => askFrom(await next()))
     await Promise.all([askFrom(first), ...others])
   }
-  const run = (): void => {
-    turn = turnOnce()
-      .catch(err => deps.log.warn({ err }, 'accounts can not be asked after a restore for now'))
-      .finally(() => {
-        turn = undefined
-        if (!stopped) timer = setTimeout(run, lookMs)
-      })
-  }
   const watch = startWatch(deps, { worker, changed: wake })
-  run()
+  const rounds = startRounds(async () => {
+    await turnOnce().catch(err => deps.log.warn({ err }, 'accounts can not be asked after a restore for now'))
+    return lookMs
+  })
   return {
     known: watch.known,
     async close() {
       stopped = true
-      clearTimeout(timer)
-      await turn
+      await rounds.close()
       await watch.close()
     },
   }

@@ -1,4 +1,5 @@
 import { transaction } from '@fanfare/runtime/db/database.ts'
+import { startRounds } from '@fanfare/runtime/process/wake.ts'
 import type { Deps } from '../deps.ts'
 import { announce } from '../live.ts'
 import { logPost } from '../log-changes.ts'
@@ -40,9 +41,6 @@ export const startWatch = (deps: Deps, { worker, changed }: Options): Watch => {
   let deepAt = Number.NEGATIVE_INFINITY
   let writing: Promise<void> | undefined
   let down = false
-  let timer: NodeJS.Timeout | undefined
-  let turn: Promise<void> | undefined
-  let stopped = false
 
   /** Reads the copies, then increments the mark. The order matters: a mark that was read first is never ahead of an intact database. */
   const turnOnce = async (): Promise<void> => {
@@ -110,28 +108,20 @@ export const startWatch = (deps: Deps, { worker, changed }: Options): Watch => {
     })
   }
 
-  const run = (): void => {
-    turn = turnOnce()
-      .then(() => {
-        down = false
-      })
-      .catch(err => {
-        if (!down) log.warn({ err }, 'the mark of the history can not be written for now')
-        down = true
-      })
-      .finally(() => {
-        turn = undefined
-        if (!stopped) timer = setTimeout(run, known ? beatMs : troubleMs)
-      })
-  }
-
-  run()
+  const rounds = startRounds(async () => {
+    try {
+      await turnOnce()
+      down = false
+    } catch (err) {
+      if (!down) log.warn({ err }, 'the mark of the history can not be written for now')
+      down = true
+    }
+    return known ? beatMs : troubleMs
+  })
   return {
     known: () => known,
     async close() {
-      stopped = true
-      clearTimeout(timer)
-      await turn
+      await rounds.close()
       await writing
     },
   }

@@ -1,3 +1,4 @@
+import { startRounds } from '@fanfare/runtime/process/wake.ts'
 import type { Log } from '@fanfare/runtime/telemetry/log.ts'
 import { within } from '@fanfare/runtime/within.ts'
 import type { Db } from '../db/db.ts'
@@ -20,17 +21,10 @@ export interface Alive {
  * other workers take over when the heartbeat is missing.
  */
 export const startAlive = (db: Db, worker: string, log: Log): Alive => {
-  let timer: NodeJS.Timeout | undefined
-  let closed = false
-  let saying = Promise.resolve()
-  const say = async (): Promise<void> => {
+  const rounds = startRounds(async () => {
     await sayAlive(db, worker).catch(err => log.debug({ err }, 'a worker cannot say that it is alive'))
-    if (!closed) timer = setTimeout(next, beatMs)
-  }
-  const next = (): void => {
-    saying = say()
-  }
-  next()
+    return beatMs
+  })
 
   const giveBack = async (): Promise<void> => {
     const until = performance.now() + givingBackMs
@@ -47,9 +41,7 @@ export const startAlive = (db: Db, worker: string, log: Log): Alive => {
   }
   return {
     async close() {
-      closed = true
-      clearTimeout(timer)
-      await within(givingBackMs, 'releasing publications', saying.then(giveBack)).catch(err =>
+      await within(givingBackMs, 'releasing publications', rounds.close().then(giveBack)).catch(err =>
         log.warn(
           { err, worker },
           'publications could not be released; other workers take them over when the heartbeat is missing',

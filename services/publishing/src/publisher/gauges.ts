@@ -1,4 +1,5 @@
 import { pingDatabase } from '@fanfare/runtime/db/database.ts'
+import { startRounds } from '@fanfare/runtime/process/wake.ts'
 import { type Collect, collected } from '@fanfare/runtime/telemetry/metrics.ts'
 import { within } from '@fanfare/runtime/within.ts'
 import type { Deps } from '../deps.ts'
@@ -58,8 +59,6 @@ export const startGauges = (options: Options): { close(): Promise<void> } => {
   const presence = presences(deps.redis, deps.config.installation)
   const up = { postgres: 1, redis: 1 }
   let reading: Reading | undefined
-  let closed = false
-  let timer: NodeJS.Timeout | undefined
 
   // A server that hangs keeps one connection, not one more at each reading.
   const ask = oneAtATime(async () => {
@@ -80,15 +79,11 @@ export const startGauges = (options: Options): { close(): Promise<void> } => {
       () => 1,
       () => 0,
     )
-  const refresh = async (): Promise<void> => {
+  const rounds = startRounds(async () => {
     const [postgres, redis] = await Promise.all([works(ask()), works(say())])
     Object.assign(up, { postgres, redis })
-    if (!closed) timer = setTimeout(next, everyMs).unref()
-  }
-  let refreshing = refresh()
-  const next = (): void => {
-    refreshing = refresh()
-  }
+    return everyMs
+  })
 
   const fresh = (show: (from: Reading) => ReturnType<Collect>): Collect => {
     return async () => (reading && performance.now() - reading.at < staleMs ? show(reading) : [])
@@ -128,10 +123,8 @@ export const startGauges = (options: Options): { close(): Promise<void> } => {
 
   return {
     async close() {
-      closed = true
-      clearTimeout(timer)
       for (const remove of unregister) remove()
-      await refreshing
+      await rounds.close()
       await within(1_000, 'leaving the list of workers', presence.leave(worker)).catch(() => undefined)
     },
   }

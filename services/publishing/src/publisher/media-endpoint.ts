@@ -1,3 +1,4 @@
+import { createSleeper } from '@fanfare/runtime/process/wake.ts'
 import type { Log } from '@fanfare/runtime/telemetry/log.ts'
 import { growing } from '../model/publication.ts'
 
@@ -31,13 +32,14 @@ const isReachable = async (url: string): Promise<boolean> => {
 export const mediaEndpoint = (anyUrl: string, { log }: { log: Log }): MediaEndpoint => {
   let wasReachable = false
   let closed = false
-  let timer: NodeJS.Timeout | undefined
-  const look = async (looks: number): Promise<void> => {
-    wasReachable ||= await isReachable(anyUrl)
-    if (!wasReachable && !closed)
-      timer = setTimeout(look, growing(looks, firstPauseMs, longestPauseMs), looks + 1).unref()
+  const sleeper = createSleeper()
+  const look = async (): Promise<void> => {
+    for (let looks = 0; !wasReachable && !closed; looks++) {
+      wasReachable ||= await isReachable(anyUrl)
+      if (!wasReachable && !closed) await sleeper.sleep(growing(looks, firstPauseMs, longestPauseMs))
+    }
   }
-  void look(0)
+  void look()
   return {
     async isUnreachable(url) {
       const reachable = await isReachable(url)
@@ -49,7 +51,7 @@ export const mediaEndpoint = (anyUrl: string, { log }: { log: Log }): MediaEndpo
     },
     close() {
       closed = true
-      clearTimeout(timer)
+      sleeper.wake()
     },
   }
 }

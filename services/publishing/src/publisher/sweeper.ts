@@ -30,7 +30,10 @@ export interface Sweeper extends Rounds {
   lookedAt(): number | undefined
 }
 
-/** Ids of those that no earlier one of their account blocks. The same rule as in the claim: see `isBehind`. */
+/**
+ * Ids of those that no earlier one of their account blocks. Close to the rule of the claim (`isBehind`), which decides: here the leases of
+ * dead workers do not count, so that what they held is brought forward.
+ */
 export const headsOf = (rows: readonly DueRow[], headOfLineTimeoutMs: number): Set<string> => {
   const blocked = new Set<string>()
   const heads = new Set<string>()

@@ -45,9 +45,3 @@ test('a statement that does not take the values of a transition changes the leas
     'stores/writes.ts',
   ])
 })
-
-test('stores and the model do not import the publisher', () => {
-  const inner = files.filter(({ name }) => name.startsWith('stores/') || name.startsWith('model/'))
-  expect(inner.length).toBeGreaterThan(20)
-  expect(inner.filter(({ text }) => /from '[^']*\/publisher\//.test(text)).map(({ name }) => name)).toEqual([])
-})
