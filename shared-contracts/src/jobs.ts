@@ -57,4 +57,4 @@ export const SweepAccounts = defineJob({
   attempts: 1,
 })
 
-export const jobs = [AdvancePublication, ProcessMedia, SendMail, SweepAccounts] as const
+export const jobs = [AdvancePublication, ProcessMedia, TidyMedia, TidyRenderings, SendMail, SweepAccounts] as const

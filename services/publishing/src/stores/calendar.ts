@@ -1,4 +1,4 @@
-import { Failed, InProgress } from '@fanfare/contracts/entities/posts.ts'
+import { Failed, InProgress, UnconfirmedRow } from '@fanfare/contracts/entities/posts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { alerted, held, type PostFilter, postsOf } from './post-lists.ts'
@@ -13,7 +13,7 @@ export async function calendarJson(db: Db, teamId: string, range: PostFilter): P
   const missing = sql`case when ${alerted} then left(alerts -> 0 ->> 'title', 20) end`
   const row = sql<string>`'{"id":"' || id || '","a":"' || social_account_id
     || '","t":"' || to_char(post_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
-    || '","s":' || case when unconfirmed then 5 else status end
+    || '","s":' || case when unconfirmed then ${sql.lit(UnconfirmedRow)} else status end
     || ',"k":"' || kind || '","c":' || to_json(excerpt)
     || coalesce(',"m":"' || thumb_media_id || '"', '')
     || coalesce(',"d":"' || thumb_color || '"', '')
