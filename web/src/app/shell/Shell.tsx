@@ -1,6 +1,6 @@
 import { accountName } from '@fanfare/contracts/networks.ts'
 import { Button } from '@mantine/core'
-import { useHotkeys, useLocalStorage } from '@mantine/hooks'
+import { useLocalStorage } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
@@ -14,6 +14,7 @@ import { AccountAvatar } from '../../ui/AccountAvatar.tsx'
 import { KeyHint } from '../../ui/KeyHint.tsx'
 import { ChromeContext } from '../../ui/Page.tsx'
 import { usePhone, useTablet } from '../../ui/room.ts'
+import { useKeys } from '../../ui/use-keys.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Offline } from './Offline.tsx'
 import { OutcomeToasts } from './OutcomeToasts.tsx'
@@ -56,7 +57,7 @@ export const Shell = () => {
     const timer = setTimeout(() => commandSearch().catch(() => undefined), 2000)
     return () => clearTimeout(timer)
   }, [])
-  useHotkeys([
+  useKeys([
     ['mod+K', () => dispatch(setOpen({ search: true }))],
     ['/', () => dispatch(setOpen({ search: true }))],
     ['shift+?', () => dispatch(setOpen({ keys: true })), { usePhysicalKeys: false }],

@@ -1,4 +1,4 @@
-import { useHotkeys } from '@mantine/hooks'
+import { useKeys } from '../../ui/use-keys.ts'
 import type { View } from './use-view.ts'
 
 /** T, arrows and 1 to 4. Not while a post is carried by the arrows, nor while a dialog or a menu listens to keys of its own. */
@@ -7,7 +7,7 @@ export const useCalendarKeys = ({ go, by, show, now }: View, carrying: () => boo
     const inside = event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"]')
     if (!carrying() && !inside && !document.querySelector('[aria-modal="true"]')) run()
   }
-  useHotkeys([
+  useKeys([
     ['T', key(() => go(now))],
     ['ArrowLeft', key(() => by(-1))],
     ['ArrowRight', key(() => by(1))],

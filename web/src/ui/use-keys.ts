@@ -1,0 +1,20 @@
+import { type HotkeyItem, useHotkeys } from '@mantine/hooks'
+
+/** Inputs in which no text is written: a letter pressed there is meant for the page. */
+const wordless = ['radio', 'checkbox', 'button', 'submit', 'reset', 'color', 'range', 'file', 'image']
+
+/** Whether a key that is pressed on this element is typed, or is the element's own: arrows move between radio buttons. */
+const isItsOwn = (target: EventTarget | null, key: string): boolean => {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
+    return true
+  if (!(target instanceof HTMLInputElement)) return false
+  return !wordless.includes(target.type) || key.startsWith('Arrow')
+}
+
+/** Keys of a page: never while something is typed, but after a click on a switch or a choice as everywhere else. */
+export const useKeys = (keys: HotkeyItem[]): void =>
+  useHotkeys(
+    keys.map(([key, run, options]) => [key, event => !isItsOwn(event.target, event.key) && run(event), options]),
+    [],
+  )

@@ -1,0 +1,43 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { useKeys } from '../../src/ui/use-keys.ts'
+
+const pressed = vi.fn()
+const Screen = () => {
+  useKeys([
+    ['C', () => pressed('C')],
+    ['ArrowRight', () => pressed('ArrowRight')],
+    ['3', () => pressed('3')],
+  ])
+  return (
+    <>
+      <button type="button">a button</button>
+      <input type="radio" aria-label="a radio" />
+      <input type="checkbox" aria-label="a checkbox" />
+      <input aria-label="a text" />
+      <textarea aria-label="a caption" />
+    </>
+  )
+}
+const keysAt = (label: string): string[] => {
+  pressed.mockClear()
+  for (const [key, code] of [
+    ['c', 'KeyC'],
+    ['ArrowRight', 'ArrowRight'],
+    ['3', 'Digit3'],
+  ])
+    fireEvent.keyDown(screen.getByLabelText(label), { key, code })
+  return pressed.mock.calls.map(([key]) => String(key))
+}
+
+test('keys of a page work after a click on a choice, and never while something is typed', () => {
+  render(<Screen />)
+  pressed.mockClear()
+  fireEvent.keyDown(screen.getByText('a button'), { key: 'c', code: 'KeyC' })
+  expect(pressed).toHaveBeenCalledWith('C')
+  // Arrows move between radio buttons.
+  expect(keysAt('a radio')).toEqual(['C', '3'])
+  expect(keysAt('a checkbox')).toEqual(['C', '3'])
+  expect(keysAt('a text')).toEqual([])
+  expect(keysAt('a caption')).toEqual([])
+})
