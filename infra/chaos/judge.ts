@@ -1,5 +1,5 @@
-import { CheckPost, DecidePost, PostComment, PublishPost, RetryPost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
+import { CheckPost, DecidePost, PostComment, PublishPost, RetryPost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { Failed, InProgress, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { commentKey, type Look, look } from './count.ts'
 import { mapConcurrently } from './map-concurrently.ts'

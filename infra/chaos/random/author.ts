@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { CancelPost, PublishPost, RetryPost, SchedulePost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { DeletePost, GetPost, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
+import { CancelPost, PublishPost, RetryPost, SchedulePost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { Draft } from '@fanfare/contracts/entities/posts.ts'
 import type { Connected } from '../accounts.ts'
 import { type Kind, kinds } from '../kinds.ts'

@@ -1,4 +1,4 @@
-import { SchedulePost } from '@fanfare/contracts/endpoints/going-out.ts'
+import { SchedulePost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { Draft, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { until } from '../../testing/until.ts'
 import type { Connected } from '../accounts.ts'

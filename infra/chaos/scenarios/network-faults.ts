@@ -1,4 +1,4 @@
-import { CheckPost } from '@fanfare/contracts/endpoints/going-out.ts'
+import { CheckPost } from '@fanfare/contracts/endpoints/publishing.ts'
 import type { Case } from '../case.ts'
 import {
   besideFor,

@@ -1,7 +1,7 @@
-import { goingOutEndpoints } from '@fanfare/contracts/endpoints/going-out.ts'
 import { mediaEndpoints } from '@fanfare/contracts/endpoints/media.ts'
 import { postListEndpoints } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { postEndpoints } from '@fanfare/contracts/endpoints/posts.ts'
+import { publishingEndpoints } from '@fanfare/contracts/endpoints/publishing.ts'
 import { CredentialRenewed, SocialAccountChanged } from '@fanfare/contracts/events.ts'
 import { internalEndpoints } from '@fanfare/contracts/internal.ts'
 import { AdvancePublication } from '@fanfare/contracts/jobs.ts'
@@ -33,7 +33,7 @@ const name = 'publishing'
 const endpoints = [
   ...postEndpoints,
   ...postListEndpoints,
-  ...goingOutEndpoints,
+  ...publishingEndpoints,
   ...mediaEndpoints,
   ...internalEndpoints,
 ].filter(({ service }) => service === name)

@@ -2,10 +2,10 @@ import type { Endpoint } from '../endpoint.ts'
 import { apiKeyEndpoints } from './api-keys.ts'
 import { authEndpoints } from './auth.ts'
 import { connectEndpoints } from './connect.ts'
-import { goingOutEndpoints } from './going-out.ts'
 import { mediaEndpoints } from './media.ts'
 import { postListEndpoints } from './post-lists.ts'
 import { postEndpoints } from './posts.ts'
+import { publishingEndpoints } from './publishing.ts'
 import { socialSetEndpoints } from './social-sets.ts'
 import { streamEndpoints } from './streams.ts'
 import { teamEndpoints } from './teams.ts'
@@ -22,6 +22,6 @@ export const publicEndpoints: readonly Endpoint[] = [
   ...mediaEndpoints,
   ...postEndpoints,
   ...postListEndpoints,
-  ...goingOutEndpoints,
+  ...publishingEndpoints,
   ...streamEndpoints,
 ] as unknown as readonly Endpoint[]

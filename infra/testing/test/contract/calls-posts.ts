@@ -1,12 +1,3 @@
-import {
-  CancelPost,
-  CheckPost,
-  DecidePost,
-  PostComment,
-  PublishPost,
-  RetryPost,
-  SchedulePost,
-} from '@fanfare/contracts/endpoints/going-out.ts'
 import { ListCalendar, ListPosts, ListQuota, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import {
   CreatePosts,
@@ -19,6 +10,15 @@ import {
   RestorePost,
   UpdatePost,
 } from '@fanfare/contracts/endpoints/posts.ts'
+import {
+  CancelPost,
+  CheckPost,
+  DecidePost,
+  PostComment,
+  PublishPost,
+  RetryPost,
+  SchedulePost,
+} from '@fanfare/contracts/endpoints/publishing.ts'
 import { StreamPostStatus, StreamTeam } from '@fanfare/contracts/endpoints/streams.ts'
 import { good } from './calls-recipe.ts'
 import type { Setup } from './calls-setup.ts'

@@ -1,13 +1,4 @@
 import {
-  CancelPost,
-  CheckPost,
-  DecidePost,
-  PostComment,
-  PublishPost,
-  RetryPost,
-  SchedulePost,
-} from '@fanfare/contracts/endpoints/going-out.ts'
-import {
   CreatePosts,
   DeletePost,
   DismissAlerts,
@@ -18,6 +9,15 @@ import {
   RestorePost,
   UpdatePost,
 } from '@fanfare/contracts/endpoints/posts.ts'
+import {
+  CancelPost,
+  CheckPost,
+  DecidePost,
+  PostComment,
+  PublishPost,
+  RetryPost,
+  SchedulePost,
+} from '@fanfare/contracts/endpoints/publishing.ts'
 import { StreamPostStatus } from '@fanfare/contracts/endpoints/streams.ts'
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import type { ErrorCode } from '@fanfare/contracts/errors.ts'

@@ -1,6 +1,6 @@
 import { FinishConnect } from '@fanfare/contracts/endpoints/connect.ts'
-import { PublishPost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { MediaBytes, MediaRedirect, MediaThumbnail, PutUpload } from '@fanfare/contracts/endpoints/media.ts'
+import { PublishPost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { StreamPostStatus, StreamTeam } from '@fanfare/contracts/endpoints/streams.ts'
 import { SocialAccountPicture, UpdateSocialAccount } from '@fanfare/contracts/endpoints/teams.ts'
 import { MediaReady } from '@fanfare/contracts/entities/media.ts'

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@fanfare/contracts/endpoint.ts'
-import type { SchedulePost } from '@fanfare/contracts/endpoints/going-out.ts'
+import type { SchedulePost } from '@fanfare/contracts/endpoints/publishing.ts'
 import type { Who } from '@fanfare/runtime/security/identity.ts'
 import type { Deps } from '../deps.ts'
 import type { PostRow } from '../stores/posts.ts'

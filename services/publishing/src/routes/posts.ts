@@ -1,5 +1,4 @@
 import { NOTHING_MADE } from '@fanfare/contracts/endpoint.ts'
-import { CancelPost, PublishPost, SchedulePost } from '@fanfare/contracts/endpoints/going-out.ts'
 import {
   CreatePosts,
   DeletePost,
@@ -10,6 +9,7 @@ import {
   RestorePost,
   UpdatePost,
 } from '@fanfare/contracts/endpoints/posts.ts'
+import { CancelPost, PublishPost, SchedulePost } from '@fanfare/contracts/endpoints/publishing.ts'
 import type { Http } from '@fanfare/runtime/http/http.ts'
 import { cancelPost } from '../actions/cancel-post.ts'
 import { postOf } from '../actions/changeable-post.ts'

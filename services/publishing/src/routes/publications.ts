@@ -1,4 +1,4 @@
-import { CheckPost, DecidePost, PostComment, RetryPost } from '@fanfare/contracts/endpoints/going-out.ts'
+import { CheckPost, DecidePost, PostComment, RetryPost } from '@fanfare/contracts/endpoints/publishing.ts'
 import type { Http } from '@fanfare/runtime/http/http.ts'
 import { changeablePostOf } from '../actions/changeable-post.ts'
 import { decide, postComment, requestCheck } from '../actions/publications.ts'

@@ -1,5 +1,5 @@
-import { DecidePost, PostComment, RetryPost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { GetPost, GetTrace, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
+import { DecidePost, PostComment, RetryPost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { Failed, Posted } from '@fanfare/contracts/entities/posts.ts'
 import { until } from '@fanfare/infra/testing/until.ts'
 import pg from 'pg'

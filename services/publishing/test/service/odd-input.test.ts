@@ -1,8 +1,8 @@
 import type { Endpoint } from '@fanfare/contracts/endpoint.ts'
-import { goingOutEndpoints } from '@fanfare/contracts/endpoints/going-out.ts'
 import { mediaEndpoints } from '@fanfare/contracts/endpoints/media.ts'
 import { postListEndpoints } from '@fanfare/contracts/endpoints/post-lists.ts'
 import { CreatePosts, Preflight, postEndpoints, UpdatePost } from '@fanfare/contracts/endpoints/posts.ts'
+import { publishingEndpoints } from '@fanfare/contracts/endpoints/publishing.ts'
 import { internalEndpoints } from '@fanfare/contracts/internal.ts'
 import { survivesOddInput } from '@fanfare/infra/testing/odd-input.ts'
 import fc from 'fast-check'
@@ -29,7 +29,7 @@ afterAll(() => fanfare.close())
 const all: Endpoint[] = [
   ...postEndpoints,
   ...postListEndpoints,
-  ...goingOutEndpoints,
+  ...publishingEndpoints,
   ...mediaEndpoints,
   ...internalEndpoints,
 ]

@@ -1,5 +1,5 @@
-import { PublishPost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { GetPost } from '@fanfare/contracts/endpoints/posts.ts'
+import { PublishPost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import {
   ListPublications,

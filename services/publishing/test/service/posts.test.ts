@@ -1,11 +1,3 @@
-import {
-  CancelPost,
-  CheckPost,
-  PostComment,
-  PublishPost,
-  RetryPost,
-  SchedulePost,
-} from '@fanfare/contracts/endpoints/going-out.ts'
 import { ListCalendar, ListPosts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import {
   CreatePosts,
@@ -15,6 +7,14 @@ import {
   RestorePost,
   UpdatePost,
 } from '@fanfare/contracts/endpoints/posts.ts'
+import {
+  CancelPost,
+  CheckPost,
+  PostComment,
+  PublishPost,
+  RetryPost,
+  SchedulePost,
+} from '@fanfare/contracts/endpoints/publishing.ts'
 import { Draft, Failed, InProgress, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { AccountExpired } from '@fanfare/contracts/entities/teams.ts'
 import { PostSnapshot } from '@fanfare/contracts/internal/publishing.ts'

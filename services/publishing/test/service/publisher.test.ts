@@ -1,5 +1,5 @@
-import { CancelPost, CheckPost, DecidePost, RetryPost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
+import { CancelPost, CheckPost, DecidePost, RetryPost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { Failed, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { CallError } from '@fanfare/infra/testing/client.ts'
 import { until } from '@fanfare/infra/testing/until.ts'

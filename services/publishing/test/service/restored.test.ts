@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { CancelPost, CheckPost, DecidePost, PublishPost, RetryPost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { CreatePosts, GetPost, GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
+import { CancelPost, CheckPost, DecidePost, PublishPost, RetryPost } from '@fanfare/contracts/endpoints/publishing.ts'
 import type { Post } from '@fanfare/contracts/entities/posts.ts'
 import { Failed, Posted, Scheduled } from '@fanfare/contracts/entities/posts.ts'
 import { topology } from '@fanfare/infra/dev/topology.ts'

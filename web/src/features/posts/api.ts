@@ -1,5 +1,5 @@
-import { CheckPost, DecidePost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { GetTrace } from '@fanfare/contracts/endpoints/posts.ts'
+import { CheckPost, DecidePost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { api, from } from '../../lib/api/api.ts'
 import { changedPost } from '../../lib/posts/posts-api.ts'
 

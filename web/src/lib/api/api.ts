@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@fanfare/contracts/endpoint.ts'
 import { SignOut } from '@fanfare/contracts/endpoints/auth.ts'
-import { CancelPost } from '@fanfare/contracts/endpoints/going-out.ts'
 import { DeletePost, HidePost } from '@fanfare/contracts/endpoints/posts.ts'
+import { CancelPost } from '@fanfare/contracts/endpoints/publishing.ts'
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
 import type { SessionState } from '../session/session-slice.ts'
 import { waitForSignIn } from '../session/signed-out.ts'

@@ -1,11 +1,4 @@
 import type { ReplyOf } from '@fanfare/contracts/endpoint.ts'
-import {
-  CancelPost,
-  PostComment,
-  PublishPost,
-  RetryPost,
-  SchedulePost,
-} from '@fanfare/contracts/endpoints/going-out.ts'
 import { ListCalendar, ListPosts, PostCounts } from '@fanfare/contracts/endpoints/post-lists.ts'
 import {
   DeletePost,
@@ -15,6 +8,13 @@ import {
   RestorePost,
   UpdatePost,
 } from '@fanfare/contracts/endpoints/posts.ts'
+import {
+  CancelPost,
+  PostComment,
+  PublishPost,
+  RetryPost,
+  SchedulePost,
+} from '@fanfare/contracts/endpoints/publishing.ts'
 import { api, from } from '../api/api.ts'
 
 /** What a change of one post makes stale beyond the lists and figures, which `live-sync.ts` writes from its answer. */

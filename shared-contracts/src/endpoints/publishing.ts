@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id, Optional, WallTime, Zone } from '../entities/common.ts'
 import { Post, UndoSeconds } from '../entities/posts.ts'
 
-/** A post on its way to the network: when, now, back, again, and what a person knows better than we. */
+/** Publishing a post: its time, at once, cancelling, retries, and what a person decides where the network gives no answer. */
 
 const service = 'publishing' as const
 const strict = { additionalProperties: false } as const
@@ -137,7 +137,7 @@ export const PostComment = endpoint({
   errors: ['post_not_found', 'post_state'],
 })
 
-export const goingOutEndpoints = [
+export const publishingEndpoints = [
   SchedulePost,
   PublishPost,
   CancelPost,
