@@ -13,14 +13,14 @@ import {
   kinds,
   live,
   rested,
-  type Stage,
+  type Setup,
   settled,
-  stages,
-  useStages,
-} from './stages.ts'
+  setups,
+  useSetups,
+} from './publishing-setup.ts'
 
 /** Networks answer errors to what they have done, and show old things when they are read (EXACTLY-ONCE, rule 4). */
-useStages()
+useSetups()
 
 /** What was seen of the live networks: code, subcode, status; and the page of a proxy. */
 const answers = [
@@ -33,9 +33,9 @@ const answers = [
   { html: true, status: 408 },
 ]
 const named = answers.map(answer => [JSON.stringify(answer), answer] as const)
-const stageOf = (kind: Kind) => stages.get(flowOf(kind)) as Stage
+const setupOf = (kind: Kind) => setups.get(flowOf(kind)) as Setup
 /** How many events say that a post went live. */
-const publishedEvents = async ({ system }: Stage, postId: string): Promise<number> => {
+const publishedEvents = async ({ system }: Setup, postId: string): Promise<number> => {
   const client = new pg.Client(system.database.adminUrl)
   await client.connect()
   try {
@@ -50,7 +50,7 @@ const publishedEvents = async ({ system }: Stage, postId: string): Promise<numbe
 }
 
 /** As if the post had never been ours. */
-const forget = async ({ system }: Stage, postId: string): Promise<void> => {
+const forget = async ({ system }: Setup, postId: string): Promise<void> => {
   const client = new pg.Client(system.database.adminUrl)
   await client.connect()
   try {
@@ -62,45 +62,45 @@ const forget = async ({ system }: Stage, postId: string): Promise<void> => {
 
 describe.each(kinds)('%s', kind => {
   test.each(named)('done, but answered %s: live once, and shown as live', async (_, answer) => {
-    const stage = stageOf(kind)
-    fault(stage, commitOf[kind], 'answer_after', answer)
+    const setup = setupOf(kind)
+    fault(setup, commitOf[kind], 'answer_after', answer)
     const { post, marker } = await compose(kind)
-    const done = await rested(stage.client, post.id, settled)
+    const done = await rested(setup.client, post.id, settled)
     expect(done).toMatchObject({ status: Posted, error: null })
-    expect(live(stage, marker)).toBe(1)
+    expect(live(setup, marker)).toBe(1)
   })
 
   test('done, but answered an error, and reads lag: live once, and shown as live', async () => {
-    const stage = stageOf(kind)
-    fault(stage, commitOf[kind], 'answer_after', { code: 24, subcode: 2207008 })
-    stage.system.simulator.control.addFault({
+    const setup = setupOf(kind)
+    fault(setup, commitOf[kind], 'answer_after', { code: 24, subcode: 2207008 })
+    setup.system.simulator.control.addFault({
       kind: 'stale_read',
       as: 'finished',
       whenLive: true,
       lagMs: 1_000,
     } as never)
     const { post, marker } = await compose(kind)
-    const done = await rested(stage.client, post.id, settled)
+    const done = await rested(setup.client, post.id, settled)
     expect(done).toMatchObject({ status: Posted, error: null })
-    expect(live(stage, marker)).toBe(1)
+    expect(live(setup, marker)).toBe(1)
   })
 
   test('refused indeed: failed with the reason after the grace period; trying again asks first and publishes once', async () => {
-    const stage = stageOf(kind)
-    fault(stage, commitOf[kind], 'answer_instead', { code: 368 })
+    const setup = setupOf(kind)
+    fault(setup, commitOf[kind], 'answer_instead', { code: 368 })
     const { post, marker } = await compose(kind)
-    const failed = await rested(stage.client, post.id, settled)
+    const failed = await rested(setup.client, post.id, settled)
     expect(failed).toMatchObject({
       status: Failed,
       unconfirmed: false,
       error: { code: 'action_blocked', action: 'wait' },
     })
-    expect(live(stage, marker)).toBe(0)
-    await stage.client.call(RetryPost, { params: { id: post.id } })
-    const done = await rested(stage.client, post.id, one => one.status === Posted)
+    expect(live(setup, marker)).toBe(0)
+    await setup.client.call(RetryPost, { params: { id: post.id } })
+    const done = await rested(setup.client, post.id, one => one.status === Posted)
     expect(done.error).toBeNull()
-    expect(live(stage, marker)).toBe(1)
-    const { steps, attempts } = await stage.client.call(GetTrace, { params: { id: post.id } })
+    expect(live(setup, marker)).toBe(1)
+    const { steps, attempts } = await setup.client.call(GetTrace, { params: { id: post.id } })
     // It goes on with what was prepared.
     expect(steps.filter(step => step.step === 'asked').length).toBeGreaterThanOrEqual(3)
     expect(attempts).toBe(1)
@@ -109,70 +109,70 @@ describe.each(kinds)('%s', kind => {
 
 describe.each(['text page', 'feed page', 'image'] as const)('%s that is changed after an error answer', kind => {
   test('is found live with its earlier text, with an alert; nothing is sent again', async () => {
-    const stage = stageOf(kind)
-    const { control } = stage.system.simulator
-    fault(stage, commitOf[kind], 'answer_after', { code: 368 })
+    const setup = setupOf(kind)
+    const { control } = setup.system.simulator
+    fault(setup, commitOf[kind], 'answer_after', { code: 368 })
     const lag = control.addFault({ kind: 'stale_read', as: 'finished', whenLive: true, lagMs: 60_000 } as never)
     const { post, marker } = await compose(kind)
-    expect(await rested(stage.client, post.id, settled)).toMatchObject({
+    expect(await rested(setup.client, post.id, settled)).toMatchObject({
       status: Failed,
       error: { code: 'action_blocked' },
     })
-    expect(live(stage, marker)).toBe(1)
+    expect(live(setup, marker)).toBe(1)
     control.clearFaults(lag.id)
     const caption = `Other words #m${marker}`
-    await stage.client.call(UpdatePost, { params: { id: post.id }, body: { caption } })
-    await stage.client.call(RetryPost, { params: { id: post.id } })
-    const done = await rested(stage.client, post.id, one => one.status === Posted)
+    await setup.client.call(UpdatePost, { params: { id: post.id }, body: { caption } })
+    await setup.client.call(RetryPost, { params: { id: post.id } })
+    const done = await rested(setup.client, post.id, one => one.status === Posted)
     expect(done).toMatchObject({ error: null, alerts: [{ code: 'live_as_before' }] })
-    expect(live(stage, marker)).toBe(1)
+    expect(live(setup, marker)).toBe(1)
   })
 
   test('and is not found is unconfirmed: what was sent may still go live', async () => {
-    const stage = stageOf(kind)
-    fault(stage, commitOf[kind], 'answer_instead', { code: 368 })
+    const setup = setupOf(kind)
+    fault(setup, commitOf[kind], 'answer_instead', { code: 368 })
     const { post, marker } = await compose(kind)
-    await rested(stage.client, post.id, settled)
-    await stage.client.call(UpdatePost, { params: { id: post.id }, body: { caption: `Other words #m${marker}` } })
-    await stage.client.call(RetryPost, { params: { id: post.id } })
-    const asked = await rested(stage.client, post.id, one => one.unconfirmed)
+    await rested(setup.client, post.id, settled)
+    await setup.client.call(UpdatePost, { params: { id: post.id }, body: { caption: `Other words #m${marker}` } })
+    await setup.client.call(RetryPost, { params: { id: post.id } })
+    const asked = await rested(setup.client, post.id, one => one.unconfirmed)
     expect(asked.error?.message).toContain('then changed')
-    await stage.client.call(DecidePost, { params: { id: post.id }, body: { live: false } })
-    await stage.client.call(RetryPost, { params: { id: post.id } })
-    expect(await rested(stage.client, post.id, one => one.status === Posted)).toMatchObject({ error: null, alerts: [] })
-    expect(live(stage, marker)).toBe(1)
+    await setup.client.call(DecidePost, { params: { id: post.id }, body: { live: false } })
+    await setup.client.call(RetryPost, { params: { id: post.id } })
+    expect(await rested(setup.client, post.id, one => one.status === Posted)).toMatchObject({ error: null, alerts: [] })
+    expect(live(setup, marker)).toBe(1)
   })
 })
 
 test('a picture without text is never taken for another one without text', async () => {
-  const stage = stageOf('image')
-  const ours = () => stage.system.simulator.control.publications({ account: stage.ready.igId }).length
+  const setup = setupOf('image')
+  const ours = () => setup.system.simulator.control.publications({ account: setup.ready.igId }).length
   const stranger = await compose('image', { caption: '' })
-  await rested(stage.client, stranger.post.id, settled)
+  await rested(setup.client, stranger.post.id, settled)
   const before = ours()
   // What somebody else posted is nobody's here.
-  await forget(stage, stranger.post.id)
-  fault(stage, 'media_publish', 'cut_before')
+  await forget(setup, stranger.post.id)
+  fault(setup, 'media_publish', 'cut_before')
   const { post } = await compose('image', { caption: '' })
-  expect(await rested(stage.client, post.id, settled)).toMatchObject({ status: Posted, error: null })
+  expect(await rested(setup.client, post.id, settled)).toMatchObject({ status: Posted, error: null })
   expect(ours()).toBe(before + 1)
 })
 
 test('an unconfirmed post that a person says is live gets its link and comment', async () => {
-  const stage = stageOf('image')
-  fault(stage, 'media_publish', 'cut_after')
-  const { control } = stage.system.simulator
-  fault(stage, 'container_status', 'stale_read', { as: 'missing', whenLive: true, times: undefined })
-  fault(stage, 'media_list', 'stale_read', { lagMs: 60_000, times: undefined })
+  const setup = setupOf('image')
+  fault(setup, 'media_publish', 'cut_after')
+  const { control } = setup.system.simulator
+  fault(setup, 'container_status', 'stale_read', { as: 'missing', whenLive: true, times: undefined })
+  fault(setup, 'media_list', 'stale_read', { lagMs: 60_000, times: undefined })
   const { post, marker } = await compose('image', { first_comment: 'After all' })
-  await until(() => live(stage, marker) === 1, { what: 'the post at the network', everyMs: 5 })
-  fault(stage, 'container_status', 'http_502_html', { times: undefined })
-  await rested(stage.client, post.id, one => one.unconfirmed)
+  await until(() => live(setup, marker) === 1, { what: 'the post at the network', everyMs: 5 })
+  fault(setup, 'container_status', 'http_502_html', { times: undefined })
+  await rested(setup.client, post.id, one => one.unconfirmed)
   control.clearFaults()
-  await stage.client.call(DecidePost, { params: { id: post.id }, body: { live: true } })
-  const done = await rested(stage.client, post.id, one => one.permalink !== null && one.status === Posted)
+  await setup.client.call(DecidePost, { params: { id: post.id }, body: { live: true } })
+  const done = await rested(setup.client, post.id, one => one.permalink !== null && one.status === Posted)
   expect(done.alerts).toEqual([])
-  await until(() => (stage.system.simulator.control.summary().comments ?? []).some(one => one.text === 'After all'), {
+  await until(() => (setup.system.simulator.control.summary().comments ?? []).some(one => one.text === 'After all'), {
     what: 'the comment',
   })
 })
@@ -181,39 +181,39 @@ describe('what cannot be read', () => {
   test.each(['image', 'carousel'] as const)(
     '%s: a container that can never be read is published all the same',
     async kind => {
-      const stage = stageOf(kind)
-      fault(stage, 'container_status', 'stale_read', { as: 'missing', times: undefined })
+      const setup = setupOf(kind)
+      fault(setup, 'container_status', 'stale_read', { as: 'missing', times: undefined })
       const { post, marker } = await compose(kind)
-      expect(await rested(stage.client, post.id, settled)).toMatchObject({ status: Posted, error: null })
-      expect(live(stage, marker)).toBe(1)
+      expect(await rested(setup.client, post.id, settled)).toMatchObject({ status: Posted, error: null })
+      expect(live(setup, marker)).toBe(1)
     },
   )
 
   test('a container that cannot be read after a lost response is never prepared again', async () => {
-    const stage = stageOf('image')
-    fault(stage, 'media_publish', 'cut_after')
-    fault(stage, 'container_status', 'stale_read', { as: 'missing', whenLive: true, times: undefined })
+    const setup = setupOf('image')
+    fault(setup, 'media_publish', 'cut_after')
+    fault(setup, 'container_status', 'stale_read', { as: 'missing', whenLive: true, times: undefined })
     const { post, marker } = await compose('image')
-    expect(await rested(stage.client, post.id, settled)).toMatchObject({ status: Posted, error: null })
-    expect(live(stage, marker)).toBe(1)
+    expect(await rested(setup.client, post.id, settled)).toMatchObject({ status: Posted, error: null })
+    expect(live(setup, marker)).toBe(1)
   })
 })
 
 test('a link that cannot be read just after the post went live is read later', async () => {
-  const stage = stageOf('image')
-  fault(stage, 'media_read', 'answer_instead', { code: 100, subcode: 33, times: 2 })
+  const setup = setupOf('image')
+  fault(setup, 'media_read', 'answer_instead', { code: 100, subcode: 33, times: 2 })
   const { post } = await compose('image')
-  const done = await rested(stage.client, post.id, one => one.permalink !== null)
+  const done = await rested(setup.client, post.id, one => one.permalink !== null)
   expect(done).toMatchObject({ status: Posted, alerts: [] })
 })
 
 describe('a first comment', () => {
-  const decorated = (stage: Stage, id: string) =>
-    until(async () => (await stage.client.call(GetTrace, { params: { id } })).state === 'decorated', {
+  const decorated = (setup: Setup, id: string) =>
+    until(async () => (await setup.client.call(GetTrace, { params: { id } })).state === 'decorated', {
       withinMs: 20_000,
       what: 'decoration',
     })
-  const comments = ({ system }: Stage, text: string) =>
+  const comments = ({ system }: Setup, text: string) =>
     (system.simulator.control.summary().comments ?? [])
       .filter(comment => comment.text === text)
       .reduce((sum, { count }) => sum + count, 0)
@@ -225,51 +225,51 @@ describe('a first comment', () => {
     ['an error after it was done', 'answer_after', { code: 2 }],
   ])('is posted once after %s', async (_, kindOfFault, more) => {
     for (const kind of ['image', 'draft page'] as const) {
-      const stage = stageOf(kind)
-      fault(stage, 'comments', kindOfFault, more)
+      const setup = setupOf(kind)
+      fault(setup, 'comments', kindOfFault, more)
       const words = `First, ${kind} ${kindOfFault}`
       const { post } = await compose(kind, { first_comment: words })
-      await rested(stage.client, post.id, one => one.status === Posted)
-      await decorated(stage, post.id)
-      expect(comments(stage, words), kind).toBe(1)
-      expect((await stage.client.call(GetPost, { params: { id: post.id } })).alerts).toEqual([])
-      expect(await publishedEvents(stage, post.id)).toBe(1)
+      await rested(setup.client, post.id, one => one.status === Posted)
+      await decorated(setup, post.id)
+      expect(comments(setup, words), kind).toBe(1)
+      expect((await setup.client.call(GetPost, { params: { id: post.id } })).alerts).toEqual([])
+      expect(await publishedEvents(setup, post.id)).toBe(1)
     }
   })
 
   test('an abandoned comment that is there all the same is not posted again', async () => {
-    const stage = stageOf('image')
-    fault(stage, 'comments', 'answer_after', { code: 10, status: 403 })
-    const lag = fault(stage, 'comments_list', 'stale_read', { lagMs: 60_000, times: undefined })
+    const setup = setupOf('image')
+    fault(setup, 'comments', 'answer_after', { code: 10, status: 403 })
+    const lag = fault(setup, 'comments_list', 'stale_read', { lagMs: 60_000, times: undefined })
     const { post } = await compose('image', { first_comment: 'There already' })
-    await rested(stage.client, post.id, one => one.status === Posted)
-    await decorated(stage, post.id)
-    expect((await stage.client.call(GetPost, { params: { id: post.id } })).alerts).toHaveLength(1)
-    stage.system.simulator.control.clearFaults(lag.id)
-    await stage.client.call(PostComment, { params: { id: post.id } })
-    await decorated(stage, post.id)
-    expect(comments(stage, 'There already')).toBe(1)
+    await rested(setup.client, post.id, one => one.status === Posted)
+    await decorated(setup, post.id)
+    expect((await setup.client.call(GetPost, { params: { id: post.id } })).alerts).toHaveLength(1)
+    setup.system.simulator.control.clearFaults(lag.id)
+    await setup.client.call(PostComment, { params: { id: post.id } })
+    await decorated(setup, post.id)
+    expect(comments(setup, 'There already')).toBe(1)
   })
 
   test('a refused one ends alone: the post shows an alert, has its link, and the comment can be posted later', async () => {
-    const stage = stageOf('image')
-    const refusing = fault(stage, 'comments', 'answer_instead', {
+    const setup = setupOf('image')
+    const refusing = fault(setup, 'comments', 'answer_instead', {
       code: 100,
       message: 'No comments here',
       times: undefined,
     })
     const { post } = await compose('image', { first_comment: 'Later' })
-    await rested(stage.client, post.id, one => one.status === Posted)
-    await decorated(stage, post.id)
-    const without = await stage.client.call(GetPost, { params: { id: post.id } })
+    await rested(setup.client, post.id, one => one.status === Posted)
+    await decorated(setup, post.id)
+    const without = await setup.client.call(GetPost, { params: { id: post.id } })
     expect(without).toMatchObject({ status: Posted, error: null, permalink: expect.any(String) })
     expect(without.alerts).toMatchObject([{ code: 'comment_missing', action: 'comment' }])
     expect(without.alerts[0]?.message).toContain('No comments here')
-    stage.system.simulator.control.clearFaults(refusing.id)
-    const answer = await stage.client.call(PostComment, { params: { id: post.id } })
+    setup.system.simulator.control.clearFaults(refusing.id)
+    const answer = await setup.client.call(PostComment, { params: { id: post.id } })
     expect(answer.alerts).toEqual([])
-    await decorated(stage, post.id)
-    expect(comments(stage, 'Later')).toBe(1)
-    expect(await publishedEvents(stage, post.id)).toBe(1)
+    await decorated(setup, post.id)
+    expect(comments(setup, 'Later')).toBe(1)
+    expect(await publishedEvents(setup, post.id)).toBe(1)
   })
 })

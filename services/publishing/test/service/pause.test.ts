@@ -12,24 +12,24 @@ import { systemClock } from '@fanfare/runtime/clock.ts'
 import { type Caller, createCaller } from '@fanfare/runtime/http/call.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { commitOf, compose, fault, live, rested, type Stage, settled, stages, useStages } from './stages.ts'
+import { commitOf, compose, fault, live, rested, type Setup, settled, setups, useSetups } from './publishing-setup.ts'
 
 /** The operator pauses publishing and resumes it: nothing goes out meanwhile, nothing twice, and nothing is lost. */
 
 const flow = 'draft-then-publish'
-useStages([flow])
-let stage: Stage
+useSetups([flow])
+let setup: Setup
 let call: Caller
 let teamId: string
 beforeAll(() => {
-  stage = stages.get(flow) as Stage
-  const { urls, site } = stage.system
+  setup = setups.get(flow) as Setup
+  const { urls, site } = setup.system
   call = createCaller({
     urls: { publishing: urls.publishing },
     identitySecret: site.secrets.identitySecret,
     clock: systemClock,
   })
-  teamId = stage.ig.team_id
+  teamId = setup.ig.team_id
 })
 const by = 'Mira of operations'
 const pause = (scope: { network?: 'instagram' | 'facebook'; team_id?: string } = {}) =>
@@ -41,9 +41,9 @@ const resumeAll = async () => {
 afterEach(resumeAll)
 afterAll(() => call?.close())
 
-const paused = (id: string) => rested(stage.client, id, post => post.error?.code === 'paused')
-const isOut = (id: string) => rested(stage.client, id, settled)
-const commits = () => stage.system.simulator.control.requestCounts()[commitOf.image] ?? 0
+const paused = (id: string) => rested(setup.client, id, post => post.error?.code === 'paused')
+const isOut = (id: string) => rested(setup.client, id, settled)
+const commits = () => setup.system.simulator.control.requestCounts()[commitOf.image] ?? 0
 
 test('a due post waits and says why, and goes out once when publishing resumes', async () => {
   expect(await pause()).toMatchObject([{ network: null, team_id: null, by }])
@@ -52,13 +52,13 @@ test('a due post waits and says why, and goes out once when publishing resumes',
     status: Scheduled,
     error: { action: 'wait', message: expect.stringContaining('paused by your administrator') },
   })
-  expect(live(stage, marker)).toBe(0)
+  expect(live(setup, marker)).toBe(0)
   const { pauses, held } = await call(ReadOperatorFigures, { body: {} })
   expect(pauses).toHaveLength(1)
   expect(held).toMatchObject([{ reason: 'paused', count: 1 }])
   await resumeAll()
   expect(await isOut(post.id)).toMatchObject({ status: Posted, error: null })
-  expect(live(stage, marker)).toBe(1)
+  expect(live(setup, marker)).toBe(1)
 })
 
 test('the same pause twice is one, and ends once', async () => {
@@ -77,69 +77,69 @@ test('a pause of one network, or of another team, leaves the rest alone', async 
   await paused(picture.post.id)
   await resumeAll()
   expect(await isOut(picture.post.id)).toMatchObject({ status: Posted })
-  expect([live(stage, picture.marker), live(stage, page.marker)]).toEqual([1, 1])
+  expect([live(setup, picture.marker), live(setup, page.marker)]).toEqual([1, 1])
 })
 
 test('a worker that has the post in hand does not send it either', async () => {
   // Its last look before the irreversible call takes a while; publishing is paused meanwhile.
-  const slow = fault(stage, 'container_status', 'latency', { delayMs: 700, times: undefined })
+  const slow = fault(setup, 'container_status', 'latency', { delayMs: 700, times: undefined })
   const { post, marker } = await compose('image')
-  const struck = () => stage.system.simulator.control.faults().find(({ id }) => id === slow.id)?.injected
+  const struck = () => setup.system.simulator.control.faults().find(({ id }) => id === slow.id)?.injected
   await until(() => (struck() ?? 0) > 0, { everyMs: 5 })
   const before = commits()
   await pause({ team_id: teamId })
-  stage.system.simulator.control.clearFaults()
+  setup.system.simulator.control.clearFaults()
   await paused(post.id)
   expect(commits()).toBe(before)
   await resumeAll()
   expect(await isOut(post.id)).toMatchObject({ status: Posted, error: null })
-  expect(live(stage, marker)).toBe(1)
+  expect(live(setup, marker)).toBe(1)
 })
 
 test('what may be live is asked about in a pause, and not sent again', async () => {
-  fault(stage, commitOf.image, 'latency_after', { delayMs: 1_500 })
+  fault(setup, commitOf.image, 'latency_after', { delayMs: 1_500 })
   const { post, marker } = await compose('image')
-  await until(() => live(stage, marker) === 1, { everyMs: 5 })
+  await until(() => live(setup, marker) === 1, { everyMs: 5 })
   await pause()
   expect(await isOut(post.id)).toMatchObject({ status: Posted })
-  expect(live(stage, marker)).toBe(1)
+  expect(live(setup, marker)).toBe(1)
 })
 
 test('what comes more than an hour late asks its author; "post now" sends it once publishing resumes', async () => {
   await pause()
   const { post, marker } = await compose('image')
   await paused(post.id)
-  const db = new pg.Client(stage.system.database.adminUrl)
+  const db = new pg.Client(setup.system.database.adminUrl)
   await db.connect()
   await db.query(`update publishing.publications set due_at = due_at - interval '61 minutes' where post_id = $1`, [
     post.id,
   ])
   await db.end()
   await resumeAll()
-  expect(await rested(stage.client, post.id, one => one.error?.code === 'held_late')).toMatchObject({
+  expect(await rested(setup.client, post.id, one => one.error?.code === 'held_late')).toMatchObject({
     status: Scheduled,
     error: { action: 'late' },
   })
-  expect(live(stage, marker)).toBe(0)
+  expect(live(setup, marker)).toBe(0)
   await pause()
-  await stage.client.call(PublishPost, { params: { id: post.id } })
+  await setup.client.call(PublishPost, { params: { id: post.id } })
   await paused(post.id)
-  expect(live(stage, marker)).toBe(0)
+  expect(live(setup, marker)).toBe(0)
   await resumeAll()
   expect(await isOut(post.id)).toMatchObject({ status: Posted })
-  expect(live(stage, marker)).toBe(1)
+  expect(live(setup, marker)).toBe(1)
 })
 
 test('pausing and resuming again and again while posts go out doubles and loses nothing', async () => {
   const posts = await Promise.all(Array.from({ length: 4 }, (_, at) => compose(at % 2 ? 'image' : 'draft page')))
   for (let round = 0; round < 6; round++) {
     await pause(round % 3 === 0 ? {} : round % 3 === 1 ? { network: 'instagram' } : { team_id: teamId })
-    await stage.client.call(GetPost, { params: { id: posts[0]?.post.id ?? '' } })
+    await setup.client.call(GetPost, { params: { id: posts[0]?.post.id ?? '' } })
     await resumeAll()
   }
   for (const { post, marker } of posts) {
     expect(await isOut(post.id)).toMatchObject({ status: Posted, error: null })
-    expect(live(stage, marker)).toBe(1)
+    expect(live(setup, marker)).toBe(1)
   }
 }, 90_000)
 
@@ -150,7 +150,7 @@ test('the operator lists publications by state, network and team, page by page',
   expect(all.publications.find(row => row.post_id === post.id)).toMatchObject({
     team_id: teamId,
     network: 'facebook',
-    account: stage.page.username,
+    account: setup.page.username,
     reason: null,
   })
   const only = await call(ListPublications, { body: { network: 'instagram', state: 'decorated', team_id: teamId } })

@@ -37,7 +37,7 @@ export const askOf: Record<Kind, string> = {
   'text page': 'published_posts',
 }
 
-export interface Stage {
+export interface Setup {
   system: System
   client: Client
   ready: ReadyAccount
@@ -45,13 +45,13 @@ export interface Stage {
   page: SocialAccount
 }
 
-export const stages = new Map<string, Stage>()
+export const setups = new Map<string, Setup>()
 export const flowOf = (kind: Kind) =>
   kind === 'feed page' || kind === 'text page' ? 'photos-then-feed' : 'draft-then-publish'
 
 type Env = Record<string, string>
 
-const openStage = async (pageFlow: string, more: Env): Promise<Stage> => {
+const openSetup = async (pageFlow: string, more: Env): Promise<Setup> => {
   const system = await startSystem({
     env: { ...env, ...more, PAGE_FLOW: pageFlow },
     simulator: { settings: { imageDelayMs: 20 } },
@@ -65,21 +65,21 @@ const openStage = async (pageFlow: string, more: Env): Promise<Stage> => {
 }
 
 /** Opens a system for each page flow before the tests of a file, and closes them after it. Faults are lifted after each test. */
-export const useStages = (
+export const useSetups = (
   flows: readonly string[] = ['draft-then-publish', 'photos-then-feed'],
   more: Env = {},
 ): void => {
   beforeAll(async () => {
-    for (const flow of flows) stages.set(flow, await openStage(flow, more))
+    for (const flow of flows) setups.set(flow, await openSetup(flow, more))
   }, 60_000)
   afterEach(() => {
-    for (const { system } of stages.values()) {
+    for (const { system } of setups.values()) {
       system.simulator.control.clearFaults()
       system.simulator.control.changeSettings({ allowDraftCreate: true, allowDraftPublish: true })
     }
   })
   afterAll(async () => {
-    for (const { system } of stages.values()) await system.close()
+    for (const { system } of setups.values()) await system.close()
   })
 }
 
@@ -88,8 +88,8 @@ let texts = 0
 
 /** Makes a post of a kind that goes out at once; its marker is its own picture, or a word of its text. */
 export const compose = async (kind: Kind, change: { first_comment?: string; caption?: string } = {}) => {
-  const stage = stages.get(flowOf(kind)) as Stage
-  const { client, ig, page } = stage
+  const setup = setups.get(flowOf(kind)) as Setup
+  const { client, ig, page } = setup
   const marker = `${++texts}`
   const files =
     kind === 'text page'
@@ -108,7 +108,7 @@ export const compose = async (kind: Kind, change: { first_comment?: string; capt
       ...change,
     },
   })
-  return { stage, post: posts[0] as Post, marker }
+  return { setup, post: posts[0] as Post, marker }
 }
 
 export const rested = (client: Client, id: string, want: (post: Post) => boolean) =>
@@ -121,7 +121,7 @@ export const rested = (client: Client, id: string, want: (post: Post) => boolean
   )
 export const settled = (post: Post) => post.status === 3 || post.status === 4
 /** How often a marker is live: counted at the network. */
-export const live = ({ system }: Stage, marker: string) =>
+export const live = ({ system }: Setup, marker: string) =>
   system.simulator.control.publications().filter(publication => publication.caption.endsWith(`#m${marker}`)).length
-export const fault = ({ system }: Stage, call: string, kind: string, more: object = {}) =>
+export const fault = ({ system }: Setup, call: string, kind: string, more: object = {}) =>
   system.simulator.control.addFault({ kind, match: { call }, times: 1, ...more } as never)

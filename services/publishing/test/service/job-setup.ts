@@ -14,7 +14,7 @@ import { Queue } from 'bullmq'
 import pg from 'pg'
 import { shortTimes } from './short-times.ts'
 
-export interface JobStage {
+export interface JobSetup {
   system: System
   client: Client
   /** Ids of connected pages. */
@@ -41,7 +41,7 @@ export interface JobStage {
 }
 
 /** The whole product on a Redis server of its own, with some connected pages. */
-export const openJobStage = async (pageCount: number, env: Record<string, string> = {}): Promise<JobStage> => {
+export const openJobSetup = async (pageCount: number, env: Record<string, string> = {}): Promise<JobSetup> => {
   let server = await startOwnRedis()
   const port = Number(new URL(server.url).port)
   const settings = { ...shortTimes, ...env }
