@@ -19,10 +19,10 @@ import {
   useSetups,
 } from './publishing-setup.ts'
 
-/** Networks answer errors to what they have done, and show old things when they are read (EXACTLY-ONCE, rule 4). */
+/** Networks respond with an error to a call that they have carried out, and reads may show an earlier state. */
 useSetups()
 
-/** What was seen of the live networks: code, subcode, status; and the page of a proxy. */
+/** Error responses seen at the live networks (code, subcode, status), and the error page of a proxy. */
 const answers = [
   { code: 24, subcode: 2207008 },
   { code: 9007, subcode: 2207027 },
@@ -49,8 +49,8 @@ const publishedEvents = async ({ system }: Setup, postId: string): Promise<numbe
   }
 }
 
-/** As if the post had never been ours. */
-const forget = async ({ system }: Setup, postId: string): Promise<void> => {
+/** Makes a published post look like one that was not published by Fanfare. */
+const disown = async ({ system }: Setup, postId: string): Promise<void> => {
   const client = new pg.Client(system.database.adminUrl)
   await client.connect()
   try {
@@ -61,7 +61,7 @@ const forget = async ({ system }: Setup, postId: string): Promise<void> => {
 }
 
 describe.each(kinds)('%s', kind => {
-  test.each(named)('done, but answered %s: live once, and shown as live', async (_, answer) => {
+  test.each(named)('carried out with the error response %s: live once, and shown as live', async (_, answer) => {
     const setup = setupOf(kind)
     fault(setup, commitOf[kind], 'answer_after', answer)
     const { post, marker } = await compose(kind)
@@ -70,7 +70,7 @@ describe.each(kinds)('%s', kind => {
     expect(live(setup, marker)).toBe(1)
   })
 
-  test('done, but answered an error, and reads lag: live once, and shown as live', async () => {
+  test('carried out with an error response while reads lag: live once, and shown as live', async () => {
     const setup = setupOf(kind)
     fault(setup, commitOf[kind], 'answer_after', { code: 24, subcode: 2207008 })
     setup.system.simulator.control.addFault({
@@ -85,7 +85,7 @@ describe.each(kinds)('%s', kind => {
     expect(live(setup, marker)).toBe(1)
   })
 
-  test('refused indeed: failed with the reason after the grace period; trying again asks first and publishes once', async () => {
+  test('really refused: failed with the reason after the grace period; a retry checks first and publishes once', async () => {
     const setup = setupOf(kind)
     fault(setup, commitOf[kind], 'answer_instead', { code: 368 })
     const { post, marker } = await compose(kind)
@@ -101,13 +101,13 @@ describe.each(kinds)('%s', kind => {
     expect(done.error).toBeNull()
     expect(live(setup, marker)).toBe(1)
     const { steps, attempts } = await setup.client.call(GetTrace, { params: { id: post.id } })
-    // It goes on with what was prepared.
+    // The retry commits what was prepared before.
     expect(steps.filter(step => step.step === 'asked').length).toBeGreaterThanOrEqual(3)
     expect(attempts).toBe(1)
   })
 })
 
-describe.each(['text page', 'feed page', 'image'] as const)('%s that is changed after an error answer', kind => {
+describe.each(['text page', 'feed page', 'image'] as const)('%s that is changed after an error response', kind => {
   test('is found live with its earlier text, with an alert; nothing is sent again', async () => {
     const setup = setupOf(kind)
     const { control } = setup.system.simulator
@@ -150,8 +150,8 @@ test('a picture without text is never taken for another one without text', async
   const stranger = await compose('image', { caption: '' })
   await rested(setup.client, stranger.post.id, settled)
   const before = ours()
-  // What somebody else posted is nobody's here.
-  await forget(setup, stranger.post.id)
+  // The first picture counts as posted by somebody else.
+  await disown(setup, stranger.post.id)
   fault(setup, 'media_publish', 'cut_before')
   const { post } = await compose('image', { caption: '' })
   expect(await rested(setup.client, post.id, settled)).toMatchObject({ status: Posted, error: null })
