@@ -7,8 +7,8 @@ import { createLog } from '@fanfare/runtime/telemetry/log.ts'
 import { configSpec } from './config.ts'
 import { migrations } from './db/migrations.ts'
 import type { PublishingTables } from './db/schema.ts'
+import { declareRestored } from './history/declare-restored.ts'
 import { reportCuts } from './history/report.ts'
-import { sayRestored } from './history/say-restored.ts'
 
 const USAGE = `After the database was restored from a backup.
 
@@ -53,7 +53,7 @@ export async function restoredCommand({ argv, env, stdout, stderr }: Host): Prom
     // A backup may be older than the tables of this.
     await migrate(db, { schema: 'publishing', migrations, log })
     if (from) {
-      const { cut, held } = await sayRestored(db, createIds({ clock: systemClock }), from)
+      const { cut, held } = await declareRestored(db, createIds({ clock: systemClock }), from)
       stdout.write(`${held.length} posts are held since ${cut.lost_from.toISOString()}. The workers look for them.\n`)
     } else stdout.write(await reportCuts(db))
     return 0

@@ -19,8 +19,8 @@ import type { Config } from '../../src/config.ts'
 import type { Db } from '../../src/db/db.ts'
 import { migrations } from '../../src/db/migrations.ts'
 import type { PublishingTables } from '../../src/db/schema.ts'
+import { declareRestored } from '../../src/history/declare-restored.ts'
 import { outsideMarks } from '../../src/history/marks.ts'
-import { sayRestored } from '../../src/history/say-restored.ts'
 import { timelineOf } from '../../src/model/history.ts'
 import { diskStorage } from '../../src/storage/disk.ts'
 import { publisherIdle } from '../../src/stores/claims.ts'
@@ -130,7 +130,7 @@ describe('the mark in the database', () => {
   test('a cut begins another lineage and leaves nothing that a worker may claim', async () => {
     const { mark } = await settled()
     await duePost()
-    const { held } = await sayRestored(db, ids, new Date(Date.now() - 60_000))
+    const { held } = await declareRestored(db, ids, new Date(Date.now() - 60_000))
     expect(held.length).toBeGreaterThan(0)
     expect(await publisherIdle(db)).toBe(true)
     expect(await beat(db, await findPlace(db), mark)).toBeUndefined()
