@@ -4,7 +4,7 @@ import { Pool } from 'undici'
 import { networkAddress } from './address.ts'
 import { failureOf, type GraphError, NetworkFailure, noResponseFailure } from './failure.ts'
 import type { FailureKind } from './failure-kind.ts'
-import { punctual } from './punctual.ts'
+import { enforceSendDeadline } from './send-deadline.ts'
 import { type UsageBudget, waitOf } from './usage.ts'
 
 export { NetworkFailure } from './failure.ts'
@@ -139,7 +139,7 @@ export const createGraph = (options: GraphOptions): Graph => {
     keepAliveTimeout: 30_000,
     connect: { timeout: 5_000 },
   })
-  const dispatcher = pool.compose(punctual)
+  const dispatcher = pool.compose(enforceSendDeadline)
   const proofs = new LRUCache<string, string>({ max: 5_000 })
 
   const proofOf = (token: string): string => {

@@ -4,15 +4,15 @@ import type { Dispatcher } from 'undici'
 class TooLateToSend extends Error {
   readonly code = 'TOO_LATE_TO_SEND'
   constructor() {
-    super('the moment to send it has passed')
+    super('the deadline for sending it has passed')
   }
 }
 
 /**
- * Sends a request whose `opaque` is a number (of performance.now()) only before that moment. It is checked when the request is about to
+ * Sends a request whose `opaque` is a number (of performance.now(), ms) only before that time. It is checked when the request is about to
  * be written: one that waited for its connection in a suspended process is dropped, not sent late.
  */
-export const punctual: Dispatcher.DispatcherComposeInterceptor = dispatch => (options, handler) => {
+export const enforceSendDeadline: Dispatcher.DispatcherComposeInterceptor = dispatch => (options, handler) => {
   const { opaque: sendBefore } = options as { opaque?: unknown }
   if (typeof sendBefore !== 'number') return dispatch(options, handler)
   return dispatch(options, {
