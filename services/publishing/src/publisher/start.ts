@@ -13,7 +13,6 @@ import { channels } from '../networks/networks.ts'
 import { publisherIdle } from '../stores/claims.ts'
 import { mediaReader } from '../stores/media.ts'
 import { stepWriter } from '../stores/writes.ts'
-import { startAlive } from './alive.ts'
 import { appRefusals } from './app-refusals.ts'
 import { createCircuit } from './circuit.ts'
 import type { Crash } from './crash-points.ts'
@@ -27,6 +26,7 @@ import { operatorAlerts } from './operator-alert.ts'
 import { createRuns } from './runs.ts'
 import { startSweeper } from './sweeper.ts'
 import type { WorkerContext } from './worker-context.ts'
+import { startWorkerHeartbeat } from './worker-heartbeat.ts'
 
 export interface Publisher {
   idle(): Promise<boolean>
@@ -102,7 +102,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
     worker: `${hostname().slice(0, 24)}-${randomUUID().slice(0, 8)}`,
     crash,
   }
-  const alive = startAlive(deps.db, workerContext.worker, log)
+  const workerHeartbeat = startWorkerHeartbeat(deps.db, workerContext.worker, log)
   const history = startHistory(workerContext, graph, () => runs.wake())
   const runs = createRuns(workerContext, config.publishConcurrency, history.known)
   const jobs = deps.jobs.work(AdvancePublication, runs.handle, {
@@ -148,7 +148,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
       const closing = jobs.close()
       runs.stop()
       await Promise.all([closing, runs.close(), sweeper.close()])
-      await alive.close()
+      await workerHeartbeat.close()
       await history.close()
       await workerContext.notifier.close()
       await graph.close()

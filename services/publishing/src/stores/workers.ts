@@ -9,7 +9,7 @@ export const deadAfterS = 8
 const keptS = 86_400
 
 /** Writes the heartbeat of a worker. After a gap of `deadAfterS` its unbroken series starts again. */
-export const sayAlive = async (db: Db, worker: string): Promise<void> => {
+export const writeHeartbeat = async (db: Db, worker: string): Promise<void> => {
   await sql`
     with expired as (delete from workers where seen_at < now() - ${keptS} * interval '1 s' and name <> ${worker})
     insert into workers (name, since, seen_at) values (${worker}, now(), now())

@@ -10,8 +10,8 @@ import type { PublicationRow } from '../../src/db/publication-tables.ts'
 import type { PublishingTables } from '../../src/db/schema.ts'
 import { applyNext } from '../../src/model/apply-next.ts'
 import type { Next } from '../../src/model/events.ts'
-import { startAlive } from '../../src/publisher/alive.ts'
-import { sayAlive } from '../../src/stores/workers.ts'
+import { startWorkerHeartbeat } from '../../src/publisher/worker-heartbeat.ts'
+import { writeHeartbeat } from '../../src/stores/workers.ts'
 import { stepWriter, type Write } from '../../src/stores/writes.ts'
 import { claimDue } from './claim-due.ts'
 
@@ -88,7 +88,7 @@ describe('a lease of a worker without a heartbeat', () => {
   })
 
   test.each([
-    ['has said within 8 s that it is alive', 600, 7, 600, 1],
+    ['had its last heartbeat within 8 s', 600, 7, 600, 1],
     ['is judged by a worker that has begun a moment ago', 600, 60, 3, 1],
     ['is judged by a worker that was silent itself', 600, 60, 600, 9],
   ])('is kept where its owner %s', async (_why, since, seen, ownSince, ownSeen) => {
@@ -137,10 +137,10 @@ describe('a lease of a worker without a heartbeat', () => {
 describe('a worker that ends', () => {
   test('releases what its publication runs could not, as soon as the database answers', async () => {
     await due()
-    const alive = startAlive(far, 'leaving', silentLog)
+    const heartbeat = startWorkerHeartbeat(far, 'leaving', silentLog)
     expect(await claim('leaving', far)).toHaveLength(1)
     await proxy.refuse()
-    const closing = alive.close()
+    const closing = heartbeat.close()
     await worker('next', 0, 0)
     expect(await claim('next')).toEqual([])
     await proxy.heal()
@@ -151,12 +151,12 @@ describe('a worker that ends', () => {
 
   test('ends in bounded time where the database does not answer, and its leases are taken over', async () => {
     await due()
-    const alive = startAlive(far, 'cut-off', silentLog)
+    const heartbeat = startWorkerHeartbeat(far, 'cut-off', silentLog)
     await until(async () => (await db.selectFrom('workers').selectAll().execute()).length === 1)
     expect(await claim('cut-off', far)).toHaveLength(1)
     await proxy.refuse()
     const began = performance.now()
-    await alive.close()
+    await heartbeat.close()
     expect(performance.now() - began).toBeLessThan(8_000)
     await proxy.heal()
     await worker('cut-off', 600, 9)
@@ -169,13 +169,13 @@ test('heartbeats form one series, and a gap starts a new one', async () => {
   const row = () => db.selectFrom('workers').selectAll().where('name', '=', 'w').executeTakeFirstOrThrow()
   await worker('w', 600, 3)
   const { since } = await row()
-  await sayAlive(db, 'w')
+  await writeHeartbeat(db, 'w')
   expect((await row()).since).toEqual(since)
   await worker('w', 600, 9)
-  await sayAlive(db, 'w')
+  await writeHeartbeat(db, 'w')
   expect((await row()).since.getTime()).toBeGreaterThan(since.getTime() + 500_000)
-  // Who ended without a word long ago is forgotten.
+  // The row of a worker that was killed long ago is deleted.
   await worker('long-gone', 200_000, 100_000)
-  await sayAlive(db, 'w')
+  await writeHeartbeat(db, 'w')
   expect(await db.selectFrom('workers').select('name').execute()).toEqual([{ name: 'w' }])
 })
