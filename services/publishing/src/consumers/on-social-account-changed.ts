@@ -20,7 +20,7 @@ export function onSocialAccountChanged(deps: Deps, publisher: Publisher): EventH
     if (removed) await holdPlanned(tx, teamId, socialAccountId, accountRemoved(deps.clock.now()))
     await lookAtHeld(tx, teamId)
     afterCommit(tx, () => {
-      publisher.forget(teamId)
+      publisher.dropCached(teamId)
       publisher.accountChanged(teamId, socialAccountId)
     })
   })
@@ -32,7 +32,7 @@ export function onCredentialRenewed(deps: Deps, publisher: Publisher): EventHand
     await lookAtHeld(tx, teamId)
     for (const post of await offerAgain(tx, teamId, commentMissing)) announceAfter(tx, deps, post, 'changed')
     afterCommit(tx, () => {
-      publisher.forget(teamId)
+      publisher.dropCached(teamId)
       publisher.lookAtHeld()
     })
   })

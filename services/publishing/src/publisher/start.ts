@@ -38,7 +38,7 @@ export interface Publisher {
   /** Claims nothing new; current runs finish the call they are in, write its outcome and release the publication. */
   close(): Promise<void>
   /** Has every worker drop its cached accounts and tokens of a team. */
-  forget(teamId: string): void
+  dropCached(teamId: string): void
   accountChanged: HeldLooks['accountChanged']
   lookAtHeld(): void
 }
@@ -136,7 +136,7 @@ export const startPublisher = (deps: Deps, crash: Crash = () => {}): Publisher =
     idle: async () => held.idle() && runs.inHand() === 0 && (await publisherIdle(deps.db)),
     // At full concurrency it need not look; then leases must be taken and renewed.
     ready: () => (runs.free() > 0 ? sweeper.ready() : workerContext.renewed.fresh()),
-    forget(teamId) {
+    dropCached(teamId) {
       drop(teamId)
       publishLive(redis, changedTopic, { type: 'message', data: teamId }).catch(err =>
         log.warn({ err }, 'other workers were not notified of a changed account'),

@@ -76,7 +76,7 @@ export function account(teamId: string, given: Partial<Account> = {}): Account {
 
 export interface Harness {
   url: string
-  /** What the team service knows. Change it at will; `forget` drops what publishing remembers. */
+  /** Accounts that the team service returns. A test may change them; publishing may have them cached. */
   accounts: Account[]
   maxRetry: number
   /** Runs once, before the next reply of the team service: for what happens during a request. */
